@@ -36,6 +36,7 @@ const steps = {
   writers: [bin('tsx'), ['scripts/checkTableWriters.ts']],
   audit: [bin('tsx'), ['scripts/checkAuditTexts.ts']],
   names: [bin('tsx'), ['scripts/checkNames.ts']],
+  features: [bin('tsx'), ['scripts/checkFeatures.ts']],
   weight: ['node', ['scripts/weighPackages.mjs']],
   notices: [bin('tsx'), ['scripts/writeNotices.ts', '--check']],
 }

@@ -108,7 +108,8 @@ const readTexts = (language: string, file: string): Texts =>
 
 /** The history of a price list keeps the values of its texts, which its type does not name. */
 const events = JSON.stringify(readTexts('tr', 'tariff').event)
-for (const [, name] of events.matchAll(/\{\{(\w+)\}\}/g)) need(`fieldName.${name}`, 'tariff:event')
+for (const [, name] of events.matchAll(/\{\{(\w+)\}\}/g))
+  need(`fieldName.${name}`, 'pricing/priceLists/files:event')
 // And, beside those values, which way an import list is for (directionParam).
 need('fieldName.direction', 'writePriceListEvent.ts')
 need('value.direction.import', 'writePriceListEvent.ts')

@@ -4,10 +4,12 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { listFiles, listFilesIn } from './sourceFiles.mjs'
+import { listFiles } from './sourceFiles.mjs'
 
 const groups = new Set(
-  listFilesIn('packages/locales/tr', /\.json$/).map((file) => path.basename(file, '.json')),
+  listFiles(['packages/locales/tr'], /\.json$/).map((file) =>
+    path.relative('packages/locales/tr', file).replace('.json', ''),
+  ),
 )
 const complaints: string[] = []
 
@@ -15,9 +17,9 @@ const complaints: string[] = []
 const alwaysTexts = ['shell', 'ui', 'validation']
 
 const importPattern = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
-const usePattern = /['"`]([a-z][A-Za-z]*):[a-z]/g
+const usePattern = /['"`]([a-z][A-Za-z/]*):[a-z]/g
 
-const namesIn = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, group]) => group!)
+const namesIn = (list: string): string[] => [...list.matchAll(/'([\w/]+)'/g)].map(([, group]) => group!)
 
 const readCode = (file: string): string =>
   readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')

@@ -4,10 +4,10 @@
  * names a group: `` `shipment:status.${status}` `` uses all of `shipment:status.*`. A thing has one word (docs/GLOSSARY.md).
  */
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { relative } from 'node:path'
 import ts from 'typescript'
 import { errorCodes } from '../packages/contract/src/errors.ts'
-import { listFiles, listFilesIn } from './sourceFiles.mjs'
+import { listFiles } from './sourceFiles.mjs'
 import {
   isNotForReaders,
   sameInBothLanguages,
@@ -30,8 +30,11 @@ function readLanguage(language: string): Texts {
         add(key.endsWith(':') ? key + name : `${key}.${name}`, inner)
     else complaints.push(`${language} ${key}: neither a text nor a group of texts`)
   }
-  for (const file of listFilesIn(`packages/locales/${language}`, /\.json$/))
-    add(`${basename(file, '.json')}:`, JSON.parse(readFileSync(file, 'utf8')))
+  for (const file of listFiles([`packages/locales/${language}`], /\.json$/))
+    add(
+      `${relative(`packages/locales/${language}`, file).replace('.json', '')}:`,
+      JSON.parse(readFileSync(file, 'utf8')),
+    )
   return texts
 }
 
@@ -67,8 +70,8 @@ interface Uses {
   prefixes: Map<string, string>
 }
 
-const wholeKey = /^[a-z][A-Za-z]*:[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/
-const keyPrefix = /^[a-z][A-Za-z]*:[A-Za-z0-9_.-]*$/
+const wholeKey = /^[a-z][A-Za-z/]*:[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/
+const keyPrefix = /^[a-z][A-Za-z/]*:[A-Za-z0-9_.-]*$/
 
 /** i18next's call with a literal that names no feature would be searched in a default one; ours has none. */
 function complainOfBareKey(node: ts.Node, text: string, where: string) {

@@ -10,9 +10,9 @@ export const sameInBothLanguages: ReadonlySet<string> = new Set([
   // The help desk reads Turkish.
   'shell:help.message',
   // A sentence of the specification, in English for everyone.
-  'identity:social.cancelled',
+  'account/waysIn:social.cancelled',
   // Names of values only.
-  'rating:line.oneInTry',
+  'pricing/rating:line.oneInTry',
 ])
 
 /** Literals that look like a key of an existing feature but name a job, an event or a channel. */

@@ -20,7 +20,7 @@ const sources = [
   'src/ui/signature/SignatureField.tsx',
   ...['tr_TR', 'en_GB'].map((language) => `../../node_modules/antd/locale/${language}.js`),
 ]
-const textFiles = ['shell', 'ui', 'validation', 'dispatch', 'courier', 'scan'].flatMap((name) =>
+const textFiles = ['shell', 'ui', 'validation', 'courier/dispatch', 'courier', 'ui/scan'].flatMap((name) =>
   ['tr', 'en'].map((language) => `../../packages/locales/${language}/${name}.json`),
 )
 const ownFiles = ['index.html', 'kervan.svg', 'courier.tr.webmanifest', 'courier.en.webmanifest']

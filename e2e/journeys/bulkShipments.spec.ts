@@ -28,13 +28,13 @@ const isWithin = (index: number, from: number): boolean => index >= from && inde
 /** Shirts to people in Berlin; a heading is the group's name and the field's. */
 const makeRows = (t: Texts, stamp: string, germany: string): FileRow[] => {
   const of = (group: string, field: string) => `${t(group)}: ${t(field)}`
-  const receiver = (field: string) => of('wizard:party.receiver', `wizard:party.${field}`)
-  const sender = (field: string) => of('wizard:party.sender', `wizard:party.${field}`)
-  const product = (field: string) => of('bulk:group.product', `wizard:products.${field}`)
-  const piece = (field: string) => of('bulk:group.piece', `wizard:pieces.${field}`)
+  const receiver = (field: string) => of('shipment/draft:party.receiver', `shipment/draft:party.${field}`)
+  const sender = (field: string) => of('shipment/draft:party.sender', `shipment/draft:party.${field}`)
+  const product = (field: string) => of('shipment/bulk:group.product', `shipment/draft:products.${field}`)
+  const piece = (field: string) => of('shipment/bulk:group.piece', `shipment/draft:pieces.${field}`)
   return Array.from({ length: rowCount }, (_, index): FileRow => ({
-    [t('wizard:details.customerReference')]: `${stamp}-${String(index + 1).padStart(3, '0')}`,
-    [receiver('companyType')]: t('wizard:companyType.individual'),
+    [t('shipment/draft:details.customerReference')]: `${stamp}-${String(index + 1).padStart(3, '0')}`,
+    [receiver('companyType')]: t('shipment/draft:companyType.individual'),
     [receiver('authorizedPerson')]: 'Anna Schmidt',
     [receiver('email')]: 'anna.schmidt@mail.example',
     [receiver('phone')]: '+49 1511 2345678',
@@ -46,20 +46,20 @@ const makeRows = (t: Texts, stamp: string, germany: string): FileRow[] => {
     [product('englishDescription')]: 'Knitted cotton T-shirt',
     [product('gtip')]: '610910000011',
     [product('origin')]: 'TR',
-    [product('unit')]: t('wizard:unit.piece'),
+    [product('unit')]: t('shipment/draft:unit.piece'),
     [product('quantity')]: 2,
     [product('unitPrice')]: 20,
     [piece('weight')]: isWithin(index, typos.weight) ? '0,5 ya da 0,6' : '0,5',
     [piece('width')]: 30,
     [piece('length')]: 20,
     [piece('height')]: 5,
-    [t('wizard:details.method')]: t('wizard:method.microExport'),
-    [t('wizard:details.purpose')]: t('wizard:purpose.sale'),
-    [t('wizard:details.incoterm')]: 'DAP',
-    [t('wizard:details.currency')]: 'EUR',
-    [t('wizard:details.freeMovementDocument')]: t('wizard:freeMovementDocument.none'),
+    [t('shipment/draft:details.method')]: t('shipment/draft:method.microExport'),
+    [t('shipment/draft:details.purpose')]: t('shipment/draft:purpose.sale'),
+    [t('shipment/draft:details.incoterm')]: 'DAP',
+    [t('shipment/draft:details.currency')]: 'EUR',
+    [t('shipment/draft:details.freeMovementDocument')]: t('shipment/draft:freeMovementDocument.none'),
     [sender('company')]: 'Öztürk Tekstil San. ve Tic. A.Ş.',
-    [sender('companyType')]: t('wizard:companyType.corporate'),
+    [sender('companyType')]: t('shipment/draft:companyType.corporate'),
     [sender('authorizedPerson')]: 'Gülşah Öztürk',
     [sender('email')]: 'ihracat@ozturk.example',
     [sender('phone')]: '+90 532 111 22 33',
@@ -69,7 +69,7 @@ const makeRows = (t: Texts, stamp: string, germany: string): FileRow[] => {
     [sender('district')]: 'Şişli',
     [sender('address')]: 'Esentepe Mah. Büyükdere Cad. No: 185',
     [sender('taxNumber')]: '1234567890',
-    [of('wizard:party.sender', 'wizard:ioss.type')]: t('wizard:iossType.provider'),
+    [of('shipment/draft:party.sender', 'shipment/draft:ioss.type')]: t('shipment/draft:iossType.provider'),
   }))
 }
 
@@ -88,7 +88,7 @@ const putOnClipboard = (page: Page, text: string) =>
 
 /** Twelve mistakes in three goes: a name taken as it was meant, a value pasted, one typed. */
 const correct = async (page: Page, t: Texts) => {
-  await page.getByRole('button', { name: t('sheet:nextIssue') }).click()
+  await page.getByRole('button', { name: t('ui/grid/sheet:nextIssue') }).click()
   await selectFour(page, 0)
   await page.keyboard.press('F2')
   await page.keyboard.press('Control+Enter')
@@ -101,18 +101,18 @@ const correct = async (page: Page, t: Texts) => {
   await selectFour(page, 8)
   await page.keyboard.type('0,5')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText(t('bulkUpload:fix.allRight_other', { count: rowCount }))).toBeVisible()
+  await expect(page.getByText(t('shipment/bulk:fix.allRight_other', { count: rowCount }))).toBeVisible()
 }
 
 /** Comes back to the upload another day and saves the labels. */
 const saveLabels = async (page: Page, t: Texts, info: TestInfo, uploadId: string): Promise<Uint8Array> => {
   await page.goto(`/shipment/bulk/${uploadId}`)
   await expect(
-    page.getByRole('button', { name: t('bulkUpload:labels.printAll_other', { count: rowCount }) }),
+    page.getByRole('button', { name: t('shipment/bulk:labels.printAll_other', { count: rowCount }) }),
   ).toBeVisible()
   await look(page, info, '5-labels')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: t('bulkUpload:labels.save') }).click()
+  await page.getByRole('button', { name: t('shipment/bulk:labels.save') }).click()
   return new Uint8Array(readFileSync(await (await download).path()))
 }
 
@@ -137,30 +137,32 @@ for (const { language, width, height, germany } of journeys) {
       )
       const effort = await countEffort(page)
       await page.goto('/shipment/shipmentlist')
-      await page.getByRole('button', { name: t('bulkUpload:open') }).click()
-      await expect(page.getByText(t('bulkUpload:modal.openUploads'))).toBeVisible()
+      await page.getByRole('button', { name: t('shipment/bulk:open') }).click()
+      await expect(page.getByText(t('shipment/bulk:modal.openUploads'))).toBeVisible()
       await look(page, info, '1-modal')
       const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: t('bulkUpload:modal.template') }).click()
+      await page.getByRole('button', { name: t('shipment/bulk:modal.template') }).click()
       const template = await (await download).path()
       const stamp = `${language}-${Date.now()}`
       const rows = makeRows(t, stamp, germany)
       const bytes = await fillBulkTemplate(template, rows)
       const chooser = page.waitForEvent('filechooser')
-      await page.getByText(t('bulkUpload:modal.drop')).click()
+      await page.getByText(t('shipment/bulk:modal.drop')).click()
       await (
         await chooser
       ).setFiles({ name: `${stamp}.xls`, mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(bytes) })
 
       await expect(
-        page.getByText(t('bulkUpload:fix.title_other', { count: rowCount, wrong: 12 })),
+        page.getByText(t('shipment/bulk:fix.title_other', { count: rowCount, wrong: 12 })),
       ).toBeVisible({ timeout: 60_000 })
       await look(page, info, '2-rows')
       await correct(page, t)
       await look(page, info, '3-corrected')
-      await page.getByRole('button', { name: t('bulkUpload:fix.price_other', { count: rowCount }) }).click()
+      await page
+        .getByRole('button', { name: t('shipment/bulk:fix.price_other', { count: rowCount }) })
+        .click()
       const add = page.getByRole('button', {
-        name: t('bulkUpload:offers.addToCart_other', { count: rowCount }),
+        name: t('shipment/bulk:offers.addToCart_other', { count: rowCount }),
       })
       await expect(add).toBeEnabled({ timeout: 60_000 })
       await look(page, info, '4-offers')
@@ -182,7 +184,7 @@ for (const { language, width, height, germany } of journeys) {
         .click()
       await payByCard(page, t)
       const print = page.getByRole('button', {
-        name: t('shipmentDetail:paid.print_other', { count: rowCount }),
+        name: t('shipment/detail:paid.print_other', { count: rowCount }),
       })
       await expect(print).toBeVisible({ timeout: 180_000 })
       const answered = page.waitForResponse((response) => response.url().includes('GetShipmentLabels'))
@@ -195,7 +197,7 @@ for (const { language, width, height, germany } of journeys) {
       expect(clicks + keys).toBeLessThan(goal)
 
       expect(shipments.map(({ customerReference }) => customerReference)).toEqual(
-        rows.map((row) => row[t('wizard:details.customerReference')]),
+        rows.map((row) => row[t('shipment/draft:details.customerReference')]),
       )
       // In another window: the first still holds the print of two hundred pages.
       const labels = await saveLabels(await context.newPage(), t, info, uploadId)

@@ -23,14 +23,14 @@ for (const screen of testedScreens) {
     ]
     await Promise.all([customer.goto(detail), staff.goto(detail)])
     for (const page of [customer, staff])
-      await expect(page.getByRole('button', { name: t('shipmentDetail:action.label') })).toBeVisible()
+      await expect(page.getByRole('button', { name: t('shipment/detail:action.label') })).toBeVisible()
 
-    await customer.getByRole('button', { name: t('shipmentDetail:action.more') }).click()
-    await customer.getByRole('menuitem', { name: t('shipmentDetail:action.cancel') }).click()
-    const dialog = customer.getByRole('dialog', { name: t('shipmentDetail:cancel.title', { reference }) })
-    await expect(dialog.getByText(t('shipmentDetail:cancel.carrier'))).toBeVisible()
+    await customer.getByRole('button', { name: t('shipment/detail:action.more') }).click()
+    await customer.getByRole('menuitem', { name: t('shipment/detail:action.cancel') }).click()
+    const dialog = customer.getByRole('dialog', { name: t('shipment/detail:cancel.title', { reference }) })
+    await expect(dialog.getByText(t('shipment/detail:cancel.carrier'))).toBeVisible()
     await look(customer, info, 'dialog')
-    await dialog.getByLabel(t('shipmentDetail:cancel.reason')).fill('Alıcı siparişten vazgeçti')
+    await dialog.getByLabel(t('shipment/detail:cancel.reason')).fill('Alıcı siparişten vazgeçti')
     const amount = new Intl.NumberFormat(language === 'tr' ? 'tr-TR' : 'en-GB', {
       minimumFractionDigits: 2,
     }).format(shipment.price)
@@ -39,21 +39,21 @@ for (const screen of testedScreens) {
     // Nobody reloads: each page hears of every step.
     for (const page of [customer, staff]) {
       const panel = page.locator('section').filter({
-        has: page.getByRole('heading', { name: t('shipmentDetail:cancellation.title'), exact: true }),
+        has: page.getByRole('heading', { name: t('shipment/detail:cancellation.title'), exact: true }),
       })
-      await expect(panel.getByText(t('shipmentDetail:cancellation.step.done'))).toBeVisible({
+      await expect(panel.getByText(t('shipment/detail:cancellation.step.done'))).toBeVisible({
         timeout: 60_000,
       })
-      await expect(panel.getByText(t('shipmentDetail:cancellation.step.finished'))).toBeVisible()
+      await expect(panel.getByText(t('shipment/detail:cancellation.step.finished'))).toBeVisible()
       await expect(panel.getByText(amount)).toBeVisible()
-      await expect(page.getByRole('button', { name: t('shipmentDetail:action.label') })).toBeHidden()
+      await expect(page.getByRole('button', { name: t('shipment/detail:action.label') })).toBeHidden()
     }
     await look(customer, info, 'customer')
     await look(staff, info, 'staff')
 
     // Other journeys add shipments of their own to the same company meanwhile.
     await customer.goto(`/shipment/shipmentlist?reference=${reference}`)
-    await expect(customer.getByText(t('shipmentList:cancellation.refunded')).first()).toBeVisible()
+    await expect(customer.getByText(t('shipment/list:cancellation.refunded')).first()).toBeVisible()
     await look(customer, info, 'list')
     await customer.goto(`/payment/history?assetReference=${reference}`)
     await expect(customer.getByText(t('payment:state.refunded')).first()).toBeVisible()

@@ -48,10 +48,10 @@ const companyOf = ({ token }: ApiUser): string =>
 const planDay = async (page: Page, t: Texts, { date, senderName }: VisitorCall): Promise<void> => {
   await page.goto(`/pickup/dispatcher?date=${date}`)
   await expect(page.getByText(senderName).first()).toBeVisible()
-  await page.getByRole('button', { name: t('dispatch:propose'), exact: true }).click()
+  await page.getByRole('button', { name: t('courier/dispatch:propose'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(senderName).first()).toBeVisible({ timeout: 60_000 })
-  await dialog.getByRole('button', { name: t('dispatch:proposal.acceptAll'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('courier/dispatch:proposal.acceptAll'), exact: true }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -131,7 +131,7 @@ for (const screen of testedScreens) {
     await look(courier, info, 'round')
     await courier.context().setOffline(true)
     await courier.getByText(call.senderName).click()
-    await courier.getByLabel(t('scan:code')).fill(code)
+    await courier.getByLabel(t('ui/scan:code')).fill(code)
     await courier.keyboard.press('Enter')
     await expect(courier.getByText(t('courier:scan.count', { done: 1, count: 1 }))).toBeVisible()
     await sign(courier, t, call.senderName)

@@ -59,23 +59,23 @@ interface Invited {
 const invite = async (page: Page, t: Texts, person: Invited): Promise<void> => {
   await page.goto('/definitions/usercrud')
   await page
-    .getByRole('button', { name: t('user:add') })
+    .getByRole('button', { name: t('access/users:add') })
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t('user:field.firstName'), { exact: true }).fill(person.firstName)
-  await dialog.getByLabel(t('user:field.lastName'), { exact: true }).fill(person.lastName)
-  await dialog.getByLabel(t('user:column.email')).fill(person.email)
-  await choose(page, t('user:column.roleGroups'), ...person.groups)
+  await dialog.getByLabel(t('access/users:field.firstName'), { exact: true }).fill(person.firstName)
+  await dialog.getByLabel(t('access/users:field.lastName'), { exact: true }).fill(person.lastName)
+  await dialog.getByLabel(t('access/users:column.email')).fill(person.email)
+  await choose(page, t('access/users:column.roleGroups'), ...person.groups)
   if (person.newAgency) {
-    await dialog.getByRole('combobox', { name: t('user:column.agency') }).click()
-    await page.getByRole('textbox', { name: t('user:field.agencyName') }).fill(person.newAgency)
-    await page.getByRole('button', { name: t('user:action.addAgency') }).click()
+    await dialog.getByRole('combobox', { name: t('access/users:column.agency') }).click()
+    await page.getByRole('textbox', { name: t('access/users:field.agencyName') }).fill(person.newAgency)
+    await page.getByRole('button', { name: t('access/users:action.addAgency') }).click()
     await expect(dialog.getByText(person.newAgency)).toBeVisible()
-    await dialog.getByLabel(t('user:field.firstName'), { exact: true }).click()
+    await dialog.getByLabel(t('access/users:field.firstName'), { exact: true }).click()
   }
-  await dialog.getByRole('button', { name: t('user:action.invite') }).click()
-  await expect(page.getByText(t('user:invitedSaved'))).toBeVisible()
+  await dialog.getByRole('button', { name: t('access/users:action.invite') }).click()
+  await expect(page.getByText(t('access/users:invitedSaved'))).toBeVisible()
 }
 
 /** Opens the button of the invitation in a browser of their own, and comes in. */
@@ -109,7 +109,10 @@ for (const journey of journeys) {
     test('an administrator sets up a team, and permissions are followed', async ({ browser }, info) => {
       const t = textsOf(language)
       const group = groupName[language]
-      const flag = t('role:matrix.cell', { row: t('role:flag.pricing_supplierfuelcharge'), column: group })
+      const flag = t('access/roles:matrix.cell', {
+        row: t('access/roles:flag.pricing_supplierfuelcharge'),
+        column: group,
+      })
       const entry = t('shell:screen.fuelCharges')
       const installation = await launchInstallation(administrator)
       try {
@@ -123,15 +126,15 @@ for (const journey of journeys) {
         await look(admin, info, '1-empty-home')
 
         await admin.goto('/definitions/rolegroupcrud')
-        await admin.getByRole('button', { name: t('role:addGroup') }).click()
-        await admin.getByLabel(t('role:nameTr')).fill(groupName.tr)
-        await admin.getByLabel(t('role:nameEn')).fill(groupName.en)
-        await choose(admin, t('role:column.kind'), t('role:kind.operation4controllers'))
+        await admin.getByRole('button', { name: t('access/roles:addGroup') }).click()
+        await admin.getByLabel(t('access/roles:nameTr')).fill(groupName.tr)
+        await admin.getByLabel(t('access/roles:nameEn')).fill(groupName.en)
+        await choose(admin, t('access/roles:column.kind'), t('access/roles:kind.operation4controllers'))
         await admin
           .getByRole('dialog')
-          .getByRole('button', { name: t('role:save'), exact: true })
+          .getByRole('button', { name: t('access/roles:save'), exact: true })
           .click()
-        await expect(admin.getByText(t('role:groupSaved'))).toBeVisible()
+        await expect(admin.getByText(t('access/roles:groupSaved'))).toBeVisible()
         await look(admin, info, '2-groups')
 
         await invite(admin, t, {
@@ -167,8 +170,8 @@ for (const journey of journeys) {
         const changeFlag = async () => {
           await admin.goto('/definitions/rolerolegroupcrud')
           await admin.getByRole('checkbox', { name: flag }).click()
-          await admin.getByRole('button', { name: t('role:save'), exact: true }).click()
-          await expect(admin.getByText(t('role:said.saved'))).toBeVisible()
+          await admin.getByRole('button', { name: t('access/roles:save'), exact: true }).click()
+          await expect(admin.getByText(t('access/roles:said.saved'))).toBeVisible()
         }
         await changeFlag()
         await look(admin, info, '5-flag-given')

@@ -52,13 +52,13 @@ for (const screen of testedScreens) {
     await panel.getByRole('combobox').click()
     await staff.keyboard.type(language === 'tr' ? 'Dağıtıma çıktı' : 'Out for delivery')
     await staff.keyboard.press('Enter')
-    const preview = panel.getByRole('region', { name: t('matching:preview.title') })
+    const preview = panel.getByRole('region', { name: t('tracking/matching:preview.title') })
     await expect(preview).toContainText(String(parcelCount))
     await look(staff, info, 'preview')
-    await panel.getByRole('button', { name: t('matching:match'), exact: true }).click()
+    await panel.getByRole('button', { name: t('tracking/matching:match'), exact: true }).click()
     await expect(panel).toBeHidden()
     await expect(
-      staff.getByText(t('matching:recent.done_other', { shown: String(parcelCount) })).first(),
+      staff.getByText(t('tracking/matching:recent.done_other', { shown: String(parcelCount) })).first(),
     ).toBeVisible()
     await look(staff, info, 'matched')
 
@@ -69,17 +69,19 @@ for (const screen of testedScreens) {
     await look(customer, info, 'followed')
     // In the language of the account, whatever the screen speaks.
     const outForDelivery = (reference: string) =>
-      emailsTo('Customer', textsOf('tr')('trackingEmails:sender.subject.outForDelivery', { reference }))
+      emailsTo('Customer', textsOf('tr')('tracking/emails:sender.subject.outForDelivery', { reference }))
     for (const { reference } of [parcels[0]!, parcels.at(-1)!])
       await expect.poll(async () => (await outForDelivery(reference)).length).toBe(1)
 
     // Taken back: as if it had never been.
-    await staff.getByRole('button', { name: t('matching:recent.undoOf', { codes: `UPS ${code}` }) }).click()
+    await staff
+      .getByRole('button', { name: t('tracking/matching:recent.undoOf', { codes: `UPS ${code}` }) })
+      .click()
     await staff
       .getByRole('dialog')
-      .getByRole('button', { name: t('matching:recent.undo'), exact: true })
+      .getByRole('button', { name: t('tracking/matching:recent.undo'), exact: true })
       .click()
-    await expect(staff.getByText(t('matching:recent.undone')).first()).toBeVisible()
+    await expect(staff.getByText(t('tracking/matching:recent.undone')).first()).toBeVisible()
     await customer.goto(tracking)
     await expect(customer.getByText(text)).toBeVisible()
     await expect(customer.getByText(t('tracking:notHandedOver')).first()).toBeVisible()

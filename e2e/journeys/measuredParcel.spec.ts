@@ -46,7 +46,7 @@ for (const screen of testedScreens) {
 
     // The station: nothing but the keyboard, and the camera's file.
     await staff.goto('/agent/measuring')
-    await expect(staff.getByLabel(t('statusEntry:scan'))).toBeFocused()
+    await expect(staff.getByLabel(t('tracking/statusEntry:scan'))).toBeFocused()
     await staff.keyboard.type(reference)
     await staff.keyboard.press('Enter')
     const firstField = staff.getByLabel(t('measuring:figure.width')).first()
@@ -69,11 +69,11 @@ for (const screen of testedScreens) {
     await look(staff, info, 'station')
     await staff.keyboard.press('Enter')
     await expect(staff.getByText(t('measuring:saved', { reference }))).toBeVisible()
-    await expect(staff.getByLabel(t('statusEntry:scan'))).toBeFocused()
+    await expect(staff.getByLabel(t('tracking/statusEntry:scan'))).toBeFocused()
 
     // The customer sees it in the list, and objects.
     await customer.goto(`/shipment/shipmentlist?reference=${reference}`)
-    await expect(customer.getByText(t('shipmentList:extraPayment.open')).first()).toBeVisible()
+    await expect(customer.getByText(t('shipment/list:extraPayment.open')).first()).toBeVisible()
     await look(customer, info, 'list')
     await customer.goto(detail)
     await expect(customer.getByRole('img', { name: t('measuring:photo.one') })).toBeVisible()
@@ -107,7 +107,7 @@ for (const screen of testedScreens) {
     await expect(customer.getByText(t('payment:extra.succeeded')).first()).toBeVisible()
     await customer.goto(detail)
     await expect(customer.getByText(t('measuring:state.paid')).first()).toBeVisible()
-    await expect(customer.getByRole('button', { name: t('shipmentDetail:action.label') })).toBeVisible()
+    await expect(customer.getByRole('button', { name: t('shipment/detail:action.label') })).toBeVisible()
     await look(customer, info, 'paid')
     await Promise.all([customer.context().close(), staff.context().close()])
   })

@@ -59,7 +59,7 @@ for (const { language, width, height, country } of journeys) {
       }
       const payAndCount = async () => {
         await page
-          .getByRole('button', { name: t('wizard:offers.payNow') })
+          .getByRole('button', { name: t('shipment/draft:offers.payNow') })
           .first()
           .click()
         await payByCard(page, t)
@@ -95,7 +95,7 @@ for (const { language, width, height, country } of journeys) {
       await expect(page.getByText(t('ui:offer.wanted'))).toBeVisible()
       await reach('offers')
       await payAndCount()
-      const print = page.getByRole('button', { name: t('shipmentDetail:paid.print_one') })
+      const print = page.getByRole('button', { name: t('shipment/detail:paid.print_one') })
       await expect(print).toBeVisible({ timeout: 60_000 })
       await look(page, info, 'paid')
       await print.click()
@@ -120,10 +120,10 @@ for (const { language, width, height, country } of journeys) {
         .textContent())!.trim()
 
       await page.goto(`/shipment/assetlabel/${reference}`)
-      await expect(page.getByRole('img', { name: t('shipmentList:labelOf', { reference }) })).toBeVisible()
+      await expect(page.getByRole('img', { name: t('shipment/list:labelOf', { reference }) })).toBeVisible()
       await look(page, info, '8-label')
       const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: t('shipmentList:format.pdf') }).click()
+      await page.getByRole('button', { name: t('shipment/list:format.pdf') }).click()
       const file = await (await download).path()
       expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-')
 

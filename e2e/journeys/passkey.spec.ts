@@ -66,15 +66,15 @@ const signInByPassword = async (page: Page, t: Texts, { email, password }: Accou
 
 /** From the button that begins it to the device's answer. */
 const makePasskey = async (page: Page, t: Texts, password: string, name: string): Promise<void> => {
-  await expect(page.getByText(t('userSettings:passkey.proofLead'))).toBeVisible()
-  await page.getByLabel(t('userSettings:secondFactor.password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: t('userSettings:passkey.next'), exact: true }).click()
-  await page.getByPlaceholder(t('userSettings:passkey.placeholder')).fill(name)
+  await expect(page.getByText(t('account/settings:passkey.proofLead'))).toBeVisible()
+  await page.getByLabel(t('account/settings:secondFactor.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('account/settings:passkey.next'), exact: true }).click()
+  await page.getByPlaceholder(t('account/settings:passkey.placeholder')).fill(name)
   await page
-    .getByRole('button', { name: t('userSettings:passkey.add'), exact: true })
+    .getByRole('button', { name: t('account/settings:passkey.add'), exact: true })
     .last()
     .click()
-  await expect(page.getByText(t('userSettings:passkey.added'))).toBeVisible()
+  await expect(page.getByText(t('account/settings:passkey.added'))).toBeVisible()
 }
 
 const leave = async (page: Page, t: Texts): Promise<void> => {
@@ -85,7 +85,7 @@ const leave = async (page: Page, t: Texts): Promise<void> => {
 
 const enterByButton = async (page: Page, t: Texts): Promise<void> => {
   await page.goto(`${url}/signin`)
-  await page.getByRole('button', { name: t('identity:passkey.signIn') }).click()
+  await page.getByRole('button', { name: t('account/waysIn:passkey.signIn') }).click()
   await expect(page.getByRole('button', { name: t('shell:nav.account') })).toBeVisible()
 }
 
@@ -111,30 +111,30 @@ for (const { language, width, height } of journeys)
       await signInByPassword(page, t, account)
       await expect(page.getByRole('button', { name: t('shell:nav.account') })).toBeVisible()
       await page.goto(`${url}/definitions/usersettings`)
-      await page.getByRole('button', { name: t('userSettings:passkey.add') }).click()
+      await page.getByRole('button', { name: t('account/settings:passkey.add') }).click()
       const name = `Masaüstü ${width}`
       await makePasskey(page, t, account.password, name)
       const item = page.getByRole('listitem').filter({ hasText: name })
-      await expect(item.getByText(t('userSettings:passkey.neverUsed'))).toBeVisible()
+      await expect(item.getByText(t('account/settings:passkey.neverUsed'))).toBeVisible()
       await look(page, info, '1-made')
 
       await leave(page, t)
       await enterByButton(page, t)
       await page.goto(`${url}/definitions/usersettings`)
-      await expect(item.getByText(t('userSettings:passkey.lastUsed'))).toBeVisible()
+      await expect(item.getByText(t('account/settings:passkey.lastUsed'))).toBeVisible()
       await look(page, info, '2-used')
 
-      await item.getByRole('button', { name: new RegExp(t('userSettings:passkey.remove')) }).click()
-      const question = t('userSettings:passkey.removeQuestion', { name })
+      await item.getByRole('button', { name: new RegExp(t('account/settings:passkey.remove')) }).click()
+      const question = t('account/settings:passkey.removeQuestion', { name })
       await page
         .getByRole('dialog', { name: question })
-        .getByRole('button', { name: t('userSettings:passkey.remove'), exact: true })
+        .getByRole('button', { name: t('account/settings:passkey.remove'), exact: true })
         .click()
       await expect(item).toHaveCount(0)
 
       await leave(page, t)
       await page.goto(`${url}/signin`)
-      await page.getByRole('button', { name: t('identity:passkey.signIn') }).click()
+      await page.getByRole('button', { name: t('account/waysIn:passkey.signIn') }).click()
       await expect(page.getByRole('alert').first()).toBeVisible()
       await expect(page).toHaveURL(/\/signin/)
     })
@@ -146,16 +146,18 @@ test('where a role group asks for a second factor, a passkey is one', async ({ p
   await giveDevice(page)
   await requireSecondFactor(true)
   await signInByPassword(page, t, account)
-  await expect(page.getByRole('heading', { name: t('userSettings:secondFactor.gateTitle') })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: t('account/settings:secondFactor.gateTitle') }),
+  ).toBeVisible()
   await look(page, info, '1-gate')
-  await page.getByRole('button', { name: t('userSettings:secondFactor.gateCreate') }).click()
+  await page.getByRole('button', { name: t('account/settings:secondFactor.gateCreate') }).click()
   await makePasskey(page, t, account.password, 'Masaüstü')
-  await expect(page.getByText(t('userSettings:secondFactor.gateCreated'))).toBeVisible()
+  await expect(page.getByText(t('account/settings:secondFactor.gateCreated'))).toBeVisible()
   await look(page, info, '2-made')
-  await page.getByRole('button', { name: t('identity:passkey.signIn') }).click()
+  await page.getByRole('button', { name: t('account/waysIn:passkey.signIn') }).click()
   await expect(page.getByRole('button', { name: t('shell:nav.account') })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: t('shell:screen.home') })).toBeVisible()
   await page.goto(`${url}/definitions/usersettings`)
   // The session of the password alone is over.
-  await expect(page.getByText(t('userSettings:sessions.onlyThis'))).toBeVisible()
+  await expect(page.getByText(t('account/settings:sessions.onlyThis'))).toBeVisible()
 })

@@ -78,7 +78,9 @@ const findList = async (admin: ApiUser, state: string) => {
 const fillTenPercentDearer = (rows: (string | number | null)[][], { grids }: PricesAnswer) => {
   const zones = rows[0]!.slice(4).map(String)
   return rows.map((row, index) => {
-    const grid = grids.find(({ contentKind }) => t(`tariff:file.kind.${contentKind}`) === row[0])
+    const grid = grids.find(
+      ({ contentKind }) => t(`pricing/priceLists/files:file.kind.${contentKind}`) === row[0],
+    )
     if (index === 0 || !grid) return row
     const line = typeof row[3] === 'number' ? grid.prices[grid.breaksKg.indexOf(row[3])] : grid.pricesPerKg
     const prices = zones.map((code) => line?.[grid.zones.findIndex((zone) => zone.code === code)] ?? null)
@@ -87,7 +89,7 @@ const fillTenPercentDearer = (rows: (string | number | null)[][], { grids }: Pri
 }
 
 const upload = async (page: Page, name: string, bytes: Uint8Array) =>
-  page.getByLabel(t('priceList:upload.drop')).setInputFiles({
+  page.getByLabel(t('pricing/priceLists:upload.drop')).setInputFiles({
     name,
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: Buffer.from(bytes),
@@ -97,7 +99,8 @@ const upload = async (page: Page, name: string, bytes: Uint8Array) =>
 const editAndUndo = async (page: Page) => {
   const grid = page.getByRole('grid')
   const cell = (row: number, column: number) => grid.locator(`[data-row="${row}"] [data-column="${column}"]`)
-  const isSaved = () => expect(page.getByText(t('priceList:save.saved'), { exact: true })).toBeVisible()
+  const isSaved = () =>
+    expect(page.getByText(t('pricing/priceLists:save.saved'), { exact: true })).toBeVisible()
   await grid.focus()
   await page.keyboard.press('Control+End')
   await expect(grid.locator('[data-active]')).toBeInViewport({ ratio: 0.9 })
@@ -111,7 +114,7 @@ const editAndUndo = async (page: Page) => {
   await isSaved()
   await page.evaluate(() => navigator.clipboard.writeText('1.234,50\t7,25\r\n8\t9,75 €\r\n'))
   await page.keyboard.press('Control+v')
-  await expect(page.getByText(t('priceList:grid.pasted_other', { count: 4 }))).toBeVisible()
+  await expect(page.getByText(t('pricing/priceLists:grid.pasted_other', { count: 4 }))).toBeVisible()
   await expect(cell(2, 1)).toHaveText('9,75')
   await isSaved()
   await page.keyboard.press('Control+z')
@@ -175,26 +178,26 @@ test('a price list goes from template to tomorrow’s prices and back', async ({
 
   const page = await openAs(browser, product.url, admin)
   await page.goto('/pricing/uploadpricelist')
-  await page.getByLabel(t('priceList:column.service'), { exact: true }).fill(service)
+  await page.getByLabel(t('pricing/priceLists:column.service'), { exact: true }).fill(service)
   await page.keyboard.press('Enter')
-  await page.getByLabel(t('priceList:terms.name')).fill(newName)
-  await expect(page.getByRole('button', { name: t('priceList:upload.template') })).toBeEnabled()
+  await page.getByLabel(t('pricing/priceLists:terms.name')).fill(newName)
+  await expect(page.getByRole('button', { name: t('pricing/priceLists:upload.template') })).toBeEnabled()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: t('priceList:upload.template') }).click()
+  await page.getByRole('button', { name: t('pricing/priceLists:upload.template') }).click()
   const template = await readTemplate(await (await download).path())
   const good = fillTenPercentDearer(priceRows(template), prices)
 
   // Three mistakes: a word for a price, a gap between two weights, a zone that the carrier does not have.
   const bad = good.map((row) => [...row])
-  const firstPackage = bad.findIndex((row) => row[0] === t('tariff:file.kind.package'))
+  const firstPackage = bad.findIndex((row) => row[0] === t('pricing/priceLists/files:file.kind.package'))
   bad[firstPackage]![4] = 'on iki'
   bad[firstPackage + 1]![2] = 0.7
   bad[0]![bad[0]!.length - 1] = '99'
   await upload(page, 'liste.xlsx', await fillTemplate(template, bad))
-  await expect(page.getByText(t('priceList:problems.errors_other', { count: 3 }))).toBeVisible({
+  await expect(page.getByText(t('pricing/priceLists:problems.errors_other', { count: 3 }))).toBeVisible({
     timeout: 30_000,
   })
-  const problems = page.getByRole('region', { name: t('priceList:problems.label') })
+  const problems = page.getByRole('region', { name: t('pricing/priceLists:problems.label') })
   const inFile = (row: number, column: string) =>
     problems
       .getByRole('row')
@@ -215,27 +218,29 @@ test('a price list goes from template to tomorrow’s prices and back', async ({
   await page.route('**/api/Pricing/UploadPriceList', loseAnswer, { times: 1 })
   await upload(page, 'liste.xlsx', await fillTemplate(template, good))
   await page.getByRole('button', { name: t('ui:action.retry') }).click({ timeout: 30_000 })
-  await expect(page.getByText(t('priceList:upload.clean'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(t('pricing/priceLists:upload.clean'))).toBeVisible({ timeout: 30_000 })
   const drafts = await admin.call<{ totalCount: number }>('/api/Pricing/GetPriceListDrafts', {})
   expect(drafts.totalCount).toBe(1)
-  await expect(page.getByRole('region', { name: t('priceList:difference.byZone') })).toContainText('%10,0')
-  await expect(page.getByText(t('priceList:impact.compared'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('region', { name: t('pricing/priceLists:difference.byZone') })).toContainText(
+    '%10,0',
+  )
+  await expect(page.getByText(t('pricing/priceLists:impact.compared'))).toBeVisible({ timeout: 30_000 })
   await look(page, info, '2-difference-and-impact')
 
-  await page.getByRole('link', { name: t('priceList:upload.openDraft') }).click()
+  await page.getByRole('link', { name: t('pricing/priceLists:upload.openDraft') }).click()
   await expect(page.getByRole('grid')).toBeVisible()
   await editAndUndo(page)
   await look(page, info, '3-draft')
-  await page.getByRole('button', { name: t('priceList:action.publish') }).click()
-  await page.getByRole('radio', { name: t('priceList:publish.from') }).check()
+  await page.getByRole('button', { name: t('pricing/priceLists:action.publish') }).click()
+  await page.getByRole('radio', { name: t('pricing/priceLists:publish.from') }).check()
   await expect(page.getByText(before!.name, { exact: false })).toBeVisible()
   await look(page, info, '4-publish')
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('priceList:publish.submit') })
+    .getByRole('button', { name: t('pricing/priceLists:publish.submit') })
     .click()
   await page.waitForURL(/\/pricing\/pricelist\/\d+$/)
-  await expect(page.getByText(t('priceList:state.toCome'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('pricing/priceLists:state.toCome'), { exact: true })).toBeVisible()
   await look(page, info, '5-to-come')
   const published = Number(new URL(page.url()).pathname.split('/').at(-1))
   expect((await quoteOf(customer, service)).transport).toBe(transportToday)
@@ -259,14 +264,14 @@ test('a price list goes from template to tomorrow’s prices and back', async ({
 
   const later = await openAs(browser, product.url, admin)
   await later.goto(`/pricing/pricelist/${published}`)
-  await expect(later.getByText(t('priceList:state.inForce'), { exact: true })).toBeVisible()
-  await later.getByRole('button', { name: t('priceList:action.more') }).click()
-  await later.getByRole('menuitem', { name: t('priceList:action.takeBack') }).click()
+  await expect(later.getByText(t('pricing/priceLists:state.inForce'), { exact: true })).toBeVisible()
+  await later.getByRole('button', { name: t('pricing/priceLists:action.more') }).click()
+  await later.getByRole('menuitem', { name: t('pricing/priceLists:action.takeBack') }).click()
   await later
     .getByRole('dialog')
-    .getByRole('button', { name: t('priceList:takeBack.submit') })
+    .getByRole('button', { name: t('pricing/priceLists:takeBack.submit') })
     .click()
-  await expect(later.getByText(t('priceList:state.takenBack'), { exact: true })).toBeVisible()
+  await expect(later.getByText(t('pricing/priceLists:state.takenBack'), { exact: true })).toBeVisible()
   await look(later, info, '8-taken-back')
   await expect.poll(async () => (await quoteOf(customer, service)).transport).toBe(transportToday)
   await customerPage.reload()

@@ -106,7 +106,7 @@ for (const journey of journeys) {
       const attempt = Date.now()
       const email = `isil-${language}-${attempt}@ornek.example`
       const companyName = `${journey.companyName} ${attempt}`
-      const banner = page.getByRole('region', { name: t('verification:label') })
+      const banner = page.getByRole('region', { name: t('company/verification:label') })
       await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
       await page.goto('/signup')
       await signUp(page, t, {
@@ -116,10 +116,10 @@ for (const journey of journeys) {
         phone: '5321112233',
         password: 'Gizli-Sifre-7',
       })
-      await expect(banner.getByText(t('verification:missing'))).toBeVisible()
+      await expect(banner.getByText(t('company/verification:missing'))).toBeVisible()
       await look(page, info, '1-not-verified')
 
-      await banner.getByRole('link', { name: t('verification:go') }).click()
+      await banner.getByRole('link', { name: t('company/verification:go') }).click()
       await expect(page.getByText(t('company:document.first'))).toBeVisible()
       const taxNumber = journey.taxNumbers[info.retry === 0 ? 0 : 1]
       await fillInvoiceInformation(page, t, { name: companyName, taxNumber })
@@ -134,7 +134,7 @@ for (const journey of journeys) {
         await expect(card.getByText(`${name}.pdf`)).toBeVisible()
       }
       await expect(page.getByText(t('company:approval.waiting'), { exact: true })).toHaveCount(3)
-      await expect(banner.getByText(t('verification:inReview'))).toBeVisible()
+      await expect(banner.getByText(t('company/verification:inReview'))).toBeVisible()
       await look(page, info, '3-in-review')
 
       const staff = await browser.newContext({ baseURL, viewport: { width, height } })

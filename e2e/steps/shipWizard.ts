@@ -7,7 +7,9 @@ const fill = async (page: Page, values: Record<string, string>): Promise<void> =
 }
 
 const next = (page: Page, t: Texts, tab: string) =>
-  page.getByRole('button', { name: t('wizard:action.next', { tab: t(`wizard:tab.${tab}`) }) }).click()
+  page
+    .getByRole('button', { name: t('shipment/draft:action.next', { tab: t(`shipment/draft:tab.${tab}`) }) })
+    .click()
 
 /**
  * A box of ceramics to a person in Oslo. The account says who sends it; receiver's country, postal code and piece come from
@@ -30,7 +32,7 @@ export const fillWizard = async (
     receiver_addressLine1: 'Karl Johans gate 1',
   })
   await page
-    .getByRole('textbox', { name: t('wizard:party.phone') })
+    .getByRole('textbox', { name: t('shipment/draft:party.phone') })
     .last()
     .fill('22334455')
   // The postal code names the province.
@@ -42,6 +44,6 @@ export const fillWizard = async (
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
   await expect(page.locator('#products_0_gtip')).toHaveValue(/^\d{6,12}$/)
   await reach('products')
-  await page.locator('button[type=submit]', { hasText: t('wizard:action.saveAndPrices') }).click()
+  await page.locator('button[type=submit]', { hasText: t('shipment/draft:action.saveAndPrices') }).click()
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
 }

@@ -37,7 +37,7 @@ export const askAsVisitor = async (page: Page, t: Texts, day: string): Promise<s
   await page.getByRole('link', { name: t('pricing:landing.courier'), exact: true }).click()
   const field = (name: string) =>
     page
-      .getByLabel(t(name === 'phone' ? 'account:signup.phone' : `externalReservation:field.${name}`), {
+      .getByLabel(t(name === 'phone' ? 'account:signup.phone' : `reservation/external:field.${name}`), {
         exact: true,
       })
       .last()
@@ -47,7 +47,7 @@ export const askAsVisitor = async (page: Page, t: Texts, day: string): Promise<s
     await expect(page.getByRole('option', { name: text, exact: true })).toBeVisible()
     await page.keyboard.press('Enter')
   }
-  const submit = page.getByRole('button', { name: t('externalReservation:form.submit'), exact: true })
+  const submit = page.getByRole('button', { name: t('reservation/external:form.submit'), exact: true })
   await field('senderName').fill('Işıl')
   await submit.click()
   await expect(page.getByText(t('reservation:invalid.senderName'))).toBeVisible()
@@ -63,7 +63,7 @@ export const askAsVisitor = async (page: Page, t: Texts, day: string): Promise<s
   await field('note').fill('Arka kapıdan giriniz')
   await page.locator('input[type=date]').fill(day)
   await submit.click()
-  await expect(page.getByRole('heading', { name: t('externalReservation:form.done') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('reservation/external:form.done') })).toBeVisible()
   return senderName
 }
 
@@ -77,16 +77,16 @@ export const convertRequest = async (
   await page.goto('/shipment/externalreservations')
   const row = page.getByRole('row').filter({ hasText: senderName })
   await row.getByRole('button', { name: t('ui:table.rowActions') }).click()
-  await page.getByRole('menuitem', { name: t('externalReservation:convert.action') }).click()
+  await page.getByRole('menuitem', { name: t('reservation/external:convert.action') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: t('externalReservation:convert.existing') }).click()
-  await dialog.getByRole('combobox', { name: t('externalReservation:convert.existing') }).fill(companyName)
+  await dialog.getByRole('radio', { name: t('reservation/external:convert.existing') }).click()
+  await dialog.getByRole('combobox', { name: t('reservation/external:convert.existing') }).fill(companyName)
   await page.getByTitle(companyName).first().click()
   await expect(dialog.getByRole('radio', { checked: true }).filter({ hasText: '–' })).toBeVisible()
   const answered = page.waitForResponse((response) =>
     response.url().endsWith('/api/Reservation/ConvertExternalReservation'),
   )
-  await dialog.getByRole('button', { name: t('externalReservation:convert.submit'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('reservation/external:convert.submit'), exact: true }).click()
   const sent = await answered
   const { date } = sent.request().postDataJSON() as { date: string }
   const { reservationId } = (await sent.json()) as { reservationId: string }

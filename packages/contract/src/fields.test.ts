@@ -96,7 +96,9 @@ describe('a day', () => {
     'refuses %j',
     (text) => {
       expect([...new Set(messagesOf(day(), text))]).toEqual(['validation:date'])
-      expect([...new Set(messagesOf(day('rates:required.date'), text))]).toEqual(['rates:required.date'])
+      expect([...new Set(messagesOf(day('pricing/rateTable:required.date'), text))]).toEqual([
+        'pricing/rateTable:required.date',
+      ])
     },
   )
 })

@@ -13,14 +13,14 @@ describe('a required field that is left out', () => {
   it.each([
     ['districtId', 'reservation:required.district', contactBlock],
     ['name', 'template:required.name', templateEndpoints.createTemplate.body],
-    ['supplierId', 'rates:required.carrier', zoneEndpoints.createZoneMapping.body],
-    ['regionId', 'rates:zone.required.zone', zoneEndpoints.createZoneMapping.body],
-    ['countryCode', 'rates:zone.required.country', zoneEndpoints.createZoneMapping.body],
-    ['regionId', 'rates:zone.required.zone', zoneEndpoints.updateZoneMapping.body],
-    ['supplierId', 'rates:required.carrier', zoneEndpoints.createZone.body],
-    ['supplierId', 'rates:required.carrier', fuelEndpoints.createFuelCharges.body],
-    ['supplierId', 'rates:required.carrier', surchargeFields],
-    ['name', 'priceList:required.name', z.object(terms)],
+    ['supplierId', 'pricing/rateTable:required.carrier', zoneEndpoints.createZoneMapping.body],
+    ['regionId', 'pricing/rateTable:zone.required.zone', zoneEndpoints.createZoneMapping.body],
+    ['countryCode', 'pricing/rateTable:zone.required.country', zoneEndpoints.createZoneMapping.body],
+    ['regionId', 'pricing/rateTable:zone.required.zone', zoneEndpoints.updateZoneMapping.body],
+    ['supplierId', 'pricing/rateTable:required.carrier', zoneEndpoints.createZone.body],
+    ['supplierId', 'pricing/rateTable:required.carrier', fuelEndpoints.createFuelCharges.body],
+    ['supplierId', 'pricing/rateTable:required.carrier', surchargeFields],
+    ['name', 'pricing/priceLists:required.name', z.object(terms)],
     ['alias', 'payment:card.aliasRequired', cardEndpoints.renameSavedCard.body],
   ])('%s says %s', (field, message, schema) => {
     expect(messagesOf(schema, {})).toContain(`${field}: ${message}`)

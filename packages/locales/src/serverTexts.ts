@@ -27,26 +27,24 @@ import trCustomerService from '../tr/customerService.json' with { type: 'json' }
 import enCustomerService from '../en/customerService.json' with { type: 'json' }
 import trCustoms from '../tr/customs.json' with { type: 'json' }
 import enCustoms from '../en/customs.json' with { type: 'json' }
+import trDispatch from '../tr/dispatch.json' with { type: 'json' }
+import enDispatch from '../en/dispatch.json' with { type: 'json' }
 import trDocuments from '../tr/documents.json' with { type: 'json' }
 import enDocuments from '../en/documents.json' with { type: 'json' }
 import trErrors from '../tr/errors.json' with { type: 'json' }
 import enErrors from '../en/errors.json' with { type: 'json' }
 import trExchangeRate from '../tr/exchangeRate.json' with { type: 'json' }
 import enExchangeRate from '../en/exchangeRate.json' with { type: 'json' }
+import trExternalReservation from '../tr/externalReservation.json' with { type: 'json' }
+import enExternalReservation from '../en/externalReservation.json' with { type: 'json' }
 import trFlight from '../tr/flight.json' with { type: 'json' }
 import enFlight from '../en/flight.json' with { type: 'json' }
 import trIdentity from '../tr/identity.json' with { type: 'json' }
 import enIdentity from '../en/identity.json' with { type: 'json' }
-import trStatusEntry from '../tr/statusEntry.json' with { type: 'json' }
 import trIngest from '../tr/ingest.json' with { type: 'json' }
-import enStatusEntry from '../en/statusEntry.json' with { type: 'json' }
 import enIngest from '../en/ingest.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
-import trDispatch from '../tr/dispatch.json' with { type: 'json' }
-import enDispatch from '../en/dispatch.json' with { type: 'json' }
-import trWarehouse from '../tr/warehouse.json' with { type: 'json' }
-import enWarehouse from '../en/warehouse.json' with { type: 'json' }
 import trManifest from '../tr/manifest.json' with { type: 'json' }
 import enManifest from '../en/manifest.json' with { type: 'json' }
 import trMatching from '../tr/matching.json' with { type: 'json' }
@@ -55,10 +53,10 @@ import trNotice from '../tr/notice.json' with { type: 'json' }
 import enNotice from '../en/notice.json' with { type: 'json' }
 import trPayment from '../tr/payment.json' with { type: 'json' }
 import enPayment from '../en/payment.json' with { type: 'json' }
-import trPriceList from '../tr/priceList.json' with { type: 'json' }
-import enPriceList from '../en/priceList.json' with { type: 'json' }
 import trPerformance from '../tr/performance.json' with { type: 'json' }
 import enPerformance from '../en/performance.json' with { type: 'json' }
+import trPriceList from '../tr/priceList.json' with { type: 'json' }
+import enPriceList from '../en/priceList.json' with { type: 'json' }
 import trPricing from '../tr/pricing.json' with { type: 'json' }
 import enPricing from '../en/pricing.json' with { type: 'json' }
 import trProduct from '../tr/product.json' with { type: 'json' }
@@ -69,50 +67,52 @@ import trRates from '../tr/rates.json' with { type: 'json' }
 import enRates from '../en/rates.json' with { type: 'json' }
 import trRating from '../tr/rating.json' with { type: 'json' }
 import enRating from '../en/rating.json' with { type: 'json' }
-import trReferenceRule from '../tr/referenceRule.json' with { type: 'json' }
-import enReferenceRule from '../en/referenceRule.json' with { type: 'json' }
 import trReference from '../tr/reference.json' with { type: 'json' }
 import enReference from '../en/reference.json' with { type: 'json' }
-import trExternalReservation from '../tr/externalReservation.json' with { type: 'json' }
-import enExternalReservation from '../en/externalReservation.json' with { type: 'json' }
+import trReferenceRule from '../tr/referenceRule.json' with { type: 'json' }
+import enReferenceRule from '../en/referenceRule.json' with { type: 'json' }
 import trReservation from '../tr/reservation.json' with { type: 'json' }
 import enReservation from '../en/reservation.json' with { type: 'json' }
 import trRole from '../tr/role.json' with { type: 'json' }
 import enRole from '../en/role.json' with { type: 'json' }
 import trSandbox from '../tr/sandbox.json' with { type: 'json' }
 import enSandbox from '../en/sandbox.json' with { type: 'json' }
-import trSenderPage from '../tr/senderPage.json' with { type: 'json' }
-import enSenderPage from '../en/senderPage.json' with { type: 'json' }
 import trSegment from '../tr/segment.json' with { type: 'json' }
 import enSegment from '../en/segment.json' with { type: 'json' }
+import trSenderPage from '../tr/senderPage.json' with { type: 'json' }
+import enSenderPage from '../en/senderPage.json' with { type: 'json' }
 import trShell from '../tr/shell.json' with { type: 'json' }
 import enShell from '../en/shell.json' with { type: 'json' }
 import trShipment from '../tr/shipment.json' with { type: 'json' }
 import enShipment from '../en/shipment.json' with { type: 'json' }
 import trShipmentList from '../tr/shipmentList.json' with { type: 'json' }
 import enShipmentList from '../en/shipmentList.json' with { type: 'json' }
-import trSystem from '../tr/system.json' with { type: 'json' }
-import enSystem from '../en/system.json' with { type: 'json' }
+import trStatusEntry from '../tr/statusEntry.json' with { type: 'json' }
+import enStatusEntry from '../en/statusEntry.json' with { type: 'json' }
 import trStockTake from '../tr/stockTake.json' with { type: 'json' }
 import enStockTake from '../en/stockTake.json' with { type: 'json' }
+import trSystem from '../tr/system.json' with { type: 'json' }
+import enSystem from '../en/system.json' with { type: 'json' }
+import trTariff from '../tr/tariff.json' with { type: 'json' }
+import enTariff from '../en/tariff.json' with { type: 'json' }
 import trTax from '../tr/tax.json' with { type: 'json' }
 import enTax from '../en/tax.json' with { type: 'json' }
 import trTemplate from '../tr/template.json' with { type: 'json' }
 import enTemplate from '../en/template.json' with { type: 'json' }
-import trTariff from '../tr/tariff.json' with { type: 'json' }
-import enTariff from '../en/tariff.json' with { type: 'json' }
-import trTrackingEmails from '../tr/trackingEmails.json' with { type: 'json' }
-import enTrackingEmails from '../en/trackingEmails.json' with { type: 'json' }
 import trTracking from '../tr/tracking.json' with { type: 'json' }
 import enTracking from '../en/tracking.json' with { type: 'json' }
+import trTrackingEmails from '../tr/trackingEmails.json' with { type: 'json' }
+import enTrackingEmails from '../en/trackingEmails.json' with { type: 'json' }
 import trUi from '../tr/ui.json' with { type: 'json' }
 import enUi from '../en/ui.json' with { type: 'json' }
-import trUserSettings from '../tr/userSettings.json' with { type: 'json' }
-import enUserSettings from '../en/userSettings.json' with { type: 'json' }
 import trUser from '../tr/user.json' with { type: 'json' }
 import enUser from '../en/user.json' with { type: 'json' }
+import trUserSettings from '../tr/userSettings.json' with { type: 'json' }
+import enUserSettings from '../en/userSettings.json' with { type: 'json' }
 import trValidation from '../tr/validation.json' with { type: 'json' }
 import enValidation from '../en/validation.json' with { type: 'json' }
+import trWarehouse from '../tr/warehouse.json' with { type: 'json' }
+import enWarehouse from '../en/warehouse.json' with { type: 'json' }
 import trWizard from '../tr/wizard.json' with { type: 'json' }
 import enWizard from '../en/wizard.json' with { type: 'json' }
 
@@ -132,30 +132,28 @@ export const serverTexts = {
     courier: trCourier,
     customerService: trCustomerService,
     customs: trCustoms,
+    dispatch: trDispatch,
     documents: trDocuments,
     errors: trErrors,
     exchangeRate: trExchangeRate,
+    externalReservation: trExternalReservation,
     flight: trFlight,
     identity: trIdentity,
     ingest: trIngest,
-    statusEntry: trStatusEntry,
     mail: trMail,
-    dispatch: trDispatch,
     manifest: trManifest,
-    warehouse: trWarehouse,
     matching: trMatching,
     notice: trNotice,
     payment: trPayment,
-    priceList: trPriceList,
     performance: trPerformance,
+    priceList: trPriceList,
     pricing: trPricing,
     product: trProduct,
     promise: trPromise,
     rates: trRates,
     rating: trRating,
-    referenceRule: trReferenceRule,
     reference: trReference,
-    externalReservation: trExternalReservation,
+    referenceRule: trReferenceRule,
     reservation: trReservation,
     role: trRole,
     sandbox: trSandbox,
@@ -164,17 +162,19 @@ export const serverTexts = {
     shell: trShell,
     shipment: trShipment,
     shipmentList: trShipmentList,
+    statusEntry: trStatusEntry,
+    stockTake: trStockTake,
     system: trSystem,
     tariff: trTariff,
-    stockTake: trStockTake,
     tax: trTax,
     template: trTemplate,
     tracking: trTracking,
     trackingEmails: trTrackingEmails,
     ui: trUi,
-    userSettings: trUserSettings,
     user: trUser,
+    userSettings: trUserSettings,
     validation: trValidation,
+    warehouse: trWarehouse,
     wizard: trWizard,
   },
   en: {
@@ -192,30 +192,28 @@ export const serverTexts = {
     courier: enCourier,
     customerService: enCustomerService,
     customs: enCustoms,
+    dispatch: enDispatch,
     documents: enDocuments,
     errors: enErrors,
     exchangeRate: enExchangeRate,
+    externalReservation: enExternalReservation,
     flight: enFlight,
     identity: enIdentity,
     ingest: enIngest,
-    statusEntry: enStatusEntry,
     mail: enMail,
-    dispatch: enDispatch,
     manifest: enManifest,
-    warehouse: enWarehouse,
     matching: enMatching,
     notice: enNotice,
     payment: enPayment,
-    priceList: enPriceList,
     performance: enPerformance,
+    priceList: enPriceList,
     pricing: enPricing,
     product: enProduct,
     promise: enPromise,
     rates: enRates,
     rating: enRating,
-    referenceRule: enReferenceRule,
     reference: enReference,
-    externalReservation: enExternalReservation,
+    referenceRule: enReferenceRule,
     reservation: enReservation,
     role: enRole,
     sandbox: enSandbox,
@@ -224,17 +222,19 @@ export const serverTexts = {
     shell: enShell,
     shipment: enShipment,
     shipmentList: enShipmentList,
+    statusEntry: enStatusEntry,
+    stockTake: enStockTake,
     system: enSystem,
     tariff: enTariff,
-    stockTake: enStockTake,
     tax: enTax,
     template: enTemplate,
     tracking: enTracking,
     trackingEmails: enTrackingEmails,
     ui: enUi,
-    userSettings: enUserSettings,
     user: enUser,
+    userSettings: enUserSettings,
     validation: enValidation,
+    warehouse: enWarehouse,
     wizard: enWizard,
   },
 }

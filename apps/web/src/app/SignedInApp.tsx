@@ -20,7 +20,7 @@ import { signOut } from './signOut.ts'
 const SecondFactorGatePage = lazy(async () => {
   const [page] = await Promise.all([
     import('../features/account/settings/pages/SecondFactorGatePage.tsx'),
-    loadTexts(['ui', 'validation', 'account', 'userSettings']),
+    loadTexts(['ui', 'validation', 'account', 'account/settings']),
   ])
   return { default: page.SecondFactorGatePage }
 })

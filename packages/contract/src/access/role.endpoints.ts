@@ -32,9 +32,9 @@ export const roleEndpoints = {
     access: 'definitions_rolecrud',
     summary: 'A flag of one’s own, which opens nothing; administrators hold it',
     body: z.object({
-      definition: requiredText(60, 'role:required.definition').regex(
+      definition: requiredText(60, 'access/roles:required.definition').regex(
         /^[a-z][a-z0-9_]{2,59}$/,
-        'role:invalid.definition',
+        'access/roles:invalid.definition',
       ),
     }),
     answer: z.object({ id: z.int() }),

@@ -55,9 +55,9 @@ export const roleGroupEndpoints = {
       'Id −1 adds a role group, with the flags of another one if `copyOf` names it; another id changes it',
     body: z.object({
       id: idOrNew(),
-      nameTr: requiredText(60, 'role:required.name'),
-      nameEn: requiredText(60, 'role:required.name'),
-      role: z.enum(roleNames, 'role:required.role'),
+      nameTr: requiredText(60, 'access/roles:required.name'),
+      nameEn: requiredText(60, 'access/roles:required.name'),
+      role: z.enum(roleNames, 'access/roles:required.role'),
       active: active().default(1),
       /** As it is without it; a new one asks for none. */
       requiresSecondFactor: z.boolean('validation:choice').nullish(),

@@ -45,25 +45,28 @@ export type UserItem = z.output<typeof userItem>
 /** `-1`: both; the wire names it by number. */
 const activeFilter = {
   kind: 'choice' as const,
-  label: 'user:column.active',
+  label: 'access/users:column.active',
   field: z.preprocess(
     (sent) => (sent === -1 || sent === '-1' ? null : typeof sent === 'number' ? String(sent) : sent),
     z.enum(['1', '0'], 'validation:choice').nullish(),
   ),
   options: ['1', '0'] as const,
-  words: (option: string) => `user:active.${option}`,
+  words: (option: string) => `access/users:active.${option}`,
 }
 
 const userFilters = {
-  searchText: searchFilter('user:search'),
+  searchText: searchFilter('access/users:search'),
   active: activeFilter,
-  roleGroupID: idFilter('user:column.roleGroups'),
-  withoutGroup: flagFilter('user:withoutGroup', (option) => `user:yesNo.${option}`),
-  companyID: companyFilter('user:column.company'),
-  agencyID: idFilter('user:column.agency'),
-  isOperationUser: flagFilter('user:column.isOperationUser', (option) => `user:yesNo.${option}`),
-  lastSignIn: daysFilter('user:column.lastSignIn', 'lastSignInFrom', 'lastSignInTo'),
-  created: daysFilter('user:column.created', 'createdFrom', 'createdTo'),
+  roleGroupID: idFilter('access/users:column.roleGroups'),
+  withoutGroup: flagFilter('access/users:withoutGroup', (option) => `access/users:yesNo.${option}`),
+  companyID: companyFilter('access/users:column.company'),
+  agencyID: idFilter('access/users:column.agency'),
+  isOperationUser: flagFilter(
+    'access/users:column.isOperationUser',
+    (option) => `access/users:yesNo.${option}`,
+  ),
+  lastSignIn: daysFilter('access/users:column.lastSignIn', 'lastSignInFrom', 'lastSignInTo'),
+  created: daysFilter('access/users:column.created', 'createdFrom', 'createdTo'),
 }
 
 const userSorts = [
@@ -85,43 +88,51 @@ export const userListing = {
   columns: {
     name: {
       kind: 'text',
-      title: 'user:column.name',
+      title: 'access/users:column.name',
       isIdentity: true,
       value: (row: UserItem) => row.userName,
     },
-    email: { kind: 'text', title: 'user:column.email', value: (row: UserItem) => row.email },
+    email: { kind: 'text', title: 'access/users:column.email', value: (row: UserItem) => row.email },
     phone: {
       kind: 'text',
-      title: 'user:column.phone',
+      title: 'access/users:column.phone',
       isHiddenAtFirst: true,
       value: (row: UserItem) => row.phoneNumber,
     },
     active: {
       kind: 'word',
-      title: 'user:column.active',
-      value: (row: UserItem) => `user:active.${row.active}`,
+      title: 'access/users:column.active',
+      value: (row: UserItem) => `access/users:active.${row.active}`,
     },
     roleGroups: {
       kind: 'text',
-      title: 'user:column.roleGroups',
-      none: 'user:noGroup',
+      title: 'access/users:column.roleGroups',
+      none: 'access/users:noGroup',
       value: (row: UserItem) => row.roleGroups.map(({ name }) => name).join(', ') || null,
     },
-    company: { kind: 'text', title: 'user:column.company', value: (row: UserItem) => row.companyName },
-    agency: { kind: 'text', title: 'user:column.agency', value: (row: UserItem) => row.agencyName },
+    company: {
+      kind: 'text',
+      title: 'access/users:column.company',
+      value: (row: UserItem) => row.companyName,
+    },
+    agency: { kind: 'text', title: 'access/users:column.agency', value: (row: UserItem) => row.agencyName },
     isOperationUser: {
       kind: 'word',
-      title: 'user:column.isOperationUser',
+      title: 'access/users:column.isOperationUser',
       isHiddenAtFirst: true,
-      value: (row: UserItem) => `user:yesNo.${row.isOperationUser}`,
+      value: (row: UserItem) => `access/users:yesNo.${row.isOperationUser}`,
     },
     lastSignIn: {
       kind: 'moment',
-      title: 'user:column.lastSignIn',
-      none: 'user:neverSignedIn',
+      title: 'access/users:column.lastSignIn',
+      none: 'access/users:neverSignedIn',
       value: (row: UserItem) => row.lastSignInAt,
     },
-    created: { kind: 'moment', title: 'user:column.created', value: (row: UserItem) => row.createdDate },
+    created: {
+      kind: 'moment',
+      title: 'access/users:column.created',
+      value: (row: UserItem) => row.createdDate,
+    },
   },
   sorts: userSorts,
   isCountedApart: true,
@@ -167,8 +178,8 @@ export const saveUserBody = z
     const isWhole = (userName?.split(/\s+/).length ?? 0) > 1
     if (!firstName && !isWhole) refuse('firstName', 'account:name.firstRequired')
     if (!lastName && !isWhole) refuse('lastName', 'account:name.lastRequired')
-    if (id < 1 && !roleGroupID && !roleGroupIDs?.length) refuse('roleGroupIDs', 'user:required.group')
-    if (password) refuse('password', 'user:invalid.password')
+    if (id < 1 && !roleGroupID && !roleGroupIDs?.length) refuse('roleGroupIDs', 'access/users:required.group')
+    if (password) refuse('password', 'access/users:invalid.password')
   })
 export type SaveUser = z.output<typeof saveUserBody>
 

@@ -22,10 +22,13 @@ const userRights = z.object({
 export type UserRights = z.output<typeof userRights>
 
 const rightsFilters = {
-  searchText: searchFilter('user:search'),
-  roleGroupID: idFilter('user:column.roleGroups'),
-  hasExceptions: flagFilter('role:column.exceptions', (option) => `role:exceptions.${option}`),
-  userID: idFilter('user:column.name'),
+  searchText: searchFilter('access/users:search'),
+  roleGroupID: idFilter('access/users:column.roleGroups'),
+  hasExceptions: flagFilter(
+    'access/roles:column.exceptions',
+    (option) => `access/roles:exceptions.${option}`,
+  ),
+  userID: idFilter('access/users:column.name'),
 }
 
 const rightsList = {
@@ -34,25 +37,25 @@ const rightsList = {
   columns: {
     name: {
       kind: 'text',
-      title: 'user:column.name',
+      title: 'access/users:column.name',
       isIdentity: true,
       value: (row: UserRights) => row.userName,
     },
-    email: { kind: 'text', title: 'user:column.email', value: (row: UserRights) => row.email },
+    email: { kind: 'text', title: 'access/users:column.email', value: (row: UserRights) => row.email },
     active: {
       kind: 'word',
-      title: 'user:column.active',
-      value: (row: UserRights) => `user:active.${row.active}`,
+      title: 'access/users:column.active',
+      value: (row: UserRights) => `access/users:active.${row.active}`,
     },
     roleGroups: {
       kind: 'text',
-      title: 'user:column.roleGroups',
-      none: 'user:noGroup',
+      title: 'access/users:column.roleGroups',
+      none: 'access/users:noGroup',
       value: (row: UserRights) => row.roleGroups.join(', ') || null,
     },
     exceptions: {
       kind: 'number',
-      title: 'role:column.exceptions',
+      title: 'access/roles:column.exceptions',
       value: (row: UserRights) => row.exceptions.length,
     },
   },

@@ -92,8 +92,8 @@ export const cancellationEndpoints = {
     body: z.object({
       shipmentId: shipmentId(),
       decision: z.enum(cancellationDecisions, 'validation:choice'),
-      reason: requiredText(500, 'shipmentDetail:cancel.reasonRequired').pipe(
-        z.string().min(5, 'shipmentDetail:cancel.reasonTooShort'),
+      reason: requiredText(500, 'shipment/detail:cancel.reasonRequired').pipe(
+        z.string().min(5, 'shipment/detail:cancel.reasonTooShort'),
       ),
     }),
     answer: overview,

@@ -11,7 +11,7 @@ export const agencyEndpoints = {
     summary: 'Id −1 adds an agency, another id renames it; for those who see all companies',
     body: z.object({
       id: z.int('validation:choice').min(-1, 'validation:choice').max(largestInteger).default(-1),
-      name: requiredText(100, 'user:required.agencyName'),
+      name: requiredText(100, 'access/users:required.agencyName'),
     }),
     answer: z.object({ id: z.int(), name: z.string() }),
   }),

@@ -16,7 +16,7 @@ export const firstWord = (
 
 /** A person's own permissions are fields of their own, named by their flags. */
 export const auditFieldWord = (reader: Pick<Reader, 'word'>, field: string): string =>
-  firstWord(reader, [`audit:fieldName.${field}`, `role:flag.${field}`], field)
+  firstWord(reader, [`audit:fieldName.${field}`, `access/roles:flag.${field}`], field)
 
 const nothing = '–'
 /** User text may only look like a day or a moment: `2026-99-99`, `2026-02-30`. */
@@ -67,8 +67,8 @@ const writeText = (reader: Reader, field: string, text: string, neighbours: Audi
   const keys = [
     `audit:value.${field}.${text}`,
     ...(text === 'true' || text === 'false' ? [`audit:value.${text}`] : []),
-    ...(flagFields.includes(field) ? [`role:flag.${text}`] : []),
-    ...(reader.word(`role:flag.${field}`) !== null ? [`role:log.exception.${text}`] : []),
+    ...(flagFields.includes(field) ? [`access/roles:flag.${text}`] : []),
+    ...(reader.word(`access/roles:flag.${field}`) !== null ? [`access/roles:log.exception.${text}`] : []),
   ]
   return firstWord(reader, keys, text)
 }

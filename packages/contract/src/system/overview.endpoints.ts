@@ -6,10 +6,10 @@ export const overviewAreas = ['definitions', 'pricing', 'invoicing', 'agent'] as
 export type OverviewArea = (typeof overviewAreas)[number]
 
 const fact = z.object({
-  /** Text key `overview:fact.<name>`. */
+  /** Text key `system/overview:fact.<name>`. */
   name: z.string(),
   count: z.int(),
-  /** What should not be so: text key `overview:missing.<name>`, and how many. */
+  /** What should not be so: text key `system/overview:missing.<name>`, and how many. */
   missing: z.array(
     z.object({
       name: z.string(),

@@ -45,37 +45,41 @@ const list = numberedListEndpoint({
   access: 'agent_trackingstatuslist',
   summary: 'Codes of carriers and what they were matched to; those that most shipments wait for first',
   name: 'trackingStatuses',
-  title: 'matching:title',
+  title: 'tracking/matching:title',
   filters: {
-    supplierId: idFilter('matching:column.supplier'),
+    supplierId: idFilter('tracking/matching:column.supplier'),
     /** Unmatched codes alone unless it is asked for. */
     state: choiceFilter(
-      'matching:column.state',
+      'tracking/matching:column.state',
       ['unmatched', 'matched', 'all'],
-      (state) => `matching:state.${state}`,
+      (state) => `tracking/matching:state.${state}`,
     ),
     /** Any part of code and text. */
-    search: searchFilter('matching:search'),
+    search: searchFilter('tracking/matching:search'),
   },
   item: trackingStatus,
   columns: {
     code: {
       kind: 'text',
-      title: 'matching:column.code',
+      title: 'tracking/matching:column.code',
       isIdentity: true,
       value: (row) => row.code,
     },
-    supplier: { kind: 'text', title: 'matching:column.supplier', value: (row) => row.supplierName },
-    text: { kind: 'text', title: 'matching:column.text', value: (row) => row.text },
+    supplier: { kind: 'text', title: 'tracking/matching:column.supplier', value: (row) => row.supplierName },
+    text: { kind: 'text', title: 'tracking/matching:column.text', value: (row) => row.text },
     matched: {
       kind: 'text',
-      title: 'matching:column.matched',
-      none: 'matching:state.unmatched',
+      title: 'tracking/matching:column.matched',
+      none: 'tracking/matching:state.unmatched',
       value: (row) => row.customizedName,
     },
-    waiting: { kind: 'number', title: 'matching:column.waiting', value: (row) => row.waitingShipments },
-    firstSeen: { kind: 'moment', title: 'matching:column.firstSeen', value: (row) => row.firstSeen },
-    lastSeen: { kind: 'moment', title: 'matching:column.lastSeen', value: (row) => row.lastSeen },
+    waiting: {
+      kind: 'number',
+      title: 'tracking/matching:column.waiting',
+      value: (row) => row.waitingShipments,
+    },
+    firstSeen: { kind: 'moment', title: 'tracking/matching:column.firstSeen', value: (row) => row.firstSeen },
+    lastSeen: { kind: 'moment', title: 'tracking/matching:column.lastSeen', value: (row) => row.lastSeen },
   },
   sorts: ['-waiting', '-lastSeen', 'supplier', 'code'],
   hasPersonalData: false,
@@ -102,7 +106,7 @@ export type MatchSuggestion = z.output<typeof suggestion>
 const statusIds = z
   .array(rowId(), 'validation:choice')
   .min(1, 'validation:required')
-  .max(mostMatched, 'matching:tooMany')
+  .max(mostMatched, 'tracking/matching:tooMany')
 
 const step = z.object({ groupId: z.int().min(0).max(5), exception: exception.nullable() })
 
@@ -164,8 +168,8 @@ const customizedFields = z
     id: rowId().nullish(),
     /** With `id`, as it was shown. */
     version: versionNumber().nullish(),
-    nameTr: requiredText(80, 'matching:required.nameTr'),
-    nameEn: requiredText(80, 'matching:required.nameEn'),
+    nameTr: requiredText(80, 'tracking/matching:required.nameTr'),
+    nameEn: requiredText(80, 'tracking/matching:required.nameEn'),
     /** One of the five steps; null keeps the step before it. */
     groupId: groupId.nullish(),
     exception: z.enum(trackingExceptions, 'validation:choice').nullish(),
@@ -183,43 +187,47 @@ const customizedList = numberedListEndpoint({
   access: 'agent_customizedtrackingstatuslist',
   summary: 'The statuses of our own, in the order in which a parcel meets them',
   name: 'customizedTrackingStatuses',
-  title: 'matching:customized.title',
+  title: 'tracking/matching:customized.title',
   filters: {
-    search: searchFilter('matching:customized.search'),
+    search: searchFilter('tracking/matching:customized.search'),
     groupId: choiceFilter(
-      'matching:customized.group',
+      'tracking/matching:customized.group',
       ['1', '2', '3', '4', '5', 'none'],
-      (group) => `matching:customized.groupName.${group}`,
+      (group) => `tracking/matching:customized.groupName.${group}`,
     ),
     exception: choiceFilter(
-      'matching:customized.exception',
+      'tracking/matching:customized.exception',
       trackingExceptions,
-      (exception) => `matching:exceptionName.${exception}`,
+      (exception) => `tracking/matching:exceptionName.${exception}`,
     ),
   },
   item: customizedStatus,
   columns: {
     nameTr: {
       kind: 'text',
-      title: 'matching:customized.nameTr',
+      title: 'tracking/matching:customized.nameTr',
       isIdentity: true,
       value: (row) => row.nameTr,
     },
-    nameEn: { kind: 'text', title: 'matching:customized.nameEn', value: (row) => row.nameEn },
+    nameEn: { kind: 'text', title: 'tracking/matching:customized.nameEn', value: (row) => row.nameEn },
     group: {
       kind: 'word',
-      title: 'matching:customized.group',
-      value: (row) => `matching:customized.groupName.${row.groupId ?? 'none'}`,
+      title: 'tracking/matching:customized.group',
+      value: (row) => `tracking/matching:customized.groupName.${row.groupId ?? 'none'}`,
     },
     exception: {
       kind: 'word',
-      title: 'matching:customized.exception',
-      value: (row) => row.exception && `matching:exceptionName.${row.exception}`,
+      title: 'tracking/matching:customized.exception',
+      value: (row) => row.exception && `tracking/matching:exceptionName.${row.exception}`,
     },
-    position: { kind: 'number', title: 'matching:customized.position', value: (row) => row.position },
+    position: {
+      kind: 'number',
+      title: 'tracking/matching:customized.position',
+      value: (row) => row.position,
+    },
     matchedCount: {
       kind: 'number',
-      title: 'matching:customized.matchedCount',
+      title: 'tracking/matching:customized.matchedCount',
       value: (row) => row.matchedCount,
     },
   },
@@ -270,7 +278,7 @@ export const matchingEndpoints = {
       statuses: z
         .array(z.object({ id: rowId(), version: versionNumber() }), 'validation:choice')
         .min(1, 'validation:required')
-        .max(mostMatched, 'matching:tooMany'),
+        .max(mostMatched, 'tracking/matching:tooMany'),
       customizedId: rowId().nullable(),
     }),
     answer: match,

@@ -17,12 +17,12 @@ const yesOrNo = () =>
 
 const slug = () =>
   z
-    .string('senderPage:required.slug')
+    .string('tracking/senderPage:required.slug')
     .trim()
     .toLowerCase()
-    .min(1, 'senderPage:required.slug')
-    .refine((text) => slugProblem(text) !== 'malformed', 'senderPage:invalid.slug')
-    .refine((text) => slugProblem(text) !== 'reserved', 'senderPage:invalid.reserved')
+    .min(1, 'tracking/senderPage:required.slug')
+    .refine((text) => slugProblem(text) !== 'malformed', 'tracking/senderPage:invalid.slug')
+    .refine((text) => slugProblem(text) !== 'reserved', 'tracking/senderPage:invalid.reserved')
 
 /** Of an address that somebody opened: what cannot be one is not found. */
 const openedSlug = () => z.string('validation:required').trim().toLowerCase().max(100, 'validation:tooLong')
@@ -30,12 +30,12 @@ const openedSlug = () => z.string('validation:required').trim().toLowerCase().ma
 const senderPageFields = z.object({
   companyID: companyOrOwn(),
   slug: slug(),
-  name: requiredText(senderPageLimits.name, 'senderPage:required.name'),
+  name: requiredText(senderPageLimits.name, 'tracking/senderPage:required.name'),
   color: z
-    .string('senderPage:invalid.color')
+    .string('tracking/senderPage:invalid.color')
     .trim()
     .toLowerCase()
-    .refine(isColor, 'senderPage:invalid.color'),
+    .refine(isColor, 'tracking/senderPage:invalid.color'),
   /** One line: a telephone, an email address, whatever receivers should use. */
   contact: optionalText(senderPageLimits.contact),
   /** Off: its address is not found. */

@@ -33,5 +33,5 @@ export const updateCompanySegment = async (
     })
   })
   forgetCompanySegment(ctx.cache, companyId)
-  return { returnCode: 200, returnText: translate(ctx.language, 'segment:companyChanged') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'pricing/segments:companyChanged') }
 }

@@ -12,7 +12,7 @@ import { readSecret } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { deleteOptOut, hasOptedOut, insertOptOut } from './notice.queries.ts'
 
-export const recipientOfUser = (userId: number): string => `user:${userId}`
+export const recipientOfUser = (userId: number): string => `access/users:${userId}`
 
 /** An address is kept as its hash: enough to leave it alone. */
 export const recipientOfAddress = (email: string): string =>

@@ -13,6 +13,6 @@ export const checkCarrierService = async (
   const serviceId = supplierServiceMethodId ?? null
   const isOfCarrier = services.some(({ id, carrierId }) => id === serviceId && carrierId === supplierId)
   if (serviceId !== null && !isOfCarrier)
-    throw fieldError('supplierServiceMethodId', 'rates:zone.invalid.service')
+    throw fieldError('supplierServiceMethodId', 'pricing/rateTable:zone.invalid.service')
   return { carrierId: supplierId, serviceId }
 }

@@ -131,7 +131,7 @@ export const recordStatuses = async (
     return {
       reference: text,
       outcome,
-      message: translate(ctx.language, `statusEntry:outcome.${outcome}`, params),
+      message: translate(ctx.language, `tracking/statusEntry:outcome.${outcome}`, params),
     }
   })
   const recorded = results.filter(({ outcome }) => outcome === 'recorded' || outcome === 'unmatched').length

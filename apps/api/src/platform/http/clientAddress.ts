@@ -64,4 +64,4 @@ export const networkOf = (address: string): string => {
 
 /** The name under which limits count a caller. */
 export const callerOf = ({ actor, ip }: { actor: { userId: number } | null; ip: string }): string =>
-  actor ? `user:${actor.userId}` : networkOf(ip)
+  actor ? `access/users:${actor.userId}` : networkOf(ip)

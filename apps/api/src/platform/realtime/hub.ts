@@ -54,7 +54,7 @@ const registration = z.object({
 })
 
 /** No client can name it. */
-const connectionsOf = (userId: number): string => `user:${userId}`
+const connectionsOf = (userId: number): string => `access/users:${userId}`
 
 interface ListenDeps {
   log: Logger

@@ -3,7 +3,7 @@ import type { Language } from '../language.ts'
 import { foldLabel } from './foldLabel.ts'
 
 const wordOf = (option: 'true' | 'false', language: Language): string =>
-  translate(language, `user:yesNo.${option}`)
+  translate(language, `access/users:yesNo.${option}`)
 
 const words = (option: 'true' | 'false'): string[] =>
   languages.map((language) => foldLabel(wordOf(option, language)))

@@ -9,7 +9,7 @@ const Nothing = () => null
 const VerificationBanner = lazy(() =>
   Promise.all([
     import('../../features/company/verification/VerificationBanner.tsx'),
-    loadTexts(['verification']),
+    loadTexts(['company/verification']),
   ]).then(
     ([module]) => ({ default: module.VerificationBanner }),
     () => ({ default: Nothing }),

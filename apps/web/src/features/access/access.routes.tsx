@@ -6,14 +6,14 @@ export const accessScreens: readonly Screen[] = [
     path: '/definitions/usercrud',
     flag: 'definitions_usercrud',
     group: 'definitions',
-    texts: ['user', 'role', 'account'],
+    texts: ['access/users', 'access/roles', 'account'],
     load: () => import('./users/pages/UsersPage.tsx').then((module) => module.UsersPage),
   },
   {
     name: 'userImport',
     path: '/definitions/usercrud/import',
     flag: 'definitions_usercrud',
-    texts: ['user'],
+    texts: ['access/users'],
     load: () => import('./users/pages/UserImportPage.tsx').then((module) => module.UserImportPage),
   },
   {
@@ -21,7 +21,7 @@ export const accessScreens: readonly Screen[] = [
     path: '/definitions/usercrudsampletable',
     flag: 'definitions_usercrudsampletable',
     group: 'definitions',
-    texts: ['user'],
+    texts: ['access/users'],
     load: () => import('./users/pages/UserTablePage.tsx').then((module) => module.UserTablePage),
   },
   {
@@ -29,7 +29,7 @@ export const accessScreens: readonly Screen[] = [
     path: '/definitions/rolecrud',
     flag: 'definitions_rolecrud',
     group: 'definitions',
-    texts: ['role'],
+    texts: ['access/roles'],
     load: () => import('./roles/pages/RolesPage.tsx').then((module) => module.RolesPage),
   },
   {
@@ -37,7 +37,7 @@ export const accessScreens: readonly Screen[] = [
     path: '/definitions/rolegroupcrud',
     flag: 'definitions_rolegroupcrud',
     group: 'definitions',
-    texts: ['role'],
+    texts: ['access/roles'],
     load: () => import('./roles/pages/RoleGroupsPage.tsx').then((module) => module.RoleGroupsPage),
   },
   {
@@ -45,7 +45,7 @@ export const accessScreens: readonly Screen[] = [
     path: '/definitions/rolerolegroupcrud',
     flag: 'definitions_rolerolegroupcrud',
     group: 'definitions',
-    texts: ['role'],
+    texts: ['access/roles'],
     load: () => import('./roles/pages/RoleGroupRolesPage.tsx').then((module) => module.RoleGroupRolesPage),
   },
   {
@@ -53,7 +53,7 @@ export const accessScreens: readonly Screen[] = [
     path: '/definitions/usermenucrud',
     flag: 'definitions_usermenucrud',
     group: 'definitions',
-    texts: ['role', 'user'],
+    texts: ['access/roles', 'access/users'],
     load: () => import('./roles/pages/UserMenusPage.tsx').then((module) => module.UserMenusPage),
   },
   {
@@ -61,7 +61,7 @@ export const accessScreens: readonly Screen[] = [
     path: '/definitions/userrolegroupcrud',
     flag: 'definitions_userrolegroupcrud',
     group: 'definitions',
-    texts: ['role', 'user'],
+    texts: ['access/roles', 'access/users'],
     load: () => import('./roles/pages/UserRoleGroupsPage.tsx').then((module) => module.UserRoleGroupsPage),
   },
   {
@@ -69,7 +69,7 @@ export const accessScreens: readonly Screen[] = [
     path: '/definitions/rightschanges',
     flag: 'definitions_audit',
     group: 'definitions',
-    texts: ['role'],
+    texts: ['access/roles'],
     load: () => import('./roles/pages/RightsChangesPage.tsx').then((module) => module.RightsChangesPage),
   },
 ]

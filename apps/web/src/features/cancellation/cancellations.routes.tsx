@@ -6,7 +6,7 @@ export const cancellationScreens: readonly Screen[] = [
     path: '/agent/cancellations',
     needsOperation: true,
     group: 'operation',
-    texts: ['waitingCancellations', 'shipmentDetail'],
+    texts: ['cancellation', 'shipment/detail'],
     load: () =>
       import('./pages/WaitingCancellationsPage.tsx').then((module) => module.WaitingCancellationsPage),
   },

@@ -6,7 +6,7 @@ export const cartScreens: readonly Screen[] = [
     path: '/cart',
     needsPrices: true,
     group: 'shipment',
-    texts: ['cart', 'shipmentDetail', 'payment'],
+    texts: ['cart', 'shipment/detail', 'payment'],
     load: () => import('./pages/CartPage.tsx').then((module) => module.CartPage),
   },
 ]

@@ -34,7 +34,7 @@ export const companyStaffScreens: readonly Screen[] = [
     name: 'companyDetail',
     path: '/agent/companydetail/:id',
     flag: 'agent_companies',
-    texts: ['company', 'shipmentList', 'shipment', 'tracking', 'payment'],
+    texts: ['company', 'shipment/list', 'shipment', 'tracking', 'payment'],
     load: () =>
       import('./administration/pages/CompanyDetailPage.tsx').then((module) => module.CompanyDetailPage),
   },

@@ -6,7 +6,7 @@ export const contactScreens: readonly Screen[] = [
     path: '/shipment/contacts',
     flag: 'shipment_contacts',
     group: 'shipment',
-    texts: ['contact', 'wizard', 'shipment'],
+    texts: ['contact', 'shipment/draft', 'shipment'],
     load: () => import('./pages/ContactsPage.tsx').then((module) => module.ContactsPage),
   },
 ]

@@ -11,7 +11,7 @@ import type { StopDraft } from './hooks/useStopDraft.ts'
 
 const draft: StopDraft = { scanned: [], photos: [], signature: null, signedBy: '', failure: null, note: '' }
 
-beforeAll(() => loadTexts(['courier', 'scan']))
+beforeAll(() => loadTexts(['courier', 'ui/scan']))
 
 it('leads to the reason that is missing, each time', () => {
   const form = () => <StopFailureForm draft={draft} change={() => undefined} issue={{ field: 'failure' }} />

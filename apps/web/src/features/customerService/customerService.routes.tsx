@@ -31,9 +31,9 @@ export const customerServiceScreens: readonly Screen[] = [
     flag: 'agent_customerservices',
     texts: [
       'customerService',
-      'shipmentDetail',
+      'shipment/detail',
       'shipment',
-      'wizard',
+      'shipment/draft',
       'reference',
       'tracking',
       'payment',

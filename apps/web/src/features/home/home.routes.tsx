@@ -5,7 +5,7 @@ export const homeScreens: readonly Screen[] = [
     name: 'home',
     path: '/home/view',
     group: 'start',
-    texts: ['shipmentList', 'home', 'announcement', 'tracking'],
+    texts: ['shipment/list', 'home', 'announcement', 'tracking'],
     load: () => import('./pages/HomePage.tsx').then((module) => module.HomePage),
   },
 ]

@@ -6,7 +6,7 @@ export const measuringScreens: readonly Screen[] = [
     path: '/agent/measuring',
     needsOperation: true,
     group: 'operation',
-    texts: ['measuring', 'shipment', 'statusEntry', 'tracking'],
+    texts: ['measuring', 'shipment', 'tracking/statusEntry', 'tracking'],
     load: () => import('./pages/MeasuringPage.tsx').then((module) => module.MeasuringPage),
   },
   {

@@ -7,7 +7,7 @@ export const rateScreens: readonly Screen[] = [
     path: '/pricing/supplierregioncountries',
     flag: 'pricing_supplierregioncountries',
     group: 'price',
-    texts: ['rates'],
+    texts: ['pricing/rateTable'],
     load: () => import('./zones/pages/ZonesPage.tsx').then((module) => module.ZonesPage),
   },
   {
@@ -15,7 +15,7 @@ export const rateScreens: readonly Screen[] = [
     path: '/pricing/embargoes',
     flag: 'pricing_supplierregioncountries',
     group: 'price',
-    texts: ['rates'],
+    texts: ['pricing/rateTable'],
     load: () => import('./embargoes/pages/EmbargoesPage.tsx').then((module) => module.EmbargoesPage),
   },
   {
@@ -23,7 +23,7 @@ export const rateScreens: readonly Screen[] = [
     path: '/pricing/supplierfuelcharge',
     flag: 'pricing_supplierfuelcharge',
     group: 'price',
-    texts: ['rates'],
+    texts: ['pricing/rateTable'],
     load: () => import('./fuel/pages/FuelPage.tsx').then((module) => module.FuelPage),
   },
   {
@@ -31,7 +31,7 @@ export const rateScreens: readonly Screen[] = [
     path: '/pricing/surcharges',
     flag: 'pricing_supplierfuelcharge',
     group: 'price',
-    texts: ['rates'],
+    texts: ['pricing/rateTable'],
     load: () => import('./surcharges/pages/SurchargesPage.tsx').then((module) => module.SurchargesPage),
   },
 ]

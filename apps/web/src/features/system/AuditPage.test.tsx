@@ -34,7 +34,7 @@ const old: AuditEntry = { ...entry, id: 6, actorID: null, actorName: null, actio
 
 let items: AuditEntry[]
 let served: Awaited<ReturnType<typeof serveRows>>
-beforeAll(() => loadTexts(['ui', 'shell', 'audit', 'role', 'validation']))
+beforeAll(() => loadTexts(['ui', 'shell', 'audit', 'access/roles', 'validation']))
 beforeEach(async () => {
   localStorage.clear()
   startSession(makeToken())

@@ -28,7 +28,7 @@ const users: OverviewFact = {
 
 let served: Awaited<ReturnType<typeof serveRows>>
 let answer: Answer
-beforeAll(() => loadTexts(['ui', 'shell', 'overview']))
+beforeAll(() => loadTexts(['ui', 'shell', 'system/overview']))
 beforeEach(async () => {
   answer = { facts: [users] }
   served = await serveRows([{ row: overviewEndpoints.getDefinitionOverview, answer: () => answer }])
@@ -49,7 +49,7 @@ const show = (page: ReactElement) => {
   )
 }
 const fact = async (name: string) => {
-  const heading = await screen.findByRole('heading', { name: translate(`overview:fact.${name}`) })
+  const heading = await screen.findByRole('heading', { name: translate(`system/overview:fact.${name}`) })
   return within(heading.closest('section') ?? heading.parentElement!.parentElement!)
 }
 const only = (change: Partial<OverviewFact>) => {
@@ -64,7 +64,7 @@ it.each([
 ] as const)('of %s asks for its own area and says so', async (area, Page) => {
   show(<Page />)
   expect(
-    await screen.findByRole('heading', { level: 1, name: translate(`overview:title.${area}`) }),
+    await screen.findByRole('heading', { level: 1, name: translate(`system/overview:title.${area}`) }),
   ).toBeTruthy()
   await fact('users')
   expect(served.calls.map(({ body }) => body)).toEqual([{ area }])
@@ -73,14 +73,14 @@ it.each([
 it('leads from what is missing to the list with nothing else in it', async () => {
   show(<DefinitionsOverviewPage />)
   const link = (await fact('users')).getByRole('link', {
-    name: translate('overview:missing.usersWithoutGroup'),
+    name: translate('system/overview:missing.usersWithoutGroup'),
   })
   expect(link.getAttribute('href')).toBe('/definitions/usercrud?roleGroupID=none')
 })
 
 it('leads from a fact to its screen', async () => {
   show(<DefinitionsOverviewPage />)
-  const link = (await fact('users')).getByRole('link', { name: translate('overview:open') })
+  const link = (await fact('users')).getByRole('link', { name: translate('system/overview:open') })
   expect(link.getAttribute('href')).toBe('/definitions/usercrud')
 })
 
@@ -94,11 +94,11 @@ it('writes counts and times as the reader does', async () => {
 
 it('says that nothing is missing only where nothing is', async () => {
   show(<DefinitionsOverviewPage />)
-  expect((await fact('users')).queryByText(translate('overview:complete'))).toBeNull()
+  expect((await fact('users')).queryByText(translate('system/overview:complete'))).toBeNull()
   cleanup()
   only({ missing: [] })
   show(<DefinitionsOverviewPage />)
-  expect(await screen.findByText(translate('overview:complete'))).toBeTruthy()
+  expect(await screen.findByText(translate('system/overview:complete'))).toBeTruthy()
 })
 
 it('shows nought and no time where nothing is defined', async () => {
@@ -116,7 +116,7 @@ it('names what has no screen, without a link', async () => {
   })
   show(<DefinitionsOverviewPage />)
   const users = await fact('users')
-  expect(users.getByText(translate('overview:missing.usersWithoutGroup'))).toBeTruthy()
+  expect(users.getByText(translate('system/overview:missing.usersWithoutGroup'))).toBeTruthy()
   expect(users.queryByRole('link')).toBeNull()
 })
 

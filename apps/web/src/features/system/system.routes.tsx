@@ -15,7 +15,7 @@ export const systemScreens: readonly Screen[] = [
     path: '/definitions/audit',
     flag: 'definitions_audit',
     group: 'definitions',
-    texts: ['audit', 'role'],
+    texts: ['audit', 'access/roles'],
     load: () => import('./pages/AuditPage.tsx').then((module) => module.AuditPage),
   },
 ]
@@ -27,7 +27,7 @@ export const overviewScreens: readonly Screen[] = [
     path: '/definitions/definitions',
     flag: 'definitions',
     group: 'definitions',
-    texts: ['overview'],
+    texts: ['system/overview'],
     load: () => import('./pages/OverviewPages.tsx').then((module) => module.DefinitionsOverviewPage),
   },
   {
@@ -35,7 +35,7 @@ export const overviewScreens: readonly Screen[] = [
     path: '/definitions/pricing',
     flag: 'definitions',
     group: 'definitions',
-    texts: ['overview'],
+    texts: ['system/overview'],
     load: () => import('./pages/OverviewPages.tsx').then((module) => module.PricingOverviewPage),
   },
   {
@@ -43,7 +43,7 @@ export const overviewScreens: readonly Screen[] = [
     path: '/definitions/invoicing',
     flag: 'definitions',
     group: 'definitions',
-    texts: ['overview'],
+    texts: ['system/overview'],
     load: () => import('./pages/OverviewPages.tsx').then((module) => module.InvoicingOverviewPage),
   },
   {
@@ -51,7 +51,7 @@ export const overviewScreens: readonly Screen[] = [
     path: '/definitions/agent',
     flag: 'definitions',
     group: 'definitions',
-    texts: ['overview'],
+    texts: ['system/overview'],
     load: () => import('./pages/OverviewPages.tsx').then((module) => module.AgentOverviewPage),
   },
 ]

@@ -22,7 +22,7 @@ type TextFiles = Record<string, () => Promise<{ default: TextGroup }>>
 
 /** Those of public pages; the others are found by `furtherTexts.ts`, which names the same ones. */
 const files: TextFiles = import.meta.glob<{ default: TextGroup }>(
-  '../../../../../packages/locales/{tr,en}/{shell,ui,validation,account,pricing,tracking,payment,senderPage,notice,externalReservation}.json',
+  '../../../../../packages/locales/{tr,en}/{shell,ui,validation,account,pricing,tracking,payment,notice,tracking/senderPage,reservation/external}.json',
 )
 
 const findFile = async (path: string): Promise<TextFiles[string] | undefined> =>

@@ -19,22 +19,22 @@ export const CameraScanner = ({ onScan }: CameraScannerProps) => {
   return (
     <div className={styles.scanner}>
       <div className={isShown ? styles.view : styles.hidden}>
-        <video ref={video} muted playsInline aria-label={t('scan:camera')} />
+        <video ref={video} muted playsInline aria-label={t('ui/scan:camera')} />
         <span className={styles.frame} aria-hidden="true" />
         {state === 'starting' && (
           <p className={styles.starting} role="status">
-            {t('scan:starting')}
+            {t('ui/scan:starting')}
           </p>
         )}
         {light && (
           <button type="button" className={styles.light} aria-pressed={light.isOn} onClick={light.toggle}>
-            {t('scan:light')}
+            {t('ui/scan:light')}
           </button>
         )}
       </div>
       {!isShown && (
         <>
-          <Note tone="warn">{t(`scan:problem.${state}`)}</Note>
+          <Note tone="warn">{t(`ui/scan:problem.${state}`)}</Note>
           {state !== 'none' && <Button onClick={restart}>{t('ui:action.retry')}</Button>}
         </>
       )}

@@ -19,7 +19,7 @@ export const CodeField = ({ onScan }: { onScan: (code: string) => void }) => {
   }
   return (
     <form className={styles.field} onSubmit={submit}>
-      <label htmlFor={id}>{t('scan:code')}</label>
+      <label htmlFor={id}>{t('ui/scan:code')}</label>
       <input
         id={id}
         ref={input}
@@ -31,7 +31,7 @@ export const CodeField = ({ onScan }: { onScan: (code: string) => void }) => {
         maxLength={100}
         enterKeyHint="done"
       />
-      <Button type="submit">{t('scan:add')}</Button>
+      <Button type="submit">{t('ui/scan:add')}</Button>
     </form>
   )
 }

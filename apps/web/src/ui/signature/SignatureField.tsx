@@ -72,7 +72,7 @@ export const SignatureField = ({ label, onChange }: SignatureFieldProps) => {
       <div className={styles.head}>
         <span id={id}>{label}</span>
         <Button kind="text" disabled={isEmpty} onClick={clear}>
-          {t('scan:clear')}
+          {t('ui/scan:clear')}
         </Button>
       </div>
       <canvas ref={element} className={styles.pad} role="img" aria-labelledby={id} />

@@ -13,9 +13,9 @@ import {
 /** As Google's button gives it. A token is about 1200 characters long and serves once. */
 const googleIdToken = () =>
   z
-    .string('identity:google.tokenMissing')
+    .string('account/waysIn:google.tokenMissing')
     .trim()
-    .min(1, 'identity:google.tokenMissing')
+    .min(1, 'account/waysIn:google.tokenMissing')
     .max(8000, 'validation:tooLong')
 
 export const googleSignInRequest = z.object({

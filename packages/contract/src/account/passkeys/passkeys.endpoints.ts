@@ -7,15 +7,15 @@ import { ownerProof } from '../accountFields.ts'
 /** Base64url, as browsers and servers exchange it. */
 const encoded = (maxLength: number) =>
   z
-    .string('identity:passkey.unreadable')
-    .min(1, 'identity:passkey.unreadable')
+    .string('account/waysIn:passkey.unreadable')
+    .min(1, 'account/waysIn:passkey.unreadable')
     .max(maxLength, 'validation:tooLong')
-    .regex(/^[\w-]+$/, 'identity:passkey.unreadable')
+    .regex(/^[\w-]+$/, 'account/waysIn:passkey.unreadable')
 
 const ofCredential = {
   id: encoded(1400),
   rawId: encoded(1400),
-  type: z.literal('public-key', 'identity:passkey.unreadable'),
+  type: z.literal('public-key', 'account/waysIn:passkey.unreadable'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
   clientExtensionResults: z.looseObject({}).default({}),
 }
@@ -58,7 +58,7 @@ const passkeys = z.array(passkey)
 const ceremonyOptions = z.looseObject({ challenge: z.string() })
 
 export const beginPasskeyRequest = z.object(ownerProof)
-export const passkeyName = () => requiredText(60, 'userSettings:passkey.nameRequired')
+export const passkeyName = () => requiredText(60, 'account/settings:passkey.nameRequired')
 
 const limit = { max: 30, windowSeconds: 60 }
 

@@ -55,14 +55,14 @@ export const updatePasswordRequest = z
     oldPassword: typedPassword(),
     newPassword: newPassword(),
     repeatPassword: z
-      .string('userSettings:password.repeatRequired')
-      .min(1, 'userSettings:password.repeatRequired')
+      .string('account/settings:password.repeatRequired')
+      .min(1, 'account/settings:password.repeatRequired')
       .max(200, 'validation:tooLong'),
     captcha: captchaSolution(),
   })
   .refine(({ newPassword: chosen, repeatPassword }) => chosen === repeatPassword, {
     path: ['repeatPassword'],
-    message: 'userSettings:password.different',
+    message: 'account/settings:password.different',
   })
 
 export const profileEndpoints = {

@@ -94,29 +94,34 @@ const bags = listEndpoint({
   title: 'shell:screen.baglist',
   filters: {
     /** Any part of the number, or the whole reference of a shipment that is in it. */
-    search: searchFilter('bag:search'),
-    states: choicesFilter('bag:column.state', bagStates, (state) => `bag:state.${state}`),
-    flightId: uuidFilter('bag:column.flight'),
+    search: searchFilter('air/bags:search'),
+    states: choicesFilter('air/bags:column.state', bagStates, (state) => `air/bags:state.${state}`),
+    flightId: uuidFilter('air/bags:column.flight'),
   },
   item: bag,
   columns: {
-    number: { kind: 'reference', title: 'bag:column.number', isIdentity: true, value: (row) => row.number },
-    state: { kind: 'word', title: 'bag:column.state', value: (row) => `bag:state.${row.state}` },
-    flight: { kind: 'reference', title: 'bag:column.flight', value: (row) => row.flightNumber },
-    destination: { kind: 'text', title: 'bag:column.destination', value: (row) => row.destination },
+    number: {
+      kind: 'reference',
+      title: 'air/bags:column.number',
+      isIdentity: true,
+      value: (row) => row.number,
+    },
+    state: { kind: 'word', title: 'air/bags:column.state', value: (row) => `air/bags:state.${row.state}` },
+    flight: { kind: 'reference', title: 'air/bags:column.flight', value: (row) => row.flightNumber },
+    destination: { kind: 'text', title: 'air/bags:column.destination', value: (row) => row.destination },
     countries: {
       kind: 'text',
-      title: 'bag:column.countries',
-      none: 'bag:anyCountry',
+      title: 'air/bags:column.countries',
+      none: 'air/bags:anyCountry',
       value: (row) => row.countryCodes?.join(', ') ?? null,
     },
-    shipments: { kind: 'number', title: 'bag:column.shipments', value: (row) => row.shipmentCount },
-    pieces: { kind: 'number', title: 'bag:column.pieces', value: (row) => row.pieceCount },
-    weight: { kind: 'weight', title: 'bag:column.weight', value: (row) => row.weightKg },
-    closedAt: { kind: 'moment', title: 'bag:column.closedAt', value: (row) => row.closedDate },
+    shipments: { kind: 'number', title: 'air/bags:column.shipments', value: (row) => row.shipmentCount },
+    pieces: { kind: 'number', title: 'air/bags:column.pieces', value: (row) => row.pieceCount },
+    weight: { kind: 'weight', title: 'air/bags:column.weight', value: (row) => row.weightKg },
+    closedAt: { kind: 'moment', title: 'air/bags:column.closedAt', value: (row) => row.closedDate },
     createdAt: {
       kind: 'moment',
-      title: 'bag:column.createdAt',
+      title: 'air/bags:column.createdAt',
       isHiddenAtFirst: true,
       value: (row) => row.createdDate,
     },
@@ -125,7 +130,9 @@ const bags = listEndpoint({
   hasPersonalData: false,
 })
 
-const destination = z.string('bag:required.destination').regex(/^[A-Z]{3}$/, 'bag:required.destination')
+const destination = z
+  .string('air/bags:required.destination')
+  .regex(/^[A-Z]{3}$/, 'air/bags:required.destination')
 
 const bagFields = {
   flightId: id.nullish(),
@@ -142,7 +149,7 @@ const scan = z.object({
   /** Made by the device: the same scan sent twice is one. */
   id,
   bagId: id,
-  barcode: requiredText(100, 'bag:required.barcode'),
+  barcode: requiredText(100, 'air/bags:required.barcode'),
   /** Of a shipment's code that stands for several pieces. */
   pieceNumber: z.int('validation:choice').min(1, 'validation:choice').max(999, 'validation:choice').nullish(),
   /** By the device's clock; now without it. */
@@ -206,7 +213,7 @@ export const bagEndpoints = {
         .array(
           z.object({ shipmentId: id, pieceNumber: z.int('validation:choice').min(1, 'validation:choice') }),
         )
-        .min(1, 'bag:required.pieces')
+        .min(1, 'air/bags:required.pieces')
         .max(1000, 'validation:tooBig'),
     }),
     answer: bag,
@@ -280,7 +287,10 @@ export const bagEndpoints = {
     access,
     summary: 'Labels of bags, 100 × 150 mm: PDF with a page each, or ZPL',
     body: z.object({
-      bagIds: z.array(id, 'bag:required.bags').min(1, 'bag:required.bags').max(200, 'validation:tooBig'),
+      bagIds: z
+        .array(id, 'air/bags:required.bags')
+        .min(1, 'air/bags:required.bags')
+        .max(200, 'validation:tooBig'),
       format: z.enum(bagLabelFormats, 'validation:choice').default('pdf'),
     }),
     answer: { contentTypes: ['application/pdf', 'application/zpl'] },

@@ -49,14 +49,16 @@ const localTime = (message: string) =>
 const airport = (message: string) => z.string(message).regex(/^[A-Z]{3}$/, message)
 
 export const flightFields = z.object({
-  airlineCode: z.string('flight:required.airline').regex(/^[A-Z0-9]{2}$/, 'flight:required.airline'),
+  airlineCode: z
+    .string('air/flights:required.airline')
+    .regex(/^[A-Z0-9]{2}$/, 'air/flights:required.airline'),
   /** With or without the airline's code. */
-  flightNumber: requiredText(10, 'flight:required.flightNumber'),
-  masterWaybill: requiredText(20, 'flight:required.masterWaybill'),
-  origin: airport('flight:required.origin'),
-  destination: airport('flight:required.destination'),
-  departurePlanned: localTime('flight:required.departure'),
-  arrivalPlanned: localTime('flight:required.arrival'),
+  flightNumber: requiredText(10, 'air/flights:required.flightNumber'),
+  masterWaybill: requiredText(20, 'air/flights:required.masterWaybill'),
+  origin: airport('air/flights:required.origin'),
+  destination: airport('air/flights:required.destination'),
+  departurePlanned: localTime('air/flights:required.departure'),
+  arrivalPlanned: localTime('air/flights:required.arrival'),
   agentEmail: z
     .union([z.literal(''), emailAddress()])
     .nullish()
@@ -71,44 +73,52 @@ const flights = listEndpoint({
   title: 'shell:screen.flightlist',
   filters: {
     /** Any part of the flight number, the airports or the master air waybill. */
-    search: searchFilter('flight:search'),
-    states: choicesFilter('flight:column.state', flightStates, (state) => `flight:state.${state}`),
-    date: daysFilter('flight:column.departure', 'dateFrom', 'dateTo'),
+    search: searchFilter('air/flights:search'),
+    states: choicesFilter('air/flights:column.state', flightStates, (state) => `air/flights:state.${state}`),
+    date: daysFilter('air/flights:column.departure', 'dateFrom', 'dateTo'),
   },
   item: flight,
   columns: {
     flightNumber: {
       kind: 'reference',
-      title: 'flight:column.flightNumber',
+      title: 'air/flights:column.flightNumber',
       isIdentity: true,
       value: (row) => row.flightNumber,
     },
-    state: { kind: 'word', title: 'flight:column.state', value: (row) => `flight:state.${row.state}` },
-    airline: { kind: 'text', title: 'flight:column.airline', value: (row) => row.airlineName },
+    state: {
+      kind: 'word',
+      title: 'air/flights:column.state',
+      value: (row) => `air/flights:state.${row.state}`,
+    },
+    airline: { kind: 'text', title: 'air/flights:column.airline', value: (row) => row.airlineName },
     masterWaybill: {
       kind: 'reference',
-      title: 'flight:column.masterWaybill',
+      title: 'air/flights:column.masterWaybill',
       value: (row) => row.masterWaybill,
     },
-    origin: { kind: 'text', title: 'flight:column.origin', value: (row) => row.origin },
-    destination: { kind: 'text', title: 'flight:column.destination', value: (row) => row.destination },
-    departure: { kind: 'moment', title: 'flight:column.departure', value: (row) => row.departurePlanned },
+    origin: { kind: 'text', title: 'air/flights:column.origin', value: (row) => row.origin },
+    destination: { kind: 'text', title: 'air/flights:column.destination', value: (row) => row.destination },
+    departure: {
+      kind: 'moment',
+      title: 'air/flights:column.departure',
+      value: (row) => row.departurePlanned,
+    },
     departureActual: {
       kind: 'moment',
-      title: 'flight:column.departureActual',
+      title: 'air/flights:column.departureActual',
       isHiddenAtFirst: true,
       value: (row) => row.departureActual,
     },
-    arrival: { kind: 'moment', title: 'flight:column.arrival', value: (row) => row.arrivalPlanned },
+    arrival: { kind: 'moment', title: 'air/flights:column.arrival', value: (row) => row.arrivalPlanned },
     arrivalActual: {
       kind: 'moment',
-      title: 'flight:column.arrivalActual',
+      title: 'air/flights:column.arrivalActual',
       isHiddenAtFirst: true,
       value: (row) => row.arrivalActual,
     },
-    bags: { kind: 'number', title: 'flight:column.bags', value: (row) => row.bagCount },
-    pieces: { kind: 'number', title: 'flight:column.pieces', value: (row) => row.pieceCount },
-    weight: { kind: 'weight', title: 'flight:column.weight', value: (row) => row.weightKg },
+    bags: { kind: 'number', title: 'air/flights:column.bags', value: (row) => row.bagCount },
+    pieces: { kind: 'number', title: 'air/flights:column.pieces', value: (row) => row.pieceCount },
+    weight: { kind: 'weight', title: 'air/flights:column.weight', value: (row) => row.weightKg },
   },
   sorts: ['-departure', 'departure'],
   hasPersonalData: false,
@@ -176,8 +186,8 @@ export const flightEndpoints = {
       id,
       version: versionNumber(),
       /** Only of one that departed or arrived: what really happened. */
-      departureActual: localTime('flight:required.departure').nullish(),
-      arrivalActual: localTime('flight:required.arrival').nullish(),
+      departureActual: localTime('air/flights:required.departure').nullish(),
+      arrivalActual: localTime('air/flights:required.arrival').nullish(),
     }),
     answer: flight,
     limit: { max: 120, windowSeconds: 60 },
@@ -282,11 +292,11 @@ export const flightEndpoints = {
     summary: 'Keeps who took the bags of a flight over, with a signature',
     body: z.object({
       id,
-      name: requiredText(100, 'flight:required.name'),
+      name: requiredText(100, 'air/flights:required.name'),
       /** A PNG picture, base64. */
       signature: z
-        .string('flight:required.signature')
-        .regex(/^iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/, 'flight:required.signature')
+        .string('air/flights:required.signature')
+        .regex(/^iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/, 'air/flights:required.signature')
         .max(400_000, 'validation:tooLong'),
     }),
     answer: handover,

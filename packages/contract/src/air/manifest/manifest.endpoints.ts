@@ -62,7 +62,7 @@ const candidate = manifestShipment.extend({
 export type ManifestCandidate = z.output<typeof candidate>
 
 const access = 'operation_manifest'
-const dayOfCarrier = { date: day('manifest:required.date'), supplierId: rowId() }
+const dayOfCarrier = { date: day('air/manifest:required.date'), supplierId: rowId() }
 const id = z.uuid('validation:choice')
 
 const manifests = listEndpoint({
@@ -73,30 +73,30 @@ const manifests = listEndpoint({
   title: 'shell:screen.manifest',
   filters: {
     /** Any part of its number, or the whole reference of a shipment that stands on it. */
-    search: searchFilter('manifest:search'),
-    supplierIds: idsFilter('manifest:column.supplier'),
-    date: daysFilter('manifest:column.day', 'dateFrom', 'dateTo'),
+    search: searchFilter('air/manifest:search'),
+    supplierIds: idsFilter('air/manifest:column.supplier'),
+    date: daysFilter('air/manifest:column.day', 'dateFrom', 'dateTo'),
   },
   item: manifest,
   columns: {
     number: {
       kind: 'reference',
-      title: 'manifest:column.number',
+      title: 'air/manifest:column.number',
       isIdentity: true,
       value: (row) => row.number,
     },
-    supplier: { kind: 'text', title: 'manifest:column.supplier', value: (row) => row.supplierName },
-    day: { kind: 'day', title: 'manifest:column.day', value: (row) => row.day },
-    shipments: { kind: 'number', title: 'manifest:column.shipments', value: (row) => row.shipmentCount },
-    pieces: { kind: 'number', title: 'manifest:column.pieces', value: (row) => row.pieceCount },
-    weight: { kind: 'weight', title: 'manifest:column.weight', value: (row) => row.weightKg },
+    supplier: { kind: 'text', title: 'air/manifest:column.supplier', value: (row) => row.supplierName },
+    day: { kind: 'day', title: 'air/manifest:column.day', value: (row) => row.day },
+    shipments: { kind: 'number', title: 'air/manifest:column.shipments', value: (row) => row.shipmentCount },
+    pieces: { kind: 'number', title: 'air/manifest:column.pieces', value: (row) => row.pieceCount },
+    weight: { kind: 'weight', title: 'air/manifest:column.weight', value: (row) => row.weightKg },
     differences: {
       kind: 'number',
-      title: 'manifest:column.differences',
+      title: 'air/manifest:column.differences',
       value: (row) => row.differenceCount,
     },
-    createdAt: { kind: 'moment', title: 'manifest:column.createdAt', value: (row) => row.createdDate },
-    createdBy: { kind: 'text', title: 'manifest:column.createdBy', value: (row) => row.createdBy },
+    createdAt: { kind: 'moment', title: 'air/manifest:column.createdAt', value: (row) => row.createdDate },
+    createdBy: { kind: 'text', title: 'air/manifest:column.createdBy', value: (row) => row.createdBy },
   },
   sorts: ['-createdAt', 'createdAt'],
   hasPersonalData: false,
@@ -130,9 +130,9 @@ export const manifestEndpoints = {
     body: z.object({
       ...dayOfCarrier,
       shipmentIds: z
-        .array(id, 'manifest:required.shipments')
-        .min(1, 'manifest:required.shipments')
-        .max(mostOnManifest, 'manifest:tooMany'),
+        .array(id, 'air/manifest:required.shipments')
+        .min(1, 'air/manifest:required.shipments')
+        .max(mostOnManifest, 'air/manifest:tooMany'),
     }),
     answer: manifest,
     idempotent: true,

@@ -179,12 +179,12 @@ export const dispatchEndpoints = {
       courierId: rowId(),
       /** Empty: no limit. */
       maxStops: z
-        .int('dispatch:limits.stopsInvalid')
-        .min(1, 'dispatch:limits.stopsInvalid')
-        .max(500, 'dispatch:limits.stopsInvalid')
+        .int('courier/dispatch:limits.stopsInvalid')
+        .min(1, 'courier/dispatch:limits.stopsInvalid')
+        .max(500, 'courier/dispatch:limits.stopsInvalid')
         .nullish(),
-      maxKg: decimalNumber('dispatch:limits.kgInvalid')
-        .refine((kg) => kg > 0 && kg <= 50_000, 'dispatch:limits.kgInvalid')
+      maxKg: decimalNumber('courier/dispatch:limits.kgInvalid')
+        .refine((kg) => kg > 0 && kg <= 50_000, 'courier/dispatch:limits.kgInvalid')
         .nullish(),
       districtIds: z.array(rowId()).max(973, 'validation:tooLong'),
       isActive: z.boolean('validation:choice'),

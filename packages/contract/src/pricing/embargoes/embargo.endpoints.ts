@@ -32,22 +32,35 @@ const list = numberedListEndpoint({
   name: 'embargoes',
   title: 'shell:screen.embargoes',
   filters: {
-    countryCode: countryFilter('rates:country'),
-    state: choiceFilter('rates:column.state', validityStates, (state) => `rates:state.${state}`),
+    countryCode: countryFilter('pricing/rateTable:country'),
+    state: choiceFilter(
+      'pricing/rateTable:column.state',
+      validityStates,
+      (state) => `pricing/rateTable:state.${state}`,
+    ),
   },
   item: embargo,
   columns: {
-    country: { kind: 'country', title: 'rates:country', isIdentity: true, value: (row) => row.countryCode },
+    country: {
+      kind: 'country',
+      title: 'pricing/rateTable:country',
+      isIdentity: true,
+      value: (row) => row.countryCode,
+    },
     service: {
       kind: 'text',
-      title: 'rates:service',
-      none: 'rates:embargo.house',
+      title: 'pricing/rateTable:service',
+      none: 'pricing/rateTable:embargo.house',
       value: (row) => row.supplierServiceMethodName,
     },
-    state: { kind: 'word', title: 'rates:column.state', value: (row) => `rates:state.${row.state}` },
-    validFrom: { kind: 'day', title: 'rates:validFrom', value: (row) => row.validFrom },
-    validTo: { kind: 'day', title: 'rates:validTo', value: (row) => row.validTo },
-    source: { kind: 'text', title: 'rates:source', value: (row) => row.source },
+    state: {
+      kind: 'word',
+      title: 'pricing/rateTable:column.state',
+      value: (row) => `pricing/rateTable:state.${row.state}`,
+    },
+    validFrom: { kind: 'day', title: 'pricing/rateTable:validFrom', value: (row) => row.validFrom },
+    validTo: { kind: 'day', title: 'pricing/rateTable:validTo', value: (row) => row.validTo },
+    source: { kind: 'text', title: 'pricing/rateTable:source', value: (row) => row.source },
   },
   sorts: ['country'],
   pageSize: 50,
@@ -65,15 +78,15 @@ export const embargoEndpoints = {
       'Nothing is sent to the country from the first day on; offers made before are neither taken nor paid',
     body: z
       .object({
-        countryCode: countryCode('rates:zone.required.country'),
+        countryCode: countryCode('pricing/rateTable:zone.required.country'),
         supplierServiceMethodId: rowId().nullish(),
-        source: requiredText(200, 'rates:embargo.required.source'),
+        source: requiredText(200, 'pricing/rateTable:embargo.required.source'),
         validFrom: priceDay(),
         validTo: priceDay().nullish(),
       })
       .refine(({ validFrom, validTo }) => !validTo || validTo >= validFrom, {
         path: ['validTo'],
-        message: 'rates:invalid.endsBefore',
+        message: 'pricing/rateTable:invalid.endsBefore',
       }),
     answer: embargo,
     idempotent: true,

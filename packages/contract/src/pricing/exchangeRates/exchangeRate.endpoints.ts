@@ -11,8 +11,8 @@ const rateText = () =>
       return typeof sent === 'string' ? sent.trim().replace(',', '.') : sent
     },
     z
-      .string('exchangeRate:required.rate')
-      .min(1, 'exchangeRate:required.rate')
+      .string('pricing/exchangeRates:required.rate')
+      .min(1, 'pricing/exchangeRates:required.rate')
       .regex(/^\d{1,6}(\.\d{1,8})?$/, 'validation:number')
       .refine((text) => Number(text) > 0, 'validation:number'),
   )
@@ -104,7 +104,7 @@ export const exchangeRateEndpoints = {
       currency: currencyCode(),
       day: day(),
       sellingTry: rateText(),
-      reason: requiredText(300, 'exchangeRate:required.reason'),
+      reason: requiredText(300, 'pricing/exchangeRates:required.reason'),
       /** Needed for a rate that is more than a tenth away from the last one. */
       isLargeChangeConfirmed: z.boolean('validation:choice').nullish(),
     }),

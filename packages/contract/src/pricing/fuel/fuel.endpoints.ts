@@ -49,18 +49,18 @@ const fuelSeries = z.object({
 export type FuelSeries = z.output<typeof fuelSeries>
 
 /** At most four decimals, as the column keeps them. */
-const percent = decimalNumber('rates:fuel.required.percent')
-  .refine((value) => value >= 0 && value <= 200, 'rates:fuel.invalid.percent')
-  .refine((value) => hasDecimals(value, 4), 'rates:fuel.invalid.percent')
+const percent = decimalNumber('pricing/rateTable:fuel.required.percent')
+  .refine((value) => value >= 0 && value <= 200, 'pricing/rateTable:fuel.invalid.percent')
+  .refine((value) => hasDecimals(value, 4), 'pricing/rateTable:fuel.invalid.percent')
 
 const weekFields = z
   .object({ validFrom: priceDay(), validTo: priceDay(), percent })
   .refine(({ validFrom, validTo }) => validTo >= validFrom, {
     path: ['validTo'],
-    message: 'rates:invalid.endsBefore',
+    message: 'pricing/rateTable:invalid.endsBefore',
   })
 
-const source = requiredText(200, 'rates:required.source')
+const source = requiredText(200, 'pricing/rateTable:required.source')
 
 const charges = numberedListEndpoint({
   path: '/api/Pricing/GetFuelCharges',
@@ -69,24 +69,42 @@ const charges = numberedListEndpoint({
   name: 'fuelCharges',
   title: 'shell:screen.fuelCharges',
   filters: {
-    supplierId: idFilter('rates:carrier'),
-    supplierServiceMethodId: idFilter('rates:service'),
-    state: choiceFilter('rates:column.state', validityStates, (state) => `rates:state.${state}`),
+    supplierId: idFilter('pricing/rateTable:carrier'),
+    supplierServiceMethodId: idFilter('pricing/rateTable:service'),
+    state: choiceFilter(
+      'pricing/rateTable:column.state',
+      validityStates,
+      (state) => `pricing/rateTable:state.${state}`,
+    ),
   },
   item: fuelCharge,
   columns: {
-    carrier: { kind: 'text', title: 'rates:carrier', isIdentity: true, value: (row) => row.supplierName },
+    carrier: {
+      kind: 'text',
+      title: 'pricing/rateTable:carrier',
+      isIdentity: true,
+      value: (row) => row.supplierName,
+    },
     service: {
       kind: 'text',
-      title: 'rates:service',
-      none: 'rates:everyService',
+      title: 'pricing/rateTable:service',
+      none: 'pricing/rateTable:everyService',
       value: (row) => row.supplierServiceMethodName,
     },
-    state: { kind: 'word', title: 'rates:column.state', value: (row) => `rates:state.${row.state}` },
-    validFrom: { kind: 'day', title: 'rates:validFrom', value: (row) => row.validFrom },
-    validTo: { kind: 'day', title: 'rates:validTo', value: (row) => row.validTo },
-    percent: { kind: 'percent', title: 'rates:fuel.percent', value: (row) => row.percent },
-    source: { kind: 'text', title: 'rates:source', isHiddenAtFirst: true, value: (row) => row.source },
+    state: {
+      kind: 'word',
+      title: 'pricing/rateTable:column.state',
+      value: (row) => `pricing/rateTable:state.${row.state}`,
+    },
+    validFrom: { kind: 'day', title: 'pricing/rateTable:validFrom', value: (row) => row.validFrom },
+    validTo: { kind: 'day', title: 'pricing/rateTable:validTo', value: (row) => row.validTo },
+    percent: { kind: 'percent', title: 'pricing/rateTable:fuel.percent', value: (row) => row.percent },
+    source: {
+      kind: 'text',
+      title: 'pricing/rateTable:source',
+      isHiddenAtFirst: true,
+      value: (row) => row.source,
+    },
   },
   sorts: ['week'],
   pageSize: 50,
@@ -109,10 +127,10 @@ export const fuelEndpoints = {
     access,
     summary: 'Percentages of one or more weeks, all or none; a day has one percentage only',
     body: z.object({
-      supplierId: rowId('rates:required.carrier'),
+      supplierId: rowId('pricing/rateTable:required.carrier'),
       supplierServiceMethodId: rowId().nullish(),
       source,
-      weeks: z.array(weekFields).min(1, 'rates:fuel.required.weeks').max(60, 'validation:tooBig'),
+      weeks: z.array(weekFields).min(1, 'pricing/rateTable:fuel.required.weeks').max(60, 'validation:tooBig'),
     }),
     answer: z.array(fuelCharge),
     idempotent: true,

@@ -55,21 +55,38 @@ type Terms = Pick<
 >
 
 const termColumns = {
-  name: { kind: 'text', title: 'priceList:column.name', isIdentity: true, value: (row: Terms) => row.name },
-  carrier: { kind: 'text', title: 'priceList:column.carrier', value: (row: Terms) => row.supplierName },
+  name: {
+    kind: 'text',
+    title: 'pricing/priceLists:column.name',
+    isIdentity: true,
+    value: (row: Terms) => row.name,
+  },
+  carrier: {
+    kind: 'text',
+    title: 'pricing/priceLists:column.carrier',
+    value: (row: Terms) => row.supplierName,
+  },
   service: {
     kind: 'text',
-    title: 'priceList:column.service',
+    title: 'pricing/priceLists:column.service',
     value: (row: Terms) => row.supplierServiceMethodName,
   },
   direction: {
     kind: 'word',
-    title: 'priceList:column.direction',
-    value: (row: Terms) => `priceList:direction.${row.direction}`,
+    title: 'pricing/priceLists:column.direction',
+    value: (row: Terms) => `pricing/priceLists:direction.${row.direction}`,
   },
-  currency: { kind: 'text', title: 'priceList:column.currency', value: (row: Terms) => row.currency },
-  zones: { kind: 'number', title: 'priceList:column.zones', value: (row: Terms) => row.zoneCount },
-  prices: { kind: 'number', title: 'priceList:column.prices', value: (row: Terms) => row.priceCount },
+  currency: {
+    kind: 'text',
+    title: 'pricing/priceLists:column.currency',
+    value: (row: Terms) => row.currency,
+  },
+  zones: { kind: 'number', title: 'pricing/priceLists:column.zones', value: (row: Terms) => row.zoneCount },
+  prices: {
+    kind: 'number',
+    title: 'pricing/priceLists:column.prices',
+    value: (row: Terms) => row.priceCount,
+  },
 } as const
 
 const published = numberedListEndpoint({
@@ -79,24 +96,37 @@ const published = numberedListEndpoint({
   name: 'price-lists',
   title: 'shell:screen.priceList',
   filters: {
-    supplierId: idFilter('priceList:column.carrier'),
-    supplierServiceMethodId: idFilter('priceList:column.service'),
+    supplierId: idFilter('pricing/priceLists:column.carrier'),
+    supplierServiceMethodId: idFilter('pricing/priceLists:column.service'),
     direction: choiceFilter(
-      'priceList:column.direction',
+      'pricing/priceLists:column.direction',
       directions,
-      (direction) => `priceList:direction.${direction}`,
+      (direction) => `pricing/priceLists:direction.${direction}`,
     ),
-    states: choicesFilter('priceList:column.state', priceListStates, (state) => `priceList:state.${state}`),
+    states: choicesFilter(
+      'pricing/priceLists:column.state',
+      priceListStates,
+      (state) => `pricing/priceLists:state.${state}`,
+    ),
   },
   item: priceListItem,
   columns: {
     ...termColumns,
-    state: { kind: 'word', title: 'priceList:column.state', value: (row) => `priceList:state.${row.state}` },
-    validFrom: { kind: 'day', title: 'rates:validFrom', value: (row) => row.validFrom },
-    validTo: { kind: 'day', title: 'rates:validTo', none: 'rates:open', value: (row) => row.validTo },
+    state: {
+      kind: 'word',
+      title: 'pricing/priceLists:column.state',
+      value: (row) => `pricing/priceLists:state.${row.state}`,
+    },
+    validFrom: { kind: 'day', title: 'pricing/rateTable:validFrom', value: (row) => row.validFrom },
+    validTo: {
+      kind: 'day',
+      title: 'pricing/rateTable:validTo',
+      none: 'pricing/rateTable:open',
+      value: (row) => row.validTo,
+    },
     published: {
       kind: 'moment',
-      title: 'priceList:column.published',
+      title: 'pricing/priceLists:column.published',
       isHiddenAtFirst: true,
       value: (row) => row.publishedAt,
     },
@@ -110,14 +140,14 @@ const drafts = numberedListEndpoint({
   access,
   summary: 'Lists in preparation, the one changed last first',
   name: 'price-list-drafts',
-  title: 'priceList:view.drafts',
-  filters: { supplierServiceMethodId: idFilter('priceList:column.service') },
+  title: 'pricing/priceLists:view.drafts',
+  filters: { supplierServiceMethodId: idFilter('pricing/priceLists:column.service') },
   item: priceListDraftItem,
   columns: {
     ...termColumns,
-    source: { kind: 'text', title: 'priceList:column.source', value: (row) => row.source },
-    changed: { kind: 'moment', title: 'priceList:column.changed', value: (row) => row.changedAt },
-    changedBy: { kind: 'text', title: 'priceList:column.changedBy', value: (row) => row.changedBy },
+    source: { kind: 'text', title: 'pricing/priceLists:column.source', value: (row) => row.source },
+    changed: { kind: 'moment', title: 'pricing/priceLists:column.changed', value: (row) => row.changedAt },
+    changedBy: { kind: 'text', title: 'pricing/priceLists:column.changedBy', value: (row) => row.changedBy },
   },
   sorts: ['-changed', 'changed'],
   hasPersonalData: false,
@@ -128,21 +158,26 @@ const events = listEndpoint({
   access,
   summary: 'Who changed what about the lists and drafts of a service, newest first',
   name: 'price-list-events',
-  title: 'priceList:history.title',
+  title: 'pricing/priceLists:history.title',
   filters: {
-    supplierServiceMethodId: idFilter('priceList:column.service'),
-    priceListId: idFilter('priceList:column.name'),
-    draftId: uuidFilter('priceList:column.name'),
+    supplierServiceMethodId: idFilter('pricing/priceLists:column.service'),
+    priceListId: idFilter('pricing/priceLists:column.name'),
+    draftId: uuidFilter('pricing/priceLists:column.name'),
   },
   item: priceListEvent,
   columns: {
-    at: { kind: 'moment', title: 'priceList:column.changed', isIdentity: true, value: (row) => row.at },
-    name: { kind: 'text', title: 'priceList:column.name', value: (row) => row.name },
-    text: { kind: 'text', title: 'priceList:column.message', value: (row) => row.text },
+    at: {
+      kind: 'moment',
+      title: 'pricing/priceLists:column.changed',
+      isIdentity: true,
+      value: (row) => row.at,
+    },
+    name: { kind: 'text', title: 'pricing/priceLists:column.name', value: (row) => row.name },
+    text: { kind: 'text', title: 'pricing/priceLists:column.message', value: (row) => row.text },
     userName: {
       kind: 'text',
-      title: 'priceList:column.changedBy',
-      none: 'priceList:history.system',
+      title: 'pricing/priceLists:column.changedBy',
+      none: 'pricing/priceLists:history.system',
       value: (row) => row.userName,
     },
   },
@@ -201,7 +236,7 @@ export const priceListEndpoints = {
       changePercent: decimalNumber('validation:number')
         .refine(
           (percent) => percent >= -90 && percent <= 500 && hasDecimals(percent, 4),
-          'tariff:invalid.percent',
+          'pricing/priceLists/files:invalid.percent',
         )
         .nullish(),
       name: optionalText(100),

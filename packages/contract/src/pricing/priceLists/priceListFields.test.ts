@@ -14,10 +14,10 @@ describe('a price', () => {
   })
 
   it.each([
-    [0, 'tariff:invalid.price'],
-    [-1, 'tariff:invalid.price'],
-    [1.005, 'tariff:invalid.price'],
-    [1_000_000_000, 'tariff:invalid.price'],
+    [0, 'pricing/priceLists/files:invalid.price'],
+    [-1, 'pricing/priceLists/files:invalid.price'],
+    [1.005, 'pricing/priceLists/files:invalid.price'],
+    [1_000_000_000, 'pricing/priceLists/files:invalid.price'],
     ['x', 'validation:number'],
   ])('%j is none: %s', (typed, message) => {
     expect(messageOf(price, typed)).toBe(message)
@@ -59,7 +59,7 @@ describe('the terms of a list', () => {
   })
 
   it.each([
-    ['name', '', 'priceList:required.name'],
+    ['name', '', 'pricing/priceLists:required.name'],
     ['name', 'x'.repeat(101), 'validation:tooLong'],
     ['currency', 'EURO', 'validation:choice'],
     ['currency', undefined, 'validation:required'],

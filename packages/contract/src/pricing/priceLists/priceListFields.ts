@@ -19,11 +19,14 @@ export const upToKg = () =>
 
 /** At most two decimals; null empties the cell. */
 export const price = decimalNumber('validation:number')
-  .refine((value) => value > 0 && value < 1_000_000_000 && hasDecimals(value, 2), 'tariff:invalid.price')
+  .refine(
+    (value) => value > 0 && value < 1_000_000_000 && hasDecimals(value, 2),
+    'pricing/priceLists/files:invalid.price',
+  )
   .nullable()
 
 export const terms = {
-  name: requiredText(100, 'priceList:required.name'),
+  name: requiredText(100, 'pricing/priceLists:required.name'),
   /** Left out: as it was. */
   direction: z.enum(directions, 'validation:choice').nullish(),
   currency: z

@@ -40,7 +40,7 @@ const goods = {
 }
 
 const goodsValue = (message: string) =>
-  decimalNumber('compare:required.goodsValue').pipe(
+  decimalNumber('pricing/quotes:required.goodsValue').pipe(
     z
       .number()
       .max(999_999_999, 'validation:tooBig')
@@ -68,7 +68,7 @@ export const compareEndpoints = {
     path: '/api/Pricing/CalculateInsuranceSurcharge',
     access: 'seesPrices',
     summary: 'What insuring goods costs with each service, and the warning for goods that go without',
-    body: z.object({ ...goods, goodsValue: goodsValue('compare:goodsValueZero') }),
+    body: z.object({ ...goods, goodsValue: goodsValue('pricing/quotes:goodsValueZero') }),
     answer: z.object({
       items: z.array(
         z.object({
@@ -99,7 +99,7 @@ export const compareEndpoints = {
     summary: 'Whether A.TR is asked for: goods over 150 EUR into the EU-Türkiye customs union',
     body: z.object({
       ...goods,
-      goodsValue: goodsValue('compare:goodsValueZero'),
+      goodsValue: goodsValue('pricing/quotes:goodsValueZero'),
       /** Parts of a country, such as Ceuta, lie outside the customs union. */
       zipCode: optionalText(12),
     }),

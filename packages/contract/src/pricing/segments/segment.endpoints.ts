@@ -7,7 +7,7 @@ const rowId = () => z.int('validation:choice').positive('validation:choice').max
 
 /** Per cent on transport and fuel: 17.5, "17.5" or "17,5". */
 const percent = () =>
-  decimalNumber('segment:required.percent').pipe(
+  decimalNumber('pricing/segments:required.percent').pipe(
     z
       .number()
       .min(0, 'validation:tooSmall')
@@ -35,17 +35,17 @@ const band = z.object({
 
 /** Ascending bands, the last open, so that every weight has exactly one percentage. */
 const bands = z
-  .array(band, 'segment:required.bands')
-  .max(50, 'segment:tooManyBands')
+  .array(band, 'pricing/segments:required.bands')
+  .max(50, 'pricing/segments:tooManyBands')
   .superRefine((stated, check) => {
     stated.forEach(({ upToKg }, index) => {
       const isLast = index === stated.length - 1
       const before = stated[index - 1]?.upToKg
       const refuse = (message: string) => check.addIssue({ code: 'custom', path: [index, 'upToKg'], message })
-      if (isLast && upToKg !== null) refuse('segment:bands.lastIsOpen')
-      else if (!isLast && upToKg === null) refuse('segment:bands.onlyLastIsOpen')
+      if (isLast && upToKg !== null) refuse('pricing/segments:bands.lastIsOpen')
+      else if (!isLast && upToKg === null) refuse('pricing/segments:bands.onlyLastIsOpen')
       else if (upToKg !== null && typeof before === 'number' && upToKg <= before)
-        refuse('segment:bands.ascending')
+        refuse('pricing/segments:bands.ascending')
     })
   })
 
@@ -148,7 +148,7 @@ export const segmentEndpoints = {
     path: '/api/Pricing/CreateSegment',
     access: 'pricing_segmentprofitrates',
     summary: 'A new segment with one profit rate for all services and weights',
-    body: z.object({ name: requiredText(60, 'segment:required.name'), percent: percent() }),
+    body: z.object({ name: requiredText(60, 'pricing/segments:required.name'), percent: percent() }),
     answer: segmentAnswer,
     idempotent: true,
   }),
@@ -161,7 +161,7 @@ export const segmentEndpoints = {
     body: z.object({
       id: rowId(),
       version,
-      name: requiredText(60, 'segment:required.name'),
+      name: requiredText(60, 'pricing/segments:required.name'),
       isDefault: z.boolean('validation:choice').nullish(),
       /** Left out: as it was. */
       holdsUnpaid: z.boolean('validation:choice').nullish(),
@@ -174,7 +174,11 @@ export const segmentEndpoints = {
     path: '/api/Pricing/PreviewSegmentMargin',
     access: 'pricing_segmentprofitrates',
     summary: 'What profit rates would leave on sample parcels, beside what the rates of the day leave',
-    body: z.object({ ...target, validFrom: day().nullish(), bands: bands.min(1, 'segment:required.bands') }),
+    body: z.object({
+      ...target,
+      validFrom: day().nullish(),
+      bands: bands.min(1, 'pricing/segments:required.bands'),
+    }),
     answer: z.array(sampleAnswer),
   }),
 }

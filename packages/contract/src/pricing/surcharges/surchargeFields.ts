@@ -19,9 +19,9 @@ const kindsAboutPieces: ReadonlySet<SurchargeKind> = new Set([
 export const isAboutPieces = (kind: SurchargeKind): boolean => kindsAboutPieces.has(kind)
 
 const money = () =>
-  decimalNumber('rates:surcharge.required.amount').refine(
+  decimalNumber('pricing/rateTable:surcharge.required.amount').refine(
     (value) => value >= 0 && value < 1_000_000 && hasDecimals(value, 4),
-    'rates:surcharge.invalid.amount',
+    'pricing/rateTable:surcharge.invalid.amount',
   )
 
 const limit = (max: number, decimals: number) =>
@@ -31,7 +31,7 @@ const limit = (max: number, decimals: number) =>
     .transform((value) => value ?? null)
 
 export const surchargeFields = z.object({
-  supplierId: rowId('rates:required.carrier'),
+  supplierId: rowId('pricing/rateTable:required.carrier'),
   supplierServiceMethodId: rowId()
     .nullish()
     .transform((id) => id ?? null),
@@ -63,7 +63,7 @@ export const surchargeFields = z.object({
   validTo: priceDay()
     .nullish()
     .transform((last) => last ?? null),
-  source: requiredText(200, 'rates:required.source'),
+  source: requiredText(200, 'pricing/rateTable:required.source'),
 })
 export type SurchargeFields = z.output<typeof surchargeFields>
 
@@ -77,13 +77,15 @@ export const checkSurcharge = (
   const limits = [rule.overLongestCm, rule.overSecondCm, rule.overLengthPlusGirthCm, rule.overKg]
   const hasLimit = limits.some((value) => value !== null)
   if ((rule.kind === 'insurance') !== (rule.per === 'percentOfGoods'))
-    complain('per', 'rates:surcharge.invalid.insurance')
-  if (isAboutPieces(rule.kind) && !hasLimit) complain('overKg', 'rates:surcharge.required.limit')
-  if (!isAboutPieces(rule.kind) && hasLimit) complain('kind', 'rates:surcharge.invalid.noLimits')
+    complain('per', 'pricing/rateTable:surcharge.invalid.insurance')
+  if (isAboutPieces(rule.kind) && !hasLimit) complain('overKg', 'pricing/rateTable:surcharge.required.limit')
+  if (!isAboutPieces(rule.kind) && hasLimit) complain('kind', 'pricing/rateTable:surcharge.invalid.noLimits')
   if (rule.per !== 'percentOfGoods' && !hasDecimals(rule.amount, 2))
-    complain('amount', 'rates:surcharge.invalid.cents')
+    complain('amount', 'pricing/rateTable:surcharge.invalid.cents')
   if (rule.minimum !== null && !hasDecimals(rule.minimum, 2))
-    complain('minimum', 'rates:surcharge.invalid.cents')
-  if (rule.kind === 'peak' && rule.validTo === null) complain('validTo', 'rates:surcharge.required.peakEnd')
-  if (rule.validTo !== null && rule.validTo < rule.validFrom) complain('validTo', 'rates:invalid.endsBefore')
+    complain('minimum', 'pricing/rateTable:surcharge.invalid.cents')
+  if (rule.kind === 'peak' && rule.validTo === null)
+    complain('validTo', 'pricing/rateTable:surcharge.required.peakEnd')
+  if (rule.validTo !== null && rule.validTo < rule.validFrom)
+    complain('validTo', 'pricing/rateTable:invalid.endsBefore')
 }

@@ -41,8 +41,11 @@ export type Zone = z.output<typeof zone>
 const serviceChoice = rowId().nullish()
 
 const zoneFields = {
-  code: requiredText(10, 'rates:zone.required.code').regex(/^[\p{L}\p{N}._-]+$/u, 'rates:zone.invalid.code'),
-  name: requiredText(100, 'rates:zone.required.name'),
+  code: requiredText(10, 'pricing/rateTable:zone.required.code').regex(
+    /^[\p{L}\p{N}._-]+$/u,
+    'pricing/rateTable:zone.invalid.code',
+  ),
+  name: requiredText(100, 'pricing/rateTable:zone.required.name'),
 }
 
 const mappings = numberedListEndpoint({
@@ -52,25 +55,30 @@ const mappings = numberedListEndpoint({
   name: 'zoneMappings',
   title: 'shell:screen.zones',
   filters: {
-    supplierId: idFilter('rates:carrier'),
+    supplierId: idFilter('pricing/rateTable:carrier'),
     /** Only this service’s own mappings. */
-    supplierServiceMethodId: idFilter('rates:service'),
-    regionId: idFilter('rates:zone.column.zone'),
-    countryCode: countryFilter('rates:country'),
+    supplierServiceMethodId: idFilter('pricing/rateTable:service'),
+    regionId: idFilter('pricing/rateTable:zone.column.zone'),
+    countryCode: countryFilter('pricing/rateTable:country'),
   },
   item: zoneMapping,
   columns: {
-    country: { kind: 'country', title: 'rates:country', isIdentity: true, value: (row) => row.countryCode },
-    carrier: { kind: 'text', title: 'rates:carrier', value: (row) => row.supplierName },
+    country: {
+      kind: 'country',
+      title: 'pricing/rateTable:country',
+      isIdentity: true,
+      value: (row) => row.countryCode,
+    },
+    carrier: { kind: 'text', title: 'pricing/rateTable:carrier', value: (row) => row.supplierName },
     service: {
       kind: 'text',
-      title: 'rates:service',
-      none: 'rates:everyService',
+      title: 'pricing/rateTable:service',
+      none: 'pricing/rateTable:everyService',
       value: (row) => row.supplierServiceMethodName,
     },
     zone: {
       kind: 'text',
-      title: 'rates:zone.column.zone',
+      title: 'pricing/rateTable:zone.column.zone',
       value: (row) => `${row.regionCode} ${row.regionName}`,
     },
   },
@@ -88,9 +96,9 @@ export const zoneEndpoints = {
     access,
     summary: 'Puts a country into a zone; a country is in one zone of a carrier, and of a service, only',
     body: z.object({
-      supplierId: rowId('rates:required.carrier'),
-      regionId: rowId('rates:zone.required.zone'),
-      countryCode: countryCode('rates:zone.required.country'),
+      supplierId: rowId('pricing/rateTable:required.carrier'),
+      regionId: rowId('pricing/rateTable:zone.required.zone'),
+      countryCode: countryCode('pricing/rateTable:zone.required.country'),
       supplierServiceMethodId: serviceChoice,
     }),
     answer: zoneMapping,
@@ -104,8 +112,8 @@ export const zoneEndpoints = {
     body: z.object({
       id: rowId(),
       version: rowVersion(),
-      regionId: rowId('rates:zone.required.zone'),
-      countryCode: countryCode('rates:zone.required.country'),
+      regionId: rowId('pricing/rateTable:zone.required.zone'),
+      countryCode: countryCode('pricing/rateTable:zone.required.country'),
       supplierServiceMethodId: serviceChoice,
     }),
     answer: zoneMapping,
@@ -157,7 +165,7 @@ export const zoneEndpoints = {
     path: '/api/Defination/CreateRegion',
     access,
     summary: 'A new zone of a carrier, without countries at first',
-    body: z.object({ supplierId: rowId('rates:required.carrier'), ...zoneFields }),
+    body: z.object({ supplierId: rowId('pricing/rateTable:required.carrier'), ...zoneFields }),
     answer: zone,
     idempotent: true,
   }),

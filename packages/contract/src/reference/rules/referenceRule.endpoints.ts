@@ -43,54 +43,54 @@ const rules = numberedListEndpoint({
   name: 'referenceRules',
   title: 'shell:screen.referenceRule',
   filters: {
-    search: searchFilter('referenceRule:search'),
+    search: searchFilter('reference/rules:search'),
     kind: choiceFilter(
-      'referenceRule:field.kind',
+      'reference/rules:field.kind',
       referenceKinds,
-      (kind) => `referenceRule:kindName.${kind}`,
+      (kind) => `reference/rules:kindName.${kind}`,
     ),
-    isActive: flagFilter('referenceRule:field.use', (option) =>
-      option === 'true' ? 'referenceRule:used' : 'referenceRule:notUsed',
+    isActive: flagFilter('reference/rules:field.use', (option) =>
+      option === 'true' ? 'reference/rules:used' : 'reference/rules:notUsed',
     ),
   },
   item: referenceRule,
   columns: {
-    name: { kind: 'text', title: 'referenceRule:field.name', isIdentity: true, value: (row) => row.name },
+    name: { kind: 'text', title: 'reference/rules:field.name', isIdentity: true, value: (row) => row.name },
     kind: {
       kind: 'word',
-      title: 'referenceRule:field.kind',
-      value: (row) => `referenceRule:kindName.${row.kind}`,
+      title: 'reference/rules:field.kind',
+      value: (row) => `reference/rules:kindName.${row.kind}`,
     },
-    supplier: { kind: 'text', title: 'referenceRule:field.supplier', value: (row) => row.supplierCode },
-    service: { kind: 'text', title: 'referenceRule:field.service', value: (row) => row.service },
-    prefix: { kind: 'text', title: 'referenceRule:field.prefix', value: (row) => row.prefix || null },
+    supplier: { kind: 'text', title: 'reference/rules:field.supplier', value: (row) => row.supplierCode },
+    service: { kind: 'text', title: 'reference/rules:field.service', value: (row) => row.service },
+    prefix: { kind: 'text', title: 'reference/rules:field.prefix', value: (row) => row.prefix || null },
     length: {
       kind: 'text',
-      title: 'referenceRule:field.length',
+      title: 'reference/rules:field.length',
       value: ({ shortest, longest }) => (shortest === longest ? `${longest}` : `${shortest}–${longest}`),
     },
-    pattern: { kind: 'text', title: 'referenceRule:field.pattern', value: (row) => row.pattern },
+    pattern: { kind: 'text', title: 'reference/rules:field.pattern', value: (row) => row.pattern },
     checkDigit: {
       kind: 'word',
-      title: 'referenceRule:field.checkDigit',
-      value: (row) => `referenceRule:methodName.${row.checkDigit}`,
+      title: 'reference/rules:field.checkDigit',
+      value: (row) => `reference/rules:methodName.${row.checkDigit}`,
     },
     example: {
       kind: 'reference',
-      title: 'referenceRule:field.example',
+      title: 'reference/rules:field.example',
       isHiddenAtFirst: true,
       value: (row) => row.example,
     },
-    priority: { kind: 'number', title: 'referenceRule:field.priority', value: (row) => row.priority },
+    priority: { kind: 'number', title: 'reference/rules:field.priority', value: (row) => row.priority },
     use: {
       kind: 'word',
-      title: 'referenceRule:field.use',
+      title: 'reference/rules:field.use',
       value: (row) =>
         row.isIssuing
-          ? 'referenceRule:issuing'
+          ? 'reference/rules:issuing'
           : row.isActive
-            ? 'referenceRule:used'
-            : 'referenceRule:notUsed',
+            ? 'reference/rules:used'
+            : 'reference/rules:notUsed',
     },
   },
   sorts: ['priority', 'name'],
@@ -103,8 +103,8 @@ const ruleFields = z
     id: rowId().nullish(),
     /** With `id`, as it was shown. */
     version: versionNumber().nullish(),
-    name: requiredText(80, 'referenceRule:required.name'),
-    kind: z.enum(referenceKinds, 'referenceRule:required.kind'),
+    name: requiredText(80, 'reference/rules:required.name'),
+    kind: z.enum(referenceKinds, 'reference/rules:required.kind'),
     /** Whose numbers they are; of `supplier` it is needed. */
     supplierCode: optionalText(20).transform((code) => code && code.toUpperCase()),
     service: optionalText(60),
@@ -121,17 +121,17 @@ const ruleFields = z
       .max(longestCode, 'validation:tooBig')
       .nullish(),
     /** After the prefix: `d` digit, `a` letter, `x` either, `[A-C5]`, `#` check digit, `@` country, `{8}`, `|`, `( )`. */
-    pattern: requiredText(longestPattern, 'referenceRule:required.pattern'),
-    checkDigit: z.enum(checkDigitMethodNames, 'referenceRule:required.checkDigit'),
+    pattern: requiredText(longestPattern, 'reference/rules:required.pattern'),
+    checkDigit: z.enum(checkDigitMethodNames, 'reference/rules:required.checkDigit'),
     priority: z
-      .int('referenceRule:required.priority')
+      .int('reference/rules:required.priority')
       .min(1, 'validation:tooSmall')
       .max(largestPriority, 'validation:tooBig'),
     isActive: z.boolean('validation:choice').default(true),
   })
   .refine((sent) => !sent.id || sent.version, { error: 'validation:required', path: ['version'] })
   .refine((sent) => sent.kind !== 'supplier' || sent.supplierCode, {
-    error: 'referenceRule:required.supplier',
+    error: 'reference/rules:required.supplier',
     path: ['supplierCode'],
   })
 
@@ -189,25 +189,25 @@ const unrecognisedScans = numberedListEndpoint({
   access,
   summary: 'What was scanned and followed no rule, by its form, most frequent first',
   name: 'unrecognisedScans',
-  title: 'referenceRule:unrecognised.title',
-  filters: { search: searchFilter('referenceRule:unrecognised.search') },
+  title: 'reference/rules:unrecognised.title',
+  filters: { search: searchFilter('reference/rules:unrecognised.search') },
   item: unrecognised,
   columns: {
     shape: {
       kind: 'reference',
-      title: 'referenceRule:unrecognised.shape',
+      title: 'reference/rules:unrecognised.shape',
       isIdentity: true,
       value: (row) => row.shape,
     },
-    scans: { kind: 'number', title: 'referenceRule:unrecognised.scans', value: (row) => row.scanCount },
+    scans: { kind: 'number', title: 'reference/rules:unrecognised.scans', value: (row) => row.scanCount },
     firstSeen: {
       kind: 'moment',
-      title: 'referenceRule:unrecognised.firstSeen',
+      title: 'reference/rules:unrecognised.firstSeen',
       value: (row) => row.firstSeen,
     },
     lastSeen: {
       kind: 'moment',
-      title: 'referenceRule:unrecognised.lastSeen',
+      title: 'reference/rules:unrecognised.lastSeen',
       value: (row) => row.lastSeen,
     },
   },
@@ -236,7 +236,7 @@ export const referenceRuleEndpoints = {
     onBehalf: 'read',
     summary: 'What a scanned or typed number is, why, and the shipment, bag or flight that has it',
     body: z.object({
-      text: requiredText(200, 'referenceRule:required.text'),
+      text: requiredText(200, 'reference/rules:required.text'),
       /** False for what is still being typed: unknown, it is not counted. */
       isScan: z.boolean('validation:choice').default(true),
     }),

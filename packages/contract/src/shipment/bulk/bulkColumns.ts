@@ -51,90 +51,98 @@ const choice = (label: string, words: string, options: readonly string[]): Descr
 })
 
 const ofParty = {
-  company: text('wizard:party.company'),
-  companyType: choice('wizard:party.companyType', 'wizard:companyType.', companyTypes),
-  authorizedPerson: text('wizard:party.authorizedPerson'),
-  email: text('wizard:party.email'),
-  dialCode: text('bulk:column.dialCode'),
-  phone: text('wizard:party.phone'),
-  countryCode: country('wizard:party.country'),
-  stateCode: text('wizard:party.stateCode'),
-  zipCode: text('wizard:party.zipCode'),
-  city: text('wizard:party.city'),
-  district: text('wizard:party.district'),
-  taxNumber: text('wizard:party.taxNumber'),
-  identificationNumber: text('wizard:party.identificationNumber'),
-  eoriNumber: text('wizard:party.eoriNumber'),
+  company: text('shipment/draft:party.company'),
+  companyType: choice('shipment/draft:party.companyType', 'shipment/draft:companyType.', companyTypes),
+  authorizedPerson: text('shipment/draft:party.authorizedPerson'),
+  email: text('shipment/draft:party.email'),
+  dialCode: text('shipment/bulk:column.dialCode'),
+  phone: text('shipment/draft:party.phone'),
+  countryCode: country('shipment/draft:party.country'),
+  stateCode: text('shipment/draft:party.stateCode'),
+  zipCode: text('shipment/draft:party.zipCode'),
+  city: text('shipment/draft:party.city'),
+  district: text('shipment/draft:party.district'),
+  taxNumber: text('shipment/draft:party.taxNumber'),
+  identificationNumber: text('shipment/draft:party.identificationNumber'),
+  eoriNumber: text('shipment/draft:party.eoriNumber'),
 }
 
 const ofReceiver = {
   ...ofParty,
-  stateName: text('wizard:party.stateName'),
-  addressLine1: text('wizard:party.addressLine1'),
-  addressLine2: text('wizard:party.addressLine2'),
-  addressLine3: text('wizard:party.addressLine3'),
+  stateName: text('shipment/draft:party.stateName'),
+  addressLine1: text('shipment/draft:party.addressLine1'),
+  addressLine2: text('shipment/draft:party.addressLine2'),
+  addressLine3: text('shipment/draft:party.addressLine3'),
 } satisfies Record<keyof ReceiverDraft, Described>
 
 const ofSender = {
   ...ofParty,
-  state: text('wizard:party.state'),
-  address: text('wizard:party.address'),
-  iossType: choice('wizard:ioss.type', 'wizard:iossType.', iossTypes),
-  iossNumber: text('wizard:ioss.number'),
-  iossConfirmed: flag('bulk:column.iossConfirmed'),
+  state: text('shipment/draft:party.state'),
+  address: text('shipment/draft:party.address'),
+  iossType: choice('shipment/draft:ioss.type', 'shipment/draft:iossType.', iossTypes),
+  iossNumber: text('shipment/draft:ioss.number'),
+  iossConfirmed: flag('shipment/bulk:column.iossConfirmed'),
 } satisfies Record<keyof SenderDraft, Described>
 
 const ofShipment = {
-  shipmentType: choice('wizard:details.shipmentType', 'wizard:shipmentType.', Object.keys(shipmentTypes)),
-  packageType: choice('wizard:details.packageType', 'wizard:packageType.', Object.keys(packageTypes)),
-  isInsured: flag('wizard:insurance.title'),
+  shipmentType: choice(
+    'shipment/draft:details.shipmentType',
+    'shipment/draft:shipmentType.',
+    Object.keys(shipmentTypes),
+  ),
+  packageType: choice(
+    'shipment/draft:details.packageType',
+    'shipment/draft:packageType.',
+    Object.keys(packageTypes),
+  ),
+  isInsured: flag('shipment/draft:insurance.title'),
 } satisfies Record<
   Exclude<keyof ShipmentDraft, 'sender' | 'receiver' | 'details' | 'products' | 'pieces'>,
   Described
 >
 
 const ofDetails = {
-  customerReference: text('wizard:details.customerReference'),
-  method: choice('wizard:details.method', 'wizard:method.', exportMethods),
-  purpose: choice('wizard:details.purpose', 'wizard:purpose.', shipmentPurposes),
-  incoterm: choice('wizard:details.incoterm', 'wizard:incoterm.', incoterms),
-  currency: currency('wizard:details.currency'),
+  customerReference: text('shipment/draft:details.customerReference'),
+  method: choice('shipment/draft:details.method', 'shipment/draft:method.', exportMethods),
+  purpose: choice('shipment/draft:details.purpose', 'shipment/draft:purpose.', shipmentPurposes),
+  incoterm: choice('shipment/draft:details.incoterm', 'shipment/draft:incoterm.', incoterms),
+  currency: currency('shipment/draft:details.currency'),
   freeMovementDocument: choice(
-    'wizard:details.freeMovementDocument',
-    'wizard:freeMovementDocument.',
+    'shipment/draft:details.freeMovementDocument',
+    'shipment/draft:freeMovementDocument.',
     freeMovementDocuments,
   ),
-  atrPreparer: choice('bulk:column.atrPreparer', 'wizard:atrPreparer.', atrPreparers),
-  freightCharge: number('wizard:details.freightCharge'),
-  freightCurrency: currency('wizard:details.freightCurrency'),
-  customerServicesNote: text('wizard:details.customerServicesNote'),
+  atrPreparer: choice('shipment/bulk:column.atrPreparer', 'shipment/draft:atrPreparer.', atrPreparers),
+  freightCharge: number('shipment/draft:details.freightCharge'),
+  freightCurrency: currency('shipment/draft:details.freightCurrency'),
+  customerServicesNote: text('shipment/draft:details.customerServicesNote'),
 } satisfies Record<keyof ShipmentDetailsDraft, Described>
 
 const ofProduct = {
-  sku: text('wizard:products.sku'),
-  description: text('wizard:products.description'),
-  englishDescription: text('wizard:products.englishDescription'),
-  gtip: text('wizard:products.gtip'),
-  originCountryCode: country('wizard:products.origin'),
-  unit: choice('wizard:products.unit', 'wizard:unit.', productUnits),
-  quantity: number('wizard:products.quantity'),
-  unitPrice: number('wizard:products.unitPrice'),
-  netWeight: number('wizard:products.netWeight'),
-  permitNumber: text('wizard:products.permitNumber'),
+  sku: text('shipment/draft:products.sku'),
+  description: text('shipment/draft:products.description'),
+  englishDescription: text('shipment/draft:products.englishDescription'),
+  gtip: text('shipment/draft:products.gtip'),
+  originCountryCode: country('shipment/draft:products.origin'),
+  unit: choice('shipment/draft:products.unit', 'shipment/draft:unit.', productUnits),
+  quantity: number('shipment/draft:products.quantity'),
+  unitPrice: number('shipment/draft:products.unitPrice'),
+  netWeight: number('shipment/draft:products.netWeight'),
+  permitNumber: text('shipment/draft:products.permitNumber'),
 } satisfies Record<keyof ProductDraft, Described>
 
 const ofPiece = {
-  weight: number('wizard:pieces.weight'),
-  width: number('wizard:pieces.width'),
-  length: number('wizard:pieces.length'),
-  height: number('wizard:pieces.height'),
-  description: text('wizard:pieces.description'),
+  weight: number('shipment/draft:pieces.weight'),
+  width: number('shipment/draft:pieces.width'),
+  length: number('shipment/draft:pieces.length'),
+  height: number('shipment/draft:pieces.height'),
+  description: text('shipment/draft:pieces.description'),
 } satisfies Record<keyof PieceDraft, Described>
 
 /** No field of the wizard: it stands for the sides of the box that it names. */
 const boxOfPiece = {
   box: choice(
-    'bulk:column.box',
+    'shipment/bulk:column.box',
     'template:box.',
     carrierBoxes.map(({ key }) => key),
   ),
@@ -169,8 +177,8 @@ export const bulkColumns: readonly BulkColumn[] = [
 /** Text key of a group's name, which stands before the field's in a heading. */
 export const bulkGroupLabels: Record<BulkGroup, string | null> = {
   shipment: null,
-  sender: 'wizard:party.sender',
-  receiver: 'wizard:party.receiver',
-  product: 'bulk:group.product',
-  piece: 'bulk:group.piece',
+  sender: 'shipment/draft:party.sender',
+  receiver: 'shipment/draft:party.receiver',
+  product: 'shipment/bulk:group.product',
+  piece: 'shipment/bulk:group.piece',
 }

@@ -39,7 +39,7 @@ const agentShipments = listEndpoint({
     pieces: { ...columns.pieces, isHiddenAtFirst: undefined },
     customsValue: {
       kind: 'money',
-      title: 'shipmentList:column.customsValue',
+      title: 'shipment/list:column.customsValue',
       value: ({ customsValue, customsCurrency }) =>
         customsValue === null || customsCurrency === null
           ? null

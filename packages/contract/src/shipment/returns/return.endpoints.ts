@@ -54,10 +54,10 @@ export const returnEndpoints = {
     summary: 'A new draft from the receiver of an earlier shipment back to its sender',
     body: z.object({
       shipmentId: shipmentId(),
-      reason: z.enum(returnReasons, 'shipmentDetail:return.required.reason'),
+      reason: z.enum(returnReasons, 'shipment/detail:return.required.reason'),
       note: optionalText(500),
       /** Places of the pieces that come back, from 0. */
-      pieces: chosen(shipmentLimits.pieces).min(1, 'shipmentDetail:return.required.pieces'),
+      pieces: chosen(shipmentLimits.pieces).min(1, 'shipment/detail:return.required.pieces'),
       /** Places of the products; not asked of documents, and ignored for them. */
       products: chosen(shipmentLimits.products).default([]),
       /** That one of them is part of another return is known. */

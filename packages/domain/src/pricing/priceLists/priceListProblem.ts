@@ -35,7 +35,7 @@ export interface PriceListProblem {
   readonly contentKind: ContentKind | null
   readonly zoneCode: string | null
   readonly upToKg: number | null
-  /** For the text `tariff:problem.<code>`. */
+  /** For the text `pricing/priceLists/files:problem.<code>`. */
   readonly params: Readonly<Record<string, string | number>>
 }
 

@@ -20,7 +20,7 @@ export const powerfulRightsEmail: EmailTemplate<z.output<typeof givenFlag>> = {
       subject: translate(language, 'mail:powerfulRights.subject'),
       paragraphs: [
         translate(language, 'mail:powerfulRights.intro', { name: facts[0]!.givenBy }),
-        ...facts.map(({ definition }) => `• ${translate(language, `role:flag.${definition}`)}`),
+        ...facts.map(({ definition }) => `• ${translate(language, `access/roles:flag.${definition}`)}`),
         translate(language, 'mail:powerfulRights.notExpected'),
       ],
       button: { label: translate(language, 'mail:powerfulRights.button'), url: productAddress(settings) },

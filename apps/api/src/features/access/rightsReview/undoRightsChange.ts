@@ -95,5 +95,5 @@ export const undoRightsChange = async (ctx: Ctx, id: number) => {
   if (!requireActor(ctx).flags.has(neededFlag[change.kind])) throw new AppError('notAllowed')
   if (change.isUndone) throw new AppError('changedMeanwhile')
   await undo[change.kind](ctx, Number(change.subjectID), itemsOf(change), id)
-  return { returnCode: 200, returnText: translate(ctx.language, 'role:log.undone') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'access/roles:log.undone') }
 }

@@ -155,7 +155,7 @@ export const deleteRoleGroup = async (ctx: Ctx, id: number) => {
       // Another table still names it.
       throw databaseErrorCode(error) === '23503' ? new AppError('roleGroupInUse') : error
     })
-  return { returnCode: 200, returnText: translate(ctx.language, 'role:said.groupDeleted') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'access/roles:said.groupDeleted') }
 }
 
 const sayWhatChanged = async (tx: Db, roleGroupId: number, version: number): Promise<never> => {
@@ -163,7 +163,7 @@ const sayWhatChanged = async (tx: Db, roleGroupId: number, version: number): Pro
   throw new AppError('changedMeanwhile', {
     fields: changes.map(({ by, added, removed }) => ({
       field: 'roleIDs',
-      key: 'role:changedBy',
+      key: 'access/roles:changedBy',
       params: {
         name: by ?? '–',
         changes: [...added.map((flag) => `+ ${flag}`), ...removed.map((flag) => `− ${flag}`)].join(', '),

@@ -37,7 +37,7 @@ export const createRole = (ctx: Ctx, definition: string): Promise<{ id: number }
     changeRights(tx, async () => {
       requireWholeHouse(ctx)
       const id = await insertRole(tx, definition)
-      if (id === undefined) throw fieldError('definition', 'role:invalid.taken')
+      if (id === undefined) throw fieldError('definition', 'access/roles:invalid.taken')
       await setGroupRoles(tx, administrators, [id], true)
       await audit(tx, ctx, { action: 'roleCreated', id, after: { definition } })
       return { id }
@@ -56,5 +56,5 @@ export const deleteRole = async (ctx: Ctx, id: number) => {
       await audit(tx, ctx, { action: 'roleDeleted', id, before: { definition: role.definition } })
     }),
   )
-  return { returnCode: 200, returnText: translate(ctx.language, 'role:said.deleted') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'access/roles:said.deleted') }
 }

@@ -25,7 +25,10 @@ import { listExceptions, listRoleNames, removeExceptions, setException } from '.
 
 const audit = auditOf('user')
 
-const said = (ctx: Ctx) => ({ returnCode: 200, returnText: translate(ctx.language, 'role:said.saved') })
+const said = (ctx: Ctx) => ({
+  returnCode: 200,
+  returnText: translate(ctx.language, 'access/roles:said.saved'),
+})
 
 /** Every flag of one user, and where it comes from. @throws AppError notFound */
 export const listUserRights = async (ctx: Ctx, userId: number) => {
@@ -143,8 +146,8 @@ const requireMayJoin = async (
   if (!group) throw fieldError('roleGroupID', 'validation:choice')
   requireMayGive(requireActor(ctx), { roles: [group.role], flags: new Set(group.flags) })
   const { needsCompany, needsAgency } = membershipOf(group.role)
-  if (needsCompany && companyId === null) throw fieldError('roleGroupID', 'user:required.company')
-  if (needsAgency && agencyId === null) throw fieldError('roleGroupID', 'user:required.agency')
+  if (needsCompany && companyId === null) throw fieldError('roleGroupID', 'access/users:required.company')
+  if (needsAgency && agencyId === null) throw fieldError('roleGroupID', 'access/users:required.agency')
 }
 
 /** One entry of the trail, whatever number of groups. Gives the sessions that ended. */

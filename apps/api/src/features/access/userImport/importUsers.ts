@@ -53,7 +53,8 @@ const readRow = (file: FileRow, places: Places): ReadRow => {
     .slice(0, mostRoleGroups + 1)
     .map((name) => one('roleGroupIDs', places.group(name)))
   const isOperationUser = readYesNo(texts.isOperationUser ?? '')
-  if (isOperationUser === undefined) problems.push({ field: 'isOperationUser', key: 'user:import.yesNo' })
+  if (isOperationUser === undefined)
+    problems.push({ field: 'isOperationUser', key: 'access/users:import.yesNo' })
   const parsed = saveUserBody.safeParse({
     id: -1,
     email: texts.email ?? '',
@@ -126,7 +127,7 @@ const goThrough = async (
     if (email !== '' && first !== undefined) {
       rows.push(
         describeRow(ctx, read, 'wrong', [
-          { field: 'email', key: 'user:import.twice', params: { row: first } },
+          { field: 'email', key: 'access/users:import.twice', params: { row: first } },
         ]),
       )
       continue

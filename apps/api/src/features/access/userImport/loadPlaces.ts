@@ -31,8 +31,8 @@ const finder = (rows: readonly { id: number; names: readonly string[] }[]) => {
   return (name: string): Found => {
     if (name.trim() === '') return null
     const [id, other] = [...(idsByName.get(foldName(name)) ?? [])]
-    if (id === undefined) return { problem: 'user:import.notFound' }
-    return other === undefined ? { id } : { problem: 'user:import.several' }
+    if (id === undefined) return { problem: 'access/users:import.notFound' }
+    return other === undefined ? { id } : { problem: 'access/users:import.several' }
   }
 }
 

@@ -22,12 +22,12 @@ export const makeUserImportTemplate = async (ctx: Ctx): Promise<FileAnswer> => {
       columnWidths: userColumnNames.map(() => 24),
     },
     {
-      name: translate(language, 'user:column.roleGroups'),
+      name: translate(language, 'access/users:column.roleGroups'),
       rows: [
-        [translate(language, 'user:import.groupsHelp')],
+        [translate(language, 'access/users:import.groupsHelp')],
         ...groups.map((group) => [
           groupName(group, language),
-          translate(language, `role:kind.${group.role}`),
+          translate(language, `access/roles:kind.${group.role}`),
         ]),
       ],
       columnWidths: [32, 40],
@@ -35,7 +35,7 @@ export const makeUserImportTemplate = async (ctx: Ctx): Promise<FileAnswer> => {
   ])
   return {
     contentType: userImportEndpoints.makeUserImportTemplate.answer.contentTypes[0],
-    fileName: `${translate(language, 'user:import.templateName')}.xlsx`,
+    fileName: `${translate(language, 'access/users:import.templateName')}.xlsx`,
     bytes,
   }
 }

@@ -13,8 +13,8 @@ export const readUserFile = (bytes: Uint8Array): Promise<FileRow[]> =>
     keys: ['email'],
     mostRows: mostImportedUsers,
     refusals: {
-      noHeading: 'user:import.noHeading',
-      noRows: 'user:import.noRows',
-      tooMany: 'user:import.tooMany',
+      noHeading: 'access/users:import.noHeading',
+      noRows: 'access/users:import.noRows',
+      tooMany: 'access/users:import.tooMany',
     },
   })

@@ -5,14 +5,14 @@ import { foldLabel } from '../../../platform/spreadsheet/foldLabel.ts'
 import { readFlag } from '../../../platform/spreadsheet/readFlag.ts'
 
 const keyOf = {
-  email: 'user:column.email',
-  firstName: 'user:field.firstName',
-  lastName: 'user:field.lastName',
-  phoneNumber: 'user:column.phone',
-  roleGroups: 'user:column.roleGroups',
-  company: 'user:column.company',
-  agency: 'user:column.agency',
-  isOperationUser: 'user:column.isOperationUser',
+  email: 'access/users:column.email',
+  firstName: 'access/users:field.firstName',
+  lastName: 'access/users:field.lastName',
+  phoneNumber: 'access/users:column.phone',
+  roleGroups: 'access/users:column.roleGroups',
+  company: 'access/users:column.company',
+  agency: 'access/users:column.agency',
+  isOperationUser: 'access/users:column.isOperationUser',
 }
 export type UserColumn = keyof typeof keyOf
 export const userColumnNames = Object.keys(keyOf) as UserColumn[]

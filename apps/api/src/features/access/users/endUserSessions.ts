@@ -26,6 +26,6 @@ export const endUserSessions = async (ctx: Ctx, userId: number) => {
   tellRightsChanged(ctx, [userId])
   return {
     returnCode: 200,
-    returnText: translate(ctx.language, 'user:said.sessionsEnded', { count: ended.length }),
+    returnText: translate(ctx.language, 'access/users:said.sessionsEnded', { count: ended.length }),
   }
 }

@@ -53,11 +53,11 @@ const checkBelonging = (groups: readonly GroupAccess[], body: SaveUser): void =>
   const asked = groups.map(({ role }) => membershipOf(role))
   const problems: Omit<FieldMessage, 'params'>[] = []
   if (asked.some(({ needsCompany }) => needsCompany) && !body.companyID)
-    problems.push({ field: 'companyID', key: 'user:required.company' })
+    problems.push({ field: 'companyID', key: 'access/users:required.company' })
   if (asked.some(({ needsAgency }) => needsAgency) && !body.agencyID)
-    problems.push({ field: 'agencyID', key: 'user:required.agency' })
+    problems.push({ field: 'agencyID', key: 'access/users:required.agency' })
   if (body.isOperationUser && !asked.some(({ mayBeOperationUser }) => mayBeOperationUser))
-    problems.push({ field: 'isOperationUser', key: 'user:invalid.operationUser' })
+    problems.push({ field: 'isOperationUser', key: 'access/users:invalid.operationUser' })
   if (problems.length > 0) refuse(problems)
 }
 
@@ -105,7 +105,7 @@ interface Saved {
 export const checkNewUser = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<number[]> => {
   const actor = requireActor(ctx)
   requireMayMakeOperation(actor, body)
-  if (await isEmailTaken(tx, body.email)) throw fieldError('email', 'user:invalid.emailTaken')
+  if (await isEmailTaken(tx, body.email)) throw fieldError('email', 'access/users:invalid.emailTaken')
   const groupIds = wantedGroupIds(body) ?? []
   checkBelonging(await requireGroups(tx, actor, groupIds, []), body)
   await checkPlaces(ctx, tx, body)
@@ -124,7 +124,7 @@ const create = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<Saved> => {
 
 const toTakenEmail = (error: unknown): never => {
   // Somebody else took the email between the look and the write.
-  throw isUniqueViolation(error) ? fieldError('email', 'user:invalid.emailTaken') : error
+  throw isUniqueViolation(error) ? fieldError('email', 'access/users:invalid.emailTaken') : error
 }
 
 /**
@@ -162,7 +162,7 @@ const update = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<Saved> => {
   // Letters of another case are the same mailbox, and stay as its owner wrote them.
   const isSameEmail = change.email.toLowerCase() === before.email.toLowerCase()
   if (isSameEmail) change.email = before.email
-  else if (await isEmailTaken(tx, body.email)) throw fieldError('email', 'user:invalid.emailTaken')
+  else if (await isEmailTaken(tx, body.email)) throw fieldError('email', 'access/users:invalid.emailTaken')
   // Of another address nobody proved anything yet.
   await updateUser(tx, before.id, isSameEmail ? change : { ...change, emailConfirmedAt: null })
   for (const roleGroupId of [...new Set([...groupsBefore, ...groupIds])])

@@ -30,5 +30,5 @@ export const sendInvitation = async (ctx: Ctx, userId: number) => {
     await invite(ctx, tx, userId)
     await audit(tx, ctx, { action: 'invitationSent', id: userId })
   })
-  return { returnCode: 200, returnText: translate(ctx.language, 'user:said.invited') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'access/users:said.invited') }
 }

@@ -17,6 +17,6 @@ export const sendResetCode = async (ctx: Ctx, userId: number) => {
   if (!user?.isActive) throw new AppError('notFound')
   const { isMailed } = await mailCode(ctx, { purpose: 'passwordReset', email: user.email })
   await audit(ctx.db, ctx, { action: 'resetCodeSent', id: userId })
-  const text = isMailed ? 'user:said.codeSent' : 'account:code.stillValid'
+  const text = isMailed ? 'access/users:said.codeSent' : 'account:code.stillValid'
   return { returnCode: 200, returnText: translate(ctx.language, text) }
 }

@@ -16,7 +16,7 @@ export const requestEmailChange = async (
 ) => {
   const person = await requirePassword(ctx, { password, captcha, field: 'password' })
   if (newEmail.toLowerCase() === person.email.toLowerCase())
-    throw fieldError('newEmail', 'userSettings:email.same')
+    throw fieldError('newEmail', 'account/settings:email.same')
   const mailed = await mailCode(ctx, { purpose: 'emailChange', email: newEmail, userId: person.id })
   const text = mailed.isMailed ? 'account:signup.codeSent' : 'account:code.stillValid'
   return { returnCode: 200, returnText: translate(ctx.language, text), ...mailed }

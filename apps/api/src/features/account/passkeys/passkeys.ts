@@ -27,5 +27,5 @@ export const removePasskey = async (ctx: Ctx, passkeyId: string) => {
     await audit(tx, ctx, { action: 'passkeyRemoved', id: userId, details: { passkeyId } })
     await tellOfWayIn(ctx, tx, userId, { what: 'passkeyRemoved', name: removed.name })
   })
-  return { returnCode: 200, returnText: translate(ctx.language, 'userSettings:passkey.removed') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'account/settings:passkey.removed') }
 }

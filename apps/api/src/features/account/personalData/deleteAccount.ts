@@ -73,5 +73,5 @@ export const deleteAccount = async (
   forgetSessions(ctx.cache, ended)
   forgetUsers(ctx.cache, [person.id])
   await forgiveAttempts(ctx, ['signIn', 'signUp', 'forgotPassword'], person.email)
-  return { returnCode: 200, returnText: translate(ctx.language, 'userSettings:data.deleted') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'account/settings:data.deleted') }
 }

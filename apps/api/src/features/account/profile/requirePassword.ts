@@ -17,12 +17,12 @@ export const requirePassword = async (
 ): Promise<Person> => {
   const person = await getPerson(ctx.db, requireActor(ctx).userId)
   if (!person) throw new AppError('notSignedIn')
-  if (person.passwordHash === null) throw fieldError(field, 'userSettings:password.none')
+  if (person.passwordHash === null) throw fieldError(field, 'account/settings:password.none')
   const attempt = await beginAttempt(ctx, 'signIn', { email: person.email, captcha })
   if (await isPassword(person.passwordHash, password)) {
     await settleAttempt(ctx, attempt)
     return person
   }
   await countAttempt(ctx, attempt)
-  throw fieldError(field, 'userSettings:password.wrong')
+  throw fieldError(field, 'account/settings:password.wrong')
 }

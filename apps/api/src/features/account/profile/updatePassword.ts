@@ -43,7 +43,7 @@ export const updatePassword = async (
   { oldPassword, newPassword, captcha }: z.output<typeof updatePasswordRequest>,
 ): Promise<string> => {
   const person = await requirePassword(ctx, { password: oldPassword, captcha, field: 'oldPassword' })
-  if (newPassword === oldPassword) throw fieldError('newPassword', 'userSettings:password.same')
+  if (newPassword === oldPassword) throw fieldError('newPassword', 'account/settings:password.same')
   const passwordHash = await hashPassword(newPassword)
   const { token, endedSessionIds } = await ctx.db.transaction((tx) => replace(ctx, tx, person, passwordHash))
   forgetSessions(ctx.cache, endedSessionIds)

@@ -18,7 +18,7 @@ const limit = { kind: 'secondFactor', most: 5, windowMs: 15 * 60_000 }
 /** Binds a sealed secret to its owner. */
 export const contextOf = (userId: number): string => `second factor ${userId}`
 
-const subjectOf = (userId: number): string => `user:${userId}`
+const subjectOf = (userId: number): string => `access/users:${userId}`
 
 /** Each try counts before it is looked at, so that a burst gets no more of them. @throws AppError tooManyRequests */
 const countTry = (ctx: Ctx, userId: number): Promise<void> =>

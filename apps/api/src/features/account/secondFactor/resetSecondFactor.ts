@@ -31,6 +31,6 @@ export const resetSecondFactor = async (ctx: Ctx, userId: number) => {
   })
   forgetUsers(ctx.cache, [userId])
   forgetSessions(ctx.cache, ended ?? [])
-  const said = ended ? 'user:said.secondFactorReset' : 'user:said.noSecondFactor'
+  const said = ended ? 'access/users:said.secondFactorReset' : 'access/users:said.noSecondFactor'
   return { returnCode: 200, returnText: translate(ctx.language, said) }
 }

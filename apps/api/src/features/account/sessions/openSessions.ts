@@ -45,7 +45,7 @@ export const endOpenSession = async (ctx: Ctx, { sessionId }: { sessionId: strin
     return ids
   })
   forgetSessions(ctx.cache, ended)
-  return { returnCode: 200, returnText: translate(ctx.language, 'userSettings:sessions.endedOne') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'account/settings:sessions.endedOne') }
 }
 
 /** Ends all of the caller's sessions but this one. */

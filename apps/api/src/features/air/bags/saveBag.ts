@@ -24,7 +24,7 @@ export const requireOpenFlight = (flight: StoredFlight | undefined): void => {
 }
 
 const requireAirport = (code: string): void => {
-  if (!findAirport(code)) throw fieldError('destination', 'bag:required.destination')
+  if (!findAirport(code)) throw fieldError('destination', 'air/bags:required.destination')
 }
 
 export const answerOfBag = async (tx: Db, id: string): Promise<BagRow> =>

@@ -38,7 +38,7 @@ const answer = (
   const { params, ...shown } = rest
   return {
     outcome,
-    message: translate(language, `bag:outcome.${outcome}`, params),
+    message: translate(language, `air/bags:outcome.${outcome}`, params),
     piece: null,
     placeName: null,
     choices: [],
@@ -105,7 +105,7 @@ const toMove = ({ ctx, sent, parcel, pieceNumber, action, mayMove, at }: PieceCa
   at,
   actorId: requireActor(ctx).userId,
   now: ctx.now,
-  placeName: translate(ctx.language, 'bag:warehouse'),
+  placeName: translate(ctx.language, 'air/bags:warehouse'),
   mayMoveBetween: mayMove,
 })
 

@@ -39,7 +39,7 @@ export const splitBag = (
       createdBy: actorId,
       createdAt: ctx.now,
     })
-    const mover = { actorId, now: ctx.now, placeName: translate(ctx.language, 'bag:warehouse') }
+    const mover = { actorId, now: ctx.now, placeName: translate(ctx.language, 'air/bags:warehouse') }
     const wanted = pieces.map((piece) => ({ ...piece, at: ctx.now }))
     const steps = (action: 'outOfBag' | 'intoBag', bagId: string) =>
       movePieces(

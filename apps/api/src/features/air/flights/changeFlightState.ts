@@ -45,10 +45,11 @@ const momentOf = (
   { move, at, confirmFarFromPlan }: { move: AnnouncedMove } & Pick<Sent, 'at' | 'confirmFarFromPlan'>,
 ): Date => {
   const stated = at ? new Date(at) : ctx.now
-  if (stated.getTime() > ctx.now.getTime() + scanClockToleranceMs) throw fieldError('at', 'flight:inFuture')
+  if (stated.getTime() > ctx.now.getTime() + scanClockToleranceMs)
+    throw fieldError('at', 'air/flights:inFuture')
   if (ctx.now.getTime() - stated.getTime() > longestAgoMs) throw fieldError('at', 'validation:date')
   if (move === 'arrive' && flight.departureActual && stated <= flight.departureActual)
-    throw fieldError('at', 'flight:arrivalBefore')
+    throw fieldError('at', 'air/flights:arrivalBefore')
   const planned = move === 'depart' ? flight.departurePlanned : flight.arrivalPlanned
   if (!confirmFarFromPlan && isFarFromPlan(planned, stated)) throw new AppError('flightFarFromPlan')
   return stated

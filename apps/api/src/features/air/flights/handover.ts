@@ -33,7 +33,7 @@ export const recordHandover = async (
   requireHandling(ctx)
   const bytes = Buffer.from(signature, 'base64')
   if (!(await isWholePicture(bytes, ['png'], { field: 'signature' })))
-    throw fieldError('signature', 'flight:required.signature')
+    throw fieldError('signature', 'air/flights:required.signature')
   const signatureKey = await ctx.files.put(bytes)
   return inTransaction(ctx.db, async (tx) => {
     const flight = await lockFlight(tx, id, 'share')

@@ -48,7 +48,7 @@ const writePreAlert = (
 ): Email => {
   const { flight, pieceCount, weightKg } = found
   const say = (key: string, params: Record<string, unknown> = {}) =>
-    translate(language, `flight:email.${key}`, params)
+    translate(language, `air/flights:email.${key}`, params)
   const sums = (pieces: number, kg: string) =>
     say('sums', { pieces: say('pieces', { count: pieces }), kg: Number(kg) })
   const [origin, destination] = [describeAirport(flight.origin), describeAirport(flight.destination)]

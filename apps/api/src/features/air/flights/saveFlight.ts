@@ -41,10 +41,10 @@ type Planned = Pick<
 
 const readWaybill = (text: string, prefix: string | null): string => {
   const waybill = readAirWaybill(text)
-  if (!waybill) throw fieldError('masterWaybill', 'flight:waybillForm')
-  if (!hasRightCheckDigit(waybill)) throw fieldError('masterWaybill', 'flight:waybillCheckDigit')
+  if (!waybill) throw fieldError('masterWaybill', 'air/flights:waybillForm')
+  if (!hasRightCheckDigit(waybill)) throw fieldError('masterWaybill', 'air/flights:waybillCheckDigit')
   if (prefix !== null && waybill.prefix !== prefix)
-    throw fieldError('masterWaybill', 'flight:waybillPrefix', { prefix })
+    throw fieldError('masterWaybill', 'air/flights:waybillPrefix', { prefix })
   return `${waybill.prefix}${waybill.serial}${waybill.checkDigit}`
 }
 
@@ -52,7 +52,7 @@ const readWaybill = (text: string, prefix: string | null): string => {
 const readNumber = (text: string, airlineCode: string): string => {
   const plain = text.replaceAll(/\s/g, '').toUpperCase()
   const number = normaliseFlightNumber(/^\d+[A-Z]?$/.test(plain) ? `${airlineCode}${plain}` : plain)
-  if (!number?.startsWith(airlineCode)) throw fieldError('flightNumber', 'flight:numberForm')
+  if (!number?.startsWith(airlineCode)) throw fieldError('flightNumber', 'air/flights:numberForm')
   return number.slice(airlineCode.length)
 }
 
@@ -65,14 +65,14 @@ const readLocal = (field: string, local: string, zone: string): Date => {
 /** Times are those of the airports' clocks. */
 const planOf = (fields: Fields): Planned => {
   const airline = findAirline(fields.airlineCode)
-  if (!airline) throw fieldError('airlineCode', 'flight:required.airline')
+  if (!airline) throw fieldError('airlineCode', 'air/flights:required.airline')
   const [origin, destination] = [findAirport(fields.origin), findAirport(fields.destination)]
-  if (!origin) throw fieldError('origin', 'flight:required.origin')
-  if (!destination) throw fieldError('destination', 'flight:required.destination')
-  if (origin.code === destination.code) throw fieldError('destination', 'flight:sameAirport')
+  if (!origin) throw fieldError('origin', 'air/flights:required.origin')
+  if (!destination) throw fieldError('destination', 'air/flights:required.destination')
+  if (origin.code === destination.code) throw fieldError('destination', 'air/flights:sameAirport')
   const departurePlanned = readLocal('departurePlanned', fields.departurePlanned, origin.zone)
   const arrivalPlanned = readLocal('arrivalPlanned', fields.arrivalPlanned, destination.zone)
-  if (arrivalPlanned <= departurePlanned) throw fieldError('arrivalPlanned', 'flight:arrivalBefore')
+  if (arrivalPlanned <= departurePlanned) throw fieldError('arrivalPlanned', 'air/flights:arrivalBefore')
   return {
     airlineCode: airline.code,
     flightNumber: readNumber(fields.flightNumber, airline.code),
@@ -87,7 +87,8 @@ const planOf = (fields: Fields): Planned => {
 
 const refuseTaken = async (tx: Db, { masterWaybill }: Planned, id?: string): Promise<void> => {
   await lockWaybill(tx, masterWaybill)
-  if (await isWaybillTaken(tx, masterWaybill, id)) throw fieldError('masterWaybill', 'flight:waybillTaken')
+  if (await isWaybillTaken(tx, masterWaybill, id))
+    throw fieldError('masterWaybill', 'air/flights:waybillTaken')
 }
 
 /** @throws AppError validationFailed, also for a master air waybill that another flight has */
@@ -124,14 +125,15 @@ const actualTimes = (
   ) => {
     if (!local || before[field] === null) return before[field]
     const at = readLocal(field, local, findAirport(airport)?.zone ?? 'Europe/Istanbul')
-    if (at > now) throw fieldError(field, 'flight:inFuture')
+    if (at > now) throw fieldError(field, 'air/flights:inFuture')
     return at
   }
   const [departure, arrival] = [
     read('departureActual', departureActual, before.origin),
     read('arrivalActual', arrivalActual, before.destination),
   ]
-  if (departure && arrival && arrival <= departure) throw fieldError('arrivalActual', 'flight:arrivalBefore')
+  if (departure && arrival && arrival <= departure)
+    throw fieldError('arrivalActual', 'air/flights:arrivalBefore')
   return { departureActual: departure, arrivalActual: arrival }
 }
 

@@ -51,7 +51,7 @@ export const createManifest = (
   { date, supplierId, shipmentIds }: InputOf<Row>['body'],
 ): Promise<AnswerOf<Row>> => {
   requireWholeHouse(ctx)
-  if (date > dayInTurkiye(ctx.now)) throw fieldError('date', 'manifest:notYet')
+  if (date > dayInTurkiye(ctx.now)) throw fieldError('date', 'air/manifest:notYet')
   return ctx.db.transaction(async (tx) => {
     const carrier = await findCarrier(tx, supplierId)
     if (!carrier) throw new AppError('notFound')

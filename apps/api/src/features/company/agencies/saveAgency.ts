@@ -17,7 +17,8 @@ export const saveAgency = async (ctx: Ctx, { id, name }: { id: number; name: str
   return ctx.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${agencies} in share row exclusive mode`)
     const sameName = and(sql`${folded(agencies.name)} = ${folded(sql`${name}::text`)}`, ne(agencies.id, id))
-    if ((await tx.$count(agencies, sameName)) > 0) throw fieldError('name', 'user:invalid.agencyTaken')
+    if ((await tx.$count(agencies, sameName)) > 0)
+      throw fieldError('name', 'access/users:invalid.agencyTaken')
     if (id < 1) {
       const [made] = await tx.insert(agencies).values({ name }).returning()
       await audit(tx, ctx, { action: 'agencyCreated', id: made!.id, after: made! })

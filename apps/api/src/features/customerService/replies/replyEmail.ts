@@ -32,7 +32,7 @@ export const replyEmail: EmailTemplate<z.output<typeof replyFact>> = {
       notes: [
         translate(
           language,
-          audience === 'receiver' ? 'trackingEmails:receiver.why' : 'customerService:replies.why',
+          audience === 'receiver' ? 'tracking/emails:receiver.why' : 'customerService:replies.why',
         ),
       ],
     })

@@ -34,7 +34,8 @@ interface EmbargoFields {
 }
 
 const refuseOverlap = async (tx: Db, range: Parameters<typeof findOverlappingEmbargo>[1]): Promise<void> => {
-  if (await findOverlappingEmbargo(tx, range)) throw fieldError('validTo', 'rates:embargo.invalid.overlap')
+  if (await findOverlappingEmbargo(tx, range))
+    throw fieldError('validTo', 'pricing/rateTable:embargo.invalid.overlap')
 }
 
 const answerOf = async (ctx: Ctx, tx: Db, id: number): Promise<Embargo> =>
@@ -44,7 +45,8 @@ const answerOf = async (ctx: Ctx, tx: Db, id: number): Promise<Embargo> =>
 export const createEmbargo = async (ctx: Ctx, fields: EmbargoFields): Promise<Embargo> => {
   const { countryCode, source, validFrom, validTo = null } = fields
   const serviceId = fields.supplierServiceMethodId ?? null
-  if (!knownCountries.has(countryCode)) throw fieldError('countryCode', 'rates:zone.invalid.country')
+  if (!knownCountries.has(countryCode))
+    throw fieldError('countryCode', 'pricing/rateTable:zone.invalid.country')
   const { services } = await listMappingChoices(ctx.db)
   if (serviceId !== null && !services.some(({ id }) => id === serviceId))
     throw fieldError('supplierServiceMethodId', 'validation:choice')
@@ -69,7 +71,7 @@ export const endEmbargo = async (
     checkRowVersion(versionOfEmbargo(before), version)
     if (stateOn(today, before) === 'past') throw new AppError('validityOver')
     if (validTo !== null && validTo < before.validFrom)
-      throw fieldError('validTo', 'rates:invalid.endsBefore')
+      throw fieldError('validTo', 'pricing/rateTable:invalid.endsBefore')
     await refuseOverlap(tx, { ...before, validTo, except: id })
     await updateEmbargoEnd(tx, id, validTo)
     await audit(tx, ctx, { action: 'embargoEnded', id, before, after: { ...before, validTo } })
@@ -85,7 +87,7 @@ export const deleteEmbargo = async (ctx: Ctx, id: number) => {
     await deleteEmbargoRow(tx, id)
     await audit(tx, ctx, { action: 'embargoDeleted', id, before })
   })
-  return { returnCode: 200, returnText: translate(ctx.language, 'rates:embargo.deleted') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'pricing/rateTable:embargo.deleted') }
 }
 
 const lockEmbargo = async (tx: Db, id: number): Promise<EmbargoRow> => {

@@ -41,7 +41,8 @@ export const correctExchangeRate = async (ctx: Ctx, stated: RateCorrection): Pro
   const { currency, day, sellingTry, reason } = stated
   const today = dayInTurkiye(ctx.now)
   const oldest = dayInTurkiye(new Date(ctx.now.getTime() - oldestDays * 86_400_000))
-  if (day > today || day < oldest) throw fieldError('day', 'exchangeRate:dayOutOfRange', { days: oldestDays })
+  if (day > today || day < oldest)
+    throw fieldError('day', 'pricing/exchangeRates:dayOutOfRange', { days: oldestDays })
   // TRY is what rates are expressed in.
   if (currency === 'TRY' || !knownCurrencies.has(currency)) throw fieldError('currency', 'validation:choice')
   await ctx.db.transaction(async (tx) => {
@@ -50,7 +51,7 @@ export const correctExchangeRate = async (ctx: Ctx, stated: RateCorrection): Pro
     if (last && !stated.isLargeChangeConfirmed) {
       const change = Math.abs(Number(sellingTry) / Number(last.sellingTry) - 1)
       if (isRateJump(last.sellingTry, sellingTry))
-        throw fieldError('sellingTry', 'exchangeRate:largeChange', {
+        throw fieldError('sellingTry', 'pricing/exchangeRates:largeChange', {
           percent: Math.round(change * 100),
           rate: writeNumber(ctx.language, last.sellingTry),
         })

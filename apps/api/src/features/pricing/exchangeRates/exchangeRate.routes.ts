@@ -14,6 +14,6 @@ export const exchangeRateHandlers: Handlers<typeof exchangeRateEndpoints> = {
   decideWaitingRate: (ctx, { body }) => decideWaitingRate(ctx, body),
   readExchangeRates: async (ctx) => {
     await ctx.jobs.enqueue(ctx.db, loadExchangeRatesJob, {})
-    return { returnCode: 200, returnText: translate(ctx.language, 'exchangeRate:isBeingRead') }
+    return { returnCode: 200, returnText: translate(ctx.language, 'pricing/exchangeRates:isBeingRead') }
   },
 }

@@ -18,13 +18,17 @@ export const lateBulletinEmail: EmailTemplate<z.output<typeof lateBulletin>> = {
     return composeEmail({
       to,
       language,
-      subject: translate(language, 'exchangeRate:email.subject', params),
+      subject: translate(language, 'pricing/exchangeRates:email.subject', params),
       greeting: translate(language, 'mail:greeting', { name: firstName }),
       paragraphs: [
-        translate(language, lastDay ? 'exchangeRate:email.late' : 'exchangeRate:email.never', params),
+        translate(
+          language,
+          lastDay ? 'pricing/exchangeRates:email.late' : 'pricing/exchangeRates:email.never',
+          params,
+        ),
       ],
       button: {
-        label: translate(language, 'exchangeRate:email.button'),
+        label: translate(language, 'pricing/exchangeRates:email.button'),
         url: `${productAddress(settings)}/pricing/exchangerates`,
       },
     })

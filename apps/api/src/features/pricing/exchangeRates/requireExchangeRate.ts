@@ -9,5 +9,5 @@ import { hasRate } from './exchangeRate.queries.ts'
  */
 export const requireExchangeRate = async (db: Db, currency: string, field: string): Promise<void> => {
   if (currency !== 'TRY' && !(await hasRate(db, currency)))
-    throw fieldError(field, 'exchangeRate:unknownCurrency', { currency })
+    throw fieldError(field, 'pricing/exchangeRates:unknownCurrency', { currency })
 }

@@ -25,16 +25,16 @@ export const waitingRateEmail: EmailTemplate<WaitingRateFact> = {
     composeEmail({
       to,
       language,
-      subject: translate(language, 'exchangeRate:waitingEmail.subject', {
+      subject: translate(language, 'pricing/exchangeRates:waitingEmail.subject', {
         currencies: facts.map(({ currency }) => currency).join(', '),
       }),
       greeting: translate(language, 'mail:greeting', { name: firstName }),
       paragraphs: [
         ...facts.map((fact) => describeFact(language, fact)),
-        translate(language, 'exchangeRate:waitingEmail.whatNow'),
+        translate(language, 'pricing/exchangeRates:waitingEmail.whatNow'),
       ],
       button: {
-        label: translate(language, 'exchangeRate:waitingEmail.button'),
+        label: translate(language, 'pricing/exchangeRates:waitingEmail.button'),
         url: `${productAddress(settings)}/pricing/exchangerates`,
       },
     }),
@@ -44,8 +44,8 @@ const describeFact = (language: Language, fact: WaitingRateFact): string => {
   const { currency, day, sellingTry, reason, lastSellingTry, lastDay } = fact
   const params = { currency, day: writeDay(language, day), rate: writeNumber(language, sellingTry) }
   if (lastSellingTry === null || lastDay === null)
-    return translate(language, 'exchangeRate:waitingEmail.dayToComeFirst', params)
-  return translate(language, `exchangeRate:waitingEmail.${reason}`, {
+    return translate(language, 'pricing/exchangeRates:waitingEmail.dayToComeFirst', params)
+  return translate(language, `pricing/exchangeRates:waitingEmail.${reason}`, {
     ...params,
     last: writeNumber(language, lastSellingTry),
     lastDay: writeDay(language, lastDay),

@@ -49,7 +49,7 @@ const refuseOverlap = async (
 ): Promise<void> => {
   const other = await findOverlappingFuel(tx, range)
   if (other)
-    throw fieldError(field, 'rates:fuel.invalid.overlap', {
+    throw fieldError(field, 'pricing/rateTable:fuel.invalid.overlap', {
       from: writeDay(ctx.language, other.validFrom),
       to: writeDay(ctx.language, other.validTo),
     })
@@ -63,7 +63,7 @@ export const createFuelCharges = async (ctx: Ctx, fields: FuelFields): Promise<F
     await lockCarrier(tx, place.carrierId)
     const created: FuelCharge[] = []
     for (const [index, { validFrom, validTo, percent }] of fields.weeks.entries()) {
-      if (validTo < today) throw fieldError(`weeks.${index}.validTo`, 'rates:invalid.isOver')
+      if (validTo < today) throw fieldError(`weeks.${index}.validTo`, 'pricing/rateTable:invalid.isOver')
       await refuseOverlap(ctx, tx, { ...place, validFrom, validTo }, `weeks.${index}.validFrom`)
       const row = { ...place, percent: String(percent), validFrom, validTo, source: fields.source }
       const id = await insertFuelCharge(tx, row)
@@ -86,8 +86,8 @@ export const changeFuelCharge = async (
     const state = stateOn(today, before)
     if (state === 'past') throw new AppError('validityOver')
     if (state === 'inForce' && validFrom !== before.validFrom)
-      throw fieldError('validFrom', 'rates:invalid.hasBegun')
-    if (validTo < today) throw fieldError('validTo', 'rates:invalid.isOver')
+      throw fieldError('validFrom', 'pricing/rateTable:invalid.hasBegun')
+    if (validTo < today) throw fieldError('validTo', 'pricing/rateTable:invalid.isOver')
     await refuseOverlap(ctx, tx, { ...before, validFrom, validTo, except: id }, 'validFrom')
     const after = { percent: String(percent), validFrom, validTo, source }
     await updateFuelRow(tx, id, after)
@@ -104,7 +104,7 @@ export const deleteFuelCharge = async (ctx: Ctx, id: number) => {
     await deleteFuelRow(tx, id)
     await audit(tx, ctx, { action: 'fuelDeleted', id, before })
   })
-  return { returnCode: 200, returnText: translate(ctx.language, 'rates:fuel.deleted') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'pricing/rateTable:fuel.deleted') }
 }
 
 /** As it stands once nobody else can change it. @throws AppError notFound */

@@ -22,20 +22,25 @@ export const fuelGapEmail: EmailTemplate<z.output<typeof gapFact>> = {
     return composeEmail({
       to,
       language,
-      subject: say('rates:fuel.email.subject'),
+      subject: say('pricing/rateTable:fuel.email.subject'),
       greeting: say('mail:greeting', { name: firstName }),
       paragraphs: [
-        say('rates:fuel.email.intro'),
+        say('pricing/rateTable:fuel.email.intro'),
         ...gaps.map((gap) =>
-          say(gap.servesPercent === null ? 'rates:fuel.email.gapWithout' : 'rates:fuel.email.gap', {
-            name: gap.supplierServiceMethodName ?? gap.supplierName,
-            from: writeDay(language, gap.from),
-            percent: writeNumber(language, gap.servesPercent ?? 0),
-          }),
+          say(
+            gap.servesPercent === null
+              ? 'pricing/rateTable:fuel.email.gapWithout'
+              : 'pricing/rateTable:fuel.email.gap',
+            {
+              name: gap.supplierServiceMethodName ?? gap.supplierName,
+              from: writeDay(language, gap.from),
+              percent: writeNumber(language, gap.servesPercent ?? 0),
+            },
+          ),
         ),
       ],
       button: {
-        label: say('rates:fuel.email.button'),
+        label: say('pricing/rateTable:fuel.email.button'),
         url: `${productAddress(settings)}/pricing/supplierfuelcharge`,
       },
     })

@@ -120,5 +120,9 @@ const writeFigures = (params: PriceListProblem['params'], language: Language): P
 export const describeProblems = (problems: readonly PriceListProblem[], language: Language): WireProblem[] =>
   problems.map(({ params, ...problem }) => ({
     ...problem,
-    message: translate(language, `tariff:problem.${problem.code}`, writeFigures(params, language)),
+    message: translate(
+      language,
+      `pricing/priceLists/files:problem.${problem.code}`,
+      writeFigures(params, language),
+    ),
   }))

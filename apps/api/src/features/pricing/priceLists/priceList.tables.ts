@@ -60,7 +60,7 @@ export interface EventCell {
 
 /** What an event needs to be told in words and to be undone. */
 export interface EventDetails {
-  /** Values of the text `tariff:event.<action>`. */
+  /** Values of the text `pricing/priceLists/files:event.<action>`. */
   params?: Record<string, string | number>
   cells?: EventCell[]
   /** Of a publication: lists whose end it moved or that it withdrew, as they were, for taking it back. */

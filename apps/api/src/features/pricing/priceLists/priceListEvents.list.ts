@@ -42,7 +42,7 @@ const writeParams = (language: Language, params: Record<string, string | number>
     Object.entries(params).map(([name, value]) => {
       if (typeof value === 'string' && isDay(value)) return [name, writeDay(language, value)]
       if (value === '' && (name === 'to' || name === 'toBefore'))
-        return [name, translate(language, 'tariff:openEnd')]
+        return [name, translate(language, 'pricing/priceLists/files:openEnd')]
       return [name, typeof value === 'number' ? writeNumber(language, value) : value]
     }),
   )
@@ -62,10 +62,12 @@ const describeCell = ({ contentKind, zoneCode, upToKg, before, after }: EventCel
 /** A copy says by how much it was changed, if it was. */
 const textOf = ({ action, details }: StoredEvent, language: Language): string => {
   const isChangedCopy = action === 'draftCreated' && details.params?.percent !== 0
-  const key = isChangedCopy ? 'tariff:event.draftCreatedChanged' : `tariff:event.${action}`
+  const key = isChangedCopy
+    ? 'pricing/priceLists/files:event.draftCreatedChanged'
+    : `pricing/priceLists/files:event.${action}`
   const words = translate(language, key, writeParams(language, details.params))
   return details.params?.direction === 'import'
-    ? translate(language, 'tariff:eventOfImport', { words })
+    ? translate(language, 'pricing/priceLists/files:eventOfImport', { words })
     : words
 }
 

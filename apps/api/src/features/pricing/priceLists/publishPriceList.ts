@@ -62,7 +62,7 @@ export const publishPriceList = (ctx: Ctx, request: Request) => {
   const { now } = ctx
   const today = dayInTurkiye(now)
   const from = request.validFrom ?? today
-  if (from < today) throw fieldError('validFrom', 'tariff:invalid.inThePast')
+  if (from < today) throw fieldError('validFrom', 'pricing/priceLists/files:invalid.inThePast')
   return ctx.db.transaction(async (tx) => {
     const draft = await loadPublishable(tx, request)
     const { serviceId, name, direction } = draft

@@ -38,8 +38,12 @@ const refuseOverlap = (
       from: writeDay(language, other.validFrom),
       to: other.validTo === null ? '' : writeDay(language, other.validTo),
     }
-    if (other.validFrom >= validFrom) throw fieldError('validTo', 'tariff:invalid.reachesInto', params)
-    const key = other.validTo === null ? 'tariff:invalid.beginsInOpen' : 'tariff:invalid.beginsIn'
+    if (other.validFrom >= validFrom)
+      throw fieldError('validTo', 'pricing/priceLists/files:invalid.reachesInto', params)
+    const key =
+      other.validTo === null
+        ? 'pricing/priceLists/files:invalid.beginsInOpen'
+        : 'pricing/priceLists/files:invalid.beginsIn'
     throw fieldError('validFrom', key, params)
   }
 }
@@ -52,14 +56,14 @@ interface Dates {
 /** Prices were given by what is over: no list begins or ends otherwise than it did on a day before today. */
 const refusePast = (before: Dates, after: Dates, today: string): void => {
   if (after.validFrom !== before.validFrom) {
-    if (before.validFrom <= today) throw fieldError('validFrom', 'tariff:invalid.hasBegun')
-    if (after.validFrom < today) throw fieldError('validFrom', 'tariff:invalid.inThePast')
+    if (before.validFrom <= today) throw fieldError('validFrom', 'pricing/priceLists/files:invalid.hasBegun')
+    if (after.validFrom < today) throw fieldError('validFrom', 'pricing/priceLists/files:invalid.inThePast')
   }
   const { validTo } = after
   if (validTo === before.validTo) return
   const isOver = before.validTo !== null && before.validTo < today
   if (isOver || (validTo !== null && validTo < today))
-    throw fieldError('validTo', 'tariff:invalid.endsInThePast')
+    throw fieldError('validTo', 'pricing/priceLists/files:invalid.endsInThePast')
 }
 
 /**
@@ -75,8 +79,9 @@ export const updatePriceListDates = (ctx: Ctx, request: Request) =>
     await lockService(tx, known.serviceId)
     const list = (await findStoredPriceList(tx, priceListId))!
     if (list.version !== version) throw new AppError('changedMeanwhile')
-    if (list.withdrawnAt !== null) throw fieldError('validFrom', 'tariff:invalid.takenBack')
-    if (validTo !== null && validTo < validFrom) throw fieldError('validTo', 'tariff:invalid.endsBefore')
+    if (list.withdrawnAt !== null) throw fieldError('validFrom', 'pricing/priceLists/files:invalid.takenBack')
+    if (validTo !== null && validTo < validFrom)
+      throw fieldError('validTo', 'pricing/priceLists/files:invalid.endsBefore')
     refusePast(list, { validFrom, validTo }, dayInTurkiye(ctx.now))
     const others = await listStandingLists(tx, list, priceListId)
     refuseOverlap(ctx.language, others, validFrom, validTo)

@@ -35,6 +35,6 @@ export const calculateInsurance = async (ctx: Ctx, stated: DeclaredGoods) => {
     warning: warnsAboutInsurance(inLimitCurrency, false)
       ? translate(ctx.language, 'shipment:insuranceWarning')
       : null,
-    returnText: prices.length === 0 ? translate(ctx.language, 'compare:insuranceNotOffered') : null,
+    returnText: prices.length === 0 ? translate(ctx.language, 'pricing/quotes:insuranceNotOffered') : null,
   }
 }

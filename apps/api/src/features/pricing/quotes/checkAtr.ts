@@ -18,6 +18,6 @@ export const checkAtr = async (ctx: Ctx, stated: DeclaredGoods & { zipCode?: str
     isEuropeanUnion: territory.isEuCustoms,
     goodsValueInEur: toNumber(inLimitCurrency),
     limitInEur: toNumber(atrLimitEur),
-    returnText: translate(ctx.language, `compare:atr.${reason}`),
+    returnText: translate(ctx.language, `pricing/quotes:atr.${reason}`),
   }
 }

@@ -6,11 +6,11 @@ import type { Language } from '../../../platform/language.ts'
 import { compileText } from '../../../platform/compiledText.ts'
 import type { CompiledText } from '../../../platform/compiledText.ts'
 
-const transport = compileText('rating:cost.transport', ['kg'])
+const transport = compileText('pricing/rating:cost.transport', ['kg'])
 const others = Object.fromEntries(
   (['fuel', ...surchargeKinds] as const).map((code) => [
     code,
-    compileText(`rating:cost.${code}`, ['percent', 'pieces']),
+    compileText(`pricing/rating:cost.${code}`, ['percent', 'pieces']),
   ]),
 ) as Record<Exclude<CostCode, 'transport'>, CompiledText>
 

@@ -8,9 +8,9 @@ import { writeDay, writeNumber } from '../../../platform/localeFormat.ts'
 
 /** Said to the customer when no service makes an offer: the first of these that a service names. */
 const said: readonly [reasons: readonly NotServedReason[], key: string][] = [
-  [['cargoBagTooHeavy'], 'rating:noOffer.cargoBagTooHeavy'],
-  [['cargoBagOfSeveralPieces'], 'rating:noOffer.cargoBagOfSeveralPieces'],
-  [['documentTooHeavy'], 'rating:noOffer.documentTooHeavy'],
+  [['cargoBagTooHeavy'], 'pricing/rating:noOffer.cargoBagTooHeavy'],
+  [['cargoBagOfSeveralPieces'], 'pricing/rating:noOffer.cargoBagOfSeveralPieces'],
+  [['documentTooHeavy'], 'pricing/rating:noOffer.documentTooHeavy'],
   [
     [
       'pieceTooHeavy',
@@ -21,7 +21,7 @@ const said: readonly [reasons: readonly NotServedReason[], key: string][] = [
       'pieceTooLarge',
       'aboveLastBreak',
     ],
-    'rating:noOffer.tooLarge',
+    'pricing/rating:noOffer.tooLarge',
   ],
 ]
 
@@ -39,16 +39,22 @@ export const explainNoOffer = (
       ? notServed.find(({ reason }) => reason === 'embargoedByService')
       : undefined)
   if (forbidden)
-    return translate(language, `rating:noOffer.${forbidden.reason}`, embargoParams(language, forbidden))
+    return translate(
+      language,
+      `pricing/rating:noOffer.${forbidden.reason}`,
+      embargoParams(language, forbidden),
+    )
   if (direction === 'import' && notServed.every(({ reason }) => withoutImport.includes(reason)))
-    return translate(language, 'rating:noOffer.noImportPrices')
+    return translate(language, 'pricing/rating:noOffer.noImportPrices')
   const isServedNowhere = notServed.every(({ reason }) => reason === 'countryNotServed')
-  if (isServedNowhere) return translate(language, 'rating:noOffer.countryNotServed')
+  if (isServedNowhere) return translate(language, 'pricing/rating:noOffer.countryNotServed')
   const passed = findCommonLimit(notServed)
   if (passed)
-    return translate(language, 'rating:noOffer.beyondLimit', { reason: describeReason(language, passed) })
+    return translate(language, 'pricing/rating:noOffer.beyondLimit', {
+      reason: describeReason(language, passed),
+    })
   const key = said.find(([reasons]) => notServed.some(({ reason }) => reasons.includes(reason)))?.[1]
-  return translate(language, key ?? 'rating:noOffer.other')
+  return translate(language, key ?? 'pricing/rating:noOffer.other')
 }
 
 const embargoParams = (language: Language, { embargo }: NotServed) => ({
@@ -70,7 +76,7 @@ const findCommonLimit = (notServed: readonly NotServed[]): NotServed | null => {
 /** Why one service makes no offer, with the limit and what the parcel has. */
 const describeReason = (language: Language, entry: NotServed): string => {
   const figure = (value: number | undefined) => (value === undefined ? '' : writeNumber(language, value))
-  return translate(language, `rating:reason.${entry.reason}`, {
+  return translate(language, `pricing/rating:reason.${entry.reason}`, {
     limit: figure(entry.limit),
     measured: figure(entry.measured),
     ...embargoParams(language, entry),

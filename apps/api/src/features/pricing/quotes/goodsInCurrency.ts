@@ -25,6 +25,6 @@ export const goodsInCurrency = async (
     goods,
     dayInTurkiye(ctx.now),
   )(limitCurrency)
-  if (!inLimitCurrency) throw fieldError('currency', 'compare:noRate')
+  if (!inLimitCurrency) throw fieldError('currency', 'pricing/quotes:noRate')
   return { goods, inLimitCurrency }
 }

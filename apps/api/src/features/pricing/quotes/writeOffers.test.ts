@@ -64,7 +64,7 @@ const toAnswer = (language: Language, offer: Offer): OfferAnswer => ({
   exchangeRateDay: offer.exchangeRate.day,
   isExchangeRateStale: offer.exchangeRate.isStale,
   totalChargedWeight: offer.chargeableKg,
-  explanation: translate(language, `rating:summary.${offer.isVolumetric ? 'volumetric' : 'actual'}`, {
+  explanation: translate(language, `pricing/rating:summary.${offer.isVolumetric ? 'volumetric' : 'actual'}`, {
     kg: writeNumber(language, offer.chargeableKg),
     zone: offer.zone.code,
   }),

@@ -128,8 +128,8 @@ const rateJson = (
   return known.json
 }
 
-const byActualWeight = compileJsonText('rating:summary.actual', ['kg', 'zone'])
-const byVolume = compileJsonText('rating:summary.volumetric', ['kg', 'zone'])
+const byActualWeight = compileJsonText('pricing/rating:summary.actual', ['kg', 'zone'])
+const byVolume = compileJsonText('pricing/rating:summary.volumetric', ['kg', 'zone'])
 
 /** Both texts of a zone, by language, with the place of the weight left open. */
 const knownSummaries = new WeakMap<Offer['zone'], (language: Language, isVolumetric: boolean) => Summary>()

@@ -42,7 +42,7 @@ const readOnlyExcel = async (file: UploadedFile, maxRows: number) => {
   } catch (error) {
     const isOther =
       error instanceof AppError && error.fields[0]?.key === 'validation:spreadsheet.notASpreadsheet'
-    throw isOther ? fieldError('file', 'rates:import.onlyExcel') : error
+    throw isOther ? fieldError('file', 'pricing/rateTable:import.onlyExcel') : error
   }
 }
 
@@ -58,7 +58,7 @@ export const readImportedTable = async (
   language: Language,
 ): Promise<ImportedTable> => {
   const file = files.find(({ bytes }) => bytes.length > 0)
-  if (!file) throw fieldError('file', 'rates:import.noFile')
+  if (!file) throw fieldError('file', 'pricing/rateTable:import.noFile')
   const { sheets } = await readOnlyExcel(file, maxRows + 1)
   const sheet = sheets.find(({ rows }) => rows.length > 0)!
   const isHeading = (cell: Cell | undefined, key: string) =>
@@ -67,7 +67,7 @@ export const readImportedTable = async (
     )
   const wrong = headings.findIndex((key, column) => !isHeading(sheet.rows[0]?.[column], key))
   if (wrong >= 0)
-    throw fieldError('file', 'rates:import.otherColumns', {
+    throw fieldError('file', 'pricing/rateTable:import.otherColumns', {
       column: columnLetters(wrong),
       title: translate(language, headings[wrong]!),
     })
@@ -94,7 +94,7 @@ export const readImportedTable = async (
     if (index === 0 || row.texts.every((text) => text === '')) continue
     rows.push(row)
     headings.forEach((_, at) => {
-      if (isFormulaCell(cells[at])) complain(row, at, 'rates:import.formula')
+      if (isFormulaCell(cells[at])) complain(row, at, 'pricing/rateTable:import.formula')
     })
   }
   const readRows: ImportedTable['readRows'] = async (read) => {

@@ -34,8 +34,8 @@ export interface SegmentRateChange {
 export const changeSegmentRates = async (ctx: Ctx, change: SegmentRateChange): Promise<SegmentAnswer> => {
   const { segmentId, serviceId, version, validFrom, bands } = change
   const today = dayInTurkiye(ctx.now)
-  if (validFrom < today) throw fieldError('validFrom', 'segment:dayGoneBy')
-  if (serviceId === null && bands.length === 0) throw fieldError('bands', 'segment:required.bands')
+  if (validFrom < today) throw fieldError('validFrom', 'pricing/segments:dayGoneBy')
+  if (serviceId === null && bands.length === 0) throw fieldError('bands', 'pricing/segments:required.bands')
   await ctx.db.transaction(async (tx) => {
     await lockSegmentVersion(tx, segmentId, version)
     if (serviceId !== null && !(await serviceExists(tx, serviceId)))

@@ -20,7 +20,7 @@ export const removeSegmentRates = async (
   { segmentId, serviceId, version, validFrom }: Omit<SegmentRateChange, 'bands'>,
 ): Promise<SegmentAnswer> => {
   const today = dayInTurkiye(ctx.now)
-  if (validFrom <= today) throw fieldError('validFrom', 'segment:hasBegun')
+  if (validFrom <= today) throw fieldError('validFrom', 'pricing/segments:hasBegun')
   await ctx.db.transaction(async (tx) => {
     await lockSegmentVersion(tx, segmentId, version)
     const records = (await listMarkupRecords(tx, segmentId)).filter((row) => row.serviceId === serviceId)

@@ -10,7 +10,7 @@ import { clearDefaultSegment, insertPeriod, insertSegment, updateSegmentRow } fr
 const audit = auditOf('segment')
 
 const nameOnce = (error: unknown): unknown =>
-  isUniqueViolation(error) ? fieldError('name', 'segment:nameTaken') : error
+  isUniqueViolation(error) ? fieldError('name', 'pricing/segments:nameTaken') : error
 
 /** A segment that can price at once: one percentage for everything. @throws AppError validationFailed on `name` */
 export const createSegment = async (
@@ -51,7 +51,8 @@ export const updateSegment = async (
   const { id, version, name, isDefault } = change
   const update = ctx.db.transaction(async (tx) => {
     const segment = await lockSegmentVersion(tx, id, version)
-    if (segment.isDefault && isDefault === false) throw fieldError('isDefault', 'segment:defaultNeeded')
+    if (segment.isDefault && isDefault === false)
+      throw fieldError('isDefault', 'pricing/segments:defaultNeeded')
     const becomesDefault = isDefault === true && !segment.isDefault
     if (becomesDefault) await clearDefaultSegment(tx)
     const holdsUnpaid = change.holdsUnpaid ?? segment.holdsUnpaid

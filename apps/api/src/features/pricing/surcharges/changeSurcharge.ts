@@ -57,9 +57,9 @@ const columnsOf = (rule: Rule) => ({
 })
 
 const checkRule = (rule: Rule, today: string): void => {
-  if (rule.validFrom < today) throw fieldError('validFrom', 'rates:invalid.isOver')
+  if (rule.validFrom < today) throw fieldError('validFrom', 'pricing/rateTable:invalid.isOver')
   if (rule.countryCodes?.some((code) => !knownCountries.has(code)))
-    throw fieldError('countryCodes', 'rates:zone.invalid.country')
+    throw fieldError('countryCodes', 'pricing/rateTable:zone.invalid.country')
 }
 
 const readSurcharge = async (ctx: Ctx, tx: Db, id: number): Promise<Surcharge> =>
@@ -89,8 +89,9 @@ const endReplaced = async (
   const replaced = await lockExisting(tx, replacesId)
   const isSame =
     replaced.carrierId === carrierId && replaced.serviceId === serviceId && replaced.kind === kind
-  if (!isSame) throw fieldError('replacesId', 'rates:surcharge.invalid.replaced')
-  if (replaced.validFrom >= validFrom) throw fieldError('validFrom', 'rates:surcharge.invalid.replacedBegins')
+  if (!isSame) throw fieldError('replacesId', 'pricing/rateTable:surcharge.invalid.replaced')
+  if (replaced.validFrom >= validFrom)
+    throw fieldError('validFrom', 'pricing/rateTable:surcharge.invalid.replacedBegins')
   if (replaced.validTo !== null && replaced.validTo < validFrom) return
   const validTo = addDays(validFrom, -1)
   await updateSurchargeRow(tx, replacesId, { validTo })
@@ -152,10 +153,10 @@ export const endSurcharge = async (
     checkRowVersion(versionOfSurcharge(before), version)
     if (stateOn(today, before) === 'past') throw new AppError('validityOver')
     if (validTo !== null && validTo < before.validFrom)
-      throw fieldError('validTo', 'rates:invalid.endsBefore')
-    if (validTo !== null && validTo < today) throw fieldError('validTo', 'rates:invalid.isOver')
+      throw fieldError('validTo', 'pricing/rateTable:invalid.endsBefore')
+    if (validTo !== null && validTo < today) throw fieldError('validTo', 'pricing/rateTable:invalid.isOver')
     if (validTo === null && before.kind === 'peak')
-      throw fieldError('validTo', 'rates:surcharge.required.peakEnd')
+      throw fieldError('validTo', 'pricing/rateTable:surcharge.required.peakEnd')
     const isLonger = before.validTo !== null && (validTo === null || validTo > before.validTo)
     if (isLonger) await refuseSame(ctx, tx, { ...before, validTo }, { field: 'validTo', except: id })
     await updateSurchargeRow(tx, id, { validTo })
@@ -172,5 +173,5 @@ export const deleteSurcharge = async (ctx: Ctx, id: number) => {
     await deleteSurchargeRow(tx, id)
     await audit(tx, ctx, { action: 'surchargeDeleted', id, before })
   })
-  return { returnCode: 200, returnText: translate(ctx.language, 'rates:surcharge.deleted') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'pricing/rateTable:surcharge.deleted') }
 }

@@ -18,7 +18,11 @@ import { listMappingChoices } from '../zones/zone.queries.ts'
 
 const audit = auditOf('carrier')
 
-const headings = ['rates:remote.file.country', 'rates:remote.file.from', 'rates:remote.file.to'] as const
+const headings = [
+  'pricing/rateTable:remote.file.country',
+  'pricing/rateTable:remote.file.from',
+  'pricing/rateTable:remote.file.to',
+] as const
 const maxRows = 60_000
 const maxCodeLength = 12
 
@@ -27,16 +31,20 @@ const readRange = (row: TableRow, table: ImportedTable): PostalRange | undefined
   const before = table.problems.length
   const countryCode = countryByName.get(foldName(countryText))
   if (!countryCode)
-    table.complain(row, 0, countryText === '' ? 'validation:required' : 'rates:zone.invalid.country')
+    table.complain(
+      row,
+      0,
+      countryText === '' ? 'validation:required' : 'pricing/rateTable:zone.invalid.country',
+    )
   const readCode = (column: number, text: string): string => {
     if (!countryCode || !row.isBareNumber[column]) return normalisePostalCode(text)
     const code = readNumericPostalCode(countryCode, text)
-    if (code === null) table.complain(row, column, 'rates:remote.invalid.number', { code: text })
+    if (code === null) table.complain(row, column, 'pricing/rateTable:remote.invalid.number', { code: text })
     return code ?? text
   }
   const fromPostalCode = readCode(1, fromText)
   const toPostalCode = readCode(2, toText) || fromPostalCode
-  if (fromPostalCode === '') table.complain(row, 1, 'rates:remote.invalid.code')
+  if (fromPostalCode === '') table.complain(row, 1, 'pricing/rateTable:remote.invalid.code')
   if (fromPostalCode.length > maxCodeLength)
     table.complain(row, 1, 'validation:tooLong', { max: maxCodeLength })
   if (toPostalCode.length > maxCodeLength)
@@ -46,7 +54,7 @@ const readRange = (row: TableRow, table: ImportedTable): PostalRange | undefined
     // The kernel's own reading decides what a range is.
     compilePostalRanges([{ from: fromPostalCode, to: toPostalCode }])
   } catch {
-    table.complain(row, 2, 'rates:remote.invalid.order')
+    table.complain(row, 2, 'pricing/rateTable:remote.invalid.order')
     return undefined
   }
   return { countryCode, fromPostalCode, toPostalCode }
@@ -61,7 +69,8 @@ const readRanges = (table: ImportedTable): Promise<PostalRange[]> => {
     const range = readRange(row, table)
     if (!range) return undefined
     const earlier = rowOfRange.get(keyOf(range))
-    if (earlier !== undefined) table.complain(row, 1, 'rates:remote.invalid.twice', { row: earlier })
+    if (earlier !== undefined)
+      table.complain(row, 1, 'pricing/rateTable:remote.invalid.twice', { row: earlier })
     else rowOfRange.set(keyOf(range), row.number)
     return range
   })
@@ -116,7 +125,7 @@ export const makeRemoteAreaFile = async (
   const { carriers } = await listMappingChoices(db)
   const carrier = carriers.find(({ id }) => id === supplierId)
   const ranges = carrier ? await listRemoteRanges(db, carrier.id) : []
-  const name = translate(language, 'rates:remote.file.name')
+  const name = translate(language, 'pricing/rateTable:remote.file.name')
   const bytes = await writeSpreadsheet([
     {
       name,

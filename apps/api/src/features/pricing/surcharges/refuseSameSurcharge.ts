@@ -15,6 +15,9 @@ export const refuseSame = async (
   const same = await findSameRule(tx, rule, except)
   if (!same) return
   const from = writeDay(language, same.validFrom)
-  if (same.validTo === null) throw fieldError(field, 'rates:surcharge.invalid.sameOpen', { from })
-  throw fieldError(field, 'rates:surcharge.invalid.same', { from, to: writeDay(language, same.validTo) })
+  if (same.validTo === null) throw fieldError(field, 'pricing/rateTable:surcharge.invalid.sameOpen', { from })
+  throw fieldError(field, 'pricing/rateTable:surcharge.invalid.same', {
+    from,
+    to: writeDay(language, same.validTo),
+  })
 }

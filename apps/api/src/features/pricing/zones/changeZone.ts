@@ -28,7 +28,7 @@ const orTaken = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw isUniqueViolation(error) ? fieldError('code', 'rates:zone.invalid.codeTaken') : error
+    throw isUniqueViolation(error) ? fieldError('code', 'pricing/rateTable:zone.invalid.codeTaken') : error
   }
 }
 
@@ -76,5 +76,5 @@ export const deleteZone = async (ctx: Ctx, id: number) => {
     const isReferenced = databaseErrorCode(error) === '23503'
     throw isReferenced ? new AppError('zoneInUse') : error
   }
-  return { returnCode: 200, returnText: translate(ctx.language, 'rates:zone.deleted') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'pricing/rateTable:zone.deleted') }
 }

@@ -42,11 +42,12 @@ const checkPlace = async (db: Db, carrierId: number, fields: MappingFields): Pro
   if (!choices.carriers.some(({ id }) => id === carrierId))
     throw fieldError('supplierId', 'validation:choice')
   if (!choices.zones.some((zone) => isOfCarrier(zone, fields.regionId)))
-    throw fieldError('regionId', 'rates:zone.invalid.zone')
+    throw fieldError('regionId', 'pricing/rateTable:zone.invalid.zone')
   const serviceId = fields.supplierServiceMethodId ?? null
   if (serviceId !== null && !choices.services.some((service) => isOfCarrier(service, serviceId)))
-    throw fieldError('supplierServiceMethodId', 'rates:zone.invalid.service')
-  if (!knownCountries.has(fields.countryCode)) throw fieldError('countryCode', 'rates:zone.invalid.country')
+    throw fieldError('supplierServiceMethodId', 'pricing/rateTable:zone.invalid.service')
+  if (!knownCountries.has(fields.countryCode))
+    throw fieldError('countryCode', 'pricing/rateTable:zone.invalid.country')
   return { carrierId, serviceId, countryCode: fields.countryCode }
 }
 
@@ -57,7 +58,7 @@ const orTaken = async <T>(ctx: Ctx, place: Place, work: () => Promise<T>): Promi
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const taken = await findMappingOf(ctx.db, place)
-    throw fieldError('countryCode', 'rates:zone.invalid.taken', {
+    throw fieldError('countryCode', 'pricing/rateTable:zone.invalid.taken', {
       country: countryName(place.countryCode, ctx.language),
       zone: taken?.zoneCode ?? '?',
     })
@@ -109,5 +110,5 @@ export const deleteZoneMapping = async (ctx: Ctx, id: number) => {
     await deleteZoneMappingRow(tx, id)
     await audit(tx, ctx, { action: 'zoneMappingDeleted', id, before: row })
   })
-  return { returnCode: 200, returnText: translate(ctx.language, 'rates:zone.mappingDeleted') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'pricing/rateTable:zone.mappingDeleted') }
 }

@@ -22,7 +22,7 @@ export const findZoneMap = async (
     throw fieldError('supplierId', 'validation:choice')
   const service = choices.services.find(({ id }) => id === supplierServiceMethodId)
   if (supplierServiceMethodId && service?.carrierId !== supplierId)
-    throw fieldError('supplierServiceMethodId', 'rates:zone.invalid.service')
+    throw fieldError('supplierServiceMethodId', 'pricing/rateTable:zone.invalid.service')
   const mappings = await listZoneMappings(db, { carrierId: supplierId })
   const shared = new Map(
     mappings.filter(({ serviceId }) => serviceId === null).map((row) => [row.countryCode, row.zoneId]),

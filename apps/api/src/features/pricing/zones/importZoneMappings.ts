@@ -11,10 +11,10 @@ import { listMappingChoices, listZoneMappings, lockZoneMappings, storeZoneMappin
 const audit = auditOf('zoneMapping')
 
 export const zoneFileHeadings = [
-  'rates:zone.file.carrier',
-  'rates:zone.file.service',
-  'rates:zone.file.country',
-  'rates:zone.file.zone',
+  'pricing/rateTable:zone.file.carrier',
+  'pricing/rateTable:zone.file.service',
+  'pricing/rateTable:zone.file.country',
+  'pricing/rateTable:zone.file.zone',
 ] as const
 
 const maxRows = 10_000
@@ -45,10 +45,10 @@ const readMapping = (row: TableRow, choices: Choices, table: ImportedTable): Map
   const service = serviceText === '' ? null : byName(choices.services.filter(ofCarrier), serviceText)
   const countryCode = countryByName.get(foldName(countryText))
   const zone = byName(choices.zones.filter(ofCarrier), zoneText)
-  need(0, carrierText, carrier !== undefined, 'rates:zone.invalid.carrier')
-  if (carrier && service === undefined) table.complain(row, 1, 'rates:zone.invalid.service')
-  need(2, countryText, countryCode !== undefined, 'rates:zone.invalid.country')
-  if (carrier) need(3, zoneText, zone !== undefined, 'rates:zone.invalid.zone')
+  need(0, carrierText, carrier !== undefined, 'pricing/rateTable:zone.invalid.carrier')
+  if (carrier && service === undefined) table.complain(row, 1, 'pricing/rateTable:zone.invalid.service')
+  need(2, countryText, countryCode !== undefined, 'pricing/rateTable:zone.invalid.country')
+  if (carrier) need(3, zoneText, zone !== undefined, 'pricing/rateTable:zone.invalid.zone')
   if (table.problems.length > before || !carrier || service === undefined || !countryCode || !zone)
     return undefined
   return { carrierId: carrier.id, serviceId: service?.id ?? null, countryCode, zoneId: zone.id }
@@ -64,7 +64,8 @@ const readMappings = (table: ImportedTable, choices: Choices): Promise<Mapping[]
     if (!mapping) return undefined
     const place = placeOf(mapping)
     const earlier = rowOfPlace.get(place)
-    if (earlier !== undefined) table.complain(row, 2, 'rates:zone.invalid.twice', { row: earlier })
+    if (earlier !== undefined)
+      table.complain(row, 2, 'pricing/rateTable:zone.invalid.twice', { row: earlier })
     else rowOfPlace.set(place, row.number)
     return mapping
   })

@@ -21,7 +21,7 @@ export const makeZoneTemplate = async (
   const codeOfCarrier = new Map(choices.carriers.map(({ id, code }) => [id, code]))
   const title = (key: string) => translate(language, key)
   const [carrierTitle, serviceTitle, countryTitle, zoneTitle] = zoneFileHeadings.map(title)
-  const name = title('rates:zone.file.name')
+  const name = title('pricing/rateTable:zone.file.name')
   const bytes = await writeSpreadsheet([
     {
       name,
@@ -32,18 +32,18 @@ export const makeZoneTemplate = async (
       ],
     },
     {
-      name: title('rates:zone.file.zonesSheet'),
+      name: title('pricing/rateTable:zone.file.zonesSheet'),
       columnWidths: [14, 10, 36],
       rows: [
-        [carrierTitle!, zoneTitle!, title('rates:zone.file.zoneName')],
+        [carrierTitle!, zoneTitle!, title('pricing/rateTable:zone.file.zoneName')],
         ...choices.zones.map((zone) => [codeOfCarrier.get(zone.carrierId)!, zone.code, zone.name]),
       ],
     },
     {
-      name: title('rates:zone.file.servicesSheet'),
+      name: title('pricing/rateTable:zone.file.servicesSheet'),
       columnWidths: [14, 16, 36],
       rows: [
-        [carrierTitle!, serviceTitle!, title('rates:zone.file.serviceName')],
+        [carrierTitle!, serviceTitle!, title('pricing/rateTable:zone.file.serviceName')],
         ...choices.services.map((service) => [
           codeOfCarrier.get(service.carrierId)!,
           service.code,
@@ -52,10 +52,10 @@ export const makeZoneTemplate = async (
       ],
     },
     {
-      name: title('rates:zone.file.countriesSheet'),
+      name: title('pricing/rateTable:zone.file.countriesSheet'),
       columnWidths: [10, 36],
       rows: [
-        [countryTitle!, title('rates:zone.file.countryName')],
+        [countryTitle!, title('pricing/rateTable:zone.file.countryName')],
         ...countries.map(({ code }) => [code, countryName(code, language)]),
       ],
     },

@@ -66,7 +66,7 @@ const activeWords = new Map(
 
 const readActive = (text: string): ReadValue => {
   const value = activeWords.get(foldLabel(text)) ?? readFlag(text)
-  return value === undefined ? { problem: 'bulk:problem.flag' } : { value }
+  return value === undefined ? { problem: 'shipment/bulk:problem.flag' } : { value }
 }
 
 /** What a person wrote into a cell, as the contract wants it. */

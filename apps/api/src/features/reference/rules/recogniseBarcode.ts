@@ -18,16 +18,16 @@ type Match = Recognised<RuleRow>
 
 const reasonOf = (ctx: Ctx, { rule, reference, pieceNumber }: Match, isRight: boolean): string => {
   const name = rule.name
-  if (!isRight) return translate(ctx.language, 'referenceRule:reason.mistyped', { name })
+  if (!isRight) return translate(ctx.language, 'reference/rules:reason.mistyped', { name })
   if (pieceNumber !== null)
-    return translate(ctx.language, 'referenceRule:reason.piece', { name, piece: pieceNumber })
+    return translate(ctx.language, 'reference/rules:reason.piece', { name, piece: pieceNumber })
   const length = barcodeCharacters(reference).length
   return rule.checkDigit === 'none'
-    ? translate(ctx.language, 'referenceRule:reason.form', { name, length })
-    : translate(ctx.language, 'referenceRule:reason.checked', {
+    ? translate(ctx.language, 'reference/rules:reason.form', { name, length })
+    : translate(ctx.language, 'reference/rules:reason.checked', {
         name,
         length,
-        method: translate(ctx.language, `referenceRule:methodName.${rule.checkDigit}`),
+        method: translate(ctx.language, `reference/rules:methodName.${rule.checkDigit}`),
       })
 }
 
@@ -52,7 +52,7 @@ const readingByNumber = (ctx: Ctx, reference: string, found: Found): BarcodeRead
   service: null,
   reference,
   pieceNumber: null,
-  reason: translate(ctx.language, 'referenceRule:reason.number'),
+  reason: translate(ctx.language, 'reference/rules:reason.number'),
   found,
 })
 

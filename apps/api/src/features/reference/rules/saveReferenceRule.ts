@@ -39,7 +39,7 @@ const compile = (rule: ReferenceRule): CompiledRule => {
   if ('compiled' in read) return read.compiled
   const isPrefix = !/^(?:[A-Z0-9]+(?:\|[A-Z0-9]+)*)?$/.test(rule.prefix)
   const field = read.problem === 'length' ? 'length' : isPrefix ? 'prefix' : 'pattern'
-  throw fieldError(field, `referenceRule:problem.${isPrefix ? 'prefix' : read.problem}`)
+  throw fieldError(field, `reference/rules:problem.${isPrefix ? 'prefix' : read.problem}`)
 }
 
 /** Of one priority nothing would tell which of two rules is meant. @throws AppError validationFailed with an example */
@@ -51,7 +51,7 @@ const refuseOverlap = async (tx: Db, id: number | null, compiled: CompiledRule):
   for (const other of others) {
     const example = findCommon(compiled, other)
     if (example !== null)
-      throw fieldError(kind === 'own' ? 'prefix' : 'priority', 'referenceRule:overlap', {
+      throw fieldError(kind === 'own' ? 'prefix' : 'priority', 'reference/rules:overlap', {
         name: other.rule.name,
         example,
       })
@@ -59,7 +59,7 @@ const refuseOverlap = async (tx: Db, id: number | null, compiled: CompiledRule):
 }
 
 const create = async (tx: Db, ctx: Ctx, sent: Sent): Promise<number> => {
-  if (sent.kind === 'own') throw fieldError('kind', 'referenceRule:ownIsThere')
+  if (sent.kind === 'own') throw fieldError('kind', 'reference/rules:ownIsThere')
   const columns = columnsOf(sent)
   const compiled = compile(columns)
   if (columns.isActive) await refuseOverlap(tx, null, compiled)
@@ -75,18 +75,18 @@ const ownFields = ['pattern', 'checkDigit'] as const
  * @returns the rule that new references follow
  */
 const changeOwn = async (tx: Db, ctx: Ctx, before: RuleRow, sent: Sent): Promise<number> => {
-  if (sent.kind !== 'own') throw fieldError('kind', 'referenceRule:ownIsThere')
-  if (!sent.isActive) throw fieldError('isActive', 'referenceRule:ownStays')
+  if (sent.kind !== 'own') throw fieldError('kind', 'reference/rules:ownIsThere')
+  if (!sent.isActive) throw fieldError('isActive', 'reference/rules:ownStays')
   for (const field of ownFields)
-    if (sent[field] !== before[field]) throw fieldError(field, 'referenceRule:ownFixed')
+    if (sent[field] !== before[field]) throw fieldError(field, 'reference/rules:ownFixed')
   const columns = { ...columnsOf(sent), length: null }
   if (sent.prefix === before.prefix) {
     await updateRule(tx, before.id, columns)
     await audit(tx, ctx, { action: 'referenceRuleChanged', id: before.id, before, after: columns })
     return before.id
   }
-  if (!before.isIssuing) throw fieldError('prefix', 'referenceRule:ownEarlier')
-  if (!/^[A-Z]{3}$/.test(sent.prefix)) throw fieldError('prefix', 'referenceRule:ownPrefix')
+  if (!before.isIssuing) throw fieldError('prefix', 'reference/rules:ownEarlier')
+  if (!/^[A-Z]{3}$/.test(sent.prefix)) throw fieldError('prefix', 'reference/rules:ownPrefix')
   await refuseOverlap(tx, before.id, compile(columns))
   await updateRule(tx, before.id, { isIssuing: false })
   const known = await findOwnRule(tx, sent.prefix)
@@ -107,7 +107,7 @@ const change = async (tx: Db, ctx: Ctx, id: number, sent: Sent): Promise<number>
   if (!before) throw new AppError('notFound')
   if (before.version !== sent.version) throw new AppError('changedMeanwhile')
   if (before.kind === 'own') return changeOwn(tx, ctx, before, sent)
-  if (sent.kind === 'own') throw fieldError('kind', 'referenceRule:ownIsThere')
+  if (sent.kind === 'own') throw fieldError('kind', 'reference/rules:ownIsThere')
   const columns = columnsOf(sent)
   const compiled = compile(columns)
   if (columns.isActive) await refuseOverlap(tx, id, compiled)
@@ -124,7 +124,8 @@ export const saveReferenceRule = (ctx: Ctx, sent: Sent): Promise<ReferenceRuleRo
   requireWholeHouse(ctx)
   return inTransaction(ctx.db, async (tx) => {
     await lockRules(tx)
-    if (await isNameTaken(tx, sent.name, sent.id ?? null)) throw fieldError('name', 'referenceRule:nameTaken')
+    if (await isNameTaken(tx, sent.name, sent.id ?? null))
+      throw fieldError('name', 'reference/rules:nameTaken')
     const id = sent.id ? await change(tx, ctx, sent.id, sent) : await create(tx, ctx, sent)
     return readRule(tx, id)
   })

@@ -90,5 +90,5 @@ export const createExternal = async (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row
         facts: [{ key: id, fact: { source: origin.source, city: row.city, district: row.district } }],
       })
   })
-  return { returnCode: 200, returnText: translate(ctx.language, 'externalReservation:received') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'reservation/external:received') }
 }

@@ -42,7 +42,7 @@ const lockNew = async (tx: Db, id: string): Promise<ExternalRow> => {
  * @throws AppError validationFailed on `companyId` for an email that has an account
  */
 const inviteCustomer = async (tx: Db, ctx: Ctx, row: ExternalRow, email: string): Promise<number> => {
-  if (await isEmailTaken(tx, email)) throw fieldError('companyId', 'externalReservation:hasAccount')
+  if (await isEmailTaken(tx, email)) throw fieldError('companyId', 'reservation/external:hasAccount')
   const person = { ...splitName(row.senderName), email: email.toLowerCase(), phoneNumber: row.phone }
   const { userId, companyId } = await registerCustomer(tx, {
     ...person,
@@ -81,7 +81,7 @@ const draftOf = (row: ExternalRow, email: string): ShipmentDraft => {
 const convert = async (tx: Db, ctx: Ctx, sent: Conversion) => {
   const row = await lockNew(tx, sent.id)
   const email = row.email ?? sent.email ?? null
-  if (email === null) throw fieldError('email', 'externalReservation:required.email')
+  if (email === null) throw fieldError('email', 'reservation/external:required.email')
   const inTx = { ...ctx, db: tx }
   const companyId = sent.companyId
     ? await chooseReservationCompany(inTx, sent.companyId)
@@ -162,7 +162,7 @@ export const convertExternal = async (
     return await inTransaction(ctx.db, (tx) => convert(tx, ctx, sent))
   } catch (error) {
     // Somebody signed up with the email between the look and the write.
-    throw isUniqueViolation(error) ? fieldError('companyId', 'externalReservation:hasAccount') : error
+    throw isUniqueViolation(error) ? fieldError('companyId', 'reservation/external:hasAccount') : error
   }
 }
 

@@ -17,7 +17,7 @@ export const externalAskedEmail: EmailTemplate<z.output<typeof askedFact>> = {
   keepDays: 30,
   compose: ({ settings }, { to, firstName, language }, asked) => {
     const say = (key: string, params: Record<string, unknown> = {}) =>
-      translate(language, `externalReservation:email.asked.${key}`, params)
+      translate(language, `reservation/external:email.asked.${key}`, params)
     return composeEmail({
       to,
       language,
@@ -26,7 +26,7 @@ export const externalAskedEmail: EmailTemplate<z.output<typeof askedFact>> = {
       paragraphs: asked.map(({ source, city, district }) =>
         say('line', {
           place: `${district}, ${city}`,
-          source: translate(language, `externalReservation:source.${source}`),
+          source: translate(language, `reservation/external:source.${source}`),
         }),
       ),
       button: {
@@ -53,7 +53,7 @@ export const externalConvertedEmail: EmailTemplate<z.output<typeof convertedFact
   compose: async ({ db, settings, clock }, { to, firstName, language }, facts) => {
     const { reservationId, number, date, from, to: until } = facts.at(-1)!
     const say = (key: string, params: Record<string, unknown> = {}) =>
-      translate(language, `externalReservation:email.converted.${key}`, params)
+      translate(language, `reservation/external:email.converted.${key}`, params)
     const email = composeEmail({
       to,
       language,
@@ -80,7 +80,7 @@ export const externalRejectedEmail: EmailTemplate<z.output<typeof rejectedFact>>
   keepDays: 30,
   compose: (_services, { to, firstName, language }, facts) => {
     const say = (key: string, params: Record<string, unknown> = {}) =>
-      translate(language, `externalReservation:email.rejected.${key}`, params)
+      translate(language, `reservation/external:email.rejected.${key}`, params)
     return composeEmail({
       to,
       language,

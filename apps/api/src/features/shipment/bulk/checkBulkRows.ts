@@ -76,7 +76,7 @@ const findRepeatedRows = (rows: readonly BulkRowToRead[]): PlacedProblem[] => {
     const key = names.map((name) => `${name}\0${cells[name]}`).join('\0')
     const first = seen.get(key)
     if (first !== undefined)
-      return [problem(row, referenceColumn, 'bulk:problem.repeated', 'doubt', { row: first })]
+      return [problem(row, referenceColumn, 'shipment/bulk:problem.repeated', 'doubt', { row: first })]
     seen.set(key, row)
     return []
   })
@@ -84,7 +84,11 @@ const findRepeatedRows = (rows: readonly BulkRowToRead[]): PlacedProblem[] => {
 
 /** Without rows of its own the sender's problems are those of the saved one, told once instead of field by field. */
 const senderProblem = (world: BulkWorld, row: number): PlacedProblem =>
-  problem(row, null, world.defaultSender ? 'bulk:problem.senderIncomplete' : 'bulk:problem.noSender')
+  problem(
+    row,
+    null,
+    world.defaultSender ? 'shipment/bulk:problem.senderIncomplete' : 'shipment/bulk:problem.noSender',
+  )
 
 const parcelOf = (draft: ShipmentDraft, facts: ReturnType<typeof checkFactsIn>): ParcelToQuote | null => {
   const { countryCode } = draft.receiver
@@ -116,7 +120,7 @@ const checkGroup = (
   const read = readBulkShipment(rows.map(completed), world.fixed, world.defaultSender)
   const row = rows[0]!.row
   const problems = [...read.problems, ...findRepeatedRows(rows)]
-  if (reference === '') problems.push(problem(row, referenceColumn, 'bulk:problem.noReference'))
+  if (reference === '') problems.push(problem(row, referenceColumn, 'shipment/bulk:problem.noReference'))
   const { draft: sent } = read
   let draft = sent
   let parcel: ParcelToQuote | null = null

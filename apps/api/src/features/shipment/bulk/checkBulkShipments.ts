@@ -47,7 +47,9 @@ export const answerCheck = async (ctx: Ctx, uploadId: string, isContinued = fals
         row,
         customerReference: reference,
         assetReference,
-        message: translate(ctx.language, 'bulk:duplicate', { reference: assetReference ?? reference }),
+        message: translate(ctx.language, 'shipment/bulk:duplicate', {
+          reference: assetReference ?? reference,
+        }),
       }
     }),
   }
@@ -56,15 +58,16 @@ export const answerCheck = async (ctx: Ctx, uploadId: string, isContinued = fals
 const requireOneFile = (files: InputOf<typeof bulkEndpoints.checkBulkShipments>['files']) => {
   const [file, other] = files.filter(({ fieldName }) => fieldName === 'file')
   if (!file) throw fieldError('file', 'validation:required')
-  if (other) throw fieldError('file', 'bulk:file.onlyOne')
+  if (other) throw fieldError('file', 'shipment/bulk:file.onlyOne')
   return file
 }
 
 /** The rows under a mapping, without samples of the template. @throws AppError validationFailed on `file` */
 const mapRows = (file: BulkFile, names: readonly (string | null)[]): MappedRow[] => {
   const rows = file.rows.map((row) => mapRow(row, names)).filter(({ cells }) => !isSample(cells))
-  if (rows.length === 0) throw fieldError('file', 'bulk:file.noRows')
-  if (rows.length > mostBulkRows) throw fieldError('file', 'bulk:file.tooMany', { max: mostBulkRows })
+  if (rows.length === 0) throw fieldError('file', 'shipment/bulk:file.noRows')
+  if (rows.length > mostBulkRows)
+    throw fieldError('file', 'shipment/bulk:file.tooMany', { max: mostBulkRows })
   return rows
 }
 

@@ -23,5 +23,5 @@ export const deleteBulkUpload = async (
       details: { companyId: upload.companyId, fileName: upload.fileName },
     })
   })
-  return { returnCode: 200, returnText: translate(ctx.language, 'bulk:deleted') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'shipment/bulk:deleted') }
 }

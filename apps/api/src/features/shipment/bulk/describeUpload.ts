@@ -47,9 +47,9 @@ const messageOf = (
   { validCount, wrongCount, duplicateCount }: typeof noCounts,
   language: Language,
 ): string => {
-  const rows = translate(language, 'bulk:rows', { valid: validCount, wrong: wrongCount })
+  const rows = translate(language, 'shipment/bulk:rows', { valid: validCount, wrong: wrongCount })
   if (duplicateCount === 0) return rows
-  const before = translate(language, 'bulk:takenBefore', { count: duplicateCount })
+  const before = translate(language, 'shipment/bulk:takenBefore', { count: duplicateCount })
   return validCount + wrongCount === 0 ? before : `${rows}. ${before}`
 }
 

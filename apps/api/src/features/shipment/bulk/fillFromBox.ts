@@ -30,10 +30,11 @@ export const fillFromBox = ({ row, cells, filled }: FilledRow, fixed: BulkCells)
     const name = `piece.${side}`
     const written = cells[name] ?? fixed[name]
     if (written === undefined) filled[name] = String(box[side])
-    else if (valueOf(name, written) !== box[side]) doubt(name, 'bulk:problem.boxSide', { cm: box[side] })
+    else if (valueOf(name, written) !== box[side])
+      doubt(name, 'shipment/bulk:problem.boxSide', { cm: box[side] })
   }
   const weight = valueOf(weightColumn, cells[weightColumn] ?? fixed[weightColumn])
   if (box.mostKg !== null && typeof weight === 'number' && weight > box.mostKg)
-    doubt(weightColumn, 'bulk:problem.boxWeight', { kg: box.mostKg })
+    doubt(weightColumn, 'shipment/bulk:problem.boxWeight', { kg: box.mostKg })
   return problems
 }

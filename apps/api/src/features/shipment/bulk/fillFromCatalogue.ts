@@ -45,8 +45,8 @@ export const notesOf = (rows: readonly BulkRowToRead[]): PlacedProblem[] =>
   rows.flatMap(({ row, cells, filled }) =>
     Object.keys(filled ?? {}).map((name) =>
       name.startsWith('piece.')
-        ? problem(row, name, 'bulk:filledByBox', 'note', {})
-        : problem(row, name, 'bulk:filled', 'note', { sku: cells[skuColumn] ?? '' }),
+        ? problem(row, name, 'shipment/bulk:filledByBox', 'note', {})
+        : problem(row, name, 'shipment/bulk:filled', 'note', { sku: cells[skuColumn] ?? '' }),
     ),
   )
 
@@ -70,7 +70,7 @@ export const fillFromCatalogue = (
     const product = of(sku)
     if (!product) {
       if (isEmpty('product.description') || isEmpty('product.gtip'))
-        problems.push(problem(row, skuColumn, 'bulk:problem.unknownSku', 'doubt', {}))
+        problems.push(problem(row, skuColumn, 'shipment/bulk:problem.unknownSku', 'doubt', {}))
       continue
     }
     const fill = (name: string, text: string | null | undefined): void => {
@@ -94,7 +94,7 @@ export const fillFromCatalogue = (
     if (shipped === product.currency) fill('product.unitPrice', product.unitPrice)
     else if (shipped !== undefined)
       problems.push(
-        problem(row, 'product.unitPrice', 'bulk:problem.otherCurrency', 'doubt', {
+        problem(row, 'product.unitPrice', 'shipment/bulk:problem.otherCurrency', 'doubt', {
           price: `${product.unitPrice} ${product.currency}`,
           currency,
         }),

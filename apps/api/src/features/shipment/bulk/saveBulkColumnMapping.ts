@@ -26,10 +26,10 @@ const applyColumns = (headings: readonly BulkHeading[], columns: Body['columns']
   for (const { name } of after) {
     if (name === null) continue
     if (!columnByName.has(name)) throw fieldError('columns', 'validation:choice')
-    if (taken.has(name)) throw fieldError('columns', 'bulk:mapping.twice')
+    if (taken.has(name)) throw fieldError('columns', 'shipment/bulk:mapping.twice')
     taken.add(name)
   }
-  if (!hasReference(after)) throw fieldError('columns', 'bulk:mapping.noReference')
+  if (!hasReference(after)) throw fieldError('columns', 'shipment/bulk:mapping.noReference')
   return after
 }
 

@@ -42,7 +42,7 @@ const applyChanges = (
   let last = lastRow
   for (const { row, cells, isRemoved } of changes) {
     const before = rows.get(row)
-    if (!before && row !== last + 1) throw fieldError('changes', 'bulk:rowUnknown', { row })
+    if (!before && row !== last + 1) throw fieldError('changes', 'shipment/bulk:rowUnknown', { row })
     if (!before) last = row
     const { cells: cellsBefore = {}, rest = null, isRemoved: wasRemoved = false } = before ?? {}
     rows.set(row, {
@@ -61,12 +61,12 @@ const changeRows = async (tx: Db, ctx: Ctx, upload: BulkUploadRow, changes: read
   const known = await listRowsToCheck(tx, upload.id, { references: [], rows: numbers })
   const taken = await listTakenRows(tx, upload.id)
   const locked = known.find(({ shipmentRow }) => taken.has(shipmentRow))
-  if (locked) throw fieldError('changes', 'bulk:rowTaken', { row: locked.row })
+  if (locked) throw fieldError('changes', 'shipment/bulk:rowTaken', { row: locked.row })
   const lastRow = await findLastRow(tx, upload.id)
   const changed = applyChanges(known, lastRow, changes)
   const isNew = changed.some(({ row }) => row > lastRow)
   if (isNew && (await countRows(tx, upload.id, null)) + changed.length > mostBulkRows)
-    throw fieldError('changes', 'bulk:file.tooMany', { max: mostBulkRows })
+    throw fieldError('changes', 'shipment/bulk:file.tooMany', { max: mostBulkRows })
   const references = [...known, ...changed].map(({ cells }) => referenceOf(cells)).filter(Boolean)
   const concerned = (
     await listRowsToCheck(tx, upload.id, { references: [...new Set(references)], rows: numbers })

@@ -49,7 +49,7 @@ const withTaken = (shipment: CheckedBulkShipment, taken: Taken): StoredState => 
       {
         row: shipment.row,
         name: 'customerReference',
-        key: 'bulk:problem.takenOtherwise',
+        key: 'shipment/bulk:problem.takenOtherwise',
         params: { reference: before.assetReference },
         severity: 'error',
       },

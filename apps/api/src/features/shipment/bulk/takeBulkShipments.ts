@@ -85,9 +85,9 @@ const takeValid = async (tx: Db, ctx: Ctx, upload: BulkUploadRow): Promise<Answe
 }
 
 const reasonKeys = {
-  wrong: 'bulk:skipped.wrong',
-  duplicate: 'bulk:skipped.duplicate',
-  taken: 'bulk:skipped.taken',
+  wrong: 'shipment/bulk:skipped.wrong',
+  duplicate: 'shipment/bulk:skipped.duplicate',
+  taken: 'shipment/bulk:skipped.taken',
 }
 
 /**
@@ -128,8 +128,8 @@ export const takeBulkShipments = async (
     skipped,
     message:
       created.length === 0 && before > 0
-        ? translate(ctx.language, 'bulk:takenBefore', { count: before })
-        : translate(ctx.language, 'bulk:taken', { count: created.length }),
+        ? translate(ctx.language, 'shipment/bulk:takenBefore', { count: before })
+        : translate(ctx.language, 'shipment/bulk:taken', { count: created.length }),
     summary: await describeUpload(ctx, uploadId),
   }
 }

@@ -36,7 +36,7 @@ export const previewTrackingEmail = async (
     },
     {
       reference: 'KRV-41870392-5',
-      sender: translate(language, 'trackingEmails:example.sender'),
+      sender: translate(language, 'tracking/emails:example.sender'),
       countryCode: 'DE',
       carrier: 'UPS',
       service: 'Express Saver',

@@ -60,7 +60,7 @@ export const writeTrackingEmail = (
   const { reference, sender, countryCode, carrier, service, waybill, pieceCount, estimatedDelivery } =
     shipment
   const say = (key: string, params: Record<string, unknown> = {}) =>
-    translate(language, `trackingEmails:${key}`, params)
+    translate(language, `tracking/emails:${key}`, params)
   const what = exception ?? kind
   const rows: [label: string, value: string | null][] = [
     ['reference', reference],

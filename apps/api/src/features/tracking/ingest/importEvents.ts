@@ -26,7 +26,7 @@ type Row = HeadedRow<EventFileColumn>
 const columnByLabel: ReadonlyMap<string, EventFileColumn> = new Map(
   languages.flatMap((language) =>
     eventFileColumns.map(
-      (name) => [foldLabel(translate(language, `ingest:file.column.${name}`)), name] as const,
+      (name) => [foldLabel(translate(language, `tracking/ingest:file.column.${name}`)), name] as const,
     ),
   ),
 )
@@ -37,9 +37,9 @@ const readRows = (file: UploadedFile): Promise<Row[]> =>
     keys: ['reference', 'code'],
     mostRows: mostFileEvents,
     refusals: {
-      noHeading: 'ingest:file.noHeading',
-      noRows: 'ingest:file.noRows',
-      tooMany: 'ingest:file.tooMany',
+      noHeading: 'tracking/ingest:file.noHeading',
+      noRows: 'tracking/ingest:file.noRows',
+      tooMany: 'tracking/ingest:file.tooMany',
     },
   })
 
@@ -77,14 +77,15 @@ class RowProblem extends Error {
 /** @throws RowProblem */
 const check = (ctx: Ctx, { row: { texts }, scan, status, at }: Read): void => {
   const say = (key: string) => translate(ctx.language, key)
-  if (scan.outcome !== 'found') throw new RowProblem('reference', say(`statusEntry:outcome.${scan.outcome}`))
-  if (!status) throw new RowProblem('code', say('ingest:file.code'))
+  if (scan.outcome !== 'found')
+    throw new RowProblem('reference', say(`tracking/statusEntry:outcome.${scan.outcome}`))
+  if (!status) throw new RowProblem('code', say('tracking/ingest:file.code'))
   if (texts.country && !/^[A-Za-z]{2}$/.test(texts.country))
-    throw new RowProblem('country', say('ingest:file.country'))
-  if (!at) throw new RowProblem('date', say('ingest:file.date'))
+    throw new RowProblem('country', say('tracking/ingest:file.country'))
+  if (!at) throw new RowProblem('date', say('tracking/ingest:file.date'))
   if (at.getTime() > ctx.now.getTime() + scanClockToleranceMs)
-    throw new RowProblem('date', say('ingest:file.inFuture'))
-  if (!texts.place) throw new RowProblem('place', say('ingest:file.place'))
+    throw new RowProblem('date', say('tracking/ingest:file.inFuture'))
+  if (!texts.place) throw new RowProblem('place', say('tracking/ingest:file.place'))
 }
 
 const readAll = async (ctx: Ctx, rows: readonly Row[]): Promise<Read[]> => {
@@ -131,15 +132,15 @@ const checkAgainstShipments = async (ctx: Ctx, reads: readonly Read[]): Promise<
     const earliest = earliestScan(known, { pieceNumber: scan.pieceNumber, group })
     if (at!.getTime() < earliest.at.getTime() - scanClockToleranceMs) {
       const moment = describeMinute(earliest.at, ctx.language)
-      const key = `statusEntry:outcome.tooEarly_${earliest.since}`
+      const key = `tracking/statusEntry:outcome.tooEarly_${earliest.since}`
       throw new RowProblem('date', translate(ctx.language, key, { earliest: moment }))
     }
     const ofShipment = stepsInFile.filter(({ shipmentId }) => shipmentId === id)
     const withFile = { pieceCount, events: [...known.events, ...ofShipment] }
     if (isOwnDelivery(status!) && !wasReceived(withFile, scan.pieceNumber))
-      throw new RowProblem('reference', translate(ctx.language, 'statusEntry:outcome.notReceived'))
+      throw new RowProblem('reference', translate(ctx.language, 'tracking/statusEntry:outcome.notReceived'))
     if (group !== null && group >= 3 && isInDepot(state) && !mayLeave(id))
-      throw new RowProblem('reference', translate(ctx.language, 'statusEntry:outcome.held'))
+      throw new RowProblem('reference', translate(ctx.language, 'tracking/statusEntry:outcome.held'))
   }
 }
 

@@ -71,8 +71,8 @@ export const changeStatus = async (
   await ctx.db.transaction(async (tx) => {
     await holdMeaning(tx, customizedId, 'customizedTrackingStatusId')
     const [before] = await lockSeen(tx, [seen])
-    if (before!.carrierCode !== supplierCode) throw fieldError('supplierCode', 'matching:codeFixed')
-    if (before!.code !== code) throw fieldError('code', 'matching:codeFixed')
+    if (before!.carrierCode !== supplierCode) throw fieldError('supplierCode', 'tracking/matching:codeFixed')
+    if (before!.code !== code) throw fieldError('code', 'tracking/matching:codeFixed')
     await setText(tx, seen.id, text)
     await auditStatus(tx, ctx, {
       action: 'trackingStatusChanged',

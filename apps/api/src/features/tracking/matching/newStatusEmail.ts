@@ -23,16 +23,16 @@ export const newStatusEmail: EmailTemplate<z.output<typeof newStatusFact>> = {
     return composeEmail({
       to,
       language,
-      subject: say('matching:email.subject', { count: statuses.length, code: statuses[0]!.code }),
+      subject: say('tracking/matching:email.subject', { count: statuses.length, code: statuses[0]!.code }),
       greeting: say('mail:greeting', { name: firstName }),
       paragraphs: [
-        say('matching:email.intro', { count: statuses.length }),
+        say('tracking/matching:email.intro', { count: statuses.length }),
         ...statuses.map(({ supplierCode, code, text }) =>
-          say('matching:email.status', { supplier: supplierCode, code, text }),
+          say('tracking/matching:email.status', { supplier: supplierCode, code, text }),
         ),
       ],
       button: {
-        label: say('matching:email.button'),
+        label: say('tracking/matching:email.button'),
         url: `${productAddress(settings)}/agent/trackingstatuslist${only ? `/${only.id}` : ''}`,
       },
     })

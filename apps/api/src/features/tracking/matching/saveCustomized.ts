@@ -67,7 +67,7 @@ export const saveCustomized = async (ctx: Ctx, sent: Sent): Promise<CustomizedSt
   const id = await ctx.db.transaction(async (tx) => {
     await lockCustomizedNames(tx)
     const taken = await findNameTaken(tx, sent, sent.id ?? null)
-    if (taken) throw fieldError(taken, 'matching:nameTaken')
+    if (taken) throw fieldError(taken, 'tracking/matching:nameTaken')
     if (!sent.id) return create(tx, ctx, sent)
     await change(tx, ctx, sent.id, sent)
     return sent.id

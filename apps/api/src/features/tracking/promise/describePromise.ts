@@ -34,8 +34,8 @@ const describeDaysOff = ({ first, last, off }: DaysOff, language: Language): str
   const days = first === last ? day(first) : `${day(first)}–${day(last)}`
   const country = countryName(off.countryCode, language)
   return off.holiday
-    ? translate(language, 'promise:holiday', { days, name: off.holiday[language], country })
-    : translate(language, 'promise:weekend', { days, country })
+    ? translate(language, 'tracking/promise:holiday', { days, name: off.holiday[language], country })
+    : translate(language, 'tracking/promise:weekend', { days, country })
 }
 
 /** From so many weekends on they are counted instead of named. */
@@ -53,7 +53,7 @@ export const describeUncounted = (uncounted: readonly UncountedDay[], language: 
     if (ofCountry.length < countedWeekends) return [describeDaysOff(days, language)]
     if (ofCountry[0] !== days) return []
     const country = countryName(days.off.countryCode, language)
-    return [translate(language, 'promise:weekends', { count: ofCountry.length, country })]
+    return [translate(language, 'tracking/promise:weekends', { count: ofCountry.length, country })]
   })
 }
 
@@ -68,9 +68,9 @@ export const explainDays = (
   const unknown = [...new Set(countryCodes)].filter((code) => code !== '' && !hasKnownHolidays(code))
   const countries = unknown.map((code) => countryName(code, language)).join(', ')
   return [
-    translate(language, 'promise:counted', { count: transitDays }),
-    days !== '' && translate(language, 'promise:uncounted', { days }),
-    countries !== '' && translate(language, 'promise:unknownHolidays', { countries }),
+    translate(language, 'tracking/promise:counted', { count: transitDays }),
+    days !== '' && translate(language, 'tracking/promise:uncounted', { days }),
+    countries !== '' && translate(language, 'tracking/promise:unknownHolidays', { countries }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -79,7 +79,9 @@ export const explainDays = (
 const moved = (row: PromiseRow, language: Language): string | null =>
   row.reason === 'booked' || row.expectedDay === row.firstDay
     ? null
-    : translate(language, `promise:moved.${row.reason}`, { day: readerIn(language).day(row.firstDay) })
+    : translate(language, `tracking/promise:moved.${row.reason}`, {
+        day: readerIn(language).day(row.firstDay),
+      })
 
 export const describePromise = (
   { senderCountry, receiverCountry, ...row }: PromiseOnItsWay,

@@ -17,13 +17,13 @@ export interface Logo {
 export const readLogo = async (files: readonly UploadedFile[]): Promise<Logo | undefined> => {
   const sent = files.find(({ bytes }) => bytes.length > 0)
   if (!sent) return undefined
-  if (!isPicture(sent.bytes, ['png', 'jpeg'])) throw fieldError('logo', 'senderPage:invalid.logo')
+  if (!isPicture(sent.bytes, ['png', 'jpeg'])) throw fieldError('logo', 'tracking/senderPage:invalid.logo')
   const written = await rewritePicture(sent.bytes, { field: 'logo' }, (picture) =>
     picture
       .resize(most.width, most.height, { fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 9 }),
   )
-  if (!written) throw fieldError('logo', 'senderPage:invalid.logoUnreadable')
+  if (!written) throw fieldError('logo', 'tracking/senderPage:invalid.logoUnreadable')
   return {
     logo: Buffer.from(written),
     logoKey: createHash('sha256').update(written).digest('hex').slice(0, 32),

@@ -73,7 +73,7 @@ export const saveSenderPage = async (
     const saved = { ...row, updatedBy: requireActor(ctx).userId, updatedAt: ctx.now }
     if (!(await savePage(tx, saved, version))) throw new AppError('changedMeanwhile')
     if (!(await takeSlug(tx, { slug, companyId, now: ctx.now })))
-      throw fieldError('slug', 'senderPage:invalid.taken')
+      throw fieldError('slug', 'tracking/senderPage:invalid.taken')
     await audit(tx, ctx, {
       action: 'senderPageChanged',
       id: companyId,

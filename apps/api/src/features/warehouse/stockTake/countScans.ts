@@ -52,13 +52,13 @@ const describeCount = ({ language }: Pick<Ctx, 'language'>, row: Counted): Count
         }).trim()
       : '',
   }
-  const instruction = `stockTake:instruction.${outcome}`
+  const instruction = `warehouse/stockTake:instruction.${outcome}`
   return {
     id: row.id,
     text: row.text,
     tone: toneOf[outcome],
     outcome,
-    headline: translate(language, `stockTake:headline.${outcome}`),
+    headline: translate(language, `warehouse/stockTake:headline.${outcome}`),
     instruction: hasText(instruction) ? translate(language, instruction, words) : '',
     assetReference: row.assetReference,
     pieceNumber: row.pieceNumber,

@@ -78,7 +78,7 @@ const moveHere = async (ctx: Ctx, { station }: StoredTake, moved: readonly Decis
     },
   )
   if (results.some(({ outcome }) => outcome !== 'moved' && outcome !== 'known'))
-    throw fieldError('decisions', 'stockTake:cannotMove')
+    throw fieldError('decisions', 'warehouse/stockTake:cannotMove')
 }
 
 /**

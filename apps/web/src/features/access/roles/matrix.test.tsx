@@ -38,7 +38,7 @@ let served: Awaited<ReturnType<typeof serveRows>>
 /** What the server holds; a test may change it as somebody else would. */
 let operations: { roleIDs: number[]; version: number }
 let refuses: boolean
-beforeAll(() => loadTexts(['ui', 'shell', 'role', 'user', 'validation']))
+beforeAll(() => loadTexts(['ui', 'shell', 'access/roles', 'access/users', 'validation']))
 beforeEach(async () => {
   localStorage.clear()
   startSession(makeToken())

@@ -52,7 +52,7 @@ const roleOf = (id: number, definition: string, calls: { path: string; summary: 
 })
 
 let served: Awaited<ReturnType<typeof serveRows>>
-beforeAll(() => loadTexts(['ui', 'shell', 'role', 'user', 'validation']))
+beforeAll(() => loadTexts(['ui', 'shell', 'access/roles', 'access/users', 'validation']))
 beforeEach(async () => {
   localStorage.clear()
   startSession(makeToken())

@@ -38,7 +38,7 @@ const answer = () => ({
   knownCount: 0,
   wrongCount: rows.filter(({ state }) => state === 'wrong').length,
 })
-beforeAll(() => loadTexts(['ui', 'shell', 'user', 'validation']))
+beforeAll(() => loadTexts(['ui', 'shell', 'access/users', 'validation']))
 beforeEach(async () => {
   startSession(makeToken())
   rows = [rowOf(2), wrong]

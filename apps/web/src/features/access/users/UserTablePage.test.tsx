@@ -41,7 +41,7 @@ const user: WideUser = {
 }
 
 let served: Awaited<ReturnType<typeof serveRows>>
-beforeAll(() => loadTexts(['ui', 'shell', 'user', 'validation']))
+beforeAll(() => loadTexts(['ui', 'shell', 'access/users', 'validation']))
 beforeEach(async () => {
   localStorage.clear()
   startSession(makeToken())

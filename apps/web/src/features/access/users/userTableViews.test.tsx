@@ -48,7 +48,7 @@ const change = ({ id, ...fields }: Partial<SavedView>): Answer =>
   (views = views.map((view) => (view.id === id ? { ...view, ...fields } : view)))
 
 let served: Awaited<ReturnType<typeof serveRows>>
-beforeAll(() => loadTexts(['ui', 'shell', 'user', 'validation']))
+beforeAll(() => loadTexts(['ui', 'shell', 'access/users', 'validation']))
 beforeEach(async () => {
   localStorage.clear()
   views = []

@@ -48,9 +48,9 @@ export const GoogleButton = ({ clientId, text, onCredential, documentAddress }: 
   if (!isOpen)
     return (
       <Button isWide onClick={() => window.location.assign(documentAddress)}>
-        {t('identity:google.continue')}
+        {t('account/waysIn:google.continue')}
       </Button>
     )
-  if (isMissing) return <Note tone="warn">{t('identity:google.notLoaded')}</Note>
+  if (isMissing) return <Note tone="warn">{t('account/waysIn:google.notLoaded')}</Note>
   return <div ref={place} className={styles.button} />
 }

@@ -38,7 +38,7 @@ const StepActions = ({ google, submit, isBusy, isReady = true }: StepActionsProp
         <p className={frame.missing}>{!isReady && t('account:signup.acceptFirst')}</p>
         <div className={frame.aside}>
           <Button kind="text" size="small" onClick={google.leave}>
-            {t('identity:google.back')}
+            {t('account/waysIn:google.back')}
           </Button>
         </div>
       </div>
@@ -62,7 +62,7 @@ const RegisterStep = ({ google }: StepProps) => {
     <form {...form.formProps} className={frame.form}>
       <TextField
         name="name"
-        label={t('identity:google.name')}
+        label={t('account/waysIn:google.name')}
         value={google.credential?.name ?? ''}
         onChange={() => undefined}
         readOnly
@@ -78,7 +78,7 @@ const RegisterStep = ({ google }: StepProps) => {
       <LegalTexts ticked={ticked} onChange={setTicked} />
       <StepActions
         google={google}
-        submit={t('identity:google.complete')}
+        submit={t('account/waysIn:google.complete')}
         isBusy={form.isBusy}
         isReady={ticked.size === legalTexts.length}
       />
@@ -96,7 +96,7 @@ const CodeStep = ({ google }: StepProps) => {
   return (
     <form {...form.formProps} className={frame.form}>
       <CodeField {...form.field('confirmationCode')} />
-      <StepActions google={google} submit={t('identity:google.next')} isBusy={form.isBusy} />
+      <StepActions google={google} submit={t('account/waysIn:google.next')} isBusy={form.isBusy} />
     </form>
   )
 }
@@ -111,7 +111,7 @@ const SecondFactorStep = ({ google }: StepProps) => {
   return (
     <form {...form.formProps} className={frame.form}>
       <SecondFactorField {...form.field('secondFactorCode')} />
-      <StepActions google={google} submit={t('identity:google.next')} isBusy={form.isBusy} />
+      <StepActions google={google} submit={t('account/waysIn:google.next')} isBusy={form.isBusy} />
     </form>
   )
 }

@@ -16,8 +16,8 @@ const useTakeover = (google: GoogleSignInState, onTakeover: WaysInProps['onTakeo
   useEffect(() => {
     onTakeover(
       step && {
-        title: t(`identity:google.${step === 'register' ? 'complete' : step}Title`),
-        lead: t(`identity:google.${step === 'register' ? 'complete' : step}Lead`, {
+        title: t(`account/waysIn:google.${step === 'register' ? 'complete' : step}Title`),
+        lead: t(`account/waysIn:google.${step === 'register' ? 'complete' : step}Lead`, {
           email: credential?.email,
         }),
       },
@@ -48,7 +48,7 @@ export const GoogleWay = ({ on, clientId, onTakeover }: GoogleWayProps) => {
         documentAddress={on === 'signIn' ? '/signin' : '/signup'}
         onCredential={(credential) => void google.begin(credential)}
       />
-      {google.isBusy && <p className={styles.busy}>{t('identity:google.busy')}</p>}
+      {google.isBusy && <p className={styles.busy}>{t('account/waysIn:google.busy')}</p>}
       <div role="alert">{google.problem && <Note tone="bad">{google.problem}</Note>}</div>
     </>
   )

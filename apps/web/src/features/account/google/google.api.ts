@@ -31,5 +31,9 @@ export const enterWithGoogle = async (body: GoogleSignInBody): Promise<void> => 
   const refusal = refusalIn(answer)
   if (refusal !== null) throw new ApiError({ type: 'Business', status: 200, detail: refusal })
   if (typeof answer !== 'string' || !startSession(answer, { with: 'google' }))
-    throw new ApiError({ type: 'Business', status: 200, detail: translate('identity:google.notAToken') })
+    throw new ApiError({
+      type: 'Business',
+      status: 200,
+      detail: translate('account/waysIn:google.notAToken'),
+    })
 }

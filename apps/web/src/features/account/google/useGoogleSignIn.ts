@@ -22,7 +22,7 @@ const stepOf: Record<string, GoogleStep> = {
 const describeGoogleError = (error: unknown): string =>
   error instanceof ApiError && error.detail !== ''
     ? error.detail
-    : translate('identity:google.failed', { detail: describeError(error) })
+    : translate('account/waysIn:google.failed', { detail: describeError(error) })
 
 /** From Google's answer to the session, with what the server asks for in between. */
 export const useGoogleSignIn = () => {
@@ -55,7 +55,7 @@ export const useGoogleSignIn = () => {
     /** With what Google's button gave. */
     begin: async (token: string | undefined): Promise<void> => {
       const read = token ? readCredential(token) : null
-      if (!read) return setProblem(translate('identity:google.tokenMissing'))
+      if (!read) return setProblem(translate('account/waysIn:google.tokenMissing'))
       setCredential(read)
       setIsBusy(true)
       await send(read, {}).finally(() => setIsBusy(false))

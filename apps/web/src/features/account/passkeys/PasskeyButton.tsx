@@ -9,7 +9,7 @@ export const PasskeyButton = () => {
   return (
     <>
       <Button isWide isBusy={isBusy} onClick={() => void signIn()}>
-        {t('identity:passkey.signIn')}
+        {t('account/waysIn:passkey.signIn')}
       </Button>
       <div role="alert">{problem && <Note tone="bad">{problem}</Note>}</div>
     </>

@@ -67,7 +67,7 @@ export const usePasskeyButton = (enter: (token: string) => void | Promise<void>,
       const { askForPasskey, isCancelled } = await loadCeremonies()
       const token = await askForPasskey().catch((error: unknown) => {
         if (!isCancelled(error)) throw error
-        setProblem(translate('identity:passkey.cancelled'))
+        setProblem(translate('account/waysIn:passkey.cancelled'))
         return null
       })
       if (token !== null) return await enter(token)

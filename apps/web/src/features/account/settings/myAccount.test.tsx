@@ -56,7 +56,7 @@ const refusal = (field: string, message: string): Answer => ({
 let served: Awaited<ReturnType<typeof serveRows>>
 /** Answers of a test by path, instead of the usual ones. */
 let answers: Map<string, Answer>
-beforeAll(() => loadTexts(['ui', 'shell', 'validation', 'account', 'userSettings']))
+beforeAll(() => loadTexts(['ui', 'shell', 'validation', 'account', 'account/settings']))
 beforeEach(async () => {
   localStorage.clear()
   startSession(makeToken())
@@ -93,7 +93,7 @@ const show = (what: ReactElement) => {
   )
   return userEvent.setup({ pointerEventsCheck: 0 })
 }
-const t = (key: string) => translate(`userSettings:${key}`)
+const t = (key: string) => translate(`account/settings:${key}`)
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
 const sentTo = (row: ServedCall['row']) =>
@@ -162,7 +162,7 @@ describe('the e-mail address', () => {
   })
   it('is changed by the code only; a wrong one is said on its field', async () => {
     const user = await ask()
-    await screen.findByText(translate('userSettings:email.codeLead', { email: 'yeni@ozturk.example' }))
+    await screen.findByText(translate('account/settings:email.codeLead', { email: 'yeni@ozturk.example' }))
     answers.set(emailChangeEndpoints.confirmEmailChange.path, refusal('confirmationCode', 'Kod hatalı.'))
     await user.type(screen.getByRole('textbox'), '123456')
     await user.click(button(t('email.confirm')))

@@ -12,7 +12,7 @@ import { serveRows } from '../../../testing/serveRows.ts'
 import { SecondFactorGatePage } from './pages/SecondFactorGatePage.tsx'
 
 let served: Awaited<ReturnType<typeof serveRows>>
-beforeAll(() => loadTexts(['ui', 'shell', 'validation', 'identity', 'userSettings']))
+beforeAll(() => loadTexts(['ui', 'shell', 'validation', 'account/waysIn', 'account/settings']))
 afterEach(async () => {
   cleanup()
   served.stop()
@@ -56,7 +56,7 @@ const open = async (hasPasskey: boolean, canUse = true) => {
     </QueryClientProvider>,
   )
 }
-const say = (name: string) => translate(`userSettings:secondFactor.${name}`)
+const say = (name: string) => translate(`account/settings:secondFactor.${name}`)
 
 it('asks who has no passkey for the password, to set up the app', async () => {
   await open(false)
@@ -71,7 +71,9 @@ it.each(['tr', 'en'] as const)(
     await open(true)
     expect(await screen.findByText(say('gateEnter'))).toBeTruthy()
     expect(screen.getByText(say('gateLost'))).toBeTruthy()
-    expect(await screen.findByRole('button', { name: translate('identity:passkey.signIn') })).toBeTruthy()
+    expect(
+      await screen.findByRole('button', { name: translate('account/waysIn:passkey.signIn') }),
+    ).toBeTruthy()
     expect(screen.queryByLabelText(say('password'))).toBeNull()
   },
 )
@@ -79,6 +81,6 @@ it.each(['tr', 'en'] as const)(
 it('says where to go to who has a passkey that this browser cannot use', async () => {
   await open(true, false)
   expect(await screen.findByText(say('gateElsewhere'))).toBeTruthy()
-  expect(screen.queryByRole('button', { name: translate('identity:passkey.signIn') })).toBeNull()
+  expect(screen.queryByRole('button', { name: translate('account/waysIn:passkey.signIn') })).toBeNull()
   expect(screen.queryByLabelText(say('password'))).toBeNull()
 })

@@ -6,7 +6,7 @@ export const userSettingsScreens: readonly Screen[] = [
     path: '/definitions/usersettings',
     flag: 'definitions_usersettings',
     group: 'account',
-    texts: ['userSettings', 'account', 'identity'],
+    texts: ['account/settings', 'account', 'account/waysIn'],
     load: () => import('./pages/UserSettingsPage.tsx').then((module) => module.UserSettingsPage),
   },
 ]

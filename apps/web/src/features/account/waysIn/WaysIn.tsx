@@ -29,7 +29,7 @@ const Ways = ({ on, settings, onTakeover, isTakenOver }: WaysInProps) => {
     <div className={styles.ways}>
       {!isTakenOver && social && <Note tone="warn">{social}</Note>}
       {!isTakenOver && (clientId !== null || isPasskeyOffered) && (
-        <p className={styles.or}>{t('identity:or')}</p>
+        <p className={styles.or}>{t('account/waysIn:or')}</p>
       )}
       {!isTakenOver && isPasskeyOffered && <PasskeyButton />}
       {clientId !== null && (
@@ -45,7 +45,7 @@ const Ways = ({ on, settings, onTakeover, isTakenOver }: WaysInProps) => {
 export const WaysIn = (props: WaysInProps) => {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
-    loadTexts(['identity']).then(
+    loadTexts(['account/waysIn']).then(
       () => setIsReady(true),
       () => undefined,
     )

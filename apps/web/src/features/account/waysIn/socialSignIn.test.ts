@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { loadTexts } from '../../../platform/text/i18n.ts'
 import { describeSocialSignIn } from './socialSignIn.ts'
 
-beforeAll(() => loadTexts(['identity']))
+beforeAll(() => loadTexts(['account/waysIn']))
 
 const say = (query: string) => describeSocialSignIn(new URLSearchParams(query))
 

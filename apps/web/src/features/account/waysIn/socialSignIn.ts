@@ -13,6 +13,6 @@ export const describeSocialSignIn = (query: URLSearchParams): string | null => {
   if (!provider) return null
   const isCancelled = provider === 'Twitter' && (query.get('message') ?? '').length > longestTwitterMessage
   return isCancelled
-    ? translate('identity:social.cancelled')
-    : translate('identity:social.unsupported', { provider })
+    ? translate('account/waysIn:social.cancelled')
+    : translate('account/waysIn:social.unsupported', { provider })
 }

@@ -18,7 +18,7 @@ vi.mock('./hooks/useRowsInView.ts', () => ({
   }),
 }))
 
-beforeAll(() => loadTexts(['ui', 'bag', 'shell']))
+beforeAll(() => loadTexts(['ui', 'air/bags', 'shell']))
 
 it('draws a row again only when it changes', () => {
   const items = [1, 2].map((pieceNumber) => ({

@@ -8,21 +8,21 @@ export const bagScreens: readonly Screen[] = [
     path: '/pickup/baglist',
     flag,
     group: 'operation',
-    texts: ['bag', 'flight'],
+    texts: ['air/bags', 'air/flights'],
     load: () => import('./pages/BagsPage.tsx').then((module) => module.BagsPage),
   },
   {
     name: 'baglist',
     path: '/pickup/baglist/:flightId',
     flag,
-    texts: ['bag', 'flight'],
+    texts: ['air/bags', 'air/flights'],
     load: () => import('./pages/FlightBagsPage.tsx').then((module) => module.FlightBagsPage),
   },
   {
     name: 'bagshipments',
     path: '/pickup/shipmentlist/:bagId',
     flag,
-    texts: ['bag', 'flight'],
+    texts: ['air/bags', 'air/flights'],
     load: () => import('./pages/BagPage.tsx').then((module) => module.BagPage),
   },
   {
@@ -30,7 +30,7 @@ export const bagScreens: readonly Screen[] = [
     path: '/pickup/baglabel',
     flag,
     group: 'operation',
-    texts: ['bag', 'flight'],
+    texts: ['air/bags', 'air/flights'],
     load: () => import('./pages/BagLabelsPage.tsx').then((module) => module.BagLabelsPage),
   },
 ]

@@ -16,7 +16,7 @@ vi.mock('signature_pad', () => ({
 }))
 
 beforeAll(async () => {
-  await loadTexts(['ui', 'flight'])
+  await loadTexts(['ui', 'air/flights'])
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ scale() {} } as never)
 })
 

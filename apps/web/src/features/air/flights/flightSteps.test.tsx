@@ -54,7 +54,7 @@ const flightOf = (change: Partial<Flight> = {}): Flight => ({
 let served: Awaited<ReturnType<typeof serveRows>>
 let sent: unknown[]
 
-beforeAll(() => loadTexts(['ui', 'flight', 'bag', 'validation']))
+beforeAll(() => loadTexts(['ui', 'air/flights', 'air/bags', 'validation']))
 beforeEach(async () => {
   startSession(makeToken({}, Date.now() + hourMs))
   sent = []

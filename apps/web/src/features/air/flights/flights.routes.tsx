@@ -6,7 +6,7 @@ export const flightScreens: readonly Screen[] = [
     path: '/pickup/flightlist',
     flag: 'pickup_flightlist',
     group: 'operation',
-    texts: ['flight'],
+    texts: ['air/flights'],
     load: () => import('./pages/FlightsPage.tsx').then((module) => module.FlightsPage),
   },
 ]

@@ -6,14 +6,14 @@ export const manifestScreens: readonly Screen[] = [
     path: '/agent/manifest',
     flag: 'operation_manifest',
     group: 'operation',
-    texts: ['manifest', 'shipment'],
+    texts: ['air/manifest', 'shipment'],
     load: () => import('./pages/ManifestPage.tsx').then((module) => module.ManifestPage),
   },
   {
     name: 'manifest',
     path: '/agent/manifest/:id',
     flag: 'operation_manifest',
-    texts: ['manifest', 'shipment'],
+    texts: ['air/manifest', 'shipment'],
     load: () => import('./pages/ManifestDetailPage.tsx').then((module) => module.ManifestDetailPage),
   },
 ]

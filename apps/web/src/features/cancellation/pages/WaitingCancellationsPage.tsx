@@ -34,13 +34,13 @@ const SettleRefundDialog = ({ row, onClose }: { row: WaitingCancellation; onClos
       row={refundEndpoints.withdrawRefund}
       toBody={(reason) => ({ id: row.refund!.id, reason })}
       name="settleRefund"
-      title={t('waitingCancellations:settle.title', { reference: row.assetReference })}
-      help={t('waitingCancellations:settle.text')}
-      submit={t('waitingCancellations:settle.action')}
-      label={t('shipmentDetail:cancellation.decide.reason')}
+      title={t('cancellation:settle.title', { reference: row.assetReference })}
+      help={t('cancellation:settle.text')}
+      submit={t('cancellation:settle.action')}
+      label={t('shipment/detail:cancellation.decide.reason')}
       lists={[listWaitingCancellations]}
       onSaved={() => {
-        notify('success', t('waitingCancellations:settle.saved'))
+        notify('success', t('cancellation:settle.saved'))
         onClose()
       }}
       onClose={onClose}
@@ -63,22 +63,22 @@ export const WaitingCancellationsPage = () => {
     },
   })
   const actionsOf = (row: WaitingCancellation): RowAction[] => [
-    { key: 'open', label: t('waitingCancellations:open'), onSelect: () => void navigate(pageOf(row)) },
+    { key: 'open', label: t('cancellation:open'), onSelect: () => void navigate(pageOf(row)) },
     ...row.decisions.map((decision) => ({
       key: decision,
-      label: t(`shipmentDetail:cancellation.decide.${decision}.action`),
+      label: t(`shipment/detail:cancellation.decide.${decision}.action`),
       onSelect: () => setTask({ row, decision }),
     })),
     ...(row.trouble === 'refundRefused'
       ? [
           {
             key: 'retry',
-            label: t('waitingCancellations:retry'),
+            label: t('cancellation:retry'),
             onSelect: () => retry.mutate({ body: { id: row.refund!.id } }),
           },
           {
             key: 'settle',
-            label: t('waitingCancellations:settle.action'),
+            label: t('cancellation:settle.action'),
             onSelect: () => setTask({ row, decision: null }),
           },
         ]
@@ -95,15 +95,11 @@ export const WaitingCancellationsPage = () => {
         cells={{
           trouble: ({ trouble }) => (
             <StateDot tone={trouble === 'carrierSilent' ? 'warn' : 'bad'}>
-              {t(`waitingCancellations:troubleName.${trouble}`)}
+              {t(`cancellation:troubleName.${trouble}`)}
             </StateDot>
           ),
         }}
-        empty={
-          <EmptyState title={t('waitingCancellations:empty')}>
-            {t('waitingCancellations:emptyText')}
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('cancellation:empty')}>{t('cancellation:emptyText')}</EmptyState>}
       />
       {task?.decision && (
         <DecideCancellationDialog

@@ -56,7 +56,7 @@ const company = (documents: CompanyDetail['documents'] = [], companyStatusTypeId
 let served: Awaited<ReturnType<typeof serveRows>>
 let answer: Answer
 const queryClient = createQueryClient()
-beforeAll(() => loadTexts(['ui', 'verification']))
+beforeAll(() => loadTexts(['ui', 'company/verification']))
 beforeEach(async () => {
   queryClient.clear()
   answer = company()

@@ -49,16 +49,16 @@ export const VerificationBanner = () => {
     setClosed(kind)
   }
   return (
-    <section className={`${styles.banner} ${toneClass[kind]}`} aria-label={t('verification:label')}>
+    <section className={`${styles.banner} ${toneClass[kind]}`} aria-label={t('company/verification:label')}>
       <p className={styles.text} role="status">
-        {t(`verification:${kind}`)}{' '}
+        {t(`company/verification:${kind}`)}{' '}
         {data.kind === 'problem' && data.reason !== null && (
-          <span>{t('verification:reason', { reason: data.reason })}</span>
+          <span>{t('company/verification:reason', { reason: data.reason })}</span>
         )}
       </p>
       <div className={styles.actions}>
         <ButtonLink size="small" to="/definitions/invoicesettings">
-          {t('verification:go')}
+          {t('company/verification:go')}
         </ButtonLink>
         <Button size="small" kind="text" onClick={close}>
           {t('ui:action.close')}

@@ -87,7 +87,7 @@ const KeptSignature = ({ blob, onClear }: { blob: Blob; onClear: () => void }) =
       <div className={styles.sums}>
         <span>{t('courier:record.signature')}</span>
         <Button kind="text" onClick={onClear}>
-          {t('scan:clear')}
+          {t('ui/scan:clear')}
         </Button>
       </div>
       {address && <img className={styles.kept} src={address} alt={t('courier:record.signature')} />}

@@ -70,7 +70,7 @@ let day: DispatchDay
 let sent: { moves: DispatchMove[]; version: number; isOverLimitConfirmed?: boolean }[]
 let served: Awaited<ReturnType<typeof serveRows>>
 
-beforeAll(() => loadTexts(['ui', 'shell', 'validation', 'dispatch']))
+beforeAll(() => loadTexts(['ui', 'shell', 'validation', 'courier/dispatch']))
 beforeEach(async () => {
   localStorage.clear()
   startSession(makeToken({}, Date.now() + 3_600_000))
@@ -206,10 +206,10 @@ it('counts one thing as one, in English too', async () => {
   await changeLanguage('en')
   try {
     expect([
-      translate('dispatch:pieces', { count: 1 }),
-      translate('dispatch:stopsUsed', { count: 1, used: '1' }),
-      translate('dispatch:facts.stops', { count: 1 }),
-      translate('dispatch:facts.couriers', { count: 1 }),
+      translate('courier/dispatch:pieces', { count: 1 }),
+      translate('courier/dispatch:stopsUsed', { count: 1, used: '1' }),
+      translate('courier/dispatch:facts.stops', { count: 1 }),
+      translate('courier/dispatch:facts.couriers', { count: 1 }),
     ]).toEqual(['1 piece', '1 stop', '1 stop', '1 courier'])
   } finally {
     await changeLanguage('tr')

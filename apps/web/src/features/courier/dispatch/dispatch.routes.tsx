@@ -6,7 +6,7 @@ export const dispatchScreens: readonly Screen[] = [
     path: '/pickup/dispatcher',
     flag: 'pickup_dispatcher',
     group: 'operation',
-    texts: ['dispatch', 'courier', 'scan'],
+    texts: ['courier/dispatch', 'courier', 'ui/scan'],
     load: () => import('./pages/DispatcherPage.tsx').then((module) => module.DispatcherPage),
   },
 ]

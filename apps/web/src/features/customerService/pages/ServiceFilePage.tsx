@@ -60,7 +60,7 @@ const ServiceFile = ({
           <ClaimsPanel shipmentId={shipment.id} canOpen={isBooked(shipment.state)} />
           {canMeasure(shipment.state) && <ExtraPayments shipment={shipment} refresh={data.refresh} />}
           {isBooked(shipment.state) && (
-            <Panel title={t('shipmentDetail:tracking')}>
+            <Panel title={t('shipment/detail:tracking')}>
               <ShipmentTracking reference={shipment.assetReference} />
             </Panel>
           )}

@@ -8,5 +8,5 @@ const tones = { past: 'none', inForce: 'ok', toCome: 'info' } as const
 /** Over, in force or to come. */
 export const StateOfValidity = ({ state }: { state: ValidityState }) => {
   const { t } = useTranslation()
-  return <StateDot tone={tones[state]}>{t(`rates:state.${state}`)}</StateDot>
+  return <StateDot tone={tones[state]}>{t(`pricing/rateTable:state.${state}`)}</StateDot>
 }

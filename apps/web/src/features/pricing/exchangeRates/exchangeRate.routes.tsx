@@ -6,7 +6,7 @@ export const exchangeRateScreens: readonly Screen[] = [
     path: '/pricing/exchangerates',
     flag: 'pricing_pricelist',
     group: 'price',
-    texts: ['exchangeRate'],
+    texts: ['pricing/exchangeRates'],
     load: () => import('./pages/ExchangeRatesPage.tsx').then((module) => module.ExchangeRatesPage),
   },
 ]

@@ -6,21 +6,21 @@ export const priceListScreens: readonly Screen[] = [
     path: '/pricing/pricelist',
     flag: 'pricing_pricelist',
     group: 'price',
-    texts: ['priceList', 'tariff', 'rates'],
+    texts: ['pricing/priceLists', 'pricing/priceLists/files', 'pricing/rateTable'],
     load: () => import('./pages/PriceListsPage.tsx').then((module) => module.PriceListsPage),
   },
   {
     name: 'priceListPrices',
     path: '/pricing/pricelist/:priceListId',
     flag: 'pricing_pricelist',
-    texts: ['priceList', 'tariff', 'rates'],
+    texts: ['pricing/priceLists', 'pricing/priceLists/files', 'pricing/rateTable'],
     load: () => import('./pages/PriceListPage.tsx').then((module) => module.PriceListPage),
   },
   {
     name: 'priceListDraft',
     path: '/pricing/pricelist/draft/:draftId',
     flag: 'pricing_pricelist',
-    texts: ['priceList', 'tariff', 'rates'],
+    texts: ['pricing/priceLists', 'pricing/priceLists/files', 'pricing/rateTable'],
     load: () => import('./pages/PriceListDraftPage.tsx').then((module) => module.PriceListDraftPage),
   },
   {
@@ -28,7 +28,7 @@ export const priceListScreens: readonly Screen[] = [
     path: '/pricing/uploadpricelist',
     flag: 'pricing_pricelist',
     group: 'price',
-    texts: ['priceList', 'tariff', 'rates'],
+    texts: ['pricing/priceLists', 'pricing/priceLists/files', 'pricing/rateTable'],
     load: () => import('./pages/UploadPriceListPage.tsx').then((module) => module.UploadPriceListPage),
   },
 ]

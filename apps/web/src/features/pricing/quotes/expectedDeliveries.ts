@@ -20,7 +20,7 @@ const ask = async (lane: OfferLane): Promise<Expected> => {
       { method: 'POST', path: '/api/Tracking/GetExpectedDeliveriesQuery' },
       { body: lane },
     ),
-    loadTexts(['promise']),
+    loadTexts(['tracking/promise']),
   ])
   return new Map(items.map((item) => [item.serviceId, item]))
 }

@@ -8,7 +8,7 @@ export const pricingScreens: readonly Screen[] = [
     flag: 'pricing_pricingget',
     group: 'shipment',
     operationGroup: 'price',
-    texts: ['pricing', 'compare'],
+    texts: ['pricing', 'pricing/quotes'],
     load: () => import('./pages/PricingPage.tsx').then((module) => module.PricingPage),
   },
   ...priceListScreens,

@@ -6,7 +6,7 @@ export const segmentScreens: readonly Screen[] = [
     path: '/pricing/segmentprofitrates',
     flag: 'pricing_segmentprofitrates',
     group: 'price',
-    texts: ['segment'],
+    texts: ['pricing/segments'],
     load: () => import('./pages/SegmentRatesPage.tsx').then((module) => module.SegmentRatesPage),
   },
 ]

@@ -51,15 +51,15 @@ describe('the bands of a period', () => {
 
   test('name their upper end, and the last one where it begins', () => {
     expect(describeBands([band(5, '24.00'), band(20.5, '17.50'), band(null, '10.00')], t, 'tr')).toEqual([
-      { key: '5', text: 'segment:band.upTo {"kg":"5","percent":"24"}' },
-      { key: '20.5', text: 'segment:band.upTo {"kg":"20,5","percent":"17,5"}' },
-      { key: 'above', text: 'segment:band.above {"kg":"20,5","percent":"10"}' },
+      { key: '5', text: 'pricing/segments:band.upTo {"kg":"5","percent":"24"}' },
+      { key: '20.5', text: 'pricing/segments:band.upTo {"kg":"20,5","percent":"17,5"}' },
+      { key: 'above', text: 'pricing/segments:band.above {"kg":"20,5","percent":"10"}' },
     ])
   })
 
   test('of one rate for all weights name no weight', () => {
     expect(describeBands([band(null, '12.50')], t, 'en')).toEqual([
-      { key: 'all', text: 'segment:band.all {"percent":"12.5"}' },
+      { key: 'all', text: 'pricing/segments:band.all {"percent":"12.5"}' },
     ])
   })
 })

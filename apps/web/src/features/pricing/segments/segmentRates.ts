@@ -39,10 +39,13 @@ export const describeBands = (
     const from = bands[index - 1]?.upToKg ?? null
     const kg = (value: number) => writeDecimalText(value, language)
     if (upToKg !== null)
-      return { key: String(upToKg), text: t('segment:band.upTo', { kg: kg(upToKg), percent: written }) }
+      return {
+        key: String(upToKg),
+        text: t('pricing/segments:band.upTo', { kg: kg(upToKg), percent: written }),
+      }
     return from === null
-      ? { key: 'all', text: t('segment:band.all', { percent: written }) }
-      : { key: 'above', text: t('segment:band.above', { kg: kg(from), percent: written }) }
+      ? { key: 'all', text: t('pricing/segments:band.all', { percent: written }) }
+      : { key: 'above', text: t('pricing/segments:band.above', { kg: kg(from), percent: written }) }
   })
 
 /** A band as its form holds it; the last has no upper limit. */

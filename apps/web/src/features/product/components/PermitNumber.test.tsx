@@ -6,7 +6,7 @@ import { newValues } from '../../shipment/draft/wizardValues.ts'
 import type { WizardValues } from '../../shipment/draft/wizardValues.ts'
 import { PermitNumber } from '../../shipment/draft/catalogue/PermitNumber.tsx'
 
-beforeAll(() => loadTexts(['wizard', 'customs', 'validation', 'shipment']))
+beforeAll(() => loadTexts(['shipment/draft', 'customs', 'validation', 'shipment']))
 
 const Product = ({ values }: { values: WizardValues }) => {
   const [form] = Form.useForm<WizardValues>()

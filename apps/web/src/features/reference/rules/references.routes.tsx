@@ -6,7 +6,7 @@ export const referenceScreens: readonly Screen[] = [
     path: '/pickup/referencerule',
     flag: 'pickup',
     group: 'operation',
-    texts: ['referenceRule', 'shipment'],
+    texts: ['reference/rules', 'shipment'],
     load: () => import('./pages/ReferenceRulePage.tsx').then((module) => module.ReferenceRulePage),
   },
 ]

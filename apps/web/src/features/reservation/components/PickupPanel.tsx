@@ -14,7 +14,7 @@ export const PickupPanel = ({ pickup }: { pickup: Pickup }) => {
   const { t } = useTranslation()
   const { number, date, from, to, state } = pickup
   return (
-    <Panel title={t('shipmentDetail:pickup')}>
+    <Panel title={t('shipment/detail:pickup')}>
       <FactLines
         facts={[
           {

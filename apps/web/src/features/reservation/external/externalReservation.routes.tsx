@@ -7,7 +7,7 @@ export const externalReservationScreens: readonly Screen[] = [
     path: '/shipment/externalreservations',
     flag: 'pickup',
     group: 'operation',
-    texts: ['externalReservation', 'reservation'],
+    texts: ['reservation/external', 'reservation'],
     load: () =>
       import('./pages/ExternalReservationsPage.tsx').then((module) => module.ExternalReservationsPage),
   },
@@ -17,7 +17,7 @@ export const externalReservationPublicScreens: readonly PublicScreen[] = [
   {
     name: 'courierRequest',
     path: '/courierrequest',
-    texts: ['externalReservation', 'account'],
+    texts: ['reservation/external', 'account'],
     source: 'src/features/reservation/external/pages/CourierRequestPage.tsx',
     load: () => import('./pages/CourierRequestPage.tsx').then((module) => module.CourierRequestPage),
   },

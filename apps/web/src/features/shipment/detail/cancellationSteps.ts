@@ -3,7 +3,7 @@ import type { RefundState } from '@kervan/domain/payment/refundLife'
 import type { Tone } from '../../../ui/light/Tags.tsx'
 
 export interface CancellationStep {
-  /** Text `shipmentDetail:cancellation.step.<key>`. */
+  /** Text `shipment/detail:cancellation.step.<key>`. */
   key: string
   tone: Tone
   at: string | null

@@ -6,9 +6,9 @@ export const shipmentDetailScreens: readonly Screen[] = [
     path: '/shipment/shipmentdetail/:shipmentId',
     flag: 'shipment_shipmentlist',
     texts: [
-      'shipmentDetail',
+      'shipment/detail',
       'shipment',
-      'wizard',
+      'shipment/draft',
       'reference',
       'tracking',
       'payment',

@@ -6,8 +6,8 @@ export const labelCountText = (
   { labels, shipments }: { labels: number; shipments: number },
 ): string =>
   labels === shipments
-    ? t('shipmentDetail:paid.print', { count: labels })
-    : t('shipmentDetail:paid.printPieces', {
+    ? t('shipment/detail:paid.print', { count: labels })
+    : t('shipment/detail:paid.printPieces', {
         labels,
         count: shipments,
       })

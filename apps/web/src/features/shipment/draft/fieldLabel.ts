@@ -19,7 +19,8 @@ const otherNames: Record<string, string> = {
   'details.atrPreparer': 'atr.preparer',
 }
 
-const textOf = (key: string): string | null => (hasText(`wizard:${key}`) ? translate(`wizard:${key}`) : null)
+const textOf = (key: string): string | null =>
+  hasText(`shipment/draft:${key}`) ? translate(`shipment/draft:${key}`) : null
 
 export const fieldLabel = (path: string): string => {
   const parts = path.split('.')
@@ -29,8 +30,8 @@ export const fieldLabel = (path: string): string => {
   if (!group) return textOf(`details.${head}`) ?? textOf(`insurance.${head}`) ?? path
   const key = `${group}.${last}`
   const own = textOf(otherNames[key] ?? key) ?? last
-  if (head === 'sender' || head === 'receiver') return `${translate(`wizard:party.${head}`)} · ${own}`
+  if (head === 'sender' || head === 'receiver') return `${translate(`shipment/draft:party.${head}`)} · ${own}`
   if (parts.length < 3) return own
   const number = Number(parts[1]) + 1
-  return `${translate(head === 'pieces' ? 'wizard:pieces.nth.name' : 'wizard:products.nth', { number })} · ${own}`
+  return `${translate(head === 'pieces' ? 'shipment/draft:pieces.nth.name' : 'shipment/draft:products.nth', { number })} · ${own}`
 }

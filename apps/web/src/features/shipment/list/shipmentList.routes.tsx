@@ -6,7 +6,7 @@ export const shipmentListScreens: readonly Screen[] = [
     path: '/shipment/shipmentlist',
     flag: 'shipment_shipmentlist',
     group: 'shipment',
-    texts: ['shipmentList', 'shipment', 'tracking', 'bulkUpload'],
+    texts: ['shipment/list', 'shipment', 'tracking', 'shipment/bulk'],
     load: () => import('./pages/ShipmentListPage.tsx').then((module) => module.ShipmentListPage),
   },
   {
@@ -14,21 +14,21 @@ export const shipmentListScreens: readonly Screen[] = [
     path: '/agent/agentshipmentlist',
     flag: 'agent_agentshipmentlist',
     group: 'operation',
-    texts: ['shipmentList', 'shipment', 'tracking'],
+    texts: ['shipment/list', 'shipment', 'tracking'],
     load: () => import('./pages/AgentShipmentListPage.tsx').then((module) => module.AgentShipmentListPage),
   },
   {
     name: 'assetLabel',
     path: '/shipment/assetlabel/:assetReference',
     flag: 'shipment_shipmentlist',
-    texts: ['shipmentList'],
+    texts: ['shipment/list'],
     load: () => import('../documents/pages/LabelPage.tsx').then((module) => module.LabelPage),
   },
   {
     name: 'assetInvoice',
     path: '/shipment/assetinvoice/:assetReference',
     flag: 'shipment_shipmentlist',
-    texts: ['shipmentList'],
+    texts: ['shipment/list'],
     load: () => import('../documents/pages/InvoicePage.tsx').then((module) => module.InvoicePage),
   },
 ]

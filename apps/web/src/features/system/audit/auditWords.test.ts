@@ -9,7 +9,7 @@ const readerOf = (language: AuditReader['language']): AuditReader => ({
   countryName: (code) => ({ DE: 'Almanya', US: 'ABD' })[code] ?? code,
 })
 
-beforeAll(() => loadTexts(['audit', 'role']))
+beforeAll(() => loadTexts(['audit', 'access/roles']))
 
 describe('values of the trail', () => {
   it.each([

@@ -16,7 +16,7 @@ import { StateDot } from '../../../ui/light/Tags.tsx'
 const Missing = ({ name, link }: { name: string; link: string | null }) => {
   const { t } = useTranslation()
   const isBuilt = useIsScreenBuilt(link?.split('?')[0] ?? '')
-  const text = t(`overview:missing.${name}`)
+  const text = t(`system/overview:missing.${name}`)
   return <StateDot tone="warn">{link !== null && isBuilt ? <Link to={link}>{text}</Link> : text}</StateDot>
 }
 
@@ -25,30 +25,30 @@ const Fact = ({ fact }: { fact: OverviewFact }) => {
   const isBuilt = useIsScreenBuilt(fact.link ?? '')
   return (
     <Panel
-      title={t(`overview:fact.${fact.name}`)}
+      title={t(`system/overview:fact.${fact.name}`)}
       extra={
         fact.link !== null &&
         isBuilt && (
           <ButtonLink size="small" to={fact.link}>
-            {t('overview:open')}
+            {t('system/overview:open')}
           </ButtonLink>
         )
       }
     >
       <FactLines
         facts={[
-          { label: t('overview:count'), value: formatCount(fact.count, language), isStrong: true },
+          { label: t('system/overview:count'), value: formatCount(fact.count, language), isStrong: true },
           ...fact.missing.map(({ name, count, link }) => ({
             label: <Missing name={name} link={link} />,
             value: formatCount(count, language),
           })),
           {
-            label: t('overview:newestChange'),
+            label: t('system/overview:newestChange'),
             value: <DateText value={fact.newestChange} format="minute" />,
           },
         ]}
       />
-      {fact.missing.length === 0 && <StateDot tone="ok">{t('overview:complete')}</StateDot>}
+      {fact.missing.length === 0 && <StateDot tone="ok">{t('system/overview:complete')}</StateDot>}
     </Panel>
   )
 }
@@ -59,7 +59,7 @@ export const Overview = ({ area }: { area: OverviewArea }) => {
   const query = useQuery(endpointQuery(overviewEndpoints.getDefinitionOverview, { body: { area } }))
   return (
     <>
-      <PageHeader title={t(`overview:title.${area}`)} />
+      <PageHeader title={t(`system/overview:title.${area}`)} />
       {query.isPending && <LoadingRows columns={3} />}
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && (

@@ -40,7 +40,7 @@ let templates: Template[]
 let listAnswer: () => Answer
 let served: Awaited<ReturnType<typeof serveRows>>
 let shipment = 0
-beforeAll(() => loadTexts(['ui', 'validation', 'template', 'wizard']))
+beforeAll(() => loadTexts(['ui', 'validation', 'template', 'shipment/draft']))
 beforeEach(async () => {
   templates = [template()]
   listAnswer = () => ({ items: templates, totalCount: templates.length })

@@ -107,7 +107,7 @@ export const TemplateEditor = ({ kind, template, rows, shipmentId, onClose }: Te
       </div>
       {kind === 'productAndPiece' && (
         <div className={styles.rows}>
-          <h3>{t('wizard:tab.products')}</h3>
+          <h3>{t('shipment/draft:tab.products')}</h3>
           <ProductList
             form={form}
             isEditable
@@ -118,7 +118,7 @@ export const TemplateEditor = ({ kind, template, rows, shipmentId, onClose }: Te
         </div>
       )}
       <div className={styles.rows}>
-        <h3>{t('wizard:tab.packages')}</h3>
+        <h3>{t('shipment/draft:tab.packages')}</h3>
         <PieceList form={form} isEditable onChanged={() => undefined} />
       </div>
     </EditorDialog>

@@ -12,8 +12,8 @@ export const PerformanceChart = ({ rows }: { rows: readonly PerformanceRow[] }) 
   const country = new Intl.DisplayNames([language], { type: 'region' })
   const percent = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 1 })
   return (
-    <section className={styles.chart} aria-label={t('performance:chart')}>
-      <h2>{t('performance:chart')}</h2>
+    <section className={styles.chart} aria-label={t('tracking/performance:chart')}>
+      <h2>{t('tracking/performance:chart')}</h2>
       <ul>
         {rows.slice(0, mostBars).map((row) => {
           const name = `${row.supplierServiceMethodName} · ${country.of(row.countryCode) ?? row.countryCode}`
@@ -24,7 +24,7 @@ export const PerformanceChart = ({ rows }: { rows: readonly PerformanceRow[] }) 
                 <span className={styles.bar} style={{ inlineSize: `${row.onTimePercent}%` }} />
               </span>
               <span className={styles.figure}>
-                {t('performance:bar', {
+                {t('tracking/performance:bar', {
                   percent: percent(row.onTimePercent),
                   count: row.shipmentCount,
                   shown: formatCount(row.shipmentCount, language),
@@ -34,7 +34,7 @@ export const PerformanceChart = ({ rows }: { rows: readonly PerformanceRow[] }) 
           )
         })}
       </ul>
-      <p>{t('performance:basis')}</p>
+      <p>{t('tracking/performance:basis')}</p>
     </section>
   )
 }

@@ -14,10 +14,10 @@ export const EventFile = () => {
   const send = (file: File) => take.mutate({ files: [{ fieldName: 'file', file }] })
   const { data, error } = take
   return (
-    <FormSection title={t('ingest:file.title')}>
+    <FormSection title={t('tracking/ingest:file.title')}>
       <FileDrop
-        label={t('ingest:file.drop')}
-        help={t('ingest:file.help')}
+        label={t('tracking/ingest:file.drop')}
+        help={t('tracking/ingest:file.help')}
         endings={['.xlsx', '.xls', '.csv']}
         isDisabled={take.isPending}
         onFile={send}
@@ -25,19 +25,22 @@ export const EventFile = () => {
       {error && <ErrorState error={error} />}
       {data && data.problems.length === 0 && (
         <Note tone="ok">
-          {t('ingest:file.done', { count: data.recorded })}{' '}
-          {data.known > 0 && t('ingest:file.known', { count: data.known })}
+          {t('tracking/ingest:file.done', { count: data.recorded })}{' '}
+          {data.known > 0 && t('tracking/ingest:file.known', { count: data.known })}
         </Note>
       )}
       {data && data.problems.length > 0 && (
         <>
-          <Note tone="bad">{t('ingest:file.refused')}</Note>
+          <Note tone="bad">{t('tracking/ingest:file.refused')}</Note>
           <PlainTable
             isBare
-            label={t('ingest:file.refused')}
-            columns={[{ title: t('ingest:file.title') }, { title: t('ingest:column.problem') }]}
+            label={t('tracking/ingest:file.refused')}
+            columns={[
+              { title: t('tracking/ingest:file.title') },
+              { title: t('tracking/ingest:column.problem') },
+            ]}
             rows={data.problems.map(({ row, column, message }) => [
-              t('ingest:file.row', { row, column: t(`ingest:file.column.${column}`) }),
+              t('tracking/ingest:file.row', { row, column: t(`tracking/ingest:file.column.${column}`) }),
               message,
             ])}
           />

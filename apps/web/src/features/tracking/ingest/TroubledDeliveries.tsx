@@ -17,7 +17,7 @@ const Problem = ({ delivery }: { delivery: TroubledDelivery }) => {
   const { t } = useTranslation()
   return (
     <StateDot tone={delivery.state === 'waiting' ? 'info' : 'warn'}>
-      {t(`ingest:problem.${delivery.problem}`)}
+      {t(`tracking/ingest:problem.${delivery.problem}`)}
     </StateDot>
   )
 }
@@ -29,7 +29,7 @@ const Sent = ({ delivery: { detail, content } }: { delivery: TroubledDelivery })
       {detail}
       {content && (
         <details>
-          <summary>{t('ingest:content')}</summary>
+          <summary>{t('tracking/ingest:content')}</summary>
           <pre dir="ltr">{content}</pre>
         </details>
       )}
@@ -44,7 +44,7 @@ export const TroubledDeliveries = () => {
   const { data, error, refetch } = useQuery(endpointQuery(ingestEndpoints.listTroubledDeliveries, {}))
   const retry = useEndpointMutation(ingestEndpoints.retryDeliveries, {
     onSuccess: ({ retried }) => {
-      notify('success', t('ingest:retried', { count: retried }))
+      notify('success', t('tracking/ingest:retried', { count: retried }))
       return queryClient.invalidateQueries(queriesOf(ingestEndpoints.listTroubledDeliveries))
     },
   })
@@ -54,32 +54,32 @@ export const TroubledDeliveries = () => {
   const shown = formatCount(data.total, language) + (data.total === mostShownDeliveries ? '+' : '')
   return (
     <details className={styles.troubled}>
-      <summary>{t('ingest:title', { count: data.total, shown })}</summary>
+      <summary>{t('tracking/ingest:title', { count: data.total, shown })}</summary>
       <Panel
-        help={t('ingest:help')}
+        help={t('tracking/ingest:help')}
         extra={
           <Button
             size="small"
             disabled={retry.isPending}
             onClick={() => readAgain(data.items.map(({ id }) => id))}
           >
-            {t('ingest:retryAll')}
+            {t('tracking/ingest:retryAll')}
           </Button>
         }
       >
         <PlainTable
           isBare
-          label={t('ingest:label')}
+          label={t('tracking/ingest:label')}
           columns={[
-            { title: t('ingest:column.supplier') },
-            { title: t('ingest:column.problem') },
-            { title: t('ingest:column.sent') },
-            { title: t('ingest:column.received') },
-            { title: t('ingest:column.next') },
-            { title: t('ingest:retry') },
+            { title: t('tracking/ingest:column.supplier') },
+            { title: t('tracking/ingest:column.problem') },
+            { title: t('tracking/ingest:column.sent') },
+            { title: t('tracking/ingest:column.received') },
+            { title: t('tracking/ingest:column.next') },
+            { title: t('tracking/ingest:retry') },
           ]}
           rows={data.items.map((delivery) => [
-            `${delivery.supplierName} · ${t(`ingest:source.${delivery.source}`)}`,
+            `${delivery.supplierName} · ${t(`tracking/ingest:source.${delivery.source}`)}`,
             <Problem key="problem" delivery={delivery} />,
             <Sent key="sent" delivery={delivery} />,
             <DateText key="received" value={delivery.receivedDate} format="minute" />,
@@ -88,10 +88,10 @@ export const TroubledDeliveries = () => {
               key="retry"
               size="small"
               disabled={retry.isPending}
-              aria-label={t('ingest:retryOf', { supplier: delivery.supplierName, id: delivery.id })}
+              aria-label={t('tracking/ingest:retryOf', { supplier: delivery.supplierName, id: delivery.id })}
               onClick={() => readAgain([delivery.id])}
             >
-              {t('ingest:retry')}
+              {t('tracking/ingest:retry')}
             </Button>,
           ])}
         />

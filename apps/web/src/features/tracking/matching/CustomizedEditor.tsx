@@ -50,52 +50,52 @@ export const CustomizedEditor = ({
       exception: exception && exception !== 'none' ? exception : null,
     }),
     lists: [matchingEndpoints.listCustomized, matchingEndpoints.getMatching],
-    saved: t('matching:customized.saved'),
+    saved: t('tracking/matching:customized.saved'),
     onSaved: onClose,
   })
   return (
     <EditorDialog
       editor={editor}
       name="customizedStatus"
-      title={t(status ? 'matching:customized.change' : 'matching:customized.add')}
+      title={t(status ? 'tracking/matching:customized.change' : 'tracking/matching:customized.add')}
       help={
         status && status.matchedCount > 0 ? (
-          <p>{t('matching:customized.usedHelp', { count: status.matchedCount })}</p>
+          <p>{t('tracking/matching:customized.usedHelp', { count: status.matchedCount })}</p>
         ) : undefined
       }
-      submit={t('matching:customized.save')}
+      submit={t('tracking/matching:customized.save')}
       onClose={onClose}
     >
-      <EditorField name="nameTr" label={t('matching:customized.nameTr')}>
+      <EditorField name="nameTr" label={t('tracking/matching:customized.nameTr')}>
         <Input maxLength={80} lang="tr" />
       </EditorField>
-      <EditorField name="nameEn" label={t('matching:customized.nameEn')}>
+      <EditorField name="nameEn" label={t('tracking/matching:customized.nameEn')}>
         <Input maxLength={80} lang="en" />
       </EditorField>
       <EditorField
         name="groupId"
-        label={t('matching:customized.group')}
-        help={t('matching:customized.groupHelp')}
+        label={t('tracking/matching:customized.group')}
+        help={t('tracking/matching:customized.groupHelp')}
         isUnchecked
       >
-        <WordSelect values={steps} wordOf={(step) => t(`matching:customized.groupName.${step}`)} />
+        <WordSelect values={steps} wordOf={(step) => t(`tracking/matching:customized.groupName.${step}`)} />
       </EditorField>
-      <EditorField name="exception" label={t('matching:customized.exception')} isUnchecked>
+      <EditorField name="exception" label={t('tracking/matching:customized.exception')} isUnchecked>
         <WordSelect
           values={exceptions}
           wordOf={(exception) =>
             t(
               exception === 'none'
-                ? 'matching:customized.noException'
-                : `matching:exceptionName.${exception}`,
+                ? 'tracking/matching:customized.noException'
+                : `tracking/matching:exceptionName.${exception}`,
             )
           }
         />
       </EditorField>
       <EditorField
         name="position"
-        label={t('matching:customized.position')}
-        help={t('matching:customized.positionHelp')}
+        label={t('tracking/matching:customized.position')}
+        help={t('tracking/matching:customized.positionHelp')}
       >
         <InputNumber min={0} max={mostPosition} precision={0} style={{ width: '100%' }} />
       </EditorField>

@@ -49,7 +49,7 @@ let shown: TrackingStatusRow
 let matches: TrackingMatch[]
 let previewed: Answer
 let served: Awaited<ReturnType<typeof serveRows>>
-beforeAll(() => loadTexts(['ui', 'validation', 'tracking', 'matching']))
+beforeAll(() => loadTexts(['ui', 'validation', 'tracking', 'tracking/matching']))
 beforeEach(async () => {
   shown = status(1)
   matches = [match]

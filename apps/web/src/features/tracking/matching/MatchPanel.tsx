@@ -31,15 +31,20 @@ const StatusFacts = ({ status }: { status: TrackingStatusRow }) => {
   return (
     <FactLines
       facts={[
-        { label: t('matching:column.supplier'), value: status.supplierName },
-        { label: t('matching:column.text'), value: status.text },
+        { label: t('tracking/matching:column.supplier'), value: status.supplierName },
+        { label: t('tracking/matching:column.text'), value: status.text },
         {
-          label: t('matching:column.matched'),
-          value: status.customizedName ?? <StateDot tone="warn">{t('matching:state.unmatched')}</StateDot>,
+          label: t('tracking/matching:column.matched'),
+          value: status.customizedName ?? (
+            <StateDot tone="warn">{t('tracking/matching:state.unmatched')}</StateDot>
+          ),
         },
-        { label: t('matching:column.waiting'), value: waitingText(status.waitingShipments, language) },
-        { label: t('matching:column.firstSeen'), value: seen(status.firstSeen) },
-        { label: t('matching:column.lastSeen'), value: seen(status.lastSeen) },
+        {
+          label: t('tracking/matching:column.waiting'),
+          value: waitingText(status.waitingShipments, language),
+        },
+        { label: t('tracking/matching:column.firstSeen'), value: seen(status.firstSeen) },
+        { label: t('tracking/matching:column.lastSeen'), value: seen(status.lastSeen) },
       ]}
     />
   )
@@ -68,7 +73,7 @@ const Choice = ({ matching, statuses, onMatched }: ChoiceProps) => {
   const nameOf = (id: number) => choices.find((choice) => choice.id === id)?.name ?? ''
   const isMatched = statuses.some(({ customizedTrackingStatusId }) => customizedTrackingStatusId !== null)
   const options = [
-    ...(isMatched ? [{ value: free, label: t('matching:panel.free') }] : []),
+    ...(isMatched ? [{ value: free, label: t('tracking/matching:panel.free') }] : []),
     ...choices.map(({ id, name, groupId, exception }) => ({
       value: id,
       label: describeChoice({ name, groupId, exception }),
@@ -83,15 +88,15 @@ const Choice = ({ matching, statuses, onMatched }: ChoiceProps) => {
     })
   return (
     <>
-      <h2>{t('matching:suggestion.title')}</h2>
+      <h2>{t('tracking/matching:suggestion.title')}</h2>
       <SuggestionList suggestions={suggestions} nameOf={nameOf} value={chosen} onChange={setChosen} />
       <div className={styles.choice}>
-        <span aria-hidden="true">{t('matching:panel.all')}</span>
+        <span aria-hidden="true">{t('tracking/matching:panel.all')}</span>
         <Select<number, { value: number; label: string }>
-          aria-label={t('matching:panel.all')}
+          aria-label={t('tracking/matching:panel.all')}
           showSearch
           filterOption={(search, option) => matchesSearch(option?.label ?? '', search)}
-          placeholder={t('matching:panel.choose')}
+          placeholder={t('tracking/matching:panel.choose')}
           value={chosen === null ? free : chosen}
           options={options}
           onChange={(value) => setChosen(value === free ? null : value)}
@@ -100,9 +105,9 @@ const Choice = ({ matching, statuses, onMatched }: ChoiceProps) => {
       {chosen !== undefined && <MatchPreviewView ids={statuses.map(({ id }) => id)} customizedId={chosen} />}
       <div className={styles.actions}>
         <Button kind="primary" disabled={chosen === undefined} isBusy={match.isPending} onClick={save}>
-          {t(chosen === null ? 'matching:panel.setFree' : 'matching:match')}
+          {t(chosen === null ? 'tracking/matching:panel.setFree' : 'tracking/matching:match')}
         </Button>
-        <span className={styles.quiet}>{t('matching:panel.undoHint')}</span>
+        <span className={styles.quiet}>{t('tracking/matching:panel.undoHint')}</span>
       </div>
     </>
   )
@@ -125,9 +130,9 @@ export const MatchPanel = ({ ids, selected = [], onClose }: MatchPanelProps) => 
   const isOne = ids.length === 1
   const title = isOne
     ? data
-      ? t('matching:panel.title', { code: data.status.code })
-      : t('matching:match')
-    : t('matching:panel.titleOfMany', { count: ids.length })
+      ? t('tracking/matching:panel.title', { code: data.status.code })
+      : t('tracking/matching:match')
+    : t('tracking/matching:panel.titleOfMany', { count: ids.length })
   return (
     <Drawer open onClose={onClose} title={title} size={560}>
       <div className={styles.panel}>

@@ -30,21 +30,21 @@ const Counts = ({ preview }: { preview: MatchPreview }) => {
     <>
       <FactLines
         facts={[
-          { label: t('matching:preview.shipments'), value: count(shipments) },
-          { label: t('matching:preview.events'), value: count(events) },
-          { label: t('matching:preview.changesStep'), value: count(changesStep), isStrong: true },
-          { label: t('matching:preview.changesState'), value: count(changesState), isStrong: true },
+          { label: t('tracking/matching:preview.shipments'), value: count(shipments) },
+          { label: t('tracking/matching:preview.events'), value: count(events) },
+          { label: t('tracking/matching:preview.changesStep'), value: count(changesStep), isStrong: true },
+          { label: t('tracking/matching:preview.changesState'), value: count(changesState), isStrong: true },
         ]}
       />
-      {isMore && <Note tone="info">{t('matching:preview.isMore', { count: events })}</Note>}
+      {isMore && <Note tone="info">{t('tracking/matching:preview.isMore', { count: events })}</Note>}
       {examples.length > 0 && (
         <PlainTable
           isBare
-          label={t('matching:preview.examples')}
+          label={t('tracking/matching:preview.examples')}
           columns={[
-            { title: t('matching:preview.reference') },
-            { title: t('matching:preview.before') },
-            { title: t('matching:preview.after') },
+            { title: t('tracking/matching:preview.reference') },
+            { title: t('tracking/matching:preview.before') },
+            { title: t('tracking/matching:preview.after') },
           ]}
           rows={examples.map(({ assetReference, before, after }) => [
             <ReferenceTag
@@ -57,7 +57,7 @@ const Counts = ({ preview }: { preview: MatchPreview }) => {
           ])}
         />
       )}
-      {examples.length === 0 && <p className={styles.quiet}>{t('matching:preview.nothing')}</p>}
+      {examples.length === 0 && <p className={styles.quiet}>{t('tracking/matching:preview.nothing')}</p>}
     </>
   )
 }
@@ -75,8 +75,8 @@ export const MatchPreviewView = ({
     endpointQuery(matchingEndpoints.previewMatch, { body: { ids: [...ids], customizedId } }),
   )
   return (
-    <section className={styles.preview} aria-label={t('matching:preview.title')} aria-live="polite">
-      <h2>{t('matching:preview.title')}</h2>
+    <section className={styles.preview} aria-label={t('tracking/matching:preview.title')} aria-live="polite">
+      <h2>{t('tracking/matching:preview.title')}</h2>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={4} columns={2} />}
       {data && <Counts preview={data} />}

@@ -13,12 +13,12 @@ import { useMatchActions, useRecentMatches } from './useMatching.ts'
 
 const State = ({ match }: { match: TrackingMatch }) => {
   const { t, language } = useTranslation()
-  if (match.isUndone) return <StateDot tone="none">{t('matching:recent.undone')}</StateDot>
+  if (match.isUndone) return <StateDot tone="none">{t('tracking/matching:recent.undone')}</StateDot>
   const params = { count: match.doneShipments, shown: formatCount(match.doneShipments, language) }
   return match.isFinished ? (
-    <StateDot tone="ok">{t('matching:recent.done', params)}</StateDot>
+    <StateDot tone="ok">{t('tracking/matching:recent.done', params)}</StateDot>
   ) : (
-    <StateDot tone="info">{t('matching:recent.running', params)}</StateDot>
+    <StateDot tone="info">{t('tracking/matching:recent.running', params)}</StateDot>
   )
 }
 
@@ -34,35 +34,35 @@ export const RecentMatches = () => {
     statuses.map(({ supplierCode, code }) => `${supplierCode} ${code}`).join(', ')
   const ask = (match: TrackingMatch) =>
     confirm({
-      title: t('matching:recent.undoTitle', { codes: codesOf(match) }),
-      text: t('matching:recent.undoText'),
-      action: t('matching:recent.undo'),
+      title: t('tracking/matching:recent.undoTitle', { codes: codesOf(match) }),
+      text: t('tracking/matching:recent.undoText'),
+      action: t('tracking/matching:recent.undo'),
       onConfirm: () => undo.mutateAsync({ body: { id: match.id } }),
     })
   return (
     <div className={styles.recent}>
-      <Panel title={t('matching:recent.title')} help={t('matching:recent.help')}>
+      <Panel title={t('tracking/matching:recent.title')} help={t('tracking/matching:recent.help')}>
         <PlainTable
           isBare
-          label={t('matching:recent.title')}
+          label={t('tracking/matching:recent.title')}
           columns={[
-            { title: t('matching:column.code') },
-            { title: t('matching:column.matched') },
-            { title: t('matching:recent.undo') },
-            { title: t('matching:recent.state') },
-            { title: t('matching:recent.when') },
+            { title: t('tracking/matching:column.code') },
+            { title: t('tracking/matching:column.matched') },
+            { title: t('tracking/matching:recent.undo') },
+            { title: t('tracking/matching:recent.state') },
+            { title: t('tracking/matching:recent.when') },
           ]}
           rows={data.items.map((match) => [
             codesOf(match),
-            match.customizedName ?? t('matching:panel.free'),
+            match.customizedName ?? t('tracking/matching:panel.free'),
             match.canUndo ? (
               <Button
                 key="undo"
                 size="small"
-                aria-label={t('matching:recent.undoOf', { codes: codesOf(match) })}
+                aria-label={t('tracking/matching:recent.undoOf', { codes: codesOf(match) })}
                 onClick={() => ask(match)}
               >
-                {t('matching:recent.undo')}
+                {t('tracking/matching:recent.undo')}
               </Button>
             ) : (
               ''

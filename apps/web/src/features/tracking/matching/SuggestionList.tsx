@@ -17,10 +17,11 @@ interface SuggestionListProps {
 /** What the code probably means, with the reason; the first is the surest. */
 export const SuggestionList = ({ suggestions, nameOf, value, onChange }: SuggestionListProps) => {
   const { t } = useTranslation()
-  if (suggestions.length === 0) return <p className={styles.quiet}>{t('matching:suggestion.none')}</p>
+  if (suggestions.length === 0)
+    return <p className={styles.quiet}>{t('tracking/matching:suggestion.none')}</p>
   return (
     <Radio.Group
-      aria-label={t('matching:suggestion.title')}
+      aria-label={t('tracking/matching:suggestion.title')}
       className={styles.suggestions}
       value={value ?? null}
       onChange={({ target }) => onChange(target.value as number)}
@@ -29,10 +30,10 @@ export const SuggestionList = ({ suggestions, nameOf, value, onChange }: Suggest
         <Radio key={customizedId} value={customizedId} className={styles.suggestion}>
           <span className={styles.suggested}>
             {nameOf(customizedId)}
-            <Tag tone={toneOf[confidence]}>{t(`matching:confidence.${confidence}`)}</Tag>
+            <Tag tone={toneOf[confidence]}>{t(`tracking/matching:confidence.${confidence}`)}</Tag>
           </span>
           <span className={styles.quiet}>
-            {t(`matching:reason.${reason}`, { text: likeText, source: likeSource ?? '' })}
+            {t(`tracking/matching:reason.${reason}`, { text: likeText, source: likeSource ?? '' })}
           </span>
         </Radio>
       ))}

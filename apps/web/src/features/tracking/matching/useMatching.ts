@@ -20,7 +20,7 @@ export const useMatchActions = (onMatched: () => void) => {
   const reload = () => Promise.all(shown.map((row) => queryClient.invalidateQueries(queriesOf(row))))
   const match = useEndpointMutation(matchingEndpoints.matchStatuses, {
     onSuccess: ({ statuses }) => {
-      notify('success', t('matching:said.matched', { count: statuses.length }))
+      notify('success', t('tracking/matching:said.matched', { count: statuses.length }))
       onMatched()
       return reload()
     },
@@ -28,7 +28,7 @@ export const useMatchActions = (onMatched: () => void) => {
   })
   const undo = useEndpointMutation(matchingEndpoints.undoMatch, {
     onSuccess: () => {
-      notify('success', t('matching:said.undone'))
+      notify('success', t('tracking/matching:said.undone'))
       return reload()
     },
     onError: reload,

@@ -24,7 +24,9 @@ export const CarrierPerformancePage = () => {
       list={list}
       rowKey={({ id }) => String(id)}
       summary={<PerformanceChart rows={list.items ?? []} />}
-      empty={<EmptyState title={t('performance:empty')}>{t('performance:emptyText')}</EmptyState>}
+      empty={
+        <EmptyState title={t('tracking/performance:empty')}>{t('tracking/performance:emptyText')}</EmptyState>
+      }
     />
   )
 }

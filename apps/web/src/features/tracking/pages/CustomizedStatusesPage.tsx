@@ -22,18 +22,18 @@ export const CustomizedStatusesPage = () => {
         onOpen={setEdited}
         actions={
           <Button kind="primary" onClick={() => setEdited('new')}>
-            {t('matching:customized.add')}
+            {t('tracking/matching:customized.add')}
           </Button>
         }
         cells={{
           exception: ({ exception }) =>
             exception && (
               <StateDot tone={exception === 'lost' ? 'bad' : 'warn'}>
-                {t(`matching:exceptionName.${exception}`)}
+                {t(`tracking/matching:exceptionName.${exception}`)}
               </StateDot>
             ),
         }}
-        empty={<EmptyState title={t('matching:customized.empty')} />}
+        empty={<EmptyState title={t('tracking/matching:customized.empty')} />}
       />
       {edited !== null && (
         <CustomizedEditor status={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />

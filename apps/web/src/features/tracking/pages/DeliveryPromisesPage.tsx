@@ -21,17 +21,19 @@ export const DeliveryPromisesPage = () => {
       linkTo={({ assetReference }) => `/shipment/tracking/${assetReference}`}
       cells={{
         status: ({ status }) => (
-          <StateDot tone={status === 'atRisk' ? 'warn' : 'bad'}>{t(`promise:status.${status}`)}</StateDot>
+          <StateDot tone={status === 'atRisk' ? 'warn' : 'bad'}>
+            {t(`tracking/promise:status.${status}`)}
+          </StateDot>
         ),
         country: ({ receiverCountryCode, hasUnknownHolidays }) =>
           receiverCountryCode && (
             <>
               <CountryFlagName code={receiverCountryCode} />
-              {hasUnknownHolidays && <Tag>{t('promise:unknownHolidaysShort')}</Tag>}
+              {hasUnknownHolidays && <Tag>{t('tracking/promise:unknownHolidaysShort')}</Tag>}
             </>
           ),
       }}
-      empty={<EmptyState title={t('promise:empty')}>{t('promise:emptyText')}</EmptyState>}
+      empty={<EmptyState title={t('tracking/promise:empty')}>{t('tracking/promise:emptyText')}</EmptyState>}
     />
   )
 }

@@ -48,15 +48,17 @@ export const TrackingStatusesPage = () => {
         }
         cells={{
           matched: ({ customizedName }) =>
-            customizedName ?? <StateDot tone="warn">{t('matching:state.unmatched')}</StateDot>,
+            customizedName ?? <StateDot tone="warn">{t('tracking/matching:state.unmatched')}</StateDot>,
           waiting: ({ waitingShipments }) => waitingText(waitingShipments, language),
         }}
         bulkActions={(selected) => (
           <Button size="small" disabled={selected.length > mostMatched} onClick={() => setMany(selected)}>
-            {t('matching:matchCount', { count: selected.length })}
+            {t('tracking/matching:matchCount', { count: selected.length })}
           </Button>
         )}
-        empty={<EmptyState title={t('matching:empty')}>{t('matching:emptyText')}</EmptyState>}
+        empty={
+          <EmptyState title={t('tracking/matching:empty')}>{t('tracking/matching:emptyText')}</EmptyState>
+        }
       />
       {id !== null && <MatchPanel key={id} ids={[id]} onClose={() => void navigate(`${path}${search}`)} />}
       {first && (

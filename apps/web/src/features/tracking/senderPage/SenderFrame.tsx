@@ -39,7 +39,7 @@ export const SenderFrame = ({ look: { name, color, contact, logo }, end, childre
         <div className={styles.end}>{end}</div>
       </div>
       <div className={styles.content}>{children}</div>
-      {contact && <p className={styles.contact}>{t('senderPage:contactLine', { contact })}</p>}
+      {contact && <p className={styles.contact}>{t('tracking/senderPage:contactLine', { contact })}</p>}
     </div>
   )
 }

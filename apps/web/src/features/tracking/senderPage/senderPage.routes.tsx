@@ -5,7 +5,7 @@ export const senderPageScreens: readonly PublicScreen[] = [
     name: 'senderPage',
     path: '/t',
     furtherPath: '/:slug?/:reference?',
-    texts: ['tracking', 'senderPage'],
+    texts: ['tracking', 'tracking/senderPage'],
     hasOwnFrame: true,
     source: 'src/features/tracking/senderPage/pages/SenderTrackingPage.tsx',
     load: () => import('./pages/SenderTrackingPage.tsx').then((module) => module.SenderTrackingPage),

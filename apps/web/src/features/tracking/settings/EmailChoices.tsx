@@ -26,7 +26,7 @@ const KindTable = ({
   const box = (field: 'senderKinds' | 'receiverKinds', kind: NewsKind, reader: string) => (
     <input
       type="checkbox"
-      aria-label={`${t(`trackingEmails:kind.${kind}`)}: ${reader}`}
+      aria-label={`${t(`tracking/emails:kind.${kind}`)}: ${reader}`}
       checked={choice[field].includes(kind)}
       onChange={({ target }) =>
         onChange({
@@ -37,12 +37,12 @@ const KindTable = ({
       }
     />
   )
-  const [company, receiver] = [t('trackingEmails:settings.company'), t('trackingEmails:settings.receiver')]
+  const [company, receiver] = [t('tracking/emails:settings.company'), t('tracking/emails:settings.receiver')]
   return (
     <table className={styles.kinds}>
       <thead>
         <tr>
-          <th scope="col">{t('trackingEmails:settings.step')}</th>
+          <th scope="col">{t('tracking/emails:settings.step')}</th>
           <th scope="col">{company}</th>
           <th scope="col">{receiver}</th>
         </tr>
@@ -51,8 +51,8 @@ const KindTable = ({
         {newsKinds.map((kind) => (
           <tr key={kind}>
             <th scope="row">
-              {t(`trackingEmails:kind.${kind}`)}
-              {kind === 'exception' && <small>{t('trackingEmails:settings.exceptionHelp')}</small>}
+              {t(`tracking/emails:kind.${kind}`)}
+              {kind === 'exception' && <small>{t('tracking/emails:settings.exceptionHelp')}</small>}
             </th>
             <td>{box('senderKinds', kind, company)}</td>
             <td>{box('receiverKinds', kind, receiver)}</td>
@@ -70,14 +70,14 @@ export const EmailChoices = ({ saved }: { saved: TrackingEmailSettings }) => {
   const reload = () => queries.invalidateQueries(queriesOf(trackingEmailEndpoints.findTrackingEmailSettings))
   const save = useEndpointMutation(trackingEmailEndpoints.saveTrackingEmailSettings, {
     onSuccess: async () => {
-      notify('success', t('trackingEmails:settings.saved'))
+      notify('success', t('tracking/emails:settings.saved'))
       await reload()
     },
   })
   const setOwn = useEndpointMutation(trackingEmailEndpoints.setOwnTrackingEmails, { onSuccess: reload })
   const { senderKinds, receiverKinds, receiverLanguage } = choice
   return (
-    <Panel title={t('trackingEmails:settings.title')} help={t('trackingEmails:settings.help')}>
+    <Panel title={t('tracking/emails:settings.title')} help={t('tracking/emails:settings.help')}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -88,8 +88,8 @@ export const EmailChoices = ({ saved }: { saved: TrackingEmailSettings }) => {
         <KindTable choice={choice} onChange={(changed) => setChoice({ ...choice, ...changed })} />
         <div className={styles.narrow}>
           <SelectField
-            label={t('trackingEmails:settings.language')}
-            hint={t('trackingEmails:settings.languageHelp')}
+            label={t('tracking/emails:settings.language')}
+            hint={t('tracking/emails:settings.languageHelp')}
             value={receiverLanguage}
             onChange={(value) =>
               setChoice({
@@ -99,20 +99,20 @@ export const EmailChoices = ({ saved }: { saved: TrackingEmailSettings }) => {
             }
             options={receiverLanguages.map((value) => ({
               value,
-              label: t(`trackingEmails:settings.languageOf.${value}`),
+              label: t(`tracking/emails:settings.languageOf.${value}`),
             }))}
           />
         </div>
         <div>
           <Button type="submit" kind="primary" isBusy={save.isPending}>
-            {t('trackingEmails:settings.save')}
+            {t('tracking/emails:settings.save')}
           </Button>
         </div>
       </form>
       {saved.isSubscribed !== null && (
         <div className={styles.own}>
           <CheckboxField
-            label={t('trackingEmails:settings.own')}
+            label={t('tracking/emails:settings.own')}
             checked={saved.isSubscribed}
             onChange={(isSubscribed) => setOwn.mutate({ body: { isSubscribed } })}
           />

@@ -32,34 +32,34 @@ export const EmailPreview = () => {
     placeholderData: keepPreviousData,
   })
   return (
-    <Panel title={t('trackingEmails:preview.title')} help={t('trackingEmails:preview.help')}>
+    <Panel title={t('tracking/emails:preview.title')} help={t('tracking/emails:preview.help')}>
       <div className={styles.form}>
         <div className={styles.choices}>
           <SelectField
-            label={t('trackingEmails:settings.step')}
+            label={t('tracking/emails:settings.step')}
             value={String(index)}
             onChange={(value) => setIndex(Number(value))}
             options={subjects.map(({ kind, exception }, place) => ({
               value: String(place),
-              label: exception ? t(`tracking:exception.${exception}`) : t(`trackingEmails:kind.${kind}`),
+              label: exception ? t(`tracking:exception.${exception}`) : t(`tracking/emails:kind.${kind}`),
             }))}
           />
           <PillChoice
-            label={t('trackingEmails:preview.reader')}
+            label={t('tracking/emails:preview.reader')}
             value={audience}
             onChange={setAudience}
             options={newsAudiences.map((value) => ({
               value,
-              label: t(`trackingEmails:settings.${value === 'sender' ? 'company' : 'receiver'}`),
+              label: t(`tracking/emails:settings.${value === 'sender' ? 'company' : 'receiver'}`),
             }))}
           />
           <PillChoice
-            label={t('trackingEmails:settings.language')}
+            label={t('tracking/emails:settings.language')}
             value={language}
             onChange={setLanguage}
             options={[
-              { value: 'tr', label: t('trackingEmails:settings.languageOf.tr') },
-              { value: 'en', label: t('trackingEmails:settings.languageOf.en') },
+              { value: 'tr', label: t('tracking/emails:settings.languageOf.tr') },
+              { value: 'en', label: t('tracking/emails:settings.languageOf.en') },
             ]}
           />
         </div>

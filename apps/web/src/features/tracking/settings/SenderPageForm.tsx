@@ -37,15 +37,15 @@ const LogoField = ({ logo, message }: { logo: ReturnType<typeof useLogo>; messag
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div role="group" aria-label={t('senderPage:logo')}>
-      <b className={styles.label}>{t('senderPage:logo')}</b>
+    <div role="group" aria-label={t('tracking/senderPage:logo')}>
+      <b className={styles.label}>{t('tracking/senderPage:logo')}</b>
       <div className={styles.choices}>
         <Button size="small" onClick={() => input.current?.click()}>
-          {t('senderPage:chooseLogo')}
+          {t('tracking/senderPage:chooseLogo')}
         </Button>
         {logo.isThere && (
           <Button size="small" kind="text" onClick={() => logo.setChange({ kind: 'remove' })}>
-            {t('senderPage:removeLogo')}
+            {t('tracking/senderPage:removeLogo')}
           </Button>
         )}
       </div>
@@ -60,7 +60,7 @@ const LogoField = ({ logo, message }: { logo: ReturnType<typeof useLogo>; messag
           target.value = ''
         }}
       />
-      <p className={message ? styles.wrong : styles.help}>{message ?? t('senderPage:logoHelp')}</p>
+      <p className={message ? styles.wrong : styles.help}>{message ?? t('tracking/senderPage:logoHelp')}</p>
     </div>
   )
 }
@@ -80,52 +80,52 @@ export const SenderPageForm = ({ saved }: { saved: SenderPage }) => {
         body: { ...values, removeLogo: change.kind === 'remove', version: saved.version },
         files: change.kind === 'replace' ? [{ fieldName: 'logo', file: change.file }] : [],
       })
-      notify('success', t('senderPage:saved'))
+      notify('success', t('tracking/senderPage:saved'))
       await queries.invalidateQueries(queriesOf(senderPageEndpoints.findSenderPage))
     },
   })
   const { values } = form
   return (
-    <Panel title={t('senderPage:title')} help={t('senderPage:help')}>
+    <Panel title={t('tracking/senderPage:title')} help={t('tracking/senderPage:help')}>
       <form {...form.formProps} className={styles.form}>
         <div className={styles.pair}>
-          <TextField {...form.field('name')} label={t('senderPage:name')} />
+          <TextField {...form.field('name')} label={t('tracking/senderPage:name')} />
           <TextField
             {...form.field('slug')}
-            label={t('senderPage:slug')}
-            hint={t('senderPage:slugHelp')}
+            label={t('tracking/senderPage:slug')}
+            hint={t('tracking/senderPage:slugHelp')}
             prefix="/t/"
           />
           <TextField
             {...form.field('contact')}
-            label={t('senderPage:contact')}
-            hint={t('senderPage:contactHelp')}
+            label={t('tracking/senderPage:contact')}
+            hint={t('tracking/senderPage:contactHelp')}
             isOptional
           />
           <TextField
             {...form.field('color')}
             type="color"
-            label={t('senderPage:color')}
-            hint={t('senderPage:colorHelp')}
+            label={t('tracking/senderPage:color')}
+            hint={t('tracking/senderPage:colorHelp')}
           />
           <LogoField logo={logo} message={form.messages['logo']} />
         </div>
         <CheckboxField
-          label={t('senderPage:isActive')}
+          label={t('tracking/senderPage:isActive')}
           checked={values.isActive}
           onChange={(checked) => form.setValues({ isActive: checked })}
         />
         <div className={styles.choices}>
           <Button type="submit" kind="primary" isBusy={form.isBusy}>
-            {t('senderPage:save')}
+            {t('tracking/senderPage:save')}
           </Button>
           {saved.version > 0 && saved.isActive && (
             <a href={saved.address} target="_blank" rel="noreferrer">
-              {t('senderPage:open')}
+              {t('tracking/senderPage:open')}
             </a>
           )}
         </div>
-        <section aria-label={t('senderPage:preview')} className={styles.picture}>
+        <section aria-label={t('tracking/senderPage:preview')} className={styles.picture}>
           <SenderFrame
             look={{
               name: values.name,

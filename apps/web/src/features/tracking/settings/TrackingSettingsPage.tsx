@@ -23,8 +23,8 @@ export const TrackingSettingsPage = () => {
     <div className={styles.page}>
       <PageHeader title={t('shell:screen.trackingSettings')} />
       {hasNoCompany && (
-        <EmptyState title={t('trackingEmails:settings.noCompany')}>
-          {t('trackingEmails:settings.noCompanyHelp')}
+        <EmptyState title={t('tracking/emails:settings.noCompany')}>
+          {t('tracking/emails:settings.noCompanyHelp')}
         </EmptyState>
       )}
       {error && !hasNoCompany && <ErrorState error={error} onRetry={() => void refetch()} />}

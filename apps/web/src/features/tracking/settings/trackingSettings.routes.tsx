@@ -7,7 +7,7 @@ export const trackingSettingsScreens: readonly Screen[] = [
     path: '/definitions/trackingsettings',
     flag: 'definitions_invoicesettings',
     group: 'account',
-    texts: ['trackingEmails', 'senderPage', 'tracking'],
+    texts: ['tracking/emails', 'tracking/senderPage', 'tracking'],
     load: () => import('./TrackingSettingsPage.tsx').then((module) => module.TrackingSettingsPage),
   },
 ]

@@ -6,14 +6,14 @@ export const boardScreens: readonly Screen[] = [
     path: '/pickup/whereabouts',
     flag: 'pickup_warehouse',
     group: 'operation',
-    texts: ['board'],
+    texts: ['warehouse/board'],
     load: () => import('./pages/WhereaboutsPage.tsx').then((module) => module.WhereaboutsPage),
   },
   {
     name: 'whereaboutPieces',
     path: '/pickup/whereabouts/pieces',
     flag: 'pickup_warehouse',
-    texts: ['board', 'shipment'],
+    texts: ['warehouse/board', 'shipment'],
     load: () => import('./pages/PiecesPage.tsx').then((module) => module.PiecesPage),
   },
 ]

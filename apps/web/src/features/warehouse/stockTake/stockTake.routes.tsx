@@ -6,14 +6,14 @@ export const stockTakeScreens: readonly Screen[] = [
     path: '/pickup/stocktake',
     flag: 'pickup_warehouse',
     group: 'operation',
-    texts: ['stockTake', 'warehouse'],
+    texts: ['warehouse/stockTake', 'warehouse'],
     load: () => import('./pages/StockTakesPage.tsx').then((module) => module.StockTakesPage),
   },
   {
     name: 'stockTake',
     path: '/pickup/stocktake/:id',
     flag: 'pickup_warehouse',
-    texts: ['stockTake', 'warehouse'],
+    texts: ['warehouse/stockTake', 'warehouse'],
     load: () => import('./pages/StockTakePage.tsx').then((module) => module.StockTakePage),
   },
 ]

@@ -10,7 +10,7 @@ import type { SheetColumn, SheetRow } from './sheet.ts'
 import { SheetGrid } from './SheetGrid.tsx'
 
 layOut()
-beforeAll(() => loadTexts(['ui', 'sheet']))
+beforeAll(() => loadTexts(['ui', 'ui/grid/sheet']))
 
 const columns: readonly SheetColumn[] = [
   { key: 'reference', title: 'Müşteri referansı', width: 140, isRequired: true },

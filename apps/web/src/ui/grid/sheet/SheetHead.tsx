@@ -32,7 +32,7 @@ export const SheetHead = memo(({ columns, tracks, activeColumn, corner }: SheetH
             {column.isRequired && (
               <>
                 <b aria-hidden="true">*</b>
-                <span className="visuallyHidden">{t('sheet:required')}</span>
+                <span className="visuallyHidden">{t('ui/grid/sheet:required')}</span>
               </>
             )}
           </GridHeading>

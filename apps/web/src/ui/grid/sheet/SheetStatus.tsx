@@ -30,11 +30,11 @@ export const SheetStatus = ({ place, cursor, issue, message, canEdit }: SheetSta
   return (
     <div className={grid.status}>
       <span className="figures">{place}</span>
-      {count > 1 && <span>{t('sheet:selected', { count })}</span>}
+      {count > 1 && <span>{t('ui/grid/sheet:selected', { count })}</span>}
       <span role="status" className={isProblem ? grid.problem : undefined}>
-        {message ? t(`sheet:${message.key}`, message.values) : issue?.message}
+        {message ? t(`ui/grid/sheet:${message.key}`, message.values) : issue?.message}
       </span>
-      {canEdit && <span className={styles.keys}>{t('sheet:keys')}</span>}
+      {canEdit && <span className={styles.keys}>{t('ui/grid/sheet:keys')}</span>}
     </div>
   )
 }

@@ -22,26 +22,26 @@ export const SheetTools = (props: SheetToolsProps) => {
   const { rowCount, faultyCount, isFaultyOnly, onFaultyOnly, onNextIssue, canEdit } = props
   const { t } = useTranslation()
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('sheet:tools')}>
+    <div className={styles.tools} role="toolbar" aria-label={t('ui/grid/sheet:tools')}>
       <PillChoice
-        label={t('sheet:shownRows')}
+        label={t('ui/grid/sheet:shownRows')}
         value={isFaultyOnly ? 'faulty' : 'all'}
         options={[
-          { value: 'faulty', label: t('sheet:faultyRows', { count: faultyCount }) },
-          { value: 'all', label: t('sheet:allRows', { count: rowCount }) },
+          { value: 'faulty', label: t('ui/grid/sheet:faultyRows', { count: faultyCount }) },
+          { value: 'all', label: t('ui/grid/sheet:allRows', { count: rowCount }) },
         ]}
         onChange={(value) => onFaultyOnly(value === 'faulty')}
       />
       <Button size="small" disabled={!onNextIssue} onClick={onNextIssue} aria-keyshortcuts="F8">
-        {t('sheet:nextIssue')}
+        {t('ui/grid/sheet:nextIssue')}
       </Button>
       {canEdit && (
         <>
           <Button size="small" kind="text" disabled={!props.onUndo} onClick={props.onUndo}>
-            {t('sheet:undo')}
+            {t('ui/grid/sheet:undo')}
           </Button>
           <Button size="small" kind="text" disabled={!props.onRedo} onClick={props.onRedo}>
-            {t('sheet:redo')}
+            {t('ui/grid/sheet:redo')}
           </Button>
         </>
       )}

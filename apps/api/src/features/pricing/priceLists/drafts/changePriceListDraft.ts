@@ -121,7 +121,7 @@ const readSteps = (steps: BodyOf<'updatePriceListDraft'>['roundingSteps']): Roun
   try {
     compileSteps(read)
   } catch {
-    throw fieldError('roundingSteps', 'tariff:invalid.roundingSteps')
+    throw fieldError('roundingSteps', 'pricing/priceLists/files:invalid.roundingSteps')
   }
   return read
 }
@@ -165,5 +165,5 @@ export const deletePriceListDraft = async (ctx: Ctx, draftId: string) => {
     await deleteDraftRow(tx, draftId)
     await writePriceListEvent(tx, ctx, { action: 'draftDeleted', serviceId, draftId, name })
   })
-  return { returnCode: 200, returnText: translate(ctx.language, 'tariff:draftDeleted') }
+  return { returnCode: 200, returnText: translate(ctx.language, 'pricing/priceLists/files:draftDeleted') }
 }

@@ -24,7 +24,8 @@ export const sizeOfGrids = (grids: readonly PriceGrid[]) => ({
 /** The percentage with what decimals it has: 2.5 is '2.5'. @throws AppError validationFailed beyond four decimals */
 const readPercent = (percent: number): string => {
   const text = String(percent)
-  if (!/^-?\d+(\.\d{1,4})?$/.test(text)) throw fieldError('changePercent', 'tariff:invalid.percent')
+  if (!/^-?\d+(\.\d{1,4})?$/.test(text))
+    throw fieldError('changePercent', 'pricing/priceLists/files:invalid.percent')
   return text
 }
 
@@ -39,12 +40,14 @@ export const createPriceListDraft = async (
   const { list, grids: copied } = await loadPricedList(ctx.db, request.priceListId)
   const percent = readPercent(request.changePercent ?? 0)
   const grids = percent === '0' ? copied : raisePrices(copied, percent)
-  const name = request.name ?? translate(ctx.language, 'tariff:copyOf', { name: list.name }).slice(0, 100)
+  const name =
+    request.name ??
+    translate(ctx.language, 'pricing/priceLists/files:copyOf', { name: list.name }).slice(0, 100)
   const changed = { percent: writeNumber(ctx.language, percent), name: list.name }
   const source =
     percent === '0'
-      ? translate(ctx.language, 'tariff:source.copy', changed)
-      : translate(ctx.language, 'tariff:source.copyChanged', changed)
+      ? translate(ctx.language, 'pricing/priceLists/files:source.copy', changed)
+      : translate(ctx.language, 'pricing/priceLists/files:source.copyChanged', changed)
   const draftId = await ctx.db.transaction(async (tx) => {
     const id = await insertDraft(tx, {
       serviceId: list.serviceId,

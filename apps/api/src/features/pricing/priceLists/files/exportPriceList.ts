@@ -79,7 +79,7 @@ export const makePriceListTemplate = async (
   const grids = inForce?.grids.map(({ contentKind, breaksGrams }) =>
     emptyGrid(contentKind, breaksGrams, zones),
   ) ?? [emptyGrid('document', usualBreaks.slice(0, 4), zones), emptyGrid('package', usualBreaks, zones)]
-  const name = translate(ctx.language, 'tariff:file.templateName', { service })
+  const name = translate(ctx.language, 'pricing/priceLists/files:file.templateName', { service })
   const terms: ListTerms = inForce?.list ?? {
     name,
     direction,

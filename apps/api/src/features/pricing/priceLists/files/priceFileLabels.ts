@@ -19,12 +19,12 @@ export const fileTerms = [
 export type FileTerm = (typeof fileTerms)[number]
 
 const keys = {
-  column: (name: FileColumn) => `tariff:file.column.${name}`,
-  kind: (name: 'document' | 'package') => `tariff:file.kind.${name}`,
-  term: (name: FileTerm) => `tariff:file.term.${name}`,
-  direction: (name: Direction) => `tariff:file.direction.${name}`,
-  basis: (name: 'shipment' | 'piece') => `tariff:file.basis.${name}`,
-  perKgBasis: (name: 'aboveLastBreak' | 'wholeWeight') => `tariff:file.perKgBasis.${name}`,
+  column: (name: FileColumn) => `pricing/priceLists/files:file.column.${name}`,
+  kind: (name: 'document' | 'package') => `pricing/priceLists/files:file.kind.${name}`,
+  term: (name: FileTerm) => `pricing/priceLists/files:file.term.${name}`,
+  direction: (name: Direction) => `pricing/priceLists/files:file.direction.${name}`,
+  basis: (name: 'shipment' | 'piece') => `pricing/priceLists/files:file.basis.${name}`,
+  perKgBasis: (name: 'aboveLastBreak' | 'wholeWeight') => `pricing/priceLists/files:file.perKgBasis.${name}`,
 }
 
 type Group = keyof typeof keys
@@ -73,7 +73,9 @@ let perKgLabels: ReadonlySet<string> | undefined
 export const isPerKg = (text: string): boolean => {
   // Nearly every row has a number there.
   if (/^[\d.,]+$/.test(text)) return false
-  perKgLabels ??= new Set(languages.map((language) => foldWord(translate(language, 'tariff:file.perKg'))))
+  perKgLabels ??= new Set(
+    languages.map((language) => foldWord(translate(language, 'pricing/priceLists/files:file.perKg'))),
+  )
   return perKgLabels.has(foldWord(text))
 }
 

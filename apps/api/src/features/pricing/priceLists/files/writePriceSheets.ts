@@ -70,7 +70,7 @@ const writeTable = (
       rows.push([
         ...lead,
         toKg(grid.breaksGrams.at(-1) ?? 0),
-        translate(language, 'tariff:file.perKg'),
+        translate(language, 'pricing/priceLists/files:file.perKg'),
         ...across(grid.perKgMinor),
       ])
   }
@@ -103,7 +103,12 @@ const writeLines = (
       })
       const perKg = grid.perKgMinor[column]!
       if (perKg !== null)
-        rows.push([...lead, toKg(from), translate(language, 'tariff:file.perKg'), perKg / 100])
+        rows.push([
+          ...lead,
+          toKg(from),
+          translate(language, 'pricing/priceLists/files:file.perKg'),
+          perKg / 100,
+        ])
     })
   }
   return rows
@@ -119,19 +124,21 @@ export const writePriceSheets = (
   const write = grids.every(isRegular) ? writeTable : writeLines
   return [
     {
-      name: translate(language, 'tariff:file.sheet.prices'),
+      name: translate(language, 'pricing/priceLists/files:file.sheet.prices'),
       rows: write(language, grids, zones, terms.currency),
       columnWidths: [12, 12, 12, 16],
     },
     {
-      name: translate(language, 'tariff:file.sheet.terms'),
+      name: translate(language, 'pricing/priceLists/files:file.sheet.terms'),
       rows: fileTerms.map((term) => [writeWord(language, 'term', term), writeTerm(language, terms, term)]),
       columnWidths: [36, 40],
     },
     {
-      name: translate(language, 'tariff:file.sheet.zones'),
+      name: translate(language, 'pricing/priceLists/files:file.sheet.zones'),
       rows: [
-        ['zone', 'name', 'countries'].map((name) => translate(language, `tariff:file.zoneColumn.${name}`)),
+        ['zone', 'name', 'countries'].map((name) =>
+          translate(language, `pricing/priceLists/files:file.zoneColumn.${name}`),
+        ),
         ...zones.map(({ code, name, countryCodes }) => [code, name, countryCodes.join(', ')]),
       ],
       columnWidths: [10, 28, 80],

@@ -36,9 +36,9 @@ export const exportFaultyBulkRows = async (
   return writeBulkFile(
     [
       {
-        name: translate(language, 'bulk:template.shipments'),
+        name: translate(language, 'shipment/bulk:template.shipments'),
         rows: [
-          [...bulkHeadingRow(language), translate(language, 'bulk:reason')],
+          [...bulkHeadingRow(language), translate(language, 'shipment/bulk:reason')],
           ...rows.map(({ cells, filled, problems }) => [
             ...bulkColumns.map(({ name }) => cells[name] ?? filled?.[name] ?? null),
             (problems ?? [])
@@ -51,7 +51,7 @@ export const exportFaultyBulkRows = async (
       },
     ],
     {
-      name: `${upload.fileName.replace(/\.[^.]{1,5}$/, '')}-${translate(language, 'bulk:faultyFile')}`,
+      name: `${upload.fileName.replace(/\.[^.]{1,5}$/, '')}-${translate(language, 'shipment/bulk:faultyFile')}`,
       format,
       language,
     },

@@ -53,16 +53,16 @@ const needOf = ({ name, group }: BulkColumn): 'required' | 'sometimes' | 'savedS
 }
 
 const whatToWrite = (column: BulkColumn, language: Language): string => {
-  if (column.name === skuColumn) return translate(language, 'bulk:template.sku')
-  if (column.name === boxColumn) return translate(language, 'bulk:template.box')
+  if (column.name === skuColumn) return translate(language, 'shipment/bulk:template.sku')
+  if (column.name === boxColumn) return translate(language, 'shipment/bulk:template.box')
   if (column.kind === 'choice')
     return (column.options ?? []).map((option) => writeOption(column, option, language)).join(' / ')
   if (column.kind === 'flag') return `${writeFlag(true, language)} / ${writeFlag(false, language)}`
-  return translate(language, `bulk:template.kind.${column.kind}`)
+  return translate(language, `shipment/bulk:template.kind.${column.kind}`)
 }
 
 const shipmentsSheet = (language: Language): SheetContent => ({
-  name: translate(language, 'bulk:template.shipments'),
+  name: translate(language, 'shipment/bulk:template.shipments'),
   rows: [
     bulkHeadingRow(language),
     ...sampleRows(language).map((cells) => bulkColumns.map(({ name }) => cells[name] ?? null)),
@@ -71,18 +71,18 @@ const shipmentsSheet = (language: Language): SheetContent => ({
 })
 
 const explanationSheet = (language: Language): SheetContent => ({
-  name: translate(language, 'bulk:template.explanation'),
+  name: translate(language, 'shipment/bulk:template.explanation'),
   rows: [
     ...(['rows', 'samples', 'headings', 'catalogue', 'boxes'] as const).map((line) => [
-      translate(language, `bulk:template.help.${line}`),
+      translate(language, `shipment/bulk:template.help.${line}`),
     ]),
     [],
     (['column', 'need', 'value'] as const).map((title) =>
-      translate(language, `bulk:template.title.${title}`),
+      translate(language, `shipment/bulk:template.title.${title}`),
     ),
     ...bulkColumns.map((column) => [
       writeBulkHeading(column, language),
-      translate(language, `bulk:template.need.${needOf(column)}`),
+      translate(language, `shipment/bulk:template.need.${needOf(column)}`),
       whatToWrite(column, language),
     ]),
   ],
@@ -94,7 +94,7 @@ const codeSheets = (language: Language): SheetContent[] => {
     key: 'countries' | 'currencies' | 'states' | 'boxes',
     rows: (string | number | null)[][],
   ): SheetContent => ({
-    name: translate(language, `bulk:template.${key}`),
+    name: translate(language, `shipment/bulk:template.${key}`),
     rows,
     columnWidths: [10, 40, 40],
   })
@@ -118,7 +118,7 @@ const codeSheets = (language: Language): SheetContent[] => {
     {
       ...list('boxes', [
         ['code', 'name', 'width', 'length', 'height', 'mostKg'].map((title) =>
-          translate(language, `bulk:template.boxTitle.${title}`),
+          translate(language, `shipment/bulk:template.boxTitle.${title}`),
         ),
         ...carrierBoxes.map(({ key, width, length, height, mostKg }) => [
           key,
@@ -137,7 +137,7 @@ const codeSheets = (language: Language): SheetContent[] => {
 /** A file to fill in: every field of the wizard with samples, what each means, and the codes that can stand there. */
 export const makeBulkTemplate = (ctx: Ctx, format: BulkFileFormat): Promise<FileAnswer> =>
   writeBulkFile([shipmentsSheet(ctx.language), explanationSheet(ctx.language), ...codeSheets(ctx.language)], {
-    name: translate(ctx.language, 'bulk:template.fileName'),
+    name: translate(ctx.language, 'shipment/bulk:template.fileName'),
     format,
     language: ctx.language,
   })

@@ -53,7 +53,7 @@ const findHeadings = (sheets: readonly Sheet[]): { sheet: Sheet; headRow: number
       if (texts.filter((text) => text !== '').length >= 2) first ??= { sheet, headRow }
     }
   const found = best ?? first
-  if (!found) throw fieldError('file', 'bulk:file.noHeadings')
+  if (!found) throw fieldError('file', 'shipment/bulk:file.noHeadings')
   return found
 }
 
@@ -73,7 +73,7 @@ const fillMergedReferences = (sheet: Sheet, headings: readonly string[]): void =
 
 const open = async ({ bytes, fileName }: UploadedFile): Promise<Spreadsheet> => {
   const ending = bulkFileFormats.find((format) => fileName.toLowerCase().endsWith(`.${format}`))
-  if (ending === undefined) throw fieldError('file', 'bulk:file.invalidType')
+  if (ending === undefined) throw fieldError('file', 'shipment/bulk:file.invalidType')
   try {
     return await readSpreadsheet(bytes, {
       // A text file may not call itself a workbook; programs do mix up .xls and .xlsx.
@@ -84,7 +84,7 @@ const open = async ({ bytes, fileName }: UploadedFile): Promise<Spreadsheet> => 
     })
   } catch (error) {
     if (error instanceof AppError && error.fields[0]?.key === 'validation:spreadsheet.notASpreadsheet')
-      throw fieldError('file', 'bulk:file.invalidType')
+      throw fieldError('file', 'shipment/bulk:file.invalidType')
     throw error
   }
 }
@@ -102,6 +102,6 @@ export const readBulkFile = async (file: UploadedFile): Promise<BulkFile> => {
     if (texts.every((text) => text === '')) continue
     rows.push({ row: index + 1, texts })
   }
-  if (rows.length === 0) throw fieldError('file', 'bulk:file.noRows')
+  if (rows.length === 0) throw fieldError('file', 'shipment/bulk:file.noRows')
   return { sheet: readCellText(sheet.name) || null, headings, rows }
 }

@@ -89,7 +89,7 @@ const readRows = (rows: readonly BulkRowToRead[], fixed: BulkCells, defaultSende
         problems.push({
           row,
           name,
-          key: 'bulk:problem.differs',
+          key: 'shipment/bulk:problem.differs',
           params: { row: known.row },
           severity: 'error',
         })

@@ -39,7 +39,7 @@ const currencyCodes = new Set(currencies.map(({ code }) => code))
 const readCurrency = (text: string): ReadValue => {
   const upper = text.toUpperCase()
   const code = currencySigns[upper] ?? upper
-  return currencyCodes.has(code) ? { value: code } : { problem: 'bulk:problem.currency' }
+  return currencyCodes.has(code) ? { value: code } : { problem: 'shipment/bulk:problem.currency' }
 }
 
 const countryByLabel = new Map([...countryByName].map(([name, code]) => [foldLabel(name), code]))
@@ -48,7 +48,7 @@ for (const { code, otherNames } of countries)
 
 const readCountry = (text: string): ReadValue => {
   const code = countryByLabel.get(foldLabel(text))
-  return code ? { value: code } : { problem: 'bulk:problem.country' }
+  return code ? { value: code } : { problem: 'shipment/bulk:problem.country' }
 }
 
 /** `DAP · vergileri alıcı öder` is also `DAP`, `Mikro ihracat (BGB)` also `Mikro ihracat` and `BGB`. */
@@ -78,7 +78,7 @@ export const writeOption = ({ words = '' }: BulkColumn, option: string, language
 
 const readDecimal = (name: string, text: string): ReadValue => {
   const decimal = readTypedDecimal(text, threeDecimals.has(name) ? 3 : 2)
-  return decimal === undefined ? { problem: 'bulk:problem.number' } : { value: Number(decimal) }
+  return decimal === undefined ? { problem: 'shipment/bulk:problem.number' } : { value: Number(decimal) }
 }
 
 type Reader = (text: string) => ReadValue
@@ -109,13 +109,13 @@ const readerOf = (column: BulkColumn): Reader => {
     case 'flag':
       return (text) => {
         const value = readFlag(text)
-        return value === undefined ? { problem: 'bulk:problem.flag' } : { value }
+        return value === undefined ? { problem: 'shipment/bulk:problem.flag' } : { value }
       }
     case 'choice': {
       const options = optionsOf(column)
       return remembering((text) => {
         const word = foldLabel(text)
-        return options.has(word) ? { value: options.get(word) } : { problem: 'bulk:problem.choice' }
+        return options.has(word) ? { value: options.get(word) } : { problem: 'shipment/bulk:problem.choice' }
       })
     }
   }
@@ -128,7 +128,7 @@ const formulaError = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|YOK|BAŞV!|D
 
 export const readValue = (name: string, text: string): ReadValue =>
   text.charCodeAt(0) === 35 && formulaError.test(text)
-    ? { problem: 'bulk:problem.formula' }
+    ? { problem: 'shipment/bulk:problem.formula' }
     : readers.get(name)!(text)
 
 /** Telephone columns as the form has them: dial code with its plus, the number behind it. */

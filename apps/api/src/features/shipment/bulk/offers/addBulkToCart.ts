@@ -46,7 +46,7 @@ const skip = (
   customerReference: row.reference,
   assetReference: row.assetReference ?? '',
   reason,
-  message: translate(ctx.language, `bulk:cart.${reason}`),
+  message: translate(ctx.language, `shipment/bulk:cart.${reason}`),
   oldPriceInTry: row.totalInTry === null ? null : inTry(row.totalInTry),
   newPriceInTry,
 })
@@ -157,7 +157,7 @@ export const addBulkToCart = async (
   return {
     addedCount,
     skipped,
-    message: translate(ctx.language, 'bulk:cart.added', { count: addedCount }),
+    message: translate(ctx.language, 'shipment/bulk:cart.added', { count: addedCount }),
     summary: await describeUpload(ctx, uploadId),
   }
 }

@@ -69,7 +69,9 @@ const describe = async (
   const problemOf = (row: BulkShipmentRow): string | null => {
     const error = row.state === 'wrong' && row.problems?.find(({ severity }) => severity === 'error')
     if (error) return messageOf(error)
-    return isUnserved(row) ? (unserved.get(row.row) ?? translate(ctx.language, 'bulk:noOffer')) : null
+    return isUnserved(row)
+      ? (unserved.get(row.row) ?? translate(ctx.language, 'shipment/bulk:noOffer'))
+      : null
   }
   return rows.map((row) => ({
     row: row.row,

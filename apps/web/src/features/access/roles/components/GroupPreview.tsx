@@ -33,19 +33,19 @@ export const GroupPreview = ({ group, name, onClose }: GroupPreviewProps) => {
   const lines = (list: readonly Screen[]) =>
     list.map((screen) => ({ label: t(`shell:screen.${screen.name}`), value: <code>{screen.path}</code> }))
   return (
-    <Drawer open size={560} title={t('role:preview.title', { name })} onClose={onClose}>
+    <Drawer open size={560} title={t('access/roles:preview.title', { name })} onClose={onClose}>
       <PanelStack>
-        <p style={{ margin: 0, color: 'var(--muted)' }}>{t('role:preview.help')}</p>
-        {group.active === 0 && <p role="status">{t('role:preview.inactive')}</p>}
-        {!seesPrices(viewer) && <p style={{ margin: 0 }}>{t('role:preview.noPrices')}</p>}
-        {menu.length === 0 && <p>{t('role:preview.noGroup')}</p>}
+        <p style={{ margin: 0, color: 'var(--muted)' }}>{t('access/roles:preview.help')}</p>
+        {group.active === 0 && <p role="status">{t('access/roles:preview.inactive')}</p>}
+        {!seesPrices(viewer) && <p style={{ margin: 0 }}>{t('access/roles:preview.noPrices')}</p>}
+        {menu.length === 0 && <p>{t('access/roles:preview.noGroup')}</p>}
         {byGroup(menu).map(([key, list]) => (
-          <Panel key={key} title={key === 'start' ? t('role:preview.menu') : t(`shell:group.${key}`)}>
+          <Panel key={key} title={key === 'start' ? t('access/roles:preview.menu') : t(`shell:group.${key}`)}>
             <FactLines facts={lines(list)} />
           </Panel>
         ))}
-        <Panel title={t('role:preview.otherScreens')}>
-          {others.length === 0 ? t('role:preview.none') : <FactLines facts={lines(others)} />}
+        <Panel title={t('access/roles:preview.otherScreens')}>
+          {others.length === 0 ? t('access/roles:preview.none') : <FactLines facts={lines(others)} />}
         </Panel>
       </PanelStack>
     </Drawer>

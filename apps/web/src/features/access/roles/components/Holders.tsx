@@ -12,17 +12,17 @@ export const Holders = ({ roleId }: { roleId: number }) => {
   const { holders = [], totalCount = 0 } = query.data ?? {}
   const help =
     totalCount > holders.length
-      ? t('role:whoCan.holdersMore', { total: totalCount, shown: holders.length })
-      : t('role:whoCan.holdersCount', { count: totalCount })
+      ? t('access/roles:whoCan.holdersMore', { total: totalCount, shown: holders.length })
+      : t('access/roles:whoCan.holdersCount', { count: totalCount })
   return (
-    <Panel title={t('role:whoCan.holders')} help={query.data && help}>
+    <Panel title={t('access/roles:whoCan.holders')} help={query.data && help}>
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <LoadingRows columns={2} />}
-      {query.data && holders.length === 0 && t('role:panel.none')}
+      {query.data && holders.length === 0 && t('access/roles:panel.none')}
       <FactLines
         facts={holders.map(({ userName, groups, isException }) => ({
           label: userName,
-          value: [...groups, ...(isException ? [t('role:whoCan.byException')] : [])].join(', '),
+          value: [...groups, ...(isException ? [t('access/roles:whoCan.byException')] : [])].join(', '),
         }))}
       />
     </Panel>

@@ -21,20 +21,20 @@ export const MatrixBar = ({ changes, isBusy, problems, onSave, onCancel }: Matri
     <div
       className={styles.bar}
       role="region"
-      aria-label={t('role:matrix.changes', { count: changes.length })}
+      aria-label={t('access/roles:matrix.changes', { count: changes.length })}
     >
       {problems.length > 0 && <Note tone="bad">{problems.join(' ')}</Note>}
       <details>
-        <summary>{t('role:matrix.changes', { count: changes.length })}</summary>
+        <summary>{t('access/roles:matrix.changes', { count: changes.length })}</summary>
         <ul>
           {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}
         </ul>
       </details>
-      <Button onClick={onCancel}>{t('role:cancel')}</Button>
+      <Button onClick={onCancel}>{t('access/roles:cancel')}</Button>
       <Button kind="primary" isBusy={isBusy} disabled={changes.length === 0} onClick={onSave}>
-        {t('role:save')}
+        {t('access/roles:save')}
       </Button>
     </div>
   )

@@ -17,21 +17,21 @@ export const RoleEditor = ({ onClose }: { onClose: () => void }) => {
     initial,
     toBody: ({ definition }) => ({ definition }),
     lists: [roleEndpoints.listRoles],
-    saved: t('role:said.saved'),
+    saved: t('access/roles:said.saved'),
     onSaved: onClose,
   })
   return (
     <EditorDialog
       editor={editor}
-      title={t('role:addRole')}
-      help={<p>{t('role:roleHelp')}</p>}
-      submit={t('role:save')}
+      title={t('access/roles:addRole')}
+      help={<p>{t('access/roles:roleHelp')}</p>}
+      submit={t('access/roles:save')}
       onClose={onClose}
     >
       <Form.Item
         name="definition"
-        label={t('role:roleCode')}
-        rules={[{ required: true, whitespace: true, message: t('role:required.definition') }]}
+        label={t('access/roles:roleCode')}
+        rules={[{ required: true, whitespace: true, message: t('access/roles:required.definition') }]}
       >
         <Input maxLength={60} autoCapitalize="none" spellCheck={false} />
       </Form.Item>

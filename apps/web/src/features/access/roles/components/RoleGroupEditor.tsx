@@ -46,42 +46,42 @@ export const RoleGroupEditor = ({ group, copyOf, onClose }: RoleGroupEditorProps
       version: group?.version ?? null,
     }),
     lists: [roleEndpoints.listRoleGroups],
-    saved: t('role:groupSaved'),
+    saved: t('access/roles:groupSaved'),
     onSaved: onClose,
   })
-  const named = { required: true, whitespace: true, message: t('role:required.name') }
+  const named = { required: true, whitespace: true, message: t('access/roles:required.name') }
   return (
     <EditorDialog
       editor={editor}
-      title={t(group ? 'role:editGroup' : 'role:addGroup')}
-      submit={t('role:save')}
+      title={t(group ? 'access/roles:editGroup' : 'access/roles:addGroup')}
+      submit={t('access/roles:save')}
       onClose={onClose}
     >
-      <Form.Item name="nameTr" label={t('role:nameTr')} rules={[named]}>
+      <Form.Item name="nameTr" label={t('access/roles:nameTr')} rules={[named]}>
         <Input maxLength={60} />
       </Form.Item>
-      <Form.Item name="nameEn" label={t('role:nameEn')} rules={[named]}>
+      <Form.Item name="nameEn" label={t('access/roles:nameEn')} rules={[named]}>
         <Input maxLength={60} />
       </Form.Item>
       <Form.Item
         name="role"
-        label={t('role:column.kind')}
-        rules={[{ required: true, message: t('role:required.role') }]}
+        label={t('access/roles:column.kind')}
+        rules={[{ required: true, message: t('access/roles:required.role') }]}
       >
         <Select
           disabled={group?.isStandard}
-          options={roleNames.map((role) => ({ value: role, label: t(`role:kind.${role}`) }))}
+          options={roleNames.map((role) => ({ value: role, label: t(`access/roles:kind.${role}`) }))}
         />
       </Form.Item>
       <Form.Item name="isActive" valuePropName="checked">
-        <Checkbox>{t('role:groupActive')}</Checkbox>
+        <Checkbox>{t('access/roles:groupActive')}</Checkbox>
       </Form.Item>
       <Form.Item
         name="requiresSecondFactor"
         valuePropName="checked"
-        extra={t('role:requiresSecondFactorHelp')}
+        extra={t('access/roles:requiresSecondFactorHelp')}
       >
-        <Checkbox>{t('role:requiresSecondFactor')}</Checkbox>
+        <Checkbox>{t('access/roles:requiresSecondFactor')}</Checkbox>
       </Form.Item>
     </EditorDialog>
   )

@@ -41,22 +41,22 @@ export const UserMenuDialog = ({ user, onClose }: { user: UserRights; onClose: (
   const rightByKey = new Map(query.data?.rights.map((right) => [String(right.roleID), right]))
   const stored = (row: string): number => rightByKey.get(row)?.exception ?? -1
   const words = (active: number, row: string): string => {
-    if (active === 1) return t('role:exception.give')
-    if (active === 0) return t('role:exception.take')
+    if (active === 1) return t('access/roles:exception.give')
+    if (active === 0) return t('access/roles:exception.take')
     const isFromGroup = (rightByKey.get(row)?.groups.length ?? 0) > 0
-    return t('role:exception.inherit', {
-      state: t(isFromGroup ? 'role:exception.inheritHeld' : 'role:exception.inheritNot'),
+    return t('access/roles:exception.inherit', {
+      state: t(isFromGroup ? 'access/roles:exception.inheritHeld' : 'access/roles:exception.inheritNot'),
     })
   }
   return (
-    <Drawer open size={620} title={t('role:userTitle', { name: user.userName })} onClose={onClose}>
+    <Drawer open size={620} title={t('access/roles:userTitle', { name: user.userName })} onClose={onClose}>
       {query.isPending && <LoadingRows columns={2} />}
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && (
         <>
           <Matrix
-            label={t('role:userTitle', { name: user.userName })}
-            corner={t('role:column.flag')}
+            label={t('access/roles:userTitle', { name: user.userName })}
+            corner={t('access/roles:column.flag')}
             columns={[{ key: column, label: user.userName }]}
             rows={query.data.rights.map(({ roleID, definition, groups }) => ({
               key: String(roleID),
@@ -64,7 +64,7 @@ export const UserMenuDialog = ({ user, onClose }: { user: UserRights; onClose: (
               hint: groups.join(', ') || definition,
               section: sectionOf(definition),
             }))}
-            sectionName={(section) => t(`role:section.${section}`)}
+            sectionName={(section) => t(`access/roles:section.${section}`)}
             isChanged={collected.isChanged}
             cell={(row) => (
               <select

@@ -25,7 +25,7 @@ const neededFlag = {
 const useDescription = () => {
   const { t } = useTranslation()
   const flagName = useFlagName()
-  const word = (value: number) => t(`role:log.exception.${value}`)
+  const word = (value: number) => t(`access/roles:log.exception.${value}`)
   return ({ kind, items }: RightsChange): string[] =>
     items.map(({ name, before, after }) =>
       kind === 'userMenu'
@@ -58,11 +58,11 @@ export const RightsChangesPage = () => {
       extraColumns={[
         {
           key: 'state',
-          title: t('role:log.state'),
+          title: t('access/roles:log.state'),
           render: ({ isUndone, undoOf }) => (
             <>
-              {undoOf !== null && <Tag tone="info">{t('role:log.isUndo')}</Tag>}{' '}
-              {isUndone && <Tag>{t('role:log.isUndone')}</Tag>}
+              {undoOf !== null && <Tag tone="info">{t('access/roles:log.isUndo')}</Tag>}{' '}
+              {isUndone && <Tag>{t('access/roles:log.isUndone')}</Tag>}
             </>
           ),
         },
@@ -70,18 +70,18 @@ export const RightsChangesPage = () => {
       rowActions={(change) => [
         {
           key: 'undo',
-          label: t('role:log.undo'),
+          label: t('access/roles:log.undo'),
           isDisabled: change.isUndone || !flags?.has(neededFlag[change.kind]),
           onSelect: () =>
             confirm({
-              title: t('role:log.undoTitle', { name: change.subjectName }),
+              title: t('access/roles:log.undoTitle', { name: change.subjectName }),
               text: describe(change).join(' · '),
-              action: t('role:log.undo'),
+              action: t('access/roles:log.undo'),
               onConfirm: () => undo.mutateAsync({ body: { id: change.id } }),
             }),
         },
       ]}
-      empty={<EmptyState title={t('role:log.empty')} />}
+      empty={<EmptyState title={t('access/roles:log.empty')} />}
     />
   )
 }

@@ -65,7 +65,7 @@ const GroupMatrix = ({ data }: { data: GroupRoles }) => {
         await save.mutateAsync({ body: { roleGroupID: group.id, roleIDs, version: group.version } })
         collected.clear(column)
       }
-      notify('success', t('role:said.saved'))
+      notify('success', t('access/roles:said.saved'))
     } catch (error) {
       setProblem(error)
     } finally {
@@ -76,18 +76,18 @@ const GroupMatrix = ({ data }: { data: GroupRoles }) => {
     <>
       <Matrix
         label={t('shell:screen.roleGroupRoles')}
-        corner={t('role:column.flag')}
+        corner={t('access/roles:column.flag')}
         columns={groups.map(({ id, name }) => ({ key: String(id), label: name }))}
         rows={rows}
-        sectionName={(section) => t(`role:section.${section}`)}
+        sectionName={(section) => t(`access/roles:section.${section}`)}
         isChanged={collected.isChanged}
         sectionCell={(section, column) => {
           const own = rowsOf(section)
           const held = own.filter(({ key }) => value(key, column)).length
           return (
             <MatrixCheckbox
-              label={t('role:matrix.all', {
-                section: t(`role:section.${section}`),
+              label={t('access/roles:matrix.all', {
+                section: t(`access/roles:section.${section}`),
                 column: groupName(column),
               })}
               checked={held === 0 ? false : held === own.length ? true : null}
@@ -101,13 +101,13 @@ const GroupMatrix = ({ data }: { data: GroupRoles }) => {
         }}
         cell={(row, column) => (
           <MatrixCheckbox
-            label={t('role:matrix.cell', {
+            label={t('access/roles:matrix.cell', {
               row: flagName(roleById.get(row)!.definition),
               column: groupName(column),
             })}
             checked={value(row, column)}
             isDisabled={isLocked(row, column)}
-            title={isLocked(row, column) ? t('role:matrix.cannotGive') : undefined}
+            title={isLocked(row, column) ? t('access/roles:matrix.cannotGive') : undefined}
             onChange={(checked) => collected.set(row, column, checked, stored(row, column))}
           />
         )}
@@ -115,7 +115,7 @@ const GroupMatrix = ({ data }: { data: GroupRoles }) => {
       <MatrixBar
         changes={[...collected.changes.values()].map(
           ({ row, column, value: given }) =>
-            `${groupName(column)}: ${flagName(roleById.get(row)!.definition)} – ${t(given ? 'role:matrix.given' : 'role:matrix.taken')}`,
+            `${groupName(column)}: ${flagName(roleById.get(row)!.definition)} – ${t(given ? 'access/roles:matrix.given' : 'access/roles:matrix.taken')}`,
         )}
         problems={problemsOf(problem)}
         isBusy={save.isPending}

@@ -39,7 +39,7 @@ export const RoleGroupsPage = () => {
         title={t('shell:screen.roleGroups')}
         actions={
           <Button kind="primary" onClick={() => setEditor({ group: null })}>
-            {t('role:addGroup')}
+            {t('access/roles:addGroup')}
           </Button>
         }
       />
@@ -51,56 +51,70 @@ export const RoleGroupsPage = () => {
         error={query.error}
         onRetry={() => void query.refetch()}
         onOpen={(group) => setEditor({ group })}
-        empty={<EmptyState title={t('role:emptyGroups')} />}
+        empty={<EmptyState title={t('access/roles:emptyGroups')} />}
         columns={[
           {
             key: 'name',
-            title: t('role:column.name'),
+            title: t('access/roles:column.name'),
             isIdentity: true,
             render: (group) => (
               <>
-                {nameOf(group)} {group.isStandard && <Tag>{t('role:standard')}</Tag>}{' '}
-                {group.requiresSecondFactor && <Tag tone="info">{t('role:secondFactor')}</Tag>}
+                {nameOf(group)} {group.isStandard && <Tag>{t('access/roles:standard')}</Tag>}{' '}
+                {group.requiresSecondFactor && <Tag tone="info">{t('access/roles:secondFactor')}</Tag>}
               </>
             ),
           },
-          { key: 'kind', title: t('role:column.kind'), render: ({ role }) => t(`role:kind.${role}`) },
+          {
+            key: 'kind',
+            title: t('access/roles:column.kind'),
+            render: ({ role }) => t(`access/roles:kind.${role}`),
+          },
           {
             key: 'active',
-            title: t('role:column.active'),
+            title: t('access/roles:column.active'),
             render: ({ active }) => (
-              <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`role:active.${active}`)}</StateDot>
+              <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`access/roles:active.${active}`)}</StateDot>
             ),
           },
-          { key: 'users', title: t('role:column.users'), align: 'end', render: ({ userCount }) => userCount },
-          { key: 'roles', title: t('role:column.roles'), align: 'end', render: ({ roleCount }) => roleCount },
+          {
+            key: 'users',
+            title: t('access/roles:column.users'),
+            align: 'end',
+            render: ({ userCount }) => userCount,
+          },
+          {
+            key: 'roles',
+            title: t('access/roles:column.roles'),
+            align: 'end',
+            render: ({ roleCount }) => roleCount,
+          },
         ]}
         rowActions={(group) => [
-          { key: 'edit', label: t('role:edit'), onSelect: () => setEditor({ group }) },
-          { key: 'preview', label: t('role:preview.open'), onSelect: () => setPreviewed(group) },
+          { key: 'edit', label: t('access/roles:edit'), onSelect: () => setEditor({ group }) },
+          { key: 'preview', label: t('access/roles:preview.open'), onSelect: () => setPreviewed(group) },
           ...(canEditRoles
             ? [
                 {
                   key: 'roles',
-                  label: t('role:editRoles'),
+                  label: t('access/roles:editRoles'),
                   onSelect: () => void navigate('/definitions/rolerolegroupcrud'),
                 },
               ]
             : []),
           {
             key: 'copy',
-            label: t('role:copyGroup'),
+            label: t('access/roles:copyGroup'),
             onSelect: () => setEditor({ group: null, copyOf: group }),
           },
           {
             key: 'delete',
-            label: t('role:deleteGroup'),
+            label: t('access/roles:deleteGroup'),
             isDangerous: true,
             isDisabled: group.isStandard || group.userCount > 0,
             onSelect: () =>
               confirm({
-                title: t('role:deleteGroupTitle', { name: nameOf(group) }),
-                action: t('role:deleteGroup'),
+                title: t('access/roles:deleteGroupTitle', { name: nameOf(group) }),
+                action: t('access/roles:deleteGroup'),
                 onConfirm: () => remove.mutateAsync({ body: { id: group.id } }),
               }),
           },

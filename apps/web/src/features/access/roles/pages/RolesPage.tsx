@@ -52,10 +52,10 @@ export const RolesPage = () => {
   const opens = (role: Role): string => {
     const screenCount = screensOf(role).length
     const opened = [
-      screenCount > 0 && t('role:opens.screens', { count: screenCount }),
-      role.calls.length > 0 && t('role:opens.calls', { count: role.calls.length }),
+      screenCount > 0 && t('access/roles:opens.screens', { count: screenCount }),
+      role.calls.length > 0 && t('access/roles:opens.calls', { count: role.calls.length }),
     ].filter(Boolean)
-    return opened.join(', ') || t('role:opens.nothing')
+    return opened.join(', ') || t('access/roles:opens.nothing')
   }
   return (
     <>
@@ -63,7 +63,7 @@ export const RolesPage = () => {
         title={t('shell:screen.roles')}
         actions={
           <Button kind="primary" onClick={() => setIsAdding(true)}>
-            {t('role:addRole')}
+            {t('access/roles:addRole')}
           </Button>
         }
       />
@@ -73,7 +73,7 @@ export const RolesPage = () => {
         rows={query.data?.filter(isFound)}
         tools={
           <SearchBox
-            label={t('role:whoCan.search')}
+            label={t('access/roles:whoCan.search')}
             value={search}
             onChange={(text) => setSearch(text ?? '')}
           />
@@ -83,38 +83,48 @@ export const RolesPage = () => {
         onRetry={() => void query.refetch()}
         onOpen={setOpen}
         isOneLine
-        empty={<EmptyState title={t(search ? 'role:whoCan.noMatch' : 'role:panel.none')} />}
+        empty={<EmptyState title={t(search ? 'access/roles:whoCan.noMatch' : 'access/roles:panel.none')} />}
         columns={[
           {
             key: 'flag',
-            title: t('role:column.flag'),
+            title: t('access/roles:column.flag'),
             isIdentity: true,
             render: (role) => (
               <>
-                {flagName(role.definition)} {!role.isStandard && <Tag tone="info">{t('role:custom')}</Tag>}
+                {flagName(role.definition)}{' '}
+                {!role.isStandard && <Tag tone="info">{t('access/roles:custom')}</Tag>}
               </>
             ),
           },
           {
             key: 'code',
-            title: t('role:column.code'),
+            title: t('access/roles:column.code'),
             render: ({ definition }) => <code>{definition}</code>,
           },
-          { key: 'opens', title: t('role:column.opens'), render: opens },
-          { key: 'groups', title: t('role:column.groups'), render: ({ groups }) => groups.join(', ') || '–' },
-          { key: 'users', title: t('role:column.users'), align: 'end', render: ({ userCount }) => userCount },
+          { key: 'opens', title: t('access/roles:column.opens'), render: opens },
+          {
+            key: 'groups',
+            title: t('access/roles:column.groups'),
+            render: ({ groups }) => groups.join(', ') || '–',
+          },
+          {
+            key: 'users',
+            title: t('access/roles:column.users'),
+            align: 'end',
+            render: ({ userCount }) => userCount,
+          },
         ]}
         rowActions={(role) => [
           {
             key: 'delete',
-            label: t('role:deleteRole'),
+            label: t('access/roles:deleteRole'),
             isDangerous: true,
             isDisabled: role.isStandard,
             onSelect: () =>
               confirm({
-                title: t('role:deleteRoleTitle', { name: role.definition }),
-                text: t('role:deleteRoleText'),
-                action: t('role:deleteRole'),
+                title: t('access/roles:deleteRoleTitle', { name: role.definition }),
+                text: t('access/roles:deleteRoleText'),
+                action: t('access/roles:deleteRole'),
                 onConfirm: () => remove.mutateAsync({ body: { id: role.id } }),
               }),
           },
@@ -125,9 +135,9 @@ export const RolesPage = () => {
         <Drawer open size={560} title={flagName(open.definition)} onClose={() => setOpen(null)}>
           <PanelStack>
             <Holders roleId={open.id} />
-            <Panel title={t('role:panel.screens')}>
+            <Panel title={t('access/roles:panel.screens')}>
               {screensOf(open).length === 0 ? (
-                t('role:panel.none')
+                t('access/roles:panel.none')
               ) : (
                 <FactLines
                   facts={screensOf(open).map(({ name, path }) => ({
@@ -137,9 +147,9 @@ export const RolesPage = () => {
                 />
               )}
             </Panel>
-            <Panel title={t('role:panel.calls')}>
+            <Panel title={t('access/roles:panel.calls')}>
               {open.calls.length === 0 ? (
-                t('role:panel.none')
+                t('access/roles:panel.none')
               ) : (
                 <ul style={{ margin: 0, paddingInlineStart: 18 }}>
                   {open.calls.map(({ path, summary }) => (

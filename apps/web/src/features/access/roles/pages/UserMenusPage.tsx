@@ -21,10 +21,10 @@ export const UserMenusPage = () => {
         onOpen={setOpen}
         cells={{
           active: ({ active }) => (
-            <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`user:active.${active}`)}</StateDot>
+            <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`access/users:active.${active}`)}</StateDot>
           ),
         }}
-        empty={<EmptyState title={t('role:emptyUsers')} />}
+        empty={<EmptyState title={t('access/roles:emptyUsers')} />}
       />
       {open && <UserMenuDialog key={open.userID} user={open} onClose={() => setOpen(null)} />}
     </>

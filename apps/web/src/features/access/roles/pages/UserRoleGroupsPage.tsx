@@ -58,11 +58,11 @@ export const UserRoleGroupsPage = () => {
       </div>
       {error !== null && error !== undefined && <ErrorState error={error} onRetry={list.refresh} />}
       {!error && !list.items && <LoadingRows columns={6} />}
-      {list.items?.length === 0 && <EmptyState title={t('role:emptyUsers')} />}
+      {list.items?.length === 0 && <EmptyState title={t('access/roles:emptyUsers')} />}
       {list.items && list.items.length > 0 && (
         <Matrix
           label={t('shell:screen.userRoleGroups')}
-          corner={t('user:column.name')}
+          corner={t('access/users:column.name')}
           columns={groups.map(({ id, name }) => ({ key: String(id), label: name }))}
           rows={list.items.map(({ userID, userName, email }) => ({
             key: String(userID),
@@ -75,10 +75,10 @@ export const UserRoleGroupsPage = () => {
             const { userName } = userByKey.get(row)!
             return (
               <MatrixCheckbox
-                label={t('role:matrix.cell', { row: userName, column: groupByKey.get(column)!.name })}
+                label={t('access/roles:matrix.cell', { row: userName, column: groupByKey.get(column)!.name })}
                 checked={value(row, column)}
                 isDisabled={isLocked}
-                title={isLocked ? t('role:matrix.cannotGive') : undefined}
+                title={isLocked ? t('access/roles:matrix.cannotGive') : undefined}
                 onChange={(checked) => {
                   setNames((before) => new Map(before).set(row, userName))
                   collected.set(row, column, checked, stored(row, column))
@@ -92,7 +92,7 @@ export const UserRoleGroupsPage = () => {
       <MatrixBar
         changes={[...collected.changes.values()].map(
           ({ row, column, value: given }) =>
-            `${names.get(row) ?? row}: ${groupByKey.get(column)?.name ?? column} – ${t(given ? 'role:matrix.given' : 'role:matrix.taken')}`,
+            `${names.get(row) ?? row}: ${groupByKey.get(column)?.name ?? column} – ${t(given ? 'access/roles:matrix.given' : 'access/roles:matrix.taken')}`,
         )}
         problems={problemsOf(problem)}
         isBusy={save.isPending}

@@ -21,8 +21,8 @@ export const AgencyAdder = ({ onAdded }: { onAdded: (id: number) => void }) => {
       <Input
         value={name}
         maxLength={100}
-        aria-label={t('user:field.agencyName')}
-        placeholder={t('user:field.agencyName')}
+        aria-label={t('access/users:field.agencyName')}
+        placeholder={t('access/users:field.agencyName')}
         onChange={({ target }) => setName(target.value)}
         onKeyDown={(event) => {
           event.stopPropagation()
@@ -32,7 +32,7 @@ export const AgencyAdder = ({ onAdded }: { onAdded: (id: number) => void }) => {
         }}
       />
       <Button size="small" isBusy={add.isPending} disabled={name.trim() === ''} onClick={submit}>
-        {t('user:action.addAgency')}
+        {t('access/users:action.addAgency')}
       </Button>
     </div>
   )

@@ -73,7 +73,7 @@ export const UserEditor = ({ user, onClose }: UserEditorProps) => {
       agencyID: all.agencyID ?? null,
     }),
     lists: [userEndpoints.listUsers, userEndpoints.getUserDetail],
-    saved: t(user ? 'user:saved' : 'user:invitedSaved'),
+    saved: t(user ? 'access/users:saved' : 'access/users:invitedSaved'),
     onSaved: onClose,
   })
   const chosen = Form.useWatch('roleGroupIDs', editor.form) ?? editor.initial.roleGroupIDs
@@ -86,39 +86,39 @@ export const UserEditor = ({ user, onClose }: UserEditorProps) => {
     <EditorDialog
       editor={editor}
       isDense
-      title={t(user ? 'user:edit' : 'user:add')}
-      submit={t(user ? 'user:action.save' : 'user:action.invite')}
+      title={t(user ? 'access/users:edit' : 'access/users:add')}
+      submit={t(user ? 'access/users:action.save' : 'access/users:action.invite')}
       onClose={onClose}
     >
       <Form.Item
         name="firstName"
-        label={t('user:field.firstName')}
+        label={t('access/users:field.firstName')}
         rules={[{ required: true, whitespace: true, message: t('account:name.firstRequired') }]}
       >
         <Input autoComplete="off" maxLength={accountLimits.nameLength} />
       </Form.Item>
       <Form.Item
         name="lastName"
-        label={t('user:field.lastName')}
+        label={t('access/users:field.lastName')}
         rules={[{ required: true, whitespace: true, message: t('account:name.lastRequired') }]}
       >
         <Input autoComplete="off" maxLength={accountLimits.nameLength} />
       </Form.Item>
       <Form.Item
         name="email"
-        label={t('user:column.email')}
+        label={t('access/users:column.email')}
         rules={[{ required: true, whitespace: true, message: t('account:signin.emailRequired') }]}
       >
         <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Form.Item>
-      <Form.Item name="phoneNumber" label={t('user:column.phone')}>
+      <Form.Item name="phoneNumber" label={t('access/users:column.phone')}>
         <Input inputMode="tel" autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="roleGroupIDs"
-        label={t('user:column.roleGroups')}
-        extra={t('user:field.groupsHelp')}
-        rules={[{ required: true, message: t('user:required.group') }]}
+        label={t('access/users:column.roleGroups')}
+        extra={t('access/users:field.groupsHelp')}
+        rules={[{ required: true, message: t('access/users:required.group') }]}
       >
         <Select
           mode="multiple"
@@ -134,23 +134,23 @@ export const UserEditor = ({ user, onClose }: UserEditorProps) => {
       </Form.Item>
       <Form.Item
         name="companyID"
-        label={t('user:column.company')}
+        label={t('access/users:column.company')}
         hidden={!needsCompany && !user?.companyID}
-        rules={[{ required: needsCompany, message: t('user:required.company') }]}
+        rules={[{ required: needsCompany, message: t('access/users:required.company') }]}
       >
         <Select
           allowClear
           showSearch={{ filterOption: false, onSearch: setSearch }}
-          placeholder={t('user:field.companyPlaceholder')}
-          notFoundContent={t('user:field.noCompany')}
+          placeholder={t('access/users:field.companyPlaceholder')}
+          notFoundContent={t('access/users:field.noCompany')}
           options={toOptions(choices.data?.companies)}
         />
       </Form.Item>
       <Form.Item
         name="agencyID"
-        label={t('user:column.agency')}
+        label={t('access/users:column.agency')}
         hidden={!needsAgency && !user?.agencyID}
-        rules={[{ required: needsAgency, message: t('user:required.agency') }]}
+        rules={[{ required: needsAgency, message: t('access/users:required.agency') }]}
       >
         <Select
           allowClear
@@ -174,7 +174,7 @@ export const UserEditor = ({ user, onClose }: UserEditorProps) => {
         valuePropName="checked"
         hidden={!mayBeOperationUser && !user?.isOperationUser}
       >
-        <Checkbox>{t('user:field.isOperationUser')}</Checkbox>
+        <Checkbox>{t('access/users:field.isOperationUser')}</Checkbox>
       </Form.Item>
     </EditorDialog>
   )

@@ -22,27 +22,35 @@ const Facts = ({ user }: { user: UserDetail }) => {
     <FactLines
       facts={[
         {
-          label: t('user:column.active'),
+          label: t('access/users:column.active'),
           value: (
-            <StateDot tone={user.active === 1 ? 'ok' : 'none'}>{t(`user:active.${user.active}`)}</StateDot>
+            <StateDot tone={user.active === 1 ? 'ok' : 'none'}>
+              {t(`access/users:active.${user.active}`)}
+            </StateDot>
           ),
         },
-        { label: t('user:column.email'), value: user.email },
-        { label: t('user:column.phone'), value: user.phoneNumber ?? nothing },
+        { label: t('access/users:column.email'), value: user.email },
+        { label: t('access/users:column.phone'), value: user.phoneNumber ?? nothing },
         {
-          label: t('user:column.roleGroups'),
-          value: user.roleGroups.map(({ name }) => name).join(', ') || t('user:noGroup'),
+          label: t('access/users:column.roleGroups'),
+          value: user.roleGroups.map(({ name }) => name).join(', ') || t('access/users:noGroup'),
         },
-        { label: t('user:column.company'), value: user.companyName ?? nothing },
-        { label: t('user:column.agency'), value: user.agencyName ?? nothing },
-        { label: t('user:column.isOperationUser'), value: t(`user:yesNo.${user.isOperationUser}`) },
-        { label: t('user:column.created'), value: <DateText value={user.createdDate} format="minute" /> },
+        { label: t('access/users:column.company'), value: user.companyName ?? nothing },
+        { label: t('access/users:column.agency'), value: user.agencyName ?? nothing },
         {
-          label: t('user:column.lastSignIn'),
+          label: t('access/users:column.isOperationUser'),
+          value: t(`access/users:yesNo.${user.isOperationUser}`),
+        },
+        {
+          label: t('access/users:column.created'),
+          value: <DateText value={user.createdDate} format="minute" />,
+        },
+        {
+          label: t('access/users:column.lastSignIn'),
           value: user.lastSignInAt ? (
             <DateText value={user.lastSignInAt} format="minute" />
           ) : (
-            t(user.hasPassword ? 'user:neverSignedIn' : 'user:panel.notInvited')
+            t(user.hasPassword ? 'access/users:neverSignedIn' : 'access/users:panel.notInvited')
           ),
         },
       ]}
@@ -57,21 +65,21 @@ const Permissions = ({ permissions }: { permissions: readonly UserPermission[] }
   const originOf = ({ exception, groups }: UserPermission): string =>
     exception === null
       ? groups.join(', ')
-      : t(exception === 1 ? 'user:panel.exceptionAdds' : 'user:panel.exceptionTakes')
-  if (shown.length === 0) return <p>{t('user:panel.none')}</p>
+      : t(exception === 1 ? 'access/users:panel.exceptionAdds' : 'access/users:panel.exceptionTakes')
+  if (shown.length === 0) return <p>{t('access/users:panel.none')}</p>
   return (
     <PlainTable
       isBare
-      label={t('user:panel.permissions')}
+      label={t('access/users:panel.permissions')}
       columns={[
-        { title: t('user:panel.flag') },
-        { title: t('user:panel.state') },
-        { title: t('user:panel.origin') },
+        { title: t('access/users:panel.flag') },
+        { title: t('access/users:panel.state') },
+        { title: t('access/users:panel.origin') },
       ]}
       rows={shown.map((permission) => [
         flagName(permission.definition),
         <StateDot key="state" tone={permission.isHeld ? 'ok' : 'bad'}>
-          {t(permission.isHeld ? 'user:panel.held' : 'user:panel.notHeld')}
+          {t(permission.isHeld ? 'access/users:panel.held' : 'access/users:panel.notHeld')}
         </StateDot>,
         originOf(permission),
       ])}
@@ -81,12 +89,12 @@ const Permissions = ({ permissions }: { permissions: readonly UserPermission[] }
 
 const Sessions = ({ sessions }: Pick<UserDetail, 'sessions'>) => {
   const { t, language } = useTranslation()
-  if (sessions.length === 0) return <p>{t('user:panel.noSessions')}</p>
+  if (sessions.length === 0) return <p>{t('access/users:panel.noSessions')}</p>
   return (
     <ul style={{ margin: 0, paddingInlineStart: 18 }}>
       {sessions.map(({ startedAt, expiresAt }) => (
         <li key={startedAt}>
-          {t('user:panel.session', {
+          {t('access/users:panel.session', {
             from: formatDate(new Date(startedAt), 'minute', language),
             to: formatDate(new Date(expiresAt), 'minute', language),
           })}
@@ -98,13 +106,13 @@ const Sessions = ({ sessions }: Pick<UserDetail, 'sessions'>) => {
 
 const History = ({ history }: Pick<UserDetail, 'history'>) => {
   const { t } = useTranslation()
-  if (history.length === 0) return <p>{t('user:panel.noHistory')}</p>
+  if (history.length === 0) return <p>{t('access/users:panel.noHistory')}</p>
   return (
     <FactLines
       facts={history.map(({ at, action, actorName }) => ({
         label: <DateText value={at} format="minute" />,
-        value: `${t(hasText(`user:history.${action}`) ? `user:history.${action}` : 'user:history.other')} · ${
-          actorName ?? t('user:panel.bySystem')
+        value: `${t(hasText(`access/users:history.${action}`) ? `access/users:history.${action}` : 'access/users:history.other')} · ${
+          actorName ?? t('access/users:panel.bySystem')
         }`,
       }))}
     />
@@ -132,7 +140,7 @@ export const UserPanel = ({ userId, actionsOf, onClose }: UserPanelProps) => {
         user && (
           <ActionMenu actions={actionsOf(user)}>
             <Button size="small" aria-haspopup="menu">
-              {t('user:action.menu')}
+              {t('access/users:action.menu')}
             </Button>
           </ActionMenu>
         )
@@ -143,13 +151,13 @@ export const UserPanel = ({ userId, actionsOf, onClose }: UserPanelProps) => {
       {user && (
         <PanelStack>
           <Facts user={user} />
-          <Panel title={t('user:panel.permissions')} help={t('user:panel.permissionsHelp')}>
+          <Panel title={t('access/users:panel.permissions')} help={t('access/users:panel.permissionsHelp')}>
             <Permissions permissions={user.permissions} />
           </Panel>
-          <Panel title={t('user:panel.sessions')}>
+          <Panel title={t('access/users:panel.sessions')}>
             <Sessions sessions={user.sessions} />
           </Panel>
-          <Panel title={t('user:panel.history')}>
+          <Panel title={t('access/users:panel.history')}>
             <History history={user.history} />
           </Panel>
         </PanelStack>

@@ -35,7 +35,7 @@ export const useUserActions = (onEdit: (user: UserItem) => void) => {
   const resetFactor = useEndpointMutation(secondFactorEndpoints.resetSecondFactor, said)
   const setActive = useEndpointMutation(userEndpoints.setUserActive, {
     onSuccess: () => {
-      notify('success', t('user:saved'))
+      notify('success', t('access/users:saved'))
       return refresh()
     },
   })
@@ -43,57 +43,57 @@ export const useUserActions = (onEdit: (user: UserItem) => void) => {
     // What stays behind is counted when it is asked, not when the list was loaded.
     const { openWork }: UserDetail = await callEndpoint(userEndpoints.getUserDetail, { body: { userID: id } })
     confirm({
-      title: t('user:confirm.close', { name: userName }),
-      text: t('user:confirm.closeText', openWork),
-      action: t('user:action.close'),
+      title: t('access/users:confirm.close', { name: userName }),
+      text: t('access/users:confirm.closeText', openWork),
+      action: t('access/users:action.close'),
       onConfirm: () => setActive.mutateAsync({ body: { userID: id, active: 0 } }),
     })
   }
   return (user: UserItem): RowAction[] => {
     const body = { userID: user.id }
     const isOwn = String(user.id) === String(session?.userId)
-    const edit = { key: 'edit', label: t('user:action.edit'), onSelect: () => onEdit(user) }
+    const edit = { key: 'edit', label: t('access/users:action.edit'), onSelect: () => onEdit(user) }
     if (user.active === 0)
       return [
         edit,
         {
           key: 'reopen',
-          label: t('user:action.reopen'),
+          label: t('access/users:action.reopen'),
           onSelect: () => setActive.mutate({ body: { ...body, active: 1 } }),
         },
       ]
     return [
       edit,
       ...(user.lastSignInAt === null
-        ? [{ key: 'resend', label: t('user:action.resend'), onSelect: () => invite.mutate({ body }) }]
+        ? [{ key: 'resend', label: t('access/users:action.resend'), onSelect: () => invite.mutate({ body }) }]
         : []),
-      { key: 'reset', label: t('user:action.reset'), onSelect: () => reset.mutate({ body }) },
+      { key: 'reset', label: t('access/users:action.reset'), onSelect: () => reset.mutate({ body }) },
       {
         key: 'end',
-        label: t('user:action.endSessions'),
+        label: t('access/users:action.endSessions'),
         onSelect: () =>
           confirm({
-            title: t('user:confirm.end', { name: user.userName }),
-            text: t('user:confirm.endText'),
-            action: t('user:action.endSessions'),
+            title: t('access/users:confirm.end', { name: user.userName }),
+            text: t('access/users:confirm.endText'),
+            action: t('access/users:action.endSessions'),
             onConfirm: () => end.mutateAsync({ body }),
           }),
       },
       {
         key: 'resetSecondFactor',
-        label: t('user:action.resetSecondFactor'),
+        label: t('access/users:action.resetSecondFactor'),
         isDisabled: isOwn,
         onSelect: () =>
           confirm({
-            title: t('user:confirm.resetSecondFactor', { name: user.userName }),
-            text: t('user:confirm.resetSecondFactorText'),
-            action: t('user:action.resetSecondFactor'),
+            title: t('access/users:confirm.resetSecondFactor', { name: user.userName }),
+            text: t('access/users:confirm.resetSecondFactorText'),
+            action: t('access/users:action.resetSecondFactor'),
             onConfirm: () => resetFactor.mutateAsync({ body }),
           }),
       },
       {
         key: 'close',
-        label: t('user:action.close'),
+        label: t('access/users:action.close'),
         isDangerous: true,
         isDisabled: isOwn,
         onSelect: () => void askToClose(user).catch((error: unknown) => showError(error)),

@@ -25,21 +25,23 @@ const tones = { right: 'ok', known: 'none', wrong: 'bad' } as const
 
 /** By the request's name of a field: what its column is called. */
 const columnOf: Record<string, string> = {
-  email: 'user:column.email',
-  firstName: 'user:field.firstName',
-  lastName: 'user:field.lastName',
-  phoneNumber: 'user:column.phone',
-  roleGroupIDs: 'user:column.roleGroups',
-  companyID: 'user:column.company',
-  agencyID: 'user:column.agency',
-  isOperationUser: 'user:column.isOperationUser',
+  email: 'access/users:column.email',
+  firstName: 'access/users:field.firstName',
+  lastName: 'access/users:field.lastName',
+  phoneNumber: 'access/users:column.phone',
+  roleGroupIDs: 'access/users:column.roleGroups',
+  companyID: 'access/users:column.company',
+  agencyID: 'access/users:column.agency',
+  isOperationUser: 'access/users:column.isOperationUser',
 }
 
 const Problems = ({ problems }: Pick<ImportedRow, 'problems'>) => {
   const { t } = useTranslation()
   return problems.map(({ field, message }) => (
     <div key={field}>
-      {columnOf[field] ? t('user:import.fieldProblem', { field: t(columnOf[field]), message }) : message}
+      {columnOf[field]
+        ? t('access/users:import.fieldProblem', { field: t(columnOf[field]), message })
+        : message}
     </div>
   ))
 }
@@ -54,13 +56,13 @@ const Rows = ({ read, isDone }: { read: Read; isDone: boolean }) => {
     <PlainTable
       label={t('shell:screen.userImport')}
       columns={[
-        { title: t('user:import.row') },
-        { title: t('user:column.email') },
-        { title: t('user:column.name') },
-        { title: t('user:column.roleGroups') },
-        { title: t('user:column.company') },
-        { title: t('user:import.column.state') },
-        { title: t('user:import.column.problems') },
+        { title: t('access/users:import.row') },
+        { title: t('access/users:column.email') },
+        { title: t('access/users:column.name') },
+        { title: t('access/users:column.roleGroups') },
+        { title: t('access/users:column.company') },
+        { title: t('access/users:import.column.state') },
+        { title: t('access/users:import.column.problems') },
       ]}
       rows={rows.map((row) => [
         row.row,
@@ -69,7 +71,7 @@ const Rows = ({ read, isDone }: { read: Read; isDone: boolean }) => {
         row.roleGroups,
         [row.company, row.agency].filter(Boolean).join(' · '),
         <StateDot key="state" tone={tones[row.state]}>
-          {t(`user:import.${isDone ? 'done' : 'state'}.${row.state}`)}
+          {t(`access/users:import.${isDone ? 'done' : 'state'}.${row.state}`)}
         </StateDot>,
         <Problems key="problems" problems={row.problems} />,
       ])}
@@ -97,7 +99,7 @@ export const UserImportPage = () => {
     onSuccess: ({ rightCount, knownCount, wrongCount }) => {
       notify(
         'success',
-        t('user:import.doneFacts', { right: rightCount, known: knownCount, wrong: wrongCount }),
+        t('access/users:import.doneFacts', { right: rightCount, known: knownCount, wrong: wrongCount }),
       )
       return queryClient.invalidateQueries(queriesOf(userEndpoints.listUsers))
     },
@@ -121,16 +123,16 @@ export const UserImportPage = () => {
   return (
     <FileImport
       title={t('shell:screen.userImport')}
-      facts={facts && t(isDone ? 'user:import.doneFacts' : 'user:import.facts', facts)}
+      facts={facts && t(isDone ? 'access/users:import.doneFacts' : 'access/users:import.facts', facts)}
       template={{
-        label: t('user:import.template'),
+        label: t('access/users:import.template'),
         isBusy: template.isPending,
         onClick: () => template.mutate({}),
       }}
       take={
         chosen && read && !isDone && read.rightCount > 0
           ? {
-              label: t('user:import.take', { count: read.rightCount }),
+              label: t('access/users:import.take', { count: read.rightCount }),
               isBusy: take.isPending,
               onClick: () => {
                 setProblem(null)
@@ -143,14 +145,16 @@ export const UserImportPage = () => {
             }
           : undefined
       }
-      dropLabel={chosen ? t('user:import.file', { name: chosen.file.name }) : t('user:import.drop')}
-      help={t('user:import.help')}
+      dropLabel={
+        chosen ? t('access/users:import.file', { name: chosen.file.name }) : t('access/users:import.drop')
+      }
+      help={t('access/users:import.help')}
       isDisabled={preview.isPending || take.isPending}
       onFile={send}
-      refused={tooLarge ? t('user:import.tooLarge') : undefined}
+      refused={tooLarge ? t('access/users:import.tooLarge') : undefined}
       problem={problem}
     >
-      {read && read.rightCount === 0 && !isDone && <p>{t('user:import.onlyWrong')}</p>}
+      {read && read.rightCount === 0 && !isDone && <p>{t('access/users:import.onlyWrong')}</p>}
       {read && <Rows read={read} isDone={isDone} />}
     </FileImport>
   )

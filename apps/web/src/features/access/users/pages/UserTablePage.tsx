@@ -36,12 +36,12 @@ export const UserTablePage = () => {
         linkTo={mayChange ? ({ id }) => `/definitions/usercrud?user=${id}` : undefined}
         cells={{
           active: ({ active }) => (
-            <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`user:active.${active}`)}</StateDot>
+            <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`access/users:active.${active}`)}</StateDot>
           ),
         }}
-        empty={<EmptyState title={t('user:table.empty')} />}
+        empty={<EmptyState title={t('access/users:table.empty')} />}
       />
-      <p style={{ color: 'var(--muted)', fontSize: 'var(--size-table)' }}>{t('user:table.facts')}</p>
+      <p style={{ color: 'var(--muted)', fontSize: 'var(--size-table)' }}>{t('access/users:table.facts')}</p>
     </>
   )
 }

@@ -47,7 +47,7 @@ export const UsersPage = () => {
   const actionsOf = useUserActions(setEdited)
   const add = (
     <Button kind="primary" onClick={() => setEdited(null)}>
-      {t('user:add')}
+      {t('access/users:add')}
     </Button>
   )
   return (
@@ -56,7 +56,7 @@ export const UsersPage = () => {
         list={list}
         actions={
           <>
-            <ButtonLink to="/definitions/usercrud/import">{t('user:import.open')}</ButtonLink>
+            <ButtonLink to="/definitions/usercrud/import">{t('access/users:import.open')}</ButtonLink>
             {add}
           </>
         }
@@ -65,12 +65,12 @@ export const UsersPage = () => {
         rowActions={actionsOf}
         cells={{
           active: ({ active }) => (
-            <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`user:active.${active}`)}</StateDot>
+            <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`access/users:active.${active}`)}</StateDot>
           ),
         }}
         empty={
-          <EmptyState title={t('user:empty')} action={add}>
-            {t('user:emptyHelp')}
+          <EmptyState title={t('access/users:empty')} action={add}>
+            {t('access/users:emptyHelp')}
           </EmptyState>
         }
       />

@@ -25,7 +25,7 @@ const NameStep = ({ options, onClose, onRefused }: NameStepProps) => {
   const add = async (name: string): Promise<void> => {
     const response = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
       if (!(error instanceof WebAuthnError || error instanceof DOMException)) throw error
-      notify('error', t('userSettings:passkey.notCompleted'))
+      notify('error', t('account/settings:passkey.notCompleted'))
       return null
     })
     if (!response) return
@@ -35,27 +35,27 @@ const NameStep = ({ options, onClose, onRefused }: NameStepProps) => {
       onRefused()
       throw error
     })
-    notify('success', t('userSettings:passkey.added'))
+    notify('success', t('account/settings:passkey.added'))
     onClose()
   }
   const form = useLightForm({
     initial: { name: '' },
     loadSchema: () => Promise.resolve(z.object({ name: passkeyName() })),
-    failedText: t('userSettings:passkey.addFailed'),
+    failedText: t('account/settings:passkey.addFailed'),
     onSubmit: ({ name }) => add(name),
   })
   return (
     <form {...form.formProps} className={styles.step}>
-      <p className={styles.lead}>{t('userSettings:passkey.addLead')}</p>
+      <p className={styles.lead}>{t('account/settings:passkey.addLead')}</p>
       <TextField
         {...form.field('name')}
-        label={t('userSettings:passkey.name')}
-        placeholder={t('userSettings:passkey.placeholder')}
+        label={t('account/settings:passkey.name')}
+        placeholder={t('account/settings:passkey.placeholder')}
         autoComplete="off"
         maxLength={60}
         autoFocus
       />
-      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('userSettings:passkey.add')} />
+      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('account/settings:passkey.add')} />
     </form>
   )
 }
@@ -67,9 +67,9 @@ export const AddPasskey = ({ hasPassword, onClose }: { hasPassword: boolean; onC
   if (options) return <NameStep options={options} onClose={onClose} onRefused={() => setOptions(null)} />
   return (
     <OwnerProofForm
-      lead={t(`userSettings:passkey.${hasPassword ? 'proofLead' : 'proofLeadWithoutPassword'}`)}
-      submit={t('userSettings:passkey.next')}
-      failedText={t('userSettings:passkey.addFailed')}
+      lead={t(`account/settings:passkey.${hasPassword ? 'proofLead' : 'proofLeadWithoutPassword'}`)}
+      submit={t('account/settings:passkey.next')}
+      failedText={t('account/settings:passkey.addFailed')}
       hasPassword={hasPassword}
       onClose={onClose}
       send={async (body) => {

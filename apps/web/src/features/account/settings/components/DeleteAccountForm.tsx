@@ -40,26 +40,27 @@ export const DeleteAccountForm = ({ onClose }: { onClose: () => void }) => {
   const form = useLightForm({
     initial: { password: '', secondFactorCode: '' },
     loadSchema: () => Promise.resolve(deleteAccountRequest.omit({ secondFactorCode: true })),
-    failedText: t('userSettings:data.deleteFailed'),
+    failedText: t('account/settings:data.deleteFailed'),
     onSubmit: async (values) => {
-      if (!isSure) form.setMessages({ sure: t('userSettings:data.sureRequired') })
+      if (!isSure) form.setMessages({ sure: t('account/settings:data.sureRequired') })
       else await step.attempt(() => remove(values))
     },
   })
   return (
     <form {...form.formProps} className={styles.step}>
       <Note tone="warn">
-        {t('userSettings:data.deleteLead')} {t('userSettings:data.gone')} {t('userSettings:data.stays')}
+        {t('account/settings:data.deleteLead')} {t('account/settings:data.gone')}{' '}
+        {t('account/settings:data.stays')}
       </Note>
       <PasswordField
         {...form.field('password')}
-        label={t('userSettings:secondFactor.password')}
+        label={t('account/settings:secondFactor.password')}
         autoComplete="current-password"
         autoFocus
       />
       {step.isAsked && <SecondFactorField {...form.field('secondFactorCode')} />}
       <CheckboxField
-        label={t('userSettings:data.sure')}
+        label={t('account/settings:data.sure')}
         checked={isSure}
         message={form.messages.sure}
         onChange={(checked) => {
@@ -68,7 +69,7 @@ export const DeleteAccountForm = ({ onClose }: { onClose: () => void }) => {
         }}
       />
       {check.field}
-      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('userSettings:data.delete')} />
+      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('account/settings:data.delete')} />
     </form>
   )
 }

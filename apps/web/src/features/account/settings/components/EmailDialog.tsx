@@ -36,7 +36,7 @@ const AddressStep = ({ onClose, onSent }: StepProps & { onSent: (requested: Requ
   const form = useLightForm({
     initial: { newEmail: '', password: '' },
     loadSchema: () => Promise.resolve(requestEmailChangeRequest),
-    failedText: t('userSettings:email.failed'),
+    failedText: t('account/settings:email.failed'),
     onSubmit: async (values) => {
       const { requestId } = await callWithCaptcha(
         (captcha) => callEndpoint(emailChangeEndpoints.requestEmailChange, { body: { ...values, captcha } }),
@@ -47,10 +47,10 @@ const AddressStep = ({ onClose, onSent }: StepProps & { onSent: (requested: Requ
   })
   return (
     <form {...form.formProps} className={styles.form}>
-      <p className={styles.help}>{t('userSettings:email.lead')}</p>
+      <p className={styles.help}>{t('account/settings:email.lead')}</p>
       <TextField
         {...form.field('newEmail')}
-        label={t('userSettings:email.new')}
+        label={t('account/settings:email.new')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -60,11 +60,11 @@ const AddressStep = ({ onClose, onSent }: StepProps & { onSent: (requested: Requ
       />
       <PasswordField
         {...form.field('password')}
-        label={t('userSettings:email.password')}
+        label={t('account/settings:email.password')}
         autoComplete="current-password"
       />
       {check.field}
-      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('userSettings:email.send')} />
+      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('account/settings:email.send')} />
     </form>
   )
 }
@@ -75,20 +75,20 @@ const CodeStep = ({ requested, onClose }: StepProps & { requested: Requested }) 
   const form = useLightForm({
     initial: { ...requested, confirmationCode: '' },
     loadSchema: () => Promise.resolve(confirmEmailChangeRequest),
-    failedText: t('userSettings:email.failed'),
+    failedText: t('account/settings:email.failed'),
     onSubmit: async (values) => {
       startSession(await callEndpoint(emailChangeEndpoints.confirmEmailChange, { body: values }))
-      notify('success', t('userSettings:email.changed'))
+      notify('success', t('account/settings:email.changed'))
       await queryClient.invalidateQueries(queriesOf(profileEndpoints.getUser))
       onClose()
     },
   })
   return (
     <form {...form.formProps} className={styles.form}>
-      <p className={styles.help}>{t('userSettings:email.codeLead', { email: requested.newEmail })}</p>
+      <p className={styles.help}>{t('account/settings:email.codeLead', { email: requested.newEmail })}</p>
       <DemonstrationMailNote />
       <CodeField {...form.field('confirmationCode')} />
-      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('userSettings:email.confirm')} />
+      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('account/settings:email.confirm')} />
     </form>
   )
 }
@@ -101,7 +101,7 @@ export const EmailDialog = ({ onClose }: StepProps) => {
     <AppModal
       open
       width={460}
-      title={t('userSettings:email.title')}
+      title={t('account/settings:email.title')}
       onCancel={onClose}
       footer={null}
       mask={{ closable: false }}

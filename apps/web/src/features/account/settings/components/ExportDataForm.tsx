@@ -19,28 +19,28 @@ export const ExportDataForm = ({ onClose }: { onClose: () => void }) => {
   const form = useLightForm({
     initial: { password: '' },
     loadSchema: () => Promise.resolve(exportPersonalDataRequest),
-    failedText: t('userSettings:data.exportFailed'),
+    failedText: t('account/settings:data.exportFailed'),
     onSubmit: async (values) => {
       const file = await callWithCaptcha(
         (captcha) => callEndpoint(personalDataEndpoints.exportPersonalData, { body: { ...values, captcha } }),
         check.solve,
       )
       saveFile(file)
-      notify('success', t('userSettings:data.exported'))
+      notify('success', t('account/settings:data.exported'))
       onClose()
     },
   })
   return (
     <form {...form.formProps} className={styles.step}>
-      <p className={styles.lead}>{t('userSettings:data.exportLead')}</p>
+      <p className={styles.lead}>{t('account/settings:data.exportLead')}</p>
       <PasswordField
         {...form.field('password')}
-        label={t('userSettings:secondFactor.password')}
+        label={t('account/settings:secondFactor.password')}
         autoComplete="current-password"
         autoFocus
       />
       {check.field}
-      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('userSettings:data.export')} />
+      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('account/settings:data.export')} />
     </form>
   )
 }

@@ -32,10 +32,10 @@ export const PasskeyFirst = () => {
   return (
     <div className={styles.form}>
       <Note tone={isPossible ? 'info' : 'warn'}>
-        {t(`userSettings:secondFactor.${isPossible ? 'gateEnter' : 'gateElsewhere'}`)}
+        {t(`account/settings:secondFactor.${isPossible ? 'gateEnter' : 'gateElsewhere'}`)}
       </Note>
-      {isPossible && <p className={styles.help}>{t('userSettings:secondFactor.gateAfterPasskey')}</p>}
-      <p className={styles.help}>{t('userSettings:secondFactor.gateLost')}</p>
+      {isPossible && <p className={styles.help}>{t('account/settings:secondFactor.gateAfterPasskey')}</p>}
+      <p className={styles.help}>{t('account/settings:secondFactor.gateLost')}</p>
     </div>
   )
 }
@@ -45,10 +45,10 @@ const PasskeyEntry = ({ isNew }: { isNew: boolean }) => {
   const { isBusy, problem, signIn } = usePasskeyButton(enterByPasskey)
   return (
     <div className={styles.form}>
-      {isNew && <Note tone="ok">{t('userSettings:secondFactor.gateCreated')}</Note>}
+      {isNew && <Note tone="ok">{t('account/settings:secondFactor.gateCreated')}</Note>}
       <div className={styles.actions}>
         <Button kind="primary" isBusy={isBusy} onClick={() => void signIn()}>
-          {t('identity:passkey.signIn')}
+          {t('account/waysIn:passkey.signIn')}
         </Button>
       </div>
       <div role="alert">{problem && <Note tone="bad">{problem}</Note>}</div>
@@ -80,12 +80,12 @@ export const GatePasskey = ({ isAdding, onAdding }: GatePasskeyProps) => {
   }
   return (
     <Panel
-      title={t('userSettings:secondFactor.gatePasskey')}
-      help={t('userSettings:secondFactor.gatePasskeyHelp')}
+      title={t('account/settings:secondFactor.gatePasskey')}
+      help={t('account/settings:secondFactor.gatePasskeyHelp')}
     >
       {passkeys.length > 0 && <PasskeyEntry isNew={isNew} />}
       {passkeys.length === 0 && !isAdding && (
-        <Button onClick={() => onAdding(true)}>{t('userSettings:secondFactor.gateCreate')}</Button>
+        <Button onClick={() => onAdding(true)}>{t('account/settings:secondFactor.gateCreate')}</Button>
       )}
       {passkeys.length === 0 && isAdding && (
         <Suspense fallback={<LoadingRows rows={1} columns={1} />}>

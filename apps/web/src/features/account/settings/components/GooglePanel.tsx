@@ -33,12 +33,12 @@ const ConnectDialog = ({ hasPassword, onClose }: { hasPassword: boolean; onClose
   const choose = (token: string | undefined): void => {
     const read = token ? readCredential(token) : null
     if (read) setCredential(read)
-    else notify('error', t('identity:google.tokenMissing'))
+    else notify('error', t('account/waysIn:google.tokenMissing'))
   }
   if (!credential)
     return (
       <div className={dialog.step}>
-        <p className={dialog.lead}>{t('userSettings:google.connectLead')}</p>
+        <p className={dialog.lead}>{t('account/settings:google.connectLead')}</p>
         {clientId !== null && (
           <GoogleButton
             clientId={clientId}
@@ -51,18 +51,18 @@ const ConnectDialog = ({ hasPassword, onClose }: { hasPassword: boolean; onClose
     )
   return (
     <OwnerProofForm
-      lead={t(`userSettings:google.${hasPassword ? 'proofLead' : 'proofLeadWithoutPassword'}`, {
+      lead={t(`account/settings:google.${hasPassword ? 'proofLead' : 'proofLeadWithoutPassword'}`, {
         email: credential.email,
       })}
-      submit={t('userSettings:google.connect')}
-      failedText={t('userSettings:google.connectFailed')}
+      submit={t('account/settings:google.connect')}
+      failedText={t('account/settings:google.connectFailed')}
       hasPassword={hasPassword}
       onClose={onClose}
       send={async (proof) => {
         await callEndpoint(googleEndpoints.connectGoogle, {
           body: { googleIdToken: credential.token, ...proof },
         })
-        notify('success', t('userSettings:google.connectedNow'))
+        notify('success', t('account/settings:google.connectedNow'))
         onClose()
       }}
     />
@@ -76,12 +76,12 @@ const Connection = ({ connection }: { connection: GoogleConnection }) => {
     <>
       <StateDot tone={email === null ? 'none' : 'ok'}>
         {email === null
-          ? t('userSettings:google.notConnected')
-          : t('userSettings:google.connected', { email })}
+          ? t('account/settings:google.notConnected')
+          : t('account/settings:google.connected', { email })}
       </StateDot>
       {connectedAt !== null && (
         <FactLines
-          facts={[{ label: t('userSettings:google.since'), value: <DateText value={connectedAt} /> }]}
+          facts={[{ label: t('account/settings:google.since'), value: <DateText value={connectedAt} /> }]}
         />
       )}
     </>
@@ -94,15 +94,15 @@ const useDisconnect = (email: string | null) => {
   const queryClient = useQueryClient()
   const disconnect = useEndpointMutation(googleEndpoints.disconnectGoogle, {
     onSuccess: () => {
-      notify('success', t('userSettings:google.disconnected'))
+      notify('success', t('account/settings:google.disconnected'))
       return queryClient.invalidateQueries(queriesOf(googleEndpoints.getGoogleConnection))
     },
   })
   return () =>
     confirm({
-      title: t('userSettings:google.disconnectQuestion'),
-      text: t('userSettings:google.disconnectText', { email }),
-      action: t('userSettings:google.disconnect'),
+      title: t('account/settings:google.disconnectQuestion'),
+      text: t('account/settings:google.disconnectText', { email }),
+      action: t('account/settings:google.disconnect'),
       onConfirm: () => disconnect.mutateAsync({}),
     })
 }
@@ -126,7 +126,7 @@ export const GooglePanel = ({ profile }: { profile: Profile }) => {
   }
   if (connection && !connection.isOffered && connection.email === null) return null
   return (
-    <Panel title={t('userSettings:google.panelTitle')} help={t('userSettings:google.panelHelp')}>
+    <Panel title={t('account/settings:google.panelTitle')} help={t('account/settings:google.panelHelp')}>
       {error && !connection && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!connection && !error && <LoadingRows rows={1} columns={2} />}
       {connection && (
@@ -134,9 +134,9 @@ export const GooglePanel = ({ profile }: { profile: Profile }) => {
           <Connection connection={connection} />
           <div className={styles.actions}>
             {connection.email === null ? (
-              <Button onClick={() => setIsOpen(true)}>{t('userSettings:google.connect')}</Button>
+              <Button onClick={() => setIsOpen(true)}>{t('account/settings:google.connect')}</Button>
             ) : (
-              <Button onClick={askToDisconnect}>{t('userSettings:google.disconnect')}</Button>
+              <Button onClick={askToDisconnect}>{t('account/settings:google.disconnect')}</Button>
             )}
           </div>
         </div>
@@ -145,7 +145,7 @@ export const GooglePanel = ({ profile }: { profile: Profile }) => {
         <AppModal
           open
           width={480}
-          title={t('userSettings:google.connect')}
+          title={t('account/settings:google.connect')}
           onCancel={close}
           footer={null}
           mask={{ closable: false }}

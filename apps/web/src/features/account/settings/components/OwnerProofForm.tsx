@@ -59,7 +59,7 @@ export const OwnerProofForm = ({
       {hasPassword && (
         <PasswordField
           {...form.field('password')}
-          label={t('userSettings:secondFactor.password')}
+          label={t('account/settings:secondFactor.password')}
           autoComplete="current-password"
           autoFocus
         />

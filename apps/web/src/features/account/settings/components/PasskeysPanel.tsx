@@ -29,22 +29,22 @@ const PasskeyItem = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
         <span className={list.name}>{name}</span>
         <span className={list.facts}>
           <span>
-            {t('userSettings:passkey.created')}: <DateText value={createdAt} format="minute" />
+            {t('account/settings:passkey.created')}: <DateText value={createdAt} format="minute" />
           </span>
           <span>
             {lastUsedAt === null ? (
-              t('userSettings:passkey.neverUsed')
+              t('account/settings:passkey.neverUsed')
             ) : (
               <>
-                {t('userSettings:passkey.lastUsed')}: <DateText value={lastUsedAt} format="minute" />
+                {t('account/settings:passkey.lastUsed')}: <DateText value={lastUsedAt} format="minute" />
               </>
             )}
           </span>
-          {isSynced && <span>{t('userSettings:passkey.synced')}</span>}
+          {isSynced && <span>{t('account/settings:passkey.synced')}</span>}
         </span>
       </div>
-      <Button size="small" aria-label={`${t('userSettings:passkey.remove')}: ${name}`} onClick={onRemove}>
-        {t('userSettings:passkey.remove')}
+      <Button size="small" aria-label={`${t('account/settings:passkey.remove')}: ${name}`} onClick={onRemove}>
+        {t('account/settings:passkey.remove')}
       </Button>
     </li>
   )
@@ -62,9 +62,9 @@ const useRemove = () => {
   })
   return ({ id, name }: Passkey) =>
     confirm({
-      title: t('userSettings:passkey.removeQuestion', { name }),
-      text: t('userSettings:passkey.removeText'),
-      action: t('userSettings:passkey.remove'),
+      title: t('account/settings:passkey.removeQuestion', { name }),
+      text: t('account/settings:passkey.removeText'),
+      action: t('account/settings:passkey.remove'),
       onConfirm: () => remove.mutateAsync({ body: { passkeyId: id } }),
     })
 }
@@ -83,7 +83,7 @@ export const PasskeysPanel = ({ profile }: { profile: Profile }) => {
   }
   const mayAdd = hasPasskeys(settings?.passkeyDomain)
   return (
-    <Panel title={t('userSettings:passkey.title')} help={t('userSettings:passkey.help')}>
+    <Panel title={t('account/settings:passkey.title')} help={t('account/settings:passkey.help')}>
       {error && !passkeys && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!passkeys && !error && <LoadingRows rows={1} columns={2} />}
       {passkeys && (
@@ -95,12 +95,12 @@ export const PasskeysPanel = ({ profile }: { profile: Profile }) => {
               ))}
             </ul>
           ) : (
-            <p className={styles.help}>{t('userSettings:passkey.none')}</p>
+            <p className={styles.help}>{t('account/settings:passkey.none')}</p>
           )}
-          {settings && !mayAdd && <Note tone="info">{t('userSettings:passkey.notHere')}</Note>}
+          {settings && !mayAdd && <Note tone="info">{t('account/settings:passkey.notHere')}</Note>}
           {mayAdd && (
             <div className={styles.actions}>
-              <Button onClick={() => setIsOpen(true)}>{t('userSettings:passkey.add')}</Button>
+              <Button onClick={() => setIsOpen(true)}>{t('account/settings:passkey.add')}</Button>
             </div>
           )}
         </div>
@@ -109,7 +109,7 @@ export const PasskeysPanel = ({ profile }: { profile: Profile }) => {
         <AppModal
           open
           width={480}
-          title={t('userSettings:passkey.add')}
+          title={t('account/settings:passkey.add')}
           onCancel={close}
           footer={null}
           mask={{ closable: false }}

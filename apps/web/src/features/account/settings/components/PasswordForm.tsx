@@ -23,14 +23,14 @@ const Fields = ({ email, onChanged }: { email: string; onChanged: () => void }) 
   const form = useLightForm({
     initial: empty,
     loadSchema: () => Promise.resolve(updatePasswordRequest),
-    failedText: t('userSettings:password.failed'),
+    failedText: t('account/settings:password.failed'),
     onSubmit: async (values) => {
       const token = await callWithCaptcha(
         (captcha) => callEndpoint(profileEndpoints.updatePassword, { body: { ...values, captcha } }),
         check.solve,
       )
       startSession(token)
-      notify('success', t('userSettings:password.changed'))
+      notify('success', t('account/settings:password.changed'))
       onChanged()
     },
   })
@@ -40,24 +40,24 @@ const Fields = ({ email, onChanged }: { email: string; onChanged: () => void }) 
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
         {...form.field('oldPassword')}
-        label={t('userSettings:password.old')}
+        label={t('account/settings:password.old')}
         autoComplete="current-password"
       />
       <PasswordField
         {...form.field('newPassword')}
-        label={t('userSettings:password.new')}
+        label={t('account/settings:password.new')}
         autoComplete="new-password"
       />
       <PasswordStrengthMeter password={form.values.newPassword} />
       <PasswordField
         {...form.field('repeatPassword')}
-        label={t('userSettings:password.repeat')}
+        label={t('account/settings:password.repeat')}
         autoComplete="new-password"
       />
       {check.field}
       <div className={styles.actions}>
         <Button type="submit" kind="primary" isBusy={form.isBusy}>
-          {t('userSettings:password.save')}
+          {t('account/settings:password.save')}
         </Button>
       </div>
     </form>
@@ -69,11 +69,11 @@ export const PasswordForm = ({ profile }: { profile: Profile }) => {
   // Empty again after each change.
   const [changes, setChanges] = useState(0)
   return (
-    <Panel title={t('userSettings:password.title')} help={t('userSettings:password.help')}>
+    <Panel title={t('account/settings:password.title')} help={t('account/settings:password.help')}>
       {profile.hasPassword ? (
         <Fields key={changes} email={profile.email} onChanged={() => setChanges(changes + 1)} />
       ) : (
-        <Note tone="info">{t('userSettings:password.none')}</Note>
+        <Note tone="info">{t('account/settings:password.none')}</Note>
       )}
     </Panel>
   )

@@ -15,16 +15,16 @@ export const PersonalDataPanel = () => {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (
-    <Panel title={t('userSettings:data.title')} help={t('userSettings:data.help')}>
+    <Panel title={t('account/settings:data.title')} help={t('account/settings:data.help')}>
       <div className={styles.actions}>
-        <Button onClick={() => setOpen('export')}>{t('userSettings:data.export')}</Button>
-        <Button onClick={() => setOpen('delete')}>{t('userSettings:data.delete')}</Button>
+        <Button onClick={() => setOpen('export')}>{t('account/settings:data.export')}</Button>
+        <Button onClick={() => setOpen('delete')}>{t('account/settings:data.delete')}</Button>
       </div>
       {open && (
         <AppModal
           open
           width={480}
-          title={t(`userSettings:data.${open}Title`)}
+          title={t(`account/settings:data.${open}Title`)}
           onCancel={close}
           footer={null}
           mask={{ closable: false }}

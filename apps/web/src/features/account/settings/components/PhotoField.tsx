@@ -21,8 +21,8 @@ interface PhotoFieldProps {
 
 const problemOf = ({ type, size }: File): string | null => {
   // The server looks at the bytes; this saves the way there.
-  if (!(photoContentTypes as readonly string[]).includes(type)) return 'userSettings:photo.type'
-  return size > maxPhotoBytes ? 'userSettings:photo.tooLarge' : null
+  if (!(photoContentTypes as readonly string[]).includes(type)) return 'account/settings:photo.type'
+  return size > maxPhotoBytes ? 'account/settings:photo.tooLarge' : null
 }
 
 export const PhotoField = ({ stored, initials, change, message, onChange, onRefuse }: PhotoFieldProps) => {
@@ -40,21 +40,21 @@ export const PhotoField = ({ stored, initials, change, message, onChange, onRefu
   return (
     <div className={styles.field} role="group" aria-labelledby={`${id}-label`}>
       {shown ? (
-        <img src={shown} alt={t('userSettings:photo.label')} className={styles.picture} />
+        <img src={shown} alt={t('account/settings:photo.label')} className={styles.picture} />
       ) : (
         <span className={styles.picture} aria-hidden="true">
           {initials}
         </span>
       )}
       <div className={styles.words}>
-        <b id={`${id}-label`}>{t('userSettings:photo.label')}</b>
+        <b id={`${id}-label`}>{t('account/settings:photo.label')}</b>
         <div>
           <Button
             size="small"
             aria-describedby={`${id}-help ${id}-message`}
             onClick={() => input.current?.click()}
           >
-            {t(shown ? 'userSettings:photo.change' : 'userSettings:photo.choose')}
+            {t(shown ? 'account/settings:photo.change' : 'account/settings:photo.choose')}
           </Button>{' '}
           {shown && (
             <Button
@@ -62,7 +62,7 @@ export const PhotoField = ({ stored, initials, change, message, onChange, onRefu
               kind="text"
               onClick={() => onChange(stored === null ? { kind: 'keep' } : { kind: 'remove' })}
             >
-              {t('userSettings:photo.remove')}
+              {t('account/settings:photo.remove')}
             </Button>
           )}
         </div>
@@ -80,7 +80,7 @@ export const PhotoField = ({ stored, initials, change, message, onChange, onRefu
           }}
         />
         <span id={`${id}-help`} className={styles.help}>
-          {t(change.kind === 'keep' ? 'userSettings:photo.help' : 'userSettings:photo.willBeSaved')}
+          {t(change.kind === 'keep' ? 'account/settings:photo.help' : 'account/settings:photo.willBeSaved')}
         </span>
         <span id={`${id}-message`} role="alert" className={styles.message}>
           {message}

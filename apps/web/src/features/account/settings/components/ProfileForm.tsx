@@ -20,7 +20,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const [isEmailOpen, setIsEmailOpen] = useState(false)
   const { emailNotifications } = form.values
   return (
-    <Panel title={t('userSettings:profile.title')} help={t('userSettings:profile.help')}>
+    <Panel title={t('account/settings:profile.title')} help={t('account/settings:profile.help')}>
       <form {...form.formProps} className={styles.form}>
         <PhotoField
           stored={stored}
@@ -36,12 +36,12 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
         <div className={styles.pair}>
           <TextField
             {...form.field('firstName')}
-            label={t('userSettings:profile.firstName')}
+            label={t('account/settings:profile.firstName')}
             autoComplete="given-name"
           />
           <TextField
             {...form.field('lastName')}
-            label={t('userSettings:profile.lastName')}
+            label={t('account/settings:profile.lastName')}
             autoComplete="family-name"
           />
           <TextField
@@ -54,7 +54,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
             suffix={
               profile.hasPassword && (
                 <Button kind="text" size="small" onClick={() => setIsEmailOpen(true)}>
-                  {t('userSettings:email.change')}
+                  {t('account/settings:email.change')}
                 </Button>
               )
             }
@@ -62,24 +62,24 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
           <PhoneField {...form.field('phoneNumber')} />
           <SelectField
             {...form.field('language')}
-            label={t('userSettings:profile.language')}
-            hint={t('userSettings:profile.languageHelp')}
+            label={t('account/settings:profile.language')}
+            hint={t('account/settings:profile.languageHelp')}
             options={[
-              { value: 'tr', label: t('userSettings:profile.tr') },
-              { value: 'en', label: t('userSettings:profile.en') },
+              { value: 'tr', label: t('account/settings:profile.tr') },
+              { value: 'en', label: t('account/settings:profile.en') },
             ]}
           />
         </div>
         <CheckboxField
-          label={t('userSettings:profile.notifications')}
+          label={t('account/settings:profile.notifications')}
           checked={emailNotifications}
           onChange={(checked) => form.setValues({ emailNotifications: checked })}
         />
-        <p className={styles.help}>{t('userSettings:profile.notificationsHelp')}</p>
+        <p className={styles.help}>{t('account/settings:profile.notificationsHelp')}</p>
         {form.conflict !== null && <Note tone="bad">{form.conflict}</Note>}
         <div className={styles.actions}>
           <Button type="submit" kind="primary" isBusy={form.isBusy}>
-            {t('userSettings:profile.save')}
+            {t('account/settings:profile.save')}
           </Button>
         </div>
       </form>

@@ -27,7 +27,7 @@ export const ProofForm = ({ lead, submit, onClose, send }: ProofFormProps) => {
   const form = useLightForm({
     initial: { password: '', secondFactorCode: '' },
     loadSchema: () => Promise.resolve(provenRequest),
-    failedText: t('userSettings:secondFactor.failed'),
+    failedText: t('account/settings:secondFactor.failed'),
     onSubmit: (values) => callWithCaptcha((captcha) => send({ ...values, captcha }), check.solve),
   })
   return (
@@ -35,7 +35,7 @@ export const ProofForm = ({ lead, submit, onClose, send }: ProofFormProps) => {
       <p className={styles.lead}>{lead}</p>
       <PasswordField
         {...form.field('password')}
-        label={t('userSettings:secondFactor.password')}
+        label={t('account/settings:secondFactor.password')}
         autoComplete="current-password"
         autoFocus
       />

@@ -15,18 +15,18 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const text = `${codes.join('\n')}\n`
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text)
-    notify('success', t('userSettings:secondFactor.copied'))
+    notify('success', t('account/settings:secondFactor.copied'))
   }
   const download = (): void =>
     saveFile({
       blob: new Blob([text], { type: 'text/plain' }),
       contentType: 'text/plain',
-      fileName: t('userSettings:secondFactor.fileName'),
+      fileName: t('account/settings:secondFactor.fileName'),
     })
   return (
     <div className={styles.step}>
-      <p className={styles.lead}>{t('userSettings:secondFactor.codesLead')}</p>
-      <ul className={styles.codes} aria-label={t('userSettings:secondFactor.codesTitle')}>
+      <p className={styles.lead}>{t('account/settings:secondFactor.codesLead')}</p>
+      <ul className={styles.codes} aria-label={t('account/settings:secondFactor.codesTitle')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -34,11 +34,11 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
       <div className={styles.actions}>
         {/* Only on encrypted pages and on one's own machine. */}
         {window.isSecureContext && (
-          <Button onClick={() => void copy()}>{t('userSettings:secondFactor.copy')}</Button>
+          <Button onClick={() => void copy()}>{t('account/settings:secondFactor.copy')}</Button>
         )}
-        <Button onClick={download}>{t('userSettings:secondFactor.download')}</Button>
+        <Button onClick={download}>{t('account/settings:secondFactor.download')}</Button>
         <Button kind="primary" onClick={onDone}>
-          {t('userSettings:secondFactor.done')}
+          {t('account/settings:secondFactor.done')}
         </Button>
       </div>
     </div>

@@ -29,8 +29,8 @@ const RenewDialog = ({ onClose }: { onClose: () => void }) => {
   if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />
   return (
     <ProofForm
-      lead={t('userSettings:secondFactor.renewLead')}
-      submit={t('userSettings:secondFactor.renew')}
+      lead={t('account/settings:secondFactor.renewLead')}
+      submit={t('account/settings:secondFactor.renew')}
       onClose={onClose}
       send={async (body) => {
         const { recoveryCodes } = await callEndpoint(secondFactorEndpoints.renewRecoveryCodes, { body })
@@ -44,12 +44,12 @@ const SwitchOffDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   return (
     <ProofForm
-      lead={t('userSettings:secondFactor.switchOffLead')}
-      submit={t('userSettings:secondFactor.switchOff')}
+      lead={t('account/settings:secondFactor.switchOffLead')}
+      submit={t('account/settings:secondFactor.switchOff')}
       onClose={onClose}
       send={async (body) => {
         await callEndpoint(secondFactorEndpoints.switchOffSecondFactor, { body })
-        notify('success', t('userSettings:secondFactor.switchedOff'))
+        notify('success', t('account/settings:secondFactor.switchedOff'))
         onClose()
       }}
     />
@@ -61,19 +61,19 @@ const State = ({ state }: { state: SecondFactorState }) => {
   return (
     <>
       <StateDot tone={state.isOn ? 'ok' : 'none'}>
-        {t(state.isOn ? 'userSettings:secondFactor.on' : 'userSettings:secondFactor.off')}
+        {t(state.isOn ? 'account/settings:secondFactor.on' : 'account/settings:secondFactor.off')}
       </StateDot>
-      {state.isRequired && <Note tone="info">{t('userSettings:secondFactor.required')}</Note>}
+      {state.isRequired && <Note tone="info">{t('account/settings:secondFactor.required')}</Note>}
       {state.isOn && (
         <FactLines
           facts={[
-            { label: t('userSettings:secondFactor.since'), value: <DateText value={state.since} /> },
-            { label: t('userSettings:secondFactor.left'), value: state.recoveryCodesLeft },
+            { label: t('account/settings:secondFactor.since'), value: <DateText value={state.since} /> },
+            { label: t('account/settings:secondFactor.left'), value: state.recoveryCodesLeft },
           ]}
         />
       )}
       {state.isOn && state.recoveryCodesLeft < fewCodes && (
-        <Note tone="warn">{t('userSettings:secondFactor.few')}</Note>
+        <Note tone="warn">{t('account/settings:secondFactor.few')}</Note>
       )}
     </>
   )
@@ -90,7 +90,7 @@ export const SecondFactorPanel = () => {
     void queryClient.invalidateQueries(queriesOf(secondFactorEndpoints.getSecondFactor))
   }
   return (
-    <Panel title={t('userSettings:secondFactor.title')} help={t('userSettings:secondFactor.help')}>
+    <Panel title={t('account/settings:secondFactor.title')} help={t('account/settings:secondFactor.help')}>
       {error && !state && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!state && !error && <LoadingRows rows={1} columns={2} />}
       {state && (
@@ -99,15 +99,15 @@ export const SecondFactorPanel = () => {
           <div className={styles.actions}>
             {state.isOn ? (
               <>
-                <Button onClick={() => setOpen('renew')}>{t('userSettings:secondFactor.renew')}</Button>
+                <Button onClick={() => setOpen('renew')}>{t('account/settings:secondFactor.renew')}</Button>
                 {!state.isRequired && (
                   <Button onClick={() => setOpen('switchOff')}>
-                    {t('userSettings:secondFactor.switchOff')}
+                    {t('account/settings:secondFactor.switchOff')}
                   </Button>
                 )}
               </>
             ) : (
-              <Button onClick={() => setOpen('setUp')}>{t('userSettings:secondFactor.setUp')}</Button>
+              <Button onClick={() => setOpen('setUp')}>{t('account/settings:secondFactor.setUp')}</Button>
             )}
           </div>
         </div>
@@ -116,7 +116,7 @@ export const SecondFactorPanel = () => {
         <AppModal
           open
           width={480}
-          title={t(`userSettings:secondFactor.${open}Title`)}
+          title={t(`account/settings:secondFactor.${open}Title`)}
           onCancel={close}
           footer={null}
           mask={{ closable: false }}

@@ -38,7 +38,7 @@ const PasswordStep = ({ onClose, onBegun }: { onClose: () => void; onBegun: (sec
   const form = useLightForm({
     initial: { password: '' },
     loadSchema: () => Promise.resolve(beginSecondFactorRequest),
-    failedText: t('userSettings:secondFactor.failed'),
+    failedText: t('account/settings:secondFactor.failed'),
     onSubmit: async (values) =>
       onBegun(
         await callWithCaptcha(
@@ -50,15 +50,19 @@ const PasswordStep = ({ onClose, onBegun }: { onClose: () => void; onBegun: (sec
   })
   return (
     <form {...form.formProps} className={styles.step}>
-      <p className={styles.lead}>{t('userSettings:secondFactor.passwordLead')}</p>
+      <p className={styles.lead}>{t('account/settings:secondFactor.passwordLead')}</p>
       <PasswordField
         {...form.field('password')}
-        label={t('userSettings:secondFactor.password')}
+        label={t('account/settings:secondFactor.password')}
         autoComplete="current-password"
         autoFocus
       />
       {check.field}
-      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('userSettings:secondFactor.next')} />
+      <DialogActions
+        onClose={onClose}
+        isBusy={form.isBusy}
+        submit={t('account/settings:secondFactor.next')}
+      />
     </form>
   )
 }
@@ -73,31 +77,35 @@ const ScanStep = ({ secret, uri, onClose, onConfirmed }: ScanStepProps) => {
   const form = useLightForm({
     initial: { secondFactorCode: '' },
     loadSchema: () => Promise.resolve(confirmSecondFactorRequest),
-    failedText: t('userSettings:secondFactor.failed'),
+    failedText: t('account/settings:secondFactor.failed'),
     onSubmit: async (values) =>
       onConfirmed(await callEndpoint(secondFactorEndpoints.confirmSecondFactor, { body: values })),
   })
   return (
     <form {...form.formProps} className={styles.step}>
-      <p className={styles.lead}>{t('userSettings:secondFactor.scan')}</p>
+      <p className={styles.lead}>{t('account/settings:secondFactor.scan')}</p>
       <div className={styles.scan}>
-        <div role="img" aria-label={t('userSettings:secondFactor.qr')}>
+        <div role="img" aria-label={t('account/settings:secondFactor.qr')}>
           <div aria-hidden="true">
             {/* Dark on light in dark themes too: many apps read nothing else. */}
             <QRCode value={uri} type="svg" size={200} color="#000000" bgColor="#ffffff" />
           </div>
         </div>
-        <span>{t('userSettings:secondFactor.secret')}</span>
+        <span>{t('account/settings:secondFactor.secret')}</span>
         <span className={styles.secret}>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</span>
       </div>
       <TextField
         {...form.field('secondFactorCode')}
-        label={t('userSettings:secondFactor.code')}
+        label={t('account/settings:secondFactor.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
       />
-      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('userSettings:secondFactor.confirm')} />
+      <DialogActions
+        onClose={onClose}
+        isBusy={form.isBusy}
+        submit={t('account/settings:secondFactor.confirm')}
+      />
     </form>
   )
 }

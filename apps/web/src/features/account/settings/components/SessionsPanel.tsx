@@ -16,8 +16,8 @@ const useDeviceName = () => {
   const { t } = useTranslation()
   return ({ browser, system }: OpenSession): string =>
     browser && system
-      ? t('userSettings:sessions.device', { browser, system })
-      : (browser ?? system ?? t('userSettings:sessions.unknown'))
+      ? t('account/settings:sessions.device', { browser, system })
+      : (browser ?? system ?? t('account/settings:sessions.unknown'))
 }
 
 interface SessionItemProps {
@@ -34,16 +34,16 @@ const SessionItem = ({ session, isBusy, onEnd }: SessionItemProps) => {
       <div className={styles.words}>
         <span className={styles.name}>
           {name}
-          {session.isCurrent && <Tag tone="ok">{t('userSettings:sessions.current')}</Tag>}
+          {session.isCurrent && <Tag tone="ok">{t('account/settings:sessions.current')}</Tag>}
         </span>
         <span className={styles.facts}>
           <span>
-            {t('userSettings:sessions.lastUsed')}: <DateText value={session.lastUsedAt} format="minute" />
+            {t('account/settings:sessions.lastUsed')}: <DateText value={session.lastUsedAt} format="minute" />
           </span>
           <span>
-            {t('userSettings:sessions.started')}: <DateText value={session.startedAt} format="minute" />
+            {t('account/settings:sessions.started')}: <DateText value={session.startedAt} format="minute" />
           </span>
-          <span>{t(`userSettings:sessions.with.${session.signedInWith}`)}</span>
+          <span>{t(`account/settings:sessions.with.${session.signedInWith}`)}</span>
           {session.network && <span>{session.network}</span>}
         </span>
       </div>
@@ -51,10 +51,10 @@ const SessionItem = ({ session, isBusy, onEnd }: SessionItemProps) => {
         <Button
           size="small"
           isBusy={isBusy}
-          aria-label={`${t('userSettings:sessions.end')}: ${name}`}
+          aria-label={`${t('account/settings:sessions.end')}: ${name}`}
           onClick={onEnd}
         >
-          {t('userSettings:sessions.end')}
+          {t('account/settings:sessions.end')}
         </Button>
       )}
     </li>
@@ -78,26 +78,26 @@ export const SessionsPanel = () => {
   })
   const endOthers = useEndpointMutation(sessionEndpoints.endOtherSessions, {
     onSuccess: ({ ended }) => {
-      notify('success', t('userSettings:sessions.ended', { count: ended }))
+      notify('success', t('account/settings:sessions.ended', { count: ended }))
       return refresh()
     },
   })
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false
   const ask = () =>
     confirm({
-      title: t('userSettings:sessions.endOthersQuestion'),
-      text: t('userSettings:sessions.endOthersText'),
-      action: t('userSettings:sessions.endOthers'),
+      title: t('account/settings:sessions.endOthersQuestion'),
+      text: t('account/settings:sessions.endOthersText'),
+      action: t('account/settings:sessions.endOthers'),
       onConfirm: () => endOthers.mutateAsync({}),
     })
   return (
     <Panel
-      title={t('userSettings:sessions.title')}
-      help={t('userSettings:sessions.help')}
+      title={t('account/settings:sessions.title')}
+      help={t('account/settings:sessions.help')}
       extra={
         hasOthers && (
           <Button size="small" onClick={ask}>
-            {t('userSettings:sessions.endOthers')}
+            {t('account/settings:sessions.endOthers')}
           </Button>
         )
       }
@@ -116,7 +116,7 @@ export const SessionsPanel = () => {
           ))}
         </ul>
       )}
-      {sessions && !hasOthers && <p className={styles.facts}>{t('userSettings:sessions.onlyThis')}</p>}
+      {sessions && !hasOthers && <p className={styles.facts}>{t('account/settings:sessions.onlyThis')}</p>}
     </Panel>
   )
 }

@@ -9,17 +9,20 @@ export const VisitedProfile = ({ profile }: { profile: Profile }) => {
   const { userName, email, phoneNumber, language, emailNotifications } = profile
   return (
     <>
-      <Note tone="info">{t('userSettings:notInVisit')}</Note>
-      <Panel title={t('userSettings:profile.title')}>
+      <Note tone="info">{t('account/settings:notInVisit')}</Note>
+      <Panel title={t('account/settings:profile.title')}>
         <FactLines
           facts={[
-            { label: t('userSettings:profile.name'), value: userName },
+            { label: t('account/settings:profile.name'), value: userName },
             { label: t('account:field.email'), value: email },
             { label: t('account:signup.phone'), value: phoneNumber || '–' },
-            { label: t('userSettings:profile.language'), value: t(`userSettings:profile.${language}`) },
             {
-              label: t('userSettings:profile.notificationsShort'),
-              value: t(`userSettings:secondFactor.${emailNotifications ? 'on' : 'off'}`),
+              label: t('account/settings:profile.language'),
+              value: t(`account/settings:profile.${language}`),
+            },
+            {
+              label: t('account/settings:profile.notificationsShort'),
+              value: t(`account/settings:secondFactor.${emailNotifications ? 'on' : 'off'}`),
             },
           ]}
         />

@@ -15,14 +15,14 @@ export const VisitsPanel = () => {
     endpointQuery(visitEndpoints.listVisits, { body: { companyID: 0 } }),
   )
   const areaOf = (area: string): string => {
-    const key = `userSettings:visits.area.${area}`
-    return t(hasText(key) ? key : 'userSettings:visits.area.other')
+    const key = `account/settings:visits.area.${area}`
+    return t(hasText(key) ? key : 'account/settings:visits.area.other')
   }
   return (
-    <Panel title={t('userSettings:visits.title')} help={t('userSettings:visits.help')}>
+    <Panel title={t('account/settings:visits.title')} help={t('account/settings:visits.help')}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={2} columns={1} />}
-      {data?.length === 0 && <p className={styles.facts}>{t('userSettings:visits.none')}</p>}
+      {data?.length === 0 && <p className={styles.facts}>{t('account/settings:visits.none')}</p>}
       {data && data.length > 0 && (
         <ul className={styles.list}>
           {data.map(({ id, startedAt, endedAt, reason, reads }) => (
@@ -36,13 +36,13 @@ export const VisitsPanel = () => {
                       {formatTime(new Date(endedAt), language)}
                     </>
                   ) : (
-                    ` · ${t('userSettings:visits.open')}`
+                    ` · ${t('account/settings:visits.open')}`
                   )}
                 </span>
-                <span className={styles.facts}>{t('userSettings:visits.reason', { reason })}</span>
+                <span className={styles.facts}>{t('account/settings:visits.reason', { reason })}</span>
                 {reads.length > 0 && (
                   <span className={styles.facts}>
-                    {t('userSettings:visits.read', {
+                    {t('account/settings:visits.read', {
                       areas: [...new Set(reads.map(({ area }) => areaOf(area)))].join(', '),
                     })}
                   </span>

@@ -45,7 +45,7 @@ export const useProfileForm = (profile: Profile) => {
     setPhoto({ kind: 'keep' })
     if (user.language !== profile.language) await changeLanguage(user.language)
     await queryClient.invalidateQueries(queriesOf(profileEndpoints.getUser))
-    notify('success', t('userSettings:saved'))
+    notify('success', t('account/settings:saved'))
   }
 
   const onFailure = (error: unknown): void => {
@@ -58,7 +58,7 @@ export const useProfileForm = (profile: Profile) => {
     initial: editable(profile),
     loadSchema: () => Promise.resolve(updateUserRequest.omit({ version: true })),
     onSubmit,
-    failedText: t('userSettings:saveFailed'),
+    failedText: t('account/settings:saveFailed'),
     onFailure,
   })
 

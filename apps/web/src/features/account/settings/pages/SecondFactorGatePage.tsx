@@ -37,13 +37,13 @@ export const SecondFactorGatePage = ({ onLeave }: { onLeave: () => void }) => {
         <LanguageSwitch />
       </header>
       <main className={styles.content}>
-        <PageHeader title={t('userSettings:secondFactor.gateTitle')} />
-        <p>{t('userSettings:secondFactor.gateLead')}</p>
+        <PageHeader title={t('account/settings:secondFactor.gateTitle')} />
+        <p>{t('account/settings:secondFactor.gateLead')}</p>
         <GatePasskey isAdding={isAddingPasskey} onAdding={setIsAddingPasskey} />
         {!isAddingPasskey && (
           <Panel
-            title={t('userSettings:secondFactor.gateApp')}
-            help={t('userSettings:secondFactor.gateAppHelp')}
+            title={t('account/settings:secondFactor.gateApp')}
+            help={t('account/settings:secondFactor.gateAppHelp')}
           >
             <AppWay onLeave={onLeave} />
           </Panel>

@@ -29,7 +29,7 @@ export const UserSettingsPage = () => {
       <PageHeader title={t('shell:screen.userSettings')} facts={profile?.email} />
       {error && !profile && (
         <>
-          <Note tone="bad">{t('userSettings:loadFailed')}</Note>
+          <Note tone="bad">{t('account/settings:loadFailed')}</Note>
           <ErrorState error={error} onRetry={() => void refetch()} />
         </>
       )}

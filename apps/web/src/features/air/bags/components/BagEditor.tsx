@@ -68,7 +68,7 @@ export const BagEditor = ({ bag, flight, onSaved, onClose }: BagEditorProps) => 
       ...(bag && { id: bag.id, version: bag.version }),
     }),
     lists: [listBags, findBag, flightEndpoints.listFlights, flightEndpoints.findFlight],
-    saved: t('bag:saved'),
+    saved: t('air/bags:saved'),
     onSaved,
   })
   const followFlight = (id: string | undefined) => {
@@ -83,32 +83,32 @@ export const BagEditor = ({ bag, flight, onSaved, onClose }: BagEditorProps) => 
       editor={editor}
       name="bag"
       isDense
-      title={bag ? t('bag:editTitle', { number: bag.number }) : t('bag:add')}
-      submit={t(bag ? 'bag:save' : 'bag:open')}
+      title={bag ? t('air/bags:editTitle', { number: bag.number }) : t('air/bags:add')}
+      submit={t(bag ? 'air/bags:save' : 'air/bags:open')}
       onClose={onClose}
     >
-      <EditorField name="flightId" label={t('bag:column.flight')} help={t('bag:flightHelp')}>
+      <EditorField name="flightId" label={t('air/bags:column.flight')} help={t('air/bags:flightHelp')}>
         <Select
           allowClear
-          placeholder={t('bag:noFlight')}
+          placeholder={t('air/bags:noFlight')}
           loading={!choices}
           showSearch={{ optionFilterProp: 'label' }}
           options={choices}
           onChange={followFlight}
         />
       </EditorField>
-      <EditorField name="destination" label={t('bag:column.destination')}>
+      <EditorField name="destination" label={t('air/bags:column.destination')}>
         <AirportSelect />
       </EditorField>
       <EditorField
         name="countryCodes"
-        label={t('bag:column.countries')}
-        help={t('bag:countriesHelp')}
+        label={t('air/bags:column.countries')}
+        help={t('air/bags:countriesHelp')}
         isUnchecked
       >
         <Select
           mode="multiple"
-          placeholder={t('bag:anyCountry')}
+          placeholder={t('air/bags:anyCountry')}
           showSearch={{
             filterOption: (search, option) => matchesSearch(`${option?.label} ${option?.value}`, search),
             filterSort: (one, other) => Number(other.value === proposed) - Number(one.value === proposed),
@@ -116,7 +116,7 @@ export const BagEditor = ({ bag, flight, onSaved, onClose }: BagEditorProps) => 
           options={countries.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </EditorField>
-      <EditorField name="note" label={t('bag:note')}>
+      <EditorField name="note" label={t('air/bags:note')}>
         <Input autoComplete="off" />
       </EditorField>
     </EditorDialog>

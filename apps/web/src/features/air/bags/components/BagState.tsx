@@ -7,5 +7,5 @@ const toneOf: Record<State, Tone> = { open: 'none', closed: 'warn', loaded: 'inf
 
 export const BagState = ({ state }: { state: State }) => {
   const { t } = useTranslation()
-  return <StateDot tone={toneOf[state]}>{t(`bag:state.${state}`)}</StateDot>
+  return <StateDot tone={toneOf[state]}>{t(`air/bags:state.${state}`)}</StateDot>
 }

@@ -36,8 +36,8 @@ export const BagTable = ({ list, isOfFlight = false, empty }: BagTableProps) => 
         withoutColumns={isOfFlight ? ['flight'] : []}
         rowActions={(bag) => [
           ...movesOf(bag),
-          { key: 'label', label: t('bag:label.print'), onSelect: () => labels.print([bag.id], 'pdf') },
-          { key: 'edit', label: t('bag:edit'), onSelect: () => setEdited(bag) },
+          { key: 'label', label: t('air/bags:label.print'), onSelect: () => labels.print([bag.id], 'pdf') },
+          { key: 'edit', label: t('air/bags:edit'), onSelect: () => setEdited(bag) },
         ]}
         bulkActions={(selected) =>
           (['pdf', 'zpl'] as const).map((format) => (
@@ -52,7 +52,7 @@ export const BagTable = ({ list, isOfFlight = false, empty }: BagTableProps) => 
                 )
               }
             >
-              {t(`bag:label.${format}`)}
+              {t(`air/bags:label.${format}`)}
             </Button>
           ))
         }
@@ -80,7 +80,7 @@ export const NewBagButton = ({ flight }: { flight?: { id: string; destination: s
   return (
     <>
       <Button kind="primary" onClick={() => setIsOpen(true)}>
-        {t('bag:add')}
+        {t('air/bags:add')}
       </Button>
       {isOpen && (
         <BagEditor
@@ -96,5 +96,5 @@ export const NewBagButton = ({ flight }: { flight?: { id: string; destination: s
 
 export const NoBags = () => {
   const { t } = useTranslation()
-  return <EmptyState title={t('bag:none')}>{t('bag:noneHelp')}</EmptyState>
+  return <EmptyState title={t('air/bags:none')}>{t('air/bags:noneHelp')}</EmptyState>
 }

@@ -19,25 +19,25 @@ export const MissingDialog = ({ bag, missing, isBusy, onConfirm, onClose }: Miss
   return (
     <AppModal
       open
-      title={t('bag:missing.title', { number: bag.number })}
+      title={t('air/bags:missing.title', { number: bag.number })}
       onCancel={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('bag:missing.back')}</Button>{' '}
+          <Button onClick={onClose}>{t('air/bags:missing.back')}</Button>{' '}
           <Button kind="primary" isBusy={isBusy} onClick={onConfirm}>
-            {t('bag:missing.close')}
+            {t('air/bags:missing.close')}
           </Button>
         </>
       }
     >
-      <Note tone="warn">{t('bag:missing.text', { count: missing.length })}</Note>
+      <Note tone="warn">{t('air/bags:missing.text', { count: missing.length })}</Note>
       <ul className={styles.missing}>
         {missing.map(({ shipmentId, assetReference, pieceNumber, pieceCount, place, placeName }) => (
           <li key={`${shipmentId} ${pieceNumber}`}>
             <span className={styles.reference}>{assetReference}</span>{' '}
-            <span>{t('bag:piece', { piece: pieceNumber, count: pieceCount })}</span>{' '}
+            <span>{t('air/bags:piece', { piece: pieceNumber, count: pieceCount })}</span>{' '}
             <span className={styles.muted}>
-              {[t(`bag:place.${place}`), placeName].filter(Boolean).join(': ')}
+              {[t(`air/bags:place.${place}`), placeName].filter(Boolean).join(': ')}
             </span>
           </li>
         ))}

@@ -79,17 +79,17 @@ export const PieceList = ({ items, chosen, onChoose }: PieceListProps) => {
     >
       <div role="row" aria-rowindex={1} className={`${styles.row} ${styles.head}`}>
         <span role="columnheader">
-          <span className="visuallyHidden">{t('bag:choosePiece')}</span>
+          <span className="visuallyHidden">{t('air/bags:choosePiece')}</span>
         </span>
-        <span role="columnheader">{t('bag:pieces.reference')}</span>
+        <span role="columnheader">{t('air/bags:pieces.reference')}</span>
         <span role="columnheader" className={styles.number}>
-          {t('bag:pieces.piece')}
+          {t('air/bags:pieces.piece')}
         </span>
         <span role="columnheader" className={styles.country}>
-          {t('bag:pieces.country')}
+          {t('air/bags:pieces.country')}
         </span>
         <span role="columnheader" className={styles.number}>
-          {t('bag:pieces.weight')}
+          {t('air/bags:pieces.weight')}
         </span>
       </div>
       <div role="rowgroup" className={styles.rows} style={{ height }}>
@@ -103,7 +103,7 @@ export const PieceList = ({ items, chosen, onChoose }: PieceListProps) => {
               top={start}
               isChosen={chosen.has(pieceKey(piece))}
               onChoose={onChoose}
-              chooseLabel={`${t('bag:choosePiece')}: ${piece.assetReference} ${piece.pieceNumber}`}
+              chooseLabel={`${t('air/bags:choosePiece')}: ${piece.assetReference} ${piece.pieceNumber}`}
             />
           )
         })}

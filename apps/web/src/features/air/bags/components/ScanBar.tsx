@@ -35,7 +35,7 @@ const ScanAnswer = ({ verdict, send }: { verdict: Verdict; send: Send }) => {
               })
             }
           >
-            {t('bag:scan.move')}
+            {t('air/bags:scan.move')}
           </Button>
         </span>
       )}
@@ -63,32 +63,34 @@ export const ScanBar = ({ bagId }: { bagId: string }) => {
   const [direction, setDirection] = useState<'in' | 'out'>('in')
   const { inputProps, submit } = useScanField((text) => scan(text, direction === 'out'))
   return (
-    <section className={styles.scan} aria-label={t('bag:scan.title')}>
+    <section className={styles.scan} aria-label={t('air/bags:scan.title')}>
       <div className={styles.bar}>
         <PillChoice
-          label={t('bag:scan.direction')}
+          label={t('air/bags:scan.direction')}
           value={direction}
-          options={(['in', 'out'] as const).map((value) => ({ value, label: t(`bag:scan.${value}`) }))}
+          options={(['in', 'out'] as const).map((value) => ({ value, label: t(`air/bags:scan.${value}`) }))}
           onChange={setDirection}
         />
         <input
           {...inputProps}
           className={styles.field}
           type="text"
-          aria-label={t('bag:scan.field')}
-          placeholder={t('bag:scan.field')}
+          aria-label={t('air/bags:scan.field')}
+          placeholder={t('air/bags:scan.field')}
         />
-        <Button onClick={submit}>{t('bag:scan.enter')}</Button>
+        <Button onClick={submit}>{t('air/bags:scan.enter')}</Button>
       </div>
       {queueState.waiting > 0 && (
         <div className={styles.waiting} role="status">
-          {t(queueState.isOffline ? 'bag:scan.offline' : 'bag:scan.waiting', { count: queueState.waiting })}
+          {t(queueState.isOffline ? 'air/bags:scan.offline' : 'air/bags:scan.waiting', {
+            count: queueState.waiting,
+          })}
         </div>
       )}
       {verdict ? (
         <ScanAnswer verdict={verdict} send={send} />
       ) : (
-        <div className={`${styles.verdict} ${styles.idle}`}>{t('bag:scan.begin')}</div>
+        <div className={`${styles.verdict} ${styles.idle}`}>{t('air/bags:scan.begin')}</div>
       )}
     </section>
   )

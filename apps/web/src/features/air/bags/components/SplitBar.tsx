@@ -22,7 +22,7 @@ export const SplitBar = ({ bagId, pieces, onDone }: SplitBarProps) => {
   const queries = useQueryClient()
   const split = useEndpointMutation(bagEndpoints.splitBag, {
     onSuccess: async (bag) => {
-      notify('success', t('bag:split.done', { number: bag.number, count: bag.pieceCount }))
+      notify('success', t('air/bags:split.done', { number: bag.number, count: bag.pieceCount }))
       onDone()
       await Promise.all(
         [bagEndpoints.listBags, bagEndpoints.findBag, bagEndpoints.getBagShipments].map((row) =>
@@ -35,7 +35,7 @@ export const SplitBar = ({ bagId, pieces, onDone }: SplitBarProps) => {
   if (pieces.length === 0) return null
   return (
     <div className={styles.split}>
-      <span>{t('bag:split.chosen', { count: pieces.length })}</span>
+      <span>{t('air/bags:split.chosen', { count: pieces.length })}</span>
       <Button size="small" onClick={onDone}>
         {t('ui:action.clear')}
       </Button>
@@ -45,13 +45,13 @@ export const SplitBar = ({ bagId, pieces, onDone }: SplitBarProps) => {
         isBusy={split.isPending}
         onClick={() =>
           confirm({
-            title: t('bag:split.ask', { count: pieces.length }),
-            action: t('bag:split.action'),
+            title: t('air/bags:split.ask', { count: pieces.length }),
+            action: t('air/bags:split.action'),
             onConfirm: () => split.mutateAsync({ body: { id: bagId, pieces: [...pieces] } }),
           })
         }
       >
-        {t('bag:split.action')}
+        {t('air/bags:split.action')}
       </Button>
     </div>
   )

@@ -27,7 +27,7 @@ export const useBagMoves = () => {
     onSuccess: ({ isDone, missing, bag }) => {
       setAsked(isDone ? null : { bag, missing })
       if (!isDone) return undefined
-      notify('success', t('bag:moved', { number: bag.number, state: t(`bag:state.${bag.state}`) }))
+      notify('success', t('air/bags:moved', { number: bag.number, state: t(`air/bags:state.${bag.state}`) }))
       return Promise.all(told.map((row) => queries.invalidateQueries(queriesOf(row))))
     },
   })
@@ -39,7 +39,7 @@ export const useBagMoves = () => {
     movesOf: ({ id, state, pieceCount, flightState }: BagRow) =>
       bagMovesFrom({ state, pieceCount, flightState }).map((to) => ({
         key: to,
-        label: t(`bag:move.${to}`),
+        label: t(`air/bags:move.${to}`),
         onSelect: () => move(id, to),
       })),
     dialog: asked && (

@@ -58,36 +58,36 @@ export const BagLabelsPage = () => {
     <>
       <PageHeader
         title={t('shell:screen.baglabel')}
-        facts={t('bag:label.help')}
+        facts={t('air/bags:label.help')}
         actions={
           bags.length > 0 && (
             <>
               <Button onClick={clear}>{t('ui:action.clear')}</Button>
               <Button isBusy={labels.isBusy} onClick={() => print('zpl')}>
-                {t('bag:label.zpl')}
+                {t('air/bags:label.zpl')}
               </Button>
               <Button kind="primary" isBusy={labels.isBusy} onClick={() => print('pdf')}>
-                {t('bag:label.pdf')}
+                {t('air/bags:label.pdf')}
               </Button>
             </>
           )
         }
       />
-      <section className={styles.scan} aria-label={t('bag:scan.title')}>
+      <section className={styles.scan} aria-label={t('air/bags:scan.title')}>
         <div className={styles.bar}>
           <input
             {...inputProps}
             className={styles.field}
             type="text"
-            aria-label={t('bag:label.scan')}
-            placeholder={t('bag:label.scan')}
+            aria-label={t('air/bags:label.scan')}
+            placeholder={t('air/bags:label.scan')}
           />
-          <Button onClick={submit}>{t('bag:label.add')}</Button>
+          <Button onClick={submit}>{t('air/bags:label.add')}</Button>
         </div>
         {problem && <Note tone="bad">{problem}</Note>}
       </section>
       {bags.length === 0 ? (
-        <EmptyState title={t('bag:label.none')}>{t('bag:label.noneHelp')}</EmptyState>
+        <EmptyState title={t('air/bags:label.none')}>{t('air/bags:label.noneHelp')}</EmptyState>
       ) : (
         <ul className={styles.scanned}>
           {bags.map((bag) => (
@@ -96,16 +96,16 @@ export const BagLabelsPage = () => {
               <BagState state={bag.state} />
               <span>{[bag.flightNumber, bag.destination].filter(Boolean).join(' · ')}</span>
               <span className={styles.number}>
-                {t('bag:pieceCount', { count: bag.pieceCount })} · {formatWeight(bag.weightKg, language)}
+                {t('air/bags:pieceCount', { count: bag.pieceCount })} · {formatWeight(bag.weightKg, language)}
               </span>
               <Button kind="text" size="small" onClick={() => remove(bag.id)}>
-                {t('bag:label.remove')}
+                {t('air/bags:label.remove')}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      <h2 className={styles.heading}>{t('bag:label.choose')}</h2>
+      <h2 className={styles.heading}>{t('air/bags:label.choose')}</h2>
       <BagTable list={list} empty={<NoBags />} />
     </>
   )

@@ -47,9 +47,9 @@ export const BagPage = () => {
   const sums = sumPieces(items)
   const isOpen = state === 'open'
   const figures = [
-    { label: t('bag:sum.pieces'), value: formatCount(sums.pieceCount, language) },
-    { label: t('bag:sum.shipments'), value: formatCount(sums.shipmentCount, language) },
-    { label: t('bag:sum.weight'), value: formatWeight(sums.weightKg, language) },
+    { label: t('air/bags:sum.pieces'), value: formatCount(sums.pieceCount, language) },
+    { label: t('air/bags:sum.shipments'), value: formatCount(sums.shipmentCount, language) },
+    { label: t('air/bags:sum.weight'), value: formatWeight(sums.weightKg, language) },
   ]
   const choose = (piece: BagPiece, isChosen: boolean) =>
     setChosen((before) => {
@@ -65,16 +65,20 @@ export const BagPage = () => {
         facts={
           <>
             <BagState state={state} /> ·{' '}
-            {flightId ? <Link to={`/pickup/baglist/${flightId}`}>{flightNumber}</Link> : t('bag:noFlight')} ·{' '}
-            {destination} · {countryCodes?.join(', ') ?? t('bag:anyCountry')}
+            {flightId ? (
+              <Link to={`/pickup/baglist/${flightId}`}>{flightNumber}</Link>
+            ) : (
+              t('air/bags:noFlight')
+            )}{' '}
+            · {destination} · {countryCodes?.join(', ') ?? t('air/bags:anyCountry')}
             {note && ` · ${note}`}
           </>
         }
         actions={
           <>
-            <Button onClick={() => setIsEdited(true)}>{t('bag:edit')}</Button>
+            <Button onClick={() => setIsEdited(true)}>{t('air/bags:edit')}</Button>
             <Button isBusy={labels.isBusy} onClick={() => labels.print([bagId], 'pdf')}>
-              {t('bag:label.print')}
+              {t('air/bags:label.print')}
             </Button>
             {bagMovesFrom({ state, pieceCount: items.length, flightState }).map((to) => (
               <Button
@@ -83,13 +87,13 @@ export const BagPage = () => {
                 isBusy={isBusy}
                 onClick={() => move(bagId, to)}
               >
-                {t(`bag:move.${to}`)}
+                {t(`air/bags:move.${to}`)}
               </Button>
             ))}
           </>
         }
       />
-      {isOpen ? <ScanBar bagId={bagId} /> : <Note tone="info">{t('bag:closedNote')}</Note>}
+      {isOpen ? <ScanBar bagId={bagId} /> : <Note tone="info">{t('air/bags:closedNote')}</Note>}
       <dl className={styles.sums} aria-live="polite">
         {figures.map(({ label, value }) => (
           <div key={label}>
@@ -100,7 +104,7 @@ export const BagPage = () => {
       </dl>
       <SplitBar bagId={bagId} pieces={[...chosen.values()]} onDone={() => setChosen(nothingChosen)} />
       {items.length === 0 ? (
-        <EmptyState title={t('bag:empty')}>{isOpen && t('bag:emptyHelp')}</EmptyState>
+        <EmptyState title={t('air/bags:empty')}>{isOpen && t('air/bags:emptyHelp')}</EmptyState>
       ) : (
         <PieceList items={items} chosen={new Set(chosen.keys())} onChoose={isOpen ? choose : undefined} />
       )}

@@ -28,27 +28,39 @@ const FlightFacts = ({ flight }: { flight: Flight }) => {
   const origin = { zone: flight.originZone, airport: flight.origin }
   const destination = { zone: flight.destinationZone, airport: flight.destination }
   const facts: [label: string, value: React.ReactNode][] = [
-    [t('flight:column.airline'), flight.airlineName],
+    [t('air/flights:column.airline'), flight.airlineName],
     [
-      t('flight:column.masterWaybill'),
+      t('air/flights:column.masterWaybill'),
       <ReferenceTag key="waybill" reference={formatAirWaybill(flight.masterWaybill)} />,
     ],
-    [t('flight:column.departure'), <LocalTime key="departure" at={flight.departurePlanned} {...origin} />],
-    [t('flight:column.arrival'), <LocalTime key="arrival" at={flight.arrivalPlanned} {...destination} />],
-    [t('flight:column.departureActual'), <LocalTime key="left" at={flight.departureActual} {...origin} />],
-    [t('flight:column.arrivalActual'), <LocalTime key="came" at={flight.arrivalActual} {...destination} />],
     [
-      t('flight:agentEmail'),
+      t('air/flights:column.departure'),
+      <LocalTime key="departure" at={flight.departurePlanned} {...origin} />,
+    ],
+    [
+      t('air/flights:column.arrival'),
+      <LocalTime key="arrival" at={flight.arrivalPlanned} {...destination} />,
+    ],
+    [
+      t('air/flights:column.departureActual'),
+      <LocalTime key="left" at={flight.departureActual} {...origin} />,
+    ],
+    [
+      t('air/flights:column.arrivalActual'),
+      <LocalTime key="came" at={flight.arrivalActual} {...destination} />,
+    ],
+    [
+      t('air/flights:agentEmail'),
       <>
         {flight.agentEmail ?? '–'}
         {flight.preAlertDate && (
           <div className={styles.note}>
-            {t('flight:writtenAt')} <DateText value={flight.preAlertDate} format="minute" />
+            {t('air/flights:writtenAt')} <DateText value={flight.preAlertDate} format="minute" />
           </div>
         )}
       </>,
     ],
-    [t('flight:handover.title'), <Handovers key="handover" handovers={flight.handovers} />],
+    [t('air/flights:handover.title'), <Handovers key="handover" handovers={flight.handovers} />],
   ]
   return (
     <dl className={styles.facts}>
@@ -84,8 +96,9 @@ export const FlightBagsPage = () => {
         title={`${data.flightNumber} · ${data.origin} – ${data.destination}`}
         facts={
           <>
-            <FlightState state={data.state} /> · {t('flight:bagCount', { count: data.bagCount })} ·{' '}
-            {t('flight:pieceCount', { count: data.pieceCount })} · {formatWeight(data.weightKg, language)}
+            <FlightState state={data.state} /> · {t('air/flights:bagCount', { count: data.bagCount })} ·{' '}
+            {t('air/flights:pieceCount', { count: data.pieceCount })} ·{' '}
+            {formatWeight(data.weightKg, language)}
           </>
         }
         actions={<FlightTools flight={data} />}

@@ -29,7 +29,7 @@ export const FoldedAgentEmail = (asked: Asked) => {
     <AgentEmail {...asked} />
   ) : (
     <Button size="small" onClick={() => setIsShown(true)}>
-      {t('flight:mail.show')}
+      {t('air/flights:mail.show')}
     </Button>
   )
 }

@@ -19,7 +19,7 @@ export const CloseDialog = ({ flight, isBusy, onConfirm, onClose }: CloseDialogP
     <AppModal
       open
       width={640}
-      title={t('flight:step.title.close', { number: flight.flightNumber })}
+      title={t('air/flights:step.title.close', { number: flight.flightNumber })}
       onCancel={onClose}
       footer={null}
     >
@@ -29,9 +29,9 @@ export const CloseDialog = ({ flight, isBusy, onConfirm, onClose }: CloseDialogP
           onConfirm()
         }}
       >
-        <p>{t('flight:step.closeText')}</p>
+        <p>{t('air/flights:step.closeText')}</p>
         <AgentEmail id={flight.id} move="close" />
-        <DialogActions onClose={onClose} isBusy={isBusy} submit={t('flight:move.close')} />
+        <DialogActions onClose={onClose} isBusy={isBusy} submit={t('air/flights:move.close')} />
       </form>
     </AppModal>
   )

@@ -26,7 +26,7 @@ export const DeclarationDialog = ({ flight, onClose }: DeclarationDialogProps) =
   return (
     <AppModal
       open
-      title={t('flight:declaration.title', { number: flight.flightNumber })}
+      title={t('air/flights:declaration.title', { number: flight.flightNumber })}
       onCancel={onClose}
       footer={
         <Button
@@ -35,7 +35,7 @@ export const DeclarationDialog = ({ flight, onClose }: DeclarationDialogProps) =
           disabled={!checked.data?.shipmentCount}
           onClick={() => download.mutate({ body: { ...body, kind: 'declaration' } })}
         >
-          {t(items.length > 0 ? 'flight:declaration.makeAnyway' : 'flight:declaration.make')}
+          {t(items.length > 0 ? 'air/flights:declaration.makeAnyway' : 'air/flights:declaration.make')}
         </Button>
       }
     >
@@ -47,8 +47,8 @@ export const DeclarationDialog = ({ flight, onClose }: DeclarationDialogProps) =
         <>
           <Note tone={items.length > 0 ? 'warn' : 'ok'}>
             {items.length > 0
-              ? t('flight:declaration.issues', { count: items.length, all: checked.data.shipmentCount })
-              : t('flight:declaration.complete', { count: checked.data.shipmentCount })}
+              ? t('air/flights:declaration.issues', { count: items.length, all: checked.data.shipmentCount })
+              : t('air/flights:declaration.complete', { count: checked.data.shipmentCount })}
           </Note>
           <ul className={styles.issues} style={{ marginTop: 12 }}>
             {items.map(({ shipmentId, assetReference, issues }) => (
@@ -58,7 +58,7 @@ export const DeclarationDialog = ({ flight, onClose }: DeclarationDialogProps) =
                 </Link>
                 {issues.map((issue) => (
                   <Tag key={issue} tone="warn">
-                    {t(`flight:declaration.issue.${issue}`)}
+                    {t(`air/flights:declaration.issue.${issue}`)}
                   </Tag>
                 ))}
               </li>

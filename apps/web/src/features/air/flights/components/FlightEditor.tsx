@@ -61,14 +61,14 @@ export const FlightEditor = ({ flight, onSaved, onClose }: FlightEditorProps) =>
     initial: flight ? valuesOf(flight) : { origin: 'IST' },
     toBody: (_shown, all) => ({ ...all, ...(flight && { id: flight.id, version: flight.version }) }),
     lists: [listFlights, findFlight],
-    saved: t('flight:saved'),
+    saved: t('air/flights:saved'),
     onSaved,
   })
   const chosen = Form.useWatch((values: FlightValues) => values, editor.form) ?? editor.initial
   const prefix = airlines?.find(({ code }) => code === chosen.airlineCode)?.waybillPrefix
   const clockOf = (code: string | undefined) => {
     const airport = airports?.find((one) => one.code === code)
-    return airport && t('flight:clockOf', { city: airport.city })
+    return airport && t('air/flights:clockOf', { city: airport.city })
   }
   return (
     <EditorDialog
@@ -76,62 +76,66 @@ export const FlightEditor = ({ flight, onSaved, onClose }: FlightEditorProps) =>
       name="flight"
       width={640}
       isDense
-      title={flight ? t('flight:editTitle', { number: flight.flightNumber }) : t('flight:add')}
-      submit={t('flight:save')}
+      title={flight ? t('air/flights:editTitle', { number: flight.flightNumber }) : t('air/flights:add')}
+      submit={t('air/flights:save')}
       onClose={onClose}
     >
       <div className={styles.pair}>
-        <EditorField name="airlineCode" label={t('flight:column.airline')}>
+        <EditorField name="airlineCode" label={t('air/flights:column.airline')}>
           <AirlineSelect disabled={isGone} />
         </EditorField>
-        <EditorField name="flightNumber" label={t('flight:column.flightNumber')}>
+        <EditorField name="flightNumber" label={t('air/flights:column.flightNumber')}>
           <Input autoComplete="off" disabled={isGone} placeholder={`${chosen.airlineCode ?? 'TK'}6401`} />
         </EditorField>
       </div>
       <EditorField
         name="masterWaybill"
-        label={t('flight:column.masterWaybill')}
-        help={prefix ? t('flight:waybillPrefix', { prefix }) : undefined}
+        label={t('air/flights:column.masterWaybill')}
+        help={prefix ? t('air/flights:waybillPrefix', { prefix }) : undefined}
         warning={warningFor((text) => {
           const read = readAirWaybill(text)
-          return read && !hasRightCheckDigit(read) ? t('flight:waybillCheckDigit') : null
+          return read && !hasRightCheckDigit(read) ? t('air/flights:waybillCheckDigit') : null
         })}
       >
         <Input autoComplete="off" disabled={isGone} placeholder={`${prefix ?? '235'}-1234 5675`} />
       </EditorField>
       <div className={styles.pair}>
-        <EditorField name="origin" label={t('flight:column.origin')}>
+        <EditorField name="origin" label={t('air/flights:column.origin')}>
           <AirportSelect disabled={isGone} />
         </EditorField>
-        <EditorField name="destination" label={t('flight:column.destination')}>
+        <EditorField name="destination" label={t('air/flights:column.destination')}>
           <AirportSelect disabled={isGone} />
         </EditorField>
         <EditorField
           name="departurePlanned"
-          label={t('flight:column.departure')}
+          label={t('air/flights:column.departure')}
           help={clockOf(chosen.origin)}
         >
           <DateInput withTime />
         </EditorField>
         <EditorField
           name="arrivalPlanned"
-          label={t('flight:column.arrival')}
+          label={t('air/flights:column.arrival')}
           help={clockOf(chosen.destination)}
         >
           <DateInput withTime />
         </EditorField>
         {flight?.departureActual && (
-          <EditorField name="departureActual" label={t('flight:column.departureActual')}>
+          <EditorField name="departureActual" label={t('air/flights:column.departureActual')}>
             <DateInput withTime />
           </EditorField>
         )}
         {flight?.arrivalActual && (
-          <EditorField name="arrivalActual" label={t('flight:column.arrivalActual')}>
+          <EditorField name="arrivalActual" label={t('air/flights:column.arrivalActual')}>
             <DateInput withTime />
           </EditorField>
         )}
       </div>
-      <EditorField name="agentEmail" label={t('flight:agentEmail')} help={t('flight:agentEmailHelp')}>
+      <EditorField
+        name="agentEmail"
+        label={t('air/flights:agentEmail')}
+        help={t('air/flights:agentEmailHelp')}
+      >
         <Input type="email" autoComplete="off" />
       </EditorField>
     </EditorDialog>

@@ -7,5 +7,5 @@ const toneOf: Record<State, Tone> = { planned: 'none', closed: 'warn', departed:
 
 export const FlightState = ({ state }: { state: State }) => {
   const { t } = useTranslation()
-  return <StateDot tone={toneOf[state]}>{t(`flight:state.${state}`)}</StateDot>
+  return <StateDot tone={toneOf[state]}>{t(`air/flights:state.${state}`)}</StateDot>
 }

@@ -28,9 +28,9 @@ const isNext = (state: FlightState, move: FlightMove): boolean =>
   (state === 'closed' && move === 'depart') || move === 'arrive'
 
 const wayToWrite = ({ agentEmail, preAlertDate, undo }: Flight) => {
-  if (agentEmail === null) return 'flight:preAlertNobody'
-  if (undo !== null) return 'flight:preAlertLater'
-  return preAlertDate === null ? 'flight:preAlert' : 'flight:preAlertAgain'
+  if (agentEmail === null) return 'air/flights:preAlertNobody'
+  if (undo !== null) return 'air/flights:preAlertLater'
+  return preAlertDate === null ? 'air/flights:preAlert' : 'air/flights:preAlertAgain'
 }
 
 const useFlightCalls = ({ id, flightNumber }: Flight) => {
@@ -44,7 +44,10 @@ const useFlightCalls = ({ id, flightNumber }: Flight) => {
     )
   const move = useEndpointMutation(flightEndpoints.changeFlightState, {
     onSuccess: ({ state }) => {
-      notify('success', t('flight:moved', { number: flightNumber, state: t(`flight:state.${state}`) }))
+      notify(
+        'success',
+        t('air/flights:moved', { number: flightNumber, state: t(`air/flights:state.${state}`) }),
+      )
       return refresh()
     },
   })
@@ -97,8 +100,8 @@ export const FlightTools = ({ flight }: { flight: Flight }) => {
   }
   const isBlocked = (move: 'close' | 'depart' | 'arrive') => bagsInTheWay(flight, move) !== null
   const more = [
-    { key: 'edit', label: t('flight:edit'), onSelect: () => setDialog('edit') },
-    { key: 'handover', label: t('flight:handover.title'), onSelect: () => setDialog('handover') },
+    { key: 'edit', label: t('air/flights:edit'), onSelect: () => setDialog('edit') },
+    { key: 'handover', label: t('air/flights:handover.title'), onSelect: () => setDialog('handover') },
     {
       key: 'preAlert',
       label: t(wayToWrite(flight)),
@@ -109,18 +112,18 @@ export const FlightTools = ({ flight }: { flight: Flight }) => {
       ? [
           {
             key: 'declaration',
-            label: t('flight:file.declaration'),
+            label: t('air/flights:file.declaration'),
             onSelect: () => setDialog('declaration'),
           },
-          { key: 'fwb', label: t('flight:file.fwb'), onSelect: () => calls.save('fwb') },
-          { key: 'fhl', label: t('flight:file.fhl'), onSelect: () => calls.save('fhl') },
+          { key: 'fwb', label: t('air/flights:file.fwb'), onSelect: () => calls.save('fwb') },
+          { key: 'fhl', label: t('air/flights:file.fhl'), onSelect: () => calls.save('fhl') },
         ]
       : []),
   ]
   return (
     <>
       <ActionMenu actions={more}>
-        <Button aria-haspopup="menu">{t('flight:more')}</Button>
+        <Button aria-haspopup="menu">{t('air/flights:more')}</Button>
       </ActionMenu>
       {flight.moves.map((move) => (
         <Button
@@ -129,7 +132,7 @@ export const FlightTools = ({ flight }: { flight: Flight }) => {
           isBusy={calls.isBusy}
           onClick={() => go(move)}
         >
-          {t(`flight:move.${move}`)}
+          {t(`air/flights:move.${move}`)}
         </Button>
       ))}
       {(dialog === 'close' || dialog === 'depart' || dialog === 'arrive') && (

@@ -25,7 +25,7 @@ export const FlightUndo = ({ flight: { id, flightNumber, undo } }: { flight: Fli
     )
   const takeBack = useEndpointMutation(flightEndpoints.undoFlightMove, {
     onSuccess: () => {
-      notify('success', t('flight:undo.done', { number: flightNumber }))
+      notify('success', t('air/flights:undo.done', { number: flightNumber }))
       return refresh()
     },
     onError: refresh,
@@ -43,13 +43,13 @@ export const FlightUndo = ({ flight: { id, flightNumber, undo } }: { flight: Fli
     <Note tone="info">
       <span className={styles.undo}>
         <span>
-          {t(`flight:undo.${undo.move}`, {
+          {t(`air/flights:undo.${undo.move}`, {
             name: undo.staffName ?? '–',
             time: formatTime(new Date(undo.untilDate), language),
           })}
         </span>
         <Button size="small" isBusy={takeBack.isPending} onClick={() => takeBack.mutate({ body: { id } })}>
-          {t(`flight:undo.action.${undo.move}`)}
+          {t(`air/flights:undo.action.${undo.move}`)}
         </Button>
       </span>
     </Note>

@@ -44,7 +44,7 @@ const SignatureField = ({ onDrawn }: { onDrawn: (picture: string | null) => void
   return (
     <>
       <div className={styles.padHead} style={{ marginTop: 16 }}>
-        <span id="signature-label">{t('flight:handover.signature')}</span>
+        <span id="signature-label">{t('air/flights:handover.signature')}</span>
         <Button kind="text" size="small" onClick={clear}>
           {t('ui:action.clear')}
         </Button>
@@ -64,7 +64,7 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
   const field = useRef<InputRef>(null)
   const record = useEndpointMutation(flightEndpoints.recordHandover, {
     onSuccess: async () => {
-      notify('success', t('flight:handover.saved'))
+      notify('success', t('air/flights:handover.saved'))
       await queries.invalidateQueries(queriesOf(flightEndpoints.findFlight))
       onClose()
     },
@@ -81,7 +81,7 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
   return (
     <AppModal
       open
-      title={t('flight:handover.titleOf', { number: flight.flightNumber })}
+      title={t('air/flights:handover.titleOf', { number: flight.flightNumber })}
       onCancel={onClose}
       footer={null}
       mask={{ closable: false }}
@@ -93,14 +93,14 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
         }}
       >
         <p>
-          {t('flight:handover.text', {
-            bags: t('flight:bagCount', { count: flight.bagCount }),
-            pieces: t('flight:pieceCount', { count: flight.pieceCount }),
+          {t('air/flights:handover.text', {
+            bags: t('air/flights:bagCount', { count: flight.bagCount }),
+            pieces: t('air/flights:pieceCount', { count: flight.pieceCount }),
             weight: formatWeight(flight.weightKg, language),
           })}
         </p>
         <label className={styles.name}>
-          {t('flight:handover.name')}
+          {t('air/flights:handover.name')}
           <Input
             ref={field}
             autoFocus
@@ -113,13 +113,13 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
           />
         </label>
         <div id="handover-name-problem" role="alert" className={styles.problem}>
-          {wasSent && isNameMissing && t('flight:required.name')}
+          {wasSent && isNameMissing && t('air/flights:required.name')}
         </div>
         <SignatureField onDrawn={setPicture} />
         <div role="alert" className={styles.problem}>
-          {wasSent && !picture && t('flight:required.signature')}
+          {wasSent && !picture && t('air/flights:required.signature')}
         </div>
-        <DialogActions onClose={onClose} isBusy={record.isPending} submit={t('flight:handover.save')} />
+        <DialogActions onClose={onClose} isBusy={record.isPending} submit={t('air/flights:handover.save')} />
       </form>
     </AppModal>
   )

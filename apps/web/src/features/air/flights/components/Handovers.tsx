@@ -19,10 +19,10 @@ export const Handovers = ({ handovers }: { handovers: readonly Handover[] }) => 
     <ul className={styles.handovers}>
       {handovers.map(({ id, name, bagCount, weightKg, createdDate }) => (
         <li key={id}>
-          {name} · {t('flight:bagCount', { count: bagCount })} · {formatWeight(weightKg, language)} ·{' '}
+          {name} · {t('air/flights:bagCount', { count: bagCount })} · {formatWeight(weightKg, language)} ·{' '}
           <DateText value={createdDate} format="minute" />
           <Button kind="text" size="small" onClick={() => download.mutate({ body: { id } })}>
-            {t('flight:handover.signature')}
+            {t('air/flights:handover.signature')}
           </Button>
         </li>
       ))}

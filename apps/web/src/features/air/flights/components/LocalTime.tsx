@@ -32,7 +32,7 @@ export const PlannedTime = ({
       <LocalTime at={planned} zone={zone} airport={airport} />
       {actual && (
         <div style={{ color: 'var(--muted)' }}>
-          {t('flight:actual')} <LocalTime at={actual} zone={zone} airport="" />
+          {t('air/flights:actual')} <LocalTime at={actual} zone={zone} airport="" />
         </div>
       )}
     </>

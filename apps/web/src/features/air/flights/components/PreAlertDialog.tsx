@@ -20,7 +20,7 @@ export const PreAlertDialog = ({ flight, onClose }: PreAlertDialogProps) => {
   const queries = useQueryClient()
   const send = useEndpointMutation(flightEndpoints.sendPreAlert, {
     onSuccess: async ({ email }) => {
-      notify('success', t('flight:preAlertSent', { email }))
+      notify('success', t('air/flights:preAlertSent', { email }))
       await queries.invalidateQueries(queriesOf(flightEndpoints.findFlight))
       onClose()
     },
@@ -29,7 +29,7 @@ export const PreAlertDialog = ({ flight, onClose }: PreAlertDialogProps) => {
     <AppModal
       open
       width={640}
-      title={t('flight:mail.title', { number: flight.flightNumber })}
+      title={t('air/flights:mail.title', { number: flight.flightNumber })}
       onCancel={onClose}
       footer={null}
     >
@@ -39,9 +39,9 @@ export const PreAlertDialog = ({ flight, onClose }: PreAlertDialogProps) => {
           send.mutate({ body: { id: flight.id } })
         }}
       >
-        {flight.openBagCount > 0 && <Note tone="warn">{t('flight:mail.openBags')}</Note>}
+        {flight.openBagCount > 0 && <Note tone="warn">{t('air/flights:mail.openBags')}</Note>}
         <AgentEmail id={flight.id} />
-        <DialogActions onClose={onClose} isBusy={send.isPending} submit={t('flight:mail.send')} />
+        <DialogActions onClose={onClose} isBusy={send.isPending} submit={t('air/flights:mail.send')} />
       </form>
     </AppModal>
   )

@@ -55,33 +55,33 @@ export const StepDialog = ({ flight, move, onClose }: StepDialogProps) => {
     confirm: ({ at, confirmFarFromPlan }) =>
       confirmFarFromPlan
         ? isMeant({
-            title: t('flight:step.farTitle'),
-            text: t('flight:step.farText', { planned: say(planned), entered: say(at!) }),
-            action: t(`flight:move.${move}`),
+            title: t('air/flights:step.farTitle'),
+            text: t('air/flights:step.farText', { planned: say(planned), entered: say(at!) }),
+            action: t(`air/flights:move.${move}`),
           })
         : Promise.resolve(true),
     onSaved: onClose,
   })
   const at = readTime(Form.useWatch('at', editor.form) ?? editor.initial.at)
-  const told = flight.undoMinutes > 0 ? 'flight:step.told' : 'flight:step.toldAtOnce'
+  const told = flight.undoMinutes > 0 ? 'air/flights:step.told' : 'air/flights:step.toldAtOnce'
   return (
     <EditorDialog
       editor={editor}
       name="step"
-      title={t(`flight:step.title.${move}`, { number: flight.flightNumber })}
-      submit={t(`flight:move.${move}`)}
+      title={t(`air/flights:step.title.${move}`, { number: flight.flightNumber })}
+      submit={t(`air/flights:move.${move}`)}
       onClose={onClose}
     >
       <EditorField
         name="at"
         isUnchecked
         required
-        label={t(`flight:column.${move === 'depart' ? 'departureActual' : 'arrivalActual'}`)}
-        help={t('flight:step.planned', { time: say(planned), city: airport })}
+        label={t(`air/flights:column.${move === 'depart' ? 'departureActual' : 'arrivalActual'}`)}
+        help={t('air/flights:step.planned', { time: say(planned), city: airport })}
       >
         <DateInput withTime />
       </EditorField>
-      <div role="status">{isFar(at) && <Note tone="warn">{t('flight:step.far')}</Note>}</div>
+      <div role="status">{isFar(at) && <Note tone="warn">{t('air/flights:step.far')}</Note>}</div>
       <p>{t(told, { count: flight.pieceCount, minutes: flight.undoMinutes })}</p>
       {flight.agentEmail !== null && (
         <div className={styles.email}>

@@ -36,14 +36,14 @@ export const UnreadyBags = ({
   return (
     <AppModal
       open
-      title={t(`flight:step.title.${move}`, { number: flight.flightNumber })}
+      title={t(`air/flights:step.title.${move}`, { number: flight.flightNumber })}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('ui:action.close')}</Button>}
     >
       <Note tone="warn">
         {bags.length === 0
-          ? t('flight:step.blocked.empty')
-          : `${t(`flight:step.blocked.${move}`)} ${t('flight:step.blockedHelp')}`}
+          ? t('air/flights:step.blocked.empty')
+          : `${t(`air/flights:step.blocked.${move}`)} ${t('air/flights:step.blockedHelp')}`}
       </Note>
       <ul className={styles.issues} style={{ marginTop: 12 }}>
         {bags.map(({ id, number, state }) => (

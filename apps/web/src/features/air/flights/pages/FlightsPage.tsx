@@ -28,10 +28,12 @@ export const FlightsPage = () => {
         list={list}
         rowKey={({ id }) => id}
         linkTo={({ id }) => `/pickup/baglist/${id}`}
-        rowActions={(flight) => [{ key: 'edit', label: t('flight:edit'), onSelect: () => setEdited(flight) }]}
+        rowActions={(flight) => [
+          { key: 'edit', label: t('air/flights:edit'), onSelect: () => setEdited(flight) },
+        ]}
         actions={
           <Button kind="primary" onClick={() => setEdited('new')}>
-            {t('flight:add')}
+            {t('air/flights:add')}
           </Button>
         }
         cells={{
@@ -62,13 +64,13 @@ export const FlightsPage = () => {
           bags: ({ bagCount, openBagCount }) =>
             openBagCount > 0 ? (
               <>
-                {bagCount} <Tag tone="warn">{t('flight:openBags', { count: openBagCount })}</Tag>
+                {bagCount} <Tag tone="warn">{t('air/flights:openBags', { count: openBagCount })}</Tag>
               </>
             ) : (
               bagCount
             ),
         }}
-        empty={<EmptyState title={t('flight:none')}>{t('flight:noneHelp')}</EmptyState>}
+        empty={<EmptyState title={t('air/flights:none')}>{t('air/flights:noneHelp')}</EmptyState>}
       />
       {current && (
         <FlightEditor

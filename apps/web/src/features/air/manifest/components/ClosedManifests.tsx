@@ -13,13 +13,13 @@ export const ClosedManifests = ({ closed }: { closed: readonly ManifestRow[] }) 
   const sumsText = useSumsText()
   if (closed.length === 0) return null
   return (
-    <ul className={styles.closed} aria-label={t('manifest:closedTitle')}>
+    <ul className={styles.closed} aria-label={t('air/manifest:closedTitle')}>
       {closed.map((manifest) => (
         <li key={manifest.id}>
           <Link to={`/agent/manifest/${manifest.id}`}>{manifest.number}</Link>
-          {manifest.isAddendum && <Tag>{t('manifest:addendum')}</Tag>}
+          {manifest.isAddendum && <Tag>{t('air/manifest:addendum')}</Tag>}
           {manifest.differenceCount > 0 && (
-            <Tag tone="warn">{t('manifest:differences', { count: manifest.differenceCount })}</Tag>
+            <Tag tone="warn">{t('air/manifest:differences', { count: manifest.differenceCount })}</Tag>
           )}
           <span className={styles.facts}>
             {sumsText(manifest)} · <DateText value={manifest.createdDate} format="minute" /> ·{' '}

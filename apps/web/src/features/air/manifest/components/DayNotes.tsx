@@ -20,27 +20,27 @@ export const DayNotes = ({ preview, supplierId }: DayNotesProps) => {
     <div className={styles.notes}>
       {faulty.length > 0 && (
         <Note tone="warn">
-          {t('manifest:issues', { count: faulty.length })}{' '}
+          {t('air/manifest:issues', { count: faulty.length })}{' '}
           <span className={styles.links}>
             {faulty.map(({ id, assetReference, issues }) => (
               <span key={id}>
                 <Link to={shipmentPath(id)} target="_blank">
                   {assetReference}
                 </Link>{' '}
-                {issues.map((issue) => t(`manifest:issue.${issue}`)).join(', ')}
+                {issues.map((issue) => t(`air/manifest:issue.${issue}`)).join(', ')}
               </span>
             ))}
           </span>
         </Note>
       )}
-      {preview.isMore && <Note tone="info">{t('manifest:isMore')}</Note>}
+      {preview.isMore && <Note tone="info">{t('air/manifest:isMore')}</Note>}
       {preview.openDays.length > 0 && (
         <Note tone="info">
-          {t('manifest:openDays')}{' '}
+          {t('air/manifest:openDays')}{' '}
           <span className={styles.links}>
             {preview.openDays.map(({ date, count }) => (
               <Link key={date} to={`/agent/manifest?date=${date}&supplierId=${supplierId}`}>
-                {t('manifest:openDay', { date: formatDate(toDate(date), 'day', language), count })}
+                {t('air/manifest:openDay', { date: formatDate(toDate(date), 'day', language), count })}
               </Link>
             ))}
           </span>

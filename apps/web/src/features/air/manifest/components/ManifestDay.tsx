@@ -45,10 +45,10 @@ export const ManifestDay = ({ date, supplierId }: { date: string; supplierId: nu
           render: (item: ManifestCandidate) => (
             <span className={styles.reference}>
               {column.render(item)}
-              {item.receivedDate === null && <Tag>{t('manifest:notScanned')}</Tag>}
+              {item.receivedDate === null && <Tag>{t('air/manifest:notScanned')}</Tag>}
               {item.issues.map((issue) => (
                 <Tag key={issue} tone="warn">
-                  {t(`manifest:issue.${issue}`)}
+                  {t(`air/manifest:issue.${issue}`)}
                 </Tag>
               ))}
             </span>
@@ -60,14 +60,14 @@ export const ManifestDay = ({ date, supplierId }: { date: string; supplierId: nu
     const names = { carrier: preview!.supplierName, date: formatDate(toDate(date), 'day', language) }
     const faulty = chosen.filter(({ issues }) => issues.length > 0).length
     confirm({
-      title: t(isAddendum ? 'manifest:confirm.addendumTitle' : 'manifest:confirm.title', names),
+      title: t(isAddendum ? 'air/manifest:confirm.addendumTitle' : 'air/manifest:confirm.title', names),
       text: [
-        t('manifest:confirm.text', { sums: sumsText(sumShipments(chosen)) }),
-        faulty > 0 && t('manifest:confirm.withIssues', { count: faulty }),
+        t('air/manifest:confirm.text', { sums: sumsText(sumShipments(chosen)) }),
+        faulty > 0 && t('air/manifest:confirm.withIssues', { count: faulty }),
       ]
         .filter(Boolean)
         .join(' '),
-      action: t('manifest:confirm.action'),
+      action: t('air/manifest:confirm.action'),
       onConfirm: () => close({ date, supplierId, shipmentIds: chosen.map(({ id }) => id) }),
     })
   }
@@ -85,7 +85,7 @@ export const ManifestDay = ({ date, supplierId }: { date: string; supplierId: nu
         onRetry={() => void query.refetch()}
         isOneLine
         isMarked={({ issues }) => issues.length > 0}
-        empty={<EmptyState title={t('manifest:empty')}>{t('manifest:emptyText')}</EmptyState>}
+        empty={<EmptyState title={t('air/manifest:empty')}>{t('air/manifest:emptyText')}</EmptyState>}
         selection={{
           keys: new Set(chosen.map(({ id }) => id)),
           onChange: (keys) => setChoices(new Map(items.map(({ id }) => [id, keys.has(id)]))),
@@ -99,7 +99,9 @@ export const ManifestDay = ({ date, supplierId }: { date: string; supplierId: nu
                 disabled={chosen.length > mostOnManifest}
                 onClick={ask}
               >
-                {t(isAddendum ? 'manifest:closeAddendum' : 'manifest:close', { count: chosen.length })}
+                {t(isAddendum ? 'air/manifest:closeAddendum' : 'air/manifest:close', {
+                  count: chosen.length,
+                })}
               </Button>
             </>
           ),

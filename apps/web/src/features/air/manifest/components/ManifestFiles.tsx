@@ -15,10 +15,10 @@ export const ManifestFiles = ({ id, number }: { id: string; number: string }) =>
           key={format}
           size="small"
           isBusy={download.isPending && download.variables.body.format === format}
-          aria-label={`${number} ${t(`manifest:download.${format}`)}`}
+          aria-label={`${number} ${t(`air/manifest:download.${format}`)}`}
           onClick={() => download.mutate({ body: { id, format } })}
         >
-          {t(`manifest:download.${format}`)}
+          {t(`air/manifest:download.${format}`)}
         </Button>
       ))}
     </>

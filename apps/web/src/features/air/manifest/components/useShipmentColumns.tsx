@@ -15,7 +15,7 @@ export const useShipmentColumns = (): Column<ManifestShipment>[] => {
   return [
     {
       key: 'reference',
-      title: t('manifest:column.reference'),
+      title: t('air/manifest:column.reference'),
       isIdentity: true,
       render: ({ id, assetReference }) => (
         <ReferenceTag reference={assetReference} to={shipmentPath(id)} target="_blank" />
@@ -23,65 +23,65 @@ export const useShipmentColumns = (): Column<ManifestShipment>[] => {
     },
     {
       key: 'waybill',
-      title: t('manifest:column.waybill'),
+      title: t('air/manifest:column.waybill'),
       render: ({ supplierReference }) =>
         supplierReference ? <ReferenceTag reference={supplierReference} /> : nothing,
     },
     {
       key: 'bag',
-      title: t('manifest:column.bag'),
+      title: t('air/manifest:column.bag'),
       isHiddenAtFirst: true,
       render: ({ bagNumber }) => bagNumber ?? nothing,
     },
     {
       key: 'sender',
-      title: t('manifest:column.sender'),
+      title: t('air/manifest:column.sender'),
       widest: 150,
       hint: ({ sender }) => sender,
       render: ({ sender }) => sender,
     },
     {
       key: 'receiver',
-      title: t('manifest:column.receiver'),
+      title: t('air/manifest:column.receiver'),
       widest: 150,
       hint: ({ receiver }) => receiver,
       render: ({ receiver }) => receiver,
     },
     {
       key: 'country',
-      title: t('manifest:column.country'),
+      title: t('air/manifest:column.country'),
       render: ({ countryCode }) => <CountryFlagName code={countryCode} />,
     },
     {
       key: 'goods',
-      title: t('manifest:column.goods'),
+      title: t('air/manifest:column.goods'),
       widest: 180,
       hint: ({ goods }) => goods,
       render: ({ goods }) => goods,
     },
     {
       key: 'hsCode',
-      title: t('manifest:column.hsCode'),
+      title: t('air/manifest:column.hsCode'),
       widest: 130,
       hint: ({ hsCodes }) => hsCodes.join(', '),
       render: ({ hsCodes }) => (hsCodes.length === 0 ? nothing : hsCodes.join(', ')),
     },
     {
       key: 'value',
-      title: t('manifest:column.value'),
+      title: t('air/manifest:column.value'),
       align: 'end',
       render: ({ value }) =>
         value ? <MoneyText amount={value.amount} currency={value.currency} /> : nothing,
     },
     {
       key: 'weight',
-      title: t('manifest:column.weight'),
+      title: t('air/manifest:column.weight'),
       align: 'end',
       render: ({ weightKg }) => <WeightText weightKg={weightKg} />,
     },
     {
       key: 'pieces',
-      title: t('manifest:column.pieces'),
+      title: t('air/manifest:column.pieces'),
       align: 'end',
       render: ({ pieceCount }) => pieceCount,
     },

@@ -19,13 +19,13 @@ export const useCloseManifest = (onClosed: () => void) => {
   const close = useEndpointMutation(createManifest, {
     showsOwnErrors: true,
     onSuccess: ({ number }) => {
-      notify('success', t('manifest:closed', { number }))
+      notify('success', t('air/manifest:closed', { number }))
       onClosed()
       return refresh()
     },
     onError: (error) => {
       const isMeanwhile = error instanceof ApiError && error.type === 'Conflict'
-      if (isMeanwhile) notify('warning', t('manifest:meanwhile'))
+      if (isMeanwhile) notify('warning', t('air/manifest:meanwhile'))
       else void showError(error)
       void refresh()
     },

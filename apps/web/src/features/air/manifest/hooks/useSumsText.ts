@@ -7,8 +7,8 @@ export const useSumsText = (): ((sums: ManifestSums) => string) => {
   const { t, language } = useTranslation()
   return ({ shipmentCount, pieceCount, weightKg, values }) =>
     [
-      t('manifest:sums.shipments', { count: shipmentCount, shown: formatCount(shipmentCount, language) }),
-      t('manifest:sums.pieces', { count: pieceCount, shown: formatCount(pieceCount, language) }),
+      t('air/manifest:sums.shipments', { count: shipmentCount, shown: formatCount(shipmentCount, language) }),
+      t('air/manifest:sums.pieces', { count: pieceCount, shown: formatCount(pieceCount, language) }),
       formatWeight(weightKg, language),
       ...values.map(({ amount, currency }) => formatMoney(amount, currency, language)),
     ].join(' · ')

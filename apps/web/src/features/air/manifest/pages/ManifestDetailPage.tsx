@@ -29,10 +29,10 @@ export const ManifestDetailPage = () => {
     identity!,
     {
       key: 'state',
-      title: t('manifest:column.state'),
+      title: t('air/manifest:column.state'),
       render: ({ state, difference }) => (
         <StateDot tone={difference ? 'warn' : 'info'}>
-          {difference ? t(`manifest:difference.${difference}`) : t(`shipment:state.${state}`)}
+          {difference ? t(`air/manifest:difference.${difference}`) : t(`shipment:state.${state}`)}
         </StateDot>
       ),
     },
@@ -60,7 +60,7 @@ export const ManifestDetailPage = () => {
         actions={
           <>
             <ButtonLink size="small" to={dayPath}>
-              {t('manifest:backToDay')}
+              {t('air/manifest:backToDay')}
             </ButtonLink>
             <ManifestFiles id={data.id} number={data.number} />
           </>
@@ -69,13 +69,13 @@ export const ManifestDetailPage = () => {
       <div className={styles.notes}>
         {data.differenceCount > 0 && (
           <Note tone="warn">
-            {t('manifest:differences', { count: data.differenceCount })}:{' '}
+            {t('air/manifest:differences', { count: data.differenceCount })}:{' '}
             <span className={styles.links}>
               {data.items.map(
                 ({ id: shipmentId, assetReference, difference }) =>
                   difference && (
                     <span key={shipmentId}>
-                      {assetReference} ({t(`manifest:difference.${difference}`)})
+                      {assetReference} ({t(`air/manifest:difference.${difference}`)})
                     </span>
                   ),
               )}
@@ -84,9 +84,9 @@ export const ManifestDetailPage = () => {
         )}
         {data.lateCount > 0 && (
           <Note tone="warn">
-            {t('manifest:late', { count: data.lateCount })}{' '}
+            {t('air/manifest:late', { count: data.lateCount })}{' '}
             <ButtonLink size="small" to={dayPath}>
-              {t('manifest:makeAddendum')}
+              {t('air/manifest:makeAddendum')}
             </ButtonLink>
           </Note>
         )}
@@ -99,7 +99,7 @@ export const ManifestDetailPage = () => {
         rowKey={(line) => line.id}
         isOneLine
         isMarked={({ difference }) => difference !== null}
-        empty={<EmptyState title={t('manifest:empty')} />}
+        empty={<EmptyState title={t('air/manifest:empty')} />}
       />
     </>
   )

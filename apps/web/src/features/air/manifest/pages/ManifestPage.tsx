@@ -44,14 +44,14 @@ const DayView = ({ choice }: ViewProps) => {
       <PageHeader title={t('shell:screen.manifest')} actions={choice} />
       <div className={styles.choice}>
         <label>
-          {t('manifest:date')}
+          {t('air/manifest:date')}
           <DateInput value={date} max={todayInTurkiye()} onChange={(day) => setValue('date', day)} />
         </label>
         <label>
-          {t('manifest:carrier')}
+          {t('air/manifest:carrier')}
           <Select
-            aria-label={t('manifest:carrier')}
-            placeholder={t('manifest:chooseCarrier')}
+            aria-label={t('air/manifest:carrier')}
+            placeholder={t('air/manifest:chooseCarrier')}
             loading={!carriers}
             showSearch
             optionFilterProp="label"
@@ -62,7 +62,7 @@ const DayView = ({ choice }: ViewProps) => {
         </label>
       </div>
       {supplierId === undefined ? (
-        <EmptyState title={t('manifest:chooseCarrier')}>{t('manifest:chooseCarrierText')}</EmptyState>
+        <EmptyState title={t('air/manifest:chooseCarrier')}>{t('air/manifest:chooseCarrierText')}</EmptyState>
       ) : (
         <ManifestDay key={`${supplierId} ${date}`} date={date} supplierId={supplierId} />
       )}
@@ -86,10 +86,10 @@ const KeptView = ({ choice }: ViewProps) => {
         cells={{
           differences: ({ differenceCount }) =>
             differenceCount > 0 && (
-              <Tag tone="warn">{t('manifest:differences', { count: differenceCount })}</Tag>
+              <Tag tone="warn">{t('air/manifest:differences', { count: differenceCount })}</Tag>
             ),
         }}
-        empty={<EmptyState title={t('manifest:noneKept')}>{t('manifest:noneKeptText')}</EmptyState>}
+        empty={<EmptyState title={t('air/manifest:noneKept')}>{t('air/manifest:noneKeptText')}</EmptyState>}
       />
     </>
   )
@@ -101,9 +101,9 @@ export const ManifestPage = () => {
   const [view, setView] = useView<View>(views)
   const choice = (
     <ViewChoice
-      label={t('manifest:view.label')}
+      label={t('air/manifest:view.label')}
       view={view}
-      views={views.map((value) => ({ value, label: t(`manifest:view.${value}`) }))}
+      views={views.map((value) => ({ value, label: t(`air/manifest:view.${value}`) }))}
       onChange={setView}
     />
   )

@@ -21,7 +21,7 @@ export const ColumnChoice = ({ day, stops, value, onChange }: ColumnChoiceProps)
   const options = [
     {
       value: unassignedKey,
-      label: label(t('dispatch:unassigned'), unassignedByDistrict(stops).flat().length),
+      label: label(t('courier/dispatch:unassigned'), unassignedByDistrict(stops).flat().length),
     },
     ...day.couriers.map(({ courierId, name }) => ({
       value: columnKey(courierId),
@@ -30,8 +30,8 @@ export const ColumnChoice = ({ day, stops, value, onChange }: ColumnChoiceProps)
   ]
   return (
     <label className={styles.columnChoice}>
-      {t('dispatch:whose')}
-      <Select value={value} options={options} onChange={onChange} aria-label={t('dispatch:whose')} />
+      {t('courier/dispatch:whose')}
+      <Select value={value} options={options} onChange={onChange} aria-label={t('courier/dispatch:whose')} />
     </label>
   )
 }

@@ -42,10 +42,10 @@ export const UnassignedColumn = ({
       aria-labelledby="nobody"
     >
       <header className={styles.head}>
-        <h2 id="nobody">{t('dispatch:unassigned')}</h2>
+        <h2 id="nobody">{t('courier/dispatch:unassigned')}</h2>
         <span className={styles.muted}>{districts.flat().length}</span>
       </header>
-      {districts.length === 0 && <p className={styles.none}>{t('dispatch:noneUnassigned')}</p>}
+      {districts.length === 0 && <p className={styles.none}>{t('courier/dispatch:noneUnassigned')}</p>}
       <SortableContext items={idsOf(districts.flat())} strategy={verticalListSortingStrategy}>
         {districts.map((group) => (
           <div key={group[0]!.districtId}>
@@ -72,13 +72,13 @@ const Load = ({ courier }: { courier: DispatchCourier }) => {
     <>
       <span>
         {maxStops === null
-          ? t('dispatch:stopsUsed', { count: stopCount, used: formatCount(stopCount, language) })
-          : t('dispatch:stopsOfLimit', { used: stopCount, limit: maxStops })}
+          ? t('courier/dispatch:stopsUsed', { count: stopCount, used: formatCount(stopCount, language) })
+          : t('courier/dispatch:stopsOfLimit', { used: stopCount, limit: maxStops })}
       </span>
       <span>
         {maxKg === null
-          ? t('dispatch:kgUsed', { used: kg })
-          : t('dispatch:kgOfLimit', { used: kg, limit: formatAmount(maxKg, language) })}
+          ? t('courier/dispatch:kgUsed', { used: kg })
+          : t('courier/dispatch:kgOfLimit', { used: kg, limit: formatAmount(maxKg, language) })}
       </span>
     </>
   )
@@ -103,21 +103,26 @@ export const CourierColumn = ({ day, assign, courier, stops, onLimits }: Courier
           <span className={styles.mark} style={{ background: colourOf(day, courierId) }} aria-hidden="true" />
           {name}
         </h2>
-        <Button kind="text" size="small" onClick={onLimits} aria-label={t('dispatch:limits.of', { name })}>
-          {t('dispatch:limits.action')}
+        <Button
+          kind="text"
+          size="small"
+          onClick={onLimits}
+          aria-label={t('courier/dispatch:limits.of', { name })}
+        >
+          {t('courier/dispatch:limits.action')}
         </Button>
         <div className={styles.load}>
           <Load courier={courier} />
-          {isOverLimit && <Tag tone="warn">{t('dispatch:overLimit')}</Tag>}
-          {!isActive && <Tag tone="none">{t('dispatch:switchedOff')}</Tag>}
+          {isOverLimit && <Tag tone="warn">{t('courier/dispatch:overLimit')}</Tag>}
+          {!isActive && <Tag tone="none">{t('courier/dispatch:switchedOff')}</Tag>}
         </div>
         {until !== null && (
           <div className={styles.load}>
-            {t('dispatch:routeFacts', { km: formatCount(Math.round(km), language), until })}
+            {t('courier/dispatch:routeFacts', { km: formatCount(Math.round(km), language), until })}
           </div>
         )}
       </header>
-      {stops.length === 0 && <p className={styles.none}>{t('dispatch:noStops')}</p>}
+      {stops.length === 0 && <p className={styles.none}>{t('courier/dispatch:noStops')}</p>}
       <SortableContext items={idsOf(stops)} strategy={verticalListSortingStrategy}>
         <ul className={styles.stops}>
           {stops.map((stop) => (

@@ -50,14 +50,17 @@ const useAnnouncements = (day: DispatchDay): Announcements => {
   const nameOf = (id: UniqueIdentifier) => {
     const target = targetOf(day, id)
     const courier = day.couriers.find(({ courierId }) => courierId === target?.courierId)
-    return `${courier?.name ?? t('dispatch:unassigned')}${target?.order ? ` ${target.order}` : ''}`
+    return `${courier?.name ?? t('courier/dispatch:unassigned')}${target?.order ? ` ${target.order}` : ''}`
   }
   return {
-    onDragStart: ({ active }) => t('dispatch:drag.grabbed', { number: numberOf(active.id) }),
-    onDragOver: ({ over }) => (over ? t('dispatch:drag.over', { target: nameOf(over.id) }) : undefined),
+    onDragStart: ({ active }) => t('courier/dispatch:drag.grabbed', { number: numberOf(active.id) }),
+    onDragOver: ({ over }) =>
+      over ? t('courier/dispatch:drag.over', { target: nameOf(over.id) }) : undefined,
     onDragEnd: ({ over }) =>
-      over ? t('dispatch:drag.dropped', { target: nameOf(over.id) }) : t('dispatch:drag.cancelled'),
-    onDragCancel: () => t('dispatch:drag.cancelled'),
+      over
+        ? t('courier/dispatch:drag.dropped', { target: nameOf(over.id) })
+        : t('courier/dispatch:drag.cancelled'),
+    onDragCancel: () => t('courier/dispatch:drag.cancelled'),
   }
 }
 
@@ -92,14 +95,14 @@ export const DayBoard = ({ day, filter, assign, onLimits }: DayBoardProps) => {
       collisionDetection={findTarget}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: t('dispatch:drag.help') },
+        screenReaderInstructions: { draggable: t('courier/dispatch:drag.help') },
       }}
       onDragStart={({ active }) => setDragged(active.id)}
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
       {onlyKey !== null && <ColumnChoice day={day} stops={shown} value={onlyKey} onChange={setChosenKey} />}
-      <div className={styles.board} role="group" aria-label={t('dispatch:view.board')} tabIndex={0}>
+      <div className={styles.board} role="group" aria-label={t('courier/dispatch:view.board')} tabIndex={0}>
         {isShown(unassignedKey) && <UnassignedColumn day={day} stops={shown} assign={assign} />}
         {day.couriers
           .filter(({ courierId }) => isShown(columnKey(courierId)))

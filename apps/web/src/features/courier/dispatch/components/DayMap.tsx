@@ -114,13 +114,14 @@ export const DayMap = ({ day, filter, assign }: DayMapProps) => {
   const [depotX, depotY] = projection([depot.longitude, depot.latitude])!
   const chosen = day.stops.find(({ reservationId }) => reservationId === chosenId)
   const nameOf = (stop: DispatchStop) =>
-    day.couriers.find(({ courierId }) => courierId === stop.courierId)?.name ?? t('dispatch:unassigned')
+    day.couriers.find(({ courierId }) => courierId === stop.courierId)?.name ??
+    t('courier/dispatch:unassigned')
   const labelOf = (stop: DispatchStop) =>
     [stop.number, stop.senderName, stop.district, nameOf(stop)].join(', ')
   return (
     <div className={styles.mapView}>
       <figure className={styles.map} ref={frame}>
-        <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={t('dispatch:map.label')}>
+        <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={t('courier/dispatch:map.label')}>
           <path d={path({ type: 'FeatureCollection', features: outline }) ?? ''} className={styles.land} />
           {tileUrl !== null &&
             tilesBelow(tileUrl, projection, width, height).map(({ key, href, x, y, size }) => (
@@ -143,7 +144,7 @@ export const DayMap = ({ day, filter, assign }: DayMapProps) => {
             />
           ))}
           <g transform={`translate(${depotX} ${depotY})`} className={styles.depot}>
-            <title>{t('dispatch:map.depot')}</title>
+            <title>{t('courier/dispatch:map.depot')}</title>
             <rect x={-6} y={-6} width={12} height={12} rx={2} />
           </g>
           {points.map(({ stop, x, y }) => (
@@ -171,7 +172,7 @@ export const DayMap = ({ day, filter, assign }: DayMapProps) => {
             </g>
           ))}
         </svg>
-        <figcaption>{t('dispatch:map.centreNote')}</figcaption>
+        <figcaption>{t('courier/dispatch:map.centreNote')}</figcaption>
       </figure>
       <ul className={styles.legend}>
         {day.couriers.map(({ courierId, name }) => (
@@ -190,7 +191,7 @@ export const DayMap = ({ day, filter, assign }: DayMapProps) => {
           <StopFacts stop={chosen} />
           {chosen.status !== 'completed' && (
             <ActionMenu head={chosen.number} actions={actionsOf(chosen)}>
-              <Button size="small">{t('dispatch:moveTo')}</Button>
+              <Button size="small">{t('courier/dispatch:moveTo')}</Button>
             </ActionMenu>
           )}
         </div>

@@ -11,8 +11,8 @@ const useWords = () => {
   const { t } = useTranslation()
   return ({ kind, by, courierName, stopCount }: Change): string =>
     kind === 'assigned'
-      ? t('dispatch:change.assigned', { who: by ?? 'Kervan', count: stopCount })
-      : t('dispatch:change.courierLeft', { courier: courierName ?? '', count: stopCount })
+      ? t('courier/dispatch:change.assigned', { who: by ?? 'Kervan', count: stopCount })
+      : t('courier/dispatch:change.courierLeft', { courier: courierName ?? '', count: stopCount })
 }
 
 /** Who left with stops that nobody has taken since. */
@@ -24,9 +24,9 @@ export const LeftNotice = ({ day, onReplan }: { day: DispatchDay; onReplan: () =
   return (
     <Note tone="warn">
       <span className={styles.notice}>
-        {t('dispatch:leftNotice', { courier: left.courierName ?? '', count: left.stopCount })}
+        {t('courier/dispatch:leftNotice', { courier: left.courierName ?? '', count: left.stopCount })}
         <Button size="small" onClick={onReplan}>
-          {t('dispatch:replan')}
+          {t('courier/dispatch:replan')}
         </Button>
       </span>
     </Note>
@@ -39,9 +39,9 @@ export const DayChanges = ({ changes }: { changes: readonly Change[] }) => {
   const wordsOf = useWords()
   return (
     <details className={styles.changes}>
-      <summary>{t('dispatch:changes')}</summary>
+      <summary>{t('courier/dispatch:changes')}</summary>
       {changes.length === 0 ? (
-        <p>{t('dispatch:noChanges')}</p>
+        <p>{t('courier/dispatch:noChanges')}</p>
       ) : (
         <ul>
           {changes.map((change) => (

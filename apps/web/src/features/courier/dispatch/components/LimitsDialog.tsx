@@ -45,8 +45,8 @@ export const LimitsDialog = ({ courier, onClose }: { courier: DispatchCourier; o
       notify(
         'success',
         freedStopCount > 0
-          ? t('dispatch:limits.freed', { count: freedStopCount })
-          : t('dispatch:limits.saved'),
+          ? t('courier/dispatch:limits.freed', { count: freedStopCount })
+          : t('courier/dispatch:limits.saved'),
       )
       onClose()
     },
@@ -54,20 +54,28 @@ export const LimitsDialog = ({ courier, onClose }: { courier: DispatchCourier; o
   return (
     <EditorDialog
       editor={editor}
-      title={t('dispatch:limits.of', { name })}
-      submit={t('dispatch:limits.save')}
+      title={t('courier/dispatch:limits.of', { name })}
+      submit={t('courier/dispatch:limits.save')}
       onClose={onClose}
     >
-      <EditorField name="maxStops" label={t('dispatch:limits.stops')} help={t('dispatch:limits.none')}>
+      <EditorField
+        name="maxStops"
+        label={t('courier/dispatch:limits.stops')}
+        help={t('courier/dispatch:limits.none')}
+      >
         <DecimalInput decimals={0} />
       </EditorField>
-      <EditorField name="maxKg" label={t('dispatch:limits.kg')} help={t('dispatch:limits.none')}>
+      <EditorField
+        name="maxKg"
+        label={t('courier/dispatch:limits.kg')}
+        help={t('courier/dispatch:limits.none')}
+      >
         <DecimalInput decimals={3} suffix="kg" />
       </EditorField>
       <EditorField
         name="districtIds"
-        label={t('dispatch:limits.districts')}
-        help={t('dispatch:limits.allDistricts')}
+        label={t('courier/dispatch:limits.districts')}
+        help={t('courier/dispatch:limits.allDistricts')}
       >
         <Select
           mode="multiple"
@@ -79,8 +87,8 @@ export const LimitsDialog = ({ courier, onClose }: { courier: DispatchCourier; o
       </EditorField>
       <EditorField
         name="isActive"
-        label={t('dispatch:limits.isActive')}
-        help={t('dispatch:limits.isActiveHelp')}
+        label={t('courier/dispatch:limits.isActive')}
+        help={t('courier/dispatch:limits.isActiveHelp')}
         valuePropName="checked"
       >
         <Switch />

@@ -22,17 +22,17 @@ const Sums = ({ proposal: { before, after } }: { proposal: DispatchProposal }) =
   const { t, language } = useTranslation()
   const rows = [
     [
-      t('dispatch:proposal.km'),
+      t('courier/dispatch:proposal.km'),
       `${formatCount(Math.round(before.km), language)} km`,
       `${formatCount(Math.round(after.km), language)} km`,
     ],
     [
-      t('dispatch:proposal.stops'),
+      t('courier/dispatch:proposal.stops'),
       formatCount(before.stopCount, language),
       formatCount(after.stopCount, language),
     ],
     [
-      t('dispatch:proposal.couriers'),
+      t('courier/dispatch:proposal.couriers'),
       formatCount(before.courierCount, language),
       formatCount(after.courierCount, language),
     ],
@@ -42,8 +42,8 @@ const Sums = ({ proposal: { before, after } }: { proposal: DispatchProposal }) =
       <thead>
         <tr>
           <td />
-          <th scope="col">{t('dispatch:proposal.now')}</th>
-          <th scope="col">{t('dispatch:proposal.after')}</th>
+          <th scope="col">{t('courier/dispatch:proposal.now')}</th>
+          <th scope="col">{t('courier/dispatch:proposal.after')}</th>
         </tr>
       </thead>
       <tbody>
@@ -71,22 +71,22 @@ const Moves = ({ day, proposal, chosen, onChange }: MovesProps) => {
   const { t } = useTranslation()
   const stops = new Map(day.stops.map((stop) => [stop.reservationId, stop]))
   const nameOf = (id: number | null) =>
-    day.couriers.find(({ courierId }) => courierId === id)?.name ?? t('dispatch:unassigned')
+    day.couriers.find(({ courierId }) => courierId === id)?.name ?? t('courier/dispatch:unassigned')
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
     onChange(next)
   }
   return (
-    <div className={styles.moves} tabIndex={0} role="group" aria-label={t('dispatch:proposal.title')}>
+    <div className={styles.moves} tabIndex={0} role="group" aria-label={t('courier/dispatch:proposal.title')}>
       <table>
         <thead>
           <tr>
             <td />
-            <th scope="col">{t('dispatch:proposal.stop')}</th>
-            <th scope="col">{t('dispatch:proposal.from')}</th>
-            <th scope="col">{t('dispatch:proposal.to')}</th>
-            <th scope="col">{t('dispatch:proposal.order')}</th>
+            <th scope="col">{t('courier/dispatch:proposal.stop')}</th>
+            <th scope="col">{t('courier/dispatch:proposal.from')}</th>
+            <th scope="col">{t('courier/dispatch:proposal.to')}</th>
+            <th scope="col">{t('courier/dispatch:proposal.order')}</th>
           </tr>
         </thead>
         <tbody>
@@ -104,7 +104,9 @@ const Moves = ({ day, proposal, chosen, onChange }: MovesProps) => {
                 </td>
                 <th scope="row">{label}</th>
                 {fromCourierId === courierId ? (
-                  <td colSpan={2}>{`${nameOf(courierId)} · ${t('dispatch:proposal.sameCourier')}`}</td>
+                  <td
+                    colSpan={2}
+                  >{`${nameOf(courierId)} · ${t('courier/dispatch:proposal.sameCourier')}`}</td>
                 ) : (
                   <>
                     <td>{nameOf(fromCourierId)}</td>
@@ -126,11 +128,11 @@ const LeftOut = ({ day, leftOut }: { day: DispatchDay; leftOut: DispatchProposal
   const stops = new Map(day.stops.map((stop) => [stop.reservationId, stop]))
   return (
     <details className={styles.leftOut}>
-      <summary>{t('dispatch:proposal.leftOut', { count: leftOut.length })}</summary>
+      <summary>{t('courier/dispatch:proposal.leftOut', { count: leftOut.length })}</summary>
       <ul>
         {leftOut.map(({ reservationId, reason }) => (
           <li key={reservationId}>
-            {`${stops.get(reservationId)?.senderName ?? ''}, ${stops.get(reservationId)?.district ?? ''}: ${t(`dispatch:proposal.reason.${reason}`)}`}
+            {`${stops.get(reservationId)?.senderName ?? ''}, ${stops.get(reservationId)?.district ?? ''}: ${t(`courier/dispatch:proposal.reason.${reason}`)}`}
           </li>
         ))}
       </ul>
@@ -152,7 +154,7 @@ export const ProposalDialog = ({ day, assign, onClose }: ProposalDialogProps) =>
     const moves = data!.moves.filter(({ reservationId }) => chosen.has(reservationId))
     assign(
       moves.map(({ reservationId, courierId, order }) => ({ reservationId, courierId, order })),
-      () => notify('success', t('dispatch:assigned', { count: moves.length })),
+      () => notify('success', t('courier/dispatch:assigned', { count: moves.length })),
       data!.version,
     )
     onClose()
@@ -162,14 +164,14 @@ export const ProposalDialog = ({ day, assign, onClose }: ProposalDialogProps) =>
     <AppModal
       open
       width={760}
-      title={t('dispatch:proposal.title')}
+      title={t('courier/dispatch:proposal.title')}
       onCancel={onClose}
       footer={
         data && data.moves.length > 0 ? (
           <Button kind="primary" disabled={chosen.size === 0} onClick={accept}>
             {isAll
-              ? t('dispatch:proposal.acceptAll')
-              : t('dispatch:proposal.acceptSome', { count: chosen.size })}
+              ? t('courier/dispatch:proposal.acceptAll')
+              : t('courier/dispatch:proposal.acceptSome', { count: chosen.size })}
           </Button>
         ) : null
       }
@@ -177,7 +179,7 @@ export const ProposalDialog = ({ day, assign, onClose }: ProposalDialogProps) =>
       {error && <ErrorState error={error} onRetry={() => mutate({ body: { date } })} />}
       {!data && !error && (
         <div role="status">
-          <p>{t('dispatch:proposing')}</p>
+          <p>{t('courier/dispatch:proposing')}</p>
           <LoadingRows rows={4} columns={3} />
         </div>
       )}
@@ -185,7 +187,7 @@ export const ProposalDialog = ({ day, assign, onClose }: ProposalDialogProps) =>
         <>
           <Sums proposal={data} />
           {data.moves.length === 0 ? (
-            <p>{t('dispatch:proposal.nothing')}</p>
+            <p>{t('courier/dispatch:proposal.nothing')}</p>
           ) : (
             <Moves day={day} proposal={data} chosen={chosen} onChange={setChosen} />
           )}

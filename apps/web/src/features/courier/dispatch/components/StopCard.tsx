@@ -19,14 +19,14 @@ const Tags = ({ stop }: { stop: DispatchStop }) => {
   const { t } = useTranslation()
   return (
     <>
-      {stop.isLate && <Tag tone="bad">{t('dispatch:late')}</Tag>}
-      {stop.isPinned && <Tag tone="info">{t('dispatch:pinned')}</Tag>}
-      {stop.isBegun && stop.status !== 'completed' && <Tag tone="warn">{t('dispatch:begun')}</Tag>}
+      {stop.isLate && <Tag tone="bad">{t('courier/dispatch:late')}</Tag>}
+      {stop.isPinned && <Tag tone="info">{t('courier/dispatch:pinned')}</Tag>}
+      {stop.isBegun && stop.status !== 'completed' && <Tag tone="warn">{t('courier/dispatch:begun')}</Tag>}
       {stop.lastFailure && stop.status !== 'completed' && (
-        <Tag tone="warn">{t(`dispatch:failure.${stop.lastFailure}`)}</Tag>
+        <Tag tone="warn">{t(`courier/dispatch:failure.${stop.lastFailure}`)}</Tag>
       )}
-      {stop.status === 'inCourier' && <Tag tone="info">{t('dispatch:status.inCourier')}</Tag>}
-      {stop.status === 'completed' && <Tag tone="ok">{t('dispatch:status.completed')}</Tag>}
+      {stop.status === 'inCourier' && <Tag tone="info">{t('courier/dispatch:status.inCourier')}</Tag>}
+      {stop.status === 'completed' && <Tag tone="ok">{t('courier/dispatch:status.completed')}</Tag>}
     </>
   )
 }
@@ -45,9 +45,9 @@ export const StopFacts = ({ stop }: { stop: DispatchStop }) => {
         {stop.neighborhood ? `, ${stop.neighborhood}` : ''}
       </div>
       <div className={styles.muted}>
-        <strong>{t('dispatch:window', { from: stop.from, to: stop.to })}</strong>
-        {` · ${t('dispatch:pieces', { count: stop.pieceCount })} · ${formatWeight(stop.weightKg, language)}`}
-        {stop.arrival && ` · ${t('dispatch:arrival', { time: stop.arrival })}`}
+        <strong>{t('courier/dispatch:window', { from: stop.from, to: stop.to })}</strong>
+        {` · ${t('courier/dispatch:pieces', { count: stop.pieceCount })} · ${formatWeight(stop.weightKg, language)}`}
+        {stop.arrival && ` · ${t('courier/dispatch:arrival', { time: stop.arrival })}`}
       </div>
       <div className={styles.tags}>
         <Tags stop={stop} />
@@ -81,19 +81,19 @@ export const StopCard = ({ day, stop, assign }: StopCardProps) => {
           {...listeners}
           type="button"
           className={styles.handle}
-          aria-label={t('dispatch:moveOf', { number: stop.number })}
+          aria-label={t('courier/dispatch:moveOf', { number: stop.number })}
         >
           <HolderOutlined aria-hidden="true" />
         </button>
       )}
       <StopFacts stop={stop} />
       {!isFixed && (
-        <ActionMenu head={`${t('dispatch:moveTo')}: ${stop.number}`} actions={actionsOf(stop)}>
+        <ActionMenu head={`${t('courier/dispatch:moveTo')}: ${stop.number}`} actions={actionsOf(stop)}>
           <button
             id={menuKey(stop)}
             type="button"
             className={styles.more}
-            aria-label={`${t('dispatch:moveTo')}: ${stop.number}`}
+            aria-label={`${t('courier/dispatch:moveTo')}: ${stop.number}`}
           >
             <EllipsisOutlined aria-hidden="true" />
           </button>

@@ -66,9 +66,9 @@ export const useDispatchDay = (date: string) => {
   }
   const ask = (moves: DispatchMove[], version: number, after?: () => void) =>
     confirm({
-      title: t('dispatch:overLimitTitle'),
-      text: t('dispatch:overLimitText'),
-      action: t('dispatch:overLimitConfirm'),
+      title: t('courier/dispatch:overLimitTitle'),
+      text: t('courier/dispatch:overLimitText'),
+      action: t('courier/dispatch:overLimitConfirm'),
       onConfirm: async () => {
         if (await send(moves, version, true)) after?.()
       },

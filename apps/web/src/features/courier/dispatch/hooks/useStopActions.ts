@@ -19,7 +19,7 @@ export const useStopActions = (day: DispatchDay, assign: Assign) => {
   const { t } = useTranslation()
   const move = (stop: DispatchStop, courierId: number | null, order?: number, isPinned?: boolean) =>
     assign([{ reservationId: stop.reservationId, courierId, order, isPinned }], () => {
-      notify('success', t('dispatch:moved'))
+      notify('success', t('courier/dispatch:moved'))
       focusLater(menuKey(stop))
     })
   return (stop: DispatchStop): MenuAction[] => {
@@ -33,22 +33,22 @@ export const useStopActions = (day: DispatchDay, assign: Assign) => {
         ? [
             {
               key: 'up',
-              label: t('dispatch:moveUp'),
+              label: t('courier/dispatch:moveUp'),
               isDisabled: order <= 1,
               onSelect: () => move(stop, courierId, order - 1),
             },
             {
               key: 'down',
-              label: t('dispatch:moveDown'),
+              label: t('courier/dispatch:moveDown'),
               isDisabled: order >= last,
               onSelect: () => move(stop, courierId, order + 1),
             },
             {
               key: 'pin',
-              label: stop.isPinned ? t('dispatch:unpin') : t('dispatch:pin'),
+              label: stop.isPinned ? t('courier/dispatch:unpin') : t('courier/dispatch:pin'),
               onSelect: () => move(stop, courierId, order, !stop.isPinned),
             },
-            { key: 'none', label: t('dispatch:toUnassigned'), onSelect: () => move(stop, null) },
+            { key: 'none', label: t('courier/dispatch:toUnassigned'), onSelect: () => move(stop, null) },
           ]
         : []),
     ]

@@ -25,9 +25,9 @@ const keys = ['date', 'view'] as const
 const Empty = ({ day, filter }: { day: DispatchDay; filter: string }) => {
   const { t } = useTranslation()
   if (day.stops.length === 0)
-    return <EmptyState title={t('dispatch:emptyTitle')}>{t('dispatch:emptyText')}</EmptyState>
+    return <EmptyState title={t('courier/dispatch:emptyTitle')}>{t('courier/dispatch:emptyText')}</EmptyState>
   if (!day.stops.some((stop) => matchesStop(stop, filter)))
-    return <p className={styles.none}>{t('dispatch:nothingMatches')}</p>
+    return <p className={styles.none}>{t('courier/dispatch:nothingMatches')}</p>
   return null
 }
 
@@ -47,12 +47,12 @@ const DayView = ({ date, isMap, choices }: DayViewProps) => {
   const facts =
     day &&
     [
-      t('dispatch:facts.stops', { count: day.stops.length }),
-      t('dispatch:facts.unassigned', {
+      t('courier/dispatch:facts.stops', { count: day.stops.length }),
+      t('courier/dispatch:facts.unassigned', {
         unassigned: day.stops.filter(({ courierId, status }) => courierId === null && status !== 'completed')
           .length,
       }),
-      t('dispatch:facts.couriers', { count: day.couriers.filter(({ isActive }) => isActive).length }),
+      t('courier/dispatch:facts.couriers', { count: day.couriers.filter(({ isActive }) => isActive).length }),
     ].join(' · ')
   return (
     <>
@@ -66,7 +66,7 @@ const DayView = ({ date, isMap, choices }: DayViewProps) => {
             disabled={!day || day.stops.length === 0 || day.couriers.length === 0}
             onClick={() => setIsProposing(true)}
           >
-            {t('dispatch:propose')}
+            {t('courier/dispatch:propose')}
           </Button>
         }
       />
@@ -75,8 +75,8 @@ const DayView = ({ date, isMap, choices }: DayViewProps) => {
         <Input
           allowClear
           className={styles.filter}
-          aria-label={t('dispatch:filter')}
-          placeholder={t('dispatch:filter')}
+          aria-label={t('courier/dispatch:filter')}
+          placeholder={t('courier/dispatch:filter')}
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
         />
@@ -86,7 +86,7 @@ const DayView = ({ date, isMap, choices }: DayViewProps) => {
       {day && (
         <>
           <LeftNotice day={day} onReplan={() => setIsProposing(true)} />
-          {day.couriers.length === 0 && <p className={styles.none}>{t('dispatch:noCouriers')}</p>}
+          {day.couriers.length === 0 && <p className={styles.none}>{t('courier/dispatch:noCouriers')}</p>}
           <Empty day={day} filter={filter} />
           {isMap ? (
             <Suspense fallback={<LoadingRows rows={6} columns={1} />}>
@@ -124,13 +124,13 @@ export const DispatchBoard = () => {
       choices={
         <>
           <label className={styles.field}>
-            {t('dispatch:date')}
+            {t('courier/dispatch:date')}
             <DateInput value={date} onChange={(day) => setValue('date', day)} />
           </label>
           <ViewChoice
-            label={t('dispatch:view.label')}
+            label={t('courier/dispatch:view.label')}
             view={view}
-            views={views.map((value) => ({ value, label: t(`dispatch:view.${value}`) }))}
+            views={views.map((value) => ({ value, label: t(`courier/dispatch:view.${value}`) }))}
             onChange={(next) => setValue('view', next === 'map' ? 'map' : null)}
           />
         </>

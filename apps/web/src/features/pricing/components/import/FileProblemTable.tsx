@@ -6,16 +6,16 @@ import styles from './Import.module.css'
 /** Where the file is wrong, as the spreadsheet program numbers its cells. */
 export const FileProblemTable = ({ problems }: { problems: readonly FileProblem[] }) => {
   const { t } = useTranslation()
-  const label = t('rates:import.problems', { count: problems.length })
+  const label = t('pricing/rateTable:import.problems', { count: problems.length })
   return (
     <>
       <p className={styles.problemTitle}>{label}</p>
       <PlainTable
         label={label}
         columns={[
-          { title: t('rates:import.cell') },
-          { title: t('rates:import.value') },
-          { title: t('rates:import.message') },
+          { title: t('pricing/rateTable:import.cell') },
+          { title: t('pricing/rateTable:import.value') },
+          { title: t('pricing/rateTable:import.message') },
         ]}
         rows={problems.map(({ row, column, value, message }) => [
           <span className={styles.cell}>{`${column ?? ''}${row}`}</span>,

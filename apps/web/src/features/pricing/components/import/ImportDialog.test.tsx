@@ -6,7 +6,7 @@ import { ApiError } from '../../../../platform/api/apiError.ts'
 import { loadTexts } from '../../../../platform/text/i18n.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
-beforeAll(() => loadTexts(['ui', 'validation', 'rates']))
+beforeAll(() => loadTexts(['ui', 'validation', 'pricing/rateTable']))
 
 const words = { title: 'Bölgeleri yükle', help: 'Yardım', sendLabel: 'Yükle' }
 

@@ -40,11 +40,11 @@ export const ImportDialog = (props: ImportDialogProps) => {
   const choose = (chosen: File) => {
     setFile(chosen)
     setProblems([])
-    setMessage(chosen.size > maxImportBytes ? t('rates:import.tooLarge') : null)
+    setMessage(chosen.size > maxImportBytes ? t('pricing/rateTable:import.tooLarge') : null)
     props.onFileChange?.()
   }
   const send = async () => {
-    if (!file) return setMessage(t('rates:import.noFile'))
+    if (!file) return setMessage(t('pricing/rateTable:import.noFile'))
     if (file.size > maxImportBytes) return
     setIsBusy(true)
     setMessage(null)
@@ -70,16 +70,18 @@ export const ImportDialog = (props: ImportDialogProps) => {
       <div className={styles.template}>
         <span>
           {props.filledFor
-            ? t('rates:import.filledHelp', { carrier: props.filledFor })
-            : t('rates:import.templateHelp')}
+            ? t('pricing/rateTable:import.filledHelp', { carrier: props.filledFor })
+            : t('pricing/rateTable:import.templateHelp')}
         </span>
         <Button size="small" isBusy={props.isDownloading} onClick={props.onDownloadTemplate}>
-          {t(props.filledFor ? 'rates:import.downloadFilled' : 'rates:import.download')}
+          {t(
+            props.filledFor ? 'pricing/rateTable:import.downloadFilled' : 'pricing/rateTable:import.download',
+          )}
         </Button>
       </div>
       <FileDrop
-        label={file ? file.name : t('rates:import.drop')}
-        help={t(file ? 'rates:import.chooseOther' : 'rates:import.kinds')}
+        label={file ? file.name : t('pricing/rateTable:import.drop')}
+        help={t(file ? 'pricing/rateTable:import.chooseOther' : 'pricing/rateTable:import.kinds')}
         endings={['.xlsx', '.xls']}
         onFile={choose}
       />

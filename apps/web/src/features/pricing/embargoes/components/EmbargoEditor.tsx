@@ -44,31 +44,40 @@ export const EmbargoEditor = ({ onSaved, onClose }: EmbargoEditorProps) => {
     <EditorDialog
       editor={editor}
       name="embargo"
-      title={t('rates:embargo.add')}
-      submit={t('rates:action.save')}
+      title={t('pricing/rateTable:embargo.add')}
+      submit={t('pricing/rateTable:action.save')}
       onClose={onClose}
     >
-      <EditorField name="countryCode" label={t('rates:country')}>
+      <EditorField name="countryCode" label={t('pricing/rateTable:country')}>
         <CountrySelect />
       </EditorField>
       <EditorField
         name="supplierServiceMethodId"
-        label={t('rates:service')}
-        help={t('rates:embargo.serviceHelp')}
+        label={t('pricing/rateTable:service')}
+        help={t('pricing/rateTable:embargo.serviceHelp')}
         isUnchecked
       >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
-          options={[{ value: house, label: t('rates:embargo.house') }, ...services]}
+          options={[{ value: house, label: t('pricing/rateTable:embargo.house') }, ...services]}
         />
       </EditorField>
-      <EditorField name="source" label={t('rates:source')} help={t('rates:embargo.sourceHelp')}>
+      <EditorField
+        name="source"
+        label={t('pricing/rateTable:source')}
+        help={t('pricing/rateTable:embargo.sourceHelp')}
+      >
         <Input autoComplete="off" />
       </EditorField>
-      <EditorField name="validFrom" label={t('rates:validFrom')}>
+      <EditorField name="validFrom" label={t('pricing/rateTable:validFrom')}>
         <DateInput />
       </EditorField>
-      <EditorField name="validTo" label={t('rates:validTo')} help={t('rates:embargo.endHelp')} isUnchecked>
+      <EditorField
+        name="validTo"
+        label={t('pricing/rateTable:validTo')}
+        help={t('pricing/rateTable:embargo.endHelp')}
+        isUnchecked
+      >
         <DateInput />
       </EditorField>
     </EditorDialog>

@@ -26,11 +26,15 @@ export const EndEmbargo = ({ embargo, onSaved, onClose }: EndEmbargoProps) => {
     <EditorDialog
       editor={editor}
       name="endEmbargo"
-      title={t('rates:embargo.endTitle', { country: embargo.countryName })}
-      submit={t('rates:action.save')}
+      title={t('pricing/rateTable:embargo.endTitle', { country: embargo.countryName })}
+      submit={t('pricing/rateTable:action.save')}
       onClose={onClose}
     >
-      <Form.Item name="validTo" label={t('rates:validTo')} extra={t('rates:embargo.endHelp')}>
+      <Form.Item
+        name="validTo"
+        label={t('pricing/rateTable:validTo')}
+        extra={t('pricing/rateTable:embargo.endHelp')}
+      >
         <DateInput min={embargo.validFrom} />
       </Form.Item>
     </EditorDialog>

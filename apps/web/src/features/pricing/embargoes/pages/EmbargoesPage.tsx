@@ -24,7 +24,7 @@ export const EmbargoesPage = () => {
   const [ended, setEnded] = useState<Embargo | null>(null)
   const refresh = () => queryClient.invalidateQueries(queriesOf(embargoEndpoints.listEmbargoes))
   const finish = () => {
-    notify('success', t('rates:embargo.saved'))
+    notify('success', t('pricing/rateTable:embargo.saved'))
     setIsAdding(false)
     setEnded(null)
     void refresh()
@@ -43,30 +43,34 @@ export const EmbargoesPage = () => {
         rowActions={(embargo) => [
           {
             key: 'end',
-            label: t('rates:embargo.end'),
+            label: t('pricing/rateTable:embargo.end'),
             isDisabled: embargo.state === 'past',
             onSelect: () => setEnded(embargo),
           },
           {
             key: 'delete',
-            label: t('rates:action.delete'),
+            label: t('pricing/rateTable:action.delete'),
             isDangerous: true,
             isDisabled: embargo.state !== 'toCome',
             onSelect: () =>
               confirm({
-                title: t('rates:embargo.deleteTitle', { country: embargo.countryName }),
-                action: t('rates:action.delete'),
+                title: t('pricing/rateTable:embargo.deleteTitle', { country: embargo.countryName }),
+                action: t('pricing/rateTable:action.delete'),
                 onConfirm: () => remove.mutateAsync({ body: { id: embargo.id } }),
               }),
           },
         ]}
         actions={
           <Button kind="primary" onClick={() => setIsAdding(true)}>
-            {t('rates:embargo.add')}
+            {t('pricing/rateTable:embargo.add')}
           </Button>
         }
         cells={{ state: ({ state }) => <StateOfValidity state={state} /> }}
-        empty={<EmptyState title={t('rates:embargo.none')}>{t('rates:embargo.noneHelp')}</EmptyState>}
+        empty={
+          <EmptyState title={t('pricing/rateTable:embargo.none')}>
+            {t('pricing/rateTable:embargo.noneHelp')}
+          </EmptyState>
+        }
       />
       {isAdding && <EmbargoEditor onSaved={finish} onClose={() => setIsAdding(false)} />}
       {ended && <EndEmbargo key={ended.id} embargo={ended} onSaved={finish} onClose={() => setEnded(null)} />}

@@ -27,7 +27,7 @@ export const BulletinNote = ({
   const isWithoutAny = lastDay === null && (status === 'late' || status === 'notConfigured')
   return (
     <Note tone={tones[status]}>
-      {t(`exchangeRate:status.${isWithoutAny ? `${status}Never` : status}`, {
+      {t(`pricing/exchangeRates:status.${isWithoutAny ? `${status}Never` : status}`, {
         last: lastDay && written(lastDay),
         due: written(dueDay),
         source,

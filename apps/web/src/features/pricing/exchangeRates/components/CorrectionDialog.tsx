@@ -48,7 +48,7 @@ export const CorrectionDialog = ({ currency, day, today, onClose }: CorrectionDi
     initial,
     toBody: (values) => values,
     lists: [exchangeRateEndpoints.findExchangeRates],
-    saved: t('exchangeRate:saved'),
+    saved: t('pricing/exchangeRates:saved'),
     onSaved: onClose,
     // The field itself was right as a number, so what the server refused is how far it is from the last rate.
     onError: (error) => {
@@ -59,25 +59,29 @@ export const CorrectionDialog = ({ currency, day, today, onClose }: CorrectionDi
     <EditorDialog
       editor={editor}
       width={520}
-      title={t('exchangeRate:dialog.title')}
-      help={<p className={styles.help}>{t('exchangeRate:dialog.help')}</p>}
-      submit={t('exchangeRate:action.save')}
+      title={t('pricing/exchangeRates:dialog.title')}
+      help={<p className={styles.help}>{t('pricing/exchangeRates:dialog.help')}</p>}
+      submit={t('pricing/exchangeRates:action.save')}
       onClose={onClose}
       onValuesChange={(changed) => 'sellingTry' in changed && setAsksToConfirm(false)}
     >
       <div className={styles.pair}>
         <Form.Item
           name="currency"
-          label={t('exchangeRate:dialog.currency')}
+          label={t('pricing/exchangeRates:dialog.currency')}
           rules={rulesFor(body, 'currency')}
         >
           <Select showSearch={{ optionFilterProp: 'label' }} options={options} disabled={currency !== null} />
         </Form.Item>
-        <Form.Item name="day" label={t('exchangeRate:dialog.day')} rules={rulesFor(body, 'day')}>
+        <Form.Item name="day" label={t('pricing/exchangeRates:dialog.day')} rules={rulesFor(body, 'day')}>
           <DateInput max={today} />
         </Form.Item>
       </div>
-      <Form.Item name="sellingTry" label={t('exchangeRate:dialog.rate')} rules={rulesFor(body, 'sellingTry')}>
+      <Form.Item
+        name="sellingTry"
+        label={t('pricing/exchangeRates:dialog.rate')}
+        rules={rulesFor(body, 'sellingTry')}
+      >
         <Input
           className="figures"
           inputMode="decimal"
@@ -88,10 +92,14 @@ export const CorrectionDialog = ({ currency, day, today, onClose }: CorrectionDi
       </Form.Item>
       {asksToConfirm && (
         <Form.Item name="isLargeChangeConfirmed" valuePropName="checked">
-          <Checkbox>{t('exchangeRate:dialog.confirmLarge')}</Checkbox>
+          <Checkbox>{t('pricing/exchangeRates:dialog.confirmLarge')}</Checkbox>
         </Form.Item>
       )}
-      <Form.Item name="reason" label={t('exchangeRate:dialog.reason')} rules={rulesFor(body, 'reason')}>
+      <Form.Item
+        name="reason"
+        label={t('pricing/exchangeRates:dialog.reason')}
+        rules={rulesFor(body, 'reason')}
+      >
         <Input.TextArea rows={2} maxLength={300} />
       </Form.Item>
     </EditorDialog>

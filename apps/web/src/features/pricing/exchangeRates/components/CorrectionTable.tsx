@@ -19,7 +19,7 @@ const useCorrectionColumns = (): Column<Correction>[] => {
   return [
     {
       key: 'currency',
-      title: t('exchangeRate:column.currency'),
+      title: t('pricing/exchangeRates:column.currency'),
       isIdentity: true,
       render: ({ currency, day }) => (
         <>
@@ -29,32 +29,32 @@ const useCorrectionColumns = (): Column<Correction>[] => {
     },
     {
       key: 'old',
-      title: t('exchangeRate:column.old'),
+      title: t('pricing/exchangeRates:column.old'),
       align: 'end',
       render: ({ oldSellingTry }) => (oldSellingTry === null ? '–' : writeRate(oldSellingTry, language)),
     },
     {
       key: 'new',
-      title: t('exchangeRate:column.new'),
+      title: t('pricing/exchangeRates:column.new'),
       align: 'end',
       render: ({ newSellingTry }) => writeRate(newSellingTry, language),
     },
-    { key: 'reason', title: t('exchangeRate:column.reason'), render: ({ reason }) => reason },
-    { key: 'madeBy', title: t('exchangeRate:column.madeBy'), render: ({ madeBy }) => madeBy },
+    { key: 'reason', title: t('pricing/exchangeRates:column.reason'), render: ({ reason }) => reason },
+    { key: 'madeBy', title: t('pricing/exchangeRates:column.madeBy'), render: ({ madeBy }) => madeBy },
     {
       key: 'madeAt',
-      title: t('exchangeRate:column.madeAt'),
+      title: t('pricing/exchangeRates:column.madeAt'),
       align: 'end',
       render: ({ madeAt }) => <DateText value={madeAt} format="minute" />,
     },
     {
       key: 'state',
-      title: t('exchangeRate:column.state'),
+      title: t('pricing/exchangeRates:column.state'),
       render: ({ withdrawnAt }) =>
         withdrawnAt ? (
-          <StateDot tone="none">{t('exchangeRate:state.withdrawn')}</StateDot>
+          <StateDot tone="none">{t('pricing/exchangeRates:state.withdrawn')}</StateDot>
         ) : (
-          <StateDot tone="info">{t('exchangeRate:state.stands')}</StateDot>
+          <StateDot tone="info">{t('pricing/exchangeRates:state.stands')}</StateDot>
         ),
     },
   ]
@@ -69,7 +69,7 @@ export const CorrectionTable = ({ corrections }: { corrections: readonly Correct
   const refresh = () => queryClient.invalidateQueries(queriesOf(exchangeRateEndpoints.findExchangeRates))
   const withdraw = useEndpointMutation(exchangeRateEndpoints.withdrawRateCorrection, {
     onSuccess: () => {
-      notify('success', t('exchangeRate:withdrawn'))
+      notify('success', t('pricing/exchangeRates:withdrawn'))
       return refresh()
     },
     // Somebody else took it back or corrected it anew: the table then says so.
@@ -77,19 +77,20 @@ export const CorrectionTable = ({ corrections }: { corrections: readonly Correct
   })
   const askToWithdraw = ({ id, currency, oldSellingTry }: Correction) =>
     confirm({
-      title: t('exchangeRate:confirm.title', { currency }),
+      title: t('pricing/exchangeRates:confirm.title', { currency }),
       text:
         oldSellingTry === null
-          ? t('exchangeRate:confirm.toNothing')
-          : t('exchangeRate:confirm.toRate', { rate: writeRate(oldSellingTry, language) }),
-      action: t('exchangeRate:action.withdraw'),
+          ? t('pricing/exchangeRates:confirm.toNothing')
+          : t('pricing/exchangeRates:confirm.toRate', { rate: writeRate(oldSellingTry, language) }),
+      action: t('pricing/exchangeRates:action.withdraw'),
       onConfirm: () => withdraw.mutateAsync({ body: { correctionId: id } }),
     })
-  if (corrections.length === 0) return <p className={styles.help}>{t('exchangeRate:noCorrections')}</p>
+  if (corrections.length === 0)
+    return <p className={styles.help}>{t('pricing/exchangeRates:noCorrections')}</p>
   return (
     <DataTable
       name="rateCorrections"
-      label={t('exchangeRate:corrections')}
+      label={t('pricing/exchangeRates:corrections')}
       columns={columns}
       rows={corrections}
       rowKey={({ id }) => String(id)}
@@ -98,7 +99,7 @@ export const CorrectionTable = ({ corrections }: { corrections: readonly Correct
           ? [
               {
                 key: 'withdraw',
-                label: t('exchangeRate:action.withdraw'),
+                label: t('pricing/exchangeRates:action.withdraw'),
                 isDangerous: true,
                 onSelect: () => askToWithdraw(correction),
               },

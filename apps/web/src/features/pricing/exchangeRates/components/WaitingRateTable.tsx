@@ -19,7 +19,7 @@ const useWaitingColumns = (): Column<WaitingRate>[] => {
   return [
     {
       key: 'currency',
-      title: t('exchangeRate:column.currency'),
+      title: t('pricing/exchangeRates:column.currency'),
       isIdentity: true,
       render: ({ currency, day }) => (
         <>
@@ -29,31 +29,33 @@ const useWaitingColumns = (): Column<WaitingRate>[] => {
     },
     {
       key: 'rate',
-      title: t('exchangeRate:column.rate'),
+      title: t('pricing/exchangeRates:column.rate'),
       align: 'end',
       render: ({ sellingTry }) => <strong>{writeRate(sellingTry, language)}</strong>,
     },
     {
       key: 'last',
-      title: t('exchangeRate:column.last'),
+      title: t('pricing/exchangeRates:column.last'),
       align: 'end',
       render: ({ lastSellingTry }) => (lastSellingTry === null ? '–' : writeRate(lastSellingTry, language)),
     },
     {
       key: 'difference',
-      title: t('exchangeRate:column.difference'),
+      title: t('pricing/exchangeRates:column.difference'),
       align: 'end',
       render: ({ changePercent }) => percentText(changePercent),
     },
     {
       key: 'reason',
-      title: t('exchangeRate:column.waitsBecause'),
-      render: ({ reason }) => <StateDot tone="warn">{t(`exchangeRate:waitsBecause.${reason}`)}</StateDot>,
+      title: t('pricing/exchangeRates:column.waitsBecause'),
+      render: ({ reason }) => (
+        <StateDot tone="warn">{t(`pricing/exchangeRates:waitsBecause.${reason}`)}</StateDot>
+      ),
     },
-    { key: 'source', title: t('exchangeRate:column.source'), render: sourceOf },
+    { key: 'source', title: t('pricing/exchangeRates:column.source'), render: sourceOf },
     {
       key: 'readAt',
-      title: t('exchangeRate:column.readAt'),
+      title: t('pricing/exchangeRates:column.readAt'),
       align: 'end',
       render: ({ readAt }) => <DateText value={readAt} format="minute" />,
     },
@@ -67,7 +69,10 @@ const useDecision = () => {
   const refresh = () => queryClient.invalidateQueries(queriesOf(exchangeRateEndpoints.findExchangeRates))
   const decide = useEndpointMutation(exchangeRateEndpoints.decideWaitingRate, {
     onSuccess: (_, { body }) => {
-      notify('success', t(body.isAccepted ? 'exchangeRate:accepted' : 'exchangeRate:refused'))
+      notify(
+        'success',
+        t(body.isAccepted ? 'pricing/exchangeRates:accepted' : 'pricing/exchangeRates:refused'),
+      )
       return refresh()
     },
     // Somebody else decided meanwhile: the table then says so.
@@ -81,9 +86,9 @@ const useDecision = () => {
       rate: writeRate(sellingTry, language),
     }
     confirm({
-      title: t(`exchangeRate:decide.${verb}Title`, params),
-      text: t(`exchangeRate:decide.${verb}Text`, params),
-      action: t(`exchangeRate:action.${verb}`),
+      title: t(`pricing/exchangeRates:decide.${verb}Title`, params),
+      text: t(`pricing/exchangeRates:decide.${verb}Text`, params),
+      action: t(`pricing/exchangeRates:action.${verb}`),
       onConfirm: () => decide.mutateAsync({ body: { waitingRateId: id, isAccepted } }),
     })
   }
@@ -96,19 +101,19 @@ export const WaitingRateTable = ({ waiting }: { waiting: readonly WaitingRate[] 
   const ask = useDecision()
   return (
     <section className={styles.waiting}>
-      <h2>{t('exchangeRate:waiting')}</h2>
-      <p className={styles.help}>{t('exchangeRate:waitingHelp')}</p>
+      <h2>{t('pricing/exchangeRates:waiting')}</h2>
+      <p className={styles.help}>{t('pricing/exchangeRates:waitingHelp')}</p>
       <DataTable
         name="waitingRates"
-        label={t('exchangeRate:waiting')}
+        label={t('pricing/exchangeRates:waiting')}
         columns={columns}
         rows={waiting}
         rowKey={({ id }) => String(id)}
         rowActions={(rate) => [
-          { key: 'accept', label: t('exchangeRate:action.accept'), onSelect: () => ask(rate, true) },
+          { key: 'accept', label: t('pricing/exchangeRates:action.accept'), onSelect: () => ask(rate, true) },
           {
             key: 'refuse',
-            label: t('exchangeRate:action.refuse'),
+            label: t('pricing/exchangeRates:action.refuse'),
             isDangerous: true,
             onSelect: () => ask(rate, false),
           },

@@ -18,7 +18,7 @@ export const usePercentText = () => {
   return (percent: number | null): string =>
     percent === null
       ? '–'
-      : t('exchangeRate:percent', {
+      : t('pricing/exchangeRates:percent', {
           sign: signOf(percent),
           value: writeDecimalText(Math.abs(percent), language),
         })
@@ -35,7 +35,7 @@ export const useExchangeRateColumns = (): Column<ServingRate>[] => {
   return [
     {
       key: 'currency',
-      title: t('exchangeRate:column.currency'),
+      title: t('pricing/exchangeRates:column.currency'),
       isIdentity: true,
       render: ({ currency }) => (
         <>
@@ -45,47 +45,47 @@ export const useExchangeRateColumns = (): Column<ServingRate>[] => {
     },
     {
       key: 'rate',
-      title: t('exchangeRate:column.rate'),
+      title: t('pricing/exchangeRates:column.rate'),
       align: 'end',
       render: ({ sellingTry }) => <strong>{writeRate(sellingTry, language)}</strong>,
     },
     {
       key: 'change',
-      title: t('exchangeRate:column.change'),
+      title: t('pricing/exchangeRates:column.change'),
       align: 'end',
       render: ({ changePercent }) => percentText(changePercent),
     },
     {
       key: 'day',
-      title: t('exchangeRate:column.day'),
+      title: t('pricing/exchangeRates:column.day'),
       align: 'end',
       render: ({ day }) => <DateText value={day} />,
     },
     {
       key: 'state',
-      title: t('exchangeRate:column.state'),
+      title: t('pricing/exchangeRates:column.state'),
       render: ({ isStale, isCorrected }) => {
-        if (isCorrected) return <StateDot tone="info">{t('exchangeRate:state.corrected')}</StateDot>
+        if (isCorrected) return <StateDot tone="info">{t('pricing/exchangeRates:state.corrected')}</StateDot>
         return isStale ? (
-          <StateDot tone="warn">{t('exchangeRate:state.stale')}</StateDot>
+          <StateDot tone="warn">{t('pricing/exchangeRates:state.stale')}</StateDot>
         ) : (
-          <StateDot tone="ok">{t('exchangeRate:state.ofDay')}</StateDot>
+          <StateDot tone="ok">{t('pricing/exchangeRates:state.ofDay')}</StateDot>
         )
       },
     },
     {
       key: 'source',
-      title: t('exchangeRate:column.source'),
+      title: t('pricing/exchangeRates:column.source'),
       render: (rate) =>
         rate.isCorrected
-          ? t('exchangeRate:source.manual')
+          ? t('pricing/exchangeRates:source.manual')
           : rate.source === 'illustrative'
-            ? t('exchangeRate:source.illustrative')
+            ? t('pricing/exchangeRates:source.illustrative')
             : sourceOf(rate),
     },
     {
       key: 'readAt',
-      title: t('exchangeRate:column.readAt'),
+      title: t('pricing/exchangeRates:column.readAt'),
       align: 'end',
       render: ({ readAt }) => <DateText value={readAt} format="minute" />,
     },

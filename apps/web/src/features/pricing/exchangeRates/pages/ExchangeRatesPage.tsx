@@ -49,10 +49,10 @@ export const ExchangeRatesPage = () => {
     <>
       <PageHeader
         title={t('shell:screen.exchangeRates')}
-        facts={t('exchangeRate:facts')}
+        facts={t('pricing/exchangeRates:facts')}
         actions={
           <Button kind="primary" disabled={!table} onClick={() => setCorrected(null)}>
-            {t('exchangeRate:action.correct')}
+            {t('pricing/exchangeRates:action.correct')}
           </Button>
         }
       />
@@ -63,7 +63,7 @@ export const ExchangeRatesPage = () => {
             action={
               table.bulletin.source && (
                 <Button kind="text" size="small" isBusy={read.isPending} onClick={() => read.mutate({})}>
-                  {t('exchangeRate:action.read')}
+                  {t('pricing/exchangeRates:action.read')}
                 </Button>
               )
             }
@@ -82,13 +82,13 @@ export const ExchangeRatesPage = () => {
         rowActions={({ currency }) => [
           {
             key: 'correct',
-            label: t('exchangeRate:action.correctThis'),
+            label: t('pricing/exchangeRates:action.correctThis'),
             onSelect: () => setCorrected(currency),
           },
         ]}
         tools={
           <label className={styles.day}>
-            <span>{t('exchangeRate:day')}</span>
+            <span>{t('pricing/exchangeRates:day')}</span>
             <DateInput
               value={day ?? table?.today ?? null}
               max={table?.today}
@@ -96,11 +96,15 @@ export const ExchangeRatesPage = () => {
             />
           </label>
         }
-        empty={<EmptyState title={t('exchangeRate:none')}>{t('exchangeRate:noneHelp')}</EmptyState>}
+        empty={
+          <EmptyState title={t('pricing/exchangeRates:none')}>
+            {t('pricing/exchangeRates:noneHelp')}
+          </EmptyState>
+        }
       />
       {table && (
         <section className={styles.corrections}>
-          <h2>{t('exchangeRate:corrections')}</h2>
+          <h2>{t('pricing/exchangeRates:corrections')}</h2>
           <CorrectionTable corrections={table.corrections} />
         </section>
       )}

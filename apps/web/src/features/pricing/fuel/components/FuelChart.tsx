@@ -37,10 +37,10 @@ const strokes = [
 
 export const FuelChart = ({ series, today }: FuelChartProps) => {
   const { t, language } = useTranslation()
-  const percent = (value: number) => t('rates:percent', { value: value.toLocaleString(language) })
+  const percent = (value: number) => t('pricing/rateTable:percent', { value: value.toLocaleString(language) })
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: '2-digit' })
   return (
-    <figure className={styles.chart} role="img" aria-label={t('rates:fuel.chart')}>
+    <figure className={styles.chart} role="img" aria-label={t('pricing/rateTable:fuel.chart')}>
       <ResponsiveContainer width="100%" height={260}>
         <LineChart
           data={toFuelPoints(series, today)}

@@ -31,22 +31,22 @@ export const FuelEditor = ({ charge, onSaved, onClose }: FuelEditorProps) => {
     <EditorDialog
       editor={editor}
       name="fuelWeek"
-      title={t('rates:fuel.editTitle', { name: nameOfSeries(charge) })}
-      submit={t('rates:action.save')}
+      title={t('pricing/rateTable:fuel.editTitle', { name: nameOfSeries(charge) })}
+      submit={t('pricing/rateTable:action.save')}
       onClose={onClose}
     >
-      <EditorField name="percent" label={t('rates:fuel.percent')}>
+      <EditorField name="percent" label={t('pricing/rateTable:fuel.percent')}>
         <DecimalInput decimals={4} prefix="%" />
       </EditorField>
       <div className={styles.days}>
-        <EditorField name="validFrom" label={t('rates:validFrom')}>
+        <EditorField name="validFrom" label={t('pricing/rateTable:validFrom')}>
           <DateInput disabled={charge.state === 'inForce'} />
         </EditorField>
-        <EditorField name="validTo" label={t('rates:validTo')}>
+        <EditorField name="validTo" label={t('pricing/rateTable:validTo')}>
           <DateInput />
         </EditorField>
       </div>
-      <EditorField name="source" label={t('rates:source')}>
+      <EditorField name="source" label={t('pricing/rateTable:source')}>
         <Input autoComplete="off" />
       </EditorField>
     </EditorDialog>

@@ -20,16 +20,16 @@ export const FuelGaps = ({ gaps, onEnter }: FuelGapsProps) => {
       {gaps.map((gap) => (
         <Note key={nameOfSeries(gap)} tone={gap.daysLeft === 0 ? 'bad' : 'warn'}>
           <span>
-            {t(gap.daysLeft === 0 ? 'rates:fuel.gap.now' : 'rates:fuel.gap.soon', {
+            {t(gap.daysLeft === 0 ? 'pricing/rateTable:fuel.gap.now' : 'pricing/rateTable:fuel.gap.soon', {
               name: nameOfSeries(gap),
               from: formatDate(toDate(gap.from), 'day', language),
               count: gap.daysLeft,
             })}{' '}
             {gap.servesPercent !== null &&
-              t('rates:fuel.gap.serves', { percent: gap.servesPercent.toLocaleString(language) })}
+              t('pricing/rateTable:fuel.gap.serves', { percent: gap.servesPercent.toLocaleString(language) })}
           </span>{' '}
           <Button size="small" onClick={() => onEnter(gap)}>
-            {t('rates:fuel.gap.enter')}
+            {t('pricing/rateTable:fuel.gap.enter')}
           </Button>
         </Note>
       ))}

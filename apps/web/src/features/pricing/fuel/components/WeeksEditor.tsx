@@ -93,8 +93,8 @@ export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksE
       editor={editor}
       name="fuel"
       isDense
-      title={t('rates:fuel.enter')}
-      submit={t('rates:action.save')}
+      title={t('pricing/rateTable:fuel.enter')}
+      submit={t('pricing/rateTable:action.save')}
       onClose={onClose}
       onValuesChange={(changed, all) => {
         if ('supplierId' in changed)
@@ -107,33 +107,36 @@ export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksE
     >
       <Form.Item
         name="supplierId"
-        label={t('rates:carrier')}
+        label={t('pricing/rateTable:carrier')}
         rules={[{ required: true, message: t('validation:required') }]}
       >
         <Select options={[...carriers]} />
       </Form.Item>
       <Form.Item
         name="supplierServiceMethodId"
-        label={t('rates:service')}
-        extra={t('rates:fuel.serviceHelp')}
+        label={t('pricing/rateTable:service')}
+        extra={t('pricing/rateTable:fuel.serviceHelp')}
       >
         <Select
-          options={[{ value: everyService, label: t('rates:everyService') }, ...servicesOf(supplierId)]}
+          options={[
+            { value: everyService, label: t('pricing/rateTable:everyService') },
+            ...servicesOf(supplierId),
+          ]}
         />
       </Form.Item>
       <Form.Item
         name="source"
-        label={t('rates:source')}
+        label={t('pricing/rateTable:source')}
         rules={rulesFor(fuelEndpoints.createFuelCharges.body, 'source')}
         required
       >
-        <Input placeholder={t('rates:sourceExample')} autoComplete="off" />
+        <Input placeholder={t('pricing/rateTable:sourceExample')} autoComplete="off" />
       </Form.Item>
       <Form.List name="weeks">
         {(fields, { add }) => (
           <ConfigProvider theme={denser}>
             <fieldset className={styles.weeks}>
-              <legend>{t('rates:fuel.weeks')}</legend>
+              <legend>{t('pricing/rateTable:fuel.weeks')}</legend>
               {fields.map(({ key, name }) => {
                 const week = weeks[name]
                 return (
@@ -145,7 +148,10 @@ export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksE
                         </>
                       )}
                     </span>
-                    <Form.Item name={[name, 'percent']} rules={percentRules(t('rates:fuel.invalid.percent'))}>
+                    <Form.Item
+                      name={[name, 'percent']}
+                      rules={percentRules(t('pricing/rateTable:fuel.invalid.percent'))}
+                    >
                       <DecimalInput decimals={4} prefix="%" aria-labelledby={`week-${name}`} />
                     </Form.Item>
                   </div>
@@ -153,7 +159,7 @@ export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksE
               })}
               {fields.length < mostWeeks && lastDay && (
                 <Button size="small" onClick={() => add(weeksFrom(addDays(lastDay, 1), 1)[0])}>
-                  {t('rates:fuel.addWeek')}
+                  {t('pricing/rateTable:fuel.addWeek')}
                 </Button>
               )}
             </fieldset>

@@ -34,20 +34,23 @@ export const useFuelActions = (onEdit: (charge: FuelCharge) => void) => {
   return (charge: FuelCharge): RowAction[] => [
     {
       key: 'edit',
-      label: t('rates:fuel.edit'),
+      label: t('pricing/rateTable:fuel.edit'),
       isDisabled: charge.state === 'past',
       onSelect: () => onEdit(charge),
     },
     {
       key: 'delete',
-      label: t('rates:action.delete'),
+      label: t('pricing/rateTable:action.delete'),
       isDangerous: true,
       isDisabled: charge.state !== 'toCome',
       onSelect: () =>
         confirm({
-          title: t('rates:fuel.deleteTitle', { name: nameOfSeries(charge) }),
-          text: t('rates:fuel.deleteText', { from: day(charge.validFrom), to: day(charge.validTo) }),
-          action: t('rates:action.delete'),
+          title: t('pricing/rateTable:fuel.deleteTitle', { name: nameOfSeries(charge) }),
+          text: t('pricing/rateTable:fuel.deleteText', {
+            from: day(charge.validFrom),
+            to: day(charge.validTo),
+          }),
+          action: t('pricing/rateTable:action.delete'),
           onConfirm: () => remove.mutateAsync({ body: { id: charge.id } }),
         }),
     },

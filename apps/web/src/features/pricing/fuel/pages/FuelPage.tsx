@@ -50,14 +50,14 @@ export const FuelPage = () => {
     <>
       <PageHeader
         title={t('shell:screen.fuelCharges')}
-        facts={t('rates:fuel.facts')}
+        facts={t('pricing/rateTable:fuel.facts')}
         actions={
           <Button
             kind="primary"
             disabled={!overview.data}
             onClick={() => setPlace({ supplierId: supplierId ?? undefined })}
           >
-            {t('rates:fuel.enter')}
+            {t('pricing/rateTable:fuel.enter')}
           </Button>
         }
       />
@@ -67,7 +67,7 @@ export const FuelPage = () => {
         <>
           <FuelGaps gaps={overview.data?.gaps ?? []} onEnter={setPlace} />
           <div className={styles.chartPanel}>
-            <Panel title={t('rates:fuel.lastYear')}>
+            <Panel title={t('pricing/rateTable:fuel.lastYear')}>
               <Suspense fallback={<div className={styles.chartWaiting}>{t('ui:state.loading')}</div>}>
                 {overview.data ? (
                   <FuelChart series={series} today={overview.data.today} />
@@ -84,14 +84,18 @@ export const FuelPage = () => {
         rowKey={({ id }) => String(id)}
         rowActions={actionsOf}
         cells={{ state: ({ state }) => <StateOfValidity state={state} /> }}
-        empty={<EmptyState title={t('rates:fuel.none')}>{t('rates:fuel.noneHelp')}</EmptyState>}
+        empty={
+          <EmptyState title={t('pricing/rateTable:fuel.none')}>
+            {t('pricing/rateTable:fuel.noneHelp')}
+          </EmptyState>
+        }
       />
       {place && overview.data && (
         <WeeksEditor
           initial={{ supplierId: place.supplierId, supplierServiceMethodId: place.supplierServiceMethodId }}
           series={overview.data.series}
           today={overview.data.today}
-          onSaved={(count) => finish(t('rates:fuel.saved', { count }))}
+          onSaved={(count) => finish(t('pricing/rateTable:fuel.saved', { count }))}
           onClose={() => setPlace(null)}
         />
       )}
@@ -99,7 +103,7 @@ export const FuelPage = () => {
         <FuelEditor
           key={edited.id}
           charge={edited}
-          onSaved={() => finish(t('rates:fuel.saved', { count: 1 }))}
+          onSaved={() => finish(t('pricing/rateTable:fuel.saved', { count: 1 }))}
           onClose={() => setEdited(null)}
         />
       )}

@@ -15,23 +15,27 @@ export const ChangedCells = ({ cells, currency }: ChangedCellsProps) => {
   const { t, language } = useTranslation()
   return (
     <PlainTable
-      label={t('priceList:difference.largest')}
+      label={t('pricing/priceLists:difference.largest')}
       columns={[
-        { title: t('priceList:column.zone') },
-        { title: t('priceList:column.kind') },
-        { title: t('priceList:column.weight'), isEnd: true },
-        { title: t('priceList:column.before'), isEnd: true },
-        { title: t('priceList:column.after'), isEnd: true },
-        { title: t('priceList:column.change'), isEnd: true },
+        { title: t('pricing/priceLists:column.zone') },
+        { title: t('pricing/priceLists:column.kind') },
+        { title: t('pricing/priceLists:column.weight'), isEnd: true },
+        { title: t('pricing/priceLists:column.before'), isEnd: true },
+        { title: t('pricing/priceLists:column.after'), isEnd: true },
+        { title: t('pricing/priceLists:column.change'), isEnd: true },
       ]}
       rows={cells.map((cell) => [
         cell.zoneCode,
-        t(`priceList:kind.${cell.contentKind}`),
+        t(`pricing/priceLists:kind.${cell.contentKind}`),
         describeBreak(cell.upToKg, language, t),
         <MoneyText key="before" amount={cell.before} currency={currency} />,
         <MoneyText key="after" amount={cell.after} currency={currency} />,
         cell.changePercent === null
-          ? t(cell.before === null ? 'priceList:difference.isNew' : 'priceList:difference.isGone')
+          ? t(
+              cell.before === null
+                ? 'pricing/priceLists:difference.isNew'
+                : 'pricing/priceLists:difference.isGone',
+            )
           : formatChange(cell.changePercent, language),
       ])}
     />

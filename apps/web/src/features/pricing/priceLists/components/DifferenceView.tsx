@@ -11,11 +11,11 @@ import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import styles from './PriceList.module.css'
 
 const termText: Record<string, string> = {
-  currency: 'priceList:terms.currency',
-  volumetricDivisor: 'priceList:terms.divisor',
-  chargeableBasis: 'priceList:terms.basis',
-  roundingSteps: 'priceList:terms.steps',
-  perKgBasis: 'priceList:terms.perKg',
+  currency: 'pricing/priceLists:terms.currency',
+  volumetricDivisor: 'pricing/priceLists:terms.divisor',
+  chargeableBasis: 'pricing/priceLists:terms.basis',
+  roundingSteps: 'pricing/priceLists:terms.steps',
+  perKgBasis: 'pricing/priceLists:terms.perKg',
 }
 
 const ZoneTable = ({ zones }: Pick<PriceListDifference, 'zones'>) => {
@@ -23,20 +23,20 @@ const ZoneTable = ({ zones }: Pick<PriceListDifference, 'zones'>) => {
   const count = (value: number) => (value === 0 ? '–' : formatCount(value, language))
   return (
     <PlainTable
-      label={t('priceList:difference.byZone')}
+      label={t('pricing/priceLists:difference.byZone')}
       columns={[
-        { title: t('priceList:column.zone') },
-        { title: t('priceList:column.kind') },
-        { title: t('priceList:difference.up'), isEnd: true },
-        { title: t('priceList:difference.down'), isEnd: true },
-        { title: t('priceList:difference.added'), isEnd: true },
-        { title: t('priceList:difference.gone'), isEnd: true },
-        { title: t('priceList:difference.same'), isEnd: true },
-        { title: t('priceList:difference.mean'), isEnd: true },
+        { title: t('pricing/priceLists:column.zone') },
+        { title: t('pricing/priceLists:column.kind') },
+        { title: t('pricing/priceLists:difference.up'), isEnd: true },
+        { title: t('pricing/priceLists:difference.down'), isEnd: true },
+        { title: t('pricing/priceLists:difference.added'), isEnd: true },
+        { title: t('pricing/priceLists:difference.gone'), isEnd: true },
+        { title: t('pricing/priceLists:difference.same'), isEnd: true },
+        { title: t('pricing/priceLists:difference.mean'), isEnd: true },
       ]}
       rows={zones.map((zone) => [
         [zone.code, zone.name].filter(Boolean).join(' · '),
-        t(`priceList:kind.${zone.contentKind}`),
+        t(`pricing/priceLists:kind.${zone.contentKind}`),
         count(zone.up),
         count(zone.down),
         count(zone.added),
@@ -58,32 +58,35 @@ export const DifferenceView = ({ currency, ...draft }: DraftAtVersion & { curren
     <div className={styles.stack}>
       <p className={styles.lead}>
         {comparedWith
-          ? t('priceList:difference.comparedWith', { name: comparedWith.name })
-          : t('priceList:difference.comparedWithNone')}
+          ? t('pricing/priceLists:difference.comparedWith', { name: comparedWith.name })
+          : t('pricing/priceLists:difference.comparedWithNone')}
       </p>
       {isOtherCurrency && comparedWith && (
         <Note tone="warn">
-          {t('priceList:difference.otherCurrency', { before: comparedWith.currency, after: currency })}
+          {t('pricing/priceLists:difference.otherCurrency', {
+            before: comparedWith.currency,
+            after: currency,
+          })}
         </Note>
       )}
       {changedTerms.length > 0 && (
         <Note tone="info">
-          {t('priceList:difference.terms', {
+          {t('pricing/priceLists:difference.terms', {
             terms: changedTerms.map((term) => t(termText[term] ?? term)).join(', '),
           })}
         </Note>
       )}
       <KeyFigures
         figures={(['up', 'down', 'added', 'gone', 'same'] as const).map((kind) => ({
-          label: t(`priceList:difference.${kind}`),
+          label: t(`pricing/priceLists:difference.${kind}`),
           value: counts[kind],
         }))}
       />
-      <h2>{t('priceList:difference.byZone')}</h2>
+      <h2>{t('pricing/priceLists:difference.byZone')}</h2>
       <ZoneTable zones={zones} />
       {largestChanges.length > 0 && (
         <>
-          <h2>{t('priceList:difference.largest')}</h2>
+          <h2>{t('pricing/priceLists:difference.largest')}</h2>
           <ChangedCells cells={largestChanges} currency={currency} />
         </>
       )}

@@ -59,18 +59,18 @@ export const DraftEditor = ({ answer, carried, onReload }: DraftEditorProps) => 
   const more = [
     {
       key: 'terms',
-      label: t('priceList:action.terms'),
+      label: t('pricing/priceLists:action.terms'),
       onSelect: () => void whenSaved(() => setDialog('terms')),
     },
     {
       key: 'export',
-      label: t('priceList:action.export'),
+      label: t('pricing/priceLists:action.export'),
       onSelect: () => void whenSaved(() => exporting.mutate({ body: { draftId: draft.draftId } })),
     },
     {
       key: 'delete',
       isDangerous: true,
-      label: t('priceList:action.delete'),
+      label: t('pricing/priceLists:action.delete'),
       onSelect: () => askToDelete(draft.name),
     },
   ]
@@ -88,15 +88,15 @@ export const DraftEditor = ({ answer, carried, onReload }: DraftEditorProps) => 
         actions={
           <>
             <ActionMenu actions={more} placement="bottomLeft">
-              <Button isBusy={exporting.isPending}>{t('priceList:action.more')}</Button>
+              <Button isBusy={exporting.isPending}>{t('pricing/priceLists:action.more')}</Button>
             </ActionMenu>
             <Button
               kind="primary"
               disabled={errorCount > 0}
-              title={errorCount > 0 ? t('priceList:publish.hasErrors') : undefined}
+              title={errorCount > 0 ? t('pricing/priceLists:publish.hasErrors') : undefined}
               onClick={() => void whenSaved(() => setDialog('publish'))}
             >
-              {t('priceList:action.publish')}
+              {t('pricing/priceLists:action.publish')}
             </Button>
           </>
         }
@@ -111,10 +111,10 @@ export const DraftEditor = ({ answer, carried, onReload }: DraftEditorProps) => 
         <DraftProblems problems={save.answer.problems} />
         <Radio.Group
           optionType="button"
-          aria-label={t('priceList:part.label')}
+          aria-label={t('pricing/priceLists:part.label')}
           value={part}
           onChange={({ target }) => show(target.value as Part)}
-          options={parts.map((value) => ({ value, label: t(`priceList:part.${value}`) }))}
+          options={parts.map((value) => ({ value, label: t(`pricing/priceLists:part.${value}`) }))}
         />
         {part === 'prices' && (
           <PriceListTable grids={grids} currency={draft.currency} compared={compared} editing={editing} />

@@ -16,12 +16,12 @@ export const DraftProblems = ({ problems }: { problems: readonly PriceListProble
     <details className={`${styles.problems} ${errors.length > 0 ? styles.hasErrors : ''}`}>
       <summary>
         {[
-          errors.length > 0 && t('priceList:problems.errors', { count: errors.length }),
-          warnings > 0 && t('priceList:problems.warnings', { count: warnings }),
+          errors.length > 0 && t('pricing/priceLists:problems.errors', { count: errors.length }),
+          warnings > 0 && t('pricing/priceLists:problems.warnings', { count: warnings }),
         ]
           .filter(Boolean)
           .join(', ')}
-        {errors.length > 0 && ` – ${t('priceList:publish.hasErrors')}`}
+        {errors.length > 0 && ` – ${t('pricing/priceLists:publish.hasErrors')}`}
       </summary>
       <ProblemTable problems={problems.slice(0, mostShown)} isOfFile={false} />
     </details>

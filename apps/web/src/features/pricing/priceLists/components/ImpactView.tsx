@@ -38,8 +38,8 @@ export const ImpactView = ({ draftId, version }: ImpactViewProps) => {
   const day = (value: string) => formatDate(toDate(value), 'day', language)
   if (impact.shipmentCount === 0)
     return (
-      <EmptyState title={t('priceList:impact.none')}>
-        {t('priceList:impact.noneHelp', { from: day(impact.from), to: day(impact.to) })}
+      <EmptyState title={t('pricing/priceLists:impact.none')}>
+        {t('pricing/priceLists:impact.noneHelp', { from: day(impact.from), to: day(impact.to) })}
       </EmptyState>
     )
   const money = (amount: number) => <MoneyText amount={amount} currency={impact.currency} />
@@ -48,22 +48,23 @@ export const ImpactView = ({ draftId, version }: ImpactViewProps) => {
   return (
     <div className={styles.stack}>
       <p className={styles.lead}>
-        {t('priceList:impact.lead', {
+        {t('pricing/priceLists:impact.lead', {
           from: day(impact.from),
           to: day(impact.to),
           count: impact.shipmentCount,
         })}
         {impact.onlyBeforeCount > 0 &&
-          ` ${t('priceList:impact.onlyBefore', { count: impact.onlyBeforeCount })}`}
-        {impact.onlyAfterCount > 0 && ` ${t('priceList:impact.onlyAfter', { count: impact.onlyAfterCount })}`}
+          ` ${t('pricing/priceLists:impact.onlyBefore', { count: impact.onlyBeforeCount })}`}
+        {impact.onlyAfterCount > 0 &&
+          ` ${t('pricing/priceLists:impact.onlyAfter', { count: impact.onlyAfterCount })}`}
       </p>
       <KeyFigures
         figures={[
-          { label: t('priceList:impact.compared'), value: impact.comparedCount },
-          { label: t('priceList:impact.before'), value: money(impact.before) },
-          { label: t('priceList:impact.after'), value: money(impact.after) },
+          { label: t('pricing/priceLists:impact.compared'), value: impact.comparedCount },
+          { label: t('pricing/priceLists:impact.before'), value: money(impact.before) },
+          { label: t('pricing/priceLists:impact.after'), value: money(impact.after) },
           {
-            label: t('priceList:impact.change'),
+            label: t('pricing/priceLists:impact.change'),
             value: `${signed(impact.change)}${
               impact.changePercent === null ? '' : ` (${formatChange(impact.changePercent, language)})`
             }`,
@@ -72,16 +73,16 @@ export const ImpactView = ({ draftId, version }: ImpactViewProps) => {
       />
       {impact.largestChanges.length > 0 && (
         <>
-          <h2>{t('priceList:impact.largest')}</h2>
+          <h2>{t('pricing/priceLists:impact.largest')}</h2>
           <PlainTable
-            label={t('priceList:impact.largest')}
+            label={t('pricing/priceLists:impact.largest')}
             columns={[
-              { title: t('priceList:column.shipment') },
-              { title: t('priceList:column.country') },
-              { title: t('priceList:column.weight'), isEnd: true },
-              { title: t('priceList:column.before'), isEnd: true },
-              { title: t('priceList:column.after'), isEnd: true },
-              { title: t('priceList:column.change'), isEnd: true },
+              { title: t('pricing/priceLists:column.shipment') },
+              { title: t('pricing/priceLists:column.country') },
+              { title: t('pricing/priceLists:column.weight'), isEnd: true },
+              { title: t('pricing/priceLists:column.before'), isEnd: true },
+              { title: t('pricing/priceLists:column.after'), isEnd: true },
+              { title: t('pricing/priceLists:column.change'), isEnd: true },
             ]}
             rows={impact.largestChanges.map((shipment) => [
               shipment.assetReference ? (

@@ -18,15 +18,15 @@ export const ListFacts = ({ list, children }: ListFactsProps) => {
   return (
     <span className={styles.facts}>
       <span>{list.supplierServiceMethodName}</span>
-      {list.direction === 'import' && <Tag tone="info">{t('priceList:direction.import')}</Tag>}
+      {list.direction === 'import' && <Tag tone="info">{t('pricing/priceLists:direction.import')}</Tag>}
       {'state' in list ? (
         <>
           <PriceListStateDot state={list.state} />
           <span className="figures">{describeValidity(list, language, t)}</span>
-          {list.isIllustrative && <Tag>{t('priceList:illustrative')}</Tag>}
+          {list.isIllustrative && <Tag>{t('pricing/priceLists:illustrative')}</Tag>}
         </>
       ) : (
-        <Tag tone="info">{t('priceList:draft')}</Tag>
+        <Tag tone="info">{t('pricing/priceLists:draft')}</Tag>
       )}
       <span>{list.currency}</span>
       {children}

@@ -19,7 +19,9 @@ const isMissing = (error: Error | null): boolean =>
 
 const NotFound = () => {
   const { t } = useTranslation()
-  return <EmptyState title={t('priceList:notFound')}>{t('priceList:notFoundHelp')}</EmptyState>
+  return (
+    <EmptyState title={t('pricing/priceLists:notFound')}>{t('pricing/priceLists:notFoundHelp')}</EmptyState>
+  )
 }
 
 /** In a list's place until it is there, or for good: a draft that was published or deleted, a list that never was. */

@@ -32,8 +32,8 @@ export const PriceCurve = ({ content, zones, comparedRows, currency }: PriceCurv
     return [point]
   })
   return (
-    <figure className={styles.curve} aria-label={t('priceList:curve.label')}>
-      <figcaption>{t('priceList:curve.help', { currency })}</figcaption>
+    <figure className={styles.curve} aria-label={t('pricing/priceLists:curve.label')}>
+      <figcaption>{t('pricing/priceLists:curve.help', { currency })}</figcaption>
       <ResponsiveContainer width="100%" height={240}>
         <LineChart
           data={points}
@@ -63,7 +63,7 @@ export const PriceCurve = ({ content, zones, comparedRows, currency }: PriceCurv
           {comparedRows && zones[0] && (
             <Line
               dataKey="before"
-              name={t('priceList:curve.before', { code: zones[0].code })}
+              name={t('pricing/priceLists:curve.before', { code: zones[0].code })}
               // Up to and including: a price holds from the break before to its own.
               type="stepBefore"
               stroke="var(--faint)"
@@ -76,7 +76,7 @@ export const PriceCurve = ({ content, zones, comparedRows, currency }: PriceCurv
             <Line
               key={zone.id}
               dataKey={`zone${index}`}
-              name={t('priceList:grid.zone', { code: zone.code })}
+              name={t('pricing/priceLists:grid.zone', { code: zone.code })}
               type="stepBefore"
               stroke={strokes[index]}
               strokeWidth={1.75}

@@ -27,7 +27,7 @@ export const PriceListHistory = ({ of, currency }: PriceListHistoryProps) => {
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <LoadingRows rows={3} columns={2} />
   const events = query.data.pages.flatMap(({ items }) => items)
-  if (events.length === 0) return <EmptyState title={t('priceList:history.none')} />
+  if (events.length === 0) return <EmptyState title={t('pricing/priceLists:history.none')} />
   return (
     <>
       <ol className={styles.history}>
@@ -35,12 +35,12 @@ export const PriceListHistory = ({ of, currency }: PriceListHistoryProps) => {
           <li key={event.id}>
             <div className={styles.eventHead}>
               <DateText value={event.at} format="minute" /> ·{' '}
-              {event.userName ?? t('priceList:history.system')}
+              {event.userName ?? t('pricing/priceLists:history.system')}
             </div>
             <div>{event.text}</div>
             {event.cells.length > 0 && (
               <details>
-                <summary>{t('priceList:history.cells', { count: event.cells.length })}</summary>
+                <summary>{t('pricing/priceLists:history.cells', { count: event.cells.length })}</summary>
                 <ChangedCells cells={event.cells} currency={currency} />
               </details>
             )}
@@ -49,7 +49,7 @@ export const PriceListHistory = ({ of, currency }: PriceListHistoryProps) => {
       </ol>
       {query.hasNextPage && (
         <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('priceList:history.more')}
+          {t('pricing/priceLists:history.more')}
         </Button>
       )}
     </>

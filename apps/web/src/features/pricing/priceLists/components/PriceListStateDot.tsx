@@ -6,5 +6,5 @@ const tones = { inForce: 'ok', toCome: 'info', past: 'none', takenBack: 'warn' }
 
 export const PriceListStateDot = ({ state }: { state: PriceListState }) => {
   const { t } = useTranslation()
-  return <StateDot tone={tones[state]}>{t(`priceList:state.${state}`)}</StateDot>
+  return <StateDot tone={tones[state]}>{t(`pricing/priceLists:state.${state}`)}</StateDot>
 }

@@ -68,7 +68,7 @@ export const PriceListTable = ({ grids, currency, compared, editing }: PriceList
     [compared, other, content?.zones, content?.breaksKg],
   )
 
-  if (!kind || !whole || !content) return <EmptyState title={t('priceList:grid.empty')} />
+  if (!kind || !whole || !content) return <EmptyState title={t('pricing/priceLists:grid.empty')} />
   const onEdit = (edits: CellEdit[]) => {
     const columns = shown.columns
     editing?.onEdit(kind, columns ? edits.map((edit) => ({ ...edit, column: columns[edit.column]! })) : edits)
@@ -106,12 +106,12 @@ export const PriceListTable = ({ grids, currency, compared, editing }: PriceList
         </Suspense>
       )}
       {content.zones.length === 0 ? (
-        <EmptyState title={t('priceList:grid.noZoneFound')} />
+        <EmptyState title={t('pricing/priceLists:grid.noZoneFound')} />
       ) : (
         <PriceGrid
           key={kind}
           ref={grid}
-          label={t('priceList:grid.label', { kind: t(`priceList:kind.${kind}`), currency })}
+          label={t('pricing/priceLists:grid.label', { kind: t(`pricing/priceLists:kind.${kind}`), currency })}
           currency={currency}
           content={content}
           comparedRows={comparedRows}

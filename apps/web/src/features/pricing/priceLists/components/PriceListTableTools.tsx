@@ -66,39 +66,39 @@ export const PriceListTableTools = (props: PriceTableToolsProps) => {
   const { kinds, kind, onKind, view, onView, onGoToWeight, editing } = props
   const { t } = useTranslation()
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('priceList:grid.tools')}>
+    <div className={styles.tools} role="toolbar" aria-label={t('pricing/priceLists:grid.tools')}>
       {kinds.length > 1 && (
         <Radio.Group
           optionType="button"
-          aria-label={t('priceList:kind.label')}
+          aria-label={t('pricing/priceLists:kind.label')}
           value={kind}
           onChange={({ target }) => onKind(target.value as ContentKind)}
-          options={kinds.map((value) => ({ value, label: t(`priceList:kind.${value}`) }))}
+          options={kinds.map((value) => ({ value, label: t(`pricing/priceLists:kind.${value}`) }))}
         />
       )}
       <Input
         className={styles.search}
         allowClear
-        aria-label={t('priceList:grid.search')}
-        placeholder={t('priceList:grid.search')}
+        aria-label={t('pricing/priceLists:grid.search')}
+        placeholder={t('pricing/priceLists:grid.search')}
         value={view.search}
         onChange={({ target }) => onView({ ...view, search: target.value })}
       />
-      <WeightField label={t('priceList:grid.goToWeight')} onWeight={onGoToWeight} />
+      <WeightField label={t('pricing/priceLists:grid.goToWeight')} onWeight={onGoToWeight} />
       <Button aria-pressed={view.isHeatMap} onClick={() => onView({ ...view, isHeatMap: !view.isHeatMap })}>
-        {t('priceList:grid.heatMap')}
+        {t('pricing/priceLists:grid.heatMap')}
       </Button>
       <Button aria-pressed={view.hasCurves} onClick={() => onView({ ...view, hasCurves: !view.hasCurves })}>
-        {t('priceList:grid.curves')}
+        {t('pricing/priceLists:grid.curves')}
       </Button>
       {editing && (
         <div className={styles.editTools}>
-          <WeightField label={t('priceList:grid.addBreak')} onWeight={editing.onAddBreak} />
+          <WeightField label={t('pricing/priceLists:grid.addBreak')} onWeight={editing.onAddBreak} />
           {editing.zones.length > 0 && (
             <Select
               className={styles.weightField}
-              aria-label={t('priceList:grid.addZone')}
-              placeholder={t('priceList:grid.addZone')}
+              aria-label={t('pricing/priceLists:grid.addZone')}
+              placeholder={t('pricing/priceLists:grid.addZone')}
               value={null}
               popupMatchSelectWidth={240}
               showSearch={{
@@ -112,10 +112,10 @@ export const PriceListTableTools = (props: PriceTableToolsProps) => {
             />
           )}
           <Button disabled={!editing.onUndo} onClick={editing.onUndo}>
-            {t('priceList:grid.undo')}
+            {t('pricing/priceLists:grid.undo')}
           </Button>
           <Button disabled={!editing.onRedo} onClick={editing.onRedo}>
-            {t('priceList:grid.redo')}
+            {t('pricing/priceLists:grid.redo')}
           </Button>
         </div>
       )}

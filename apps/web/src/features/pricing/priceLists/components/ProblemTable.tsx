@@ -15,19 +15,19 @@ export const ProblemTable = ({ problems, isOfFile }: ProblemTableProps) => {
   const { t, language } = useTranslation()
   const severity = (problem: PriceListProblem) => (
     <StateDot tone={problem.severity === 'error' ? 'bad' : 'warn'}>
-      {t(`priceList:severity.${problem.severity}`)}
+      {t(`pricing/priceLists:severity.${problem.severity}`)}
     </StateDot>
   )
   if (isOfFile)
     return (
       <PlainTable
-        label={t('priceList:problems.label')}
+        label={t('pricing/priceLists:problems.label')}
         columns={[
-          { title: t('priceList:column.severity') },
-          { title: t('priceList:column.sheet') },
-          { title: t('priceList:column.row'), isEnd: true },
-          { title: t('priceList:column.cellColumn') },
-          { title: t('priceList:column.message') },
+          { title: t('pricing/priceLists:column.severity') },
+          { title: t('pricing/priceLists:column.sheet') },
+          { title: t('pricing/priceLists:column.row'), isEnd: true },
+          { title: t('pricing/priceLists:column.cellColumn') },
+          { title: t('pricing/priceLists:column.message') },
         ]}
         rows={problems.map((problem) => [
           severity(problem),
@@ -41,17 +41,17 @@ export const ProblemTable = ({ problems, isOfFile }: ProblemTableProps) => {
   return (
     <PlainTable
       isBare
-      label={t('priceList:problems.label')}
+      label={t('pricing/priceLists:problems.label')}
       columns={[
-        { title: t('priceList:column.severity') },
-        { title: t('priceList:column.kind') },
-        { title: t('priceList:column.zone') },
-        { title: t('priceList:column.weight'), isEnd: true },
-        { title: t('priceList:column.message') },
+        { title: t('pricing/priceLists:column.severity') },
+        { title: t('pricing/priceLists:column.kind') },
+        { title: t('pricing/priceLists:column.zone') },
+        { title: t('pricing/priceLists:column.weight'), isEnd: true },
+        { title: t('pricing/priceLists:column.message') },
       ]}
       rows={problems.map((problem) => [
         severity(problem),
-        problem.contentKind ? t(`priceList:kind.${problem.contentKind}`) : '–',
+        problem.contentKind ? t(`pricing/priceLists:kind.${problem.contentKind}`) : '–',
         problem.zoneCode ?? '–',
         problem.upToKg === null ? '–' : describeBreak(problem.upToKg, language, t),
         problem.message,

@@ -36,14 +36,17 @@ const Consequence = ({ draft, day }: { draft: PriceListDraftItem; day: string })
   const write = (value: string) => formatDate(toDate(value), 'day', language)
   return (
     <Note tone="info">
-      {t('priceList:publish.begins', {
+      {t('pricing/priceLists:publish.begins', {
         name: draft.name,
         service: draft.supplierServiceMethodName,
         from: write(day),
       })}{' '}
       {data?.comparedWith &&
-        t('priceList:publish.ends', { name: data.comparedWith.name, to: write(addDays(day, -1)) })}{' '}
-      {t('priceList:publish.offersStay')}
+        t('pricing/priceLists:publish.ends', {
+          name: data.comparedWith.name,
+          to: write(addDays(day, -1)),
+        })}{' '}
+      {t('pricing/priceLists:publish.offersStay')}
     </Note>
   )
 }
@@ -67,10 +70,15 @@ export const PublishDialog = ({ draft, version, onClose }: PublishDialogProps) =
     onSaved: async ({ published }) => {
       notify(
         'success',
-        t(published.state === 'inForce' ? 'priceList:publish.doneNow' : 'priceList:publish.doneLater', {
-          name: published.name,
-          from: formatDate(toDate(published.validFrom), 'day', language),
-        }),
+        t(
+          published.state === 'inForce'
+            ? 'pricing/priceLists:publish.doneNow'
+            : 'pricing/priceLists:publish.doneLater',
+          {
+            name: published.name,
+            from: formatDate(toDate(published.validFrom), 'day', language),
+          },
+        ),
       )
       await navigate(`/pricing/pricelist/${published.id}`)
       await forgetPriceLists(queryClient)
@@ -83,26 +91,26 @@ export const PublishDialog = ({ draft, version, onClose }: PublishDialogProps) =
   return (
     <EditorDialog
       editor={editor}
-      title={t('priceList:publish.title')}
-      submit={t('priceList:publish.submit')}
+      title={t('pricing/priceLists:publish.title')}
+      submit={t('pricing/priceLists:publish.submit')}
       onClose={onClose}
     >
-      <Form.Item name="when" label={t('priceList:publish.when')} required>
+      <Form.Item name="when" label={t('pricing/priceLists:publish.when')} required>
         <Radio.Group
           vertical
           options={[
             {
               value: 'now',
-              label: t('priceList:publish.now', { day: formatDate(toDate(today), 'day', language) }),
+              label: t('pricing/priceLists:publish.now', { day: formatDate(toDate(today), 'day', language) }),
             },
-            { value: 'from', label: t('priceList:publish.from') },
+            { value: 'from', label: t('pricing/priceLists:publish.from') },
           ]}
         />
       </Form.Item>
       {when === 'from' && (
         <Form.Item
           name="validFrom"
-          label={t('priceList:publish.day')}
+          label={t('pricing/priceLists:publish.day')}
           required
           rules={[...rulesFor(row.body, 'validFrom'), { required: true, message: t('validation:required') }]}
         >

@@ -14,7 +14,7 @@ interface SaveStateProps {
 export const SaveStateText = ({ save }: { save: DraftSaveState }) => {
   const { t } = useTranslation()
   const key = save.kind === 'waiting' ? 'saving' : save.kind
-  return <span role="status">{t(`priceList:save.${key}`, { count: save.unsavedCount })}</span>
+  return <span role="status">{t(`pricing/priceLists:save.${key}`, { count: save.unsavedCount })}</span>
 }
 
 interface SaveTroubleProps extends SaveStateProps {
@@ -30,7 +30,8 @@ export const SaveTrouble = ({ save, saver, onReload }: SaveTroubleProps) => {
       <Note tone="bad">
         <div className={styles.trouble}>
           <span>
-            {t('priceList:save.failedText', { count: save.unsavedCount })} {describeError(save.error)}
+            {t('pricing/priceLists:save.failedText', { count: save.unsavedCount })}{' '}
+            {describeError(save.error)}
           </span>
           <Button size="small" onClick={() => void saver.flush()}>
             {t('ui:action.retry')}
@@ -42,12 +43,12 @@ export const SaveTrouble = ({ save, saver, onReload }: SaveTroubleProps) => {
   return (
     <Note tone="warn">
       <div className={styles.trouble}>
-        <span>{t('priceList:save.conflictText', { count: save.unsavedCount })}</span>
+        <span>{t('pricing/priceLists:save.conflictText', { count: save.unsavedCount })}</span>
         <Button size="small" onClick={() => onReload(true)}>
-          {t('priceList:save.keepMine')}
+          {t('pricing/priceLists:save.keepMine')}
         </Button>
         <Button size="small" onClick={() => onReload(false)}>
-          {t('priceList:save.takeTheirs')}
+          {t('pricing/priceLists:save.takeTheirs')}
         </Button>
       </div>
     </Note>

@@ -43,14 +43,14 @@ export const UploadForm = (props: UploadFormProps) => {
   if (services.isError) return <ErrorState error={services.error} onRetry={() => void services.refetch()} />
   const carriers = [...new Set(services.data?.map(({ supplierName }) => supplierName))]
   return (
-    <Panel title={t('priceList:upload.fileTitle')} help={t('priceList:upload.fileHelp')}>
+    <Panel title={t('pricing/priceLists:upload.fileTitle')} help={t('pricing/priceLists:upload.fileHelp')}>
       <div className={styles.uploadFields}>
         <div className={styles.uploadField}>
-          <label htmlFor="upload-service">{t('priceList:column.service')}</label>
+          <label htmlFor="upload-service">{t('pricing/priceLists:column.service')}</label>
           <Select
             id="upload-service"
             loading={services.isPending}
-            placeholder={t('priceList:upload.chooseService')}
+            placeholder={t('pricing/priceLists:upload.chooseService')}
             value={serviceId}
             onChange={onService}
             showSearch={{
@@ -66,37 +66,43 @@ export const UploadForm = (props: UploadFormProps) => {
         </div>
         <div className={styles.uploadField}>
           <label htmlFor="upload-name">
-            {t('priceList:terms.name')} <span className={styles.optional}>{t('ui:field.optional')}</span>
+            {t('pricing/priceLists:terms.name')}{' '}
+            <span className={styles.optional}>{t('ui:field.optional')}</span>
           </label>
           <Input
             id="upload-name"
             maxLength={100}
-            placeholder={t('priceList:upload.nameOfFile')}
+            placeholder={t('pricing/priceLists:upload.nameOfFile')}
             value={name}
             onChange={({ target }) => onName(target.value)}
           />
         </div>
         <div className={styles.uploadField}>
           <label htmlFor="upload-direction">
-            {t('priceList:terms.direction')} <span className={styles.optional}>{t('ui:field.optional')}</span>
+            {t('pricing/priceLists:terms.direction')}{' '}
+            <span className={styles.optional}>{t('ui:field.optional')}</span>
           </label>
           <Select
             id="upload-direction"
             allowClear
-            placeholder={t('priceList:upload.directionOfFile')}
+            placeholder={t('pricing/priceLists:upload.directionOfFile')}
             value={direction}
             onChange={(value: Direction | undefined) => onDirection(value ?? null)}
-            options={directions.map((value) => ({ value, label: t(`priceList:direction.${value}`) }))}
+            options={directions.map((value) => ({
+              value,
+              label: t(`pricing/priceLists:direction.${value}`),
+            }))}
           />
         </div>
         <div className={styles.uploadField}>
           <label htmlFor="upload-currency">
-            {t('priceList:terms.currency')} <span className={styles.optional}>{t('ui:field.optional')}</span>
+            {t('pricing/priceLists:terms.currency')}{' '}
+            <span className={styles.optional}>{t('ui:field.optional')}</span>
           </label>
           <Select
             id="upload-currency"
             allowClear
-            placeholder={t('priceList:upload.currencyOfList')}
+            placeholder={t('pricing/priceLists:upload.currencyOfList')}
             value={currency}
             onChange={(value: string | undefined) => onCurrency(value ?? null)}
             options={currencies.map((value) => ({ value, label: value }))}
@@ -107,12 +113,16 @@ export const UploadForm = (props: UploadFormProps) => {
           isBusy={template.isPending}
           onClick={() => template.mutate({ body: { supplierServiceMethodId: serviceId!, direction } })}
         >
-          {t('priceList:upload.template')}
+          {t('pricing/priceLists:upload.template')}
         </Button>
       </div>
       <FileDrop
-        label={t(isBusy ? 'priceList:upload.checking' : 'priceList:upload.drop')}
-        help={t(serviceId === null ? 'priceList:upload.serviceFirst' : 'priceList:upload.dropHelp')}
+        label={t(isBusy ? 'pricing/priceLists:upload.checking' : 'pricing/priceLists:upload.drop')}
+        help={t(
+          serviceId === null
+            ? 'pricing/priceLists:upload.serviceFirst'
+            : 'pricing/priceLists:upload.dropHelp',
+        )}
         endings={['.xlsx', '.xls', '.csv']}
         isDisabled={serviceId === null || isBusy}
         onFile={onFile}

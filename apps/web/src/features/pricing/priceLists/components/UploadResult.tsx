@@ -12,10 +12,10 @@ export const UploadResult = ({ answer }: { answer: UploadAnswer }) => {
   const { t } = useTranslation()
   const { errorCount, warningCount, problems } = answer
   const counts = [
-    errorCount > 0 && t('priceList:problems.errors', { count: errorCount }),
-    warningCount > 0 && t('priceList:problems.warnings', { count: warningCount }),
+    errorCount > 0 && t('pricing/priceLists:problems.errors', { count: errorCount }),
+    warningCount > 0 && t('pricing/priceLists:problems.warnings', { count: warningCount }),
   ].filter(Boolean)
-  const read = t('priceList:upload.read', {
+  const read = t('pricing/priceLists:upload.read', {
     file: answer.fileName,
     rows: answer.rowCount,
     prices: answer.priceCount,
@@ -23,12 +23,12 @@ export const UploadResult = ({ answer }: { answer: UploadAnswer }) => {
   return (
     <div className={styles.stack}>
       <Note tone={errorCount > 0 ? 'bad' : warningCount > 0 ? 'warn' : 'ok'}>
-        {read} {counts.length > 0 ? `${counts.join(', ')}.` : t('priceList:upload.clean')}{' '}
-        {errorCount > 0 && t('priceList:upload.correct')}
+        {read} {counts.length > 0 ? `${counts.join(', ')}.` : t('pricing/priceLists:upload.clean')}{' '}
+        {errorCount > 0 && t('pricing/priceLists:upload.correct')}
       </Note>
       {problems.length > 0 && <ProblemTable problems={problems} isOfFile />}
       {problems.length < errorCount + warningCount && (
-        <p className={styles.lead}>{t('priceList:upload.first', { count: problems.length })}</p>
+        <p className={styles.lead}>{t('pricing/priceLists:upload.first', { count: problems.length })}</p>
       )}
     </div>
   )

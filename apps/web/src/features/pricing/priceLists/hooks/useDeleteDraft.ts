@@ -15,16 +15,16 @@ export const useDeleteDraft = (draftId: string) => {
   const queryClient = useQueryClient()
   const remove = useEndpointMutation(priceListEndpoints.deletePriceListDraft, {
     onSuccess: async () => {
-      notify('success', t('priceList:delete.done'))
+      notify('success', t('pricing/priceLists:delete.done'))
       await navigate('/pricing/pricelist?view=drafts')
       await forgetPriceLists(queryClient)
     },
   })
   return (name: string) =>
     confirm({
-      title: t('priceList:delete.title', { name }),
-      text: t('priceList:delete.text'),
-      action: t('priceList:action.delete'),
+      title: t('pricing/priceLists:delete.title', { name }),
+      text: t('pricing/priceLists:delete.text'),
+      action: t('pricing/priceLists:action.delete'),
       onConfirm: () => remove.mutateAsync({ body: { draftId } }),
     })
 }

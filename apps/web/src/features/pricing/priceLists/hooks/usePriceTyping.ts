@@ -5,7 +5,7 @@ import { readPrice } from '../priceClipboard.ts'
 import type { CellEdit } from '../priceGrid.ts'
 
 export interface PriceGridMessage {
-  /** `priceList:grid.<key>` */
+  /** `pricing/priceLists:grid.<key>` */
   key: string
   values?: TextValues
   isProblem?: boolean

@@ -17,8 +17,8 @@ export const useTakeBack = () => {
       notify(
         'success',
         inForceAgain
-          ? t('priceList:takeBack.doneWith', { name: takenBack.name, before: inForceAgain.name })
-          : t('priceList:takeBack.done', { name: takenBack.name }),
+          ? t('pricing/priceLists:takeBack.doneWith', { name: takenBack.name, before: inForceAgain.name })
+          : t('pricing/priceLists:takeBack.done', { name: takenBack.name }),
       )
       await forgetPriceLists(queryClient)
     },
@@ -27,9 +27,9 @@ export const useTakeBack = () => {
     isBusy: takeBack.isPending,
     ask: (list: PriceListItem) =>
       confirm({
-        title: t('priceList:takeBack.title', { name: list.name }),
-        text: t('priceList:takeBack.text', { service: list.supplierServiceMethodName }),
-        action: t('priceList:takeBack.submit'),
+        title: t('pricing/priceLists:takeBack.title', { name: list.name }),
+        text: t('pricing/priceLists:takeBack.text', { service: list.supplierServiceMethodName }),
+        action: t('pricing/priceLists:takeBack.submit'),
         onConfirm: () => takeBack.mutateAsync({ body: { priceListId: list.id } }),
       }),
   }

@@ -48,18 +48,18 @@ export const PriceListPage = () => {
   const more = [
     {
       key: 'export',
-      label: t('priceList:action.export'),
+      label: t('pricing/priceLists:action.export'),
       onSelect: () => exporting.mutate({ body: { priceListId } }),
     },
     ...(list.state === 'takenBack'
       ? []
-      : [{ key: 'dates', label: t('priceList:action.dates'), onSelect: () => setDialog('dates') }]),
+      : [{ key: 'dates', label: t('pricing/priceLists:action.dates'), onSelect: () => setDialog('dates') }]),
     ...(list.canTakeBack
       ? [
           {
             key: 'takeBack',
             isDangerous: true,
-            label: t('priceList:action.takeBack'),
+            label: t('pricing/priceLists:action.takeBack'),
             onSelect: () => takeBack.ask(list),
           },
         ]
@@ -74,10 +74,12 @@ export const PriceListPage = () => {
         actions={
           <>
             <ActionMenu actions={more} placement="bottomLeft">
-              <Button isBusy={exporting.isPending || takeBack.isBusy}>{t('priceList:action.more')}</Button>
+              <Button isBusy={exporting.isPending || takeBack.isBusy}>
+                {t('pricing/priceLists:action.more')}
+              </Button>
             </ActionMenu>
             <Button kind="primary" onClick={() => setDialog('copy')}>
-              {t('priceList:action.copy')}
+              {t('pricing/priceLists:action.copy')}
             </Button>
           </>
         }
@@ -85,7 +87,7 @@ export const PriceListPage = () => {
       <ListTerms list={list} />
       <PriceListTable grids={grids} currency={list.currency} />
       <div style={{ marginTop: 24 }}>
-        <Panel title={t('priceList:history.title')}>
+        <Panel title={t('pricing/priceLists:history.title')}>
           <PriceListHistory of={{ priceListId }} currency={list.currency} />
         </Panel>
       </div>

@@ -35,7 +35,7 @@ export const PriceListsPage = () => {
   })
   const upload = (
     <ButtonLink kind="primary" to="/pricing/uploadpricelist">
-      {t('priceList:action.upload')}
+      {t('pricing/priceLists:action.upload')}
     </ButtonLink>
   )
   const shared = {
@@ -43,9 +43,9 @@ export const PriceListsPage = () => {
     actions: upload,
     tools: (
       <ViewChoice
-        label={t('priceList:view.label')}
+        label={t('pricing/priceLists:view.label')}
         view={view}
-        views={views.map((value) => ({ value, label: t(`priceList:view.${value}`) }))}
+        views={views.map((value) => ({ value, label: t(`pricing/priceLists:view.${value}`) }))}
         onChange={setView}
       />
     ),
@@ -59,8 +59,8 @@ export const PriceListsPage = () => {
         linkTo={({ draftId }) => `/pricing/pricelist/draft/${draftId}`}
         cells={{ service: shortService }}
         empty={
-          <EmptyState title={t('priceList:noDrafts')} action={upload}>
-            {t('priceList:noDraftsHelp')}
+          <EmptyState title={t('pricing/priceLists:noDrafts')} action={upload}>
+            {t('pricing/priceLists:noDraftsHelp')}
           </EmptyState>
         }
       />
@@ -73,8 +73,8 @@ export const PriceListsPage = () => {
       linkTo={({ id }) => `/pricing/pricelist/${id}`}
       cells={{ service: shortService, state: ({ state }) => <PriceListStateDot state={state} /> }}
       empty={
-        <EmptyState title={t('priceList:noLists')} action={upload}>
-          {t('priceList:noListsHelp')}
+        <EmptyState title={t('pricing/priceLists:noLists')} action={upload}>
+          {t('pricing/priceLists:noListsHelp')}
         </EmptyState>
       }
     />

@@ -78,7 +78,7 @@ export const UploadPriceListPage = () => {
     setRefusal(null)
     go({ draft: null })
     if (file.size > maxPriceListBytes)
-      return setRefusal({ text: t('priceList:upload.tooLarge', { file: file.name }) })
+      return setRefusal({ text: t('pricing/priceLists:upload.tooLarge', { file: file.name }) })
     const body = { supplierServiceMethodId: serviceId, direction, currency, name: name.trim() || null }
     upload.mutate(
       { body, files: [{ fieldName: 'file', file }], idempotencyKey },
@@ -102,15 +102,19 @@ export const UploadPriceListPage = () => {
     <div className={styles.narrow}>
       <PageHeader
         title={t('shell:screen.uploadPriceList')}
-        facts={isReady ? t('priceList:upload.draftFacts', { name: draft.name }) : t('priceList:upload.lead')}
+        facts={
+          isReady
+            ? t('pricing/priceLists:upload.draftFacts', { name: draft.name })
+            : t('pricing/priceLists:upload.lead')
+        }
         actions={
           isReady && (
             <>
               <ButtonLink to={`/pricing/pricelist/draft/${draftId}`}>
-                {t('priceList:upload.openDraft')}
+                {t('pricing/priceLists:upload.openDraft')}
               </ButtonLink>
               <Button kind="primary" onClick={() => setIsPublishing(true)}>
-                {t('priceList:action.publish')}
+                {t('pricing/priceLists:action.publish')}
               </Button>
             </>
           )
@@ -146,10 +150,10 @@ export const UploadPriceListPage = () => {
         {result && <UploadResult answer={result} />}
         {isReady && (
           <>
-            <Panel title={t('priceList:part.difference')}>
+            <Panel title={t('pricing/priceLists:part.difference')}>
               <DifferenceView draftId={draftId} version={draft.version} currency={draft.currency} />
             </Panel>
-            <Panel title={t('priceList:part.impact')} help={t('priceList:impact.help')}>
+            <Panel title={t('pricing/priceLists:part.impact')} help={t('pricing/priceLists:impact.help')}>
               <ImpactView draftId={draftId} version={draft.version} />
             </Panel>
           </>

@@ -26,14 +26,16 @@ export const ExpectedDelivery = ({ lane, serviceId }: { lane: OfferLane; service
   return (
     <>
       <details className={styles.expected}>
-        <summary>{t('promise:expected', { day: formatDate(toDate(expectedDay), 'long', language) })}</summary>
+        <summary>
+          {t('tracking/promise:expected', { day: formatDate(toDate(expectedDay), 'long', language) })}
+        </summary>
         <p>
-          {explanation} {onTime && t('promise:basis', { days: onTime.days })}
+          {explanation} {onTime && t('tracking/promise:basis', { days: onTime.days })}
         </p>
       </details>
       {onTime && (
         <div>
-          {t(`promise:onTime.${onTime.isOfCountry ? 'country' : 'all'}`, {
+          {t(`tracking/promise:onTime.${onTime.isOfCountry ? 'country' : 'all'}`, {
             percent: onTime.percent,
             count: onTime.shipmentCount,
           })}

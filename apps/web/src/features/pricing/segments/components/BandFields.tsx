@@ -16,10 +16,10 @@ export const BandFields = () => {
   return (
     <Form.List name="bands">
       {(rows, { add, remove }) => (
-        <div role="group" className={styles.bands} aria-label={t('segment:editor.bands')}>
+        <div role="group" className={styles.bands} aria-label={t('pricing/segments:editor.bands')}>
           <div className={styles.bandHead} aria-hidden="true">
-            <span>{t('segment:editor.upTo')}</span>
-            <span>{t('segment:editor.percent')}</span>
+            <span>{t('pricing/segments:editor.upTo')}</span>
+            <span>{t('pricing/segments:editor.percent')}</span>
             <span />
           </div>
           {rows.map(({ key, name }, index) => {
@@ -29,14 +29,18 @@ export const BandFields = () => {
               <div key={key} className={styles.band}>
                 {isLast ? (
                   <span className={styles.open}>
-                    {t(rows.length === 1 ? 'segment:editor.allWeights' : 'segment:editor.andAbove')}
+                    {t(
+                      rows.length === 1
+                        ? 'pricing/segments:editor.allWeights'
+                        : 'pricing/segments:editor.andAbove',
+                    )}
                   </span>
                 ) : (
                   <Form.Item name={[name, 'upToKg']} rules={rulesFor(body, 'bands.0.upToKg')}>
                     <DecimalInput
                       decimals={3}
                       suffix="kg"
-                      aria-label={t('segment:editor.nthUpTo', { number })}
+                      aria-label={t('pricing/segments:editor.nthUpTo', { number })}
                     />
                   </Form.Item>
                 )}
@@ -44,7 +48,7 @@ export const BandFields = () => {
                   <DecimalInput
                     decimals={4}
                     suffix="%"
-                    aria-label={t('segment:editor.nthPercent', { number })}
+                    aria-label={t('pricing/segments:editor.nthPercent', { number })}
                   />
                 </Form.Item>
                 <button
@@ -52,8 +56,8 @@ export const BandFields = () => {
                   className={styles.iconButton}
                   disabled={rows.length === 1}
                   onClick={() => remove(name)}
-                  aria-label={t('segment:editor.removeBand', { number })}
-                  title={t('segment:editor.removeBand', { number })}
+                  aria-label={t('pricing/segments:editor.removeBand', { number })}
+                  title={t('pricing/segments:editor.removeBand', { number })}
                 >
                   <CloseOutlined aria-hidden />
                 </button>
@@ -71,7 +75,7 @@ export const BandFields = () => {
               )
             }}
           >
-            {t('segment:editor.addBand')}
+            {t('pricing/segments:editor.addBand')}
           </Button>
         </div>
       )}

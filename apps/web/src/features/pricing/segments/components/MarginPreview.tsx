@@ -10,7 +10,7 @@ import styles from './Segments.module.css'
 const useSampleName = () => {
   const { t, language } = useTranslation()
   return ({ shipmentType, countryCode, weightKg }: SampleMargin) =>
-    t(shipmentType === 1 ? 'segment:preview.document' : 'segment:preview.package', {
+    t(shipmentType === 1 ? 'pricing/segments:preview.document' : 'pricing/segments:preview.package', {
       country: countryName(countryCode, language),
       kg: weightKg.toLocaleString(language),
     })
@@ -19,7 +19,7 @@ const useSampleName = () => {
 const SampleRow = ({ sample }: { sample: SampleMargin }) => {
   const { t, language } = useTranslation()
   const nameOf = useSampleName()
-  const percent = (value: number) => t('segment:percent', { value: value.toLocaleString(language) })
+  const percent = (value: number) => t('pricing/segments:percent', { value: value.toLocaleString(language) })
   const [cheapest] = sample.prices
   const margins = sample.prices.map(({ marginPercent }) => marginPercent)
   if (!cheapest)
@@ -27,7 +27,7 @@ const SampleRow = ({ sample }: { sample: SampleMargin }) => {
       <tr>
         <th scope="row">{nameOf(sample)}</th>
         <td colSpan={4} className={styles.none}>
-          {t('segment:preview.noService')}
+          {t('pricing/segments:preview.noService')}
         </td>
       </tr>
     )
@@ -40,31 +40,31 @@ const SampleRow = ({ sample }: { sample: SampleMargin }) => {
         <small>
           {serviceName}
           {margins.length > 1 &&
-            ` · ${t('segment:preview.range', {
+            ` · ${t('pricing/segments:preview.range', {
               count: margins.length,
               least: Math.min(...margins).toLocaleString(language),
               most: Math.max(...margins).toLocaleString(language),
             })}`}
         </small>
       </th>
-      <td data-label={t('segment:preview.cost')}>
+      <td data-label={t('pricing/segments:preview.cost')}>
         <MoneyText amount={cost} currency={currency} />
       </td>
-      <td data-label={t('segment:preview.price')}>
+      <td data-label={t('pricing/segments:preview.price')}>
         <strong>
           <MoneyText amount={price} currency={currency} />
         </strong>
         {!isSame && priceNow !== null && (
           <small>
-            {t('segment:preview.now')} <MoneyText amount={priceNow} currency={currency} />
+            {t('pricing/segments:preview.now')} <MoneyText amount={priceNow} currency={currency} />
           </small>
         )}
       </td>
-      <td data-label={t('segment:preview.margin')}>
+      <td data-label={t('pricing/segments:preview.margin')}>
         <strong>{percent(marginPercent)}</strong>
         {!isSame && marginPercentNow !== null && (
           <small>
-            {t('segment:preview.now')} {percent(marginPercentNow)}
+            {t('pricing/segments:preview.now')} {percent(marginPercentNow)}
           </small>
         )}
       </td>
@@ -77,22 +77,22 @@ export const MarginPreview = ({ preview }: { preview: ReturnType<typeof useMargi
   const { t } = useTranslation()
   const { samples, error, retry, isIncomplete, isRefreshing } = preview
   return (
-    <Panel title={t('segment:preview.title')} help={t('segment:preview.help')}>
+    <Panel title={t('pricing/segments:preview.title')} help={t('pricing/segments:preview.help')}>
       {error && !samples && <ErrorState error={error} onRetry={retry} />}
       {!error && !samples && !isIncomplete && <LoadingRows rows={6} columns={4} />}
-      {!samples && isIncomplete && <p className={styles.none}>{t('segment:preview.incomplete')}</p>}
+      {!samples && isIncomplete && <p className={styles.none}>{t('pricing/segments:preview.incomplete')}</p>}
       {samples && (
         <table
           className={`${styles.preview} ${isRefreshing || isIncomplete ? styles.faded : ''}`}
           aria-busy={isRefreshing}
-          aria-label={t('segment:preview.title')}
+          aria-label={t('pricing/segments:preview.title')}
         >
           <thead>
             <tr>
-              <th scope="col">{t('segment:preview.sample')}</th>
-              <th scope="col">{t('segment:preview.cost')}</th>
-              <th scope="col">{t('segment:preview.price')}</th>
-              <th scope="col">{t('segment:preview.margin')}</th>
+              <th scope="col">{t('pricing/segments:preview.sample')}</th>
+              <th scope="col">{t('pricing/segments:preview.cost')}</th>
+              <th scope="col">{t('pricing/segments:preview.price')}</th>
+              <th scope="col">{t('pricing/segments:preview.margin')}</th>
             </tr>
           </thead>
           <tbody>

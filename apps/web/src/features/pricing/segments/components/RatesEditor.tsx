@@ -42,7 +42,7 @@ const ServiceField = ({ isFixed }: { isFixed: boolean }) => {
   const { t } = useTranslation()
   const services = useQuery(endpointQuery(pricingEndpoints.listServiceMethods, { body: {} }))
   const options = [
-    ...(isFixed ? [{ value: 0, label: t('segment:allServices') }] : []),
+    ...(isFixed ? [{ value: 0, label: t('pricing/segments:allServices') }] : []),
     ...(services.data ?? []).map(({ id, name, supplierName }) => ({
       value: id,
       label: name.startsWith(supplierName) ? name : `${supplierName} ${name}`,
@@ -51,7 +51,7 @@ const ServiceField = ({ isFixed }: { isFixed: boolean }) => {
   return (
     <Form.Item
       name="serviceId"
-      label={t('segment:editor.service')}
+      label={t('pricing/segments:editor.service')}
       // All services are null on the wire; the selector has no null.
       getValueProps={(value: number | null | undefined) => ({ value: value === null ? 0 : value })}
       rules={[
@@ -66,7 +66,7 @@ const ServiceField = ({ isFixed }: { isFixed: boolean }) => {
         showSearch={{ optionFilterProp: 'label' }}
         disabled={isFixed}
         loading={services.isLoading}
-        placeholder={t('segment:editor.chooseService')}
+        placeholder={t('pricing/segments:editor.chooseService')}
         options={options}
       />
     </Form.Item>
@@ -88,20 +88,23 @@ export const RatesEditor = ({ segment, serviceId, today, onClose }: RatesEditorP
       bands: toBands(sent.bands),
     }),
     lists: segmentLists,
-    saved: t('segment:editor.saved'),
+    saved: t('pricing/segments:editor.saved'),
     onSaved: onClose,
   })
   const values: RatesValues | undefined = Form.useWatch((all: RatesValues) => all, editor.form)
   const preview = useMarginPreview(segment.id, values?.bands ? values : undefined)
   return (
     <div className={styles.editor}>
-      <Panel title={t('segment:editor.title', { name: segment.name })} help={t('segment:editor.help')}>
-        <EditorForm editor={editor} submit={t('segment:editor.save')} onClose={onClose}>
+      <Panel
+        title={t('pricing/segments:editor.title', { name: segment.name })}
+        help={t('pricing/segments:editor.help')}
+      >
+        <EditorForm editor={editor} submit={t('pricing/segments:editor.save')} onClose={onClose}>
           <div className={styles.pair}>
             <ServiceField isFixed={serviceId !== undefined} />
             <Form.Item
               name="validFrom"
-              label={t('segment:editor.validFrom')}
+              label={t('pricing/segments:editor.validFrom')}
               rules={rulesFor(body, 'validFrom')}
             >
               <DateInput min={today} />

@@ -35,38 +35,46 @@ export const SegmentDialog = ({ segment, onClose, onSaved }: SegmentDialogProps)
     initial,
     toBody: (values) => ({ ...values, ...(segment && { id: segment.id, version: segment.version }) }),
     lists: segmentLists,
-    saved: t(segment ? 'segment:dialog.changed' : 'segment:dialog.created'),
+    saved: t(segment ? 'pricing/segments:dialog.changed' : 'pricing/segments:dialog.created'),
     onSaved: ({ id }) => onSaved(id),
   })
   return (
     <EditorDialog
       editor={editor}
       width={480}
-      title={t(segment ? 'segment:dialog.change' : 'segment:dialog.create')}
-      submit={t('segment:action.save')}
+      title={t(segment ? 'pricing/segments:dialog.change' : 'pricing/segments:dialog.create')}
+      submit={t('pricing/segments:action.save')}
       onClose={onClose}
     >
       <Form.Item
         name="name"
-        label={t('segment:dialog.name')}
+        label={t('pricing/segments:dialog.name')}
         rules={rulesFor(segmentEndpoints.createSegment.body, 'name')}
       >
         <Input autoComplete="off" autoFocus />
       </Form.Item>
       {segment ? (
         <>
-          <Form.Item name="isDefault" valuePropName="checked" extra={t('segment:dialog.defaultHelp')}>
-            <Checkbox disabled={segment.isDefault}>{t('segment:dialog.isDefault')}</Checkbox>
+          <Form.Item
+            name="isDefault"
+            valuePropName="checked"
+            extra={t('pricing/segments:dialog.defaultHelp')}
+          >
+            <Checkbox disabled={segment.isDefault}>{t('pricing/segments:dialog.isDefault')}</Checkbox>
           </Form.Item>
-          <Form.Item name="holdsUnpaid" valuePropName="checked" extra={t('segment:dialog.holdsUnpaidHelp')}>
-            <Checkbox>{t('segment:dialog.holdsUnpaid')}</Checkbox>
+          <Form.Item
+            name="holdsUnpaid"
+            valuePropName="checked"
+            extra={t('pricing/segments:dialog.holdsUnpaidHelp')}
+          >
+            <Checkbox>{t('pricing/segments:dialog.holdsUnpaid')}</Checkbox>
           </Form.Item>
         </>
       ) : (
         <Form.Item
           name="percent"
-          label={t('segment:dialog.percent')}
-          extra={t('segment:dialog.percentHelp')}
+          label={t('pricing/segments:dialog.percent')}
+          extra={t('pricing/segments:dialog.percentHelp')}
           rules={rulesFor(segmentEndpoints.createSegment.body, 'percent')}
         >
           <DecimalInput decimals={4} suffix="%" />

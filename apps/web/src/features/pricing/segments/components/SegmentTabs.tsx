@@ -13,15 +13,15 @@ interface SegmentTabsProps {
 export const SegmentTabs = ({ segments, chosenId, onChoose }: SegmentTabsProps) => {
   const { t } = useTranslation()
   return (
-    <div className={styles.tabs} role="group" aria-label={t('segment:segments')}>
+    <div className={styles.tabs} role="group" aria-label={t('pricing/segments:segments')}>
       {segments.map(({ id, name, isDefault, holdsUnpaid, companyCount }) => (
         <button key={id} type="button" aria-pressed={id === chosenId} onClick={() => onChoose(id)}>
           <span>
-            {name} {isDefault && <Tag tone="info">{t('segment:default')}</Tag>}
+            {name} {isDefault && <Tag tone="info">{t('pricing/segments:default')}</Tag>}
           </span>
           <small>
-            {t('segment:companies', { count: companyCount })}
-            {!holdsUnpaid && ` · ${t('segment:holdsNothing')}`}
+            {t('pricing/segments:companies', { count: companyCount })}
+            {!holdsUnpaid && ` · ${t('pricing/segments:holdsNothing')}`}
           </small>
         </button>
       ))}

@@ -24,11 +24,11 @@ export const useRateActions = (
     await refresh()
   }
   const takeBack = useEndpointMutation(segmentEndpoints.removeSegmentRate, {
-    onSuccess: done('segment:takenBack'),
+    onSuccess: done('pricing/segments:takenBack'),
     onError: refreshAfterConflict,
   })
   const endOwn = useEndpointMutation(segmentEndpoints.updateSegmentRate, {
-    onSuccess: done('segment:ended'),
+    onSuccess: done('pricing/segments:ended'),
     onError: refreshAfterConflict,
   })
 
@@ -37,22 +37,22 @@ export const useRateActions = (
     const { version } = segment
     const target = { segmentId: segment.id, serviceId, version }
     const { validFrom } = period
-    const name = serviceName ?? t('segment:allServices')
+    const name = serviceName ?? t('pricing/segments:allServices')
     return [
-      { key: 'change', label: t('segment:action.change'), onSelect: () => onEdit(serviceId) },
+      { key: 'change', label: t('pricing/segments:action.change'), onSelect: () => onEdit(serviceId) },
       ...(period.state === 'toCome' && validFrom !== null
         ? [
             {
               key: 'takeBack',
-              label: t('segment:action.takeBack'),
+              label: t('pricing/segments:action.takeBack'),
               isDangerous: true,
               onSelect: () =>
                 confirm({
-                  title: t('segment:confirm.takeBack', { name }),
-                  text: t('segment:confirm.takeBackText', {
+                  title: t('pricing/segments:confirm.takeBack', { name }),
+                  text: t('pricing/segments:confirm.takeBackText', {
                     day: formatDate(toDate(validFrom), 'day', language),
                   }),
-                  action: t('segment:action.takeBack'),
+                  action: t('pricing/segments:action.takeBack'),
                   onConfirm: () => takeBack.mutateAsync({ body: { ...target, validFrom } }),
                 }),
             },
@@ -62,13 +62,13 @@ export const useRateActions = (
         ? [
             {
               key: 'end',
-              label: t('segment:action.end'),
+              label: t('pricing/segments:action.end'),
               isDangerous: true,
               onSelect: () =>
                 confirm({
-                  title: t('segment:confirm.end', { name }),
-                  text: t('segment:confirm.endText'),
-                  action: t('segment:action.end'),
+                  title: t('pricing/segments:confirm.end', { name }),
+                  text: t('pricing/segments:confirm.endText'),
+                  action: t('pricing/segments:action.end'),
                   onConfirm: () => endOwn.mutateAsync({ body: { ...target, validFrom: today, bands: [] } }),
                 }),
             },

@@ -14,14 +14,14 @@ export const useRateColumns = (): Column<RateRow>[] => {
   return [
     {
       key: 'service',
-      title: t('segment:column.service'),
+      title: t('pricing/segments:column.service'),
       isIdentity: true,
       render: ({ serviceId, serviceName }) =>
-        serviceId === null ? <strong>{t('segment:allServices')}</strong> : serviceName,
+        serviceId === null ? <strong>{t('pricing/segments:allServices')}</strong> : serviceName,
     },
     {
       key: 'bands',
-      title: t('segment:column.bands'),
+      title: t('pricing/segments:column.bands'),
       render: ({ period }) => (
         <span className={styles.bandTags}>
           {describeBands(period.bands, t, language).map(({ key, text }) => (
@@ -32,22 +32,23 @@ export const useRateColumns = (): Column<RateRow>[] => {
     },
     {
       key: 'validFrom',
-      title: t('segment:column.validFrom'),
+      title: t('pricing/segments:column.validFrom'),
       align: 'end',
       render: ({ period }) =>
-        period.validFrom ? <DateText value={period.validFrom} /> : t('segment:sinceEver'),
+        period.validFrom ? <DateText value={period.validFrom} /> : t('pricing/segments:sinceEver'),
     },
     {
       key: 'validTo',
-      title: t('segment:column.validTo'),
+      title: t('pricing/segments:column.validTo'),
       align: 'end',
-      render: ({ period }) => (period.validTo ? <DateText value={period.validTo} /> : t('segment:open')),
+      render: ({ period }) =>
+        period.validTo ? <DateText value={period.validTo} /> : t('pricing/segments:open'),
     },
     {
       key: 'state',
-      title: t('segment:column.state'),
+      title: t('pricing/segments:column.state'),
       render: ({ period }) => (
-        <StateDot tone={tones[period.state]}>{t(`segment:state.${period.state}`)}</StateDot>
+        <StateDot tone={tones[period.state]}>{t(`pricing/segments:state.${period.state}`)}</StateDot>
       ),
     },
   ]

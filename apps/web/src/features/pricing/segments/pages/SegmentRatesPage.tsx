@@ -44,10 +44,10 @@ export const SegmentRatesPage = () => {
     <>
       <PageHeader
         title={t('shell:screen.segmentProfitRates')}
-        facts={t('segment:facts')}
+        facts={t('pricing/segments:facts')}
         actions={
           <Button kind={edit ? 'plain' : 'primary'} onClick={() => setDialog('create')}>
-            {t('segment:action.create')}
+            {t('pricing/segments:action.create')}
           </Button>
         }
       />
@@ -72,7 +72,7 @@ export const SegmentRatesPage = () => {
       {segment && !edit && (
         <DataTable
           name="segmentRates"
-          label={t('segment:rates')}
+          label={t('pricing/segments:rates')}
           columns={columns}
           rows={toRateRows(segment, showsPast)}
           rowKey={({ key }) => key}
@@ -81,23 +81,25 @@ export const SegmentRatesPage = () => {
           tools={
             <div className={styles.tools}>
               <Button size="small" onClick={() => openEditor(null)}>
-                {t('segment:action.changeAll')}
+                {t('pricing/segments:action.changeAll')}
               </Button>
               <Button size="small" onClick={() => openEditor('new')}>
-                {t('segment:action.addService')}
+                {t('pricing/segments:action.addService')}
               </Button>
               <Button size="small" onClick={() => setDialog('rename')}>
-                {t('segment:action.rename')}
+                {t('pricing/segments:action.rename')}
               </Button>
               <Checkbox
                 checked={showsPast}
                 onChange={({ target }) => list.setValue('past', target.checked ? 'yes' : null)}
               >
-                {t('segment:showPast')}
+                {t('pricing/segments:showPast')}
               </Checkbox>
             </div>
           }
-          empty={<EmptyState title={t('segment:noRates')}>{t('segment:noRatesHelp')}</EmptyState>}
+          empty={
+            <EmptyState title={t('pricing/segments:noRates')}>{t('pricing/segments:noRatesHelp')}</EmptyState>
+          }
         />
       )}
       {dialog && (

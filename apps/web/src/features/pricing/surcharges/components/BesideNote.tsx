@@ -26,7 +26,7 @@ export const BesideNote = ({ supplierId, supplierServiceMethodId, kind }: Beside
   return (
     <div style={{ marginBottom: 16 }}>
       <Note tone="info">
-        {t('rates:surcharge.beside', { count: beside.length })}{' '}
+        {t('pricing/rateTable:surcharge.beside', { count: beside.length })}{' '}
         {beside
           .map((rule) => [words.amount(rule), words.conditions(rule)].filter(Boolean).join(', '))
           .join(' | ')}

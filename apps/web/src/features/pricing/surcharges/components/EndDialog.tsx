@@ -29,11 +29,18 @@ export const EndDialog = ({ rule, today, onSaved, onClose }: EndDialogProps) => 
     <EditorDialog
       editor={editor}
       name="endSurcharge"
-      title={t('rates:surcharge.endTitle', { kind: labels.kind(rule), carrier: rule.supplierName })}
-      submit={t('rates:action.save')}
+      title={t('pricing/rateTable:surcharge.endTitle', {
+        kind: labels.kind(rule),
+        carrier: rule.supplierName,
+      })}
+      submit={t('pricing/rateTable:action.save')}
       onClose={onClose}
     >
-      <Form.Item name="validTo" label={t('rates:validTo')} extra={t('rates:surcharge.endHelp')}>
+      <Form.Item
+        name="validTo"
+        label={t('pricing/rateTable:validTo')}
+        extra={t('pricing/rateTable:surcharge.endHelp')}
+      >
         <DateInput min={today} />
       </Form.Item>
     </EditorDialog>

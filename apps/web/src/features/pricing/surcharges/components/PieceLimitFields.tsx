@@ -17,13 +17,13 @@ export const PieceLimitFields = () => {
   const { t } = useTranslation()
   return (
     <fieldset className={styles.limits}>
-      <legend>{t('rates:surcharge.limits')}</legend>
+      <legend>{t('pricing/rateTable:surcharge.limits')}</legend>
       <div className={styles.fields}>
         {limits.map(({ name, unit, decimals }) => (
           <Form.Item
             key={name}
             name={name}
-            label={t(`rates:surcharge.limit.${name}`)}
+            label={t(`pricing/rateTable:surcharge.limit.${name}`)}
             rules={rulesFor(surchargeFields, name)}
           >
             <DecimalInput decimals={decimals} suffix={unit} />

@@ -27,10 +27,14 @@ export const RemoteAreas = ({ tools }: { tools: ReactNode }) => {
         tools={tools}
         actions={
           <Button kind="primary" disabled={!carrier} onClick={() => setIsImporting(true)}>
-            {t('rates:remote.import')}
+            {t('pricing/rateTable:remote.import')}
           </Button>
         }
-        empty={<EmptyState title={t('rates:remote.none')}>{t('rates:remote.noneHelp')}</EmptyState>}
+        empty={
+          <EmptyState title={t('pricing/rateTable:remote.none')}>
+            {t('pricing/rateTable:remote.noneHelp')}
+          </EmptyState>
+        }
       />
       {isImporting && carrier && (
         <RemoteImport

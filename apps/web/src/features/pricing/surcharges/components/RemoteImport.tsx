@@ -29,7 +29,7 @@ export const RemoteImport = ({ supplierId, supplierName, onClose }: RemoteImport
   const download = useEndpointMutation(surchargeEndpoints.downloadRemoteAreas, {
     onSuccess: saveFile,
     showsOwnErrors: true,
-    onError: () => notify('error', t('rates:import.templateFailed')),
+    onError: () => notify('error', t('pricing/rateTable:import.templateFailed')),
   })
   const send = useEndpointMutation(surchargeEndpoints.importRemoteAreas, { showsOwnErrors: true })
   const onSend = async (file: File) => {
@@ -40,7 +40,10 @@ export const RemoteImport = ({ supplierId, supplierName, onClose }: RemoteImport
     })
     if (answer.problems.length > 0) return answer.problems
     if (answer.isStored) {
-      notify('success', t('rates:remote.imported', { count: answer.addedCount + answer.unchangedCount }))
+      notify(
+        'success',
+        t('pricing/rateTable:remote.imported', { count: answer.addedCount + answer.unchangedCount }),
+      )
       onClose()
       await queryClient.invalidateQueries(queriesOf(surchargeEndpoints.listRemoteAreas))
     } else setTrial(answer)
@@ -48,10 +51,10 @@ export const RemoteImport = ({ supplierId, supplierName, onClose }: RemoteImport
   }
   return (
     <ImportDialog
-      title={t('rates:remote.importTitle', { carrier: supplierName })}
-      help={t('rates:remote.importHelp')}
+      title={t('pricing/rateTable:remote.importTitle', { carrier: supplierName })}
+      help={t('pricing/rateTable:remote.importHelp')}
       filledFor={supplierName}
-      sendLabel={t(trial ? 'rates:remote.replace' : 'rates:remote.check')}
+      sendLabel={t(trial ? 'pricing/rateTable:remote.replace' : 'pricing/rateTable:remote.check')}
       isDownloading={download.isPending}
       onDownloadTemplate={() => download.mutate({ body: { supplierId } })}
       onSend={onSend}
@@ -60,7 +63,7 @@ export const RemoteImport = ({ supplierId, supplierName, onClose }: RemoteImport
       outcome={
         trial && (
           <Note tone={trial.removedCount > 0 ? 'warn' : 'info'}>
-            {t('rates:remote.trial', {
+            {t('pricing/rateTable:remote.trial', {
               added: trial.addedCount,
               removed: trial.removedCount,
               unchanged: trial.unchangedCount,

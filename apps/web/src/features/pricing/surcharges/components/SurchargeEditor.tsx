@@ -89,16 +89,20 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
     else if (per === 'percentOfGoods') form.setFieldValue('per', 'shipment')
   }
   const choices = (values: readonly string[], group: string) =>
-    values.map((value) => ({ value, label: t(`rates:surcharge.${group}.${value}`) }))
+    values.map((value) => ({ value, label: t(`pricing/rateTable:surcharge.${group}.${value}`) }))
   return (
     <EditorDialog
       editor={editor}
       name="surcharge"
       isDense
       width={720}
-      title={t(`rates:surcharge.task.${task.kind}`)}
-      help={task.kind === 'replace' && <p className={dialog.help}>{t('rates:surcharge.replaceHelp')}</p>}
-      submit={t('rates:action.save')}
+      title={t(`pricing/rateTable:surcharge.task.${task.kind}`)}
+      help={
+        task.kind === 'replace' && (
+          <p className={dialog.help}>{t('pricing/rateTable:surcharge.replaceHelp')}</p>
+        )
+      }
+      submit={t('pricing/rateTable:action.save')}
       onClose={onClose}
       onValuesChange={(changed) => {
         if (changed.kind) chooseKind(changed.kind)
@@ -108,26 +112,29 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
       <div className={styles.fields}>
         <Form.Item
           name="supplierId"
-          label={t('rates:carrier')}
+          label={t('pricing/rateTable:carrier')}
           rules={[{ required: true, message: t('validation:required') }]}
         >
           <Select options={[...carriers]} disabled={isFixed} />
         </Form.Item>
         <EditorField
           name="supplierServiceMethodId"
-          label={t('rates:service')}
-          help={t('rates:surcharge.serviceHelp')}
+          label={t('pricing/rateTable:service')}
+          help={t('pricing/rateTable:surcharge.serviceHelp')}
           isUnchecked
         >
           <Select
             disabled={isFixed}
-            options={[{ value: everyService, label: t('rates:everyService') }, ...servicesOf(supplierId)]}
+            options={[
+              { value: everyService, label: t('pricing/rateTable:everyService') },
+              ...servicesOf(supplierId),
+            ]}
           />
         </EditorField>
-        <EditorField name="kind" label={t('rates:surcharge.column.kind')}>
+        <EditorField name="kind" label={t('pricing/rateTable:surcharge.column.kind')}>
           <Select options={choices(surchargeKinds, 'kind')} disabled={isFixed} />
         </EditorField>
-        <EditorField name="per" label={t('rates:surcharge.basis')}>
+        <EditorField name="per" label={t('pricing/rateTable:surcharge.basis')}>
           <Select
             disabled={isInsurance}
             options={choices(isInsurance ? ['percentOfGoods'] : ['shipment', 'piece', 'kg'], 'base')}
@@ -135,17 +142,24 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
         </EditorField>
         <EditorField
           name="amount"
-          label={t(isInsurance ? 'rates:surcharge.rate' : 'rates:surcharge.column.amount')}
+          label={t(
+            isInsurance ? 'pricing/rateTable:surcharge.rate' : 'pricing/rateTable:surcharge.column.amount',
+          )}
         >
           <DecimalInput decimals={isInsurance ? 4 : 2} prefix={isInsurance ? '%' : undefined} />
         </EditorField>
-        <EditorField name="currency" label={t('rates:surcharge.currency')}>
+        <EditorField name="currency" label={t('pricing/rateTable:surcharge.currency')}>
           <Select options={currencies.map((value) => ({ value, label: value }))} />
         </EditorField>
-        <EditorField name="minimum" label={t('rates:surcharge.minimum')}>
+        <EditorField name="minimum" label={t('pricing/rateTable:surcharge.minimum')}>
           <DecimalInput />
         </EditorField>
-        <EditorField name="contentKind" isUnchecked required label={t('rates:surcharge.contents')}>
+        <EditorField
+          name="contentKind"
+          isUnchecked
+          required
+          label={t('pricing/rateTable:surcharge.contents')}
+        >
           <Select options={choices(['all', 'document', 'package'], 'content')} />
         </EditorField>
       </div>
@@ -155,36 +169,41 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
       {isAboutPieces(kind) && <PieceLimitFields />}
       <EditorField
         name="countryCodes"
-        label={t('rates:surcharge.destinations')}
-        help={t('rates:surcharge.destinationsHelp')}
+        label={t('pricing/rateTable:surcharge.destinations')}
+        help={t('pricing/rateTable:surcharge.destinationsHelp')}
         isUnchecked
       >
         <Select
           mode="multiple"
           allowClear
-          placeholder={t('rates:surcharge.everywhere')}
+          placeholder={t('pricing/rateTable:surcharge.everywhere')}
           options={countries.map(({ code, name }) => ({ value: code, label: name }))}
           showSearch={{
             filterOption: (search, option) => matchesSearch(`${option?.label} ${option?.value}`, search),
           }}
         />
       </EditorField>
-      <EditorField name="paidBy" label={t('rates:surcharge.column.payer')}>
+      <EditorField name="paidBy" label={t('pricing/rateTable:surcharge.column.payer')}>
         <Radio.Group vertical options={choices(['sender', 'dutyPayer'], 'payerLong')} />
       </EditorField>
       <EditorField name="fuelApplies" valuePropName="checked">
-        <Checkbox>{t('rates:surcharge.fuelApplies')}</Checkbox>
+        <Checkbox>{t('pricing/rateTable:surcharge.fuelApplies')}</Checkbox>
       </EditorField>
       <div className={styles.fields}>
-        <EditorField name="validFrom" label={t('rates:validFrom')}>
+        <EditorField name="validFrom" label={t('pricing/rateTable:validFrom')}>
           <DateInput min={today} />
         </EditorField>
-        <EditorField name="validTo" label={t('rates:validTo')} isUnchecked required={kind === 'peak'}>
+        <EditorField
+          name="validTo"
+          label={t('pricing/rateTable:validTo')}
+          isUnchecked
+          required={kind === 'peak'}
+        >
           <DateInput min={today} />
         </EditorField>
       </div>
-      <EditorField name="source" label={t('rates:source')}>
-        <Input autoComplete="off" placeholder={t('rates:sourceExample')} />
+      <EditorField name="source" label={t('pricing/rateTable:source')}>
+        <Input autoComplete="off" placeholder={t('pricing/rateTable:sourceExample')} />
       </EditorField>
     </EditorDialog>
   )

@@ -8,35 +8,40 @@ export const useSurchargeLabels = () => {
   const { t, language } = useTranslation()
   const number = (value: number) => value.toLocaleString(language)
   return {
-    kind: ({ kind }: Pick<Surcharge, 'kind'>) => t(`rates:surcharge.kind.${kind}`),
+    kind: ({ kind }: Pick<Surcharge, 'kind'>) => t(`pricing/rateTable:surcharge.kind.${kind}`),
     /** "0,70 USD / kg, en az 22,20 USD" */
     amount: ({ amount, per, currency, minimum }: Surcharge) => {
       const basic =
         per === 'percentOfGoods'
-          ? t('rates:percent', { value: number(amount) })
+          ? t('pricing/rateTable:percent', { value: number(amount) })
           : formatMoney(amount, currency, language)
-      const text = t(`rates:surcharge.per.${per}`, { amount: basic })
+      const text = t(`pricing/rateTable:surcharge.per.${per}`, { amount: basic })
       return minimum === null
         ? text
-        : t('rates:surcharge.withMinimum', { text, minimum: formatMoney(minimum, currency, language) })
+        : t('pricing/rateTable:surcharge.withMinimum', {
+            text,
+            minimum: formatMoney(minimum, currency, language),
+          })
     },
     /** What sets it off: limits of pieces, contents and destinations; empty when nothing limits it. */
     conditions: (rule: Surcharge): string => {
       const limits = [
-        rule.overLongestCm !== null && t('rates:surcharge.over.longest', { cm: number(rule.overLongestCm) }),
-        rule.overSecondCm !== null && t('rates:surcharge.over.second', { cm: number(rule.overSecondCm) }),
+        rule.overLongestCm !== null &&
+          t('pricing/rateTable:surcharge.over.longest', { cm: number(rule.overLongestCm) }),
+        rule.overSecondCm !== null &&
+          t('pricing/rateTable:surcharge.over.second', { cm: number(rule.overSecondCm) }),
         rule.overLengthPlusGirthCm !== null &&
-          t('rates:surcharge.over.girth', { cm: number(rule.overLengthPlusGirthCm) }),
-        rule.overKg !== null && t('rates:surcharge.over.weight', { kg: number(rule.overKg) }),
+          t('pricing/rateTable:surcharge.over.girth', { cm: number(rule.overLengthPlusGirthCm) }),
+        rule.overKg !== null && t('pricing/rateTable:surcharge.over.weight', { kg: number(rule.overKg) }),
       ].filter((text) => text !== false)
       const codes = rule.countryCodes ?? []
       const where =
         codes.length > 3
-          ? t('rates:surcharge.countries', { count: codes.length })
+          ? t('pricing/rateTable:surcharge.countries', { count: codes.length })
           : codes.map((code) => countryName(code, language)).join(', ')
       return [
-        limits.join(t('rates:surcharge.or')),
-        rule.contentKind && t(`rates:surcharge.content.${rule.contentKind}`),
+        limits.join(t('pricing/rateTable:surcharge.or')),
+        rule.contentKind && t(`pricing/rateTable:surcharge.content.${rule.contentKind}`),
         where,
       ]
         .filter(Boolean)

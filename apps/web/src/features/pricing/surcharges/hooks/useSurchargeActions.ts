@@ -33,30 +33,33 @@ export const useSurchargeActions = (
     rule.state === 'toCome'
       ? {
           key: 'change',
-          label: t('rates:surcharge.task.change'),
+          label: t('pricing/rateTable:surcharge.task.change'),
           onSelect: () => onEdit({ kind: 'change', rule }),
         }
       : {
           key: 'replace',
-          label: t('rates:surcharge.task.replace'),
+          label: t('pricing/rateTable:surcharge.task.replace'),
           isDisabled: rule.state === 'past',
           onSelect: () => onEdit({ kind: 'replace', rule }),
         },
     {
       key: 'end',
-      label: t('rates:surcharge.end'),
+      label: t('pricing/rateTable:surcharge.end'),
       isDisabled: rule.state === 'past',
       onSelect: () => onEnd(rule),
     },
     {
       key: 'delete',
-      label: t('rates:action.delete'),
+      label: t('pricing/rateTable:action.delete'),
       isDangerous: true,
       isDisabled: rule.state !== 'toCome',
       onSelect: () =>
         confirm({
-          title: t('rates:surcharge.deleteTitle', { kind: words.kind(rule), carrier: rule.supplierName }),
-          action: t('rates:action.delete'),
+          title: t('pricing/rateTable:surcharge.deleteTitle', {
+            kind: words.kind(rule),
+            carrier: rule.supplierName,
+          }),
+          action: t('pricing/rateTable:action.delete'),
           onConfirm: () => remove.mutateAsync({ body: { id: rule.id } }),
         }),
     },

@@ -35,7 +35,7 @@ export const SurchargesPage = () => {
   const words = useSurchargeLabels()
   const refresh = useSurchargesRefresh()
   const finish = () => {
-    notify('success', t('rates:surcharge.saved'))
+    notify('success', t('pricing/rateTable:surcharge.saved'))
     setTask(null)
     setEnded(null)
     void refresh()
@@ -43,11 +43,11 @@ export const SurchargesPage = () => {
   const actionsOf = useSurchargeActions(setTask, setEnded)
   const tools = (
     <ViewChoice
-      label={t('rates:zone.view')}
+      label={t('pricing/rateTable:zone.view')}
       view={view}
       views={[
-        { value: 'rules', label: t('rates:surcharge.rules') },
-        { value: 'remote', label: t('rates:remote.title') },
+        { value: 'rules', label: t('pricing/rateTable:surcharge.rules') },
+        { value: 'remote', label: t('pricing/rateTable:remote.title') },
       ]}
       onChange={setView}
     />
@@ -67,18 +67,24 @@ export const SurchargesPage = () => {
               setTask({ kind: 'create', supplierId: Number(list.state.values.supplierId) || undefined })
             }
           >
-            {t('rates:surcharge.task.create')}
+            {t('pricing/rateTable:surcharge.task.create')}
           </Button>
         }
         cells={{
           amount: words.amount,
           conditions: (rule) =>
             words.conditions(rule) || (
-              <span style={{ color: 'var(--muted)' }}>{t(`rates:surcharge.always.${rule.kind}`)}</span>
+              <span style={{ color: 'var(--muted)' }}>
+                {t(`pricing/rateTable:surcharge.always.${rule.kind}`)}
+              </span>
             ),
           state: ({ state }) => <StateOfValidity state={state} />,
         }}
-        empty={<EmptyState title={t('rates:surcharge.none')}>{t('rates:surcharge.noneHelp')}</EmptyState>}
+        empty={
+          <EmptyState title={t('pricing/rateTable:surcharge.none')}>
+            {t('pricing/rateTable:surcharge.noneHelp')}
+          </EmptyState>
+        }
       />
       {task && (
         <SurchargeEditor

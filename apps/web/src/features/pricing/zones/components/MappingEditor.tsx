@@ -42,8 +42,10 @@ export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps)
       ...(mapping && { id: mapping.id, version: mapping.version }),
     }),
     lists: [zoneEndpoints.listZoneMappings, zoneEndpoints.findZoneMap, zoneEndpoints.listZones],
-    saved: t('rates:zone.mappingSaved'),
-    failed: t(mapping ? 'rates:zone.mappingNotUpdated' : 'rates:zone.mappingNotCreated'),
+    saved: t('pricing/rateTable:zone.mappingSaved'),
+    failed: t(
+      mapping ? 'pricing/rateTable:zone.mappingNotUpdated' : 'pricing/rateTable:zone.mappingNotCreated',
+    ),
     onSaved: onClose,
   })
   const { form } = editor
@@ -59,8 +61,8 @@ export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps)
     <EditorDialog
       editor={editor}
       name="mapping"
-      title={t(mapping ? 'rates:zone.editMapping' : 'rates:zone.addMapping')}
-      submit={t('rates:action.save')}
+      title={t(mapping ? 'pricing/rateTable:zone.editMapping' : 'pricing/rateTable:zone.addMapping')}
+      submit={t('pricing/rateTable:action.save')}
       onClose={onClose}
       onValuesChange={(changed) => {
         if ('supplierId' in changed)
@@ -69,33 +71,36 @@ export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps)
     >
       <Form.Item
         name="supplierId"
-        label={t('rates:carrier')}
+        label={t('pricing/rateTable:carrier')}
         rules={[{ required: true, message: t('validation:required') }]}
       >
         <Select options={[...carriers]} disabled={mapping !== null} />
       </Form.Item>
       <EditorField
         name="supplierServiceMethodId"
-        label={t('rates:service')}
-        help={t('rates:zone.serviceHelp')}
+        label={t('pricing/rateTable:service')}
+        help={t('pricing/rateTable:zone.serviceHelp')}
         isUnchecked
       >
         <Select
-          options={[{ value: everyService, label: t('rates:everyService') }, ...servicesOf(supplierId)]}
+          options={[
+            { value: everyService, label: t('pricing/rateTable:everyService') },
+            ...servicesOf(supplierId),
+          ]}
         />
       </EditorField>
-      <EditorField name="countryCode" label={t('rates:country')}>
+      <EditorField name="countryCode" label={t('pricing/rateTable:country')}>
         <CountrySelect />
       </EditorField>
       <Form.Item
         name="regionId"
-        label={t('rates:zone.column.zone')}
+        label={t('pricing/rateTable:zone.column.zone')}
         rules={[{ required: true, message: t('validation:required') }]}
       >
         <Select
           loading={zones.isFetching}
           showSearch={search}
-          notFoundContent={t('rates:zone.noZones')}
+          notFoundContent={t('pricing/rateTable:zone.noZones')}
           options={(zones.data ?? []).map(({ id, code, name }) => ({
             value: id,
             label: `${code} · ${name}`,

@@ -27,7 +27,7 @@ export const ZoneEditor = ({ supplierId, zone, onClose }: ZoneEditorProps) => {
     initial,
     toBody: (values) => ({ ...values, ...(zone ? { id: zone.id } : { supplierId }) }),
     lists: [zoneEndpoints.findZoneMap, zoneEndpoints.listZones, zoneEndpoints.listZoneMappings],
-    saved: t('rates:zone.saved'),
+    saved: t('pricing/rateTable:zone.saved'),
     onSaved: onClose,
   })
   const schema = zoneEndpoints.createZone.body
@@ -35,14 +35,24 @@ export const ZoneEditor = ({ supplierId, zone, onClose }: ZoneEditorProps) => {
     <EditorDialog
       editor={editor}
       name="zone"
-      title={t(zone ? 'rates:zone.rename' : 'rates:zone.add')}
-      submit={t('rates:action.save')}
+      title={t(zone ? 'pricing/rateTable:zone.rename' : 'pricing/rateTable:zone.add')}
+      submit={t('pricing/rateTable:action.save')}
       onClose={onClose}
     >
-      <Form.Item name="code" label={t('rates:zone.code')} rules={rulesFor(schema, 'code')} required>
+      <Form.Item
+        name="code"
+        label={t('pricing/rateTable:zone.code')}
+        rules={rulesFor(schema, 'code')}
+        required
+      >
         <Input autoComplete="off" autoFocus />
       </Form.Item>
-      <Form.Item name="name" label={t('rates:zone.name')} rules={rulesFor(schema, 'name')} required>
+      <Form.Item
+        name="name"
+        label={t('pricing/rateTable:zone.name')}
+        rules={rulesFor(schema, 'name')}
+        required
+      >
         <Input autoComplete="off" />
       </Form.Item>
     </EditorDialog>

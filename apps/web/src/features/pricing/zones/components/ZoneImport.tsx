@@ -21,7 +21,7 @@ export const ZoneImport = ({ supplierId, supplierName, onClose }: ZoneImportProp
   const download = useEndpointMutation(zoneEndpoints.downloadZoneTemplate, {
     onSuccess: saveFile,
     showsOwnErrors: true,
-    onError: () => notify('error', t('rates:import.templateFailed')),
+    onError: () => notify('error', t('pricing/rateTable:import.templateFailed')),
   })
   const send = useEndpointMutation(zoneEndpoints.importZoneMappings, { showsOwnErrors: true })
   const onSend = async (file: File) => {
@@ -32,7 +32,7 @@ export const ZoneImport = ({ supplierId, supplierName, onClose }: ZoneImportProp
     if (answer.problems.length > 0) return answer.problems
     notify(
       'success',
-      t('rates:zone.imported', {
+      t('pricing/rateTable:zone.imported', {
         created: answer.createdCount,
         moved: answer.movedCount,
         unchanged: answer.unchangedCount,
@@ -48,10 +48,10 @@ export const ZoneImport = ({ supplierId, supplierName, onClose }: ZoneImportProp
   }
   return (
     <ImportDialog
-      title={t('rates:zone.importTitle')}
-      help={t('rates:zone.importHelp')}
+      title={t('pricing/rateTable:zone.importTitle')}
+      help={t('pricing/rateTable:zone.importHelp')}
       filledFor={supplierName}
-      sendLabel={t('rates:import.send')}
+      sendLabel={t('pricing/rateTable:import.send')}
       isDownloading={download.isPending}
       onDownloadTemplate={() => download.mutate({ body: { supplierId } })}
       onSend={onSend}

@@ -55,7 +55,7 @@ export const ZoneMap = ({ countries, onPick }: ZoneMapProps) => {
   return (
     <figure className={styles.map} onMouseLeave={() => setHovered(null)}>
       {/* The table beside says the same and takes the keyboard. */}
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('rates:zone.map.label')}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('pricing/rateTable:zone.map.label')}>
         {outlines.map(({ key, numericCode, outline }) => {
           const country = byNumber.get(numericCode)
           return (
@@ -73,8 +73,8 @@ export const ZoneMap = ({ countries, onPick }: ZoneMapProps) => {
       </svg>
       <figcaption className={styles.caption}>
         {hovered
-          ? `${hovered.name}: ${hovered.zone ? t('rates:zone.map.zone', { code: hovered.zone.code }) : t('rates:zone.map.none')}`
-          : t('rates:zone.map.hint')}
+          ? `${hovered.name}: ${hovered.zone ? t('pricing/rateTable:zone.map.zone', { code: hovered.zone.code }) : t('pricing/rateTable:zone.map.none')}`
+          : t('pricing/rateTable:zone.map.hint')}
       </figcaption>
     </figure>
   )

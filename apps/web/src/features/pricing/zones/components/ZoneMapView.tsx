@@ -56,10 +56,10 @@ export const ZoneMapView = ({ supplierId, supplierServiceMethodId, onPickCountry
         />
       </div>
       {supplierServiceMethodId !== null && (
-        <p className={styles.fact}>{t('rates:zone.map.own', { count: ownCount })}</p>
+        <p className={styles.fact}>{t('pricing/rateTable:zone.map.own', { count: ownCount })}</p>
       )}
       {picked && (
-        <Panel title={t('rates:zone.map.countriesOf', { code: picked.code, name: picked.name })}>
+        <Panel title={t('pricing/rateTable:zone.map.countriesOf', { code: picked.code, name: picked.name })}>
           <CountryButtons
             countries={countries.filter(({ regionId }) => regionId === picked.id)}
             onPick={onPickCountry}
@@ -67,11 +67,11 @@ export const ZoneMapView = ({ supplierId, supplierServiceMethodId, onPickCountry
         </Panel>
       )}
       {without.length === 0 ? (
-        <StateDot tone="ok">{t('rates:zone.map.allMapped')}</StateDot>
+        <StateDot tone="ok">{t('pricing/rateTable:zone.map.allMapped')}</StateDot>
       ) : (
         <Panel
-          title={t('rates:zone.map.without', { count: without.length })}
-          help={t('rates:zone.map.withoutHelp')}
+          title={t('pricing/rateTable:zone.map.without', { count: without.length })}
+          help={t('pricing/rateTable:zone.map.withoutHelp')}
         >
           <CountryButtons countries={without} onPick={onPickCountry} />
         </Panel>

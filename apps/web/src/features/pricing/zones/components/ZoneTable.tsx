@@ -37,28 +37,28 @@ export const ZoneTable = ({ supplierId, zones, pickedId, onPick }: ZoneTableProp
     },
   })
   const actionsOf = (zone: Zone) => [
-    { key: 'edit', label: t('rates:zone.rename'), onSelect: () => setEdited(zone) },
+    { key: 'edit', label: t('pricing/rateTable:zone.rename'), onSelect: () => setEdited(zone) },
     {
       key: 'delete',
-      label: t('rates:action.delete'),
+      label: t('pricing/rateTable:action.delete'),
       isDangerous: true,
       isDisabled: zone.countryCount + zone.priceListCount > 0,
       onSelect: () =>
         confirm({
-          title: t('rates:zone.deleteTitle', { code: zone.code }),
-          action: t('rates:action.delete'),
+          title: t('pricing/rateTable:zone.deleteTitle', { code: zone.code }),
+          action: t('pricing/rateTable:action.delete'),
           onConfirm: () => remove.mutateAsync({ body: { id: zone.id } }),
         }),
     },
   ]
   return (
     <div className={styles.zones}>
-      <table aria-label={t('rates:zone.zones')}>
+      <table aria-label={t('pricing/rateTable:zone.zones')}>
         <thead>
           <tr>
-            <th scope="col">{t('rates:zone.column.zone')}</th>
+            <th scope="col">{t('pricing/rateTable:zone.column.zone')}</th>
             <th scope="col" className={styles.end}>
-              {t('rates:zone.column.countries')}
+              {t('pricing/rateTable:zone.column.countries')}
             </th>
             <th scope="col">
               <span className="visuallyHidden">{t('ui:table.rowActions')}</span>
@@ -90,7 +90,7 @@ export const ZoneTable = ({ supplierId, zones, pickedId, onPick }: ZoneTableProp
       </table>
       <div className={styles.zonesFoot}>
         <Button size="small" onClick={() => setEdited(null)}>
-          {t('rates:zone.add')}
+          {t('pricing/rateTable:zone.add')}
         </Button>
       </div>
       {edited !== undefined && (

@@ -23,18 +23,23 @@ export const useMappingActions = (onEdit: (mapping: ZoneMapping) => void) => {
     },
   })
   return (mapping: ZoneMapping): RowAction[] => [
-    { key: 'edit', label: t('rates:zone.move'), onSelect: () => onEdit(mapping) },
+    { key: 'edit', label: t('pricing/rateTable:zone.move'), onSelect: () => onEdit(mapping) },
     {
       key: 'delete',
-      label: t('rates:zone.takeOut'),
+      label: t('pricing/rateTable:zone.takeOut'),
       isDangerous: true,
       onSelect: () =>
         confirm({
-          title: t('rates:zone.takeOutTitle', { country: mapping.countryName, zone: mapping.regionCode }),
+          title: t('pricing/rateTable:zone.takeOutTitle', {
+            country: mapping.countryName,
+            zone: mapping.regionCode,
+          }),
           text: t(
-            mapping.supplierServiceMethodId === null ? 'rates:zone.takeOutText' : 'rates:zone.takeOutOwn',
+            mapping.supplierServiceMethodId === null
+              ? 'pricing/rateTable:zone.takeOutText'
+              : 'pricing/rateTable:zone.takeOutOwn',
           ),
-          action: t('rates:zone.takeOut'),
+          action: t('pricing/rateTable:zone.takeOut'),
           onConfirm: () => remove.mutateAsync({ body: { id: mapping.id } }),
         }),
     },

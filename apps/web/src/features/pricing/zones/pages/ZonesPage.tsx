@@ -64,11 +64,11 @@ export const ZonesPage = () => {
   }
   const view = (
     <ViewChoice
-      label={t('rates:zone.view')}
+      label={t('pricing/rateTable:zone.view')}
       view={isMap ? 'map' : 'list'}
       views={[
-        { value: 'list', label: t('rates:zone.asList') },
-        { value: 'map', label: t('rates:zone.asMap') },
+        { value: 'list', label: t('pricing/rateTable:zone.asList') },
+        { value: 'map', label: t('pricing/rateTable:zone.asMap') },
       ]}
       onChange={(next) =>
         setParams((before) => {
@@ -80,7 +80,7 @@ export const ZonesPage = () => {
   )
   const actions = (
     <>
-      <Button onClick={() => setIsImporting(true)}>{t('rates:zone.import')}</Button>
+      <Button onClick={() => setIsImporting(true)}>{t('pricing/rateTable:zone.import')}</Button>
       <Button
         kind="primary"
         onClick={() =>
@@ -90,7 +90,7 @@ export const ZonesPage = () => {
           })
         }
       >
-        {t('rates:zone.addMapping')}
+        {t('pricing/rateTable:zone.addMapping')}
       </Button>
     </>
   )
@@ -125,7 +125,11 @@ export const ZonesPage = () => {
           actions={actions}
           onOpen={edit}
           rowActions={actionsOf}
-          empty={<EmptyState title={t('rates:zone.none')}>{t('rates:zone.noneHelp')}</EmptyState>}
+          empty={
+            <EmptyState title={t('pricing/rateTable:zone.none')}>
+              {t('pricing/rateTable:zone.noneHelp')}
+            </EmptyState>
+          }
         />
       )}
       {edited && <MappingEditor {...edited} onClose={() => setEdited(null)} />}

@@ -68,7 +68,7 @@ export const RuleEditor = ({ rule, onClose }: { rule: ReferenceRuleRow | null; o
     initial: rule ? begin(rule) : newRule,
     toBody: (values) => ({ ...values, ...(rule && { id: rule.id, version: rule.version }) }),
     lists: [referenceRuleEndpoints.listReferenceRules],
-    saved: t('referenceRule:saved'),
+    saved: t('reference/rules:saved'),
     onSaved: onClose,
   })
   const isOfSupplier = Form.useWatch('kind', editor.form) === 'supplier'
@@ -77,53 +77,61 @@ export const RuleEditor = ({ rule, onClose }: { rule: ReferenceRuleRow | null; o
     <EditorDialog
       editor={editor}
       name="referenceRule"
-      title={t(rule ? 'referenceRule:change' : 'referenceRule:add')}
-      submit={t('referenceRule:save')}
+      title={t(rule ? 'reference/rules:change' : 'reference/rules:add')}
+      submit={t('reference/rules:save')}
       isDense
       onClose={onClose}
     >
-      <EditorField name="name" label={t('referenceRule:field.name')}>
+      <EditorField name="name" label={t('reference/rules:field.name')}>
         <Input maxLength={80} />
       </EditorField>
-      <EditorField name="kind" label={t('referenceRule:field.kind')}>
-        <WordSelect disabled={isOwn} values={kinds} wordOf={(kind) => t(`referenceRule:kindName.${kind}`)} />
+      <EditorField name="kind" label={t('reference/rules:field.kind')}>
+        <WordSelect
+          disabled={isOwn}
+          values={kinds}
+          wordOf={(kind) => t(`reference/rules:kindName.${kind}`)}
+        />
       </EditorField>
       {!isOwn && (
         <>
-          <EditorField name="supplierCode" label={t('referenceRule:field.supplier')} required={isOfSupplier}>
+          <EditorField
+            name="supplierCode"
+            label={t('reference/rules:field.supplier')}
+            required={isOfSupplier}
+          >
             <Input maxLength={20} />
           </EditorField>
-          <EditorField name="service" label={t('referenceRule:field.service')}>
+          <EditorField name="service" label={t('reference/rules:field.service')}>
             <Input maxLength={60} />
           </EditorField>
         </>
       )}
       <EditorField
         name="prefix"
-        label={t('referenceRule:field.prefix')}
-        help={t(isOwn ? 'referenceRule:help.ownPrefix' : 'referenceRule:help.prefix')}
+        label={t('reference/rules:field.prefix')}
+        help={t(isOwn ? 'reference/rules:help.ownPrefix' : 'reference/rules:help.prefix')}
       >
         <Input maxLength={100} disabled={isOwn && !rule.isIssuing} />
       </EditorField>
       <EditorField
         name="pattern"
-        label={t('referenceRule:field.pattern')}
-        help={isOwn ? undefined : t('referenceRule:help.pattern')}
+        label={t('reference/rules:field.pattern')}
+        help={isOwn ? undefined : t('reference/rules:help.pattern')}
       >
         <Input.TextArea autoSize={{ maxRows: 6 }} disabled={isOwn} spellCheck={false} />
       </EditorField>
-      <EditorField name="checkDigit" label={t('referenceRule:field.checkDigit')}>
+      <EditorField name="checkDigit" label={t('reference/rules:field.checkDigit')}>
         <WordSelect
           disabled={isOwn}
           values={checkDigitMethodNames}
-          wordOf={(method) => t(`referenceRule:methodName.${method}`)}
+          wordOf={(method) => t(`reference/rules:methodName.${method}`)}
         />
       </EditorField>
       {!isOwn && (
         <EditorField
           name="length"
-          label={t('referenceRule:field.length')}
-          help={t('referenceRule:help.length')}
+          label={t('reference/rules:field.length')}
+          help={t('reference/rules:help.length')}
         >
           <InputNumber min={1} max={longestCode} precision={0} style={{ width: '100%' }} />
         </EditorField>
@@ -131,18 +139,18 @@ export const RuleEditor = ({ rule, onClose }: { rule: ReferenceRuleRow | null; o
       <Form.Item noStyle shouldUpdate>
         {({ getFieldsValue }) => {
           const example = exampleFor({ ...editor.initial, ...(getFieldsValue() as Values) })
-          return example === null ? null : <p>{t('referenceRule:help.example', { example })}</p>
+          return example === null ? null : <p>{t('reference/rules:help.example', { example })}</p>
         }}
       </Form.Item>
       <EditorField
         name="priority"
-        label={t('referenceRule:field.priority')}
-        help={t('referenceRule:help.priority')}
+        label={t('reference/rules:field.priority')}
+        help={t('reference/rules:help.priority')}
       >
         <InputNumber min={1} max={largestPriority} precision={0} style={{ width: '100%' }} />
       </EditorField>
       {!isOwn && (
-        <EditorField name="isActive" label={t('referenceRule:field.isActive')} valuePropName="checked">
+        <EditorField name="isActive" label={t('reference/rules:field.isActive')} valuePropName="checked">
           <Switch />
         </EditorField>
       )}

@@ -22,16 +22,16 @@ const Reading = ({ reading }: { reading: BarcodeReading }) => {
   return (
     <li className={styles.reading}>
       <div className={styles.what}>
-        <strong>{t(`referenceRule:kindName.${reading.kind}`)}</strong>
+        <strong>{t(`reference/rules:kindName.${reading.kind}`)}</strong>
         {what && <span>{what}</span>}
         <code>{reading.reference}</code>
-        {pieceNumber !== null && <span>{t('referenceRule:try.piece', { number: pieceNumber })}</span>}
+        {pieceNumber !== null && <span>{t('reference/rules:try.piece', { number: pieceNumber })}</span>}
         {found ? (
-          <Link to={found.path} aria-label={`${t('referenceRule:try.open')} ${found.title}`}>
+          <Link to={found.path} aria-label={`${t('reference/rules:try.open')} ${found.title}`}>
             {found.title}
           </Link>
         ) : (
-          <span>{t('referenceRule:try.notFound')}</span>
+          <span>{t('reference/rules:try.notFound')}</span>
         )}
       </div>
       <span>{reading.reason}</span>
@@ -46,15 +46,15 @@ const Answer = ({ answer }: { answer: BarcodeRecognition }) => {
     <div aria-live="polite">
       {outcome === 'unknown' && (
         <Note tone="warn">
-          <strong>{t('referenceRule:try.unknown')}</strong> {t('referenceRule:try.unknownHelp')}
+          <strong>{t('reference/rules:try.unknown')}</strong> {t('reference/rules:try.unknownHelp')}
         </Note>
       )}
       {outcome === 'mistyped' && (
         <Note tone="bad">
-          <strong>{t('referenceRule:try.mistyped')}</strong> {readings[0]!.reason}
+          <strong>{t('reference/rules:try.mistyped')}</strong> {readings[0]!.reason}
         </Note>
       )}
-      {answer.isAmbiguous && <Note tone="warn">{t('referenceRule:try.ambiguous')}</Note>}
+      {answer.isAmbiguous && <Note tone="warn">{t('reference/rules:try.ambiguous')}</Note>}
       {outcome === 'recognised' && (
         <ul className={styles.readings}>
           {readings.map((reading) => (
@@ -65,7 +65,7 @@ const Answer = ({ answer }: { answer: BarcodeRecognition }) => {
       {elements.length > 0 && (
         <FactLines
           facts={elements.map(({ identifier, name, value }) => ({
-            label: `(${identifier}) ${t(`referenceRule:gs1.${name}`)}`,
+            label: `(${identifier}) ${t(`reference/rules:gs1.${name}`)}`,
             value,
           }))}
         />
@@ -91,12 +91,12 @@ export const TryBarcode = () => {
   }
   return (
     <div className={styles.panel}>
-      <Panel title={t('referenceRule:try.title')}>
+      <Panel title={t('reference/rules:try.title')}>
         <div className={styles.try}>
           <form className={styles.form} onSubmit={submit}>
             <TextField
-              label={t('referenceRule:try.label')}
-              placeholder={t('referenceRule:try.placeholder')}
+              label={t('reference/rules:try.label')}
+              placeholder={t('reference/rules:try.placeholder')}
               value={text}
               onChange={setText}
               onFocus={(event) => event.target.select()}
@@ -105,7 +105,7 @@ export const TryBarcode = () => {
               maxLength={200}
             />
             <Button type="submit" isBusy={ask.isPending}>
-              {t('referenceRule:try.submit')}
+              {t('reference/rules:try.submit')}
             </Button>
           </form>
           {ask.data && <Answer answer={ask.data} />}

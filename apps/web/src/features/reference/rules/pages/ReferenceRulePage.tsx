@@ -39,7 +39,7 @@ const RulesView = ({ choice }: ViewProps) => {
             {choice}
             {mayChange && (
               <Button kind="primary" onClick={() => setEdited('new')}>
-                {t('referenceRule:add')}
+                {t('reference/rules:add')}
               </Button>
             )}
           </>
@@ -54,11 +54,11 @@ const RulesView = ({ choice }: ViewProps) => {
           ),
           use: ({ isActive, isIssuing }) => (
             <StateDot tone={isIssuing ? 'ok' : isActive ? 'info' : 'none'}>
-              {t(`referenceRule:${isIssuing ? 'issuing' : isActive ? 'used' : 'notUsed'}`)}
+              {t(`reference/rules:${isIssuing ? 'issuing' : isActive ? 'used' : 'notUsed'}`)}
             </StateDot>
           ),
         }}
-        empty={<EmptyState title={t('referenceRule:empty')} />}
+        empty={<EmptyState title={t('reference/rules:empty')} />}
       />
       {edited !== null && (
         <RuleEditor rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
@@ -75,8 +75,8 @@ const UnrecognisedView = ({ choice }: ViewProps) => {
       list={list}
       rowKey={({ id }) => String(id)}
       actions={choice}
-      summary={<p className={styles.help}>{t('referenceRule:unrecognised.help')}</p>}
-      empty={<EmptyState title={t('referenceRule:unrecognised.empty')} />}
+      summary={<p className={styles.help}>{t('reference/rules:unrecognised.help')}</p>}
+      empty={<EmptyState title={t('reference/rules:unrecognised.empty')} />}
     />
   )
 }
@@ -87,11 +87,11 @@ export const ReferenceRulePage = () => {
   const [view, setView] = useView<View>(views)
   const choice = (
     <ViewChoice
-      label={t('referenceRule:unrecognised.view')}
+      label={t('reference/rules:unrecognised.view')}
       view={view}
       views={[
-        { value: 'rules', label: t('referenceRule:rules') },
-        { value: 'unrecognised', label: t('referenceRule:unrecognised.title') },
+        { value: 'rules', label: t('reference/rules:rules') },
+        { value: 'unrecognised', label: t('reference/rules:unrecognised.title') },
       ]}
       onChange={setView}
     />

@@ -48,7 +48,7 @@ const CompanyChoice = ({
   return (
     <>
       <Radio.Group
-        aria-label={t('externalReservation:convert.who')}
+        aria-label={t('reservation/external:convert.who')}
         value={choice}
         onChange={({ target }) => {
           const chosen = target.value as number | 'new' | 'other'
@@ -56,24 +56,24 @@ const CompanyChoice = ({
           onChange?.(typeof chosen === 'number' ? chosen : null)
         }}
         options={[
-          { value: 'new', label: t('externalReservation:convert.newCompany') },
+          { value: 'new', label: t('reservation/external:convert.newCompany') },
           ...known.map(({ id, name }) => ({
             value: id,
-            label: `${name} · ${t('externalReservation:convert.known')}`,
+            label: `${name} · ${t('reservation/external:convert.known')}`,
           })),
-          ...(seesCompanies ? [{ value: 'other', label: t('externalReservation:convert.existing') }] : []),
+          ...(seesCompanies ? [{ value: 'other', label: t('reservation/external:convert.existing') }] : []),
         ]}
       />
       {isOther && (
         <CompanySelect
           value={value}
-          label={t('externalReservation:convert.existing')}
+          label={t('reservation/external:convert.existing')}
           onChange={(companyId) => onChange?.(companyId)}
         />
       )}
       {choice === 'new' && request.email !== null && (
         <p className={styles.quiet}>
-          {t('externalReservation:convert.newCompanyHelp', { email: request.email })}
+          {t('reservation/external:convert.newCompanyHelp', { email: request.email })}
         </p>
       )}
     </>
@@ -99,7 +99,7 @@ export const ConvertDialog = ({
     toBody: (values) => ({ ...values, id: request.id }),
     lists: [...externalQueries, ...reservationQueries],
     onSaved: ({ reservationNumber }) => {
-      notify('success', t('externalReservation:convert.saved', { number: reservationNumber }))
+      notify('success', t('reservation/external:convert.saved', { number: reservationNumber }))
       onClose()
     },
   })
@@ -113,40 +113,40 @@ export const ConvertDialog = ({
     <EditorDialog
       editor={editor}
       name="convertRequest"
-      title={t('externalReservation:convert.title', { name: request.senderName })}
+      title={t('reservation/external:convert.title', { name: request.senderName })}
       help={
         <>
-          <p className={styles.quiet}>{t('externalReservation:convert.what')}</p>
+          <p className={styles.quiet}>{t('reservation/external:convert.what')}</p>
           <p className={styles.quiet}>
-            {t('externalReservation:convert.wanted', {
+            {t('reservation/external:convert.wanted', {
               day: request.date
                 ? formatDate(new Date(request.date), 'day', language)
-                : t('externalReservation:anyDay'),
-              time: t(`externalReservation:time.${request.wantedTime}`),
+                : t('reservation/external:anyDay'),
+              time: t(`reservation/external:time.${request.wantedTime}`),
             })}
           </p>
           <DuplicateNote phone={request.phone} exceptId={request.id} />
         </>
       }
-      submit={t('externalReservation:convert.submit')}
+      submit={t('reservation/external:convert.submit')}
       isDense
       onClose={onClose}
     >
-      <EditorField name="companyId" label={t('externalReservation:convert.who')} isUnchecked required>
+      <EditorField name="companyId" label={t('reservation/external:convert.who')} isUnchecked required>
         <CompanyChoice request={request} />
       </EditorField>
       {request.email === null && (
-        <EditorField name="email" label={t('externalReservation:field.email')} required>
+        <EditorField name="email" label={t('reservation/external:field.email')} required>
           <Input type="email" autoComplete="off" />
         </EditorField>
       )}
-      <EditorField name="date" label={t('externalReservation:field.pickupDate')}>
+      <EditorField name="date" label={t('reservation/external:field.pickupDate')}>
         <DateInput min={todayInTurkiye()} max={lastPickupDay(todayInTurkiye())} />
       </EditorField>
-      <EditorField name="windowId" label={t('externalReservation:field.window')} validateTrigger="onChange">
+      <EditorField name="windowId" label={t('reservation/external:field.window')} validateTrigger="onChange">
         <WindowChoice key={date} districtId={request.districtId} date={date} onNone={tryNextDay} />
       </EditorField>
-      <EditorField name="pieceCount" label={t('externalReservation:field.pieceCount')}>
+      <EditorField name="pieceCount" label={t('reservation/external:field.pieceCount')}>
         <InputNumber min={1} max={999} precision={0} style={{ width: '100%' }} />
       </EditorField>
     </EditorDialog>

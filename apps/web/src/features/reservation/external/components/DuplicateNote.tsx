@@ -40,16 +40,16 @@ export const DuplicateNote = ({ phone, exceptId }: KnownProps & { exceptId?: str
   return (
     <div className={styles.duplicates} aria-live="polite">
       <Note tone="warn">
-        {requests.length > 0 && t('externalReservation:duplicate.title', { count: requests.length })}
+        {requests.length > 0 && t('reservation/external:duplicate.title', { count: requests.length })}
         {requests.length > 0 && (
           <ul>
             {requests.map((request) => (
               <li key={request.id}>
-                {t('externalReservation:duplicate.line', {
-                  name: request.senderName || t('externalReservation:erased'),
+                {t('reservation/external:duplicate.line', {
+                  name: request.senderName || t('reservation/external:erased'),
                   date: formatDate(new Date(request.createdDate), 'day', language),
-                  state: t(`externalReservation:state.${request.status}`),
-                  source: t(`externalReservation:source.${request.source}`),
+                  state: t(`reservation/external:state.${request.status}`),
+                  source: t(`reservation/external:source.${request.source}`),
                 })}
               </li>
             ))}
@@ -57,7 +57,7 @@ export const DuplicateNote = ({ phone, exceptId }: KnownProps & { exceptId?: str
         )}
         {companies.length > 0 && (
           <div>
-            {t('externalReservation:duplicate.companies', {
+            {t('reservation/external:duplicate.companies', {
               names: companies.map(({ name }) => name).join(', '),
             })}
           </div>

@@ -30,27 +30,27 @@ export const PartnersDialog = ({ onClose }: { onClose: () => void }) => {
     if (name.trim() !== '') save.mutate({ body: { name } })
   }
   return (
-    <AppModal open title={t('externalReservation:partners.title')} onCancel={onClose} footer={null}>
-      <p className={styles.quiet}>{t('externalReservation:partners.help')}</p>
+    <AppModal open title={t('reservation/external:partners.title')} onCancel={onClose} footer={null}>
+      <p className={styles.quiet}>{t('reservation/external:partners.help')}</p>
       {save.data?.key && (
         <Note tone="ok">
           <strong className={styles.key}>
-            {t('externalReservation:partners.key', { key: save.data.key })}
+            {t('reservation/external:partners.key', { key: save.data.key })}
           </strong>
-          <div>{t('externalReservation:partners.keyHelp')}</div>
+          <div>{t('reservation/external:partners.keyHelp')}</div>
         </Note>
       )}
       {partners.isPending && <LoadingRows rows={2} />}
       {partners.error && <ErrorState error={partners.error} onRetry={() => void partners.refetch()} />}
-      {partners.data?.length === 0 && <EmptyState title={t('externalReservation:partners.empty')} />}
+      {partners.data?.length === 0 && <EmptyState title={t('reservation/external:partners.empty')} />}
       {partners.data?.map((partner) => (
         <div key={partner.id} className={styles.partner}>
           <strong>{partner.name}</strong>
           <span>
-            {t('externalReservation:partners.requests')}: {partner.requestCount}
+            {t('reservation/external:partners.requests')}: {partner.requestCount}
           </span>
           <StateDot tone={partner.isActive ? 'ok' : 'none'}>
-            {t(`externalReservation:partners.${partner.isActive ? 'on' : 'off'}`)}
+            {t(`reservation/external:partners.${partner.isActive ? 'on' : 'off'}`)}
           </StateDot>
           <Button
             size="small"
@@ -58,19 +58,19 @@ export const PartnersDialog = ({ onClose }: { onClose: () => void }) => {
               save.mutate({ body: { id: partner.id, name: partner.name, isActive: !partner.isActive } })
             }
           >
-            {t(`externalReservation:partners.${partner.isActive ? 'switchOff' : 'switchOn'}`)}
+            {t(`reservation/external:partners.${partner.isActive ? 'switchOff' : 'switchOn'}`)}
           </Button>
         </div>
       ))}
       <form className={styles.partner} onSubmit={add}>
         <TextField
-          label={t('externalReservation:partners.name')}
+          label={t('reservation/external:partners.name')}
           value={name}
           onChange={setName}
           maxLength={100}
         />
         <Button type="submit" kind="primary" isBusy={save.isPending}>
-          {t('externalReservation:partners.add')}
+          {t('reservation/external:partners.add')}
         </Button>
       </form>
     </AppModal>

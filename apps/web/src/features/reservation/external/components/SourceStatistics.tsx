@@ -19,17 +19,17 @@ export const SourceStatistics = () => {
   return (
     <div className={styles.statistics}>
       <PlainTable
-        label={t('externalReservation:statistics.title')}
+        label={t('reservation/external:statistics.title')}
         columns={[
           {
-            title: `${t('externalReservation:statistics.source')} (${t('externalReservation:statistics.title')})`,
+            title: `${t('reservation/external:statistics.source')} (${t('reservation/external:statistics.title')})`,
           },
-          { title: t('externalReservation:statistics.new'), isEnd: true },
-          { title: t('externalReservation:statistics.converted'), isEnd: true },
-          { title: t('externalReservation:statistics.rejected'), isEnd: true },
+          { title: t('reservation/external:statistics.new'), isEnd: true },
+          { title: t('reservation/external:statistics.converted'), isEnd: true },
+          { title: t('reservation/external:statistics.rejected'), isEnd: true },
         ]}
         rows={rows.map(({ source, newCount, convertedCount, rejectedCount }) => [
-          t(`externalReservation:source.${source}`),
+          t(`reservation/external:source.${source}`),
           ...[newCount, convertedCount, rejectedCount].map((count) => formatCount(count, language)),
         ])}
       />

@@ -48,7 +48,7 @@ export const TelephoneDialog = ({ onClose }: { onClose: () => void }) => {
     initial,
     toBody: ({ phone, provinceId: _, ...values }: Values) => ({ ...values, phone: writePhone(phone) }),
     lists: externalQueries,
-    saved: t('externalReservation:telephone.saved'),
+    saved: t('reservation/external:telephone.saved'),
     onSaved: onClose,
   })
   const phone = Form.useWatch<PhoneValue | undefined>('phone', editor.form)
@@ -57,33 +57,33 @@ export const TelephoneDialog = ({ onClose }: { onClose: () => void }) => {
     <EditorDialog
       editor={editor}
       name="telephoneRequest"
-      title={t('externalReservation:telephone.title')}
-      submit={t('externalReservation:telephone.submit')}
+      title={t('reservation/external:telephone.title')}
+      submit={t('reservation/external:telephone.submit')}
       isDense
       onClose={onClose}
     >
-      <EditorField name="phone" label={t('externalReservation:field.phone')} isUnchecked required>
+      <EditorField name="phone" label={t('reservation/external:field.phone')} isUnchecked required>
         <PhoneInput />
       </EditorField>
       <DuplicateNote phone={writePhone(phone)} />
-      <EditorField name="senderName" label={t('externalReservation:field.senderName')}>
+      <EditorField name="senderName" label={t('reservation/external:field.senderName')}>
         <Input autoComplete="off" />
       </EditorField>
       <EditorField
         name="email"
-        label={t('externalReservation:field.email')}
-        help={t('externalReservation:telephone.optionalEmail')}
+        label={t('reservation/external:field.email')}
+        help={t('reservation/external:telephone.optionalEmail')}
       >
         <Input type="email" autoComplete="off" />
       </EditorField>
-      <Form.Item name="provinceId" label={t('externalReservation:field.city')} required>
+      <Form.Item name="provinceId" label={t('reservation/external:field.city')} required>
         <Select
           showSearch={{ filterOption }}
           options={places.provinces?.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={() => editor.form.setFieldsValue({ districtId: undefined })}
         />
       </Form.Item>
-      <EditorField name="districtId" label={t('externalReservation:field.district')}>
+      <EditorField name="districtId" label={t('reservation/external:field.district')}>
         <Select
           disabled={provinceId === undefined}
           showSearch={{ filterOption }}
@@ -92,23 +92,23 @@ export const TelephoneDialog = ({ onClose }: { onClose: () => void }) => {
             .map(({ id, name }) => ({ value: id, label: name }))}
         />
       </EditorField>
-      <EditorField name="neighborhood" label={t('externalReservation:field.neighborhood')}>
+      <EditorField name="neighborhood" label={t('reservation/external:field.neighborhood')}>
         <Input autoComplete="off" />
       </EditorField>
-      <EditorField name="postalCode" label={t('externalReservation:field.postalCode')}>
+      <EditorField name="postalCode" label={t('reservation/external:field.postalCode')}>
         <Input inputMode="numeric" maxLength={5} autoComplete="off" />
       </EditorField>
-      <EditorField name="address" label={t('externalReservation:field.address')}>
+      <EditorField name="address" label={t('reservation/external:field.address')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} />
       </EditorField>
-      <EditorField name="note" label={t('externalReservation:field.note')}>
+      <EditorField name="note" label={t('reservation/external:field.note')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} />
       </EditorField>
-      <EditorField name="date" label={t('externalReservation:field.date')}>
+      <EditorField name="date" label={t('reservation/external:field.date')}>
         <DateInput min={todayInTurkiye()} max={lastPickupDay(todayInTurkiye())} />
       </EditorField>
-      <EditorField name="wantedTime" label={t('externalReservation:field.wantedTime')} isUnchecked>
-        <WordSelect values={wantedTimes} wordOf={(time) => t(`externalReservation:time.${time}`)} />
+      <EditorField name="wantedTime" label={t('reservation/external:field.wantedTime')} isUnchecked>
+        <WordSelect values={wantedTimes} wordOf={(time) => t(`reservation/external:time.${time}`)} />
       </EditorField>
     </EditorDialog>
   )

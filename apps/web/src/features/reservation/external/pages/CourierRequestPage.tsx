@@ -101,9 +101,9 @@ export const CourierRequestPage = () => {
   if (isSent)
     return (
       <div className={styles.page}>
-        <h1>{t('externalReservation:form.done')}</h1>
+        <h1>{t('reservation/external:form.done')}</h1>
         <p className={styles.lead} role="status">
-          {t('externalReservation:received')}
+          {t('reservation/external:received')}
         </p>
         <Button
           onClick={() => {
@@ -111,21 +111,21 @@ export const CourierRequestPage = () => {
             setIsSent(false)
           }}
         >
-          {t('externalReservation:form.again')}
+          {t('reservation/external:form.again')}
         </Button>
       </div>
     )
   return (
     <div className={styles.page}>
-      <h1>{t('externalReservation:form.title')}</h1>
-      <p className={styles.lead}>{t('externalReservation:form.lead')}</p>
+      <h1>{t('reservation/external:form.title')}</h1>
+      <p className={styles.lead}>{t('reservation/external:form.lead')}</p>
       <Panel>
         <form {...form.formProps} className={styles.form} onFocus={() => setIsBegun(true)}>
           <fieldset>
-            <legend>{t('externalReservation:form.who')}</legend>
+            <legend>{t('reservation/external:form.who')}</legend>
             <TextField
               {...form.field('senderName')}
-              label={t('externalReservation:field.senderName')}
+              label={t('reservation/external:field.senderName')}
               autoComplete="name"
               maxLength={100}
             />
@@ -133,7 +133,7 @@ export const CourierRequestPage = () => {
               <PhoneField {...form.field('phone')} />
               <TextField
                 {...form.field('email')}
-                label={t('externalReservation:field.email')}
+                label={t('reservation/external:field.email')}
                 type="email"
                 inputMode="email"
                 autoComplete="email"
@@ -143,34 +143,34 @@ export const CourierRequestPage = () => {
             </div>
           </fieldset>
           <fieldset>
-            <legend>{t('externalReservation:form.where')}</legend>
+            <legend>{t('reservation/external:form.where')}</legend>
             <div className={styles.pair}>
               <Combobox
-                label={t('externalReservation:field.city')}
+                label={t('reservation/external:field.city')}
                 value={provinceId}
                 options={provinces}
-                placeholder={t('externalReservation:form.choose')}
+                placeholder={t('reservation/external:form.choose')}
                 onChange={chooseProvince}
               />
               <Combobox
                 name="districtId"
-                label={t('externalReservation:field.district')}
+                label={t('reservation/external:field.district')}
                 value={values.districtId === 0 ? '' : String(values.districtId)}
                 options={districts}
-                placeholder={t('externalReservation:form.choose')}
+                placeholder={t('reservation/external:form.choose')}
                 disabled={provinceId === ''}
                 {...(messages.districtId !== undefined && { message: messages.districtId })}
                 onChange={(id) => form.field('districtId').onChange(Number(id))}
               />
               <TextField
                 {...form.field('neighborhood')}
-                label={t('externalReservation:field.neighborhood')}
+                label={t('reservation/external:field.neighborhood')}
                 autoComplete="address-level3"
                 maxLength={100}
               />
               <TextField
                 {...form.field('postalCode')}
-                label={t('externalReservation:field.postalCode')}
+                label={t('reservation/external:field.postalCode')}
                 inputMode="numeric"
                 autoComplete="postal-code"
                 maxLength={5}
@@ -178,27 +178,34 @@ export const CourierRequestPage = () => {
             </div>
             <TextField
               {...form.field('address')}
-              label={t('externalReservation:field.address')}
+              label={t('reservation/external:field.address')}
               autoComplete="street-address"
               maxLength={500}
             />
-            <TextField {...form.field('note')} label={t('externalReservation:field.note')} maxLength={1000} />
+            <TextField
+              {...form.field('note')}
+              label={t('reservation/external:field.note')}
+              maxLength={1000}
+            />
           </fieldset>
           <fieldset>
-            <legend>{t('externalReservation:form.when')}</legend>
+            <legend>{t('reservation/external:form.when')}</legend>
             <div className={styles.pair}>
               <TextField
                 {...form.field('date')}
-                label={t('externalReservation:field.date')}
+                label={t('reservation/external:field.date')}
                 type="date"
                 isOptional
-                hint={t('externalReservation:form.dateHelp')}
+                hint={t('reservation/external:form.dateHelp')}
               />
               <SelectField
-                label={t('externalReservation:field.wantedTime')}
+                label={t('reservation/external:field.wantedTime')}
                 value={values.wantedTime}
                 onChange={(time) => setValues({ wantedTime: time as (typeof times)[number] })}
-                options={times.map((time) => ({ value: time, label: t(`externalReservation:time.${time}`) }))}
+                options={times.map((time) => ({
+                  value: time,
+                  label: t(`reservation/external:time.${time}`),
+                }))}
               />
             </div>
           </fieldset>
@@ -211,9 +218,9 @@ export const CourierRequestPage = () => {
             </Suspense>
           )}
           {form.problem && <Note tone="bad">{form.problem}</Note>}
-          <p className={styles.quiet}>{t('externalReservation:form.privacy')}</p>
+          <p className={styles.quiet}>{t('reservation/external:form.privacy')}</p>
           <Button type="submit" kind="primary" isWide isBusy={form.isBusy}>
-            {t('externalReservation:form.submit')}
+            {t('reservation/external:form.submit')}
           </Button>
         </form>
       </Panel>

@@ -41,11 +41,11 @@ export const ExternalReservationsPage = () => {
           <>
             {seesPartners && (
               <Button onClick={() => setOpen({ kind: 'partners' })}>
-                {t('externalReservation:partners.open')}
+                {t('reservation/external:partners.open')}
               </Button>
             )}
             <Button kind="primary" onClick={() => setOpen({ kind: 'telephone' })}>
-              {t('externalReservation:telephone.open')}
+              {t('reservation/external:telephone.open')}
             </Button>
           </>
         }
@@ -55,12 +55,12 @@ export const ExternalReservationsPage = () => {
             ? [
                 {
                   key: 'convert',
-                  label: t('externalReservation:convert.action'),
+                  label: t('reservation/external:convert.action'),
                   onSelect: () => setOpen({ kind: 'convert', request }),
                 },
                 {
                   key: 'reject',
-                  label: t('externalReservation:reject.action'),
+                  label: t('reservation/external:reject.action'),
                   isDangerous: true,
                   onSelect: () => setOpen({ kind: 'reject', request }),
                 },
@@ -69,7 +69,7 @@ export const ExternalReservationsPage = () => {
         }
         cells={{
           status: ({ status }) => (
-            <StateDot tone={tones[status]}>{t(`externalReservation:state.${status}`)}</StateDot>
+            <StateDot tone={tones[status]}>{t(`reservation/external:state.${status}`)}</StateDot>
           ),
           duplicates: ({ duplicateCount }) => duplicateCount > 0 && <Tag tone="warn">{duplicateCount}</Tag>,
           reservation: ({ reservationId, reservationNumber }) =>
@@ -80,7 +80,7 @@ export const ExternalReservationsPage = () => {
               />
             ),
         }}
-        empty={<EmptyState title={t('externalReservation:empty')} />}
+        empty={<EmptyState title={t('reservation/external:empty')} />}
       />
       {open?.kind === 'telephone' && <TelephoneDialog onClose={close} />}
       {open?.kind === 'partners' && <PartnersDialog onClose={close} />}
@@ -90,12 +90,12 @@ export const ExternalReservationsPage = () => {
           row={externalReservationEndpoints.rejectExternalReservation}
           toBody={(reason) => ({ id: open.request.id, reason })}
           name="rejectRequest"
-          title={t('externalReservation:reject.title', { name: open.request.senderName })}
-          help={t('externalReservation:reject.help')}
-          submit={t('externalReservation:reject.submit')}
-          label={t('externalReservation:field.reason')}
+          title={t('reservation/external:reject.title', { name: open.request.senderName })}
+          help={t('reservation/external:reject.help')}
+          submit={t('reservation/external:reject.submit')}
+          label={t('reservation/external:field.reason')}
           lists={externalQueries}
-          saved={t('externalReservation:reject.saved')}
+          saved={t('reservation/external:reject.saved')}
           onSaved={close}
           onClose={close}
         />

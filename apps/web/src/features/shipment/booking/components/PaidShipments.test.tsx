@@ -13,7 +13,7 @@ import { PaidShipments } from './PaidShipments.tsx'
 const ids = ['0c5cf4ba-5f1c-4a79-8a5c-3e2ad2a3b7f2', '6f6c2d0e-8f0e-4c9c-9f83-0a8a5f0b1c11']
 
 let served: Awaited<ReturnType<typeof serveRows>>
-beforeAll(() => loadTexts(['ui', 'shipmentDetail']))
+beforeAll(() => loadTexts(['ui', 'shipment/detail']))
 beforeEach(async () => {
   served = await serveRows([
     {

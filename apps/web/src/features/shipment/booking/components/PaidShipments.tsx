@@ -44,13 +44,13 @@ export const PaidShipments = ({ shipmentIds }: PaidShipmentsProps) => {
               isBusy={documents.isBusy}
               onClick={() => documents.saveInvoice(single.assetReference, 'commercial')}
             >
-              {t('shipmentDetail:action.invoice')}
+              {t('shipment/detail:action.invoice')}
             </Button>
           )}
         </>
       ) : (
         <div role="status">
-          <p>{t('shipmentDetail:paid.preparing', { booked: booked.length, count: total })}</p>
+          <p>{t('shipment/detail:paid.preparing', { booked: booked.length, count: total })}</p>
           <LoadingRows rows={1} columns={2} />
         </div>
       )}
@@ -58,12 +58,12 @@ export const PaidShipments = ({ shipmentIds }: PaidShipmentsProps) => {
         {shipments.slice(0, namedAtMost).map(({ id, assetReference }) => (
           <ReferenceTag key={id} reference={assetReference} to={`/shipment/shipmentdetail/${id}`} />
         ))}
-        {total > namedAtMost && t('shipmentDetail:paid.more', { count: total - namedAtMost })}
+        {total > namedAtMost && t('shipment/detail:paid.more', { count: total - namedAtMost })}
       </p>
       <ol className={styles.steps}>
-        <li>{t('shipmentDetail:paid.step.label')}</li>
-        <li>{t('shipmentDetail:paid.step.invoice')}</li>
-        <li>{t('shipmentDetail:paid.step.handOver')}</li>
+        <li>{t('shipment/detail:paid.step.label')}</li>
+        <li>{t('shipment/detail:paid.step.invoice')}</li>
+        <li>{t('shipment/detail:paid.step.handOver')}</li>
       </ol>
     </div>
   )

@@ -12,6 +12,8 @@ interface BulkStepsProps {
 
 export const BulkSteps = ({ summary, current, onSelect }: BulkStepsProps) => {
   const { t } = useTranslation()
-  const steps = stepStates(summary).map((step) => ({ ...step, title: t(`bulkUpload:step.${step.key}`) }))
-  return <StepList isRow label={t('bulkUpload:steps')} steps={steps} current={current} onSelect={onSelect} />
+  const steps = stepStates(summary).map((step) => ({ ...step, title: t(`shipment/bulk:step.${step.key}`) }))
+  return (
+    <StepList isRow label={t('shipment/bulk:steps')} steps={steps} current={current} onSelect={onSelect} />
+  )
 }

@@ -12,7 +12,7 @@ export const BulkUploadButton = () => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{t('bulkUpload:open')}</Button>
+      <Button onClick={() => setIsOpen(true)}>{t('shipment/bulk:open')}</Button>
       {isOpen && (
         <Suspense fallback={null}>
           <BulkUploadModal onClose={() => setIsOpen(false)} />

@@ -55,39 +55,44 @@ export const BulkUploadModal = ({ onClose }: { onClose: () => void }) => {
 
   const send = (file: File) => {
     setRefusal(null)
-    if (!hasKnownEnding(file)) return setRefusal(t('bulkUpload:modal.wrongType'))
-    if (file.size > maxBulkFileBytes) return setRefusal(t('bulkUpload:modal.tooLarge', { file: file.name }))
+    if (!hasKnownEnding(file)) return setRefusal(t('shipment/bulk:modal.wrongType'))
+    if (file.size > maxBulkFileBytes)
+      return setRefusal(t('shipment/bulk:modal.tooLarge', { file: file.name }))
     check.mutate(
       { body: { companyId }, files: [{ fieldName: 'file', file }] },
       {
         onError: (error) => {
           if (endsVisit(error)) return void showError(error)
-          setRefusal(`${t('bulkUpload:modal.notUploaded', { file: file.name })} ${reasonOf(error)}`)
+          setRefusal(`${t('shipment/bulk:modal.notUploaded', { file: file.name })} ${reasonOf(error)}`)
         },
       },
     )
   }
   return (
-    <AppModal open width={640} title={t('bulkUpload:modal.title')} footer={null} onCancel={onClose}>
+    <AppModal open width={640} title={t('shipment/bulk:modal.title')} footer={null} onCancel={onClose}>
       <div className={styles.modal}>
-        <p className={styles.lead}>{t('bulkUpload:modal.lead')}</p>
+        <p className={styles.lead}>{t('shipment/bulk:modal.lead')}</p>
         <div>
           <Button isBusy={template.isPending} onClick={() => template.mutate({ query: { format: 'xls' } })}>
-            {t('bulkUpload:modal.template')}
+            {t('shipment/bulk:modal.template')}
           </Button>
         </div>
         {needsCompany && (
           <div className={styles.field}>
-            <span aria-hidden="true">{t('bulkUpload:modal.company')}</span>
-            <CompanySelect value={companyId} label={t('bulkUpload:modal.company')} onChange={setCompanyId} />
+            <span aria-hidden="true">{t('shipment/bulk:modal.company')}</span>
+            <CompanySelect
+              value={companyId}
+              label={t('shipment/bulk:modal.company')}
+              onChange={setCompanyId}
+            />
           </div>
         )}
         <FileDrop
-          label={t(check.isPending ? 'bulkUpload:modal.checking' : 'bulkUpload:modal.drop')}
-          help={t(isReady ? 'bulkUpload:modal.dropHelp' : 'bulkUpload:modal.companyFirst')}
+          label={t(check.isPending ? 'shipment/bulk:modal.checking' : 'shipment/bulk:modal.drop')}
+          help={t(isReady ? 'shipment/bulk:modal.dropHelp' : 'shipment/bulk:modal.companyFirst')}
           endings={endings}
           isDisabled={!isReady || check.isPending}
-          onSeveral={() => setRefusal(t('bulkUpload:modal.onlyOne'))}
+          onSeveral={() => setRefusal(t('shipment/bulk:modal.onlyOne'))}
           onFile={send}
         />
         {refusal && <Note tone="bad">{refusal}</Note>}

@@ -39,7 +39,7 @@ export const FixedFields = ({ mapped, fixed, onChange }: FixedFieldsProps) => {
   const columns = bulkColumns.filter(({ name }) => (asked.has(name) || name in fixed) && !mapped.has(name))
   if (columns.length === 0) return null
   return (
-    <Panel title={t('bulkUpload:map.fixedTitle')} help={t('bulkUpload:map.fixedHelp')}>
+    <Panel title={t('shipment/bulk:map.fixedTitle')} help={t('shipment/bulk:map.fixedHelp')}>
       <div className={styles.fixedFields}>
         {columns.map((column) => {
           const { name, kind } = column
@@ -55,7 +55,7 @@ export const FixedFields = ({ mapped, fixed, onChange }: FixedFieldsProps) => {
                   style={{ width: '100%' }}
                   allowClear
                   value={fixed[name] || null}
-                  placeholder={t('bulkUpload:map.everyRow')}
+                  placeholder={t('shipment/bulk:map.everyRow')}
                   onChange={(value: string | null | undefined) => set(value ?? undefined)}
                   options={choices.map(({ value, label }) => ({ value, label }))}
                   showSearch={{
@@ -66,7 +66,7 @@ export const FixedFields = ({ mapped, fixed, onChange }: FixedFieldsProps) => {
                 <Input
                   id={id}
                   inputMode={kind === 'number' ? 'decimal' : undefined}
-                  placeholder={t('bulkUpload:map.everyRow')}
+                  placeholder={t('shipment/bulk:map.everyRow')}
                   value={fixed[name] ?? ''}
                   onChange={({ target }) => set(target.value)}
                 />

@@ -18,34 +18,34 @@ export const LabelsStep = ({ summary }: { summary: BulkSummary }) => {
   if (takenCount === 0)
     return (
       <EmptyState
-        title={t('bulkUpload:labels.none')}
+        title={t('shipment/bulk:labels.none')}
         action={
           <ButtonLink kind="primary" to={bulkPath(uploadId, 'offers')}>
-            {t('bulkUpload:step.offers')}
+            {t('shipment/bulk:step.offers')}
           </ButtonLink>
         }
       >
-        {t('bulkUpload:labels.noneText')}
+        {t('shipment/bulk:labels.noneText')}
       </EmptyState>
     )
   return (
-    <Panel title={t('bulkUpload:labels.title')} help={t('bulkUpload:labels.help')}>
+    <Panel title={t('shipment/bulk:labels.title')} help={t('shipment/bulk:labels.help')}>
       <div className={styles.stack}>
         <div className={styles.facts}>
           <FactLines
             facts={[
-              { label: t('bulkUpload:labels.taken'), value: takenCount },
-              { label: t('bulkUpload:labels.inCart'), value: inCartCount },
+              { label: t('shipment/bulk:labels.taken'), value: takenCount },
+              { label: t('shipment/bulk:labels.inCart'), value: inCartCount },
               {
-                label: t('bulkUpload:labels.ready'),
+                label: t('shipment/bulk:labels.ready'),
                 value: <span role="status">{labelCount}</span>,
                 isStrong: true,
               },
-              { label: t('bulkUpload:labels.printed'), value: labelCount - newLabelCount },
+              { label: t('shipment/bulk:labels.printed'), value: labelCount - newLabelCount },
             ]}
           />
         </div>
-        {labelCount === 0 && <p className={styles.muted}>{t('bulkUpload:labels.waiting')}</p>}
+        {labelCount === 0 && <p className={styles.muted}>{t('shipment/bulk:labels.waiting')}</p>}
         <div className={styles.taskActions}>
           {labelCount > 0 && (
             <>
@@ -60,16 +60,16 @@ export const LabelsStep = ({ summary }: { summary: BulkSummary }) => {
                 onClick={labels.print}
               >
                 {isPartlyPrinted || newLabelCount === 0
-                  ? t('bulkUpload:labels.printAll', { count: labelPieceCount })
+                  ? t('shipment/bulk:labels.printAll', { count: labelPieceCount })
                   : labelCountText(t, { labels: labelPieceCount, shipments: labelCount })}
               </Button>
               <Button isBusy={labels.isBusy} onClick={labels.save}>
-                {t('bulkUpload:labels.save')}
+                {t('shipment/bulk:labels.save')}
               </Button>
             </>
           )}
           {labelCount < inCartCount && (
-            <ButtonLink to={`/cart?upload=${uploadId}`}>{t('bulkUpload:labels.toCart')}</ButtonLink>
+            <ButtonLink to={`/cart?upload=${uploadId}`}>{t('shipment/bulk:labels.toCart')}</ButtonLink>
           )}
         </div>
       </div>

@@ -20,7 +20,9 @@ export const LeftOutDialog = ({ leftOut, isBusy, onAccept, onClose, onGoOn }: Le
   const { t } = useTranslation()
   const changed = leftOut.filter(({ reason }) => reason === 'priceChanged')
   const others = leftOut.filter(({ reason }) => reason !== 'priceChanged')
-  const title = t(changed.length > 0 ? 'bulkUpload:offers.changedTitle' : 'bulkUpload:offers.leftOutTitle')
+  const title = t(
+    changed.length > 0 ? 'shipment/bulk:offers.changedTitle' : 'shipment/bulk:offers.leftOutTitle',
+  )
   return (
     <AppModal
       open
@@ -29,10 +31,10 @@ export const LeftOutDialog = ({ leftOut, isBusy, onAccept, onClose, onGoOn }: Le
       onCancel={onClose}
       footer={
         <div className={styles.taskActions}>
-          <Button onClick={onGoOn}>{t('bulkUpload:labels.toCart')}</Button>
+          <Button onClick={onGoOn}>{t('shipment/bulk:labels.toCart')}</Button>
           {changed.length > 0 && (
             <Button kind="primary" isBusy={isBusy} onClick={onAccept}>
-              {t('bulkUpload:offers.accept')}
+              {t('shipment/bulk:offers.accept')}
             </Button>
           )}
         </div>
@@ -41,13 +43,13 @@ export const LeftOutDialog = ({ leftOut, isBusy, onAccept, onClose, onGoOn }: Le
       <div className={styles.stack}>
         {changed.length > 0 && (
           <>
-            <p>{t('bulkUpload:offers.changedText', { count: changed.length })}</p>
+            <p>{t('shipment/bulk:offers.changedText', { count: changed.length })}</p>
             <PlainTable
-              label={t('bulkUpload:offers.changedTitle')}
+              label={t('shipment/bulk:offers.changedTitle')}
               columns={[
-                { title: t('bulkUpload:offers.reference') },
-                { title: t('bulkUpload:offers.oldPrice'), isEnd: true },
-                { title: t('bulkUpload:offers.newPrice'), isEnd: true },
+                { title: t('shipment/bulk:offers.reference') },
+                { title: t('shipment/bulk:offers.oldPrice'), isEnd: true },
+                { title: t('shipment/bulk:offers.newPrice'), isEnd: true },
               ]}
               rows={changed.map(({ customerReference, oldPriceInTry, newPriceInTry }) => [
                 customerReference,
@@ -59,10 +61,10 @@ export const LeftOutDialog = ({ leftOut, isBusy, onAccept, onClose, onGoOn }: Le
         )}
         {others.length > 0 && (
           <PlainTable
-            label={t('bulkUpload:offers.leftOutTitle')}
+            label={t('shipment/bulk:offers.leftOutTitle')}
             columns={[
-              { title: t('bulkUpload:offers.reference') },
-              { title: t('bulkUpload:offers.leftOutTitle') },
+              { title: t('shipment/bulk:offers.reference') },
+              { title: t('shipment/bulk:offers.leftOutTitle') },
             ]}
             rows={others.map(({ customerReference, message }) => [customerReference, message])}
           />

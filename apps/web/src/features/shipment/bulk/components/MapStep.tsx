@@ -25,7 +25,7 @@ const toneOfSource = { heading: 'ok', remembered: 'ok', choice: 'ok', guess: 'wa
 
 /** The fields of a shipment by whose they are; one that another column is taken for is not offered again. */
 const fieldOptions = (taken: ReadonlySet<string | null>, own: string | null, t: Translate) => [
-  { value: '', label: t('bulkUpload:map.leftOut') },
+  { value: '', label: t('shipment/bulk:map.leftOut') },
   ...bulkGroups.flatMap((group) =>
     bulkColumns
       .filter((column) => column.group === group && (column.name === own || !taken.has(column.name)))
@@ -55,7 +55,7 @@ const HeadingRow = (props: {
       <td>
         <Select
           className={styles.choice}
-          aria-label={t('bulkUpload:map.of', { heading: title })}
+          aria-label={t('shipment/bulk:map.of', { heading: title })}
           value={name ?? ''}
           onChange={(value: string) => onChoose(value === '' ? null : value)}
           options={fieldOptions(taken, name, t)}
@@ -64,7 +64,7 @@ const HeadingRow = (props: {
       </td>
       <td>
         <StateDot tone={name === null ? 'none' : toneOfSource[source]}>
-          {t(`bulkUpload:map.by.${name === null && source !== 'choice' ? 'none' : source}`)}
+          {t(`shipment/bulk:map.by.${name === null && source !== 'choice' ? 'none' : source}`)}
         </StateDot>
       </td>
     </tr>
@@ -93,8 +93,8 @@ export const MapStep = ({ summary, onMapped }: MapStepProps) => {
   return (
     <>
       <Panel
-        title={t('bulkUpload:map.title')}
-        help={t('bulkUpload:map.help')}
+        title={t('shipment/bulk:map.title')}
+        help={t('shipment/bulk:map.help')}
         extra={
           <Button
             kind="primary"
@@ -111,17 +111,17 @@ export const MapStep = ({ summary, onMapped }: MapStepProps) => {
               })
             }
           >
-            {t('bulkUpload:map.save')}
+            {t('shipment/bulk:map.save')}
           </Button>
         }
       >
-        {lacksReference && <Note tone="warn">{t('bulkUpload:map.missingReference')}</Note>}
+        {lacksReference && <Note tone="warn">{t('shipment/bulk:map.missingReference')}</Note>}
         <table className={styles.mapTable}>
           <thead>
             <tr>
               {mapColumns.map((key) => (
                 <th key={key} scope="col">
-                  {t(`bulkUpload:map.${key}`)}
+                  {t(`shipment/bulk:map.${key}`)}
                 </th>
               ))}
             </tr>

@@ -33,11 +33,11 @@ export const OfferDialog = ({ uploadId, shipment, isBusy, onChoose, onClose }: O
       width={620}
       footer={null}
       onCancel={onClose}
-      title={t('bulkUpload:offers.chooseTitle', { reference: shipment.customerReference })}
+      title={t('shipment/bulk:offers.chooseTitle', { reference: shipment.customerReference })}
     >
       {offers.isPending && <LoadingRows rows={4} columns={4} />}
       {offers.isError && <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />}
-      {offers.data?.offers.length === 0 && <EmptyState title={t('bulkUpload:offers.noOffers')} />}
+      {offers.data?.offers.length === 0 && <EmptyState title={t('shipment/bulk:offers.noOffers')} />}
       <ul className={styles.offers}>
         {offers.data?.offers.map((offer) => {
           const isChosen = offer.serviceId === (shipment.offer?.serviceId ?? null)
@@ -52,15 +52,15 @@ export const OfferDialog = ({ uploadId, shipment, isBusy, onChoose, onClose }: O
                 <MoneyText amount={offer.totalPrice} currency={offer.priceCurrency} />
               </span>
               {isChosen ? (
-                <Tag tone="ok">{t('bulkUpload:offers.chosen')}</Tag>
+                <Tag tone="ok">{t('shipment/bulk:offers.chosen')}</Tag>
               ) : (
                 <Button
                   size="small"
                   isBusy={isBusy}
-                  aria-label={`${t('bulkUpload:offers.take')}: ${offer.supplierServiceMethodName}`}
+                  aria-label={`${t('shipment/bulk:offers.take')}: ${offer.supplierServiceMethodName}`}
                   onClick={() => onChoose(offer.serviceId)}
                 >
-                  {t('bulkUpload:offers.take')}
+                  {t('shipment/bulk:offers.take')}
                 </Button>
               )}
             </li>

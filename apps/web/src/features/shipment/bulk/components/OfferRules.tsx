@@ -28,8 +28,8 @@ export const OfferRules = ({ label, rule, isBusy, onChoose }: OfferRulesProps) =
         label={label}
         value={kind}
         options={[
-          { value: 'cheapest', label: t('bulkUpload:offers.cheapest') },
-          { value: 'fastest', label: t('bulkUpload:offers.fastest') },
+          { value: 'cheapest', label: t('shipment/bulk:offers.cheapest') },
+          { value: 'fastest', label: t('shipment/bulk:offers.fastest') },
         ]}
         onChange={(next) => {
           if (next !== 'none') onChoose({ kind: next })
@@ -37,8 +37,8 @@ export const OfferRules = ({ label, rule, isBusy, onChoose }: OfferRulesProps) =
       />
       <Select
         className={styles.carrier}
-        aria-label={t('bulkUpload:offers.carrier')}
-        placeholder={t('bulkUpload:offers.chooseCarrier')}
+        aria-label={t('shipment/bulk:offers.carrier')}
+        placeholder={t('shipment/bulk:offers.chooseCarrier')}
         value={rule?.kind === 'carrier' ? rule.carrierId : null}
         onChange={(carrierId: number) => onChoose({ kind: 'carrier', carrierId })}
         options={carriers.map(({ id, name }) => ({ value: id, label: name }))}

@@ -16,13 +16,13 @@ const pageSize = 50
 
 export const daysText = ({ transitDaysMin, transitDaysMax }: BulkOffer, t: Translate): string =>
   transitDaysMin === transitDaysMax
-    ? t('bulkUpload:offers.daysSame', { count: transitDaysMax })
-    : t('bulkUpload:offers.daysRange', { from: transitDaysMin, count: transitDaysMax })
+    ? t('shipment/bulk:offers.daysSame', { count: transitDaysMax })
+    : t('shipment/bulk:offers.daysRange', { from: transitDaysMin, count: transitDaysMax })
 
 const makeColumns = (t: Translate): Column<BulkShipment>[] => [
   {
     key: 'reference',
-    title: t('bulkUpload:offers.reference'),
+    title: t('shipment/bulk:offers.reference'),
     isIdentity: true,
     render: ({ customerReference, shipmentId, assetReference }) =>
       shipmentId && assetReference ? (
@@ -31,50 +31,54 @@ const makeColumns = (t: Translate): Column<BulkShipment>[] => [
         customerReference
       ),
   },
-  { key: 'row', title: t('bulkUpload:offers.row'), align: 'end', render: ({ row }) => row },
-  { key: 'receiver', title: t('bulkUpload:offers.receiver'), render: (one) => one.receiverName ?? nothing },
+  { key: 'row', title: t('shipment/bulk:offers.row'), align: 'end', render: ({ row }) => row },
+  {
+    key: 'receiver',
+    title: t('shipment/bulk:offers.receiver'),
+    render: (one) => one.receiverName ?? nothing,
+  },
   {
     key: 'country',
-    title: t('bulkUpload:offers.country'),
+    title: t('shipment/bulk:offers.country'),
     render: ({ receiverCountry }) => (receiverCountry ? <CountryFlagName code={receiverCountry} /> : nothing),
   },
   {
     key: 'pieces',
-    title: t('bulkUpload:offers.pieces'),
+    title: t('shipment/bulk:offers.pieces'),
     align: 'end',
     render: ({ pieceCount }) => pieceCount,
   },
   {
     key: 'weight',
-    title: t('bulkUpload:offers.weight'),
+    title: t('shipment/bulk:offers.weight'),
     align: 'end',
     render: ({ totalWeight }) => (totalWeight === null ? nothing : <WeightText weightKg={totalWeight} />),
   },
   {
     key: 'service',
-    title: t('bulkUpload:offers.service'),
+    title: t('shipment/bulk:offers.service'),
     render: ({ offer, problem }) =>
       offer ? (
         offer.supplierServiceMethodName
       ) : (
-        <StateDot tone="bad">{problem ?? t('bulkUpload:offers.noOffers')}</StateDot>
+        <StateDot tone="bad">{problem ?? t('shipment/bulk:offers.noOffers')}</StateDot>
       ),
   },
   {
     key: 'days',
-    title: t('bulkUpload:offers.days'),
+    title: t('shipment/bulk:offers.days'),
     render: ({ offer }) => (offer ? daysText(offer, t) : nothing),
   },
   {
     key: 'price',
-    title: t('bulkUpload:offers.price'),
+    title: t('shipment/bulk:offers.price'),
     align: 'end',
     render: ({ offer }) =>
       offer ? <MoneyText amount={offer.totalPrice} currency={offer.priceCurrency} /> : nothing,
   },
   {
     key: 'inTry',
-    title: t('bulkUpload:offers.inTry'),
+    title: t('shipment/bulk:offers.inTry'),
     align: 'end',
     render: ({ offer }) => (offer ? <MoneyText amount={offer.totalPriceInTry} currency="TRY" /> : nothing),
   },
@@ -100,17 +104,17 @@ export const OfferTable = (props: OfferTableProps) => {
   return (
     <DataTable
       name="bulkOffers"
-      label={t('bulkUpload:offers.list')}
+      label={t('shipment/bulk:offers.list')}
       columns={makeColumns(t)}
       rows={shipments?.slice(from, from + pageSize)}
       rowKey={({ row }) => String(row)}
       error={error ?? undefined}
       onRetry={onRetry}
-      empty={<EmptyState title={t('bulkUpload:offers.noValid')} />}
+      empty={<EmptyState title={t('shipment/bulk:offers.noValid')} />}
       isMarked={({ offer }) => offer === null}
       rowActions={(shipment) =>
         shipment.state === 'valid' && shipment.offerCount > 0
-          ? [{ key: 'choose', label: t('bulkUpload:offers.choose'), onSelect: () => onOpen(shipment) }]
+          ? [{ key: 'choose', label: t('shipment/bulk:offers.choose'), onSelect: () => onOpen(shipment) }]
           : []
       }
       selection={{ keys: selected, onChange: onSelect, actions: selectionActions }}

@@ -20,13 +20,13 @@ import styles from './Bulk.module.css'
 
 const Running = ({ rating }: Pick<BulkSummary, 'rating'>) => {
   const { t } = useTranslation()
-  const text = t('bulkUpload:offers.running', { done: rating.doneCount, total: rating.totalCount })
+  const text = t('shipment/bulk:offers.running', { done: rating.doneCount, total: rating.totalCount })
   return (
     <Panel>
       <div className={styles.progress}>
         <span role="status">{text}</span>
         <progress aria-label={text} value={rating.doneCount} max={Math.max(1, rating.totalCount)} />
-        <span className={styles.muted}>{t('bulkUpload:offers.runningText')}</span>
+        <span className={styles.muted}>{t('shipment/bulk:offers.runningText')}</span>
       </div>
     </Panel>
   )
@@ -42,27 +42,29 @@ const NotPriced = ({ summary }: { summary: BulkSummary }) => {
     return (
       <EmptyState
         title={message}
-        action={<ButtonLink to="/shipment/shipmentlist">{t('bulkUpload:back')}</ButtonLink>}
+        action={<ButtonLink to="/shipment/shipmentlist">{t('shipment/bulk:back')}</ButtonLink>}
       />
     )
   if (validShipmentCount === 0)
     return (
-      <EmptyState title={t('bulkUpload:offers.noValid')}>{t('bulkUpload:offers.noValidText')}</EmptyState>
+      <EmptyState title={t('shipment/bulk:offers.noValid')}>
+        {t('shipment/bulk:offers.noValidText')}
+      </EmptyState>
     )
   return (
     <EmptyState
-      title={t('bulkUpload:offers.none')}
+      title={t('shipment/bulk:offers.none')}
       action={
         <Button
           kind="primary"
           isBusy={rate.isPending}
           onClick={() => rate.mutate({ body: { uploadId, rule: { kind: 'cheapest' } } })}
         >
-          {t('bulkUpload:fix.price', { count: validShipmentCount })}
+          {t('shipment/bulk:fix.price', { count: validShipmentCount })}
         </Button>
       }
     >
-      {t('bulkUpload:offers.noneText')}
+      {t('shipment/bulk:offers.noneText')}
     </EmptyState>
   )
 }
@@ -99,14 +101,14 @@ export const OffersStep = ({ summary }: { summary: BulkSummary }) => {
     <>
       <div className={styles.task}>
         <OfferRules
-          label={t('bulkUpload:offers.rule')}
+          label={t('shipment/bulk:offers.rule')}
           rule={rule}
           isBusy={offers.isChoosing}
           onChoose={chooseForAll}
         />
         <div className={styles.taskActions}>
           <span>
-            {t('bulkUpload:offers.total')}{' '}
+            {t('shipment/bulk:offers.total')}{' '}
             <span className={styles.total}>
               <MoneyText amount={rating.totalInTry} currency="TRY" />
             </span>
@@ -114,16 +116,16 @@ export const OffersStep = ({ summary }: { summary: BulkSummary }) => {
           {validShipmentCount > 0 || rest > 0 ? (
             <Button kind="primary" isBusy={toCart.isBusy} disabled={offers.isChoosing} onClick={toCart.start}>
               {validShipmentCount > 0
-                ? t('bulkUpload:offers.addToCart', { count: validShipmentCount })
-                : t('bulkUpload:offers.restToCart')}
+                ? t('shipment/bulk:offers.addToCart', { count: validShipmentCount })
+                : t('shipment/bulk:offers.restToCart')}
             </Button>
           ) : (
-            <span className={styles.muted}>{t('bulkUpload:offers.done')}</span>
+            <span className={styles.muted}>{t('shipment/bulk:offers.done')}</span>
           )}
         </div>
       </div>
       {rating.withoutOfferCount > 0 && (
-        <Note tone="warn">{t('bulkUpload:offers.withoutOffer', { count: rating.withoutOfferCount })}</Note>
+        <Note tone="warn">{t('shipment/bulk:offers.withoutOffer', { count: rating.withoutOfferCount })}</Note>
       )}
       <OfferTable
         shipments={offers.shipments}
@@ -133,7 +135,7 @@ export const OffersStep = ({ summary }: { summary: BulkSummary }) => {
         onSelect={setSelected}
         selectionActions={
           <OfferRules
-            label={t('bulkUpload:offers.ofSelected')}
+            label={t('shipment/bulk:offers.ofSelected')}
             rule={null}
             isBusy={offers.isChoosing}
             onChoose={chooseForSelected}

@@ -30,11 +30,11 @@ export const OpenUploads = () => {
   return (
     <section aria-labelledby="open-uploads">
       <h2 id="open-uploads" className={styles.subtitle}>
-        {t('bulkUpload:modal.openUploads')}
+        {t('shipment/bulk:modal.openUploads')}
       </h2>
       {list.isPending && <LoadingRows rows={2} columns={3} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data?.items.length === 0 && <p className={styles.muted}>{t('bulkUpload:modal.noneOpen')}</p>}
+      {list.data?.items.length === 0 && <p className={styles.muted}>{t('shipment/bulk:modal.noneOpen')}</p>}
       <ul className={styles.uploads}>
         {list.data?.items.map((upload) => (
           <li key={upload.uploadId}>
@@ -42,24 +42,24 @@ export const OpenUploads = () => {
               <Link to={bulkPath(upload.uploadId)}>{upload.fileName}</Link>
               <span className={styles.muted}>
                 <DateText value={upload.createdAt} format="minute" /> ·{' '}
-                {t(`bulkUpload:state.${upload.state}`)} ·{' '}
-                {t('bulkUpload:counts', { valid: upload.validCount, wrong: upload.wrongCount })}
+                {t(`shipment/bulk:state.${upload.state}`)} ·{' '}
+                {t('shipment/bulk:counts', { valid: upload.validCount, wrong: upload.wrongCount })}
               </span>
             </span>
             <Button
               size="small"
               kind="text"
-              aria-label={`${t('bulkUpload:modal.delete')}: ${upload.fileName}`}
+              aria-label={`${t('shipment/bulk:modal.delete')}: ${upload.fileName}`}
               onClick={() =>
                 ask({
-                  title: t('bulkUpload:modal.deleteTitle', { file: upload.fileName }),
-                  text: t('bulkUpload:modal.deleteText'),
-                  action: t('bulkUpload:modal.delete'),
+                  title: t('shipment/bulk:modal.deleteTitle', { file: upload.fileName }),
+                  text: t('shipment/bulk:modal.deleteText'),
+                  action: t('shipment/bulk:modal.delete'),
                   onConfirm: () => remove.mutateAsync({ params: { uploadId: upload.uploadId } }),
                 })
               }
             >
-              {t('bulkUpload:modal.delete')}
+              {t('shipment/bulk:modal.delete')}
             </Button>
           </li>
         ))}

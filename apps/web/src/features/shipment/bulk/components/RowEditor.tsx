@@ -36,7 +36,7 @@ export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowE
   const shown = useShownColumns(columns, rows)
   const filled = useMemo(() => countFilled(rows), [rows])
   const [startsFaulty] = useState(wrongCount > 0)
-  const label = t('bulkUpload:fix.label', { file: fileName })
+  const label = t('shipment/bulk:fix.label', { file: fileName })
   const download = useEndpointMutation(bulkEndpoints.exportFaultyBulkRows, { onSuccess: saveFile })
   const rate = useEndpointMutation(bulkEndpoints.rateBulkRows, {
     onSuccess: (next) => {
@@ -50,24 +50,24 @@ export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowE
     if (isPriced && save.version === answer.version) onPriced()
     else rate.mutate({ body: { uploadId, rule: { kind: 'cheapest' } } })
   }
-  const empty = useMemo(() => <EmptyState title={t('bulkUpload:fix.nothingWrong')} />, [t])
+  const empty = useMemo(() => <EmptyState title={t('shipment/bulk:fix.nothingWrong')} />, [t])
   return (
     <>
       <div className={styles.task}>
         <div>
           <h2>
             {wrongCount > 0
-              ? t('bulkUpload:fix.title', { count: rowCount, wrong: wrongCount })
-              : t('bulkUpload:fix.allRight', { count: rowCount })}
+              ? t('shipment/bulk:fix.title', { count: rowCount, wrong: wrongCount })
+              : t('shipment/bulk:fix.allRight', { count: rowCount })}
           </h2>
           <p className={styles.muted}>
-            {t('bulkUpload:fix.help')}
-            {filled > 0 && ` ${t('bulkUpload:fix.filled', { count: filled })}`}
+            {t('shipment/bulk:fix.help')}
+            {filled > 0 && ` ${t('shipment/bulk:fix.filled', { count: filled })}`}
           </p>
         </div>
         <div className={styles.taskActions}>
           <span role="status" className={styles.muted}>
-            {t(`bulkUpload:fix.${save.kind === 'waiting' ? 'saving' : save.kind}`)}
+            {t(`shipment/bulk:fix.${save.kind === 'waiting' ? 'saving' : save.kind}`)}
           </span>
           <Button
             kind="primary"
@@ -75,7 +75,7 @@ export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowE
             disabled={validShipmentCount === 0}
             onClick={() => void price()}
           >
-            {t('bulkUpload:fix.price', { count: validShipmentCount })}
+            {t('shipment/bulk:fix.price', { count: validShipmentCount })}
           </Button>
         </div>
       </div>
@@ -86,7 +86,7 @@ export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowE
       />
       <SheetGrid
         label={label}
-        corner={t('bulkUpload:fix.corner')}
+        corner={t('shipment/bulk:fix.corner')}
         columns={shown.columns}
         rows={shown.rows}
         startsFaulty={startsFaulty}
@@ -97,7 +97,7 @@ export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowE
         tools={
           <>
             <Button size="small" kind="text" onClick={shown.toggle}>
-              {t(shown.showsAll ? 'bulkUpload:fix.showUsed' : 'bulkUpload:fix.showAll')}
+              {t(shown.showsAll ? 'shipment/bulk:fix.showUsed' : 'shipment/bulk:fix.showAll')}
             </Button>
             {wrongCount > 0 && (
               <Button
@@ -105,13 +105,13 @@ export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowE
                 isBusy={download.isPending}
                 onClick={() => download.mutate({ params: { uploadId }, query: { format: 'xls' } })}
               >
-                {t('bulkUpload:fix.download')}
+                {t('shipment/bulk:fix.download')}
               </Button>
             )}
           </>
         }
       />
-      {wrongShipmentCount > 0 && <p className={styles.muted}>{t('bulkUpload:fix.leave')}</p>}
+      {wrongShipmentCount > 0 && <p className={styles.muted}>{t('shipment/bulk:fix.leave')}</p>}
     </>
   )
 }

@@ -19,7 +19,7 @@ export const SaveTrouble = ({ save, onAgain, onReload }: SaveTroubleProps) => {
       <Note tone="bad">
         <div className={styles.trouble}>
           <span>
-            {t('bulkUpload:fix.failedText', { count: save.unsavedCount })} {describeError(save.error)}
+            {t('shipment/bulk:fix.failedText', { count: save.unsavedCount })} {describeError(save.error)}
           </span>
           <Button size="small" onClick={onAgain}>
             {t('ui:action.retry')}
@@ -31,9 +31,9 @@ export const SaveTrouble = ({ save, onAgain, onReload }: SaveTroubleProps) => {
   return (
     <Note tone="warn">
       <div className={styles.trouble}>
-        <span>{t('bulkUpload:fix.conflictText')}</span>
+        <span>{t('shipment/bulk:fix.conflictText')}</span>
         <Button size="small" onClick={onReload}>
-          {t('bulkUpload:fix.reload')}
+          {t('shipment/bulk:fix.reload')}
         </Button>
       </div>
     </Note>

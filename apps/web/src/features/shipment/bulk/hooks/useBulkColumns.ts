@@ -27,7 +27,7 @@ export const choicesOf = (
       return currencies.map((code) => ({ value: code, label: code }))
     case 'flag':
       return (['yes', 'no'] as const)
-        .map((word) => t(`bulkUpload:fix.${word}`))
+        .map((word) => t(`shipment/bulk:fix.${word}`))
         .map((label) => ({ value: label, label }))
     case 'choice':
       return column.options?.map((option) => {

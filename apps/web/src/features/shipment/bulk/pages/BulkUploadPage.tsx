@@ -19,7 +19,7 @@ import styles from '../components/Bulk.module.css'
 const UploadFacts = ({ summary }: { summary: BulkSummary }) => {
   const { t, language } = useTranslation()
   const { message, companyName, expiresAt } = summary
-  const kept = t('bulkUpload:expiresAt', { when: formatDate(new Date(expiresAt), 'minute', language) })
+  const kept = t('shipment/bulk:expiresAt', { when: formatDate(new Date(expiresAt), 'minute', language) })
   return (
     <>
       <span role="status">{message}</span> · {companyName} · {kept}
@@ -39,7 +39,7 @@ export const BulkUploadPage = () => {
   const title = summary?.fileName ?? t('shell:screen.bulkUpload')
   const back = (
     <Link className={styles.back} to="/shipment/shipmentlist">
-      ← {t('bulkUpload:back')}
+      ← {t('shipment/bulk:back')}
     </Link>
   )
   if (!summary)
@@ -60,14 +60,14 @@ export const BulkUploadPage = () => {
         {back}
         <PageHeader title={title} facts={summary.companyName} />
         <EmptyState
-          title={t('bulkUpload:expired.title')}
+          title={t('shipment/bulk:expired.title')}
           action={
             <ButtonLink kind="primary" to="/shipment/shipmentlist">
-              {t('bulkUpload:back')}
+              {t('shipment/bulk:back')}
             </ButtonLink>
           }
         >
-          {t('bulkUpload:expired.text')}
+          {t('shipment/bulk:expired.text')}
         </EmptyState>
       </>
     )
@@ -81,7 +81,7 @@ export const BulkUploadPage = () => {
       <PageHeader title={title} facts={<UploadFacts summary={summary} />} />
       <div className={styles.stack}>
         <BulkSteps summary={summary} current={chosen} onSelect={go} />
-        {visit?.isContinued && <Note tone="info">{t('bulkUpload:continued')}</Note>}
+        {visit?.isContinued && <Note tone="info">{t('shipment/bulk:continued')}</Note>}
         {chosen === 'columns' && <MapStep summary={summary} onMapped={(next) => go(currentStep(next))} />}
         {chosen === 'rows' && <RowsStep summary={summary} onPriced={() => go('offers')} />}
         {chosen === 'offers' && <OffersStep summary={summary} />}

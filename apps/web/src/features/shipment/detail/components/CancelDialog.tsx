@@ -37,33 +37,33 @@ const CancelForm = ({
     row: cancellationEndpoints.cancelShipment,
     initial,
     toBody: ({ reason }) => ({ shipmentId: id, reason: reason ?? null }),
-    saved: t(asksCarrier ? 'shipmentDetail:cancel.asked' : 'shipmentDetail:cancel.done', { reference }),
+    saved: t(asksCarrier ? 'shipment/detail:cancel.asked' : 'shipment/detail:cancel.done', { reference }),
     onSaved: onCancelled,
   })
   return (
     <EditorDialog
       editor={editor}
       name="cancelShipment"
-      title={t('shipmentDetail:cancel.title', { reference })}
+      title={t('shipment/detail:cancel.title', { reference })}
       help={
         <ul className={styles.consequences}>
-          <li>{t('shipmentDetail:cancel.text')}</li>
-          {state === 'inCart' && <li>{t('shipmentDetail:cancel.inCart')}</li>}
-          {asksCarrier && <li>{t('shipmentDetail:cancel.carrier')}</li>}
+          <li>{t('shipment/detail:cancel.text')}</li>
+          {state === 'inCart' && <li>{t('shipment/detail:cancel.inCart')}</li>}
+          {asksCarrier && <li>{t('shipment/detail:cancel.carrier')}</li>}
           {amount && (
             <li>
-              <b>{t('shipmentDetail:cancel.refund', { amount })}</b>
+              <b>{t('shipment/detail:cancel.refund', { amount })}</b>
             </li>
           )}
-          {wasPaid && !amount && <li>{t('shipmentDetail:cancel.noRefund')}</li>}
+          {wasPaid && !amount && <li>{t('shipment/detail:cancel.noRefund')}</li>}
         </ul>
       }
-      submit={amount ? t('shipmentDetail:cancel.confirm', { amount }) : t('shipmentDetail:cancel.submit')}
+      submit={amount ? t('shipment/detail:cancel.confirm', { amount }) : t('shipment/detail:cancel.submit')}
       onClose={onClose}
     >
       <Form.Item
         name="reason"
-        label={t('shipmentDetail:cancel.reason')}
+        label={t('shipment/detail:cancel.reason')}
         rules={rulesFor(cancellationEndpoints.cancelShipment.body, 'reason')}
       >
         <Input.TextArea rows={2} maxLength={200} />
@@ -86,13 +86,13 @@ export const CancelDialog = (props: CancelDialogProps) => {
   return (
     <AppModal
       open
-      title={t('shipmentDetail:cancel.title', { reference })}
+      title={t('shipment/detail:cancel.title', { reference })}
       footer={null}
       onCancel={props.onClose}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={3} columns={1} />}
-      {data && <EmptyState title={t('shipmentDetail:cancel.tooLate')} />}
+      {data && <EmptyState title={t('shipment/detail:cancel.tooLate')} />}
     </AppModal>
   )
 }

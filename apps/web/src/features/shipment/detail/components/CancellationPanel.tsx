@@ -25,15 +25,15 @@ export const CancellationPanel = ({ shipment, cancellation, onDecided }: Cancell
   const { carrierName, askedBy, refund } = cancellation
   const carrier = carrierName ?? ''
   return (
-    <Panel title={t('shipmentDetail:cancellation.title')}>
+    <Panel title={t('shipment/detail:cancellation.title')}>
       {shipment.supplierReference && cancellation.state !== 'withdrawn' && (
-        <Note tone="warn">{t('shipmentDetail:cancellation.label')}</Note>
+        <Note tone="warn">{t('shipment/detail:cancellation.label')}</Note>
       )}
       <ol className={`${styles.events} ${styles.gap}`} aria-live="polite">
         {cancellationSteps(cancellation).map(({ key, tone, at, by, reason, words, money }) => (
           <li key={key}>
             <StateDot tone={tone}>
-              {t(`shipmentDetail:cancellation.step.${key}`, { carrier })}
+              {t(`shipment/detail:cancellation.step.${key}`, { carrier })}
               {money && (
                 <>
                   {' · '}
@@ -46,13 +46,13 @@ export const CancellationPanel = ({ shipment, cancellation, onDecided }: Cancell
             {at && <DateText value={at} format="minute" />}
             {(key === 'asked' || by || reason) && (
               <span className={styles.quiet}>
-                {[by ?? (key === 'asked' && t(`shipmentDetail:cancellation.by.${askedBy}`)), reason]
+                {[by ?? (key === 'asked' && t(`shipment/detail:cancellation.by.${askedBy}`)), reason]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             )}
             {words && (
-              <span className={styles.quiet}>{t('shipmentDetail:cancellation.words', { words })}</span>
+              <span className={styles.quiet}>{t('shipment/detail:cancellation.words', { words })}</span>
             )}
           </li>
         ))}
@@ -66,7 +66,7 @@ export const CancellationPanel = ({ shipment, cancellation, onDecided }: Cancell
         <p className={`${styles.decisions} ${styles.gap}`}>
           {cancellation.decisions.map((each) => (
             <Button key={each} size="small" onClick={() => setDecision(each)}>
-              {t(`shipmentDetail:cancellation.decide.${each}.action`)}
+              {t(`shipment/detail:cancellation.decide.${each}.action`)}
             </Button>
           ))}
         </p>

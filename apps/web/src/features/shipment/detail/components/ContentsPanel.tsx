@@ -14,16 +14,16 @@ const Pieces = ({ shipment }: { shipment: ShipmentAnswer }) => {
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
-        <caption className="visuallyHidden">{t('shipmentDetail:pieces')}</caption>
+        <caption className="visuallyHidden">{t('shipment/detail:pieces')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('shipmentDetail:piece')}</th>
-            <th scope="col">{t('shipmentDetail:size')}</th>
+            <th scope="col">{t('shipment/detail:piece')}</th>
+            <th scope="col">{t('shipment/detail:size')}</th>
             <th scope="col" className={styles.number}>
-              {t('shipmentDetail:weight')}
+              {t('shipment/detail:weight')}
             </th>
             <th scope="col" className={styles.number}>
-              {t('shipmentDetail:volumeWeight')}
+              {t('shipment/detail:volumeWeight')}
             </th>
           </tr>
         </thead>
@@ -59,16 +59,16 @@ const Products = ({ shipment }: { shipment: ShipmentAnswer }) => {
   return (
     <div className={`${styles.scroll} ${styles.gap}`}>
       <table className={styles.table}>
-        <caption className="visuallyHidden">{t('shipmentDetail:products')}</caption>
+        <caption className="visuallyHidden">{t('shipment/detail:products')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('shipmentDetail:product')}</th>
-            <th scope="col">{t('shipmentDetail:gtip')}</th>
+            <th scope="col">{t('shipment/detail:product')}</th>
+            <th scope="col">{t('shipment/detail:gtip')}</th>
             <th scope="col" className={styles.number}>
-              {t('shipmentDetail:quantity')}
+              {t('shipment/detail:quantity')}
             </th>
             <th scope="col" className={styles.number}>
-              {t('shipmentDetail:value')}
+              {t('shipment/detail:value')}
             </th>
           </tr>
         </thead>
@@ -98,7 +98,7 @@ export const ContentsPanel = ({ shipment }: { shipment: ShipmentAnswer }) => {
   const { t } = useTranslation()
   const isPackage = shipment.shipmentType === shipmentTypes.package
   return (
-    <Panel title={t('shipmentDetail:contents')}>
+    <Panel title={t('shipment/detail:contents')}>
       <Pieces shipment={shipment} />
       {isPackage && shipment.products.length > 0 && <Products shipment={shipment} />}
     </Panel>

@@ -20,7 +20,7 @@ export const DecideCancellationDialog = ({
   onClose,
 }: DecideCancellationDialogProps) => {
   const { t } = useTranslation()
-  const words = `shipmentDetail:cancellation.decide.${decision}`
+  const words = `shipment/detail:cancellation.decide.${decision}`
   return (
     <ReasonDialog
       row={cancellationEndpoints.decideCancellation}
@@ -29,9 +29,9 @@ export const DecideCancellationDialog = ({
       title={t(`${words}.title`, { reference })}
       help={t(`${words}.text`)}
       submit={t(`${words}.action`)}
-      label={t('shipmentDetail:cancellation.decide.reason')}
-      fieldHelp={t('shipmentDetail:cancellation.decide.reasonHelp')}
-      saved={t('shipmentDetail:cancellation.decide.saved')}
+      label={t('shipment/detail:cancellation.decide.reason')}
+      fieldHelp={t('shipment/detail:cancellation.decide.reasonHelp')}
+      saved={t('shipment/detail:cancellation.decide.saved')}
       onSaved={onDecided}
       onClose={onClose}
     />

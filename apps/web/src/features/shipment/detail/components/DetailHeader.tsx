@@ -43,7 +43,7 @@ export const DetailHeader = ({
           {labelPrintedAt && (
             <>
               {' · '}
-              {t('shipmentDetail:labelPrinted')} <DateText value={labelPrintedAt} format="minute" />
+              {t('shipment/detail:labelPrinted')} <DateText value={labelPrintedAt} format="minute" />
             </>
           )}
         </>
@@ -51,11 +51,11 @@ export const DetailHeader = ({
       actions={
         <>
           {actions.menu.length > 0 && (
-            <RowMenu label={t('shipmentDetail:action.more')} actions={actions.menu} />
+            <RowMenu label={t('shipment/detail:action.more')} actions={actions.menu} />
           )}
           {shipment.isEditable && (
             <ButtonLink kind="primary" to={`/shipment/shipment/${shipment.id}/sender-receiver`}>
-              {t('shipmentDetail:action.edit')}
+              {t('shipment/detail:action.edit')}
             </ButtonLink>
           )}
           {hasLabel && (
@@ -64,7 +64,7 @@ export const DetailHeader = ({
               isBusy={actions.documents.isBusy}
               onClick={() => actions.documents.saveLabels([assetReference], 'pdf')}
             >
-              {t('shipmentDetail:action.label')}
+              {t('shipment/detail:action.label')}
             </Button>
           )}
         </>

@@ -8,9 +8,9 @@ import styles from './ShipmentDetail.module.css'
 export const EventsPanel = ({ events }: { events: readonly ShipmentEventAnswer[] }) => {
   const { t } = useTranslation()
   return (
-    <Panel title={t('shipmentDetail:history')}>
+    <Panel title={t('shipment/detail:history')}>
       {events.length === 0 ? (
-        <p className={styles.quiet}>{t('shipmentDetail:noHistory')}</p>
+        <p className={styles.quiet}>{t('shipment/detail:noHistory')}</p>
       ) : (
         <ol className={styles.events}>
           {events.map(({ at, event, toState, actor, actorName, reason }) => (
@@ -18,7 +18,7 @@ export const EventsPanel = ({ events }: { events: readonly ShipmentEventAnswer[]
               <span>{t(`shipment:state.${toState}`)}</span>
               <DateText value={at} format="minute" />
               <span className={styles.quiet}>
-                {actorName ?? t(`shipmentDetail:actor.${actor}`)}
+                {actorName ?? t(`shipment/detail:actor.${actor}`)}
                 {reason && ` · ${reason}`}
               </span>
             </li>

@@ -12,20 +12,20 @@ import styles from './ShipmentDetail.module.css'
 export const FilesPanel = ({ shipment }: { shipment: ShipmentAnswer }) => {
   const { t } = useTranslation()
   const download = useEndpointMutation(shipmentEndpoints.downloadShipmentDocument, {
-    failedText: t('wizard:documents.downloadFailed'),
+    failedText: t('shipment/draft:documents.downloadFailed'),
     onSuccess: saveFile,
   })
   return (
     <Panel
-      title={t('shipmentDetail:documents')}
+      title={t('shipment/detail:documents')}
       extra={
         <ButtonLink size="small" to={`/shipment/shipment/${shipment.id}/documents`}>
-          {t('shipmentDetail:addDocument')}
+          {t('shipment/detail:addDocument')}
         </ButtonLink>
       }
     >
       {shipment.documents.length === 0 ? (
-        <p className={styles.quiet}>{t('shipmentDetail:noDocuments')}</p>
+        <p className={styles.quiet}>{t('shipment/detail:noDocuments')}</p>
       ) : (
         <ul className={styles.documents}>
           {shipment.documents.map((document) => (
@@ -33,21 +33,21 @@ export const FilesPanel = ({ shipment }: { shipment: ShipmentAnswer }) => {
               <span>
                 {t(`reference:documentType.${document.documentType}`)} {document.number}
               </span>
-              {document.isHiddenFromCustomer && <Tag>{t('wizard:documents.hidden')}</Tag>}
+              {document.isHiddenFromCustomer && <Tag>{t('shipment/draft:documents.hidden')}</Tag>}
               {document.link ? (
                 <a href={document.link} target="_blank" rel="noreferrer">
-                  {t('wizard:documents.open')}
+                  {t('shipment/draft:documents.open')}
                 </a>
               ) : (
                 <Button
                   size="small"
                   kind="text"
-                  aria-label={t('wizard:documents.downloadNamed', {
+                  aria-label={t('shipment/draft:documents.downloadNamed', {
                     name: document.fileName ?? document.number,
                   })}
                   onClick={() => download.mutate({ params: { documentId: document.id } })}
                 >
-                  {t('wizard:documents.download')}
+                  {t('shipment/draft:documents.download')}
                 </Button>
               )}
             </li>

@@ -19,18 +19,18 @@ export const NextStep = ({ shipment, isOwn }: NextStepProps) => {
   const action: Partial<Record<typeof step, ReactNode>> = {
     finish: (
       <ButtonLink kind="primary" to={`/shipment/shipment/${id}/sender-receiver`}>
-        {t('shipmentDetail:next.finish.action')}
+        {t('shipment/detail:next.finish.action')}
       </ButtonLink>
     ),
     inCart: isOwn && (
       <ButtonLink kind="primary" to="/cart">
-        {t('shipmentDetail:next.inCart.action')}
+        {t('shipment/detail:next.inCart.action')}
       </ButtonLink>
     ),
   }
   return (
-    <Panel title={t(`shipmentDetail:next.${step}.title`)}>
-      <p className={styles.quiet}>{t(`shipmentDetail:next.${step}.text`)}</p>
+    <Panel title={t(`shipment/detail:next.${step}.title`)}>
+      <p className={styles.quiet}>{t(`shipment/detail:next.${step}.text`)}</p>
       {action[step] && <div className={styles.gap}>{action[step]}</div>}
     </Panel>
   )

@@ -46,10 +46,10 @@ const Party = ({ title, party }: { title: string; party: AnyParty }) => {
 export const PartiesPanel = ({ shipment }: { shipment: ShipmentAnswer }) => {
   const { t } = useTranslation()
   return (
-    <Panel title={t('shipmentDetail:parties')}>
+    <Panel title={t('shipment/detail:parties')}>
       <div className={styles.parties}>
-        <Party title={t('shipmentDetail:sender')} party={shipment.sender} />
-        <Party title={t('shipmentDetail:receiver')} party={shipment.receiver} />
+        <Party title={t('shipment/detail:sender')} party={shipment.sender} />
+        <Party title={t('shipment/detail:receiver')} party={shipment.receiver} />
       </div>
     </Panel>
   )

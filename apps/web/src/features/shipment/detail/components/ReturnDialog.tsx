@@ -78,40 +78,40 @@ const ReturnForm = ({
     <EditorDialog
       editor={editor}
       name="createReturn"
-      title={t('shipmentDetail:return.title', { reference: shipment.assetReference })}
-      help={<p style={{ marginBottom: 16 }}>{t('shipmentDetail:return.help')}</p>}
-      submit={t('shipmentDetail:return.submit')}
+      title={t('shipment/detail:return.title', { reference: shipment.assetReference })}
+      help={<p style={{ marginBottom: 16 }}>{t('shipment/detail:return.help')}</p>}
+      submit={t('shipment/detail:return.submit')}
       onClose={onClose}
     >
-      <EditorField name="reason" label={t('shipmentDetail:return.reason')}>
+      <EditorField name="reason" label={t('shipment/detail:return.reason')}>
         <WordSelect
           values={returnReasons}
-          wordOf={(reason) => t(`shipmentDetail:return.reasonName.${reason}`)}
+          wordOf={(reason) => t(`shipment/detail:return.reasonName.${reason}`)}
         />
       </EditorField>
-      <EditorField name="pieces" label={t('shipmentDetail:return.pieces')}>
+      <EditorField name="pieces" label={t('shipment/detail:return.pieces')}>
         <Places
-          label={t('shipmentDetail:return.pieces')}
+          label={t('shipment/detail:return.pieces')}
           options={pieces.map(({ description, weight, returnedIn }, place) => ({
             value: place,
             label: facts(
-              t('shipmentDetail:return.piece', { number: place + 1 }),
+              t('shipment/detail:return.piece', { number: place + 1 }),
               description,
               weight === null ? null : formatWeight(weight, language),
-              returnedIn && t('shipmentDetail:return.returnedIn', { reference: returnedIn }),
+              returnedIn && t('shipment/detail:return.returnedIn', { reference: returnedIn }),
             ),
           }))}
         />
       </EditorField>
       {isRepeat && (
         <Form.Item name="isRepeatConfirmed" valuePropName="checked">
-          <Checkbox>{t('shipmentDetail:return.repeat')}</Checkbox>
+          <Checkbox>{t('shipment/detail:return.repeat')}</Checkbox>
         </Form.Item>
       )}
       {products.length > 0 && (
-        <EditorField name="products" label={t('shipmentDetail:return.products')} isUnchecked>
+        <EditorField name="products" label={t('shipment/detail:return.products')} isUnchecked>
           <Places
-            label={t('shipmentDetail:return.products')}
+            label={t('shipment/detail:return.products')}
             options={products.map(({ description, quantity }, place) => ({
               value: place,
               label: facts(description, quantity === null ? null : formatCount(quantity, language)),
@@ -119,7 +119,7 @@ const ReturnForm = ({
           />
         </EditorField>
       )}
-      <EditorField name="note" label={t('shipmentDetail:return.note')}>
+      <EditorField name="note" label={t('shipment/detail:return.note')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
       </EditorField>
     </EditorDialog>
@@ -140,13 +140,13 @@ export const ReturnDialog = (props: ReturnDialogProps) => {
   return (
     <AppModal
       open
-      title={t('shipmentDetail:return.title', { reference })}
+      title={t('shipment/detail:return.title', { reference })}
       footer={null}
       onCancel={props.onClose}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={4} columns={1} />}
-      {data && <EmptyState title={t('shipmentDetail:return.tooEarly')} />}
+      {data && <EmptyState title={t('shipment/detail:return.tooEarly')} />}
     </AppModal>
   )
 }

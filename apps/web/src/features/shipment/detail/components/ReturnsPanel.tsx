@@ -20,24 +20,24 @@ export const ReturnsPanel = ({ shipmentId }: { shipmentId: string }) => {
   const { origin, returns = [] } = data ?? {}
   if (!origin && returns.length === 0) return null
   return (
-    <Panel title={t('shipmentDetail:return.panel')}>
+    <Panel title={t('shipment/detail:return.panel')}>
       {origin && (
         <>
-          <p className={styles.quiet}>{t('shipmentDetail:return.origin')}</p>
+          <p className={styles.quiet}>{t('shipment/detail:return.origin')}</p>
           <ReferenceTag reference={origin.assetReference} to={pathOf(origin.id)} />
-          <p>{t(`shipmentDetail:return.reasonName.${origin.reason}`)}</p>
+          <p>{t(`shipment/detail:return.reasonName.${origin.reason}`)}</p>
           {origin.note && <p className={styles.note}>{origin.note}</p>}
         </>
       )}
       {returns.length > 0 && (
         <>
-          <p className={styles.quiet}>{t('shipmentDetail:return.returns')}</p>
+          <p className={styles.quiet}>{t('shipment/detail:return.returns')}</p>
           <ul className={styles.documents}>
             {returns.map(({ id, assetReference, state, reason }) => (
               <li key={id}>
                 <ReferenceTag reference={assetReference} to={pathOf(id)} />
                 <StateDot tone={toneOfShipmentState(state)}>{t(`shipment:state.${state}`)}</StateDot>
-                <span className={styles.quiet}>{t(`shipmentDetail:return.reasonName.${reason}`)}</span>
+                <span className={styles.quiet}>{t(`shipment/detail:return.reasonName.${reason}`)}</span>
               </li>
             ))}
           </ul>

@@ -12,11 +12,11 @@ export const ServicePanel = ({ offer }: { offer: ChosenOffer }) => {
   const { price } = offer
   const facts: Fact[] = [
     {
-      label: t('shipmentDetail:transit'),
-      value: t('shipmentDetail:days', { min: offer.transitDaysMin, max: offer.transitDaysMax }),
+      label: t('shipment/detail:transit'),
+      value: t('shipment/detail:days', { min: offer.transitDaysMin, max: offer.transitDaysMax }),
     },
     {
-      label: t('shipmentDetail:chargeableWeight'),
+      label: t('shipment/detail:chargeableWeight'),
       value: <WeightText weightKg={offer.totalChargedWeight} />,
     },
     ...(price?.surcharges ?? []).map(({ costName, price: amount }) => ({
@@ -26,13 +26,13 @@ export const ServicePanel = ({ offer }: { offer: ChosenOffer }) => {
   ]
   if (price) {
     facts.push({
-      label: t('shipmentDetail:total'),
+      label: t('shipment/detail:total'),
       value: <MoneyText amount={price.totalPrice} currency={price.priceCurrency} />,
       isStrong: true,
     })
     if (price.priceCurrency !== 'TRY')
       facts.push({
-        label: t('shipmentDetail:inTry'),
+        label: t('shipment/detail:inTry'),
         value: <MoneyText amount={price.totalPriceInTry} currency="TRY" />,
       })
   }

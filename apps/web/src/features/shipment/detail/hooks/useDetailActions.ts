@@ -26,7 +26,7 @@ export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promis
   const [isReturning, setIsReturning] = useState(false)
   const createLike = useEndpointMutation(shipmentEndpoints.createShipmentLike, {
     onSuccess: (like) => {
-      notify('success', t('shipmentDetail:likeCreated', { reference: like.assetReference }))
+      notify('success', t('shipment/detail:likeCreated', { reference: like.assetReference }))
       return navigate(`/shipment/shipment/${like.id}/sender-receiver`)
     },
   })
@@ -36,54 +36,54 @@ export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promis
   const actions: (RowAction | false)[] = [
     booked && {
       key: 'labelA4',
-      label: t('shipmentDetail:action.labelA4'),
+      label: t('shipment/detail:action.labelA4'),
       onSelect: () => documents.saveLabels([assetReference], 'a4'),
     },
     booked && {
       key: 'preview',
-      label: t('shipmentDetail:action.preview'),
+      label: t('shipment/detail:action.preview'),
       onSelect: () => void navigate(`/shipment/assetlabel/${assetReference}`),
     },
     isPackage &&
       booked && {
         key: 'invoice',
-        label: t('shipmentDetail:action.invoice'),
+        label: t('shipment/detail:action.invoice'),
         onSelect: () => documents.saveInvoice(assetReference, 'commercial'),
       },
     isPackage &&
       booked && {
         key: 'previewInvoice',
-        label: t('shipmentDetail:action.previewInvoice'),
+        label: t('shipment/detail:action.previewInvoice'),
         onSelect: () => void navigate(`/shipment/assetinvoice/${assetReference}`),
       },
     booked &&
       canEnterStatus && {
         key: 'status',
-        label: t('shipmentDetail:action.status'),
+        label: t('shipment/detail:action.status'),
         onSelect: () => void navigate(`/agent/shipmenttrackingstatusescreate?reference=${assetReference}`),
       },
     session !== null &&
       isOperation(session) &&
       canMeasure(state) && {
         key: 'measure',
-        label: t('shipmentDetail:action.measure'),
+        label: t('shipment/detail:action.measure'),
         onSelect: () => void navigate(`/agent/measuring?reference=${assetReference}`),
       },
     canCreate && {
       key: 'like',
-      label: t('shipmentDetail:action.like'),
+      label: t('shipment/detail:action.like'),
       onSelect: () => createLike.mutate({ body: { shipmentId: shipment.id } }),
     },
     canCreate &&
       canComeBack(state) && {
         key: 'return',
-        label: t('shipmentDetail:action.return'),
+        label: t('shipment/detail:action.return'),
         onSelect: () => setIsReturning(true),
       },
     canCreate &&
       canCancel(state) && {
         key: 'cancel',
-        label: t('shipmentDetail:action.cancel'),
+        label: t('shipment/detail:action.cancel'),
         isDangerous: true,
         onSelect: () => setIsCancelling(true),
       },
@@ -95,7 +95,7 @@ export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promis
     isReturning,
     stopReturning: () => setIsReturning(false),
     onReturned: ({ id, assetReference: reference }: ShipmentAnswer) => {
-      notify('success', t('shipmentDetail:return.saved', { reference }))
+      notify('success', t('shipment/detail:return.saved', { reference }))
       return navigate(`/shipment/shipment/${id}/sender-receiver`)
     },
     stopCancelling: () => setIsCancelling(false),

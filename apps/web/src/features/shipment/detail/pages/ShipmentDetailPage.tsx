@@ -63,7 +63,7 @@ const Detail = ({
           )}
           {canMeasure(shipment.state) && <ExtraPayments shipment={shipment} refresh={data.refresh} />}
           {isUnderWay ? (
-            <Panel title={t('shipmentDetail:tracking')}>
+            <Panel title={t('shipment/detail:tracking')}>
               <ShipmentTracking reference={shipment.assetReference} />
             </Panel>
           ) : (
@@ -72,7 +72,7 @@ const Detail = ({
           <PartiesPanel shipment={shipment} />
           <ContentsPanel shipment={shipment} />
         </div>
-        <aside className={styles.side} aria-label={t('shipmentDetail:facts')}>
+        <aside className={styles.side} aria-label={t('shipment/detail:facts')}>
           {detail?.offer && <ServicePanel offer={detail.offer} />}
           {detail?.pickup && <PickupPanel pickup={detail.pickup} />}
           {seesPayments && (isPaid(shipment.state) || shipment.paymentStatus !== 'none') && (
@@ -81,7 +81,7 @@ const Detail = ({
           <ReturnsPanel shipmentId={shipment.id} />
           <FilesPanel shipment={shipment} />
           {customerServicesNote && (
-            <Panel title={t('shipmentDetail:note')}>
+            <Panel title={t('shipment/detail:note')}>
               <p className={styles.note}>{customerServicesNote}</p>
             </Panel>
           )}

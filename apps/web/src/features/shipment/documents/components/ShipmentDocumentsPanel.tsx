@@ -14,33 +14,33 @@ export const ShipmentDocumentsPanel = ({ assetReference, shipmentType }: Shipmen
   const { t } = useTranslation()
   const documents = useShipmentDocuments()
   return (
-    <Panel title={t('wizard:papers.title')} help={t('wizard:papers.help')}>
+    <Panel title={t('shipment/draft:papers.title')} help={t('shipment/draft:papers.help')}>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
         <Button
           kind="primary"
           isBusy={documents.isBusy}
           onClick={() => documents.saveLabels([assetReference], 'pdf')}
         >
-          {t('wizard:papers.label')}
+          {t('shipment/draft:papers.label')}
         </Button>
         <Button onClick={() => documents.saveLabels([assetReference], 'a4')}>
-          {t('wizard:papers.labelA4')}
+          {t('shipment/draft:papers.labelA4')}
         </Button>
         <ButtonLink to={`/shipment/assetlabel/${assetReference}`}>
-          {t('wizard:papers.previewLabel')}
+          {t('shipment/draft:papers.previewLabel')}
         </ButtonLink>
         {shipmentType === shipmentTypes.package && (
           <>
             <Button onClick={() => documents.saveInvoice(assetReference, 'commercial')}>
-              {t('wizard:papers.invoice')}
+              {t('shipment/draft:papers.invoice')}
             </Button>
             <ButtonLink to={`/shipment/assetinvoice/${assetReference}`}>
-              {t('wizard:papers.previewInvoice')}
+              {t('shipment/draft:papers.previewInvoice')}
             </ButtonLink>
           </>
         )}
         <ButtonLink to={`/shipment/tracking?reference=${assetReference}`}>
-          {t('wizard:papers.track')}
+          {t('shipment/draft:papers.track')}
         </ButtonLink>
       </div>
     </Panel>

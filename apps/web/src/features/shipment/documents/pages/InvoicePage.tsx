@@ -38,25 +38,25 @@ export const InvoicePage = () => {
           facts={assetReference}
           actions={
             <Button kind="primary" disabled={!file} onClick={() => file && saveFile(file)}>
-              {t('shipmentList:format.pdf')}
+              {t('shipment/list:format.pdf')}
             </Button>
           }
         />
       </div>
       <div className={styles.choices}>
         <SelectField
-          label={t('shipmentList:invoiceKind')}
+          label={t('shipment/list:invoiceKind')}
           value={kind}
           onChange={(value) => choose(value, language)}
-          options={invoiceKinds.map((value) => ({ value, label: t(`shipmentList:kind.${value}`) }))}
+          options={invoiceKinds.map((value) => ({ value, label: t(`shipment/list:kind.${value}`) }))}
         />
         <SelectField
-          label={t('shipmentList:invoiceLanguage')}
+          label={t('shipment/list:invoiceLanguage')}
           value={language ?? ''}
           onChange={(value) => choose(kind, value)}
           options={[
-            { value: '', label: t('shipmentList:language.ofDestination') },
-            ...languages.map((value) => ({ value, label: t(`shipmentList:language.${value}`) })),
+            { value: '', label: t('shipment/list:language.ofDestination') },
+            ...languages.map((value) => ({ value, label: t(`shipment/list:language.${value}`) })),
           ]}
         />
       </div>
@@ -66,7 +66,7 @@ export const InvoicePage = () => {
         <iframe
           className={styles.document}
           src={address}
-          title={t('shipmentList:invoiceOf', { reference: assetReference })}
+          title={t('shipment/list:invoiceOf', { reference: assetReference })}
         />
       )}
     </>

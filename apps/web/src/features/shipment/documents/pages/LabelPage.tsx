@@ -48,7 +48,7 @@ export const LabelPage = () => {
                   disabled={!picture}
                   onClick={() => documents.saveLabels([assetReference], format, pieceNumber)}
                 >
-                  {t(`shipmentList:format.${format}`)}
+                  {t(`shipment/list:format.${format}`)}
                 </Button>
               ))}
               <Button
@@ -57,7 +57,7 @@ export const LabelPage = () => {
                 disabled={!picture}
                 onClick={() => documents.saveLabels([assetReference])}
               >
-                {t('shipmentList:format.pdf')}
+                {t('shipment/list:format.pdf')}
               </Button>
             </>
           }
@@ -66,11 +66,11 @@ export const LabelPage = () => {
       {pieceCount > 1 && (
         <div className={styles.choices}>
           <PillChoice
-            label={t('shipmentList:choosePiece')}
+            label={t('shipment/list:choosePiece')}
             value={String(pieceNumber)}
             options={Array.from({ length: pieceCount }, (_, index) => ({
               value: String(index + 1),
-              label: t('shipmentList:piece', { number: index + 1 }),
+              label: t('shipment/list:piece', { number: index + 1 }),
             }))}
             onChange={(piece) => setParams({ piece }, { replace: true })}
           />
@@ -80,7 +80,7 @@ export const LabelPage = () => {
       {query.isPending && <LoadingRows rows={8} columns={1} />}
       {picture && (
         <div className={styles.sheet}>
-          <img src={picture} alt={t('shipmentList:labelOf', { reference: assetReference })} />
+          <img src={picture} alt={t('shipment/list:labelOf', { reference: assetReference })} />
         </div>
       )}
     </>

@@ -41,7 +41,7 @@ export const PermitNumber = ({ form, name }: PermitNumberProps) => {
   return (
     <Form.Item
       name={[name, 'permitNumber']}
-      label={t('wizard:products.permitNumber')}
+      label={t('shipment/draft:products.permitNumber')}
       rules={rulesFor(productDraft, 'permitNumber')}
       // In place of the server's doubts, which come with the next save and say the same.
       {...(!isGiven && {

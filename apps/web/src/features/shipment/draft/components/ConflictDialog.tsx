@@ -16,20 +16,20 @@ export const ConflictDialog = ({ changes, onTakeTheirs, onKeepMine }: ConflictDi
   return (
     <AppModal
       open={changes !== null}
-      title={t('wizard:conflict.title')}
+      title={t('shipment/draft:conflict.title')}
       closable={false}
       mask={{ closable: false }}
       keyboard={false}
       footer={[
         <Button key="mine" onClick={onKeepMine}>
-          {t('wizard:conflict.keepMine')}
+          {t('shipment/draft:conflict.keepMine')}
         </Button>,
         <Button key="theirs" kind="primary" onClick={onTakeTheirs}>
-          {t('wizard:conflict.takeTheirs')}
+          {t('shipment/draft:conflict.takeTheirs')}
         </Button>,
       ]}
     >
-      <p>{t('wizard:conflict.text')}</p>
+      <p>{t('shipment/draft:conflict.text')}</p>
       <ul style={{ margin: '12px 0', paddingInlineStart: 20 }}>
         {Object.entries(changes ?? {}).map(([field, messages]) => (
           <li key={field}>

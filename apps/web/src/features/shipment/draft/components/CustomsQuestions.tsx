@@ -32,26 +32,26 @@ const IossSection = ({ form, hasHouseIoss }: IossSectionProps) => {
   const iossType = useFormValue<string | null>(form, 'sender', 'iossType')
   const needsNumber = iossType === 'own' || iossType === 'marketplace'
   return (
-    <FormSection title={t('wizard:ioss.title')} help={t('wizard:ioss.help')}>
+    <FormSection title={t('shipment/draft:ioss.title')} help={t('shipment/draft:ioss.help')}>
       <WideField>
         <Form.Item
           name={['sender', 'iossType']}
-          label={t('wizard:ioss.type')}
+          label={t('shipment/draft:ioss.type')}
           rules={rulesFor(sender, 'iossType')}
-          extra={iossType === 'provider' ? t('wizard:ioss.fee') : undefined}
+          extra={iossType === 'provider' ? t('shipment/draft:ioss.fee') : undefined}
         >
           <Radio.Group
             vertical
             options={iossTypes
               .filter((value) => hasHouseIoss || value !== 'provider')
-              .map((value) => ({ value, label: t(`wizard:iossType.${value}`) }))}
+              .map((value) => ({ value, label: t(`shipment/draft:iossType.${value}`) }))}
           />
         </Form.Item>
       </WideField>
       {needsNumber && (
         <Form.Item
           name={['sender', 'iossNumber']}
-          label={t('wizard:ioss.number')}
+          label={t('shipment/draft:ioss.number')}
           rules={rulesFor(sender, 'iossNumber')}
         >
           <Input autoComplete="off" placeholder={iossExample} className="figures" />
@@ -71,7 +71,7 @@ const IossSection = ({ form, hasHouseIoss }: IossSectionProps) => {
               },
             ]}
           >
-            <Checkbox>{t('wizard:ioss.confirmed')}</Checkbox>
+            <Checkbox>{t('shipment/draft:ioss.confirmed')}</Checkbox>
           </Form.Item>
         </WideField>
       )}
@@ -82,17 +82,17 @@ const IossSection = ({ form, hasHouseIoss }: IossSectionProps) => {
 const AtrSection = () => {
   const { t } = useTranslation()
   return (
-    <FormSection title={t('wizard:atr.title')} columns={1}>
-      <Note tone="info">{t('wizard:atr.note')}</Note>
+    <FormSection title={t('shipment/draft:atr.title')} columns={1}>
+      <Note tone="info">{t('shipment/draft:atr.note')}</Note>
       <Form.Item
         name={['details', 'atrPreparer']}
-        label={t('wizard:atr.preparer')}
+        label={t('shipment/draft:atr.preparer')}
         rules={rulesFor(shipmentDetails, 'atrPreparer')}
         style={{ marginTop: 16 }}
       >
         <Radio.Group
           vertical
-          options={atrPreparers.map((value) => ({ value, label: t(`wizard:atrPreparer.${value}`) }))}
+          options={atrPreparers.map((value) => ({ value, label: t(`shipment/draft:atrPreparer.${value}`) }))}
         />
       </Form.Item>
     </FormSection>

@@ -31,10 +31,10 @@ const ChoiceItem = ({ name, values }: { name: Detail; values: readonly string[] 
   return (
     <Form.Item
       name={['details', name]}
-      label={t(`wizard:details.${name}`)}
+      label={t(`shipment/draft:details.${name}`)}
       rules={rulesFor(shipmentDetails, name)}
     >
-      <Select options={values.map((value) => ({ value, label: t(`wizard:${name}.${value}`) }))} />
+      <Select options={values.map((value) => ({ value, label: t(`shipment/draft:${name}.${value}`) }))} />
     </Form.Item>
   )
 }
@@ -72,18 +72,18 @@ export const DetailsTab = ({ form }: { form: FormInstance<WizardValues> }) => {
 
   return (
     <>
-      <FormSection title={t('wizard:details.kind')}>
+      <FormSection title={t('shipment/draft:details.kind')}>
         <Form.Item
           name="shipmentType"
-          label={t('wizard:details.shipmentType')}
+          label={t('shipment/draft:details.shipmentType')}
           rules={rulesFor(shipmentDraft, 'shipmentType')}
         >
           <Radio.Group
             optionType="button"
             onChange={changeType}
             options={[
-              { value: shipmentTypes.package, label: t('wizard:shipmentType.package') },
-              { value: shipmentTypes.document, label: t('wizard:shipmentType.document') },
+              { value: shipmentTypes.package, label: t('shipment/draft:shipmentType.package') },
+              { value: shipmentTypes.document, label: t('shipment/draft:shipmentType.document') },
             ]}
           />
         </Form.Item>
@@ -91,46 +91,46 @@ export const DetailsTab = ({ form }: { form: FormInstance<WizardValues> }) => {
           <Form.Item
             name="packageType"
             required
-            label={t('wizard:details.packageType')}
-            extra={t('wizard:details.cargoBagHint')}
+            label={t('shipment/draft:details.packageType')}
+            extra={t('shipment/draft:details.cargoBagHint')}
             rules={rulesFor(shipmentDraft, 'packageType')}
           >
             <Radio.Group
               optionType="button"
               options={[
-                { value: packageTypes.box, label: t('wizard:packageType.box') },
-                { value: packageTypes.cargoBag, label: t('wizard:packageType.cargoBag') },
+                { value: packageTypes.box, label: t('shipment/draft:packageType.box') },
+                { value: packageTypes.cargoBag, label: t('shipment/draft:packageType.cargoBag') },
               ]}
             />
           </Form.Item>
         )}
       </FormSection>
       {isPackage && (
-        <FormSection title={t('wizard:details.customs')}>
+        <FormSection title={t('shipment/draft:details.customs')}>
           <ChoiceItem name="method" values={exportMethods} />
           <ChoiceItem name="purpose" values={shipmentPurposes} />
           <ChoiceItem name="incoterm" values={incoterms} />
           <ChoiceItem name="freeMovementDocument" values={freeMovementDocuments} />
-          <CurrencyItem name="currency" label={t('wizard:details.currency')} isRequired />
+          <CurrencyItem name="currency" label={t('shipment/draft:details.currency')} isRequired />
           <div />
           <Form.Item
             name={['details', 'freightCharge']}
-            label={t('wizard:details.freightCharge')}
+            label={t('shipment/draft:details.freightCharge')}
             rules={rulesFor(shipmentDetailsDraft, 'freightCharge')}
           >
             <DecimalInput />
           </Form.Item>
           <CurrencyItem
             name="freightCurrency"
-            label={t('wizard:details.freightCurrency')}
+            label={t('shipment/draft:details.freightCurrency')}
             isRequired={freightCharge !== null && freightCharge !== undefined}
           />
         </FormSection>
       )}
-      <FormSection title={t('wizard:details.notes')}>
+      <FormSection title={t('shipment/draft:details.notes')}>
         <Form.Item
           name={['details', 'customerReference']}
-          label={t('wizard:details.customerReference')}
+          label={t('shipment/draft:details.customerReference')}
           rules={rulesFor(shipmentDetailsDraft, 'customerReference')}
         >
           <Input autoComplete="off" />
@@ -138,7 +138,7 @@ export const DetailsTab = ({ form }: { form: FormInstance<WizardValues> }) => {
         <WideField>
           <Form.Item
             name={['details', 'customerServicesNote']}
-            label={t('wizard:details.customerServicesNote')}
+            label={t('shipment/draft:details.customerServicesNote')}
             rules={rulesFor(shipmentDetailsDraft, 'customerServicesNote')}
           >
             <Input.TextArea

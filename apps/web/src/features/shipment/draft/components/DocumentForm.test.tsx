@@ -5,7 +5,7 @@ import { loadTexts } from '../../../../platform/text/i18n.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 
-beforeAll(() => loadTexts(['ui', 'wizard', 'shipment', 'reference']))
+beforeAll(() => loadTexts(['ui', 'shipment/draft', 'shipment', 'reference']))
 
 it('takes a paper although the shipment around it can no longer be changed', () => {
   render(

@@ -64,9 +64,9 @@ const FileInput = ({ id, value, onChange }: FileInputProps) => {
         accept=".pdf,.doc,.docx,.jpg,.jpeg,.png"
         onChange={({ target }) => onChange?.(target.files?.[0])}
       />
-      {value ? value.name : t('wizard:documents.drop')}
+      {value ? value.name : t('shipment/draft:documents.drop')}
       <br />
-      <span className={styles.help}>{t('wizard:documents.kinds')}</span>
+      <span className={styles.help}>{t('shipment/draft:documents.kinds')}</span>
     </label>
   )
 }
@@ -104,7 +104,7 @@ export const DocumentForm = ({ shipmentId, isStaff, onAdded, onClose }: Document
     })
   const fileMessage = (file: File | undefined): string | null => {
     if (!file) return t('shipment:required.fileOrLink')
-    return file.size > maxDocumentBytes ? t('wizard:documents.tooLarge') : null
+    return file.size > maxDocumentBytes ? t('shipment/draft:documents.tooLarge') : null
   }
   return (
     <AppForm<DocumentValues>
@@ -118,7 +118,7 @@ export const DocumentForm = ({ shipmentId, isStaff, onAdded, onClose }: Document
       <div className={styles.paperFields}>
         <Form.Item
           name="documentType"
-          label={t('wizard:documents.type')}
+          label={t('shipment/draft:documents.type')}
           rules={rulesFor(shipmentDocumentFields, 'documentType')}
         >
           <Select
@@ -127,24 +127,24 @@ export const DocumentForm = ({ shipmentId, isStaff, onAdded, onClose }: Document
         </Form.Item>
         <Form.Item
           name="number"
-          label={t('wizard:documents.number')}
+          label={t('shipment/draft:documents.number')}
           rules={rulesFor(shipmentDocumentFields, 'number')}
         >
           <Input autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="date"
-          label={t('wizard:documents.date')}
+          label={t('shipment/draft:documents.date')}
           rules={rulesFor(shipmentDocumentFields, 'date')}
         >
           <DateInput max={todayInTurkiye()} />
         </Form.Item>
-        <Form.Item name="source" label={t('wizard:documents.source')} required>
+        <Form.Item name="source" label={t('shipment/draft:documents.source')} required>
           <Radio.Group
             optionType="button"
             options={[
-              { value: 'file', label: t('wizard:documents.file') },
-              { value: 'link', label: t('wizard:documents.link') },
+              { value: 'file', label: t('shipment/draft:documents.file') },
+              { value: 'link', label: t('shipment/draft:documents.link') },
             ]}
           />
         </Form.Item>
@@ -152,7 +152,7 @@ export const DocumentForm = ({ shipmentId, isStaff, onAdded, onClose }: Document
           {source === 'link' ? (
             <Form.Item
               name="link"
-              label={t('wizard:documents.link')}
+              label={t('shipment/draft:documents.link')}
               required
               rules={[
                 { required: true, message: t('shipment:required.fileOrLink') },
@@ -164,7 +164,7 @@ export const DocumentForm = ({ shipmentId, isStaff, onAdded, onClose }: Document
           ) : (
             <Form.Item
               name="file"
-              label={t('wizard:documents.file')}
+              label={t('shipment/draft:documents.file')}
               required
               rules={[
                 {
@@ -182,14 +182,14 @@ export const DocumentForm = ({ shipmentId, isStaff, onAdded, onClose }: Document
       </div>
       {isStaff && (
         <Form.Item name="isHiddenFromCustomer" valuePropName="checked">
-          <Checkbox>{t('wizard:documents.hide')}</Checkbox>
+          <Checkbox>{t('shipment/draft:documents.hide')}</Checkbox>
         </Form.Item>
       )}
       <div className={styles.foot} style={{ marginBottom: 16 }}>
         <Button onClick={onClose}>{t('ui:action.cancel')}</Button>
         <span>
           <Button type="submit" isBusy={add.isPending}>
-            {t('wizard:documents.save')}
+            {t('shipment/draft:documents.save')}
           </Button>
         </span>
       </div>

@@ -26,7 +26,7 @@ const PaperLine = ({ paper, onChanged }: { paper: Paper; onChanged: () => unknow
   const { t } = useTranslation()
   const confirm = useConfirm()
   const download = useEndpointMutation(shipmentEndpoints.downloadShipmentDocument, {
-    failedText: t('wizard:documents.downloadFailed'),
+    failedText: t('shipment/draft:documents.downloadFailed'),
     onSuccess: saveFile,
   })
   const remove = useEndpointMutation(shipmentEndpoints.removeShipmentDocument, { onSuccess: onChanged })
@@ -38,7 +38,7 @@ const PaperLine = ({ paper, onChanged }: { paper: Paper; onChanged: () => unknow
         {paper.isHiddenFromCustomer && (
           <>
             {' '}
-            <Tag tone="info">{t('wizard:documents.hidden')}</Tag>
+            <Tag tone="info">{t('shipment/draft:documents.hidden')}</Tag>
           </>
         )}
         <br />
@@ -49,31 +49,31 @@ const PaperLine = ({ paper, onChanged }: { paper: Paper; onChanged: () => unknow
       <span className={styles.actions}>
         {paper.link ? (
           <a href={paper.link} target="_blank" rel="noreferrer noopener">
-            {t('wizard:documents.open')}
+            {t('shipment/draft:documents.open')}
           </a>
         ) : (
           <Button
             size="small"
             isBusy={download.isPending}
-            aria-label={t('wizard:documents.downloadNamed', { name })}
+            aria-label={t('shipment/draft:documents.downloadNamed', { name })}
             onClick={() => download.mutate({ params: { documentId: paper.id } })}
           >
-            {t('wizard:documents.download')}
+            {t('shipment/draft:documents.download')}
           </Button>
         )}
         <Button
           size="small"
           kind="text"
-          aria-label={t('wizard:documents.removeNamed', { name })}
+          aria-label={t('shipment/draft:documents.removeNamed', { name })}
           onClick={() =>
             confirm({
-              title: t('wizard:documents.removeTitle', { name }),
-              action: t('wizard:documents.remove'),
+              title: t('shipment/draft:documents.removeTitle', { name }),
+              action: t('shipment/draft:documents.remove'),
               onConfirm: () => remove.mutateAsync({ params: { documentId: paper.id } }),
             })
           }
         >
-          {t('wizard:documents.remove')}
+          {t('shipment/draft:documents.remove')}
         </Button>
       </span>
     </li>
@@ -86,19 +86,21 @@ export const DocumentsTab = ({ shipment, isStaff, onChanged }: DocumentsTabProps
   const [isAdding, setIsAdding] = useState(false)
   if (!shipment)
     return (
-      <Panel title={t('wizard:tab.documents')}>
-        <EmptyState title={t('wizard:documents.saveFirst')}>{t('wizard:documents.saveFirstHelp')}</EmptyState>
+      <Panel title={t('shipment/draft:tab.documents')}>
+        <EmptyState title={t('shipment/draft:documents.saveFirst')}>
+          {t('shipment/draft:documents.saveFirstHelp')}
+        </EmptyState>
       </Panel>
     )
   const { documents } = shipment
   return (
     <Panel
-      title={t('wizard:tab.documents')}
-      help={t('wizard:documents.help')}
+      title={t('shipment/draft:tab.documents')}
+      help={t('shipment/draft:documents.help')}
       extra={
         !isAdding && (
           <Button size="small" onClick={() => setIsAdding(true)}>
-            {t('wizard:documents.add')}
+            {t('shipment/draft:documents.add')}
           </Button>
         )
       }
@@ -122,7 +124,9 @@ export const DocumentsTab = ({ shipment, isStaff, onChanged }: DocumentsTabProps
         </ul>
       )}
       {documents.length === 0 && !isAdding && (
-        <EmptyState title={t('wizard:documents.none')}>{t('wizard:documents.noneHelp')}</EmptyState>
+        <EmptyState title={t('shipment/draft:documents.none')}>
+          {t('shipment/draft:documents.noneHelp')}
+        </EmptyState>
       )}
     </Panel>
   )

@@ -12,17 +12,17 @@ interface DraftFactsProps {
 /** When the draft was last safe on the server, and what keeps it from being so now. */
 export const DraftFacts = ({ shipment, status }: DraftFactsProps) => {
   const { t } = useTranslation()
-  if (status === 'saving') return <span role="status">{t('wizard:facts.saving')}</span>
+  if (status === 'saving') return <span role="status">{t('shipment/draft:facts.saving')}</span>
   if (status === 'failed')
     return (
       <span role="status">
-        <StateDot tone="bad">{t('wizard:facts.failed')}</StateDot>
+        <StateDot tone="bad">{t('shipment/draft:facts.failed')}</StateDot>
       </span>
     )
-  if (!shipment) return <span>{t('wizard:facts.new')}</span>
+  if (!shipment) return <span>{t('shipment/draft:facts.new')}</span>
   return (
     <span role="status">
-      {t(`shipment:state.${shipment.state}`)} · {t('wizard:facts.savedAt')}{' '}
+      {t(`shipment:state.${shipment.state}`)} · {t('shipment/draft:facts.savedAt')}{' '}
       <DateText value={shipment.updatedAt} format="minute" />
     </span>
   )

@@ -14,20 +14,20 @@ export const MissingList = ({ findings, onOpen }: MissingListProps) => {
   const { t } = useTranslation()
   const party = (field: string) =>
     field.startsWith('sender.') || field.startsWith('receiver.')
-      ? `${t(`wizard:party.${field.split('.')[0]}`)}: `
+      ? `${t(`shipment/draft:party.${field.split('.')[0]}`)}: `
       : ''
   const number = (field: string) => {
     const [list, place] = field.split('.')
     if (place === undefined || !/^\d+$/.test(place)) return ''
-    return `${t(list === 'pieces' ? 'wizard:pieces.nth.name' : 'wizard:products.nth', { number: Number(place) + 1 })}: `
+    return `${t(list === 'pieces' ? 'shipment/draft:pieces.nth.name' : 'shipment/draft:products.nth', { number: Number(place) + 1 })}: `
   }
   return (
-    <Panel title={t('wizard:missing.title')} help={t('wizard:missing.help')}>
+    <Panel title={t('shipment/draft:missing.title')} help={t('shipment/draft:missing.help')}>
       <ul className={styles.missing}>
         {findings.map(({ tab, field, message }) => (
           <li key={`${field} ${message}`}>
             <button type="button" onClick={() => onOpen(tab)}>
-              {t(`wizard:tab.${tab}`)} · {party(field)}
+              {t(`shipment/draft:tab.${tab}`)} · {party(field)}
               {number(field)}
               {message}
             </button>

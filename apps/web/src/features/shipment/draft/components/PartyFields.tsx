@@ -54,12 +54,12 @@ export const CompanyTypeItem = ({ party }: { party: PartyKind }) => {
   return (
     <Form.Item
       name={[party, 'companyType']}
-      label={t('wizard:party.companyType')}
+      label={t('shipment/draft:party.companyType')}
       rules={partyRules(party, 'companyType')}
     >
       <Radio.Group
         optionType="button"
-        options={companyTypes.map((value) => ({ value, label: t(`wizard:companyType.${value}`) }))}
+        options={companyTypes.map((value) => ({ value, label: t(`shipment/draft:companyType.${value}`) }))}
       />
     </Form.Item>
   )
@@ -70,10 +70,14 @@ export const ContactItems = ({ party, personLabel }: { party: PartyKind; personL
   return (
     <>
       <PartyText party={party} field="authorizedPerson" label={personLabel} />
-      <Form.Item name={[party, 'email']} label={t('wizard:party.email')} rules={partyRules(party, 'email')}>
+      <Form.Item
+        name={[party, 'email']}
+        label={t('shipment/draft:party.email')}
+        rules={partyRules(party, 'email')}
+      >
         <Input type="email" inputMode="email" autoComplete="off" />
       </Form.Item>
-      <Form.Item name={[party, 'phone']} label={t('wizard:party.phone')} rules={phoneRules}>
+      <Form.Item name={[party, 'phone']} label={t('shipment/draft:party.phone')} rules={phoneRules}>
         <PhoneInput />
       </Form.Item>
     </>
@@ -93,7 +97,7 @@ export const ZipCodeItem = ({
       // Another country has another rule: what is wrong there is asked anew.
       key={countryCode ?? ''}
       name={[party, 'zipCode']}
-      label={t('wizard:party.zipCode')}
+      label={t('shipment/draft:party.zipCode')}
       rules={zipCodeRules(countryCode)}
     >
       <Input autoComplete="off" placeholder={zipCodeExample(countryCode)} />
@@ -132,12 +136,12 @@ export const StateItem = ({ party, states, isRequired = true }: StateItemProps) 
   return (
     <Form.Item
       name={[party, 'stateCode']}
-      label={t('wizard:party.state')}
+      label={t('shipment/draft:party.state')}
       rules={partyRules(party, 'stateCode', isRequired)}
     >
       <Select
         allowClear={!isRequired}
-        placeholder={t('wizard:party.chooseState')}
+        placeholder={t('shipment/draft:party.chooseState')}
         showSearch={{
           filterOption: (search, option) => matchesSearch(`${option?.label} ${option?.value}`, search),
         }}

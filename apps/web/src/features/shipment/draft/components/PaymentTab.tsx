@@ -23,14 +23,16 @@ export const PaymentTab = ({ shipment, onOpen, offers }: PaymentTabProps) => {
   const { t } = useTranslation()
   if (!shipment)
     return (
-      <Panel title={t('wizard:tab.label-payment')}>
-        <EmptyState title={t('wizard:payment.saveFirst')}>{t('wizard:payment.saveFirstHelp')}</EmptyState>
+      <Panel title={t('shipment/draft:tab.label-payment')}>
+        <EmptyState title={t('shipment/draft:payment.saveFirst')}>
+          {t('shipment/draft:payment.saveFirstHelp')}
+        </EmptyState>
       </Panel>
     )
   if (isGivenUp(shipment.state))
     return (
-      <Panel title={t('wizard:tab.label-payment')}>
-        <Note tone="info">{t('wizard:payment.cancelled')}</Note>
+      <Panel title={t('shipment/draft:tab.label-payment')}>
+        <Note tone="info">{t('shipment/draft:payment.cancelled')}</Note>
       </Panel>
     )
   if (isBooked(shipment.state))
@@ -39,15 +41,15 @@ export const PaymentTab = ({ shipment, onOpen, offers }: PaymentTabProps) => {
     )
   if (isPaid(shipment.state))
     return (
-      <Panel title={t('wizard:payment.bookingTitle')} help={t('wizard:payment.bookingHelp')}>
+      <Panel title={t('shipment/draft:payment.bookingTitle')} help={t('shipment/draft:payment.bookingHelp')}>
         <LoadingRows rows={2} columns={2} />
       </Panel>
     )
   if (shipment.state === 'inCart')
     return (
-      <Panel title={t('wizard:payment.inCartTitle')} help={t('wizard:payment.inCartHelp')}>
+      <Panel title={t('shipment/draft:payment.inCartTitle')} help={t('shipment/draft:payment.inCartHelp')}>
         <ButtonLink kind="primary" to="/cart">
-          {t('wizard:payment.toCart')}
+          {t('shipment/draft:payment.toCart')}
         </ButtonLink>
       </Panel>
     )

@@ -48,7 +48,7 @@ export const PieceList = ({ form, isDocument = false, isEditable, onChanged, pro
       (piece) => !isPieceBlank(piece),
     )
     form.setFieldValue('pieces', [...present, ...pasted].slice(0, shipmentLimits.pieces))
-    notify('success', t('wizard:pieces.pasted', { count: pasted.length }))
+    notify('success', t('shipment/draft:pieces.pasted', { count: pasted.length }))
     onChanged()
   }
 
@@ -80,7 +80,7 @@ export const PieceList = ({ form, isDocument = false, isEditable, onChanged, pro
                     onChanged()
                   }}
                   onRemove={() => {
-                    if (rows.length === 1) return notify('warning', t('wizard:pieces.lastOne'))
+                    if (rows.length === 1) return notify('warning', t('shipment/draft:pieces.lastOne'))
                     remove(row.name)
                     onChanged()
                   }}
@@ -93,7 +93,7 @@ export const PieceList = ({ form, isDocument = false, isEditable, onChanged, pro
                     disabled={rows.length >= shipmentLimits.pieces}
                     onClick={() => addPiece.current()}
                   >
-                    {t('wizard:pieces.add')}
+                    {t('shipment/draft:pieces.add')}
                   </Button>
                   <span className={styles.keys}>
                     {addKeys.map((key) => (

@@ -19,10 +19,10 @@ export const PieceHead = ({ isDocument }: { isDocument: boolean }) => {
   const { t } = useTranslation()
   return (
     <div className={`${gridOf(isDocument)} ${styles.head}`} aria-hidden="true">
-      <span>{t('wizard:pieces.description')}</span>
-      {!isDocument && sides.map((side) => <span key={side}>{t(`wizard:pieces.${side}`)}</span>)}
-      <span>{t('wizard:pieces.weight')}</span>
-      {!isDocument && <span className={styles.figure}>{t('wizard:pieces.volumeWeight')}</span>}
+      <span>{t('shipment/draft:pieces.description')}</span>
+      {!isDocument && sides.map((side) => <span key={side}>{t(`shipment/draft:pieces.${side}`)}</span>)}
+      <span>{t('shipment/draft:pieces.weight')}</span>
+      {!isDocument && <span className={styles.figure}>{t('shipment/draft:pieces.volumeWeight')}</span>}
       <span />
     </div>
   )
@@ -55,31 +55,31 @@ export const PieceRow = ({ form, index, name, isDocument, isEditable, onCopy, on
   const number = index + 1
   const cell = (field: 'width' | 'length' | 'height' | 'weight') => (
     <label key={field}>
-      <span className={styles.cellLabel}>{t(`wizard:pieces.${field}`)}</span>
+      <span className={styles.cellLabel}>{t(`shipment/draft:pieces.${field}`)}</span>
       <Form.Item name={[name, field]} rules={rulesFor(piece, field)} noStyle>
         <DecimalInput
           decimals={field === 'weight' ? 3 : 2}
-          aria-label={t(`wizard:pieces.nth.${field}`, { number })}
+          aria-label={t(`shipment/draft:pieces.nth.${field}`, { number })}
           style={{ textAlign: 'end' }}
         />
       </Form.Item>
     </label>
   )
   return (
-    <div className={styles.row} role="group" aria-label={t('wizard:pieces.nth.name', { number })}>
+    <div className={styles.row} role="group" aria-label={t('shipment/draft:pieces.nth.name', { number })}>
       <Form.Item style={{ marginBottom: 0 }}>
         <div className={gridOf(isDocument)}>
           <label>
-            <span className={styles.cellLabel}>{t('wizard:pieces.description')}</span>
+            <span className={styles.cellLabel}>{t('shipment/draft:pieces.description')}</span>
             <Form.Item name={[name, 'description']} rules={rulesFor(pieceDraft, 'description')} noStyle>
-              <Input autoComplete="off" aria-label={t('wizard:pieces.nth.description', { number })} />
+              <Input autoComplete="off" aria-label={t('shipment/draft:pieces.nth.description', { number })} />
             </Form.Item>
           </label>
           {!isDocument && sides.map(cell)}
           {cell('weight')}
           {!isDocument && (
             <div>
-              <span className={styles.cellLabel}>{t('wizard:pieces.volumeWeight')}</span>
+              <span className={styles.cellLabel}>{t('shipment/draft:pieces.volumeWeight')}</span>
               <VolumeWeight form={form} name={name} />
             </div>
           )}
@@ -90,8 +90,8 @@ export const PieceRow = ({ form, index, name, isDocument, isEditable, onCopy, on
                   type="button"
                   className={styles.iconButton}
                   onClick={onCopy}
-                  aria-label={t('wizard:pieces.copy', { number })}
-                  title={t('wizard:pieces.copy', { number })}
+                  aria-label={t('shipment/draft:pieces.copy', { number })}
+                  title={t('shipment/draft:pieces.copy', { number })}
                 >
                   <CopyOutlined aria-hidden />
                 </button>
@@ -99,8 +99,8 @@ export const PieceRow = ({ form, index, name, isDocument, isEditable, onCopy, on
                   type="button"
                   className={styles.iconButton}
                   onClick={onRemove}
-                  aria-label={t('wizard:pieces.remove', { number })}
-                  title={t('wizard:pieces.remove', { number })}
+                  aria-label={t('shipment/draft:pieces.remove', { number })}
+                  title={t('shipment/draft:pieces.remove', { number })}
                 >
                   <CloseOutlined aria-hidden />
                 </button>

@@ -37,28 +37,28 @@ const Insurance = ({ form, renderInsurance }: Pick<PiecesTabProps, 'form' | 'ren
   const goods = useGoods(form)
   const total = goodsTotal(products)
   return (
-    <FormSection title={t('wizard:insurance.title')}>
-      <Form.Item label={t('wizard:insurance.goodsValue')} required>
+    <FormSection title={t('shipment/draft:insurance.title')}>
+      <Form.Item label={t('shipment/draft:insurance.goodsValue')} required>
         <output className="figures" style={{ lineHeight: '36px' }}>
           {total === null ? '–' : <MoneyText amount={total} currency={currency ?? ''} />}
         </output>
       </Form.Item>
-      <Form.Item name="isInsured" label={t('wizard:insurance.title')} required>
+      <Form.Item name="isInsured" label={t('shipment/draft:insurance.title')} required>
         <Radio.Group
           optionType="button"
           options={[
-            { value: false, label: t('wizard:insurance.no') },
-            { value: true, label: t('wizard:insurance.yes') },
+            { value: false, label: t('shipment/draft:insurance.no') },
+            { value: true, label: t('shipment/draft:insurance.yes') },
           ]}
         />
       </Form.Item>
       {goods && (
         <details style={{ gridColumn: '1 / -1' }}>
-          <summary className={styles.help}>{t('wizard:insurance.prices')}</summary>
+          <summary className={styles.help}>{t('shipment/draft:insurance.prices')}</summary>
           {renderInsurance(goods)}
         </details>
       )}
-      {!goods && <p className={styles.help}>{t('wizard:insurance.noGoods')}</p>}
+      {!goods && <p className={styles.help}>{t('shipment/draft:insurance.noGoods')}</p>}
     </FormSection>
   )
 }
@@ -79,10 +79,10 @@ export const PiecesTab = ({
   const problem = shipment && shipment.pieces.length > 0 ? messageAt(shipment, 'pieces') : undefined
   return (
     <>
-      <Panel title={t(isDocument ? 'wizard:pieces.documentTitle' : 'wizard:tab.packages')}>
+      <Panel title={t(isDocument ? 'shipment/draft:pieces.documentTitle' : 'shipment/draft:tab.packages')}>
         {!isDocument && templates}
         {packageType === packageTypes.cargoBag && !isDocument && (
-          <p className={styles.help}>{t('wizard:pieces.cargoBagNote')}</p>
+          <p className={styles.help}>{t('shipment/draft:pieces.cargoBagNote')}</p>
         )}
         <PieceList
           form={form}

@@ -23,7 +23,7 @@ export const PriceBar = ({ weight, best, onViewPrices }: PriceBarProps) => {
         {best && (
           <>
             {' · '}
-            {t('wizard:offers.from')}{' '}
+            {t('shipment/draft:offers.from')}{' '}
             <b>
               <MoneyText amount={best.totalPrice} currency={best.priceCurrency} />
             </b>
@@ -31,7 +31,7 @@ export const PriceBar = ({ weight, best, onViewPrices }: PriceBarProps) => {
         )}
       </span>
       <Button size="small" onClick={onViewPrices}>
-        {t('wizard:offers.show')}
+        {t('shipment/draft:offers.show')}
       </Button>
     </div>
   )

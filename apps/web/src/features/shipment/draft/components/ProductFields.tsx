@@ -47,7 +47,7 @@ const LineTotal = ({ form, name }: { form: FormInstance<WizardValues>; name: num
   const currency = useFormValue<string | null>(form, 'details', 'currency')
   const total = lineTotal(row)
   return (
-    <Form.Item label={t('wizard:products.total')} required>
+    <Form.Item label={t('shipment/draft:products.total')} required>
       <output className={styles.figure} style={{ lineHeight: '36px' }}>
         {total === null ? '–' : <MoneyText amount={total} currency={currency ?? ''} />}
       </output>
@@ -71,17 +71,21 @@ export const ProductFields = ({
   const description = useFormValue<string | null>(form, 'products', name, 'description')
   const english = useEnglishDescription({ form, name, onChanged, describeCode })
   return (
-    <div className={styles.product} role="group" aria-label={t('wizard:products.nth', { number: index + 1 })}>
+    <div
+      className={styles.product}
+      role="group"
+      aria-label={t('shipment/draft:products.nth', { number: index + 1 })}
+    >
       <div className={styles.productHead}>
-        <h3>{t('wizard:products.nth', { number: index + 1 })}</h3>
+        <h3>{t('shipment/draft:products.nth', { number: index + 1 })}</h3>
         {isEditable && (
           <span className={styles.rowActions}>
             <button
               type="button"
               className={styles.iconButton}
               onClick={onCopy}
-              aria-label={t('wizard:products.copy', { number: index + 1 })}
-              title={t('wizard:products.copy', { number: index + 1 })}
+              aria-label={t('shipment/draft:products.copy', { number: index + 1 })}
+              title={t('shipment/draft:products.copy', { number: index + 1 })}
             >
               <CopyOutlined aria-hidden />
             </button>
@@ -90,8 +94,8 @@ export const ProductFields = ({
               className={styles.iconButton}
               disabled={!onRemove}
               onClick={onRemove}
-              aria-label={t('wizard:products.remove', { number: index + 1 })}
-              title={t('wizard:products.remove', { number: index + 1 })}
+              aria-label={t('shipment/draft:products.remove', { number: index + 1 })}
+              title={t('shipment/draft:products.remove', { number: index + 1 })}
             >
               <CloseOutlined aria-hidden />
             </button>
@@ -101,31 +105,39 @@ export const ProductFields = ({
       <div className={styles.fields}>
         <Form.Item
           name={[name, 'sku']}
-          label={t('wizard:products.sku')}
+          label={t('shipment/draft:products.sku')}
           rules={rulesFor(productDraft, 'sku')}
         >
           <Input className="figures" autoComplete="off" />
         </Form.Item>
         <Form.Item
           name={[name, 'description']}
-          label={t('wizard:products.description')}
+          label={t('shipment/draft:products.description')}
           rules={[...rulesFor(product, 'description'), descriptionWarnings.description]}
         >
           <Input
             autoComplete="off"
-            placeholder={t('wizard:products.descriptionExample')}
+            placeholder={t('shipment/draft:products.descriptionExample')}
             onBlur={() => void english.descriptionLeft()}
           />
         </Form.Item>
         <Form.Item
           name={[name, 'englishDescription']}
-          label={t('wizard:products.englishDescription')}
-          extra={t('wizard:products.englishDescriptionHelp')}
+          label={t('shipment/draft:products.englishDescription')}
+          extra={t('shipment/draft:products.englishDescriptionHelp')}
           rules={[...rulesFor(productDraft, 'englishDescription'), descriptionWarnings.englishDescription]}
         >
-          <Input autoComplete="off" lang="en" placeholder={t('wizard:products.englishDescriptionExample')} />
+          <Input
+            autoComplete="off"
+            lang="en"
+            placeholder={t('shipment/draft:products.englishDescriptionExample')}
+          />
         </Form.Item>
-        <Form.Item name={[name, 'gtip']} label={t('wizard:products.gtip')} rules={rulesFor(product, 'gtip')}>
+        <Form.Item
+          name={[name, 'gtip']}
+          label={t('shipment/draft:products.gtip')}
+          rules={rulesFor(product, 'gtip')}
+        >
           <GtipInput
             onLeave={() => void english.codeLeft()}
             search={renderGtipSearch({
@@ -145,31 +157,37 @@ export const ProductFields = ({
       <div className={styles.amounts}>
         <Form.Item
           name={[name, 'originCountryCode']}
-          label={t('wizard:products.origin')}
+          label={t('shipment/draft:products.origin')}
           rules={rulesFor(product, 'originCountryCode')}
         >
           <CountrySelect />
         </Form.Item>
-        <Form.Item name={[name, 'unit']} label={t('wizard:products.unit')} rules={rulesFor(product, 'unit')}>
-          <Select options={productUnits.map((value) => ({ value, label: t(`wizard:unit.${value}`) }))} />
+        <Form.Item
+          name={[name, 'unit']}
+          label={t('shipment/draft:products.unit')}
+          rules={rulesFor(product, 'unit')}
+        >
+          <Select
+            options={productUnits.map((value) => ({ value, label: t(`shipment/draft:unit.${value}`) }))}
+          />
         </Form.Item>
         <Form.Item
           name={[name, 'quantity']}
-          label={t('wizard:products.quantity')}
+          label={t('shipment/draft:products.quantity')}
           rules={rulesFor(product, 'quantity')}
         >
           <DecimalInput decimals={3} style={{ textAlign: 'end' }} />
         </Form.Item>
         <Form.Item
           name={[name, 'unitPrice']}
-          label={t('wizard:products.unitPrice')}
+          label={t('shipment/draft:products.unitPrice')}
           rules={rulesFor(product, 'unitPrice')}
         >
           <DecimalInput style={{ textAlign: 'end' }} />
         </Form.Item>
         <Form.Item
           name={[name, 'netWeight']}
-          label={t('wizard:products.netWeight')}
+          label={t('shipment/draft:products.netWeight')}
           rules={rulesFor(productDraft, 'netWeight')}
         >
           <DecimalInput decimals={3} style={{ textAlign: 'end' }} />

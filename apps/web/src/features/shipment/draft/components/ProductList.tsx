@@ -36,9 +36,11 @@ const Totals = ({ form }: { form: FormInstance<WizardValues> }) => {
   const total = goodsTotal(products)
   return (
     <span className={styles.totals}>
-      <span className={styles.help}>{t('wizard:products.count', { count: products?.length ?? 0 })}</span>
+      <span className={styles.help}>
+        {t('shipment/draft:products.count', { count: products?.length ?? 0 })}
+      </span>
       <span>
-        {t('wizard:products.total')}{' '}
+        {t('shipment/draft:products.total')}{' '}
         <b>{total === null ? '–' : <MoneyText amount={total} currency={currency ?? ''} />}</b>
       </span>
     </span>
@@ -94,7 +96,7 @@ export const ProductList = ({
                 disabled={rows.length >= shipmentLimits.products}
                 onClick={() => add(emptyProduct())}
               >
-                {t('wizard:products.add')}
+                {t('shipment/draft:products.add')}
               </Button>
             )}
             {addMore}

@@ -24,7 +24,7 @@ export const ProductsTab = ({ shipment, renderAtr, templates, catalogue, ...list
   const goods = useGoods(list.form)
   return (
     <>
-      <Panel title={t('wizard:tab.products')}>
+      <Panel title={t('shipment/draft:tab.products')}>
         {templates}
         <ProductList
           {...list}

@@ -34,7 +34,7 @@ const ChangeNote = ({ change: { before, after, currency, lines } }: { change: Pr
   return (
     <div role="status" className={styles.change}>
       <p>
-        {t('wizard:offers.changed')} <MoneyText amount={before} currency={currency} />
+        {t('shipment/draft:offers.changed')} <MoneyText amount={before} currency={currency} />
         {' → '}
         <b>
           <MoneyText amount={after} currency={currency} />
@@ -63,13 +63,15 @@ export const QuickOffers = ({ quote, onViewPrices, renderCompare, renderWithoutO
   const fastestId = offers.find(({ transitDaysMax }) => transitDaysMax === fastest)?.id
   const shown = offers.slice(0, shownOffers)
   return (
-    <section aria-label={t('wizard:offers.title')}>
+    <section aria-label={t('shipment/draft:offers.title')}>
       <div className={styles.offersHead}>
-        <h2>{t('wizard:offers.title')}</h2>
-        {shown.length > 0 && <span className={styles.help}>{t('wizard:offers.cheapestFirst')}</span>}
+        <h2>{t('shipment/draft:offers.title')}</h2>
+        {shown.length > 0 && <span className={styles.help}>{t('shipment/draft:offers.cheapestFirst')}</span>}
       </div>
       {!quote.isAskable && (
-        <p className={styles.help}>{t(`wizard:offers.${quote.isReturn ? 'notYetReturn' : 'notYet'}`)}</p>
+        <p className={styles.help}>
+          {t(`shipment/draft:offers.${quote.isReturn ? 'notYetReturn' : 'notYet'}`)}
+        </p>
       )}
       {quote.isAskable && !quote.hasAnswer && !quote.error && <LoadingRows rows={3} columns={2} />}
       {quote.isAskable && quote.error && !quote.hasAnswer && (
@@ -86,15 +88,18 @@ export const QuickOffers = ({ quote, onViewPrices, renderCompare, renderWithoutO
             <OfferCard
               key={offer.id}
               offer={offer}
-              delivery={t('wizard:offers.days', { min: offer.transitDaysMin, max: offer.transitDaysMax })}
+              delivery={t('shipment/draft:offers.days', {
+                min: offer.transitDaysMin,
+                max: offer.transitDaysMax,
+              })}
               isCheapest={index === 0}
               isFastest={offer.id === fastestId}
             />
           ))}
-          <p className={styles.help}>{t('wizard:offers.estimate')}</p>
+          <p className={styles.help}>{t('shipment/draft:offers.estimate')}</p>
           <div className={styles.offerActions}>
             <Button size="small" onClick={onViewPrices}>
-              {t('wizard:offers.all', { count: offers.length })}
+              {t('shipment/draft:offers.all', { count: offers.length })}
             </Button>
             {quote.request && renderCompare(quote.request)}
           </div>

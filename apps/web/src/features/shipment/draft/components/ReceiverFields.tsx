@@ -58,37 +58,39 @@ export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsP
   }
 
   return (
-    <FormSection title={hasTitle && t('wizard:party.receiver')} extra={extra}>
+    <FormSection title={hasTitle && t('shipment/draft:party.receiver')} extra={extra}>
       <CompanyTypeItem party={party} />
       <Form.Item
         name={[party, 'countryCode']}
-        label={t('wizard:party.country')}
+        label={t('shipment/draft:party.country')}
         rules={partyRules(party, 'countryCode')}
       >
         <CountrySelect onChange={chooseCountry} />
       </Form.Item>
-      {isCorporate && <PartyText party={party} field="company" label={t('wizard:party.company')} />}
+      {isCorporate && <PartyText party={party} field="company" label={t('shipment/draft:party.company')} />}
       <ContactItems
         party={party}
-        personLabel={t(isCorporate ? 'wizard:party.authorizedPerson' : 'wizard:party.fullName')}
+        personLabel={t(
+          isCorporate ? 'shipment/draft:party.authorizedPerson' : 'shipment/draft:party.fullName',
+        )}
       />
       <ZipCodeItem party={party} countryCode={countryCode} />
-      <PlaceItem party={party} field="city" label={t('wizard:party.city')} places={[]} />
-      <PlaceItem party={party} field="district" label={t('wizard:party.district')} places={[]} />
+      <PlaceItem party={party} field="city" label={t('shipment/draft:party.city')} places={[]} />
+      <PlaceItem party={party} field="district" label={t('shipment/draft:party.district')} places={[]} />
       {countryCode && needsStateCode(countryCode) && <StateItem party={party} states={states} />}
       <WideField>
-        <PartyText party={party} field="addressLine1" label={t('wizard:party.addressLine1')} />
+        <PartyText party={party} field="addressLine1" label={t('shipment/draft:party.addressLine1')} />
       </WideField>
       <PartyText
         party={party}
         field="addressLine2"
-        label={t('wizard:party.addressLine2')}
+        label={t('shipment/draft:party.addressLine2')}
         isRequired={false}
       />
       <PartyText
         party={party}
         field="addressLine3"
-        label={t('wizard:party.addressLine3')}
+        label={t('shipment/draft:party.addressLine3')}
         isRequired={false}
       />
       {isEoriExpected(countryCode ?? null, zipCode ?? null) && isCorporate && (
@@ -96,7 +98,7 @@ export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsP
           key={String(isPackage)}
           party={party}
           field="eoriNumber"
-          label={t('wizard:party.eoriNumber')}
+          label={t('shipment/draft:party.eoriNumber')}
           isRequired={isPackage}
           placeholder={`${countryCode}…`}
         />
@@ -106,7 +108,7 @@ export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsP
           key="tax"
           party={party}
           field="taxNumber"
-          label={t('wizard:party.taxNumber')}
+          label={t('shipment/draft:party.taxNumber')}
           isRequired={false}
         />
       ) : (
@@ -114,7 +116,7 @@ export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsP
           key="identity"
           party={party}
           field="identificationNumber"
-          label={t('wizard:party.identificationNumber')}
+          label={t('shipment/draft:party.identificationNumber')}
           isRequired={false}
         />
       )}

@@ -8,7 +8,7 @@ import { newValues } from '../wizardValues.ts'
 import type { WizardValues } from '../wizardValues.ts'
 import { SenderFields } from './SenderFields.tsx'
 
-beforeAll(() => loadTexts(['ui', 'wizard', 'shipment', 'validation']))
+beforeAll(() => loadTexts(['ui', 'shipment/draft', 'shipment', 'validation']))
 
 const Sender = ({ changes }: { changes: Partial<WizardValues['sender']> }) => {
   const [form] = Form.useForm<WizardValues>()

@@ -39,8 +39,13 @@ const StateItems = ({ countryCode }: { countryCode: string | null | undefined })
   if (states.length > 0) return <StateItem party={party} states={states} isRequired={false} />
   return (
     <>
-      <PartyText party={party} field="state" label={t('wizard:party.stateName')} isRequired={false} />
-      <PartyText party={party} field="stateCode" label={t('wizard:party.stateCode')} isRequired={false} />
+      <PartyText party={party} field="state" label={t('shipment/draft:party.stateName')} isRequired={false} />
+      <PartyText
+        party={party}
+        field="stateCode"
+        label={t('shipment/draft:party.stateCode')}
+        isRequired={false}
+      />
     </>
   )
 }
@@ -57,42 +62,49 @@ export const SenderFields = ({ form, extra, hasTitle = true }: SenderFieldsProps
     if (province && !form.getFieldValue([party, 'city'])) form.setFieldValue([party, 'city'], province)
   }, [form, province])
   return (
-    <FormSection title={hasTitle && t('wizard:party.sender')} extra={extra}>
+    <FormSection title={hasTitle && t('shipment/draft:party.sender')} extra={extra}>
       <CompanyTypeItem party={party} />
-      {isCorporate && <PartyText party={party} field="company" label={t('wizard:party.company')} />}
+      {isCorporate && <PartyText party={party} field="company" label={t('shipment/draft:party.company')} />}
       {isCorporate ? (
-        <PartyText key="tax" party={party} field="taxNumber" label={t('wizard:party.taxNumber')} />
+        <PartyText key="tax" party={party} field="taxNumber" label={t('shipment/draft:party.taxNumber')} />
       ) : (
         <PartyText
           key="identity"
           party={party}
           field="identificationNumber"
-          label={t('wizard:party.identificationNumber')}
+          label={t('shipment/draft:party.identificationNumber')}
         />
       )}
       <ContactItems
         party={party}
-        personLabel={t(isCorporate ? 'wizard:party.authorizedPerson' : 'wizard:party.fullName')}
+        personLabel={t(
+          isCorporate ? 'shipment/draft:party.authorizedPerson' : 'shipment/draft:party.fullName',
+        )}
       />
       <Form.Item
         name={[party, 'countryCode']}
-        label={t('wizard:party.country')}
+        label={t('shipment/draft:party.country')}
         rules={partyRules(party, 'countryCode')}
       >
         <CountrySelect />
       </Form.Item>
       <ZipCodeItem party={party} countryCode={countryCode} />
-      <PlaceItem party={party} field="city" label={t('wizard:party.city')} places={provinces} />
-      <PlaceItem party={party} field="district" label={t('wizard:party.district')} places={districts} />
+      <PlaceItem party={party} field="city" label={t('shipment/draft:party.city')} places={provinces} />
+      <PlaceItem
+        party={party}
+        field="district"
+        label={t('shipment/draft:party.district')}
+        places={districts}
+      />
       <StateItems countryCode={countryCode} />
       <WideField>
-        <PartyText party={party} field="address" label={t('wizard:party.address')} />
+        <PartyText party={party} field="address" label={t('shipment/draft:party.address')} />
       </WideField>
       {isCorporate && (
         <PartyText
           party={party}
           field="eoriNumber"
-          label={t('wizard:party.eoriNumber')}
+          label={t('shipment/draft:party.eoriNumber')}
           isRequired={false}
           placeholder={eoriExample}
         />

@@ -10,20 +10,20 @@ export const ShipmentNotFound = ({ error, onRetry }: { error: unknown; onRetry: 
   const isMissing = error instanceof ApiError && (error.type === 'NotFound' || error.type === 'Validation')
   return (
     <>
-      <PageHeader title={t('wizard:notFound.title')} />
+      <PageHeader title={t('shipment/draft:notFound.title')} />
       {isMissing ? (
         <EmptyState
-          title={t('wizard:notFound.title')}
+          title={t('shipment/draft:notFound.title')}
           action={
             <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' }}>
-              <ButtonLink to="/shipment/shipmentlist">{t('wizard:notFound.toList')}</ButtonLink>
+              <ButtonLink to="/shipment/shipmentlist">{t('shipment/draft:notFound.toList')}</ButtonLink>
               <ButtonLink kind="primary" to="/shipment/shipment">
-                {t('wizard:notFound.createNew')}
+                {t('shipment/draft:notFound.createNew')}
               </ButtonLink>
             </span>
           }
         >
-          {t('wizard:notFound.text')}
+          {t('shipment/draft:notFound.text')}
         </EmptyState>
       ) : (
         <ErrorState error={error} onRetry={onRetry} />

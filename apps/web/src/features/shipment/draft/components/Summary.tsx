@@ -41,9 +41,9 @@ const useWhy = (weight: ChargeableWeight | null): string | null => {
   const step = weight.stepKg
   const isRounded = weight.chargeableKg !== weight.unroundedKg
   const isVolume = weight.volumetricKg > weight.actualKg
-  const reason = t(isVolume ? 'wizard:summary.volumeIsMore' : 'wizard:summary.weightIsMore')
+  const reason = t(isVolume ? 'shipment/draft:summary.volumeIsMore' : 'shipment/draft:summary.weightIsMore')
   return isRounded
-    ? `${reason} ${t('wizard:summary.rounded', { step: step.toLocaleString(language) })}`
+    ? `${reason} ${t('shipment/draft:summary.rounded', { step: step.toLocaleString(language) })}`
     : reason
 }
 
@@ -62,21 +62,28 @@ export const Summary = ({ form, shipment, showsOffers, onViewPrices, ...render }
   const why = useWhy(weight)
   const dash = '–'
   const facts: Fact[] = [
-    { label: t('wizard:summary.pieces'), value: pieces.length === 0 ? dash : pieces.length, isStrong: true },
-    { label: t('wizard:summary.weight'), value: weight ? <WeightText weightKg={weight.actualKg} /> : dash },
     {
-      label: t('wizard:summary.volumeWeight'),
+      label: t('shipment/draft:summary.pieces'),
+      value: pieces.length === 0 ? dash : pieces.length,
+      isStrong: true,
+    },
+    {
+      label: t('shipment/draft:summary.weight'),
+      value: weight ? <WeightText weightKg={weight.actualKg} /> : dash,
+    },
+    {
+      label: t('shipment/draft:summary.volumeWeight'),
       value: weight && weight.volumetricKg > 0 ? <WeightText weightKg={weight.volumetricKg} /> : dash,
     },
     {
-      label: t('wizard:summary.chargeableWeight'),
+      label: t('shipment/draft:summary.chargeableWeight'),
       value: weight ? <WeightText weightKg={weight.chargeableKg} /> : dash,
       isStrong: true,
     },
   ]
   return (
     <>
-      <aside className={styles.summary} aria-label={t('wizard:summary.title')}>
+      <aside className={styles.summary} aria-label={t('shipment/draft:summary.title')}>
         <Panel>
           <RouteLine from={placeOf(values?.sender)} to={placeOf(values?.receiver)} />
           <div className={styles.facts}>

@@ -18,7 +18,7 @@ export const WizardActions = ({ wizard }: { wizard: Wizard }) => {
   const { shipment, isEditable, draft } = wizard
   const createLike = useEndpointMutation(shipmentEndpoints.createShipmentLike, {
     onSuccess: (like) => {
-      notify('success', t('wizard:action.likeCreated', { reference: like.assetReference }))
+      notify('success', t('shipment/draft:action.likeCreated', { reference: like.assetReference }))
       return navigate(wizardPath(like.id, 'sender-receiver'))
     },
   })
@@ -27,32 +27,32 @@ export const WizardActions = ({ wizard }: { wizard: Wizard }) => {
   })
   const save = () =>
     void wizard.save().then(
-      () => notify('success', t('wizard:action.saved')),
+      () => notify('success', t('shipment/draft:action.saved')),
       (error: unknown) => void showError(error),
     )
   const askToDelete = () =>
     confirm({
-      title: t('wizard:action.deleteTitle', { reference: shipment?.assetReference }),
-      text: t('wizard:action.deleteText'),
-      action: t('wizard:action.delete'),
+      title: t('shipment/draft:action.deleteTitle', { reference: shipment?.assetReference }),
+      text: t('shipment/draft:action.deleteText'),
+      action: t('shipment/draft:action.delete'),
       onConfirm: () => remove.mutateAsync({ params: { shipmentId: shipment!.id } }),
     })
   return (
     <>
       {shipment && (
         <RowMenu
-          label={t('wizard:action.more')}
+          label={t('shipment/draft:action.more')}
           actions={[
             {
               key: 'like',
-              label: t('wizard:action.createLike'),
+              label: t('shipment/draft:action.createLike'),
               onSelect: () => createLike.mutate({ body: { shipmentId: shipment.id } }),
             },
             ...(isEditable
               ? [
                   {
                     key: 'delete',
-                    label: t('wizard:action.delete'),
+                    label: t('shipment/draft:action.delete'),
                     isDangerous: true,
                     onSelect: askToDelete,
                   },
@@ -61,10 +61,10 @@ export const WizardActions = ({ wizard }: { wizard: Wizard }) => {
           ]}
         />
       )}
-      <ButtonLink to="/shipment/shipmentlist">{t('wizard:action.leave')}</ButtonLink>
+      <ButtonLink to="/shipment/shipmentlist">{t('shipment/draft:action.leave')}</ButtonLink>
       {isEditable && (
         <Button onClick={save} isBusy={draft.status === 'saving'}>
-          {t('wizard:action.save')}
+          {t('shipment/draft:action.save')}
         </Button>
       )}
     </>

@@ -7,7 +7,7 @@ import type { Wizard } from '../hooks/useWizard.ts'
 import { tabsOf } from '../wizardTabs.ts'
 import { WizardFooter } from './WizardFooter.tsx'
 
-beforeAll(() => loadTexts(['ui', 'wizard']))
+beforeAll(() => loadTexts(['ui', 'shipment/draft']))
 
 const show = (tab: ShipmentTab, state: Partial<Wizard> = {}) => {
   const wizard = {

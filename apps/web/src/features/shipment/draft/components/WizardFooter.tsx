@@ -12,10 +12,14 @@ export const WizardFooter = ({ wizard }: { wizard: Wizard }) => {
   const isLast = tab === tabs.at(-1)
   return (
     <div className={styles.foot}>
-      {tab === tabs[0] ? <span /> : <Button onClick={wizard.previous}>{t('wizard:action.previous')}</Button>}
+      {tab === tabs[0] ? (
+        <span />
+      ) : (
+        <Button onClick={wizard.previous}>{t('shipment/draft:action.previous')}</Button>
+      )}
       <span>
         {!isLast && isEditable && next !== 'label-payment' && (
-          <Button onClick={wizard.viewPrices}>{t('wizard:action.saveAndPrices')}</Button>
+          <Button onClick={wizard.viewPrices}>{t('shipment/draft:action.saveAndPrices')}</Button>
         )}
         {!isLast && (
           <Button
@@ -25,8 +29,8 @@ export const WizardFooter = ({ wizard }: { wizard: Wizard }) => {
             isBusy={draft.status === 'saving'}
           >
             {isEditable && next === 'label-payment'
-              ? t('wizard:action.saveAndPrices')
-              : t('wizard:action.next', { tab: t(`wizard:tab.${next}`) })}
+              ? t('shipment/draft:action.saveAndPrices')
+              : t('shipment/draft:action.next', { tab: t(`shipment/draft:tab.${next}`) })}
           </Button>
         )}
       </span>

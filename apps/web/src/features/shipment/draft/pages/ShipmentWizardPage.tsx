@@ -89,12 +89,12 @@ export const ShipmentWizardPage = () => {
           <div className={styles.wizard}>
             <div className={styles.steps}>
               <StepList
-                label={t('wizard:steps')}
+                label={t('shipment/draft:steps')}
                 current={tab}
                 onSelect={wizard.open}
                 steps={tabs.map((key) => ({
                   key,
-                  title: t(`wizard:tab.${key}`),
+                  title: t(`shipment/draft:tab.${key}`),
                   state: tabState(shipment, key, visited),
                   isOptional: key === 'documents',
                 }))}
@@ -108,7 +108,7 @@ export const ShipmentWizardPage = () => {
               {shipment && !isEditable && (
                 <div className={styles.above}>
                   <Note tone="info">
-                    {t(`wizard:readOnly.${shipment.state === 'inCart' ? 'inCart' : 'later'}`)}
+                    {t(`shipment/draft:readOnly.${shipment.state === 'inCart' ? 'inCart' : 'later'}`)}
                   </Note>
                 </div>
               )}
@@ -139,7 +139,7 @@ export const ShipmentWizardPage = () => {
         <AppModal
           open
           footer={null}
-          title={t('wizard:papers.title')}
+          title={t('shipment/draft:papers.title')}
           onCancel={() => void navigate(wizardPath(shipment.id, tab), { replace: true })}
         >
           <PaymentTab

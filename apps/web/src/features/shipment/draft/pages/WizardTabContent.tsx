@@ -111,7 +111,7 @@ const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
         lane={laneOf(shipment)}
         busyId={payment.isBusy ? paidId : null}
         wantedServiceId={chosenServiceOf(shipment.id)}
-        chooseLabel={t('wizard:offers.payNow')}
+        chooseLabel={t('shipment/draft:offers.payNow')}
         onChoose={({ id }) => {
           if (busyId !== null || payment.isBusy) return
           setPaidId(id)
@@ -125,7 +125,7 @@ const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
               if (busyId === null) addToCart.mutate({ body: { shipmentId: shipment.id, offerId: id } })
             }}
           >
-            {t('wizard:offers.addToCart')}
+            {t('shipment/draft:offers.addToCart')}
           </Button>
         )}
       />

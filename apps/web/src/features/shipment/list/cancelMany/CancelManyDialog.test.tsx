@@ -40,7 +40,7 @@ let served: Awaited<ReturnType<typeof serveRows>>
 let found: ManyCancellations
 const onDone = vi.fn()
 const onClose = vi.fn()
-beforeAll(() => loadTexts(['ui', 'shell', 'validation', 'shipmentList']))
+beforeAll(() => loadTexts(['ui', 'shell', 'validation', 'shipment/list']))
 beforeEach(async () => {
   startSession(makeToken({}, Date.now() + 3_600_000))
   vi.resetAllMocks()

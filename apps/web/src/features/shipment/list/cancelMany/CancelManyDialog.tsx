@@ -38,18 +38,18 @@ interface ShipmentsProps extends Pick<ManyCancellations, 'shipments'> {
 const Shipments = ({ shipments, tense }: ShipmentsProps) => {
   const { t } = useTranslation()
   const showsMoney = shipments.some(({ refund }) => refund !== null)
-  const title = t(`shipmentList:cancelMany.${tense}.table`)
+  const title = t(`shipment/list:cancelMany.${tense}.table`)
   return (
     <PlainTable
       label={title}
       columns={[
-        { title: t('shipmentList:column.reference') },
+        { title: t('shipment/list:column.reference') },
         { title },
-        ...(showsMoney ? [{ title: t('shipmentList:cancelMany.goesBack'), isEnd: true }] : []),
+        ...(showsMoney ? [{ title: t('shipment/list:cancelMany.goesBack'), isEnd: true }] : []),
       ]}
       rows={shipments.map(({ assetReference, asksCarrier, refund }) => [
         assetReference,
-        t(`shipmentList:cancelMany.${tense}.${asksCarrier ? 'carrier' : 'atOnce'}`),
+        t(`shipment/list:cancelMany.${tense}.${asksCarrier ? 'carrier' : 'atOnce'}`),
         ...(showsMoney
           ? [refund ? <MoneyText key="refund" amount={refund.amount} currency={refund.currency} /> : '–']
           : []),
@@ -63,7 +63,7 @@ const LeftOut = ({ leftOut }: Pick<ManyCancellations, 'leftOut'>) => {
   if (leftOut.length === 0) return null
   return (
     <>
-      <b>{t('shipmentList:bulk.leftOut', { count: leftOut.length })}</b>
+      <b>{t('shipment/list:bulk.leftOut', { count: leftOut.length })}</b>
       <LeftOutTable leftOut={leftOut} />
     </>
   )
@@ -98,17 +98,17 @@ const CancelManyForm = ({
       editor={editor}
       name="cancelShipments"
       width={width}
-      title={t('shipmentList:cancelMany.title', { count })}
+      title={t('shipment/list:cancelMany.title', { count })}
       help={
         <div className={styles.stack}>
           <ul className={styles.consequences}>
-            <li>{t('shipmentList:cancelMany.text')}</li>
+            <li>{t('shipment/list:cancelMany.text')}</li>
             {shipments.some(({ asksCarrier }) => asksCarrier) && (
-              <li>{t('shipmentList:cancelMany.carrier')}</li>
+              <li>{t('shipment/list:cancelMany.carrier')}</li>
             )}
             {amount && (
               <li>
-                <b>{t('shipmentList:cancelMany.refund', { amount })}</b>
+                <b>{t('shipment/list:cancelMany.refund', { amount })}</b>
               </li>
             )}
           </ul>
@@ -118,12 +118,12 @@ const CancelManyForm = ({
       }
       submit={
         amount
-          ? t('shipmentList:cancelMany.confirm', { count, amount })
-          : t('shipmentList:cancelMany.submit', { count })
+          ? t('shipment/list:cancelMany.confirm', { count, amount })
+          : t('shipment/list:cancelMany.submit', { count })
       }
       onClose={onClose}
     >
-      <EditorField name="reason" label={t('shipmentList:bulk.reason')}>
+      <EditorField name="reason" label={t('shipment/list:bulk.reason')}>
         <Input.TextArea rows={2} maxLength={200} />
       </EditorField>
     </EditorDialog>
@@ -139,13 +139,13 @@ const Done = ({ done, onClose }: { done: ManyCancellations; onClose: () => void 
     <AppModal
       open
       width={width}
-      title={t(`shipmentList:cancelMany.${isAsked ? 'done' : 'doneAtOnce'}`, { count: shipments.length })}
+      title={t(`shipment/list:cancelMany.${isAsked ? 'done' : 'doneAtOnce'}`, { count: shipments.length })}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('ui:action.close')}</Button>}
     >
       <div className={styles.stack} role="status">
         {amount && (
-          <p>{t(`shipmentList:cancelMany.${isAsked ? 'refundedLater' : 'refunded'}`, { amount })}</p>
+          <p>{t(`shipment/list:cancelMany.${isAsked ? 'refundedLater' : 'refunded'}`, { amount })}</p>
         )}
         {shipments.length > 0 && <Shipments shipments={shipments} tense="after" />}
         <LeftOut leftOut={leftOut} />
@@ -198,7 +198,7 @@ export const CancelManyDialog = ({ shipmentIds, onDone, onClose }: CancelManyDia
     <AppModal
       open
       width={width}
-      title={t('shipmentList:cancelMany.title', { count: shipmentIds.length })}
+      title={t('shipment/list:cancelMany.title', { count: shipmentIds.length })}
       footer={null}
       onCancel={onClose}
     >
@@ -206,7 +206,7 @@ export const CancelManyDialog = ({ shipmentIds, onDone, onClose }: CancelManyDia
       {!data && !error && <LoadingRows rows={3} columns={2} />}
       {data && (
         <div className={styles.stack}>
-          <EmptyState title={t('shipmentList:cancelMany.none')} />
+          <EmptyState title={t('shipment/list:cancelMany.none')} />
           <LeftOut leftOut={data.leftOut} />
         </div>
       )}

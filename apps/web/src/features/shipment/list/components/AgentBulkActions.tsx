@@ -30,7 +30,7 @@ export const AgentBulkActions = ({ selected, onLetGo }: AgentBulkActionsProps) =
       <PrintLabelsButton selected={selected} />
       {entersStatuses && moving.length > 0 && (
         <Button size="small" onClick={enterStatus}>
-          {t('shipmentList:agent.enterStatus', { count: moving.length })}
+          {t('shipment/list:agent.enterStatus', { count: moving.length })}
         </Button>
       )}
       <CancelManyButton selected={selected} onLetGo={onLetGo} />

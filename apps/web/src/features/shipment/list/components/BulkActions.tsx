@@ -54,7 +54,7 @@ export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) 
   const priced = selected.filter(({ state }) => state === 'priced')
   const deletable = selected.filter(isDeletable)
   const saying = (name: string) => (count: number) =>
-    void notify('success', t(`shipmentList:bulk.${name}`, { count }))
+    void notify('success', t(`shipment/list:bulk.${name}`, { count }))
   const deleteAll = async () => {
     const deleted: string[] = []
     await run({
@@ -76,7 +76,7 @@ export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) 
           disabled={isBusy}
           onClick={() => void run({ rows: priced, act: addCheapest, onDone: saying('added') })}
         >
-          {t('shipmentList:bulk.add', { count: priced.length })}
+          {t('shipment/list:bulk.add', { count: priced.length })}
         </Button>
       )}
       {mayCall && collectable.length > 0 && (
@@ -84,7 +84,7 @@ export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) 
           size="small"
           to={`/shipment/reservationcreate?shipments=${collectable.map(({ id }) => id).join(',')}`}
         >
-          {t('shipmentList:bulk.courier', { count: collectable.length })}
+          {t('shipment/list:bulk.courier', { count: collectable.length })}
         </ButtonLink>
       )}
       {mayCreate && (
@@ -93,18 +93,18 @@ export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) 
           disabled={isBusy}
           onClick={() => void run({ rows: selected, act: copy, onDone: saying('copied') })}
         >
-          {t('shipmentList:bulk.copy', { count: selected.length })}
+          {t('shipment/list:bulk.copy', { count: selected.length })}
         </Button>
       )}
       {mayCreate && deletable.length > 0 && (
         <Button size="small" disabled={isBusy} onClick={() => void deleteAll()}>
-          {t('shipmentList:bulk.delete', { count: deletable.length })}
+          {t('shipment/list:bulk.delete', { count: deletable.length })}
         </Button>
       )}
       <CancelManyButton selected={selected} isDisabled={isBusy} onLetGo={onLetGo} />
       <AppModal
         open={leftOut.length > 0}
-        title={t('shipmentList:bulk.leftOut', { count: leftOut.length })}
+        title={t('shipment/list:bulk.leftOut', { count: leftOut.length })}
         onCancel={forgetLeftOut}
         footer={<Button onClick={forgetLeftOut}>{t('ui:action.close')}</Button>}
       >

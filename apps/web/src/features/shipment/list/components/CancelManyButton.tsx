@@ -27,12 +27,12 @@ export const CancelManyButton = ({ selected, isDisabled, onLetGo }: CancelManyBu
   if (!mayCreate || cancellable.every(isDeletable)) return null
   const ask = () =>
     selected.length > mostCancelledAtOnce
-      ? notify('warning', t('shipmentList:cancelMany.tooMany', { count: mostCancelledAtOnce }))
+      ? notify('warning', t('shipment/list:cancelMany.tooMany', { count: mostCancelledAtOnce }))
       : setIsCancelling(true)
   return (
     <>
       <Button size="small" disabled={isDisabled} onClick={ask}>
-        {t('shipmentList:cancelMany.open', { count: cancellable.length })}
+        {t('shipment/list:cancelMany.open', { count: cancellable.length })}
       </Button>
       {isCancelling && (
         <Suspense fallback={null}>

@@ -12,10 +12,10 @@ type Other = NonNullable<ShipmentListRow['duplicateOf']>
 /** Marks a row that may be the same shipment as another one, and leads there. */
 export const DuplicateTag = ({ other }: { other: Other }) => {
   const { t } = useTranslation()
-  const text = t('shipmentList:duplicate.of', { reference: other.assetReference })
+  const text = t('shipment/list:duplicate.of', { reference: other.assetReference })
   return (
     <Link to={shipmentPath(other)} title={text} aria-label={text}>
-      <Tag tone="warn">{t('shipmentList:duplicate.tag')}</Tag>
+      <Tag tone="warn">{t('shipment/list:duplicate.tag')}</Tag>
     </Link>
   )
 }
@@ -30,7 +30,7 @@ export const DuplicateNote = ({ assetReference }: { assetReference: string }) =>
   if (!other) return null
   return (
     <Note tone="warn">
-      {t('shipmentList:duplicate.note')} <Link to={shipmentPath(other)}>{other.assetReference}</Link>
+      {t('shipment/list:duplicate.note')} <Link to={shipmentPath(other)}>{other.assetReference}</Link>
     </Note>
   )
 }

@@ -10,8 +10,8 @@ export const LeftOutTable = ({ leftOut }: LeftOutTableProps) => {
   const { t } = useTranslation()
   return (
     <PlainTable
-      label={t('shipmentList:bulk.leftOut', { count: leftOut.length })}
-      columns={[{ title: t('shipmentList:column.reference') }, { title: t('shipmentList:bulk.reason') }]}
+      label={t('shipment/list:bulk.leftOut', { count: leftOut.length })}
+      columns={[{ title: t('shipment/list:column.reference') }, { title: t('shipment/list:bulk.reason') }]}
       rows={leftOut.map(({ assetReference, reason }) => [assetReference ?? '–', reason])}
     />
   )

@@ -17,7 +17,7 @@ export const PrintLabelsButton = ({ selected }: { selected: readonly ShipmentLis
       disabled={printable.length === 0}
       onClick={() => documents.saveLabels(printable.map(({ assetReference }) => assetReference))}
     >
-      {t('shipmentList:printLabels', { count: countPieces(printable) })}
+      {t('shipment/list:printLabels', { count: countPieces(printable) })}
     </Button>
   )
 }

@@ -14,10 +14,10 @@ export const ShipmentSums = ({ sums }: { sums: Sums }) => {
   return (
     <span className={styles.sums}>
       {sums.isMore && (
-        <span>{t('shipmentList:agent.newestOnly', { shown: formatCount(sums.count, language) })}</span>
+        <span>{t('shipment/list:agent.newestOnly', { shown: formatCount(sums.count, language) })}</span>
       )}
       <span>
-        {t('shipmentList:agent.pieces', { count: sums.pieces, shown: formatCount(sums.pieces, language) })}
+        {t('shipment/list:agent.pieces', { count: sums.pieces, shown: formatCount(sums.pieces, language) })}
       </span>
       <WeightText weightKg={sums.weightKg} />
       {sums.customsValues.map(({ currency, amount }) => (

@@ -20,7 +20,7 @@ export const shipmentCells = (
   state: (row) => (
     <>
       <StateDot tone={toneOfState(row)}>{t(stateTextOf(row))}</StateDot>
-      {row.cancellationStep && ` · ${t(`shipmentList:cancellation.${row.cancellationStep}`)}`}
+      {row.cancellationStep && ` · ${t(`shipment/list:cancellation.${row.cancellationStep}`)}`}
       {row.duplicateOf && (
         <>
           {' '}
@@ -31,12 +31,12 @@ export const shipmentCells = (
   ),
   payment: ({ extraPayment, ...row }) => (
     <>
-      <StateDot tone={toneOfPayment[paymentOf(row)]}>{t(`shipmentList:payment.${paymentOf(row)}`)}</StateDot>
+      <StateDot tone={toneOfPayment[paymentOf(row)]}>{t(`shipment/list:payment.${paymentOf(row)}`)}</StateDot>
       {extraPayment && (
         <>
           {' '}
           <Tag tone={extraPayment === 'open' ? 'warn' : 'info'}>
-            {t(`shipmentList:extraPayment.${extraPayment}`)}
+            {t(`shipment/list:extraPayment.${extraPayment}`)}
           </Tag>
         </>
       )}

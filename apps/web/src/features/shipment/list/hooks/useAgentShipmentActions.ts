@@ -20,7 +20,7 @@ export const useAgentShipmentActions = (): ((row: AgentShipmentRow) => RowAction
   return (row) => [
     {
       key: 'open',
-      label: t('shipmentList:agent.openTab'),
+      label: t('shipment/list:agent.openTab'),
       onSelect: () => void window.open(shipmentPath(row), '_blank', 'noopener'),
     },
     ...actionsOf(row).filter(({ key }) => shared.includes(key)),
@@ -28,14 +28,14 @@ export const useAgentShipmentActions = (): ((row: AgentShipmentRow) => RowAction
       ? [
           {
             key: 'note',
-            label: t('shipmentList:agent.note'),
+            label: t('shipment/list:agent.note'),
             onSelect: () => void navigate(`/agent/customerservices/${row.id}`),
           },
         ]
       : []),
     {
       key: 'company',
-      label: t('shipmentList:agent.company'),
+      label: t('shipment/list:agent.company'),
       onSelect: () => void navigate(`/agent/companydetail/${row.companyID}`),
     },
   ]

@@ -37,48 +37,52 @@ export const useShipmentActions = (
   return (row) => {
     const label = hasLabel(row)
     const actions: (RowAction | false)[] = [
-      { key: 'open', label: t('shipmentList:action.open'), onSelect: () => void navigate(shipmentPath(row)) },
+      {
+        key: 'open',
+        label: t('shipment/list:action.open'),
+        onSelect: () => void navigate(shipmentPath(row)),
+      },
       awaitsPayment(row) && {
         key: 'pay',
-        label: t('shipmentList:action.pay'),
+        label: t('shipment/list:action.pay'),
         onSelect: () =>
           void navigate(row.state === 'inCart' ? '/cart' : `/shipment/shipment/${row.id}/payment`),
       },
       row.extraPayment === 'open' &&
         paysItself && {
           key: 'payExtra',
-          label: t('shipmentList:action.payExtra'),
+          label: t('shipment/list:action.payExtra'),
           onSelect: () => void navigate(shipmentPath(row)),
         },
       label && {
         key: 'label',
-        label: t('shipmentList:action.label'),
+        label: t('shipment/list:action.label'),
         onSelect: () => void navigate(`/shipment/assetlabel/${row.assetReference}`),
       },
       hasInvoice(row) && {
         key: 'invoice',
-        label: t('shipmentList:action.invoice'),
+        label: t('shipment/list:action.invoice'),
         onSelect: () => documents.saveInvoice(row.assetReference, 'commercial'),
       },
       label && {
         key: 'track',
-        label: t('shipmentList:action.track'),
+        label: t('shipment/list:action.track'),
         onSelect: () => void navigate(`/shipment/tracking?reference=${row.assetReference}`),
       },
       measures &&
         canMeasure(row.state) && {
           key: 'measure',
-          label: t('shipmentList:action.measure'),
+          label: t('shipment/list:action.measure'),
           onSelect: () => void navigate(`/agent/measuring?reference=${row.assetReference}`),
         },
       {
         key: 'like',
-        label: t('shipmentList:action.like'),
+        label: t('shipment/list:action.like'),
         onSelect: () => createLike.mutate({ body: { shipmentId: row.id } }),
       },
       isDeletable(row) && {
         key: 'delete',
-        label: t('shipmentList:action.delete'),
+        label: t('shipment/list:action.delete'),
         isDangerous: true,
         onSelect: () => remove.mutate({ params: { shipmentId: row.id } }),
       },

@@ -15,8 +15,8 @@ export const useUndoDelete = () => {
   const restore = useEndpointMutation(shipmentEndpoints.restoreShipments, {
     onSuccess: ({ restored, lost }) => {
       forget()
-      if (restored.length > 0) notify('success', t('shipmentList:undo.done', { count: restored.length }))
-      if (lost.length > 0) notify('warning', t('shipmentList:undo.lost', { count: lost.length }))
+      if (restored.length > 0) notify('success', t('shipment/list:undo.done', { count: restored.length }))
+      if (lost.length > 0) notify('warning', t('shipment/list:undo.lost', { count: lost.length }))
       return queryClient.invalidateQueries(queriesOf(shipmentListEndpoints.listShipments))
     },
   })

@@ -31,7 +31,7 @@ const AllSums = ({ filters }: { filters: Filters }) => {
   if (!data || data.count === 0) return null
   return (
     <p className={styles.all}>
-      {t('shipmentList:agent.all', { count: data.count, shown: formatCount(data.count, language) })}
+      {t('shipment/list:agent.all', { count: data.count, shown: formatCount(data.count, language) })}
       <ShipmentSums sums={data} />
     </p>
   )
@@ -43,7 +43,7 @@ const CompanyCell = ({ row }: { row: AgentShipmentRow }) => {
   return (
     <span className={styles.company}>
       <span>{row.companyName}</span>
-      {!row.isCompanyVerified && <Tag tone="warn">{t('shipmentList:agent.notVerified')}</Tag>}
+      {!row.isCompanyVerified && <Tag tone="warn">{t('shipment/list:agent.notVerified')}</Tag>}
       {row.segmentName && <Tag tone="none">{row.segmentName}</Tag>}
     </span>
   )
@@ -71,7 +71,7 @@ export const AgentShipmentListPage = () => {
         <AgentBulkActions selected={selected} onLetGo={() => list.select(new Map())} />
       )}
       empty={
-        <EmptyState title={t('shipmentList:agent.empty')}>{t('shipmentList:agent.emptyText')}</EmptyState>
+        <EmptyState title={t('shipment/list:agent.empty')}>{t('shipment/list:agent.emptyText')}</EmptyState>
       }
     />
   )

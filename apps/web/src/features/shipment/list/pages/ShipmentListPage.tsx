@@ -30,7 +30,7 @@ export const ShipmentListPage = () => {
   }
   const create = useHasFlag('shipment_shipment') && (
     <ButtonLink kind="primary" to="/shipment/shipment">
-      {t('shipmentList:create')}
+      {t('shipment/list:create')}
     </ButtonLink>
   )
   return (
@@ -55,15 +55,15 @@ export const ShipmentListPage = () => {
           )
         }
         empty={
-          <EmptyState title={t('shipmentList:empty')} action={create}>
-            {t('shipmentList:emptyText')}
+          <EmptyState title={t('shipment/list:empty')} action={create}>
+            {t('shipment/list:emptyText')}
           </EmptyState>
         }
       />
       {undo.deleted.length > 0 && (
         <UndoBar
-          text={t('shipmentList:undo.deleted', { count: undo.deleted.length })}
-          undo={t('shipmentList:undo.action')}
+          text={t('shipment/list:undo.deleted', { count: undo.deleted.length })}
+          undo={t('shipment/list:undo.action')}
           isBusy={undo.isBusy}
           onUndo={undo.undo}
           onClose={undo.forget}

@@ -47,7 +47,11 @@ export const SenderTrackingPage = () => {
   const { page, error, load } = useSenderPage(isMounted ? (params.slug ?? '') : '')
   const isMissing = (isMounted && !params.slug) || (error instanceof ApiError && error.type === 'NotFound')
   if (isMissing)
-    return <EmptyState title={t('senderPage:missing.title')}>{t('senderPage:missing.text')}</EmptyState>
+    return (
+      <EmptyState title={t('tracking/senderPage:missing.title')}>
+        {t('tracking/senderPage:missing.text')}
+      </EmptyState>
+    )
   if (error !== null) return <ErrorState error={error} onRetry={() => void load()} />
   if (!page) return <LoadingRows rows={4} columns={2} />
   return <SenderPageContent page={page} reference={params.reference ?? ''} />

@@ -13,24 +13,25 @@ export const PlaceCard = ({ count: placeCount }: { count: PlaceCount }) => {
   const { place, count, lateCount, ages, lateAfterHours, groups, isMore } = placeCount
   const shown = (number: number) => formatCount(number, language)
   return (
-    <section className={styles.card} aria-label={t(`board:place.${place}`)}>
-      <h2>{t(`board:place.${place}`)}</h2>
+    <section className={styles.card} aria-label={t(`warehouse/board:place.${place}`)}>
+      <h2>{t(`warehouse/board:place.${place}`)}</h2>
       <div className={styles.number}>
         <Link to={linkToPieces({ place })}>{shown(count)}</Link>
         {lateCount > 0 && (
           <Link to={linkToPieces({ place, isLate: true })}>
-            <Tag tone="bad">{t('board:lateLink', { shown: shown(lateCount) })}</Tag>
+            <Tag tone="bad">{t('warehouse/board:lateLink', { shown: shown(lateCount) })}</Tag>
           </Link>
         )}
       </div>
       <p className={styles.help}>
-        {t(`board:help.${place}`)} {t(`board:rule.${place}`, { count: lateAfterHours ?? 0 })}
+        {t(`warehouse/board:help.${place}`)}{' '}
+        {t(`warehouse/board:rule.${place}`, { count: lateAfterHours ?? 0 })}
       </p>
       {count > 0 && (
         <dl className={styles.ages}>
           {ageGroups.map((age, index) => (
             <div key={age}>
-              <dt>{t(`board:age.${age}`)}</dt>
+              <dt>{t(`warehouse/board:age.${age}`)}</dt>
               <dd>
                 {ages[index]! > 0 ? (
                   <Link to={linkToPieces({ place, age })}>{shown(ages[index]!)}</Link>
@@ -50,12 +51,12 @@ export const PlaceCard = ({ count: placeCount }: { count: PlaceCount }) => {
               <span>{shown(group.count)}</span>
               {group.lateCount > 0 && (
                 <Link to={linkToPieces({ place, group, isLate: true })}>
-                  <Tag tone="bad">{t('board:lateLink', { shown: shown(group.lateCount) })}</Tag>
+                  <Tag tone="bad">{t('warehouse/board:lateLink', { shown: shown(group.lateCount) })}</Tag>
                 </Link>
               )}
             </li>
           ))}
-          {isMore && <li>{t('board:more')}</li>}
+          {isMore && <li>{t('warehouse/board:more')}</li>}
         </ul>
       )}
     </section>

@@ -18,7 +18,9 @@ export const PiecesPage = () => {
       isMarked={({ isLate }) => isLate}
       cells={{
         late: ({ isLate }) => (
-          <StateDot tone={isLate ? 'bad' : 'ok'}>{t(`board:late.${isLate ? 'true' : 'false'}`)}</StateDot>
+          <StateDot tone={isLate ? 'bad' : 'ok'}>
+            {t(`warehouse/board:late.${isLate ? 'true' : 'false'}`)}
+          </StateDot>
         ),
       }}
       actions={
@@ -26,7 +28,9 @@ export const PiecesPage = () => {
           {t('shell:screen.whereabouts')}
         </ButtonLink>
       }
-      empty={<EmptyState title={t('board:emptyList')}>{t('board:emptyListText')}</EmptyState>}
+      empty={
+        <EmptyState title={t('warehouse/board:emptyList')}>{t('warehouse/board:emptyListText')}</EmptyState>
+      }
     />
   )
 }

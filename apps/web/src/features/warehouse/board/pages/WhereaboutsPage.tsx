@@ -34,13 +34,13 @@ export const WhereaboutsPage = () => {
         facts={
           data && (
             <>
-              {t('board:count', { count: data.count, shown: formatCount(data.count, language) })} ·{' '}
+              {t('warehouse/board:count', { count: data.count, shown: formatCount(data.count, language) })} ·{' '}
               {data.lateCount > 0
-                ? t('board:lateCount', {
+                ? t('warehouse/board:lateCount', {
                     count: data.lateCount,
                     shown: formatCount(data.lateCount, language),
                   })
-                : t('board:noneLate')}{' '}
+                : t('warehouse/board:noneLate')}{' '}
               · <DateText value={data.at} format="minute" />
             </>
           )
@@ -48,16 +48,18 @@ export const WhereaboutsPage = () => {
         actions={
           <>
             <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
-              {t('board:refresh')}
+              {t('warehouse/board:refresh')}
             </Button>
             <ButtonLink size="small" to={piecesPath}>
-              {t('board:all')}
+              {t('warehouse/board:all')}
             </ButtonLink>
           </>
         }
       />
       {!data && <LoadingRows rows={6} columns={3} />}
-      {data && data.count === 0 && <EmptyState title={t('board:empty')}>{t('board:emptyText')}</EmptyState>}
+      {data && data.count === 0 && (
+        <EmptyState title={t('warehouse/board:empty')}>{t('warehouse/board:emptyText')}</EmptyState>
+      )}
       {data && data.count > 0 && (
         <div className={styles.board}>
           {data.places.map((count) => (

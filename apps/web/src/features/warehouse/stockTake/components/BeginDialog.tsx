@@ -27,14 +27,18 @@ export const BeginDialog = ({ onClose, onBegun }: BeginDialogProps) => {
   return (
     <EditorDialog
       editor={editor}
-      title={t('stockTake:begin')}
-      submit={t('stockTake:begin')}
+      title={t('warehouse/stockTake:begin')}
+      submit={t('warehouse/stockTake:begin')}
       onClose={onClose}
     >
-      <EditorField name="station" label={t('stockTake:column.station')} help={t('stockTake:stationHelp')}>
+      <EditorField
+        name="station"
+        label={t('warehouse/stockTake:column.station')}
+        help={t('warehouse/stockTake:stationHelp')}
+      >
         <AutoComplete
           allowClear
-          placeholder={t('stockTake:wholeWarehouse')}
+          placeholder={t('warehouse/stockTake:wholeWarehouse')}
           options={data?.names.map((value) => ({ value }))}
           filterOption
         />

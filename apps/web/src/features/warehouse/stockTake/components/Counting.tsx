@@ -37,7 +37,11 @@ export const Counting = ({ stockTakeId }: { stockTakeId: string }) => {
         )}
       </div>
       {last === null ? (
-        <ScanVerdict tone={null} headline={t('warehouse:station.ready')} instruction={t('stockTake:ready')} />
+        <ScanVerdict
+          tone={null}
+          headline={t('warehouse:station.ready')}
+          instruction={t('warehouse/stockTake:ready')}
+        />
       ) : 'scan' in last ? (
         <Scanned scan={last.scan} />
       ) : (

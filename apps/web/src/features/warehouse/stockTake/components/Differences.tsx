@@ -24,17 +24,17 @@ export const Differences = ({ kind, differences, choices, onChoose }: Difference
     t(`warehouse:place.${place}`, { name: placeName ?? '' }).trim()
   return (
     <Panel
-      title={`${t(`stockTake:kind.${kind}`)} (${differences.length})`}
-      help={t(`stockTake:kindHelp.${kind}`)}
+      title={`${t(`warehouse/stockTake:kind.${kind}`)} (${differences.length})`}
+      help={t(`warehouse/stockTake:kindHelp.${kind}`)}
     >
       <PlainTable
-        label={t(`stockTake:kind.${kind}`)}
+        label={t(`warehouse/stockTake:kind.${kind}`)}
         columns={[
-          { title: t('stockTake:column.reference') },
-          { title: t('stockTake:column.piece') },
-          { title: t('stockTake:column.place') },
-          { title: t('stockTake:column.since') },
-          { title: t('stockTake:column.decision') },
+          { title: t('warehouse/stockTake:column.reference') },
+          { title: t('warehouse/stockTake:column.piece') },
+          { title: t('warehouse/stockTake:column.place') },
+          { title: t('warehouse/stockTake:column.since') },
+          { title: t('warehouse/stockTake:column.decision') },
         ]}
         rows={differences.map((difference) => [
           <Link key="reference" to={`/shipment/shipmentdetail/${difference.shipmentId}`}>
@@ -46,16 +46,16 @@ export const Differences = ({ kind, differences, choices, onChoose }: Difference
           choices && onChoose ? (
             <PillChoice
               key="decision"
-              label={`${difference.assetReference} ${t('stockTake:column.decision')}`}
+              label={`${difference.assetReference} ${t('warehouse/stockTake:column.decision')}`}
               value={choices.get(keyOfDifference(difference)) ?? ''}
               options={decisionsFor(kind).map((value) => ({
                 value,
-                label: t(`stockTake:decision.${value}`),
+                label: t(`warehouse/stockTake:decision.${value}`),
               }))}
               onChange={(value) => value !== '' && onChoose(difference, value)}
             />
           ) : difference.decision ? (
-            t(`stockTake:decision.${difference.decision}`)
+            t(`warehouse/stockTake:decision.${difference.decision}`)
           ) : (
             ''
           ),

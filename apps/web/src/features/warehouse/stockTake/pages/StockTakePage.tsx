@@ -34,7 +34,7 @@ export const StockTakePage = () => {
   })
   const close = useEndpointMutation(stockTakeEndpoints.closeStockTake, {
     onSuccess: () => {
-      notify('success', t('stockTake:closed'))
+      notify('success', t('warehouse/stockTake:closed'))
       setIsClosing(false)
       void queries.invalidateQueries(queriesOf(stockTakeEndpoints.listStockTakes))
       return refetch()
@@ -53,7 +53,7 @@ export const StockTakePage = () => {
   const differences = [...data.missing, ...data.surplus]
   const undecided = differences.filter((one) => !choices.has(keyOfDifference(one)))
   const shown = (count: number) => formatCount(count, language)
-  const title = `${t('shell:screen.stockTake')} · ${data.station ?? t('stockTake:wholeWarehouse')}`
+  const title = `${t('shell:screen.stockTake')} · ${data.station ?? t('warehouse/stockTake:wholeWarehouse')}`
   const send = () =>
     close.mutate({
       body: {
@@ -80,8 +80,8 @@ export const StockTakePage = () => {
         title={title}
         facts={
           <>
-            <StateDot tone={isOpen ? 'info' : 'ok'}>{t(`stockTake:state.${data.state}`)}</StateDot> ·{' '}
-            <DateText value={data.startedDate} format="minute" /> · {data.startedBy}
+            <StateDot tone={isOpen ? 'info' : 'ok'}>{t(`warehouse/stockTake:state.${data.state}`)}</StateDot>{' '}
+            · <DateText value={data.startedDate} format="minute" /> · {data.startedBy}
             {data.closedDate && (
               <>
                 {' '}
@@ -89,7 +89,7 @@ export const StockTakePage = () => {
               </>
             )}{' '}
             ·{' '}
-            {t('stockTake:sums', {
+            {t('warehouse/stockTake:sums', {
               counted: shown(data.countedCount),
               expected: shown(data.expectedCount),
               missing: shown(data.missingCount),
@@ -100,16 +100,18 @@ export const StockTakePage = () => {
         actions={
           isOpen ? (
             <span className={styles.ways}>
-              {isClosing && <Button onClick={() => setIsClosing(false)}>{t('stockTake:goOn')}</Button>}
+              {isClosing && (
+                <Button onClick={() => setIsClosing(false)}>{t('warehouse/stockTake:goOn')}</Button>
+              )}
               {!isClosing && (
                 <Button kind="primary" onClick={() => setIsClosing(true)}>
-                  {t('stockTake:close')}
+                  {t('warehouse/stockTake:close')}
                 </Button>
               )}
             </span>
           ) : (
             <span className={styles.ways}>
-              <Button onClick={() => window.print()}>{t('stockTake:print')}</Button>
+              <Button onClick={() => window.print()}>{t('warehouse/stockTake:print')}</Button>
             </span>
           )
         }
@@ -119,22 +121,22 @@ export const StockTakePage = () => {
         <>
           <Note tone={undecided.length > 0 ? 'warn' : 'info'}>
             {differences.length === 0
-              ? t('stockTake:noDifference')
-              : t('stockTake:undecided', { count: undecided.length })}
+              ? t('warehouse/stockTake:noDifference')
+              : t('warehouse/stockTake:undecided', { count: undecided.length })}
           </Note>
           <div className={styles.ways}>
             <Button kind="primary" disabled={undecided.length > 0} isBusy={close.isPending} onClick={send}>
-              {t('stockTake:closeNow')}
+              {t('warehouse/stockTake:closeNow')}
             </Button>
           </div>
         </>
       )}
       <Differences kind="missing" differences={data.missing} {...decisionProps} />
       <Differences kind="surplus" differences={data.surplus} {...decisionProps} />
-      {!isOpen && differences.length === 0 && <Note tone="ok">{t('stockTake:noDifference')}</Note>}
+      {!isOpen && differences.length === 0 && <Note tone="ok">{t('warehouse/stockTake:noDifference')}</Note>}
       <div className={styles.signatures}>
-        <span>{t('stockTake:countedBy')}</span>
-        <span>{t('stockTake:checkedBy')}</span>
+        <span>{t('warehouse/stockTake:countedBy')}</span>
+        <span>{t('warehouse/stockTake:checkedBy')}</span>
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ export const StockTakesPage = () => {
   const list = useEndpointList(stockTakeEndpoints.listStockTakes)
   const begin = (
     <Button kind="primary" onClick={() => setIsBeginning(true)}>
-      {t('stockTake:begin')}
+      {t('warehouse/stockTake:begin')}
     </Button>
   )
   return (
@@ -29,13 +29,15 @@ export const StockTakesPage = () => {
         isMarked={({ state }) => state === 'open'}
         cells={{
           state: ({ state }) => (
-            <StateDot tone={state === 'open' ? 'info' : 'ok'}>{t(`stockTake:state.${state}`)}</StateDot>
+            <StateDot tone={state === 'open' ? 'info' : 'ok'}>
+              {t(`warehouse/stockTake:state.${state}`)}
+            </StateDot>
           ),
         }}
         actions={begin}
         empty={
-          <EmptyState title={t('stockTake:none')} action={begin}>
-            {t('stockTake:noneText')}
+          <EmptyState title={t('warehouse/stockTake:none')} action={begin}>
+            {t('warehouse/stockTake:noneText')}
           </EmptyState>
         }
       />

@@ -60,7 +60,7 @@ export const GridRow = memo((props: GridRowProps) => {
             change={change}
             title={
               change && typeof before === 'number'
-                ? t('priceList:grid.before', { price: formatAmount(before / 100, language) })
+                ? t('pricing/priceLists:grid.before', { price: formatAmount(before / 100, language) })
                 : undefined
             }
             isSelected={isSelected}

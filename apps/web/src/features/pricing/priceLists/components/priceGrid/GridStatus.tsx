@@ -26,17 +26,17 @@ export const GridStatus = ({ content, currency, cursor, message }: GridStatusPro
       <span className="figures">
         {zone && (
           <>
-            {t('priceList:grid.zone', { code: zone.code })} ·{' '}
+            {t('pricing/priceLists:grid.zone', { code: zone.code })} ·{' '}
             {describeBreak(content.breaksKg[row] ?? null, language, t)} ·{' '}
             {typeof price === 'number'
               ? formatMoney(price / 100, currency, language)
-              : t('priceList:grid.noPrice')}
+              : t('pricing/priceLists:grid.noPrice')}
           </>
         )}
       </span>
-      {count > 1 && <span>{t('priceList:grid.selected', { count })}</span>}
+      {count > 1 && <span>{t('pricing/priceLists:grid.selected', { count })}</span>}
       <span role="status" className={message?.isProblem ? grid.problem : undefined}>
-        {message && t(`priceList:grid.${message.key}`, message.values)}
+        {message && t(`pricing/priceLists:grid.${message.key}`, message.values)}
       </span>
     </div>
   )

@@ -123,7 +123,7 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
             zones={content.zones}
             columns={view.columns}
             activeColumn={activeColumn}
-            corner={t('priceList:grid.weight')}
+            corner={t('pricing/priceLists:grid.weight')}
           />
           <PriceGridSide
             breaksKg={content.breaksKg}
@@ -154,7 +154,7 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
                 <CellEditor
                   text={editing.text}
                   isInvalid={editing.isInvalid}
-                  label={t('priceList:grid.editing', {
+                  label={t('pricing/priceLists:grid.editing', {
                     zone: content.zones[activeColumn]?.code,
                     weight: content.breaksKg[activeRow],
                   })}

@@ -4,4 +4,4 @@ import type { Language } from '../../../../../platform/text/language.ts'
 
 /** `0,5 kg`; `+ kg` for the price of each kg above the last break. */
 export const describeBreak = (upToKg: number | null, language: Language, t: Translate): string =>
-  upToKg === null ? t('priceList:grid.perKg') : `${writeDecimalText(upToKg, language)} kg`
+  upToKg === null ? t('pricing/priceLists:grid.perKg') : `${writeDecimalText(upToKg, language)} kg`

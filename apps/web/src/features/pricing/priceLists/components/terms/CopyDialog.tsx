@@ -24,7 +24,7 @@ export const CopyDialog = ({ list, onClose }: CopyDialogProps) => {
   const navigate = useNavigate()
   const row = priceListEndpoints.createPriceListDraft
   const initial: CopyValues = {
-    name: t('tariff:copyOf', { name: list.name }).slice(0, 100),
+    name: t('pricing/priceLists/files:copyOf', { name: list.name }).slice(0, 100),
     changePercent: null,
   }
   const editor = useEditor({
@@ -37,17 +37,22 @@ export const CopyDialog = ({ list, onClose }: CopyDialogProps) => {
   return (
     <EditorDialog
       editor={editor}
-      title={t('priceList:copy.title')}
-      submit={t('priceList:copy.submit')}
+      title={t('pricing/priceLists:copy.title')}
+      submit={t('pricing/priceLists:copy.submit')}
       onClose={onClose}
     >
-      <Form.Item name="name" label={t('priceList:copy.name')} required rules={rulesFor(row.body, 'name')}>
+      <Form.Item
+        name="name"
+        label={t('pricing/priceLists:copy.name')}
+        required
+        rules={rulesFor(row.body, 'name')}
+      >
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item
         name="changePercent"
-        label={t('priceList:copy.percent')}
-        extra={t('priceList:copy.percentHelp')}
+        label={t('pricing/priceLists:copy.percent')}
+        extra={t('pricing/priceLists:copy.percentHelp')}
         rules={rulesFor(row.body, 'changePercent')}
       >
         <DecimalInput suffix="%" decimals={4} style={{ maxWidth: 180 }} />

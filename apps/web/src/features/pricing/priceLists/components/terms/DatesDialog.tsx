@@ -43,8 +43,8 @@ const GapNote = ({ list, validTo }: { list: PriceListItem; validTo: string | nul
   return (
     <Note tone="warn">
       {gap.to === null
-        ? t('priceList:dates.gap', { from: write(gap.from) })
-        : t('priceList:dates.gapUntil', { from: write(gap.from), to: write(gap.to) })}
+        ? t('pricing/priceLists:dates.gap', { from: write(gap.from) })
+        : t('pricing/priceLists:dates.gapUntil', { from: write(gap.from), to: write(gap.to) })}
     </Note>
   )
 }
@@ -59,7 +59,7 @@ export const DatesDialog = ({ list, onClose }: DatesDialogProps) => {
     row,
     initial: { validFrom: list.validFrom, validTo: list.validTo },
     toBody: (values) => ({ ...values, priceListId: list.id, version: list.version }),
-    saved: t('priceList:dates.saved'),
+    saved: t('pricing/priceLists:dates.saved'),
     onSaved: () => {
       onClose()
       return forgetPriceLists(queryClient)
@@ -69,24 +69,24 @@ export const DatesDialog = ({ list, onClose }: DatesDialogProps) => {
   return (
     <EditorDialog
       editor={editor}
-      title={t('priceList:dates.title')}
-      submit={t('priceList:action.save')}
+      title={t('pricing/priceLists:dates.title')}
+      submit={t('pricing/priceLists:action.save')}
       onClose={onClose}
     >
       <FormGrid>
         <Form.Item
           name="validFrom"
-          label={t('priceList:dates.from')}
+          label={t('pricing/priceLists:dates.from')}
           required
-          extra={hasBegun && t('priceList:dates.hasBegun')}
+          extra={hasBegun && t('pricing/priceLists:dates.hasBegun')}
           rules={rulesFor(row.body, 'validFrom')}
         >
           <DateInput disabled={hasBegun} />
         </Form.Item>
         <Form.Item
           name="validTo"
-          label={t('priceList:dates.to')}
-          extra={t('priceList:dates.toHelp')}
+          label={t('pricing/priceLists:dates.to')}
+          extra={t('pricing/priceLists:dates.toHelp')}
           rules={rulesFor(row.body, 'validTo')}
         >
           <DateInput />

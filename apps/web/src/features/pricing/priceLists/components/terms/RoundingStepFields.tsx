@@ -10,7 +10,7 @@ export const RoundingStepFields = ({ rules }: { rules: (field: string) => Rule[]
   const { t } = useTranslation()
   return (
     <fieldset className={styles.steps}>
-      <legend>{t('priceList:terms.steps')}</legend>
+      <legend>{t('pricing/priceLists:terms.steps')}</legend>
       <Form.List name="roundingSteps">
         {(fields, { add, remove }) => (
           <>
@@ -20,13 +20,17 @@ export const RoundingStepFields = ({ rules }: { rules: (field: string) => Rule[]
                 <div key={key} className={styles.step}>
                   {isLast ? (
                     <span className={styles.stepLabel}>
-                      {t(fields.length > 1 ? 'priceList:terms.above' : 'priceList:terms.always')}
+                      {t(
+                        fields.length > 1
+                          ? 'pricing/priceLists:terms.above'
+                          : 'pricing/priceLists:terms.always',
+                      )}
                     </span>
                   ) : (
                     <Form.Item name={[name, 'upToKg']} rules={rules(`roundingSteps.${name}.upToKg`)} noStyle>
                       <DecimalInput
-                        aria-label={t('priceList:terms.upTo')}
-                        prefix={t('priceList:terms.upTo')}
+                        aria-label={t('pricing/priceLists:terms.upTo')}
+                        prefix={t('pricing/priceLists:terms.upTo')}
                         suffix="kg"
                         decimals={3}
                       />
@@ -34,15 +38,15 @@ export const RoundingStepFields = ({ rules }: { rules: (field: string) => Rule[]
                   )}
                   <Form.Item name={[name, 'stepKg']} rules={rules(`roundingSteps.${name}.stepKg`)} noStyle>
                     <DecimalInput
-                      aria-label={t('priceList:terms.step')}
-                      prefix={t('priceList:terms.step')}
+                      aria-label={t('pricing/priceLists:terms.step')}
+                      prefix={t('pricing/priceLists:terms.step')}
                       suffix="kg"
                       decimals={3}
                     />
                   </Form.Item>
                   {!isLast && (
                     <Button kind="text" size="small" onClick={() => remove(name)}>
-                      {t('priceList:terms.removeStep')}
+                      {t('pricing/priceLists:terms.removeStep')}
                     </Button>
                   )}
                 </div>
@@ -50,7 +54,7 @@ export const RoundingStepFields = ({ rules }: { rules: (field: string) => Rule[]
             })}
             {fields.length < 10 && (
               <Button size="small" onClick={() => add({ upToKg: null, stepKg: null }, fields.length - 1)}>
-                {t('priceList:terms.addStep')}
+                {t('pricing/priceLists:terms.addStep')}
               </Button>
             )}
           </>

@@ -36,30 +36,37 @@ export const TermsDialog = ({ draft, version, onSaved, onClose }: TermsDialogPro
     <EditorDialog
       editor={editor}
       width={640}
-      title={t('priceList:terms.title')}
-      submit={t('priceList:action.save')}
+      title={t('pricing/priceLists:terms.title')}
+      submit={t('pricing/priceLists:action.save')}
       onClose={onClose}
     >
-      <Form.Item name="name" label={t('priceList:terms.name')} required rules={rules('name')}>
+      <Form.Item name="name" label={t('pricing/priceLists:terms.name')} required rules={rules('name')}>
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item
         name="direction"
-        label={t('priceList:terms.direction')}
-        extra={t('priceList:terms.directionHelp')}
+        label={t('pricing/priceLists:terms.direction')}
+        extra={t('pricing/priceLists:terms.directionHelp')}
         required
         rules={rules('direction')}
       >
-        <Select options={directions.map((value) => ({ value, label: t(`priceList:direction.${value}`) }))} />
+        <Select
+          options={directions.map((value) => ({ value, label: t(`pricing/priceLists:direction.${value}`) }))}
+        />
       </Form.Item>
       <FormGrid>
-        <Form.Item name="currency" label={t('priceList:terms.currency')} required rules={rules('currency')}>
+        <Form.Item
+          name="currency"
+          label={t('pricing/priceLists:terms.currency')}
+          required
+          rules={rules('currency')}
+        >
           <Select options={currencies.map((value) => ({ value, label: value }))} />
         </Form.Item>
         <Form.Item
           name="volumetricDivisor"
-          label={t('priceList:terms.divisor')}
-          extra={t('priceList:terms.divisorHelp')}
+          label={t('pricing/priceLists:terms.divisor')}
+          extra={t('pricing/priceLists:terms.divisorHelp')}
           required
           rules={rules('volumetricDivisor')}
         >
@@ -67,20 +74,28 @@ export const TermsDialog = ({ draft, version, onSaved, onClose }: TermsDialogPro
         </Form.Item>
         <Form.Item
           name="chargeableBasis"
-          label={t('priceList:terms.basis')}
+          label={t('pricing/priceLists:terms.basis')}
           required
           rules={rules('chargeableBasis')}
         >
           <Select
             options={chargeableBases.map((value) => ({
               value,
-              label: t(`priceList:terms.basisOf.${value}`),
+              label: t(`pricing/priceLists:terms.basisOf.${value}`),
             }))}
           />
         </Form.Item>
-        <Form.Item name="perKgBasis" label={t('priceList:terms.perKg')} required rules={rules('perKgBasis')}>
+        <Form.Item
+          name="perKgBasis"
+          label={t('pricing/priceLists:terms.perKg')}
+          required
+          rules={rules('perKgBasis')}
+        >
           <Select
-            options={perKgBases.map((value) => ({ value, label: t(`priceList:terms.perKgOf.${value}`) }))}
+            options={perKgBases.map((value) => ({
+              value,
+              label: t(`pricing/priceLists:terms.perKgOf.${value}`),
+            }))}
           />
         </Form.Item>
       </FormGrid>

@@ -12,8 +12,8 @@ export const describeValidity = (
 ): string => {
   const from = formatDate(toDate(validFrom), 'day', language)
   return validTo
-    ? t('priceList:validity.between', { from, to: formatDate(toDate(validTo), 'day', language) })
-    : t('priceList:validity.open', { from })
+    ? t('pricing/priceLists:validity.between', { from, to: formatDate(toDate(validTo), 'day', language) })
+    : t('pricing/priceLists:validity.open', { from })
 }
 
 /** How weights become chargeable, in words: divisor, basis, steps. */
@@ -25,17 +25,22 @@ export const describeTerms = (
   language: Language,
   t: Translate,
 ): string[] => [
-  t('priceList:terms.divisorOf', { divisor: formatCount(list.volumetricDivisor, language) }),
-  t(`priceList:terms.basisOf.${list.chargeableBasis}`),
+  t('pricing/priceLists:terms.divisorOf', { divisor: formatCount(list.volumetricDivisor, language) }),
+  t(`pricing/priceLists:terms.basisOf.${list.chargeableBasis}`),
   list.roundingSteps
     .map(({ upToKg, stepKg }) => {
       const step = writeDecimalText(stepKg, language)
       if (upToKg !== null)
-        return t('priceList:terms.stepUpTo', { upTo: writeDecimalText(upToKg, language), step })
-      return t(list.roundingSteps.length > 1 ? 'priceList:terms.stepAbove' : 'priceList:terms.stepAlways', {
-        step,
-      })
+        return t('pricing/priceLists:terms.stepUpTo', { upTo: writeDecimalText(upToKg, language), step })
+      return t(
+        list.roundingSteps.length > 1
+          ? 'pricing/priceLists:terms.stepAbove'
+          : 'pricing/priceLists:terms.stepAlways',
+        {
+          step,
+        },
+      )
     })
     .join(', '),
-  t(`priceList:terms.perKgOf.${list.perKgBasis}`),
+  t(`pricing/priceLists:terms.perKgOf.${list.perKgBasis}`),
 ]

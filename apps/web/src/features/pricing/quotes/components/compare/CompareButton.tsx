@@ -13,12 +13,12 @@ export const CompareButton = ({ request }: { request: object }) => {
   return (
     <>
       <Button size="small" onClick={() => setIsOpen(true)}>
-        {t('compare:open')}
+        {t('pricing/quotes:open')}
       </Button>
       <AppModal
         open={isOpen}
         width={widthPx}
-        title={t('compare:title')}
+        title={t('pricing/quotes:title')}
         footer={null}
         onCancel={() => setIsOpen(false)}
         destroyOnHidden

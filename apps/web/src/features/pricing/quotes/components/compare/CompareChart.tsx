@@ -26,9 +26,13 @@ const heightPx = 300
 export const CompareChart = ({ rows }: CompareChartProps) => {
   const { t, language } = useTranslation()
   const inTry = (amount: number) => formatMoney(amount, 'TRY', language)
-  const kg = (weight: number) => t('compare:kg', { kg: weight.toLocaleString(language) })
+  const kg = (weight: number) => t('pricing/quotes:kg', { kg: weight.toLocaleString(language) })
   return (
-    <figure className={styles.chart} role="img" aria-label={t('compare:chartLabel', { count: rows.length })}>
+    <figure
+      className={styles.chart}
+      role="img"
+      aria-label={t('pricing/quotes:chartLabel', { count: rows.length })}
+    >
       <ResponsiveContainer width="100%" height={heightPx}>
         <LineChart
           data={toChartRows(rows)}

@@ -25,7 +25,7 @@ const Headline = ({ rows }: { rows: readonly PriceComparisonRow[] }) => {
   const { row, lighter } = saving
   return (
     <Note tone="info">
-      {t('compare:lighter', {
+      {t('pricing/quotes:lighter', {
         service: carrierAndService(row.supplierName, row.supplierServiceMethodName),
         kg: lighter.chargedWeight.toLocaleString(language),
         amount: formatMoney(lighter.saves, row.priceCurrency, language),
@@ -53,21 +53,21 @@ export const ComparePanel = ({ request }: { request: object }) => {
   if (error)
     return (
       <>
-        <Note tone="bad">{t('compare:failed')}</Note>
+        <Note tone="bad">{t('pricing/quotes:failed')}</Note>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </>
     )
   if (!data) return <LoadingRows rows={5} columns={6} />
-  if (data.rows.length === 0) return <Note tone="warn">{data.returnText ?? t('compare:nothing')}</Note>
+  if (data.rows.length === 0) return <Note tone="warn">{data.returnText ?? t('pricing/quotes:nothing')}</Note>
   const drawn = data.rows.slice(0, mostLines)
   return (
     <div className={styles.compare}>
       <div className={styles.head}>
         <Headline rows={data.rows} />
         <PillChoice
-          label={t('compare:view.label')}
+          label={t('pricing/quotes:view.label')}
           value={view}
-          options={views.map((value) => ({ value, label: t(`compare:view.${value}`) }))}
+          options={views.map((value) => ({ value, label: t(`pricing/quotes:view.${value}`) }))}
           onChange={setView}
         />
       </div>
@@ -80,7 +80,7 @@ export const ComparePanel = ({ request }: { request: object }) => {
           <Legend rows={drawn} />
         </>
       )}
-      <p className={styles.help}>{t('compare:help')}</p>
+      <p className={styles.help}>{t('pricing/quotes:help')}</p>
     </div>
   )
 }

@@ -11,11 +11,11 @@ export const CompareSection = ({ priced }: { priced: QuoteValues }) => {
   const { t } = useTranslation()
   return (
     <div className={styles.section}>
-      <Panel title={t('compare:title')}>
+      <Panel title={t('pricing/quotes:title')}>
         <ComparePanel request={toQuoteBody(priced)} />
       </Panel>
       {!isDocument(priced) && (
-        <Panel title={t('compare:insurance.title')} help={t('compare:insurance.help')}>
+        <Panel title={t('pricing/quotes:insurance.title')} help={t('pricing/quotes:insurance.help')}>
           <InsuranceForm countryCode={priced.countryCode} />
         </Panel>
       )}

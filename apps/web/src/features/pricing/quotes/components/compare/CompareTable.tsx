@@ -10,12 +10,12 @@ const Saving = ({ row }: { row: PriceComparisonRow }) => {
   const { t, language } = useTranslation()
   const kg = (weight: number) => weight.toLocaleString(language)
   if (row.lighter)
-    return t('compare:saves', {
+    return t('pricing/quotes:saves', {
       kg: kg(row.lighter.chargedWeight),
       amount: formatMoney(row.lighter.saves, row.priceCurrency, language),
     })
   return row.samePriceUpTo > row.totalChargedWeight
-    ? t('compare:samePriceUpTo', { kg: kg(row.samePriceUpTo) })
+    ? t('pricing/quotes:samePriceUpTo', { kg: kg(row.samePriceUpTo) })
     : '–'
 }
 
@@ -24,15 +24,15 @@ export const CompareTable = ({ rows }: { rows: readonly PriceComparisonRow[] }) 
   const { t, language } = useTranslation()
   const weights = weightsOf(rows)
   return (
-    <div className={styles.scroll} role="region" aria-label={t('compare:title')} tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={t('pricing/quotes:title')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('compare:column.service')}</th>
-            <th scope="col">{t('compare:column.saving')}</th>
+            <th scope="col">{t('pricing/quotes:column.service')}</th>
+            <th scope="col">{t('pricing/quotes:column.saving')}</th>
             {weights.map((weight) => (
               <th key={weight} scope="col" className={styles.figure}>
-                {t('compare:kg', { kg: weight.toLocaleString(language) })}
+                {t('pricing/quotes:kg', { kg: weight.toLocaleString(language) })}
               </th>
             ))}
           </tr>
@@ -42,7 +42,7 @@ export const CompareTable = ({ rows }: { rows: readonly PriceComparisonRow[] }) 
             <tr key={row.serviceId}>
               <th scope="row">
                 {carrierAndService(row.supplierName, row.supplierServiceMethodName)}
-                {row.isVolumetric && <small>{t('compare:byVolume')}</small>}
+                {row.isVolumetric && <small>{t('pricing/quotes:byVolume')}</small>}
               </th>
               <td className={styles.saving}>
                 <Saving row={row} />

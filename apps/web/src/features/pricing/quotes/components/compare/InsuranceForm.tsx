@@ -19,9 +19,9 @@ export const InsuranceForm = ({ countryCode }: { countryCode: string }) => {
   const [goods, setGoods] = useState<Omit<GoodsToInsure, 'countryCode'> | null>(null)
   const calculate = () => {
     const goodsValue = parseDecimalText(typed, 2, language)
-    if (typed.trim() === '') setMessage(t('compare:required.goodsValue'))
+    if (typed.trim() === '') setMessage(t('pricing/quotes:required.goodsValue'))
     else if (goodsValue === null) setMessage(t('validation:format'))
-    else if (goodsValue <= 0) setMessage(t('compare:goodsValueZero'))
+    else if (goodsValue <= 0) setMessage(t('pricing/quotes:goodsValueZero'))
     else {
       setMessage(undefined)
       setGoods({ goodsValue, currency })
@@ -38,7 +38,7 @@ export const InsuranceForm = ({ countryCode }: { countryCode: string }) => {
         }}
       >
         <TextField
-          label={t('compare:insurance.goodsValue')}
+          label={t('pricing/quotes:insurance.goodsValue')}
           value={typed}
           message={message}
           inputMode="decimal"
@@ -49,12 +49,12 @@ export const InsuranceForm = ({ countryCode }: { countryCode: string }) => {
           }}
         />
         <SelectField
-          label={t('compare:insurance.currency')}
+          label={t('pricing/quotes:insurance.currency')}
           value={currency}
           onChange={setCurrency}
           options={currencies.map((code) => ({ value: code, label: code }))}
         />
-        <Button type="submit">{t('compare:insurance.calculate')}</Button>
+        <Button type="submit">{t('pricing/quotes:insurance.calculate')}</Button>
       </form>
       {goods && (
         <div className={styles.results}>

@@ -24,7 +24,7 @@ export const InsuranceRows = ({ goods, hidesWarning }: { goods: GoodsToInsure; h
   if (error)
     return (
       <>
-        <Note tone="bad">{t('compare:insurance.failed')}</Note>
+        <Note tone="bad">{t('pricing/quotes:insurance.failed')}</Note>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </>
     )
@@ -34,17 +34,19 @@ export const InsuranceRows = ({ goods, hidesWarning }: { goods: GoodsToInsure; h
       {data.warning && !hidesWarning && <Note tone="warn">{data.warning}</Note>}
       {data.returnText && <Note tone="warn">{data.returnText}</Note>}
       {data.items.length > 0 && (
-        <dl aria-label={t('compare:insurance.title')}>
+        <dl aria-label={t('pricing/quotes:insurance.title')}>
           {data.items.map((item, index) => (
             <div key={`${item.serviceId} ${index}`}>
               <dt>
                 {carrierAndService(item.supplierName, item.supplierServiceMethodName)}
                 <small>
                   {item.isMinimum && item.minimum !== null && item.minimumCurrency !== null
-                    ? t('compare:insurance.minimum', {
+                    ? t('pricing/quotes:insurance.minimum', {
                         amount: formatMoney(item.minimum, item.minimumCurrency, language),
                       })
-                    : t('compare:insurance.percent', { percent: item.percent.toLocaleString(language) })}
+                    : t('pricing/quotes:insurance.percent', {
+                        percent: item.percent.toLocaleString(language),
+                      })}
                 </small>
               </dt>
               <dd>

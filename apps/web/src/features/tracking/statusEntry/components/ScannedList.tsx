@@ -1,8 +1,8 @@
 import { recogniseReference } from '@kervan/domain/reference/references'
 import type { ScannedShipment } from '@kervan/contract/tracking/tracking.endpoints'
-import { useTranslation } from '../../../platform/text/i18n.ts'
-import { CountryFlagName, StateDot, Tag } from '../../../ui/light/Tags.tsx'
-import type { Tone } from '../../../ui/light/Tags.tsx'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { CountryFlagName, StateDot, Tag } from '../../../../ui/light/Tags.tsx'
+import type { Tone } from '../../../../ui/light/Tags.tsx'
 import styles from './ScannedList.module.css'
 
 interface ScannedListProps {
@@ -21,7 +21,9 @@ const toneOf = ({ exception, trackingGroupId }: ScannedShipment): Tone => {
 const PresentState = ({ scan }: { scan: ScannedShipment }) => {
   const { t } = useTranslation()
   if (scan.outcome !== 'found')
-    return <Tag tone="bad">{t(`statusEntry:outcome.${scan.outcome}`, { count: scan.pieceCount })}</Tag>
+    return (
+      <Tag tone="bad">{t(`tracking/statusEntry:outcome.${scan.outcome}`, { count: scan.pieceCount })}</Tag>
+    )
   const state = scan.exception
     ? t(`tracking:exception.${scan.exception}`)
     : scan.trackingGroupId === 0
@@ -41,8 +43,8 @@ const ScannedRow = ({ reference, scan }: { reference: string; scan: ScannedShipm
         {scan &&
           scan.pieceCount > 1 &&
           (scan.pieceNumber === null
-            ? t('statusEntry:allPieces', { count: scan.pieceCount })
-            : t('statusEntry:pieceOf', { number: scan.pieceNumber, count: scan.pieceCount }))}
+            ? t('tracking/statusEntry:allPieces', { count: scan.pieceCount })
+            : t('tracking/statusEntry:pieceOf', { number: scan.pieceNumber, count: scan.pieceCount }))}
       </span>
       <span className={styles.receiver}>
         {scan?.receiverName}
@@ -52,7 +54,7 @@ const ScannedRow = ({ reference, scan }: { reference: string; scan: ScannedShipm
         {scan ? (
           <PresentState scan={scan} />
         ) : (
-          isMistyped && <Tag tone="bad">{t('statusEntry:mistyped')}</Tag>
+          isMistyped && <Tag tone="bad">{t('tracking/statusEntry:mistyped')}</Tag>
         )}
       </span>
     </>
@@ -64,13 +66,13 @@ export const ScannedList = ({ references, found, onRemove }: ScannedListProps) =
   const { t } = useTranslation()
   if (references.length === 0) return null
   return (
-    <ul className={styles.list} aria-label={t('statusEntry:scanned')}>
+    <ul className={styles.list} aria-label={t('tracking/statusEntry:scanned')}>
       {references.map((reference) => (
         <li key={reference}>
           <ScannedRow reference={reference} scan={found.get(reference)} />
           <button
             type="button"
-            aria-label={t('statusEntry:remove', { reference })}
+            aria-label={t('tracking/statusEntry:remove', { reference })}
             onClick={() => onRemove(reference)}
           >
             ×

@@ -2,11 +2,11 @@ import { Form, Input, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf, RequestOf } from '@kervan/contract/endpoint'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
-import { endpointQuery } from '../../../platform/api/query.ts'
-import { rulesFor } from '../../../platform/formRules.ts'
-import { useTranslation } from '../../../platform/text/i18n.ts'
-import { EditorDialog } from '../../../ui/editor/EditorDialog.tsx'
-import { useEditor } from '../../../ui/editor/useEditor.ts'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { rulesFor } from '../../../../platform/formRules.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
 
 type NewCode = RequestOf<typeof trackingEndpoints.createCarrierStatus>['body']
 
@@ -33,27 +33,27 @@ export const CarrierCodeDialog = ({ carriers, onCreated, onClose }: CarrierCodeD
     <EditorDialog
       editor={editor}
       name="carrierCode"
-      title={t('statusEntry:newCode')}
-      submit={t('statusEntry:createCode')}
+      title={t('tracking/statusEntry:newCode')}
+      submit={t('tracking/statusEntry:createCode')}
       onClose={onClose}
     >
       <Form.Item
         name="supplierCode"
-        label={t('statusEntry:carrier')}
+        label={t('tracking/statusEntry:carrier')}
         rules={rulesFor(fields, 'supplierCode')}
       >
         <Select options={carriers.map((value) => ({ value, label: value }))} />
       </Form.Item>
-      <Form.Item name="code" label={t('statusEntry:carrierCode')} rules={rulesFor(fields, 'code')}>
+      <Form.Item name="code" label={t('tracking/statusEntry:carrierCode')} rules={rulesFor(fields, 'code')}>
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="text" label={t('statusEntry:carrierText')} rules={rulesFor(fields, 'text')}>
+      <Form.Item name="text" label={t('tracking/statusEntry:carrierText')} rules={rulesFor(fields, 'text')}>
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="customizedTrackingStatusId"
-        label={t('statusEntry:meaning')}
-        extra={t('statusEntry:meaningHelp')}
+        label={t('tracking/statusEntry:meaning')}
+        extra={t('tracking/statusEntry:meaningHelp')}
       >
         <Select
           allowClear

@@ -3,11 +3,11 @@ import { Form, Select } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
-import { endpointQuery, queriesOf } from '../../../platform/api/query.ts'
-import { useHasFlag } from '../../../platform/session/permissions.ts'
-import { useTranslation } from '../../../platform/text/i18n.ts'
-import { matchesSearch } from '../../../platform/text/search.ts'
-import { Button } from '../../../ui/light/Button.tsx'
+import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
+import { useHasFlag } from '../../../../platform/session/permissions.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { matchesSearch } from '../../../../platform/text/search.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
 import { CarrierCodeDialog } from './CarrierCodeDialog.tsx'
 
 type CarrierStatus = AnswerOf<typeof trackingEndpoints.createCarrierStatus>
@@ -41,12 +41,12 @@ export const CarrierCodeField = () => {
     <>
       <Form.Item
         name="carrierCode"
-        label={t('statusEntry:carrierCode')}
+        label={t('tracking/statusEntry:carrierCode')}
         rules={[{ required: true, message: t('tracking:required.status') }]}
         extra={
           mayCreate && (
             <Button kind="text" size="small" onClick={() => setIsCreating(true)}>
-              {t('statusEntry:newCode')}
+              {t('tracking/statusEntry:newCode')}
             </Button>
           )
         }

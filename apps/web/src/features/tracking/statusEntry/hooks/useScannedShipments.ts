@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ScannedShipment } from '@kervan/contract/tracking/tracking.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
-import { endpointQuery } from '../../../platform/api/query.ts'
+import { endpointQuery } from '../../../../platform/api/query.ts'
 
 /**
  * What was scanned, by the text that was scanned. Each batch is asked for once, so that one more scan does not ask for

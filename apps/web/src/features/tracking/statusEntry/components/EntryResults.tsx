@@ -1,8 +1,8 @@
 import type { recordOutcomes } from '@kervan/contract/tracking/tracking.endpoints'
-import { useTranslation } from '../../../platform/text/i18n.ts'
-import { Panel } from '../../../ui/light/Panel.tsx'
-import { StateDot } from '../../../ui/light/Tags.tsx'
-import type { Tone } from '../../../ui/light/Tags.tsx'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
+import type { Tone } from '../../../../ui/light/Tags.tsx'
 import styles from './EntryResults.module.css'
 
 const tones: Record<(typeof recordOutcomes)[number], Tone> = {
@@ -27,7 +27,7 @@ interface EntryResultsProps {
 export const EntryResults = ({ results }: EntryResultsProps) => {
   const { t } = useTranslation()
   return (
-    <Panel title={t('statusEntry:results')}>
+    <Panel title={t('tracking/statusEntry:results')}>
       <ul className={styles.results}>
         {results.map(({ reference, outcome, message }) => (
           <li key={reference}>

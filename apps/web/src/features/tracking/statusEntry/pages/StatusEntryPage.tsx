@@ -5,21 +5,21 @@ import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
-import { fromMinuteInTurkiye, minuteInTurkiye } from '../../../platform/text/format.ts'
+import { fromMinuteInTurkiye, minuteInTurkiye } from '../../../../platform/text/format.ts'
 import { useSearchParams } from 'react-router'
-import { useTranslation } from '../../../platform/text/i18n.ts'
-import { notify } from '../../../platform/notices.ts'
-import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
-import { showFormError } from '../../../platform/api/serverErrors.ts'
-import { AppForm } from '../../../ui/AppForm.tsx'
-import { FormSection } from '../../../ui/FormSection.tsx'
-import { Button } from '../../../ui/light/Button.tsx'
-import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { showFormError } from '../../../../platform/api/serverErrors.ts'
+import { AppForm } from '../../../../ui/AppForm.tsx'
+import { FormSection } from '../../../../ui/FormSection.tsx'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { CarrierCodeField, readCarrierCode } from '../components/CarrierCodeField.tsx'
 import { EntryResults } from '../components/EntryResults.tsx'
 import { ScanField } from '../components/ScanField.tsx'
 import { ScannedList } from '../components/ScannedList.tsx'
-import { EventFile } from '../ingest/EventFile.tsx'
+import { EventFile } from '../../ingest/EventFile.tsx'
 import { useScannedShipments } from '../hooks/useScannedShipments.ts'
 import { addScans, isGoodScan } from '../scanning.ts'
 
@@ -62,7 +62,7 @@ export const StatusEntryPage = () => {
     onError: (error) => showFormError(form, error),
     onSuccess: (answer) => {
       setResults(answer)
-      notify('success', t('statusEntry:saved', { count: answer.recorded }))
+      notify('success', t('tracking/statusEntry:saved', { count: answer.recorded }))
       const open = answer.results
         .filter(({ outcome }) => !isSettled(outcome))
         .map(({ reference }) => reference)
@@ -105,12 +105,12 @@ export const StatusEntryPage = () => {
     <>
       <PageHeader
         title={t('shell:screen.trackingStatusesCreate')}
-        facts={t('statusEntry:count', {
+        facts={t('tracking/statusEntry:count', {
           count: references.filter((reference) => isGoodScan(reference, found)).length,
         })}
         actions={
           <Button kind="primary" onClick={() => form.submit()} isBusy={record.isPending}>
-            {t('statusEntry:save')}
+            {t('tracking/statusEntry:save')}
           </Button>
         }
       />
@@ -121,19 +121,19 @@ export const StatusEntryPage = () => {
         onRemove={(reference) => setReferences((before) => before.filter((one) => one !== reference))}
       />
       <AppForm form={form} onFinish={save} initialValues={{ source: 'own', date: now() }}>
-        <FormSection title={t('statusEntry:status')} columns={2}>
-          <Form.Item name="source" label={t('statusEntry:source')}>
+        <FormSection title={t('tracking/statusEntry:status')} columns={2}>
+          <Form.Item name="source" label={t('tracking/statusEntry:source')}>
             <Select
               options={[
-                { value: 'own', label: t('statusEntry:sourceOwn') },
-                { value: 'carrier', label: t('statusEntry:sourceCarrier') },
+                { value: 'own', label: t('tracking/statusEntry:sourceOwn') },
+                { value: 'carrier', label: t('tracking/statusEntry:sourceCarrier') },
               ]}
             />
           </Form.Item>
           {source === 'own' ? (
             <Form.Item
               name="customizedTrackingStatusId"
-              label={t('statusEntry:status')}
+              label={t('tracking/statusEntry:status')}
               rules={[required(t('tracking:required.status'))]}
             >
               <Select
@@ -148,7 +148,7 @@ export const StatusEntryPage = () => {
           )}
           <Form.Item
             name="date"
-            label={t('statusEntry:date')}
+            label={t('tracking/statusEntry:date')}
             rules={[required(t('tracking:required.date'))]}
           >
             <DatePicker
@@ -159,7 +159,7 @@ export const StatusEntryPage = () => {
           </Form.Item>
           <Form.Item
             name="location"
-            label={t('statusEntry:location')}
+            label={t('tracking/statusEntry:location')}
             rules={[required(t('tracking:required.location'))]}
           >
             <Input maxLength={100} />

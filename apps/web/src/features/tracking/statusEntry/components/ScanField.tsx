@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { ClipboardEvent, FormEvent } from 'react'
-import { useTranslation } from '../../../platform/text/i18n.ts'
-import { Button } from '../../../ui/light/Button.tsx'
-import { playTone } from '../../../ui/scan/sounds.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { playTone } from '../../../../ui/scan/sounds.ts'
 import { splitReferences } from '../scanning.ts'
-import styles from './Tracking.module.css'
+import styles from '../../components/Tracking.module.css'
 
 /** Keeps the focus, so that one parcel after another can be scanned, and beeps for each. */
 export const ScanField = ({ onScan }: { onScan: (references: string[]) => void }) => {
@@ -33,7 +33,7 @@ export const ScanField = ({ onScan }: { onScan: (references: string[]) => void }
   return (
     <form className={styles.search} onSubmit={submit}>
       <label htmlFor="scan-reference" className={styles.searchLabel}>
-        {t('statusEntry:scan')}
+        {t('tracking/statusEntry:scan')}
       </label>
       <div className={styles.searchLine}>
         <input
@@ -48,7 +48,7 @@ export const ScanField = ({ onScan }: { onScan: (references: string[]) => void }
           spellCheck={false}
           placeholder={t('tracking:search.example')}
         />
-        <Button type="submit">{t('statusEntry:add')}</Button>
+        <Button type="submit">{t('tracking/statusEntry:add')}</Button>
       </div>
     </form>
   )
