@@ -157,6 +157,9 @@ const sendFile = (ctx: Ctx, row: EndpointShape, reply: FastifyReply, file: FileA
   )
 }
 
+const alternativesOf = (schema: z.ZodType): readonly unknown[] =>
+  schema instanceof z.ZodUnion ? schema.options : [schema]
+
 const answerWith = (
   ctx: Ctx,
   row: EndpointShape,
@@ -166,6 +169,8 @@ const answerWith = (
 ): FastifyReply => {
   if (isBinaryAnswer(row.answer)) return sendFile(ctx, row, reply, answer as FileAnswer)
   if (answer instanceof EncodedAnswer) {
+    if (!alternativesOf(row.answer).includes(answer.schema))
+      throw new Error(`${row.path} was answered by the schema of another call`)
     if (isChecking) row.answer.parse(JSON.parse(answer.json.toString()))
     return reply.header('Content-Type', 'application/json; charset=utf-8').send(answer.json)
   }

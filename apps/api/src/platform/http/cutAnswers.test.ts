@@ -1,8 +1,6 @@
-import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { endpoint } from '@kervan/contract/endpoint'
-import type { Ctx } from '../ctx.ts'
-import { bindEndpoints } from './bind.ts'
+import { serveRows } from '../../testing/serveRows.ts'
 
 const rows = {
   exportList: endpoint({
@@ -14,29 +12,8 @@ const rows = {
   }),
 }
 
-/** A server whose only answer is `read`, and what it logged. */
-const serve = (read: () => AsyncGenerator<Uint8Array>) => {
-  const logged: object[] = []
-  const app = Fastify()
-  app.decorateRequest('actor', null)
-  app.decorateRequest('countedBody', null)
-  const ctx = { actor: null, requestId: 'r-1', log: { error: (line: object) => logged.push(line) } }
-  bindEndpoints(
-    app,
-    rows,
-    { exportList: () => ({ contentType: 'text/csv', bytes: read() }) },
-    {
-      makeCtx: () => ctx as unknown as Ctx,
-      authorize: () => {},
-      noteRead: async () => {},
-      answerOnce: () => Promise.reject(new Error('without a key')),
-      admission: { begin: () => () => {} },
-      isCheckingAnswers: false,
-      isLimiting: false,
-    },
-  )
-  return { app, logged }
-}
+const serve = (read: () => AsyncGenerator<Uint8Array>) =>
+  serveRows(rows, { exportList: () => ({ contentType: 'text/csv', bytes: read() }) })
 
 describe('a file that is sent while it is read', () => {
   it('ends as a cut connection and is logged with its request when the reading fails', async () => {

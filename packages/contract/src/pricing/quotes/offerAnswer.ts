@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { amount } from '../../fields.ts'
 
-const surcharge = z.object({
+export const surchargeAnswer = z.object({
   costName: z.string(),
   price: amount,
   priceInTry: amount,
@@ -20,7 +20,7 @@ export const staffPart = z.object({
   explanationLines: z.array(z.string()),
 })
 
-const offerAnswer = z.object({
+export const offerAnswer = z.object({
   /** Of a stored offer its id, which goes into the cart; of an estimate the service's. */
   id: z.string(),
   supplierName: z.string(),
@@ -34,7 +34,7 @@ const offerAnswer = z.object({
   explanation: z.string(),
   priceCurrencyName: z.string(),
   /** Every line of the price, transport first; they add up to the total. */
-  surcharges: z.array(surcharge),
+  surcharges: z.array(surchargeAnswer),
 
   supplierCode: z.string(),
   serviceId: z.int(),
@@ -53,5 +53,8 @@ const offerAnswer = z.object({
 
 export type OfferAnswer = z.output<typeof offerAnswer>
 
-/** Offers, cheapest first, or why there is none. */
-export const quoteAnswer = z.union([z.array(offerAnswer), z.object({ returnText: z.string() })])
+/** Cheapest first. */
+export const offersAnswer = z.array(offerAnswer)
+
+/** Offers, or why there is none. */
+export const quoteAnswer = z.union([offersAnswer, z.object({ returnText: z.string() })])

@@ -48,9 +48,9 @@ const corpus: RatingRequest[] = places.flatMap((place) =>
 
 const toAnswer = (language: Language, offer: Offer): OfferAnswer => ({
   supplierName: offer.carrier.name,
-  supplierCode: offer.carrier.code,
   logoImageName: offer.carrier.logoImageName,
   supplierServiceMethodName: offer.service.name,
+  supplierCode: offer.carrier.code,
   serviceId: offer.service.id,
   transitDaysMin: offer.transitDays.min,
   transitDaysMax: offer.transitDays.max,

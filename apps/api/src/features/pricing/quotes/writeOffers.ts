@@ -1,15 +1,21 @@
 /**
  * Offers as the wire shows them, in the caller's language, written as bytes at once: this is the answer that is asked
- * for most, and its texts would cost more as objects than all of the rating. The shape is that of the contract's
- * offerAnswer, which tests compare it with.
+ * for most, and its texts would cost more as objects than all of the rating (docs/adr/0010). Every name in it comes from
+ * the contract's schema.
  */
+import {
+  offerAnswer,
+  offersAnswer,
+  staffPart,
+  surchargeAnswer,
+} from '@kervan/contract/pricing/quotes/offerAnswer'
 import { explanationForCustomer } from '@kervan/domain/pricing/quotes/explanation'
 import type { Explanation } from '@kervan/domain/pricing/quotes/explanation'
 import { toNumber } from '@kervan/domain/money/money'
 import { marginPercent } from '@kervan/domain/pricing/quotes/offer'
 import type { Offer, OfferLine } from '@kervan/domain/pricing/quotes/offer'
 import { memoized, writeNumber } from '../../../platform/localeFormat.ts'
-import { EncodedAnswer } from '../../../platform/http/encodedAnswer.ts'
+import { EncodedAnswer, jsonOf } from '../../../platform/http/encodedAnswer.ts'
 import { JsonBytes, jsonFragment } from '../../../platform/http/jsonBytes.ts'
 import type { Language } from '../../../platform/language.ts'
 import { insideJson, compileJsonText } from '../../../platform/compiledText.ts'
@@ -27,11 +33,17 @@ export interface WriteOptions {
 
 const f = jsonFragment
 const [open, comma, close] = [f('['), f(','), f(']')]
-const totalPriceBegin = ',"totalPrice":'
-const totalPriceInTry = f(',"totalPriceInTry":')
-const [priceInTry, endObject] = [f(',"priceInTry":'), f('}')]
-const reasonsBegin = '],"explanationLines":['
+const [offerJson, surchargeJson, staffJson] = [
+  jsonOf(offerAnswer),
+  jsonOf(surchargeAnswer),
+  jsonOf(staffPart),
+]
+const totalPriceBegin = `,${offerJson.name('totalPrice')}`
+const totalPriceInTry = f(`,${offerJson.name('totalPriceInTry')}`)
+const [priceInTry, endObject] = [f(`,${surchargeJson.name('priceInTry')}`), f('}')]
+const reasonsBegin = `],${offerJson.name('explanationLines')}[`
 const noReasons = f(`${reasonsBegin}]}`)
+const staffBegin = `],${offerJson.name('staff')}`
 
 /** One for all answers of the process: an answer is written without a pause. */
 const answerJson = new JsonBytes()
@@ -44,7 +56,7 @@ export const writeOffers = (offers: readonly ExplainedOffer[], options: WriteOpt
     if (at > 0) answerJson.put(comma)
     writeOffer(answerJson, offers[at]!, options, stored?.[at], pieceLines)
   }
-  return new EncodedAnswer(answerJson.put(close).finish())
+  return new EncodedAnswer(offersAnswer, answerJson.put(close).finish())
 }
 
 const writeOffer = (
@@ -58,7 +70,9 @@ const writeOffer = (
   if (stored)
     json
       .put(common)
-      .putText(`,"id":"${stored.id}","validUntil":"${stored.expiresAt.toISOString()}"${totalPriceBegin}`)
+      .putText(
+        `,${offerJson.fields({ id: stored.id, validUntil: stored.expiresAt.toISOString() })}${totalPriceBegin}`,
+      )
   else json.put(asEstimate)
   json.putHundredths(offer.total.minor).put(totalPriceInTry).putHundredths(offer.totalTry.minor)
   const weight = weightJson(language, offer.chargeableKg)
@@ -74,7 +88,9 @@ const writeOffer = (
   if (explanation.length === 0 && !seesStaffPart) json.put(noReasons)
   else {
     json.putText(reasonsBegin + wordsJson(language, explanationForCustomer(explanation), pieceLines))
-    json.putText(seesStaffPart ? `],"staff":${staffJson(language, offer, explanation, pieceLines)}}` : ']}')
+    json.putText(
+      seesStaffPart ? `${staffBegin}${writeStaffPart(language, offer, explanation, pieceLines)}}` : ']}',
+    )
   }
 }
 
@@ -84,7 +100,7 @@ const knownServices = new WeakMap<Offer['service'], { common: Uint8Array; asEsti
 const serviceJson = ({ carrier, service, transitDays }: Offer) => {
   let known = knownServices.get(service)
   if (known === undefined) {
-    const object = JSON.stringify({
+    const common = offerJson.fields({
       supplierName: carrier.name,
       supplierCode: carrier.code,
       logoImageName: carrier.logoImageName,
@@ -93,10 +109,10 @@ const serviceJson = ({ carrier, service, transitDays }: Offer) => {
       transitDaysMin: transitDays.min,
       transitDaysMax: transitDays.max,
     })
-    const common = object.slice(0, -1)
+    const ofEstimate = offerJson.fields({ id: String(service.id), validUntil: null })
     known = {
-      common: f(common),
-      asEstimate: f(`${common},"id":"${service.id}","validUntil":null${totalPriceBegin}`),
+      common: f(`{${common}`),
+      asEstimate: f(`{${common},${ofEstimate}${totalPriceBegin}`),
     }
     knownServices.set(service, known)
   }
@@ -116,14 +132,19 @@ const rateJson = (
 ): Uint8Array => {
   const known = knownRates(language, currency)
   if (known.rate !== rate || known.day !== day || known.isStale !== isStale) {
-    const object = JSON.stringify({
+    const fields = offerJson.fields({
       priceCurrency: currency,
       priceCurrencyName: currencyName(language, currency),
       exchangeRate: Number(rate),
       exchangeRateDay: day,
       isExchangeRateStale: isStale,
     })
-    Object.assign(known, { rate, day, isStale, json: f(`,${object.slice(1, -1)},"totalChargedWeight":`) })
+    Object.assign(known, {
+      rate,
+      day,
+      isStale,
+      json: f(`,${fields},${offerJson.name('totalChargedWeight')}`),
+    })
   }
   return known.json
 }
@@ -139,12 +160,15 @@ interface Summary {
   afterKg: Uint8Array
 }
 
+const summaryBegin = `,${offerJson.name('explanation')}"`
+const summaryEnd = `",${offerJson.name('surcharges')}[`
+
 const openSummaries = (zone: Offer['zone']) =>
   memoized((language, isVolumetric: boolean): Summary => {
     const place = '\u0000'
     const text = isVolumetric ? byVolume : byActualWeight
     const [before, after] = text(language, [place, insideJson(zone.code)]).split(place)
-    return { beforeKg: f(`,"explanation":"${before}`), afterKg: f(`${after}","surcharges":[`) }
+    return { beforeKg: f(summaryBegin + before), afterKg: f(after + summaryEnd) }
   })
 
 const summaryJson = (language: Language, { isVolumetric, zone }: Offer): Summary => {
@@ -164,7 +188,9 @@ const knownLines = memoized((_, code: OfferLine['code']) =>
     const key = typeof named === 'number' ? 'pieces' : 'percent'
     const params: OfferLine['params'] = code === 'transport' || named === '' ? {} : { [key]: named }
     const kg = code === 'transport' ? Number(named) : 0
-    return f(`{"costName":${JSON.stringify(costName(language, { code, params }, kg))},"price":`)
+    return f(
+      `{${surchargeJson.fields({ costName: costName(language, { code, params }, kg) })},${surchargeJson.name('price')}`,
+    )
   }),
 )
 
@@ -196,13 +222,13 @@ const wordsJson = (
   return words
 }
 
-const staffJson = (
+const writeStaffPart = (
   language: Language,
   offer: Offer,
   explanation: readonly Explanation[],
   pieceLines: Map<number, string>,
 ): string => {
-  const figures = JSON.stringify({
+  const figures = staffJson.fields({
     cost: toNumber(offer.staff.cost),
     markup: toNumber(offer.staff.markup),
     markupPercent: offer.staff.markupPercent,
@@ -213,5 +239,5 @@ const staffJson = (
       markup: toNumber(markup),
     })),
   })
-  return `${figures.slice(0, -1)},"explanationLines":[${wordsJson(language, explanation, pieceLines)}]}`
+  return `{${figures},${staffJson.name('explanationLines')}[${wordsJson(language, explanation, pieceLines)}]}`
 }

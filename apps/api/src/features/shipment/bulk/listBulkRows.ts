@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { InputOf } from '@kervan/contract/endpoint'
-import type { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import { bulkRow } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import type { BulkRow } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { EncodedAnswer } from '../../../platform/http/encodedAnswer.ts'
+import { EncodedAnswer, jsonOf } from '../../../platform/http/encodedAnswer.ts'
 import { countRows, listRows, listRowsByNumber } from './bulkRows.queries.ts'
 import { problemWriter, requireUpload } from './describeUpload.ts'
 
@@ -39,9 +40,12 @@ export const describeRows = async (
   return (await listRowsByNumber(ctx.db, uploadId, rows)).map((row) => describe(row, messageOf))
 }
 
+const { answer } = bulkEndpoints.listBulkRows
+const [listJson, rowJson] = [jsonOf(answer), jsonOf(bulkRow)]
+
 const rowsPerTurn = 250
 
-/** Written in pieces: ten thousand rows of sixty cells would hold everybody up. */
+/** Written in pieces: ten thousand rows of sixty cells would stop every other call for a second. */
 export const listBulkRows = async (
   ctx: Ctx,
   { uploadId, ...part }: InputOf<typeof bulkEndpoints.listBulkRows>['body'],
@@ -50,13 +54,13 @@ export const listBulkRows = async (
   const { messageOf } = problemWriter(ctx.language, upload)
   const rows = await listRows(ctx.db, uploadId, part)
   const totalCount = await countRows(ctx.db, uploadId, part.state)
-  const head = { version: upload.version, columns: columnNames, totalCount }
-  const pieces = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"rows":[`)]
+  const head = listJson.fields({ version: upload.version, columns: columnNames, totalCount })
+  const pieces = [Buffer.from(`{${head},${listJson.name('rows')}[`)]
   for (let at = 0; at < rows.length; at += rowsPerTurn) {
     if (at > 0) await nextTurn()
-    const piece = rows.slice(at, at + rowsPerTurn).map((row) => JSON.stringify(describe(row, messageOf)))
+    const piece = rows.slice(at, at + rowsPerTurn).map((row) => rowJson.object(describe(row, messageOf)))
     pieces.push(Buffer.from(`${at > 0 ? ',' : ''}${piece.join(',')}`))
   }
   pieces.push(Buffer.from(']}'))
-  return new EncodedAnswer(Buffer.concat(pieces))
+  return new EncodedAnswer(answer, Buffer.concat(pieces))
 }
