@@ -9,6 +9,7 @@ import { seedDemonstrationPrices } from '../../features/pricing/seedDemonstratio
 import { seedReferenceRules } from '../../features/reference/rules/seedReferenceRules.ts'
 import { seedPricing } from '../../features/pricing/seedPricing.ts'
 import { seedPickupWindows } from '../../features/reservation/windows/seedPickupWindows.ts'
+import { seedTaxLayers } from '../../features/tax/seedTaxLayers.ts'
 import { seedTariff } from '../../features/tax/seedTariff.ts'
 import { seedTrackingStatuses } from '../../features/tracking/seedTrackingStatuses.ts'
 import type { AccountOptions } from '../../features/access/seedDemonstrationAccounts.ts'
@@ -21,6 +22,7 @@ export const seedFacts = async (db: Db): Promise<void> => {
   await seedTrackingStatuses(db)
   await seedReplyTemplates(db)
   await seedReferenceRules(db)
+  await seedTaxLayers(db)
 }
 
 /** What an installation without demonstration starts from; what people entered stays. */

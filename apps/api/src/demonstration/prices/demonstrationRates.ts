@@ -108,6 +108,6 @@ export const demonstrationRates = (today: Day): DemonstrationRates => ({
   segments: demoSegments,
   markups: demoMarkups,
   exchangeRates: demoExchangeRates(today),
-  // The house's list is no demonstration: a migration brings it.
+  // The house's own embargoes are no demonstration: seedPricing inserts them.
   embargoes: carrierEmbargoes,
 })

@@ -1,4 +1,4 @@
-/** The session and the user behind a token, cached per process. Triggers announce their changes (migration `caller_cache`). */
+/** The session and the user behind a token, cached per process. Triggers announce their changes (`0001_functions.sql`). */
 import { decodeJwt } from 'jose'
 import type { Actor } from '../../platform/ctx.ts'
 import { keyedKind } from '../../platform/db/cache/keyedCache.ts'

@@ -1,5 +1,5 @@
 /**
- * What prices are made of. Every row here is compiled into memory (rateTable/currentRateTable.ts); triggers in the migration raise
+ * What prices are made of. Every row here is compiled into memory (rateTable/currentRateTable.ts); triggers (`0001_functions.sql`) raise
  * `pricing_version` with each change, so that every process reads them again. Days include both ends.
  */
 import { sql } from 'drizzle-orm'
@@ -114,7 +114,7 @@ export const zoneCountries = pgTable(
 
 /**
  * Published lists; their prices never change. Those of one service and direction never overlap in time, unless they
- * were withdrawn: an exclusion constraint in the migration. Withdrawn ones price nothing and stay for the offers that refer to them.
+ * were withdrawn: an exclusion constraint in `0001_functions.sql`. Withdrawn ones price nothing and stay for the offers that refer to them.
  */
 export const priceLists = pgTable(
   'price_lists',
@@ -174,7 +174,7 @@ export const priceListPrices = pgTable(
   ],
 )
 
-/** Weeks of one carrier or service never overlap: an exclusion constraint in the migration. */
+/** Weeks of one carrier or service never overlap: an exclusion constraint in `0001_functions.sql`. */
 export const fuelCharges = pgTable(
   'fuel_charges',
   {
@@ -275,7 +275,7 @@ export const segments = pgTable(
   ],
 )
 
-/** The bands of one segment and service never overlap in time: an exclusion constraint in the migration. */
+/** The bands of one segment and service never overlap in time: an exclusion constraint in `0001_functions.sql`. */
 export const segmentMarkups = pgTable(
   'segment_markups',
   {
@@ -304,7 +304,7 @@ export const segmentMarkups = pgTable(
 
 /**
  * Countries that nothing is sent to: by the house where no service is named, else by that service. Those of one list and
- * country never overlap: an exclusion constraint in the migration.
+ * country never overlap: an exclusion constraint in `0001_functions.sql`.
  */
 export const embargoes = pgTable(
   'embargoes',

@@ -65,7 +65,7 @@ export const tariffLines = pgTable(
   ],
 )
 
-/** What goods of Türkiye pay besides the tariff's rate: by a migration of a release, or by an administrator. */
+/** What goods of Türkiye pay besides the tariff's rate: by the seed of a release, or by an administrator. */
 export const taxLayers = pgTable(
   'tax_layers',
   {

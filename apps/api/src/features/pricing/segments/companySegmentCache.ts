@@ -1,4 +1,4 @@
-/** The segment of each company, cached per process. A trigger announces its changes (migration `caller_cache`). */
+/** The segment of each company, cached per process. A trigger announces its changes (`0001_functions.sql`). */
 import { keyedKind } from '../../../platform/db/cache/keyedCache.ts'
 import type { SharedCache } from '../../../platform/db/cache/sharedCache.ts'
 import { findSegmentOfCompany } from '../rateTable/pricing.queries.ts'

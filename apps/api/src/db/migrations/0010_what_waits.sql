@@ -1,1 +1,0 @@
-CREATE INDEX "shipments_exception" ON "shipments" USING btree ("company_id","created_at") WHERE "shipments"."tracking_exception" is not null and "shipments"."state" not in ('delivered', 'returned', 'cancelled');

@@ -1,2 +1,0 @@
-ALTER TABLE "surcharges" ADD COLUMN "paid_by" text DEFAULT 'sender' NOT NULL;--> statement-breakpoint
-ALTER TABLE "surcharges" ADD CONSTRAINT "surcharges_paid_by" CHECK ("surcharges"."paid_by" in ('sender', 'dutyPayer'));

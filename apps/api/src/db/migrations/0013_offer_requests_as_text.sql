@@ -1,1 +1,0 @@
-ALTER TABLE "offers" ALTER COLUMN "request" SET DATA TYPE json;

@@ -1,1 +1,0 @@
-CREATE INDEX "users_last_sign_in" ON "users" USING btree ("last_sign_in_at");

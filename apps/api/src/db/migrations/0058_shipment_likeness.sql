@@ -1,3 +1,0 @@
-ALTER TABLE "shipments" ADD COLUMN "likeness" text;--> statement-breakpoint
-CREATE INDEX "shipments_likeness" ON "shipments" USING btree ("company_id","likeness","created_at") WHERE "shipments"."likeness" is not null;--> statement-breakpoint
-CREATE INDEX "shipments_customer_reference" ON "shipments" USING btree ("company_id","customer_reference","created_at") WHERE "shipments"."customer_reference" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "shipment_products" ADD COLUMN "permit_number" text;

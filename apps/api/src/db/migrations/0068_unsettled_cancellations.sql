@@ -1,2 +1,0 @@
-DROP INDEX "shipment_cancellations_asking";--> statement-breakpoint
-CREATE INDEX "shipment_cancellations_unsettled" ON "shipment_cancellations" USING btree ("created_at") WHERE "shipment_cancellations"."state" in ('askingCarrier', 'carrierRefused');

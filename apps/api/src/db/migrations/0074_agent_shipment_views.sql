@@ -1,2 +1,0 @@
-ALTER TABLE "saved_views" DROP CONSTRAINT "saved_views_screen";--> statement-breakpoint
-ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_screen" CHECK ("saved_views"."screen" in ('userTable', 'shipments', 'agentShipments'));

@@ -1,1 +1,0 @@
-CREATE INDEX "notices_shipment" ON "notices" USING btree ((fact->>'shipmentId')) WHERE fact ? 'shipmentId';

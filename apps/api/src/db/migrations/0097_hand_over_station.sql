@@ -1,2 +1,0 @@
-ALTER TABLE "station_scans" DROP CONSTRAINT "station_scans_mode";--> statement-breakpoint
-ALTER TABLE "station_scans" ADD CONSTRAINT "station_scans_mode" CHECK ("station_scans"."mode" in ('receive', 'sort', 'bag', 'unbag', 'close', 'load', 'handOver', 'undoPiece'));
