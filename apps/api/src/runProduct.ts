@@ -36,13 +36,24 @@ const openDatabaseServer = async (settings: Settings, say: (line: string) => voi
     return {
       connectionString: settings.DATABASE_URL,
       place: 'the PostgreSQL server of DATABASE_URL',
+      howToBeginAnew:
+        'This version cannot use the database of DATABASE_URL, which a version before 0.2.0 made and which stays as it ' +
+        'is: to begin anew, set DATABASE_URL to an empty database and DATA_DIR to an empty folder, and keep the old ones as long ' +
+        'as you need their data.',
       stop: async () => {},
     }
   }
   say('Starting the embedded PostgreSQL …')
   const directory = path.join(settings.DATA_DIR, 'database')
   const server = await startEmbeddedPostgres({ directory, log: say })
-  return { connectionString: server.connectionString, place: server.place, stop: () => server.stop() }
+  return {
+    connectionString: server.connectionString,
+    place: server.place,
+    howToBeginAnew:
+      `This version cannot use the data in ${path.resolve(settings.DATA_DIR)}, which a version before 0.2.0 made and ` +
+      'which stay as they are: to begin anew, rename this folder and start again, and keep it as long as you need its data.',
+    stop: () => server.stop(),
+  }
 }
 
 const webFolder = (): string | null => {
@@ -96,9 +107,9 @@ const start = async (
   mkdirSync(settings.DATA_DIR, { recursive: true })
   const databaseServer = await openDatabaseServer(settings, say)
   onStop(databaseServer.stop)
-  const { connectionString } = databaseServer
+  const { connectionString, howToBeginAnew } = databaseServer
   say('Bringing the database to the current shape …')
-  await migrateDatabase(connectionString)
+  await migrateDatabase(connectionString, howToBeginAnew)
   const services = openServices(settings, connectionString, log)
   onStop(services.close)
   await Promise.all([services.files.tidy(), services.mailer.tidy()])

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -36,12 +37,44 @@ const connect = async (connectionString: string, applicationName: string): Promi
   return client
 }
 
-/** Brings the database to the current shape. Several processes may call it at once: the others wait, then find it done. */
-export const migrateDatabase = async (connectionString: string): Promise<void> => {
+/**
+ * Refuses a database whose applied migrations are not the first ones of this version: the migrator compares dates only and would
+ * create its tables beside the others. A newer version may have applied more; it leaves what an older one needs.
+ *
+ * @throws StartError
+ */
+const refuseOtherHistory = async (
+  client: pg.Client,
+  folder: string,
+  howToBeginAnew: string,
+): Promise<void> => {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
+  if (!found[0]!.exists) return
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at, id',
+  )
+  const known = readMigrationFiles({ migrationsFolder: folder })
+  if (known.slice(0, rows.length).some(({ hash }, index) => hash !== rows[index]!.hash))
+    throw new StartError(howToBeginAnew)
+}
+
+/**
+ * Migrates the database to the current schema. Several processes may call it at once: the others wait, then find it done.
+ *
+ * @throws StartError with `howToBeginAnew` if other migrations than those of this version were applied
+ */
+export const migrateDatabase = async (
+  connectionString: string,
+  howToBeginAnew = 'Another version made this database: use an empty one.',
+): Promise<void> => {
   const client = await connect(connectionString, 'kervan-migrate')
+  const folder = migrationsFolder()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle({ client }), { migrationsFolder: migrationsFolder() })
+    await refuseOtherHistory(client, folder, howToBeginAnew)
+    await migrate(drizzle({ client }), { migrationsFolder: folder })
   } finally {
     // Ending the session releases the lock even if a statement failed.
     await client.end()
