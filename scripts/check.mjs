@@ -31,6 +31,7 @@ const steps = {
   ],
   texts: [bin('tsx'), ['scripts/checkTexts.ts']],
   screens: [bin('tsx'), ['scripts/checkScreenTexts.ts']],
+  migrations: [bin('tsx'), ['scripts/checkMigrations.ts']],
   generated: [bin('tsx'), ['scripts/checkGenerated.ts']],
   unused: ['node', ['scripts/checkUnused.mjs']],
   writers: [bin('tsx'), ['scripts/checkTableWriters.ts']],

@@ -91,7 +91,9 @@ it('starts an older version beside a newer one that has applied more migrations'
   ends.push(database.drop)
   const client = await connect(database.connectionString)
   ends.push(() => client.end())
-  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)`)
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)`,
+  )
   const product = await startProcess(await makeHomeOf(database.connectionString))
   expect(await product.stop()).toBe(0)
 })
