@@ -37,7 +37,7 @@ const openMenu = async (onConfirm = vi.fn(async () => undefined)) => {
   return { user, onConfirm }
 }
 
-it('Escape closes the menu and the button has the focus again', async () => {
+it('returns the focus to the button when Escape closes the menu', async () => {
   const { user } = await openMenu()
   await user.keyboard('{Escape}')
   await waitFor(
@@ -46,9 +46,8 @@ it('Escape closes the menu and the button has the focus again', async () => {
   )
 })
 
-it('the Enter that chooses an action does not answer the question that follows', async () => {
+it('does not confirm the dialog with the Enter key that opened it from the menu', async () => {
   const { onConfirm } = await openMenu()
-  // What is prevented here is the click that the browser makes of it, on whatever has the focus by then.
   const enter = { key: 'Enter', keyCode: 13, which: 13 }
   expect(fireEvent.keyDown(screen.getByRole('menuitem'), enter)).toBe(false)
   const dialog = await screen.findByRole('dialog', {}, patience)

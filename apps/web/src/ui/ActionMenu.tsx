@@ -11,23 +11,23 @@ export interface MenuAction {
 }
 
 interface ActionMenuProps {
-  /** Above the actions: whose they are. */
+  /** Content above the actions, such as the name of the row that they belong to. */
   head?: ReactNode
   actions: readonly MenuAction[]
   placement?: 'bottomLeft' | 'bottomRight'
-  /** The button that opens it. */
   children: ReactElement
 }
 
 /**
- * A menu of actions behind a button. Opened, it has the focus: arrows, Enter, Escape. Closed, the button has it again,
- * which a dialog that an action opens remembers in its turn; Ant Design's menu would leave it nowhere.
+ * Menu of actions behind a button. The open menu has the focus and supports arrows, Enter and Escape. After
+ * closing, the button gets the focus again; a dialog opened by an action can then return the focus to this
+ * button. Ant Design's menu would leave the focus nowhere.
  */
 export const ActionMenu = ({ head, actions, placement = 'bottomRight', children }: ActionMenuProps) => {
   const place = useRef<HTMLSpanElement>(null)
   const giveFocusBack = (): void => {
     const focused = document.activeElement
-    // Who clicked into something else meanwhile is there already.
+    // Moves the focus only if the user has not clicked into another element meanwhile.
     if (focused === document.body || focused?.closest('[role=menu]'))
       place.current?.querySelector('button')?.focus()
   }
@@ -51,7 +51,8 @@ export const ActionMenu = ({ head, actions, placement = 'bottomRight', children 
             })),
           ],
           onClick: ({ key, domEvent }) => {
-            // The same Enter would press the button that has the focus next: that of the dialog which asks.
+            // Stops the browser from turning the same Enter into a click on the next focused button, which
+            // would confirm the dialog.
             domEvent.preventDefault()
             giveFocusBack()
             actions.find((action) => action.key === key)?.onSelect()

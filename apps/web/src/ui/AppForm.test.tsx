@@ -5,7 +5,7 @@ import { Button, Form, Input, Radio } from 'antd'
 import { expect, test, vi } from 'vitest'
 import { AppForm } from './AppForm.tsx'
 
-// Ant Design's form asks how wide the screen is, which this one cannot say.
+// Ant Design's form reads the screen width through `matchMedia`, which jsdom does not have.
 vi.stubGlobal('matchMedia', () => ({
   matches: false,
   addEventListener: vi.fn(),
@@ -14,7 +14,7 @@ vi.stubGlobal('matchMedia', () => ({
 
 const [first, second, change, send] = ['first', 'second', 'change', 'send']
 
-/** The first field appears anew, as one does whose rules depend on another field. */
+/** Remounts the first field, like a field whose rules depend on another field. */
 const TwoFields = () => {
   const [key, setKey] = useState(0)
   return (
@@ -31,14 +31,14 @@ const TwoFields = () => {
   )
 }
 
-test('the first error on the page gets the focus, also when its field came late', async () => {
+test('focuses the first error on the page even when its field was mounted last', async () => {
   render(<TwoFields />)
   await userEvent.click(screen.getByRole('button', { name: change }))
   await userEvent.click(screen.getByRole('button', { name: send }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(first)))
 })
 
-test('takes the error off a choice that is made, which nobody leaves', async () => {
+test('clears the error of a radio group when a choice is made', async () => {
   const choose = 'choose!'
   render(
     <AppForm>

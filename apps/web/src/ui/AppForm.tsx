@@ -5,7 +5,7 @@ import { useTranslation } from '../platform/text/i18n.ts'
 
 type NamePath = (string | number)[]
 
-/** The one that stands first on the page; Ant Design knows fields by the order in which they appeared. */
+/** Returns the invalid field that is first on the page. Ant Design orders fields by the time they were mounted. */
 const firstOnPage = (form: FormInstance, names: readonly NamePath[]): NamePath | undefined => {
   const placed = names.flatMap((name) => {
     const instance = form.getFieldInstance(name) as { nativeElement?: unknown; input?: unknown } | undefined
@@ -24,7 +24,7 @@ const isIn = (value: unknown, [key, ...rest]: NamePath): boolean => {
   return typeof value === 'object' && value !== null && key in value && isIn(value[key as never], rest)
 }
 
-/** Radios and checkboxes have no leaving, so a field that changes loses its error at once. */
+/** Radios and checkboxes have no blur event, so changing a field clears its error at once. */
 const clearErrors = (form: FormInstance, changed: unknown): void => {
   const names = form
     .getFieldsError()
@@ -34,8 +34,8 @@ const clearErrors = (form: FormInstance, changed: unknown): void => {
 }
 
 /**
- * Ant Design's form in our manner: label above, required is the rule and optional is marked, checked on leave and on
- * submit, focus on the first error.
+ * Ant Design form with the product's defaults: labels above, optional fields are marked, validation on blur and
+ * on submit, focus on the first error.
  */
 export const AppForm = <Values extends object>({
   form: given,

@@ -21,7 +21,7 @@ const Screen = () => {
   )
 }
 
-it('a dialog that is taken out of the page gives the focus back to what opened it', async () => {
+it('returns the focus to the opener when an open dialog is unmounted', async () => {
   const user = userEvent.setup()
   render(<Screen />)
   await user.click(screen.getByRole('button', { name: opener }))

@@ -3,11 +3,11 @@ import { Modal } from 'antd'
 import type { ModalProps } from 'antd'
 
 /**
- * Ant Design's dialog. It gives the focus back to what opened it also when its caller takes it out of the page while it
- * is open, as dialogs here do that are made anew each time; without it a keyboard begins at the top of the page again.
+ * Ant Design dialog that also returns the focus to its opener when the caller unmounts it while open. Dialogs
+ * that are remounted for each use need this; otherwise the keyboard starts at the top of the page again.
  */
 export const AppModal = (props: ModalProps) => {
-  // Read before the dialog takes the focus, which it does after its first rendering.
+  // Read before the dialog moves the focus, which happens after its first render.
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {

@@ -41,13 +41,13 @@ const open = async () => {
 const hasFocus = (name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })), patience)
 
-it('opened it has the focus, and gives it back when what it is for is done', async () => {
+it('gets the focus when it opens and returns it to the button when it closes', async () => {
   const user = await open()
   await user.keyboard('{Tab}{Enter}')
   await hasFocus(words.opener)
 })
 
-it('who tabs past its end goes on behind its button', async () => {
+it("moves the focus to the element after the button when the user tabs past the panel's end", async () => {
   const user = await open()
   await user.keyboard('{Tab}{Tab}')
   await hasFocus(words.next)

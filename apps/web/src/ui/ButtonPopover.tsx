@@ -4,27 +4,26 @@ import { Popover } from 'antd'
 import { useTranslation } from '../platform/text/i18n.ts'
 
 interface ButtonPopoverProps {
-  /** What a screen reader calls the panel. */
+  /** Accessible name of the panel. */
   label: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** May still be on its way (lazy). */
+  /** May be lazy loaded. */
   content: ReactNode
   placement?: 'bottomLeft' | 'bottomRight'
-  /** The button that opens it. */
   children: ReactElement
 }
 
 const canHaveFocus = ':is(input, select, textarea, button, a[href], [tabindex="0"]):not(:disabled)'
 
-/** Under the button, at its beginning or its end, and moved as far as it takes to stand within the window. */
+/** Positions the panel under the button, aligned to its start or end, and shifts it to stay inside the window. */
 const within = { shiftX: true, adjustY: true, shiftY: true }
 const placements = {
   bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow: within },
   bottomRight: { points: ['tr', 'br'], offset: [0, 4], overflow: within },
 }
 
-/** Into the panel, unless the focus is there already. */
+/** Moves the focus into the panel unless it is already there. */
 const focusPanel = (panel: HTMLElement | null): void => {
   if (!panel || panel.contains(document.activeElement)) return
   const chosen = panel.querySelector<HTMLElement>('input[type=radio]:checked')
@@ -39,7 +38,10 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** Drawn at the end of the page, it is reached by nobody who tabs: it takes the focus, and Tab past its ends leaves it. */
+/**
+ * The panel is rendered at the end of the page, where Tab would not reach it. It therefore takes the focus when
+ * it opens, and Tab past either end closes it.
+ */
 const Panel = ({ id, label, onLeave, children }: PanelProps) => {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => focusPanel(panel.current), [])
@@ -54,7 +56,7 @@ const Panel = ({ id, label, onLeave, children }: PanelProps) => {
   )
 }
 
-/** A small panel behind a button. Opened, it has the focus; closed, the button has it again. */
+/** Small panel behind a button. The panel has the focus while open; the button gets it again after closing. */
 export const ButtonPopover = (props: ButtonPopoverProps) => {
   const { label, isOpen, onOpenChange, content, placement = 'bottomLeft', children } = props
   const { t } = useTranslation()
@@ -62,7 +64,7 @@ export const ButtonPopover = (props: ButtonPopoverProps) => {
   const place = useRef<HTMLSpanElement>(null)
   const giveFocusBack = (): void => {
     const focused = document.activeElement
-    // Who clicked into something else meanwhile is there already.
+    // Moves the focus only if the user has not clicked into another element meanwhile.
     if (focused === document.body || document.getElementById(id)?.contains(focused))
       place.current?.querySelector('button')?.focus()
   }
@@ -94,7 +96,8 @@ export const ButtonPopover = (props: ButtonPopoverProps) => {
         arrow={false}
         open={isOpen}
         onOpenChange={onOpenChange}
-        // What came late takes the focus itself; what was there could not while the panel was being placed.
+        // Lazy loaded content focuses itself. Content that was already there could not be focused while the
+        // panel was being positioned.
         afterOpenChange={(isShown) => {
           if (isShown) focusPanel(document.getElementById(id))
         }}

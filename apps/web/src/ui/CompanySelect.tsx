@@ -1,4 +1,4 @@
-/** A company of those that the user sees, found by typing its name or tax number. */
+/** Select for one of the companies visible to the user, searched by name or tax number. */
 import { useState } from 'react'
 import { Select } from 'antd'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -16,7 +16,10 @@ const useChosen = (id: number | null) =>
     staleTime: 300_000,
   }).data?.[0]
 
-/** The name of a company; its number until the name is known, and for one that the user does not see. */
+/**
+ * Company name. Shows the company number until the name has loaded, and when the company is not visible to the
+ * user.
+ */
 export const CompanyName = ({ id }: { id: number }) => useChosen(id)?.name ?? String(id)
 
 interface CompanySelectProps {
@@ -34,7 +37,7 @@ export const CompanySelect = ({ value, label, onChange }: CompanySelectProps) =>
     placeholderData: keepPreviousData,
   })
   const others = (found.data ?? []).filter(({ id }) => id !== chosen?.id)
-  // The chosen one keeps its name when the search does not find it.
+  // Keeps the name of the chosen company in the list when the search does not return it.
   const shown = chosen && typed === '' ? [chosen, ...others] : (found.data ?? [])
   return (
     <Select

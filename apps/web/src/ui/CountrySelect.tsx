@@ -6,17 +6,17 @@ import { CountryFlagName } from './light/Tags.tsx'
 
 interface CountrySelectProps {
   id?: string
-  /** Two-letter code. */
+  /** Two-letter country code. */
   value?: string | null
   onChange?: (code: string) => void
   onBlur?: () => void
   disabled?: boolean
   placeholder?: string
-  /** Any country is meant when none is chosen; for `Form.Item`, whose value becomes undefined. */
+  /** Allows clearing the choice when "any country" is valid. The `Form.Item` value then becomes undefined. */
   allowClear?: boolean
 }
 
-/** A country of the reference list, found by name or code: "isik" finds "Işık". For `Form.Item`. */
+/** Select for a country of the reference list, searched by name or code: "isik" finds "Işık". For `Form.Item`. */
 export const CountrySelect = ({ placeholder, ...rest }: CountrySelectProps) => {
   const { t } = useTranslation()
   const countries = useCountries()

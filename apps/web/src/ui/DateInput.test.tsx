@@ -11,7 +11,7 @@ vi.stubGlobal('matchMedia', () => ({
 }))
 beforeAll(() => loadTexts(['ui']))
 
-it('takes the typed day with Enter and does not send the form', async () => {
+it('accepts the typed day with Enter without submitting the form', async () => {
   const [chosen, sent] = [vi.fn(), vi.fn()]
   render(
     <form onSubmit={sent}>

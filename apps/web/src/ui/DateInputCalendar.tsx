@@ -6,11 +6,11 @@ import { useTranslation } from '../platform/text/i18n.ts'
 
 export interface DateInputProps {
   id?: string
-  /** `2026-11-20`; with `withTime` `2026-11-20T12:44`. */
+  /** Format `2026-11-20`; with `withTime` `2026-11-20T12:44`. */
   value?: string | null
   onChange?: (day: string | null) => void
   onBlur?: () => void
-  /** First and last day that may be chosen. */
+  /** First and last day that the user may choose. */
   min?: string
   max?: string
   disabled?: boolean
@@ -31,7 +31,7 @@ export const DateInputCalendar = ({
   return (
     <DatePicker
       {...rest}
-      // Enter takes the typed day; it does not send the form.
+      // Enter accepts the typed day and must not submit the form.
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault()
       }}

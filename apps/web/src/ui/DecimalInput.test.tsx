@@ -37,33 +37,33 @@ test.each([
   ['2,5', 2.5],
   ['2.5', 2.5],
   ['1.500', 1500],
-])('%s typed is the number %d', async (text, value) => {
+])('parses %s as %d', async (text, value) => {
   await typeInto(text)
   expect(last).toBe(value)
 })
 
-test('leaves the text alone while it is typed, and writes the number when it is left', async () => {
+test('keeps the typed text until blur and then formats the number', async () => {
   const input = await typeInto('1.500')
   expect(input.value).toBe('1.500')
   await userEvent.tab()
   expect(input.value).toBe('1500')
 })
 
-test('shows the reader’s separator', async () => {
+test("shows the decimal separator of the user's language", async () => {
   await changeLanguage('en')
   render(<Weight at={2.5} />)
   expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('2.5')
   await changeLanguage('tr')
 })
 
-test('what is no number stays for the field’s rule to refuse', async () => {
+test("keeps text that is not a number so that the field's rule can reject it", async () => {
   const input = await typeInto('iki kilo')
   await userEvent.tab()
   expect(last).toBe('iki kilo')
   expect(input.value).toBe('iki kilo')
 })
 
-test('emptied is null', async () => {
+test('returns null when the field is emptied', async () => {
   render(<Weight at={2.5} />)
   await userEvent.clear(screen.getByLabelText(label))
   expect(last).toBeNull()

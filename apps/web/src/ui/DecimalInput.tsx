@@ -6,19 +6,25 @@ import { useLanguage } from '../platform/text/i18n.ts'
 
 interface DecimalInputProps extends Omit<InputProps, 'value' | 'onChange' | 'defaultValue'> {
   value?: number | string | null
-  /** The number; the text as it stands when it is none, which the field's rule then refuses; null when empty. */
+  /**
+   * Passes the number, the raw text when it is not a number (the field's rule then rejects it), or null when
+   * empty.
+   */
   onChange?: (value: number | string | null) => void
-  /** Most digits after the separator. */
+  /** Maximum number of digits after the decimal separator. */
   decimals?: number
 }
 
 const textOf = (value: number | string | null | undefined, language: 'tr' | 'en'): string =>
   typeof value === 'number' ? writeDecimalText(value, language) : (value ?? '')
 
-/** A number typed with a comma or a dot: `2,5` and `2.5` are the same. For `Form.Item`; its unit as `suffix`. */
+/**
+ * Number input that accepts comma and dot as decimal separator: `2,5` and `2.5` are the same. For `Form.Item`;
+ * pass the unit as `suffix`.
+ */
 export const DecimalInput = ({ value, onChange, decimals = 2, onBlur, ...rest }: DecimalInputProps) => {
   const language = useLanguage()
-  // While typing the text is the user's own: "2," is not yet "2".
+  // Raw text while the user is typing: "2," must not be reformatted to "2".
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <Input

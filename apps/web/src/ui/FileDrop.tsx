@@ -2,18 +2,18 @@ import { useId, useState } from 'react'
 import styles from './FileDrop.module.css'
 
 interface FileDropProps {
-  /** What to drop, or what was dropped. */
+  /** Text of the drop area: an instruction, or the name of the dropped file. */
   label: string
   help: string
-  /** Endings with their dot: `.xlsx`. */
+  /** File extensions with their dot: `.xlsx`. */
   endings: readonly string[]
   isDisabled?: boolean
-  /** More than one was dropped; without it the first is taken. */
+  /** Called when several files are dropped. Without this handler the first file is used. */
   onSeveral?: () => void
   onFile: (file: File) => void
 }
 
-/** A place to drop one file or to choose it. The same file can be chosen again after it was corrected. */
+/** Drop area and file picker for one file. The same file can be chosen again after it was corrected. */
 export const FileDrop = ({ label, help, endings, isDisabled, onSeveral, onFile }: FileDropProps) => {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -47,7 +47,7 @@ export const FileDrop = ({ label, help, endings, isDisabled, onSeveral, onFile }
         aria-describedby={`${id}-help`}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Choosing the same name again must be a change.
+          // Reset so that choosing a file of the same name fires a change event again.
           target.value = ''
           if (file) onFile(file)
         }}

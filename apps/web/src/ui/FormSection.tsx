@@ -6,12 +6,12 @@ interface FormSectionProps {
   title: ReactNode
   help?: ReactNode
   extra?: ReactNode
-  /** Fields beside each other on a wide screen; below each other on a telephone. */
+  /** Number of columns on a wide screen; a phone always has one column. */
   columns?: 1 | 2 | 3 | 4
   children: ReactNode
 }
 
-/** A titled group of fields. Its children are `Form.Item`s; `WideField` takes a whole line. */
+/** Group of fields with a title. The children are `Form.Item`s; `WideField` spans the whole row. */
 export const FormSection = ({ title, help, extra, columns = 2, children }: FormSectionProps) => (
   <Panel title={title} help={help} extra={extra}>
     <div className={styles.grid} style={{ '--columns': columns } as CSSProperties}>

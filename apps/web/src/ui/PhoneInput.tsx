@@ -15,7 +15,10 @@ interface PhoneInputProps {
   'aria-invalid'?: boolean
 }
 
-/** Dial code (Türkiye at first) and number. A whole number pasted with its code sets both. For `Form.Item`. */
+/**
+ * Phone input with dial code (default Türkiye) and number. Pasting a full number with its code sets both. For
+ * `Form.Item`.
+ */
 export const PhoneInput = ({ id, value, onChange, onBlur, disabled, ...aria }: PhoneInputProps) => {
   const { t } = useTranslation()
   const countries = useCountries().filter(({ dialCode }) => dialCode)
@@ -33,7 +36,8 @@ export const PhoneInput = ({ id, value, onChange, onBlur, disabled, ...aria }: P
           filterOption: (search, option) => matchesSearch(`${option?.title} ${option?.dial}`, search),
         }}
         options={countries.map((country) => ({
-          // Several countries share a code, so the country is the key and the code is what is shown.
+          // Several countries share one dial code, so the option's key is the country and its label is the
+          // code.
           value: country.dialCode === dialCode ? dialCode : `${country.dialCode} ${country.code}`,
           key: country.code,
           dial: country.dialCode!,

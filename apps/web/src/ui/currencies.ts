@@ -1,2 +1,2 @@
-/** What carriers' lists are written in; the exchange rates have more. */
+/** Currencies of carriers' price lists. Exchange rates exist for more currencies. */
 export const currencies = ['EUR', 'USD', 'GBP', 'TRY'] as const

@@ -34,7 +34,7 @@ const open = async (onConfirm: () => Promise<unknown>) => {
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 })
 
-it('Enter alone loses nothing', async () => {
+it('cancels when the user presses Enter at once', async () => {
   const onConfirm = vi.fn(async () => undefined)
   const user = await open(onConfirm)
   await user.keyboard('{Enter}')
@@ -42,7 +42,7 @@ it('Enter alone loses nothing', async () => {
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-it('the action runs once and the dialog closes, also when the call is refused', async () => {
+it('runs the action once and closes the dialog even when the call fails', async () => {
   const onConfirm = vi.fn(() => Promise.reject(new Error('refused')))
   const user = await open(onConfirm)
   await user.click(screen.getByRole('button', { name: words.action }))

@@ -2,17 +2,17 @@ import { App } from 'antd'
 import { useTranslation } from '../platform/text/i18n.ts'
 
 export interface Question {
-  /** Names what will be lost. */
+  /** Names the content that will be lost. */
   title: string
-  /** What follows from it, where the title does not say. */
+  /** Consequence of the action, when the title does not say it. */
   text?: string
-  /** The word of the action that was chosen: the button repeats it. */
+  /** Label of the confirm button; repeats the action that was chosen. */
   action: string
-  /** The dialog waits for it and closes. What fails is shown by the call's own handler. */
+  /** The dialog waits for the promise and then closes. The call's own error handler shows failures. */
   onConfirm: () => Promise<unknown>
 }
 
-/** The same as a promise of yes; who turns back is never answered. */
+/** Confirmation as a promise that resolves when the user confirms; it never settles when the user cancels. */
 export const useMeant = () => {
   const ask = useConfirm()
   return (question: Omit<Question, 'onConfirm'>): Promise<boolean> =>
@@ -27,7 +27,10 @@ export const useMeant = () => {
     )
 }
 
-/** Asks before something is lost. Enter alone loses nothing: the keyboard begins on the way out. */
+/**
+ * Asks for confirmation before something is lost. Cancel has the initial focus, so that Enter alone loses
+ * nothing.
+ */
 export const useConfirm = () => {
   const { t } = useTranslation()
   const { modal } = App.useApp()

@@ -108,13 +108,13 @@ const saves = () => served.calls.filter(({ row }) => row === saveRow)
 const save = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'save' }))
 
-describe('an editor', () => {
-  it('begins at its first field', async () => {
+describe('EditorDialog', () => {
+  it('focuses the first field when it opens', async () => {
     await open()
     await waitFor(() => expect(document.activeElement).toBe(nameField()))
   })
 
-  it('sends what was typed as the contract has it', async () => {
+  it('sends the typed values in the format of the contract', async () => {
     const user = await open()
     await user.type(percentField(), '12,5')
     await save(user)
@@ -124,7 +124,7 @@ describe('an editor', () => {
     ])
   })
 
-  it('sends nothing that the contract refuses, and says so on the field, whatever its name there', async () => {
+  it('shows contract errors on their fields and sends nothing, also for renamed fields', async () => {
     const user = await open()
     await user.type(nameField(), 'too long')
     await save(user)
@@ -134,7 +134,7 @@ describe('an editor', () => {
     expect(saves()).toEqual([])
   })
 
-  it('checks a field by the contract as soon as it is left', async () => {
+  it('validates a field with the contract schema on blur', async () => {
     const user = await open()
     await user.type(nameField(), 'too long')
     await user.tab()
@@ -142,7 +142,7 @@ describe('an editor', () => {
     expect(saves()).toEqual([])
   })
 
-  it('puts the server’s messages on their fields', async () => {
+  it('shows validation errors of the server on their fields', async () => {
     answer = () => ({
       status: 400,
       failed: { Type: 'Validation', Detail: 'x', Errors: { 'weeks.0.percent': ['çok yüksek'] } },
@@ -154,7 +154,7 @@ describe('an editor', () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  it('says that somebody else was faster, and saves on what is there now', async () => {
+  it('reports a 409 conflict and saves on the reloaded version', async () => {
     version = 1
     answer = () => ({ status: 409, failed: { Type: 'Conflict', Detail: 'başkası değiştirdi' } })
     const user = await open()
@@ -170,7 +170,7 @@ describe('an editor', () => {
     expect(screen.queryByText('başkası değiştirdi')).toBeNull()
   })
 
-  it('closes at once when nothing was typed, and asks before what was typed is lost', async () => {
+  it('closes at once when nothing changed and asks before discarding changes', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Vazgeç' }))
     expect(onClose).toHaveBeenCalledTimes(1)
@@ -180,7 +180,7 @@ describe('an editor', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
   })
 
-  it('asks before the tab is closed on what was typed', async () => {
+  it('warns before the tab is closed with unsaved changes', async () => {
     const user = await open()
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })

@@ -9,19 +9,19 @@ import type { EditorFormProps } from './EditorForm.tsx'
 
 interface EditorDialogProps<Values extends object> extends EditorFormProps<Values> {
   title: string
-  /** Under the title, before the fields. */
+  /** Text under the title, before the fields. */
   help?: ReactNode
   width?: number
-  /** Less room between the fields of a long form. */
+  /** Reduces the space between the fields of a long form. */
   isDense?: boolean
 }
 
-/** Ant Design gives the focus to the cross in the corner. */
+/** Selector of the first field, which gets the focus. Ant Design would focus the close button. */
 const firstField = 'input:not([disabled], [type="hidden"]), textarea:not([disabled])'
 
 const dense = { components: { Form: { itemMarginBottom: 16 } } }
 
-/** An editor in a dialog, which does not close on what was typed without asking. */
+/** Editor form in a dialog that asks before it discards unsaved changes. */
 export const EditorDialog = <Values extends object>({
   title,
   help,
@@ -51,7 +51,8 @@ export const EditorDialog = <Values extends object>({
       footer={null}
       mask={{ closable: false }}
       afterOpenChange={(isOpen) => {
-        // Whoever was quicker than the opening, and is in a field already, stays there.
+        // Keeps the focus where it is if the user has already clicked into a field during the opening
+        // animation.
         if (isOpen && !frame.current?.contains(document.activeElement))
           frame.current?.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true })
       }}

@@ -5,24 +5,30 @@ import type { z } from 'zod'
 import { rulesFor } from '../../platform/formRules.ts'
 import type { FieldWarning } from '../../platform/formRules.ts'
 
-/** The body that the editor around a field sends. */
+/** Schema of the request body that the surrounding editor sends. */
 export const EditorBody = createContext<z.ZodType | null>(null)
 
 interface EditorFieldProps extends Omit<FormItemProps, 'name' | 'extra' | 'rules'> {
-  /** Its name in the body. */
+  /** Name of the field in the request body. */
   name: string
-  /** Under the field. */
+  /** Help text under the field. */
   help?: string
-  /** What is chosen here is not yet what is sent; the save checks that. */
+  /**
+   * Skips the contract's rules for this field because its value is converted before it is sent. The save
+   * validates the converted value.
+   */
   isUnchecked?: boolean
-  /** What is shown under it and keeps nothing from being saved. */
+  /** Warning under the field that does not prevent saving. */
   warning?: FieldWarning
 }
 
-/** Takes what a save found wrong off a field that changed since. */
+/**
+ * Rule that always passes. Ant Design re-runs it when the field changes, which clears an error set by a failed
+ * save.
+ */
 const anything = { validator: () => Promise.resolve() }
 
-/** A field of an editor: its rules, and whether it may stay empty, are the contract's. */
+/** Editor field whose validation rules and optional mark come from the contract schema. */
 export const EditorField = ({ name, help, isUnchecked = false, warning, ...props }: EditorFieldProps) => {
   const body = useContext(EditorBody)
   if (body === null) throw new Error(`the field ${name} stands outside of an editor`)
@@ -43,7 +49,7 @@ interface WordSelectProps<Value extends string> extends Omit<SelectProps<Value>,
   wordOf: (value: Value) => string
 }
 
-/** A choice among values that have words. */
+/** Select whose options are enum values with translated labels. */
 export const WordSelect = <Value extends string>({ values, wordOf, ...props }: WordSelectProps<Value>) => (
   <Select<Value> {...props} options={values.map((value) => ({ value, label: wordOf(value) }))} />
 )

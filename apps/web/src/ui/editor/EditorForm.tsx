@@ -8,16 +8,16 @@ import type { Editor } from './useEditor.ts'
 
 export interface EditorFormProps<Values extends object> {
   editor: Editor<Values>
-  /** The word of what it does. */
+  /** Label of the submit button. */
   submit: string
   onClose: () => void
-  /** Begins the ids of its fields, where two forms may stand on one page. */
+  /** Prefix of the field ids, needed when two forms are on one page. */
   name?: string
   onValuesChange?: FormProps<Values>['onValuesChange']
   children: ReactNode
 }
 
-/** The fields of an editor, what hinders the save, and its end. */
+/** Editor body: the fields, the error that prevented the save, and the buttons. */
 export const EditorForm = <Values extends object>({
   editor,
   submit,

@@ -8,17 +8,17 @@ import type { Typed, WithBody } from './useEditor.ts'
 
 interface ReasonDialogProps<E extends WithBody> {
   row: E
-  /** What is sent with the reason, which the body calls so. */
+  /** Builds the request body from the reason, which each endpoint names differently. */
   toBody: (reason: string) => Typed<RequestOf<E>['body']>
-  /** Begins the ids of its field. */
+  /** Prefix of the field's id. */
   name?: string
   title: string
-  /** What follows from it. */
+  /** Consequence of the action, shown before the field. */
   help: string
   submit: string
-  /** Of the field. */
+  /** Label of the reason field. */
   label: string
-  /** Under the field: who reads it. */
+  /** Help under the reason field: says which people can read the reason. */
   fieldHelp?: string
   lists?: readonly EndpointShape[]
   saved?: string
@@ -26,7 +26,7 @@ interface ReasonDialogProps<E extends WithBody> {
   onClose: () => void
 }
 
-/** Something is decided for a reason, which is all there is to enter. */
+/** Dialog for an action that needs only a reason. */
 export const ReasonDialog = <E extends WithBody>({
   row,
   toBody,
@@ -63,7 +63,7 @@ export const ReasonDialog = <E extends WithBody>({
   )
 }
 
-/** The same field where more is entered than the reason. */
+/** Reason field for dialogs that have other fields too. */
 export const ReasonField = ({ label, help }: { label: string; help?: string | undefined }) => (
   <EditorField name="reason" label={label} help={help}>
     <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />

@@ -1,9 +1,10 @@
 /**
- * One editor of one row: what was typed is checked with the contract's own schema and sent, the server's messages stand on
- * their fields, and what somebody else changed meanwhile is said on the form.
+ * Hook for the editor of one row. Values are validated with the contract's schema and sent, server errors are
+ * shown on their fields, and a 409 conflict is shown on the form.
  *
- *     const editor = useEditor({ row: zoneEndpoints.createZone, initial, toBody: (values) => ({ ...values, supplierId }), … })
- *     <EditorDialog editor={editor} title=… submit=… onClose={onClose}> …fields </EditorDialog>
+ * const editor = useEditor({ row: zoneEndpoints.createZone, initial, toBody: (values) => ({ ...values,
+ * supplierId }), … })
+ * <EditorDialog editor={editor} title=… submit=… onClose={onClose}> …fields </EditorDialog>
  */
 import { useEffect, useState } from 'react'
 import { Form } from 'antd'
@@ -19,7 +20,7 @@ import { showFieldMessages, showFormError } from '../../platform/api/serverError
 import { accepts, allMessages } from '../../platform/formRules.ts'
 import { notify } from '../../platform/notices.ts'
 
-/** What may have been typed so far: any field may be missing or empty, a number may still be text. */
+/** Incomplete form values: any field may be missing or empty, and a number may still be text. */
 export type Typed<T> = T extends readonly (infer Item)[]
   ? readonly Typed<Item>[]
   : T extends object
@@ -32,42 +33,45 @@ export interface WithBody extends EndpointShape {
 
 interface EditorOptions<E extends WithBody, Values extends object> {
   row: E
-  /** What the form begins with. */
+  /** Initial form values. */
   initial: Values
-  /** The body as far as it was typed; its schema decides whether it is one. `all` has what no field shows too. */
+  /**
+   * Builds the request body from the values typed so far; the schema decides whether the body is valid. `all`
+   * also contains values without a visible field.
+   */
   toBody: (values: Values, all: Values) => Typed<RequestOf<E>['body']>
-  /** Loaded again after a save, and when somebody else changed what is edited. */
+  /** Lists to reload after a save and after a conflict. */
   lists?: readonly EndpointShape[]
-  /** Said when it is saved. */
+  /** Message after a successful save. */
   saved?: string
-  /** Said before the reason where the server gives none of its own. */
+  /** Message before the reason when the server sends no message of its own. */
   failed?: string
-  /** Said besides the messages on the fields. */
+  /** Message in addition to the errors on the fields. */
   incomplete?: string
   onSaved?: (answer: CallAnswer<E>) => unknown
-  /** Where the form names a field otherwise than the wire. */
+  /** Maps body field names to form field names where they differ. */
   rename?: (all: Values) => Record<string, string>
-  /** Asked before it is sent; sent on yes only. */
+  /** Asks for confirmation before sending; false cancels the save. */
   confirm?: (body: RequestOf<E>['body']) => Promise<boolean>
-  /** Besides showing it. */
+  /** Called in addition to showing the error. */
   onError?: (error: Error) => void
 }
 
 export interface Editor<Values extends object> {
   form: FormInstance<Values>
-  /** What is sent; the fields take their rules from it. */
+  /** Request body schema; the fields take their rules from it. */
   body: z.ZodType
   initial: Values
   submit: () => void
-  /** Says what is wrong with all that was typed, and sends nothing. */
+  /** Shows all validation errors without sending. */
   showProblems: () => void
   isBusy: boolean
-  /** What the server says when somebody else was faster. */
+  /** Server message of a 409 conflict, when another user saved first. */
   conflict: string | null
   isChanged: () => boolean
 }
 
-/** Closing the tab asks too, as long as something is typed and not saved. */
+/** Warns before the tab is closed while there are unsaved changes. */
 const useLeaveWarning = (isChanged: () => boolean): void =>
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -3,9 +3,8 @@ import type { GridTrack } from './useGridWindow.ts'
 import styles from './Grid.module.css'
 
 interface GridHeadProps {
-  /** Over the rows' names. */
+  /** Title above the row names. */
   corner: string
-  /** `GridHeading`s. */
   children: ReactNode
 }
 
@@ -26,7 +25,7 @@ interface GridHeadingProps {
   children: ReactNode
 }
 
-/** The head of one column. */
+/** Heading of one column. */
 export const GridHeading = ({
   track: { index, gap, size },
   isActive,

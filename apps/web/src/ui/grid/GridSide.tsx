@@ -4,13 +4,12 @@ import styles from './Grid.module.css'
 
 interface GridSideProps {
   height: number
-  /** `GridName`s. */
   children: ReactNode
 }
 
 /**
- * The rows' names, in one column that stays over those of the rows, which screen readers read. As a sticky cell in each
- * row they would be a layer each for the browser, and scrolling would drop frames.
+ * Row names in one column above the grid rows, hidden from screen readers, which read the names in the rows. A
+ * sticky cell in each row would create a browser layer per cell and drop frames while scrolling.
  */
 export const GridSide = ({ height, children }: GridSideProps) => (
   <div aria-hidden="true" className={styles.side} style={{ height }}>
@@ -25,7 +24,6 @@ interface GridNameProps {
   children: ReactNode
 }
 
-/** The name of one row. */
 export const GridName = ({ track: { index, gap }, isActive, className = '', children }: GridNameProps) => (
   <div
     data-line={index}

@@ -15,11 +15,11 @@ test.each([
   ['1\t', [['1', '']]],
   ['\t1\n\n2', [['', '1'], [''], ['2']]],
   ['7', [['7']]],
-])('a spreadsheet’s copy %j is its cells', (text, cells) => {
+])('parses the clipboard text %j into cells', (text, cells) => {
   expect(readClipboardCells(text)).toEqual(cells)
 })
 
-test('what is copied is read as the same cells, with lines, tabs and quotes in them', () => {
+test('reads copied cells back unchanged, including line breaks, tabs and quotes', () => {
   const cells = [
     ['Ünal "Tekstil"', 'Atatürk Cad.\nNo 5', ''],
     ['"5" inç', 'a\tb', '1,5'],
@@ -30,7 +30,7 @@ test('what is copied is read as the same cells, with lines, tabs and quotes in t
 const size = { rows: 4, columns: 3 }
 const one = { top: 1, bottom: 1, left: 1, right: 1 }
 
-test('a block is pasted from the first selected cell on, as far as the grid goes', () => {
+test('pastes a block from the first selected cell and stops at the edge of the grid', () => {
   const copied = [
     ['1', '2', '3'],
     ['4', '5', '6'],
@@ -47,12 +47,12 @@ test('a block is pasted from the first selected cell on, as far as the grid goes
   })
 })
 
-test('one copied cell fills the selection', () => {
+test('fills the whole selection with one copied cell', () => {
   const paste = planPaste([['8']], { top: 0, bottom: 1, left: 0, right: 1 }, size)
   expect(paste.cells.map(({ text }) => text)).toEqual(['8', '8', '8', '8'])
   expect(paste.outside).toBe(0)
 })
 
-test('a shorter line of the copy leaves what is there', () => {
+test('leaves cells unchanged where a copied row is shorter', () => {
   expect(planPaste([['1', '2'], ['3']], one, size).cells).toHaveLength(3)
 })

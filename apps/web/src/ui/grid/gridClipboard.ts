@@ -1,7 +1,10 @@
-/** Cells as a spreadsheet copies them: tabs between columns, lines between rows, quotes around cells with lines in them. */
+/**
+ * Clipboard format of spreadsheets: tabs between columns, line breaks between rows, quotes around cells that
+ * contain line breaks.
+ */
 import type { CellRange } from './gridCursor.ts'
 
-/** The copied cells, row by row. The line break that a spreadsheet adds at the end is no row. */
+/** Parses clipboard text into rows of cells. The final line break that spreadsheets add is not a row. */
 export const readClipboardCells = (text: string): string[][] => {
   const rows: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy
@@ -19,7 +22,7 @@ export const readClipboardCells = (text: string): string[][] => {
   return rows
 }
 
-/** The cells as a spreadsheet reads them. */
+/** Writes cells in the clipboard format of spreadsheets. */
 export const writeClipboardCells = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((cells) =>
@@ -35,13 +38,13 @@ export interface FilledCell {
 
 export interface Paste {
   cells: FilledCell[]
-  /** The cells that the paste fills, to be selected. */
+  /** Range that the paste fills; it becomes the selection. */
   range: CellRange
-  /** Copied cells that would lie outside of the grid. */
+  /** Number of copied cells that lie outside the grid. */
   outside: number
 }
 
-/** What pasting `copied` over `selection` would write. One copied cell fills the whole selection. */
+/** Plans a paste of `copied` over `selection` without writing it. One copied cell fills the whole selection. */
 export const planPaste = (
   copied: readonly (readonly string[])[],
   selection: CellRange,
@@ -61,7 +64,7 @@ export const planPaste = (
   for (let row = range.top; row <= range.bottom; row += 1) {
     for (let column = range.left; column <= range.right; column += 1) {
       const text = isSingle ? copied[0]![0]! : copied[row - range.top]?.[column - range.left]
-      // A shorter line of the copy leaves what is there.
+      // Cells missing from a shorter row stay unchanged.
       if (text !== undefined) cells.push({ row, column, text })
     }
   }

@@ -12,7 +12,7 @@ const moved = (row: number, column: number, key: string, modifiers = plain) => {
   return cursor && [cursor.active.row, cursor.active.column]
 }
 
-describe('a key', () => {
+describe('moveCursor', () => {
   test.each([
     ['ArrowUp', [11, 3]],
     ['ArrowDown', [13, 3]],
@@ -22,7 +22,7 @@ describe('a key', () => {
     ['PageDown', [22, 3]],
     ['Home', [12, 0]],
     ['End', [12, 5]],
-  ])('%s leads from cell 12, 3 to %j', (key, cell) => {
+  ])('moves from cell 12, 3 with %s to %j', (key, cell) => {
     expect(moved(12, 3, key)).toEqual(cell)
   })
 
@@ -33,7 +33,7 @@ describe('a key', () => {
     ['ArrowRight', [12, 5]],
     ['Home', [0, 0]],
     ['End', [39, 5]],
-  ])('%s with Ctrl leads to the edge %j', (key, cell) => {
+  ])('moves with %s and Ctrl to the edge %j', (key, cell) => {
     expect(moved(12, 3, key, far)).toEqual(cell)
   })
 
@@ -46,16 +46,16 @@ describe('a key', () => {
     expect(moved(row, column, key)).toEqual([row, column])
   })
 
-  test('leads at most to the first or last row by pages', () => {
+  test('stops paging at the first and last row', () => {
     expect(moved(4, 3, 'PageUp')).toEqual([0, 3])
     expect(moved(35, 3, 'PageDown')).toEqual([39, 3])
   })
 
-  test('that means nothing moves nothing', () => {
+  test('returns null for a key that does not move the cursor', () => {
     expect(moved(12, 3, 'a')).toBeNull()
   })
 
-  test('takes the selection along, and with Shift leaves its other end', () => {
+  test('moves the selection, and keeps its anchor while Shift is pressed', () => {
     const selection = { active: { row: 12, column: 3 }, anchor: { row: 10, column: 1 } }
     expect(moveCursor(selection, 'ArrowDown', size, plain)).toEqual(cursorAt(13, 3))
     expect(moveCursor(selection, 'ArrowDown', size, extending)).toEqual({
@@ -65,10 +65,10 @@ describe('a key', () => {
   })
 })
 
-describe('a press', () => {
+describe('pressAt', () => {
   const cursor = { active: { row: 5, column: 2 }, anchor: { row: 3, column: 1 } }
 
-  test('selects the cell', () => {
+  test('selects the pressed cell', () => {
     expect(pressAt(cursor, { row: 8, column: 4 }, size, false).active).toEqual({ row: 8, column: 4 })
     expect(rangeOf(pressAt(cursor, { row: 8, column: 4 }, size, false))).toEqual({
       top: 8,
@@ -78,7 +78,7 @@ describe('a press', () => {
     })
   })
 
-  test('with Shift selects from the anchor to the cell', () => {
+  test('selects from the anchor to the cell when Shift is pressed', () => {
     expect(rangeOf(pressAt(cursor, { row: 8, column: 4 }, size, true))).toEqual({
       top: 3,
       bottom: 8,
@@ -87,19 +87,19 @@ describe('a press', () => {
     })
   })
 
-  test('on the heading of a row selects the row, with its first cell active', () => {
+  test('selects the row and activates its first cell when a row heading is pressed', () => {
     const pressed = pressAt(cursor, { row: 8 }, size, false)
     expect(pressed.active).toEqual({ row: 8, column: 0 })
     expect(rangeOf(pressed)).toEqual({ top: 8, bottom: 8, left: 0, right: 5 })
   })
 
-  test('on the heading of a column selects the column', () => {
+  test('selects the column when its heading is pressed', () => {
     const pressed = pressAt(cursor, { column: 4 }, size, false)
     expect(pressed.active).toEqual({ row: 0, column: 4 })
     expect(rangeOf(pressed)).toEqual({ top: 0, bottom: 39, left: 4, right: 4 })
   })
 
-  test('with Shift on a heading adds whole rows or columns', () => {
+  test('extends the selection by whole rows or columns when Shift is pressed on a heading', () => {
     expect(rangeOf(pressAt(cursor, { row: 8 }, size, true))).toEqual({ top: 3, bottom: 8, left: 0, right: 5 })
     expect(rangeOf(pressAt(cursor, { column: 4 }, size, true))).toEqual({
       top: 0,
@@ -110,7 +110,7 @@ describe('a press', () => {
   })
 })
 
-test('a range spans from anchor to active cell in any direction', () => {
+test('spans from anchor to active cell in any direction', () => {
   const range = rangeOf({ active: { row: 2, column: 5 }, anchor: { row: 4, column: 1 } })
   expect(range).toEqual({ top: 2, bottom: 4, left: 1, right: 5 })
   expect(cellCount(range)).toBe(15)

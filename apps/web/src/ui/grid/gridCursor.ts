@@ -1,11 +1,11 @@
-/** Which cell of a grid is active, what is selected, and where the keys lead. */
+/** Grid cursor: the active cell, the selection, and the effect of keys on them. */
 
 export interface GridCell {
   row: number
   column: number
 }
 
-/** All four inclusive. */
+/** Cell range; all four bounds are inclusive. */
 export interface CellRange {
   top: number
   bottom: number
@@ -13,7 +13,7 @@ export interface CellRange {
   right: number
 }
 
-/** The selection spans from the anchor to the active cell. */
+/** Grid cursor. The selection spans from the anchor to the active cell. */
 export interface GridCursor {
   active: GridCell
   anchor: GridCell
@@ -22,7 +22,7 @@ export interface GridCursor {
 export interface GridSize {
   rows: number
   columns: number
-  /** Rows that a page key leads over. */
+  /** Number of rows that Page Up and Page Down move. */
   pageRows: number
 }
 
@@ -41,13 +41,16 @@ export const rangeOf = ({ active, anchor }: GridCursor): CellRange => ({
 export const cellCount = ({ top, bottom, left, right }: CellRange): number =>
   (bottom - top + 1) * (right - left + 1)
 
-/** Where a pointer is: in a cell, or on the heading of a row or of a column. */
+/** Pointer target: a cell, a row heading or a column heading. */
 export interface GridPlace {
   row?: number
   column?: number
 }
 
-/** The cursor after a press; on a heading all of its row or column is selected, its first cell being the active one. */
+/**
+ * Returns the cursor after a pointer press. A heading selects its whole row or column and activates the first
+ * cell.
+ */
 export const pressAt = (
   cursor: GridCursor,
   { row, column }: GridPlace,
@@ -63,15 +66,15 @@ export const pressAt = (
 }
 
 interface Modifiers {
-  /** Shift: the anchor stays. */
+  /** Shift is pressed: the anchor stays. */
   isExtending: boolean
-  /** Ctrl or Cmd: to the edge. */
+  /** Ctrl or Cmd is pressed: moves to the edge. */
   isFar: boolean
 }
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value))
 
-/** The cursor after a key; null for a key that moves nothing. */
+/** Returns the cursor after a key press, or null if the key does not move the cursor. */
 export const moveCursor = (
   cursor: GridCursor,
   key: string,

@@ -10,17 +10,17 @@ interface GridKeysOptions {
   size: GridSize
   moveTo: (cursor: GridCursor) => void
   takeFocus: () => void
-  /** Takes what is being typed. False: it cannot be taken, and the cell stays open. */
+  /** Stores the typed text. Returns false if the text is invalid and the cell must stay open. */
   commit: () => boolean
-  /** Writes what is being typed into every selected cell, as Ctrl and Enter do in a spreadsheet. */
+  /** Writes the typed text to every selected cell (Ctrl+Enter, as in a spreadsheet). */
   commitToAll?: () => void
-  /** Whether a key between cells begins to type over one. */
+  /** Returns true if the key starts typing over the active cell. */
   isTyped: (key: string) => boolean
-  /** Without it the grid is to be read. */
+  /** Clears cells; without it the grid is read-only. */
   onClear?: (range: CellRange) => void
   onUndo?: () => void
   onRedo?: () => void
-  /** The keys that only this grid has, between cells; true for one of them. */
+  /** Handles keys specific to one grid while no cell is open; returns true if handled. */
   onOtherKey?: (event: KeyboardEvent) => boolean
 }
 
@@ -32,11 +32,11 @@ const stepAfterEditing: Record<string, string> = {
 
 const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
-/** Right to left, the column before is at the right. */
+/** In right-to-left pages the previous cell is on the right. */
 const directedKey = ({ key, currentTarget }: KeyboardEvent): string =>
   getComputedStyle(currentTarget).direction === 'rtl' ? (mirrored[key] ?? key) : key
 
-/** The keyboard of a grid, in a cell and between cells. */
+/** Keyboard handling of a grid, both inside an open cell and between cells. */
 export const useGridKeys = (options: GridKeysOptions) => {
   const {
     state,

@@ -7,12 +7,12 @@ interface GridPointerOptions {
   state: Pick<GridState<unknown>, 'cursor' | 'editing' | 'setCursor' | 'startEditing'>
   size: { rows: number; columns: number }
   moveTo: (cursor: GridCursor) => void
-  /** Takes what is being typed. */
+  /** Stores the typed text. */
   commit: () => void
   canEdit: boolean
 }
 
-/** By the attributes that cells, rows' and columns' headings carry. */
+/** Reads row and column from the data attributes of cells and headings. */
 const placeOf = (target: EventTarget): GridPlace | null => {
   const element = target as HTMLElement
   const numberOf = (name: string): number | undefined => {
@@ -25,7 +25,10 @@ const placeOf = (target: EventTarget): GridPlace | null => {
   return place.row === undefined && place.column === undefined ? null : place
 }
 
-/** Mouse and thumb in a grid: a press selects, moving on selects more, a double click or a second touch edits. */
+/**
+ * Pointer handling of a grid: a press selects, dragging extends the selection, a double click or a second touch
+ * edits.
+ */
 export const useGridPointer = ({ state, size, moveTo, commit, canEdit }: GridPointerOptions) => {
   const { cursor, editing } = state
   const isActive = ({ row, column }: GridPlace): boolean =>
@@ -35,10 +38,11 @@ export const useGridPointer = ({ state, size, moveTo, commit, canEdit }: GridPoi
       const place = event.button === 0 ? placeOf(event.target) : null
       if (!place) return
       if (editing) commit()
-      // A thumb has no double click worth the name.
+      // Touch screens have no reliable double click event.
       if (canEdit && event.pointerType === 'touch' && isActive(place)) return state.startEditing(null)
       const next = pressAt(cursor, place, size, event.shiftKey)
-      // A heading's row or column is in view already, though perhaps not its first cell.
+      // Skips scrolling for a heading press: the row or column is already visible, even if its first cell is
+      // not.
       if (place.row === undefined || place.column === undefined) state.setCursor(next)
       else moveTo(next)
     },

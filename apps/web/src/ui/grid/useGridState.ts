@@ -10,21 +10,21 @@ export interface CellText {
 export interface GridState<Message> {
   cursor: GridCursor
   setCursor: (cursor: GridCursor) => void
-  /** The text in the active cell while it is edited. */
+  /** Text of the active cell while it is edited. */
   editing: CellText | null
   setEditing: (editing: CellText | null) => void
   /**
-   * The open cell as it is at this moment. A cell that is closed gives the focus away, and leaving the field must not take
-   * once more, or after Escape at all, what was typed.
+   * Returns the open cell at this moment. Closing a cell causes a blur event, which must not store the text a
+   * second time, or at all after Escape.
    */
   openCell: () => CellText | null
-  /** Null begins with what is in the cell, a text replaces it. */
+  /** Starts editing: null keeps the cell's text, a string replaces it. */
   startEditing: (text: string | null) => void
   message: Message | null
   setMessage: (message: Message | null) => void
 }
 
-/** Where one is in a grid and what one types there. */
+/** State of a grid: cursor position and the text being typed. */
 export const useGridState = <Message>(
   size: { rows: number; columns: number },
   writeCell: (cell: GridCell) => string,
@@ -37,7 +37,7 @@ export const useGridState = <Message>(
     setShownEditing(next)
   }
   const [message, setMessage] = useState<Message | null>(null)
-  // A search leaves fewer rows or columns.
+  // Clamps the cursor because a search can reduce the rows or columns.
   const clamp = ({ row, column }: GridCell): GridCell => ({
     row: Math.max(0, Math.min(row, size.rows - 1)),
     column: Math.max(0, Math.min(column, size.columns - 1)),

@@ -4,19 +4,19 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Range, VirtualItem } from '@tanstack/react-virtual'
 import type { GridCell } from './gridCursor.ts'
 
-/** Pixels, as the styles of the grid have them. */
+/** Sizes in pixels; must equal the grid's CSS. */
 export interface GridMeasures {
   headHeight: number
   rowHeight: number
-  /** The column of the rows' headings. */
+  /** Width of the row heading column. */
   side: number
-  /** One for each column; the same list while nothing changes. */
+  /** One width per column; must keep its identity while nothing changes. */
   columnWidths: readonly number[]
 }
 
 /**
- * Both directions hear each scroll. Drawn at once by the first, the second would make the browser lay everything out in
- * the middle; so they are drawn together, and the overscan covers the moment.
+ * Both virtualizers receive each scroll event. A synchronous flush of the first would force the browser to
+ * compute the layout between the two, so both render together later. The overscan hides the short delay.
  */
 const drawOnce = { useFlushSync: false }
 
@@ -25,8 +25,8 @@ export interface GridTrack {
   start: number
   size: number
   /**
-   * Pixels after the one drawn before it, or after the heading. Cells stand in the flow: a positioned cell would be a
-   * layer of its own, and the browser would walk hundreds of them in each frame.
+   * Gap in pixels after the previous rendered row or column, or after the heading. Cells are in normal flow
+   * because each positioned cell would be a browser layer and scrolling would become slow.
    */
   gap: number
 }
@@ -36,14 +36,14 @@ export interface GridWindow {
   columns: readonly GridTrack[]
   width: number
   height: number
-  /** Without the head. */
+  /** Height of all rows, excluding the heading. */
   bodyHeight: number
   pageRows: number
   bringIntoView: (cell: GridCell) => void
   placeOf: (cell: GridCell) => CSSProperties
 }
 
-/** How wide the grid is on the screen. */
+/** Measures the grid's width on the screen. */
 export const useWidthOf = (element: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ export const useWidthOf = (element: RefObject<HTMLElement | null>): number => {
   return width
 }
 
-/** The same list while the same things are drawn, so that nothing below draws again. */
+/** Keeps the identity of the list while the same items are rendered, so that children do not re-render. */
 const useTracks = (items: readonly VirtualItem[], begin: number): readonly GridTrack[] => {
   const drawn = items.map(({ index, start }) => `${index}/${start}`).join(' ')
   return useMemo(
@@ -67,14 +67,14 @@ const useTracks = (items: readonly VirtualItem[], begin: number): readonly GridT
         size,
         gap: start - (items[place - 1]?.end ?? begin),
       })),
-    // `drawn` says all that is read of the items
+    // `drawn` contains every value that is read from the items
     [drawn, begin],
   )
 }
 
 /**
- * What is in view is drawn, in whole blocks, and always the active cell, which screen readers are told of. Most frames of
- * a scroll then change nothing; a change costs the browser far more than the cells of a block.
+ * Renders the visible items in whole blocks, plus the active cell, which screen readers need. Most scroll
+ * frames then change nothing; a change costs the browser far more than the extra cells of a block.
  */
 const inBlocks =
   (block: number, active: number) =>
@@ -88,7 +88,7 @@ const inBlocks =
     return [...shown, active].sort((a, b) => a - b)
   }
 
-/** Which rows and columns of the grid are in view, and where everything stands. */
+/** Virtualizes the grid: returns the visible rows and columns and their positions. */
 export const useGridWindow = (
   element: RefObject<HTMLDivElement | null>,
   rowCount: number,

@@ -12,25 +12,25 @@ interface Action {
 
 interface FileImportProps {
   title: string
-  /** Counts of what was read or taken. */
+  /** Counts of the rows read or imported. */
   facts?: string
   template: Action
-  /** Undefined while there is nothing to take. */
+  /** Undefined when there is nothing to import. */
   take?: Action
-  /** What a person decides before the file. */
+  /** Options that the user sets before choosing a file. */
   choices?: ReactNode
   dropLabel: string
   help: string
   isDisabled: boolean
   onFile: (file: File) => void
-  /** Why the file is not read at all. */
+  /** Reason why the file cannot be read. */
   refused?: string
   problem: unknown
-  /** The rows and what becomes of them. */
+  /** Preview of the rows and their import results. */
   children: ReactNode
 }
 
-/** Template, file, what would come of each row, take: the page of an import. */
+/** Layout of an import page: template, file, preview of each row, import button. */
 export const FileImport = ({ template, take, problem, refused, ...props }: FileImportProps) => (
   <>
     <PageHeader

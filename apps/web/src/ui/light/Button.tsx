@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import styles from './Button.module.css'
 
 interface Look {
-  /** `primary` is the one action of the screen. */
+  /** `primary` marks the one main action of the screen. */
   kind?: 'primary' | 'plain' | 'text'
   size?: 'small' | 'middle'
   isWide?: boolean
@@ -25,7 +25,7 @@ type ButtonProps = Look & { isBusy?: boolean; children: ReactNode } & Omit<
     'className'
   >
 
-/** A button without Ant Design. While busy it keeps its words, its width and the focus, and does nothing. */
+/** Button without Ant Design. While busy it keeps its label, width and focus and ignores clicks. */
 export const Button = ({ kind, size, isWide, isBusy = false, children, onClick, ...rest }: ButtonProps) => (
   <button
     type="button"
@@ -45,7 +45,7 @@ type ButtonLinkProps = Look & { to: string; children: ReactNode } & Omit<
     'className'
   >
 
-/** A link that looks like a button: it leads somewhere. */
+/** Link that looks like a button because it navigates. */
 export const ButtonLink = ({ kind, size, isWide, children, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={classesOf({ kind, size, isWide })}>
     {children}

@@ -1,4 +1,4 @@
-/** A carrier's sign: letters in a colour of its own. Our own drawing, nobody's trademark. */
+/** Mark of a carrier: coloured letters. Drawn for this product; not a trademark. */
 import { dictionary } from '@kervan/domain/dictionary'
 
 interface Sign {

@@ -9,13 +9,13 @@ import styles from './Combobox.module.css'
 export interface ComboboxOption {
   value: string
   label: string
-  /** Other words that find it, such as its code. */
+  /** Other search terms, such as the code. */
   alsoFoundBy?: string
 }
 
 interface ComboboxProps extends FieldProps {
   name?: string
-  /** Empty: nothing chosen. */
+  /** Empty string: no choice. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -26,7 +26,7 @@ interface ComboboxProps extends FieldProps {
 
 const mostShown = 60
 
-/** One of many, found by typing: "isik" finds "Işık". Without Ant Design. */
+/** Searchable select without Ant Design: "isik" finds "Işık". */
 export const Combobox = (props: ComboboxProps) => {
   const { label, message, hint, isOptional, name, value, onChange, onBlur, options, placeholder, disabled } =
     props
@@ -102,7 +102,7 @@ export const Combobox = (props: ComboboxProps) => {
             }}
             onKeyDown={onKeyDown}
             onBlur={() => {
-              // What was typed and is the only match is meant.
+              // Chooses the only match of the typed text on blur.
               if (search && shown.length === 1) choose(shown[0])
               setSearch(null)
               onBlur?.()
@@ -122,7 +122,8 @@ export const Combobox = (props: ComboboxProps) => {
                   role="option"
                   aria-selected={option.value === value}
                   className={`${styles.option} ${index === active ? styles.active : ''}`}
-                  // Not on entering: a list that opens under a pointer at rest keeps the keyboard's choice.
+                  // Reacts to mouse movement only, not to mouseenter: a list that opens under a resting pointer
+                  // must keep the option marked by keyboard.
                   onMouseMove={() => setActive(index)}
                   onMouseDown={(event) => {
                     event.preventDefault()

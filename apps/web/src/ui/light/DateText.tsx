@@ -8,13 +8,13 @@ interface DateTextProps {
   format?: Exclude<DateFormat, 'full'>
 }
 
-/** A day or a moment in local form, with the full time on hover. */
+/** Date or timestamp in the user's format, with the full time on hover. */
 export const DateText = ({ value, format = 'day' }: DateTextProps) => {
   const language = useLanguage()
   if (!value) return <span>–</span>
   const date = toDate(value)
   return (
-    // A moment in digits has no letter to tell its direction: in a mirrored page the time would stand before the day.
+    // Digits have no text direction of their own: in a right-to-left page the time would appear before the day.
     <time
       dir="ltr"
       className="figures"

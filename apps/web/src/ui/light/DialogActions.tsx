@@ -4,11 +4,11 @@ import { Button } from './Button.tsx'
 interface DialogActionsProps {
   onClose: () => void
   isBusy: boolean
-  /** What the form does. */
+  /** Label of the submit button. */
   submit: string
 }
 
-/** The end of a dialog's form: leave it, or do what it is for. */
+/** Cancel and submit buttons of a dialog form. */
 export const DialogActions = ({ onClose, isBusy, submit }: DialogActionsProps) => {
   const { t } = useTranslation()
   return (

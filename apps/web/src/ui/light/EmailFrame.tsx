@@ -2,14 +2,14 @@ import { useTranslation } from '../../platform/text/i18n.ts'
 import styles from './EmailFrame.module.css'
 
 interface EmailFrameProps {
-  /** Shown where the reader does not know it. */
+  /** Recipient; shown when the reader does not know it. */
   to?: string
   subject: string
   html: string
   isSmall?: boolean
 }
 
-/** An email as its reader gets it. Nothing in it runs. */
+/** Preview of an email as the recipient sees it, in a frame without scripts. */
 export const EmailFrame = ({ to, subject, html, isSmall = false }: EmailFrameProps) => {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** Form controls without Ant Design, for the public pages: label above, message under the field. */
+/** Form controls for public pages, without Ant Design: label above, message below the field. */
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from '../../platform/text/i18n.ts'
@@ -7,7 +7,7 @@ import styles from './Field.module.css'
 
 export interface FieldProps {
   label: ReactNode
-  /** The message under the field; the field then counts as invalid. */
+  /** Message under the field; the field is then marked as invalid. */
   message?: string
   hint?: ReactNode
   isOptional?: boolean
@@ -22,7 +22,7 @@ interface FrameProps extends FieldProps {
   }) => ReactNode
 }
 
-/** Label, control, hint and message, tied together for screen readers. */
+/** Connects label, control, hint and message for screen readers. */
 export const FieldFrame = ({ label, message, hint, isOptional, children }: FrameProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -57,9 +57,9 @@ type InputProps = Omit<ComponentProps<'input'>, 'prefix' | 'onChange' | 'value' 
 export interface TextFieldProps extends FieldProps, InputProps {
   value: string
   onChange: (value: string) => void
-  /** Shown before the text, such as a dial code. */
+  /** Text before the input, such as a dial code. */
   prefix?: ReactNode
-  /** Stands inside the field at its end, such as a button. */
+  /** Content inside the field at its end, such as a button. */
   suffix?: ReactNode
 }
 
@@ -67,7 +67,8 @@ export const TextField = (props: TextFieldProps) => {
   const { label, message, hint, isOptional, value, onChange, prefix, suffix, ...input } = props
   const element = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Typed, or filled in by the browser, before the script of a prerendered page had arrived.
+    // Reads the value that the user typed or the browser filled in before the prerendered page's script had
+    // loaded.
     const typed = element.current?.value
     if (typed && typed !== value) onChange(typed)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the field appears
@@ -92,7 +93,7 @@ export const TextField = (props: TextFieldProps) => {
   )
 }
 
-/** A password that can be looked at. */
+/** Password field with a button that shows the password. */
 export const PasswordField = (props: Omit<TextFieldProps, 'suffix' | 'type'>) => {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)
@@ -109,11 +110,11 @@ export interface SelectFieldProps
   value: string
   onChange: (value: string) => void
   options: readonly { value: string; label: string }[]
-  /** Shown while nothing is chosen. */
+  /** Placeholder while nothing is chosen. */
   placeholder?: string
 }
 
-/** The browser's own list: best with a thumb and for few choices. `Combobox` searches in many. */
+/** Native select: best for touch and few options. Use `Combobox` to search many options. */
 export const SelectField = (props: SelectFieldProps) => {
   const { label, message, hint, isOptional, value, onChange, options, placeholder, ...select } = props
   return (

@@ -1,7 +1,7 @@
 import { changeLanguage, useLanguage, useTranslation } from '../../platform/text/i18n.ts'
 import { isLanguage, languages } from '../../platform/text/language.ts'
 
-/** Each language by its own name, so that nobody is lost in the wrong one. */
+/** Language names in their own language, so that a user who is in the wrong language can find the right one. */
 const names = { tr: 'Türkçe', en: 'English' }
 
 export const LanguageSwitch = () => {

@@ -2,7 +2,7 @@ import { useTranslation } from '../../platform/text/i18n.ts'
 import { useIsLoading } from '../../platform/api/loading.ts'
 import styles from './LoadingBar.module.css'
 
-/** Shows that a screen is on its way. */
+/** Loading indicator of a screen. */
 export const LoadingBar = () => {
   const { t } = useTranslation()
   return useIsLoading() ? (

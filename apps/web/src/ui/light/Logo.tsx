@@ -1,4 +1,3 @@
-/** The product's mark and name. */
 export const Logo = ({ size = 26 }: { size?: number }) => (
   <span
     style={{

@@ -6,7 +6,10 @@ import styles from './Notices.module.css'
 
 const none: readonly Notice[] = []
 
-/** Where `notify` and `showError` speak. Once per page, outside of what moves. */
+/**
+ * Live region for the messages of `notify` and `showError`. Mounted once, outside the content that changes with
+ * navigation.
+ */
 export const Notices = () => {
   const { t } = useTranslation()
   const notices = useSyncExternalStore(subscribeToNotices, readNotices, () => none)

@@ -9,14 +9,14 @@ import { Tag } from './Tags.tsx'
 import { WeightText } from './WeightText.tsx'
 import styles from './OfferCard.module.css'
 
-/** A price offer as the calls answer it, with what the card shows besides. */
+/** Price offer from the API with extra display values of the card. */
 export interface OfferView {
   supplierName: string
   supplierServiceMethodName: string
   totalChargedWeight?: number
   totalPrice: number
   priceCurrency: string
-  /** Null: no exchange rate. */
+  /** Null when there is no exchange rate. */
   totalPriceInTry?: number | null
   explanation?: string | null
   surcharges: readonly { costName: string; price: number; priceInTry?: number | null }[]
@@ -24,24 +24,24 @@ export interface OfferView {
 
 interface OfferCardProps {
   offer: OfferView
-  /** "1–3 iş günü · kapıdan kapıya" */
+  /** Delivery time, for example "1–3 iş günü · kapıdan kapıya". */
   delivery?: ReactNode
-  /** By which day, under it. */
+  /** Expected delivery date under the delivery time. */
   expected?: ReactNode
   isCheapest?: boolean
   isFastest?: boolean
   isChosen?: boolean
-  /** Without it the card only shows. */
+  /** Called when the user chooses the offer; without it the card has no choose button. */
   onChoose?: () => void
   chooseLabel?: string
   isBusy?: boolean
-  /** A second thing to do with the offer, beside choosing it. */
+  /** Second action beside choosing the offer. */
   otherAction?: ReactNode
-  /** It was chosen before, e.g. when the parcel was priced without an account. */
+  /** Marks an offer that was chosen earlier, e.g. when the parcel was priced without an account. */
   isWanted?: boolean
-  /** The offer's number, to be named on the telephone; shown with the lines. */
+  /** Offer number for phone calls; shown with the price lines. */
   number?: ReactNode
-  /** "Why this price", for staff. */
+  /** "Why this price" section for staff. */
   extra?: ReactNode
   startsOpen?: boolean
 }
@@ -74,7 +74,7 @@ const PriceLines = ({ offer, id }: { offer: OfferView; id: string }) => {
   )
 }
 
-/** One carrier's offer: the price large, its lines one click away and adding up. */
+/** Card of one carrier's offer: large total price and expandable price lines that add up to it. */
 export const OfferCard = (props: OfferCardProps) => {
   const { offer, delivery, isCheapest, isFastest, isChosen, onChoose, chooseLabel, isBusy, extra } = props
   const { t } = useTranslation()

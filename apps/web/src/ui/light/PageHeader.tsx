@@ -5,11 +5,11 @@ import { rememberPageName } from '../../platform/session/session.ts'
 import styles from './PageHeader.module.css'
 
 interface PageHeaderProps {
-  /** A noun. It also names the browser's tab. */
+  /** Noun phrase; also the title of the browser tab. */
   title: string
-  /** A line of facts: count, last refreshed, draft saved. */
+  /** Line of facts: count, last refresh, draft saved. */
   facts?: ReactNode
-  /** At the right, the one primary action last. */
+  /** Actions on the right; the one primary action is last. */
   actions?: ReactNode
 }
 

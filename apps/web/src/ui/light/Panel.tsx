@@ -3,14 +3,14 @@ import styles from './Panel.module.css'
 
 interface PanelProps {
   title?: ReactNode
-  /** A sentence under the title. */
+  /** Sentence under the title. */
   help?: ReactNode
-  /** At the right of the title. */
+  /** Content on the right of the title. */
   extra?: ReactNode
   children: ReactNode
 }
 
-/** A section on a white surface. Panels are not put into panels, and a lone table needs none. */
+/** Section on a white surface. Do not nest panels; a single table needs no panel. */
 export const Panel = ({ title, help, extra, children }: PanelProps) => (
   <section className={styles.panel}>
     {(title || extra) && (
@@ -24,7 +24,7 @@ export const Panel = ({ title, help, extra, children }: PanelProps) => (
   </section>
 )
 
-/** Panels and what stands between them, one under the other, at one distance. */
+/** Stacks panels and other content with equal spacing. */
 export const PanelStack = ({ children }: { children: ReactNode }) => (
   <div className={styles.stack}>{children}</div>
 )
@@ -35,7 +35,7 @@ export interface Fact {
   isStrong?: boolean
 }
 
-/** Label and value, line by line, values at the right. */
+/** List of labels and values, values on the right. */
 export const FactLines = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(({ label, value, isStrong }, index) => (
@@ -47,7 +47,7 @@ export const FactLines = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** From here to there, as in a summary: "İstanbul, TR ⇢ New York, US". */
+/** Route in one line, as in a summary: "İstanbul, TR ⇢ New York, US". */
 export const RouteLine = ({ from, to }: { from: ReactNode; to: ReactNode }) => (
   <div className={styles.route}>
     <span>{from}</span>

@@ -7,7 +7,7 @@ interface PillChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A few ways to look at the same thing, one of them pressed. */
+/** Toggle group for a few views of the same content. */
 export const PillChoice = <Value extends string>({
   label,
   value,

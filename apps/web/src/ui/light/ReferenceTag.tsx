@@ -18,7 +18,7 @@ const CopyIcon = () => (
   </svg>
 )
 
-/** A reference in fixed-width figures that can be copied; with `to` it leads to its screen. */
+/** Reference in fixed-width digits with a copy button; with `to` it links to its screen. */
 export const ReferenceTag = ({
   reference,
   to,
@@ -26,7 +26,7 @@ export const ReferenceTag = ({
 }: {
   reference: string
   to?: string
-  /** `_blank`: in a tab of its own. */
+  /** `_blank` opens a new tab. */
   target?: string
 }) => {
   const { t } = useTranslation()

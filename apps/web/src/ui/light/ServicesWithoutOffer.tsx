@@ -2,7 +2,7 @@ import type { ServiceWithoutOffer } from '@kervan/contract/pricing/quotes/servic
 import { useTranslation } from '../../platform/text/i18n.ts'
 import styles from './ServicesWithoutOffer.module.css'
 
-/** Why the services that are not among the offers are not. */
+/** Lists services without an offer and the reasons. */
 export const ServicesWithoutOffer = ({ services }: { services: readonly ServiceWithoutOffer[] }) => {
   const { t } = useTranslation()
   if (services.length === 0) return null

@@ -5,7 +5,7 @@ const strokes = {
   barcode: 'M5 6v12M9 6v12M12 6v12M17 6v12M20 6v12',
 } as const
 
-/** A sign in the colour of the text around it; drawn, since scanner terminals have few fonts. */
+/** Icon in the current text colour, as SVG because scanner terminals have few fonts. */
 export const Sign = ({ kind }: { kind: keyof typeof strokes }) => (
   <svg viewBox="0 0 24 24" width="1em" height="1em" aria-hidden="true" focusable="false">
     <path

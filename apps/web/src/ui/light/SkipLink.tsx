@@ -1,7 +1,7 @@
 import { useTranslation } from '../../platform/text/i18n.ts'
 import styles from './SkipLink.module.css'
 
-/** First on every page: past the menu to what the page is for, an element with id `content`. */
+/** First link on every page: skips the menu to the element with id `content`. */
 export const SkipLink = () => {
   const { t } = useTranslation()
   return (

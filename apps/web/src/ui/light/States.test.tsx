@@ -11,14 +11,14 @@ const refusal = new ApiError({ type: 'Business', status: 422, detail: 'Bu işlem
 beforeAll(() => loadTexts(['ui']))
 afterEach(() => void clearSession())
 
-describe('what the server refuses to show', () => {
-  it('says why', () => {
+describe('ErrorState', () => {
+  it("shows the server's reason", () => {
     startSession(makeToken())
     render(<ErrorState error={refusal} onRetry={() => undefined} />)
     expect(screen.getByRole('alert').textContent).toBe('Bu işlem yapılamaz.')
   })
 
-  it('is not shown in a visit, where nothing was done that could be refused', () => {
+  it('explains that the section is closed while viewing on behalf of a company', () => {
     startSession(makeToken({ VisitorName: 'Ayşe Operasyon' }))
     render(<ErrorState error={refusal} onRetry={() => undefined} />)
     expect(screen.getByRole('alert').textContent).toBe('Bu bölüm firma adına görüntülerken gösterilmez.')

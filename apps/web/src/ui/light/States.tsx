@@ -1,4 +1,4 @@
-/** What stands where content would: nothing yet, not loaded, not allowed, on its way. */
+/** Placeholders for content: empty, not loaded, not allowed, loading. */
 import type { ReactNode } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTranslation } from '../../platform/text/i18n.ts'
@@ -13,7 +13,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing here yet: what would stand here and the way to the first one. */
+/** Empty state: explains what will appear here and offers the first action. */
 export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <div className={styles.state}>
     <div className={styles.title}>{title}</div>
@@ -32,18 +32,18 @@ const NoPermission = () => {
   )
 }
 
-/** The server's answer, which another try would not change. */
+/** Refusal by the server, for which a retry would not help. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.type === 'Business' || error.type === 'NotFound')
 
 interface ErrorStateProps {
   error: unknown
   onRetry?: () => void
-  /** What was not loaded, where the screen has words of its own for it. */
+  /** Title that names the content that failed to load. */
   title?: string
 }
 
-/** What failed, why, and another try; or that it is not for this user, or that there is none. */
+/** Shows the failed content, the reason and a retry button; for 403 and 404 it shows a message without retry. */
 export const ErrorState = ({ error, onRetry, title }: ErrorStateProps) => {
   const { t } = useTranslation()
   const isVisit = Boolean(useSession()?.visitorName)
@@ -51,7 +51,7 @@ export const ErrorState = ({ error, onRetry, title }: ErrorStateProps) => {
   if (isRefusal(error))
     return (
       <div role="alert">
-        {/* Nothing was done that could be refused: the place is closed to visits on behalf of a company. */}
+        {/* Viewing on behalf of a company has no access to this section, so no action was refused. */}
         <EmptyState title={isVisit ? t('ui:state.notInVisit') : describeError(error)} />
       </div>
     )
@@ -70,7 +70,7 @@ export const ErrorState = ({ error, onRetry, title }: ErrorStateProps) => {
   )
 }
 
-/** Rows of the shape that will come. */
+/** Placeholder rows in the shape of the expected table. */
 export const LoadingRows = ({ rows = 6, columns = 4 }: { rows?: number; columns?: number }) => {
   const { t } = useTranslation()
   return (

@@ -15,11 +15,11 @@ interface StepListProps<Key extends string> {
   steps: readonly Step<Key>[]
   current: Key
   onSelect: (key: Key) => void
-  /** In a row also where there is room: above what needs the whole width. */
+  /** Shows the steps in a row even on wide screens, above content that needs the full width. */
   isRow?: boolean
 }
 
-/** A wizard's steps with their state: at the left, and in a row on a telephone. */
+/** Steps of a wizard with their state: on the left, or in a row on a phone. */
 export const StepList = <Key extends string>(props: StepListProps<Key>) => {
   const { label, steps, current, onSelect, isRow } = props
   const { t } = useTranslation()

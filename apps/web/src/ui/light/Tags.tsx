@@ -2,27 +2,27 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '../../platform/text/i18n.ts'
 import styles from './Tags.module.css'
 
-/** What a colour says. It always stands beside a word. */
+/** Meaning of a colour. A word always appears beside the colour. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'none'
 
-/** A state: dot and word. */
+/** State as a coloured dot and a word. */
 export const StateDot = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className={`${styles.state} ${tone === 'none' ? '' : styles[tone]}`}>{children}</span>
 )
 
-/** A short mark beside a name: "En ucuz". */
+/** Short tag beside a name: "En ucuz". */
 export const Tag = ({ tone = 'none', children }: { tone?: Tone; children: ReactNode }) => (
   <span className={`${styles.tag} ${tone === 'none' ? '' : styles[tone]}`}>{children}</span>
 )
 
-/** A sentence that must be seen where it stands. Errors are read out at once. */
+/** Inline message at its place in the page. Screen readers announce errors at once. */
 export const Note = ({ tone, children }: { tone: Exclude<Tone, 'none'>; children: ReactNode }) => (
   <div className={`${styles.note} ${styles[tone]}`} role={tone === 'bad' ? 'alert' : undefined}>
     {children}
   </div>
 )
 
-/** The country's name in the reader's language, by its two-letter code. */
+/** Returns the country's name in the user's language for a two-letter code. */
 export const countryName = (code: string, language: string): string => {
   try {
     return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
@@ -31,7 +31,7 @@ export const countryName = (code: string, language: string): string => {
   }
 }
 
-/** Code chip and name. Flags as letters do not show on Windows and Debian. */
+/** Country code chip and name. Flag emoji are not available on Windows and Debian. */
 export const CountryFlagName = ({ code, name }: { code: string; name?: string }) => {
   const language = useLanguage()
   return (

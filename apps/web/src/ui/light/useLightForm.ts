@@ -1,6 +1,6 @@
 /**
- * A form of a public page. Its schema is loaded when the user first leaves a field, so that the page itself stays
- * light; messages are the contract's own and the server's.
+ * Form hook for public pages. Its schema is loaded when the user first leaves a field, so that the page stays
+ * small. Messages come from the contract and the server.
  */
 import { useCallback, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
@@ -12,11 +12,11 @@ export interface LightFormOptions<Values extends object> {
   initial: Values
   /** `() => import('@kervan/contract/account/…').then((m) => m.signUpBody)` */
   loadSchema: () => Promise<z.ZodType>
-  /** Called with valid values. What it throws goes to the fields or over the page. */
+  /** Called with valid values. Errors that it throws are shown on the fields or above the form. */
   onSubmit: (values: Values) => Promise<unknown>
-  /** What did not succeed, said before the reason where the server gives none of its own. */
+  /** Message before the reason when the server sends no message of its own. */
   failedText?: string
-  /** After a failure that is not about a field; the general handler has spoken already. */
+  /** Called after a failure that is not about a field; the general error handler has already shown a message. */
   onFailure?: (error: unknown) => void
 }
 
@@ -56,7 +56,7 @@ export const useLightForm = <Values extends object>(options: LightFormOptions<Va
   }
 
   const checkOnLeave = (name: Name): void => {
-    // A field that was never filled in is not scolded for being passed.
+    // Does not validate an untouched field on blur.
     if (values[name] === initial[name]) return
     check(values).then(
       (found) => setMessages((before) => ({ ...before, [name]: found[name] })),
@@ -89,19 +89,19 @@ export const useLightForm = <Values extends object>(options: LightFormOptions<Va
     isBusy,
     setValues: changeValues,
     setMessages,
-    /** For `<form {...formProps}>`. */
+    /** Props for `<form {...formProps}>`. */
     formProps: {
       ref: form,
       noValidate: true,
-      // Outside of a dialog the browser itself then sends nothing: before the script has arrived, a password would
-      // otherwise stand in the address.
+      // `dialog` prevents native submission outside a dialog. Before the script has loaded, a native GET would
+      // put the password into the URL.
       method: 'dialog' as const,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         if (!isBusy) void submit()
       },
     },
-    /** For `<TextField {...field('email')} label=… />` and its like. */
+    /** Props for `<TextField {...field('email')} label=… />` and similar fields. */
     field: <N extends Name>(name: N) => ({
       name,
       value: values[name],

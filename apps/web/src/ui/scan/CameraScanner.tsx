@@ -6,11 +6,14 @@ import styles from './CameraScanner.module.css'
 import { useCamera } from './useCamera.ts'
 
 interface CameraScannerProps {
-  /** For each code that comes into view, one after another without a touch. */
+  /** Called for each code that the camera sees, without a touch. */
   onScan: (code: string) => void
 }
 
-/** Reads codes by the telephone's camera. Needs the texts `scan`; what the camera cannot read is typed into `CodeField`. */
+/**
+ * Scans codes with the phone's camera. Needs the text namespace `scan`. Codes that the camera cannot read are
+ * typed into `CodeField`.
+ */
 export const CameraScanner = ({ onScan }: CameraScannerProps) => {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)

@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/text/i18n.ts'
 import { Button } from '../light/Button.tsx'
 import styles from './CameraScanner.module.css'
 
-/** For a scanner that types, and for fingers: Enter is a scan. Needs the texts `scan`. */
+/** Input for keyboard scanners and for typing; Enter submits a scan. Needs the text namespace `scan`. */
 export const CodeField = ({ onScan }: { onScan: (code: string) => void }) => {
   const { t } = useTranslation()
   const id = useId()

@@ -4,23 +4,23 @@ import type { ScanTone } from './sounds.ts'
 import styles from './ScanVerdict.module.css'
 
 interface ScanVerdictProps {
-  /** Null: nothing was scanned yet. */
+  /** Null before the first scan. */
   tone: ScanTone | null
-  /** What happened, in a few words. */
+  /** Result in a few words. */
   headline: string
-  /** What to do next. */
+  /** Next step for the user. */
   instruction?: string
-  /** Where it goes: what must be read from two metres. */
+  /** Destination, in letters readable from two metres. */
   target?: string
-  /** The code itself, figures, buttons. */
+  /** Additional content: the code itself, numbers, buttons. */
   children?: ReactNode
 }
 
 export const signOfTone = { ok: 'good', attention: 'attention', wrong: 'bad' } as const
 
 /**
- * The answer to a scan, readable from two metres: colour over the whole surface, a sign with a shape of its own (circle, triangle,
- * octagon) for who does not tell the colours apart, and words. A screen reader says it at once.
+ * Result of a scan, readable from two metres: a full-surface colour, an icon with a distinct shape (circle,
+ * triangle, octagon) for colour-blind users, and words. Screen readers announce it at once.
  */
 export const ScanVerdict = ({ tone, headline, instruction, target, children }: ScanVerdictProps) => (
   <div className={`${styles.verdict} ${tone ? styles[tone] : styles.waiting}`}>
@@ -28,7 +28,7 @@ export const ScanVerdict = ({ tone, headline, instruction, target, children }: S
       <Sign kind={tone ? signOfTone[tone] : 'barcode'} />
     </div>
     <div className={styles.words}>
-      {/* Wrong scans interrupt what is being read, since the hands go on. */}
+      {/* Failed scans interrupt the screen reader, because the user continues to scan meanwhile. */}
       <div role={tone === 'wrong' ? 'alert' : 'status'} aria-live={tone === 'wrong' ? 'assertive' : 'polite'}>
         <div className={styles.headline}>{headline}</div>
         {target && <div className={styles.target}>{target}</div>}

@@ -1,4 +1,7 @@
-/** Reads the codes in a picture: by the browser's own reader, else by ours, which is loaded only then. */
+/**
+ * Reads codes in a picture with the browser's BarcodeDetector, else with a WebAssembly reader that is loaded on
+ * demand.
+ */
 import { scannedFormats } from './scannedFormats.ts'
 import type { CodesRead, PictureToRead } from './scanWorker.ts'
 
@@ -22,7 +25,7 @@ const openNative = async (): Promise<CodeReader | null> => {
   const Detector = nativeClass()
   if (!Detector) return null
   const supported = await Detector.getSupportedFormats().catch((): string[] => [])
-  // Some browsers have the name and read nothing.
+  // Some browsers define BarcodeDetector but support no formats.
   if (!supported.includes('code_128')) return null
   const detector = new Detector({ formats: scannedFormats.filter((format) => supported.includes(format)) })
   return {
@@ -61,7 +64,7 @@ const openOwn = (): CodeReader => {
 
 export const openCodeReader = async (): Promise<CodeReader> => (await openNative()) ?? openOwn()
 
-/** Loads our own reader where the browser has none, so that it is there when the connection is not. */
+/** Preloads the WebAssembly reader if the browser has none, so that it is available offline. */
 export const prepareCodeReader = async (): Promise<void> => {
   const native = await openNative()
   if (native) return

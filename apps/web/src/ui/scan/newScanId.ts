@@ -1,4 +1,4 @@
-/** A random UUID, also on a plain address of an office network, where the browser makes none by itself. */
+/** Random UUID. `crypto.randomUUID` is missing on plain HTTP addresses of an office network. */
 export const newScanId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

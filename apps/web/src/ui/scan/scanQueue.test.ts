@@ -37,8 +37,8 @@ afterEach(() => vi.useRealTimers())
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-describe('a queue of scans', () => {
-  it('sends what was scanned during an answer together and in its order', async () => {
+describe('createScanQueue', () => {
+  it('sends the scans made during a pending request together and in order', async () => {
     let answer = () => {}
     send = () => new Promise<void>((resolve) => (answer = resolve))
     const queue = open()
@@ -54,7 +54,7 @@ describe('a queue of scans', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('keeps scans through an outage and a closed page, and sends the same ones with the same ids', async () => {
+  it('keeps scans through an outage and a page close, and resends them with the same ids', async () => {
     send = () => Promise.reject(failed(0))
     const queue = open()
     for (const text of ['1', '2']) queue.add(scanOf(text))
@@ -73,7 +73,7 @@ describe('a queue of scans', () => {
     expect(state).toEqual({ waiting: 0, isOffline: false })
   })
 
-  it('tries again by itself, and at once when the connection is back', async () => {
+  it('retries automatically, and at once when the connection returns', async () => {
     send = () => Promise.reject(failed(503))
     const queue = open()
     queue.add(scanOf('1'))
@@ -90,7 +90,7 @@ describe('a queue of scans', () => {
     expect(answered).toEqual(['1', '2'])
   })
 
-  it('finds the one that the server refuses, and loses no other', async () => {
+  it('isolates the scan that the server rejects and sends all others', async () => {
     let isDown = true
     send = (scans) => {
       if (isDown) return Promise.reject(failed(0))

@@ -1,46 +1,47 @@
 /**
- * Scans on their way to the server: in their order, each once, and kept on the device until they are answered, so that neither a
- * slow answer nor a lost connection nor a closed page loses one. Whoever scans goes on meanwhile.
+ * Queue of scans to send to the server. Each scan is sent in order and stored on the device until the server
+ * answers, so that a slow answer, a lost connection or a closed page loses none. The user can continue to scan
+ * meanwhile.
  */
 import { ApiError } from '../../platform/api/apiError.ts'
 
 export interface QueuedScan {
-  /** Sent with the scan: the server does it once, however often it arrives. */
+  /** Idempotency key: the server processes a scan once, however often it arrives. */
   id: string
   text: string
-  /** By the clock of the device. */
+  /** Time by the device's clock. */
   at: string
 }
 
 export interface ScanQueueState {
   waiting: number
-  /** The last try had no answer; tried again by itself. */
+  /** The last request had no answer; the queue retries automatically. */
   isOffline: boolean
 }
 
 interface ScanQueueOptions<Scan extends QueuedScan, Answer> {
-  /** Names the queue on the device; two devices share nothing. */
+  /** Name of the queue in the device's storage; devices share no queue. */
   name: string
-  /** Answers in the order of the scans. @throws ApiError */
+  /** Sends scans; the answers are in the order of the scans. @throws ApiError */
   send: (scans: readonly Scan[]) => Promise<Answer>
   onAnswer: (answer: Answer, scans: readonly Scan[]) => void
-  /** The server will never take this one; it leaves the queue. */
+  /** Called when the server permanently rejects a scan, which then leaves the queue. */
   onRefused: (scan: Scan, error: ApiError) => void
   onChange: (state: ScanQueueState) => void
-  /** Sent in one call, when so many wait. */
+  /** Maximum number of waiting scans per request. */
   mostAtOnce?: number
 }
 
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 
-/** Another try of the same scans may succeed: no answer, a server in trouble, too many calls, a session that ended. */
+/** Returns true if a retry may succeed: no answer, server error, rate limit, expired session. */
 const isWorthWaiting = (error: unknown): boolean =>
   !(error instanceof ApiError) || [0, 401, 408, 425, 429].includes(error.status) || error.status >= 500
 
 const placeDigits = 12
 
-/** What a page that was closed left behind; scans of other queues have other names. */
+/** Reads scans stored by an earlier page. The prefix separates the queues. */
 const readKept = <Scan>(prefix: string): [string, Scan][] => {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
@@ -57,7 +58,7 @@ const keep = (key: string, scan: unknown): void => {
   try {
     localStorage.setItem(key, JSON.stringify(scan))
   } catch {
-    // A full disk or a private window: the scan lives as long as the page.
+    // Storage is full or not available (private window): the scan lives only as long as the page.
   }
 }
 
@@ -83,7 +84,7 @@ export const createScanQueue = <Scan extends QueuedScan, Answer>({
   let isSending = false
   let isOver = false
   let failures = 0
-  /** After a refusal scans go one by one, until the one that was meant is found. */
+  /** After a rejection, scans are sent one by one until the rejected scan is found. */
   let oneByOne = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -147,9 +148,9 @@ export const createScanQueue = <Scan extends QueuedScan, Answer>({
       tell()
       void flush()
     },
-    /** Tries at once what waits. */
+    /** Sends all waiting scans at once. */
     flush: flushNow,
-    /** What waits stays on the device for the next time. */
+    /** Stops the queue; waiting scans stay on the device for the next page. */
     close: (): void => {
       isOver = true
       clearTimeout(timer)

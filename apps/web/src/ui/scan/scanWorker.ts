@@ -1,6 +1,7 @@
 /**
- * Reads codes from pictures where the browser has no reader of its own. A worker, because WebAssembly needs a permission
- * of the content security policy that pages do not get; the server gives it to this script alone.
+ * Worker that reads codes from pictures when the browser has no BarcodeDetector. It is a worker because
+ * WebAssembly needs a Content-Security-Policy permission that the server gives to this script only, not to
+ * pages.
  */
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
@@ -8,7 +9,7 @@ import { scannedFormats } from './scannedFormats.ts'
 
 export interface PictureToRead {
   id: number
-  /** Null: only makes everything ready. */
+  /** Null only loads the reader. */
   picture: ImageBitmap | null
 }
 export interface CodesRead {
@@ -31,7 +32,7 @@ const read = async (picture: ImageBitmap): Promise<string[]> => {
   try {
     return (await detector.detect(picture)).map(({ rawValue }) => rawValue)
   } catch {
-    // A picture that cannot be read has no code; the next one comes at once.
+    // Treats an unreadable picture as one without codes; the next picture follows at once.
     return []
   } finally {
     picture.close()

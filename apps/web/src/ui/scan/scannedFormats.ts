@@ -1,4 +1,4 @@
-/** What stands on parcels, bags and carriers' labels. */
+/** Barcode formats used on parcels, bags and carriers' labels. */
 export const scannedFormats = [
   'code_128',
   'code_39',

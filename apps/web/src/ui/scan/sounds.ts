@@ -1,15 +1,15 @@
-/** What a scan came to, as it is heard and seen. */
+/** Result of a scan as a sound and a colour. */
 export type ScanTone = 'ok' | 'attention' | 'wrong'
 
 interface Note {
   hertz: number
-  /** Seconds after the first one. */
+  /** Start time in seconds after the first note. */
   from: number
   seconds: number
   shape: OscillatorType
 }
 
-/** Told apart by pitch, number and length, so that nobody has to look: one high, two middle, one long and low. */
+/** Tones differ in pitch, number and length so that users need not look: one high, two middle, one long low. */
 const notesOf: Record<ScanTone, readonly Note[]> = {
   ok: [{ hertz: 1800, from: 0, seconds: 0.09, shape: 'sine' }],
   attention: [
@@ -21,10 +21,10 @@ const notesOf: Record<ScanTone, readonly Note[]> = {
 
 const volumeOf: Record<ScanTone, number> = { ok: 0.06, attention: 0.12, wrong: 0.12 }
 
-// One for the page's life: browsers allow a few only, and making one takes longer than the tone may wait.
+// One AudioContext for the page's lifetime: browsers limit their number, and creating one delays the tone.
 let audio: AudioContext | null = null
 
-/** Silent where the browser has no sound or does not allow it yet: what is heard stands on the screen too. */
+/** Silent when the browser has no audio or does not allow it yet; the screen shows the same result. */
 export const playTone = (tone: ScanTone): void => {
   try {
     audio ??= new AudioContext()
@@ -36,13 +36,13 @@ export const playTone = (tone: ScanTone): void => {
       note.type = shape
       note.frequency.value = hertz
       volume.gain.value = volumeOf[tone]
-      // Without the short fade a loudspeaker clicks.
+      // Short fade-out; without it loudspeakers click.
       volume.gain.setTargetAtTime(0, begin + seconds - 0.02, 0.01)
       note.connect(volume).connect(audio.destination)
       note.start(begin)
       note.stop(begin + seconds + 0.04)
     }
   } catch {
-    // Nothing is lost without the tone.
+    // Ignored: the screen shows the result too.
   }
 }

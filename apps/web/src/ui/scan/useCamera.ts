@@ -6,7 +6,7 @@ import type { CodeReader } from './codeReader.ts'
 export type CameraState = 'starting' | 'running' | 'denied' | 'none' | 'failed'
 
 const pauseMs = 120
-/** The same code in front of the camera is one scan; shown again later it is another one. */
+/** Minimum time in ms before the same code in front of the camera counts as a second scan. */
 const sameCodeMs = 2500
 
 const stateOf = (error: unknown): CameraState => {
@@ -23,7 +23,7 @@ interface Light {
   toggle: () => void
 }
 
-/** The camera at the back while the component is on the screen; `onCode` for each code that comes into its view. */
+/** Opens the rear camera while the component is mounted and calls `onCode` for each code that it sees. */
 export const useCamera = (
   video: RefObject<HTMLVideoElement | null>,
   onCode: (code: string) => void,

@@ -1,26 +1,27 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 
-/** Between two characters of a scanner; people type slower. */
+/** Maximum time in ms between two characters of a scanner; people type slower. */
 const scannerGapMs = 50
 
-/** Several codes that were pasted, or that a scanner with a memory sends at once. */
+/** Splits several codes that were pasted, or sent at once by a scanner with memory. */
 const splitScans = (text: string): string[] =>
   text
     .split(/[\n\r\t]+/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Elements that want what is typed for themselves. */
+/** Returns true for elements that need keyboard input themselves. */
 const takesKeys = (element: Element | null): boolean =>
   element !== null &&
   element.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"]') !==
     null
 
 /**
- * A field for a scanner, which types a code and Enter (or Tab). The focus comes back to it by itself: from a click on anything
- * that takes no text, from another window, and when a code begins while a button has the focus. The keyboard alone may leave it.
- * The field is not controlled: a scanner that sends the next code before the page is drawn anew loses no character.
+ * Input for a keyboard scanner, which types a code and Enter (or Tab). The field takes the focus back
+ * automatically: after a click on an element without text input, after a window switch, and when a code starts
+ * while a button has the focus. Only the keyboard may leave the field. The field is uncontrolled, so that a
+ * scanner that sends the next code before React re-renders loses no character.
  */
 export const useScanField = (onScan: (text: string) => void, { isPaused = false } = {}) => {
   const field = useRef<HTMLInputElement>(null)
@@ -36,7 +37,7 @@ export const useScanField = (onScan: (text: string) => void, { isPaused = false 
     if (isPaused) return
     focus()
     const onClick = (event: MouseEvent) => {
-      // A click by the keyboard has no detail: whoever moves by keys stays where they are.
+      // Clicks made by keyboard have `detail` 0; keyboard users keep their focus.
       if (event.detail > 0 && !takesKeys(event.target as Element)) setTimeout(focus)
     }
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -73,7 +74,7 @@ export const useScanField = (onScan: (text: string) => void, { isPaused = false 
     }
     const isEnd =
       event.key === 'Enter' ||
-      // Some scanners end with Tab; after slow typing it goes to the next element, as ever.
+      // Some scanners end with Tab. After slow typing, Tab moves to the next element as usual.
       (event.key === 'Tab' &&
         !event.shiftKey &&
         event.currentTarget.value.length > 3 &&
@@ -99,7 +100,7 @@ export const useScanField = (onScan: (text: string) => void, { isPaused = false 
       autoCorrect: 'off',
       autoCapitalize: 'off',
       spellCheck: false,
-      // A tablet with a scanner shows no keyboard of its own over half of the screen.
+      // Hides the on-screen keyboard on a tablet with a scanner, where it would cover half of the screen.
       enterKeyHint: 'send' as const,
     },
   }

@@ -6,11 +6,11 @@ import styles from './SignatureField.module.css'
 
 interface SignatureFieldProps {
   label: string
-  /** A PNG picture, dark on white whatever the screen is; null when nothing is drawn. */
+  /** PNG picture, dark on white in both themes; null when nothing is drawn. */
   onChange: (picture: Blob | null) => void
 }
 
-/** What is kept is read on paper, too. */
+/** Fixed colours because the stored signature is also printed. */
 const paper = { ink: '#1d1b19', ground: '#ffffff' }
 
 const toPicture = (pad: SignaturePad, drawn: HTMLCanvasElement): Promise<Blob | null> => {
@@ -23,7 +23,7 @@ const toPicture = (pad: SignaturePad, drawn: HTMLCanvasElement): Promise<Blob | 
   return new Promise((done) => canvas.toBlob(done, 'image/png'))
 }
 
-/** A signature by finger or pen. */
+/** Signature pad for finger or pen. */
 export const SignatureField = ({ label, onChange }: SignatureFieldProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -39,7 +39,7 @@ export const SignatureField = ({ label, onChange }: SignatureFieldProps) => {
     const canvas = element.current!
     const made = new SignaturePad(canvas, { penColor: getComputedStyle(canvas).color })
     pad.current = made
-    /** As many points as the screen has; a telephone that was turned keeps what was drawn. */
+    /** Matches the canvas resolution to the screen and keeps the drawing when a phone is rotated. */
     const fit = (): void => {
       const { width, height } = canvas.getBoundingClientRect()
       const ratio = Math.min(2, window.devicePixelRatio || 1)

@@ -8,7 +8,7 @@ import styles from './arrange/Arrange.module.css'
 interface ColumnChoiceProps {
   columns: readonly { key: string; title: string; isIdentity?: boolean }[]
   choice: ColumnChoiceState
-  /** The reader may put them into another order. */
+  /** Allows the user to change the column order. */
   isArrangeable?: boolean
 }
 

@@ -14,9 +14,9 @@ import { useListKeys } from './useListKeys.ts'
 import styles from './DataTable.module.css'
 
 interface DataTableProps<Row> {
-  /** What the table lists, for remembering the columns: `shipments`. */
+  /** Name of the listed rows, used as storage key for the column choice: `shipments`. */
   name: string
-  /** The same for screen readers. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   /** Undefined while loading. */
@@ -24,25 +24,30 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   error?: unknown
   onRetry?: () => void
-  /** Said over the reason when the rows did not load. */
+  /** Title above the reason when loading failed. */
   notLoaded?: string
-  /** An `EmptyState`. */
   empty: ReactNode
-  /** A click anywhere in the row; the identity should be a link that does the same for the keyboard. */
+  /**
+   * Called on a click anywhere in the row. The identity column should contain a link with the same target for
+   * keyboard users.
+   */
   onOpen?: (row: Row) => void
   rowActions?: (row: Row) => RowAction[]
   selection?: Selection
-  /** Cells are cut after one line, so that all rows are alike; `hint` of a column shows the rest on hover. */
+  /**
+   * Truncates cells to one line so that all rows have the same height; a column's `hint` shows the full text on
+   * hover.
+   */
   isOneLine?: boolean
-  /** A row that wants attention. */
+  /** Highlights rows that need attention. */
   isMarked?: (row: Row) => boolean
-  /** Above the table, before the column choice: `FilterChips`. */
+  /** Content above the table, before the column choice: `FilterChips`. */
   tools?: ReactNode
-  /** Beside the column choice: export. */
+  /** Content next to the column choice: export. */
   sideTools?: ReactNode
-  /** Where somebody besides the table must know which columns are shown. */
+  /** State of the column choice, when code outside the table needs the visible columns. */
   columnChoice?: ColumnChoiceState
-  /** The reader may order the columns and draw them wider. */
+  /** Allows the user to reorder and resize columns. */
   isArrangeable?: boolean
   paging?: { goPrevious?: (() => void) | undefined; goNext?: (() => void) | undefined }
 }
@@ -51,7 +56,7 @@ const useEscapeToLetGo = (selection: Selection | undefined): void =>
   useEffect(() => {
     if (!selection || selection.keys.size === 0) return
     const letGo = (event: KeyboardEvent) => {
-      // In a menu or a filter's panel, Escape closes that.
+      // Inside a menu or a filter panel, Escape closes only that.
       const isElsewhere =
         event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')
       if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) selection.onChange(new Set())
@@ -60,10 +65,13 @@ const useEscapeToLetGo = (selection: Selection | undefined): void =>
     return () => window.removeEventListener('keydown', letGo)
   }, [selection])
 
-/** Texts share the width of the place; with more columns than that the table is wider, and moves sideways. */
+/** Maximum number of columns that share the available width; wider tables scroll sideways. */
 const mostThatShare = 9
 
-/** A list that the keyboard walks through (useListKeys): identity first, numbers at the end, column choice remembered, rows as cards on a telephone. */
+/**
+ * List with keyboard navigation (useListKeys): identity column first, numbers aligned to the end, stored column
+ * choice, and cards instead of rows on a phone.
+ */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { name, label, columns, rows, rowKey, error, onRetry, empty, onOpen, rowActions, selection } = props
   const ownChoice = useColumnChoice(name, columns)

@@ -21,37 +21,37 @@ import styles from './DataTable.module.css'
 export interface EndpointTableProps<Row extends ListShape> {
   list: EndpointList<Row>
   rowKey: (item: ItemOf<Row>) => string
-  /** How single columns look; the others follow from their kind. */
+  /** Custom cells of single columns; other columns render by their kind. */
   cells?: Partial<Record<Extract<keyof Row['list']['columns'], string>, (item: ItemOf<Row>) => ReactNode>>
-  /** Columns that this screen says elsewhere. */
+  /** Columns that the screen shows elsewhere. */
   withoutColumns?: readonly Extract<keyof Row['list']['columns'], string>[]
-  /** Columns without a place in the export: buttons. */
+  /** Columns that are not exported, such as buttons. */
   extraColumns?: readonly Column<ItemOf<Row>>[]
-  /** Where a row leads: the link of its identity, and a click anywhere in it. */
+  /** Address of a row, used by its identity link and by a click anywhere in the row. */
   linkTo?: (item: ItemOf<Row>) => string | null
-  /** A row leads to a tab of its own: the list stays as it is while rows are worked through. */
+  /** Opens rows in a new tab, so that the list stays while the user works through the rows. */
   opensTabs?: boolean
-  /** Opens a row that has no screen of its own; its identity is a button that does the same. */
+  /** Opens a row without its own screen; the identity column becomes a button for the same action. */
   onOpen?: (item: ItemOf<Row>) => void
   rowActions?: (item: ItemOf<Row>) => RowAction[]
   isMarked?: (item: ItemOf<Row>) => boolean
-  /** What can be done with the selected rows; makes rows selectable. */
+  /** Actions for the selected rows; makes rows selectable. */
   bulkActions?: (selected: readonly ItemOf<Row>[]) => ReactNode
-  /** Said when there is nothing and no filter is set. */
+  /** Message when the list is empty and no filter is set. */
   empty: ReactNode
-  /** Said over the reason when the rows did not load. */
+  /** Title above the reason when loading failed. */
   notLoaded?: string
-  /** The reader may order the columns and draw them wider. */
+  /** Allows the user to reorder and resize columns. */
   isArrangeable?: boolean
-  /** The reader may keep filters, order and columns as views of their own. */
+  /** Allows the user to save filters, order and columns as named views. */
   views?: SavedViewScreen
-  /** Before the filters: another way to look at the list. */
+  /** Content before the filters: switch to another view of the list. */
   tools?: ReactNode
 }
 
 const endKinds: readonly string[] = ['money', 'weight', 'number', 'percent', 'moment', 'day']
 
-/** Names are of any length; other kinds are as wide as what they hold. */
+/** Maximum width in pixels of kinds with unlimited text; other columns are as wide as their content. */
 const widestByKind: Partial<Record<ListColumn<never>['kind'], number>> = { text: 156, country: 116 }
 
 const sortedBy = (sort: EndpointList<ListShape>['sort'], key: string) => {
@@ -63,7 +63,7 @@ const sortedBy = (sort: EndpointList<ListShape>['sort'], key: string) => {
   }
 }
 
-/** The columns of the contract as the table takes them. */
+/** Converts the contract's columns to table columns. */
 const useListColumns = <Row extends ListShape>({
   list,
   cells,
@@ -116,7 +116,10 @@ const useListColumns = <Row extends ListShape>({
   return [...columns, ...extraColumns]
 }
 
-/** A list of the contract as a table with search, filters, order, columns, export, selection and pages. */
+/**
+ * Table for a list endpoint of the contract, with search, filters, sorting, columns, export, selection and
+ * paging.
+ */
 export const EndpointTable = <Row extends ListShape>(props: EndpointTableProps<Row>) => {
   const { list, rowKey, linkTo, onOpen, bulkActions } = props
   const { t } = useTranslation()

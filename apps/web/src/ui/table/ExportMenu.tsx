@@ -9,7 +9,7 @@ interface ExportMenuProps {
   isDisabled: boolean
 }
 
-/** All rows that the filters leave, with the columns shown, as a file. */
+/** Exports all filtered rows with the visible columns as a file. */
 export const ExportMenu = ({ onExport, isBusy, isDisabled }: ExportMenuProps) => {
   const { t } = useTranslation()
   return (

@@ -101,7 +101,7 @@ const Chip = ({ filter, value, onChange }: ChipProps) => {
           className={styles.remove}
           aria-label={t('ui:filter.remove', { label: filter.label })}
           onClick={({ currentTarget }) => {
-            // This button goes; the chip stays.
+            // Focuses the chip because the clicked button is removed.
             currentTarget.parentElement?.querySelector('button')?.focus()
             onChange(null)
           }}
@@ -116,11 +116,11 @@ const Chip = ({ filter, value, onChange }: ChipProps) => {
 interface FilterChipsProps<Key extends string> {
   filters: readonly FilterDefinition<Key>[]
   state: ListState<Key>
-  /** Whether there is a filter to take away; without it: whether a chip is set. */
+  /** Overrides whether filters are set; default: any chip is set. */
   isSet?: boolean
 }
 
-/** A list's filters as chips; those that are set say to what. */
+/** Filter chips of a list; an active chip shows its value. */
 export const FilterChips = <Key extends string>({ filters, state, isSet }: FilterChipsProps<Key>) => {
   const { t } = useTranslation()
   const isAnySet = isSet ?? filters.some(({ key }) => state.values[key])

@@ -1,4 +1,4 @@
-/** What a filter's chip opens. Loaded when the first one is opened. */
+/** Content of a filter chip's panel. Lazy loaded when the first panel opens. */
 import { useState } from 'react'
 import { Button, Checkbox, Input, Radio, Select } from 'antd'
 import { useCountries } from '../../platform/text/countries.ts'
@@ -44,7 +44,7 @@ const NumbersEditor = ({ value, onChange }: { value: string; onChange: (value: s
   )
 }
 
-/** More options than this are found by typing. */
+/** Maximum number of checkboxes; longer lists are searched by typing. */
 const mostBoxes = 12
 
 const ChoicesEditor = ({ filter, value, onChange }: ControlProps) => {
@@ -77,7 +77,7 @@ const CountriesEditor = (props: ControlProps) => {
   return <ChoicesEditor {...props} filter={{ ...props.filter, options }} />
 }
 
-/** The days from `days` ago to today, as Türkiye counts them. */
+/** Returns the range from `days` days ago to today, in Türkiye's time zone. */
 const lastDays = (days: number): string => {
   const now = Date.now()
   return `${dayInTurkiye(new Date(now - days * 86_400_000))}..${dayInTurkiye(new Date(now))}`

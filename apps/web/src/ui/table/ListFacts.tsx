@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/text/i18n.ts'
 import type { EndpointList } from './useEndpointList.ts'
 import styles from './DataTable.module.css'
 
-/** Under the title: how many there are, when they were loaded, and loading them again. */
+/** Line under the title: row count, load time and a reload button. */
 export const ListFacts = <Row extends ListShape>({ list }: { list: EndpointList<Row> }) => {
   const { t, language } = useTranslation()
   const { total, refreshedAt } = list

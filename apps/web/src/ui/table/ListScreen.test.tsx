@@ -120,8 +120,8 @@ const pageCalls = () =>
   )
 const lastPage = () => pageCalls().at(-1)!.body as Record<string, unknown>
 
-describe('a list of the contract', () => {
-  it('shows its rows by the kind of their columns, and how many there are', async () => {
+describe('ListScreen', () => {
+  it('shows rows by the kind of their columns and the total count', async () => {
     show()
     expect(await screen.findByRole('link', { name: 'Boogi' })).toHaveProperty('pathname', '/parcel/1')
     expect(screen.getAllByText('12,50 €')).toHaveLength(2)
@@ -134,7 +134,7 @@ describe('a list of the contract', () => {
     ])
   })
 
-  it('sends what the address says, and leaves out what it says wrongly', async () => {
+  it('sends the filters of the address and drops invalid ones', async () => {
     show(
       '/list?search=Boogi&kinds=extra,none&countries=DE,x&carrier=seven&sent=2026-11-01..2026-02-31&weight=..3.5&sort=name',
     )
@@ -153,7 +153,7 @@ describe('a list of the contract', () => {
     expect(screen.queryByRole('button', { name: 'Firma' })).toBeNull()
   })
 
-  it('searches while typing, without a step back for each letter', async () => {
+  it('searches while typing without adding a history entry per letter', async () => {
     show()
     await screen.findByText('Boogi')
     await userEvent.keyboard('/')
@@ -165,7 +165,7 @@ describe('a list of the contract', () => {
     expect(address()).toBe('')
   })
 
-  it('orders by a column’s heading, and the other way round', async () => {
+  it("sorts by a column's heading and reverses the order on the next click", async () => {
     show()
     const heading = async () => within(await screen.findByRole('columnheader', { name: /Gönderici/ }))
     await userEvent.click((await heading()).getByRole('button'))
@@ -189,7 +189,7 @@ describe('a list of the contract', () => {
     expect(screen.getByRole('button', { name: 'print Boogi+Ceren' })).toBeDefined()
   })
 
-  it('exports what is filtered with the columns shown', async () => {
+  it('exports the filtered rows with the visible columns', async () => {
     const save = vi.fn()
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => undefined }))
     show('/list?kinds=extra')
@@ -205,7 +205,7 @@ describe('a list of the contract', () => {
     })
   })
 
-  it('tells nothing there from nothing found', async () => {
+  it('distinguishes an empty list from a search without results', async () => {
     answer = () => ({ items: [], nextCursor: null })
     const { unmount } = show()
     expect(await screen.findByText('nothing at all')).toBeDefined()
@@ -217,7 +217,7 @@ describe('a list of the contract', () => {
     expect(await screen.findByText('Boogi')).toBeDefined()
   })
 
-  it('leads from a page that does not exist to the first one', async () => {
+  it('links from a page that does not exist to the first page', async () => {
     answer = ({ cursor }) =>
       cursor
         ? { status: 400, failed: { Type: 'Validation', Detail: 'Sayfa işareti geçersiz' } }

@@ -7,15 +7,15 @@ import type { EndpointTableProps } from './EndpointTable.tsx'
 import { ListFacts } from './ListFacts.tsx'
 
 interface ListScreenProps<Row extends ListShape> extends EndpointTableProps<Row> {
-  /** Where the screen is not named as its list. */
+  /** Title, when the screen's name differs from the list's name. */
   title?: string
-  /** At the right of the title, the one primary action last. */
+  /** Actions on the right of the title; the one primary action is last. */
   actions?: ReactNode
-  /** Between title and table: what the rows add up to. */
+  /** Content between title and table, such as totals of the rows. */
   summary?: ReactNode
 }
 
-/** A whole screen for a list of the contract: title, count, actions and the table. */
+/** Screen for a list endpoint of the contract: title, count, actions and table. */
 export const ListScreen = <Row extends ListShape>({
   title,
   actions,

@@ -7,7 +7,7 @@ interface PagesProps {
   goNext?: (() => void) | undefined
 }
 
-/** The page before and after; lists that grow without bound have no numbers. */
+/** Links to the previous and next page. There are no page numbers because large lists use cursors. */
 export const Pages = ({ goPrevious, goNext }: PagesProps) => {
   const { t } = useTranslation()
   if (!goPrevious && !goNext) return null

@@ -5,11 +5,11 @@ interface PlainTableProps {
   label: string
   columns: readonly { title: string; isEnd?: boolean }[]
   rows: readonly (readonly ReactNode[])[]
-  /** Inside of something that has a border. */
+  /** Removes the border when the table is inside a bordered container. */
   isBare?: boolean
 }
 
-/** Rows to be read, without choices or actions. It scrolls within itself where it is too wide or too long. */
+/** Read-only table without column choice or actions. Scrolls inside itself when too wide or too long. */
 export const PlainTable = ({ label, columns, rows, isBare }: PlainTableProps) => (
   <div
     className={isBare ? `${styles.frame} ${styles.isBare}` : styles.frame}

@@ -5,7 +5,7 @@ import styles from './DataTable.module.css'
 
 export type RowAction = MenuAction
 
-/** Three dots that open a menu. `label` says whose actions these are, where it is not a row's. */
+/** Menu button with three dots. `label` names the subject of the actions when it is not a table row. */
 export const RowMenu = ({ actions, label }: { actions: readonly RowAction[]; label?: string }) => {
   const { t } = useTranslation()
   if (actions.length === 0) return null

@@ -10,11 +10,11 @@ interface SearchBoxProps {
 
 const pauseMs = 300
 
-/** Searches while it is typed; `/` puts the cursor here (useListKeys). */
+/** Search box that searches while typing; `/` focuses it (useListKeys). */
 export const SearchBox = ({ label, value = '', onChange }: SearchBoxProps) => {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
-  // Somebody else changed it: "back", or all filters taken away.
+  // Resets the text when the value changed elsewhere: browser "back", or all filters cleared.
   if (known !== value) {
     setKnown(value)
     if (text.trim() !== value) setText(value)
@@ -24,7 +24,7 @@ export const SearchBox = ({ label, value = '', onChange }: SearchBoxProps) => {
     asked.current = value
   }, [value])
   const ask = (wanted: string) => {
-    // Asked again while the address is still changing, it would undo what was chosen meanwhile.
+    // Skips a repeated search: while the address is still changing, it would undo a filter chosen meanwhile.
     if (wanted === asked.current) return
     asked.current = wanted
     onChange(wanted || null)
@@ -45,7 +45,7 @@ export const SearchBox = ({ label, value = '', onChange }: SearchBoxProps) => {
       value={text}
       onChange={({ target }) => setText(target.value)}
       onPressEnter={() => ask(text.trim())}
-      // At once: what is clicked next is chosen from what was found.
+      // Searches immediately on blur, so that the next click uses the current results.
       onBlur={() => ask(text.trim())}
     />
   )

@@ -4,7 +4,7 @@ import { Button } from '../light/Button.tsx'
 import type { Selection } from './column.ts'
 import styles from './DataTable.module.css'
 
-/** Appears with a selection: how many, and what can be done with them. */
+/** Toolbar for selected rows: their number and their actions. */
 export const SelectionBar = ({ selection }: { selection: Selection }) => {
   const { t } = useTranslation()
   return (
@@ -22,20 +22,20 @@ export const SelectionBar = ({ selection }: { selection: Selection }) => {
   )
 }
 
-/** Long enough to read it and to reach it by the keyboard. */
+/** Visible time in ms, long enough to read the message and reach it by keyboard. */
 const shownMs = 20_000
 
 interface UndoBarProps {
-  /** What was just done. */
+  /** Description of the completed action. */
   text: string
-  /** The word of the way back. */
+  /** Label of the undo button. */
   undo: string
   isBusy: boolean
   onUndo: () => void
   onClose: () => void
 }
 
-/** In the place of the selection, for some seconds: what was just done, and the way back. */
+/** Replaces the selection toolbar for some seconds: the completed action and its undo button. */
 export const UndoBar = ({ text, undo, isBusy, onUndo, onClose }: UndoBarProps) => {
   const { t } = useTranslation()
   useEffect(() => {

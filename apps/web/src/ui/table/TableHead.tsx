@@ -11,7 +11,7 @@ interface TableHeadProps<Row> {
   keysOnPage: readonly string[]
   selection: Selection | undefined
   hasActions: boolean
-  /** Where the reader may draw columns wider. */
+  /** Column state; defined when the user may resize columns. */
   choice: ColumnChoiceState | undefined
 }
 
@@ -53,7 +53,7 @@ export const TableHead = <Row,>(props: TableHeadProps<Row>) => {
             role="columnheader"
             scope="col"
             aria-sort={sorted}
-            // The handle's own name would be read with it.
+            // Sets the title as accessible name; otherwise the resize handle's name would be read too.
             aria-label={choice ? title : undefined}
             style={widthStyle(choice?.widthOf(key))}
           >

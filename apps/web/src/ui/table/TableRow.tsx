@@ -15,7 +15,7 @@ interface TableRowProps<Row> {
   actions: RowAction[] | undefined
   isMarked: boolean
   onOpen: ((row: Row) => void) | undefined
-  /** Pixels of a column that the reader drew. */
+  /** Column width in pixels set by the user. */
   widthOf?: (key: string) => number | undefined
 }
 
@@ -46,7 +46,7 @@ export const TableRow = <Row,>(props: TableRowProps<Row>) => {
         onOpen && styles.clickable,
       )}
       onClick={(event) => {
-        // A click in the row's menu reaches the row too, although the menu lies elsewhere on the page.
+        // React also bubbles clicks of the row's menu to the row, although the menu is elsewhere in the DOM.
         const isInRow = event.target instanceof Node && event.currentTarget.contains(event.target)
         if (isInRow && !isControl(event.target)) onOpen?.(row)
       }}

@@ -7,7 +7,7 @@ interface ViewChoiceProps<View extends string> {
   onChange: (view: View) => void
 }
 
-/** Above a screen that can be looked at in several ways: which one. */
+/** Switch above a screen with several views. */
 export const ViewChoice = <View extends string>({ label, view, views, onChange }: ViewChoiceProps<View>) => (
   <Radio.Group
     size="small"

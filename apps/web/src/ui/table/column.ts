@@ -1,39 +1,39 @@
 import type { ReactNode } from 'react'
 
-/** Stands in a cell that has nothing to say; a card on a telephone leaves it out. */
+/** Placeholder for an empty cell; cards on a phone omit it. */
 export const nothing = '–'
 
 export interface Column<Row> {
   key: string
   title: string
   render: (row: Row) => ReactNode
-  /** Pixels, where rows have one line; what is longer is cut. */
+  /** Maximum width in pixels when rows have one line; longer text is truncated. */
   widest?: number
-  /** The whole text of a cell that may be cut. */
+  /** Full text of a cell that may be truncated. */
   hint?: (row: Row) => string | undefined
-  /** Numbers, prices, weights and dates stand at the end. */
+  /** Use `end` for numbers, prices, weights and dates. */
   align?: 'start' | 'end'
-  /** The first column says which row it is; it cannot be hidden. */
+  /** Marks the column that identifies the row; it comes first and cannot be hidden. */
   isIdentity?: boolean
   isHiddenAtFirst?: boolean
-  /** Orders the list by this column, or the other way round; `adds`: besides the columns that order it already. */
+  /** Sorts the list by this column or reverses its order; `adds` keeps the other sort columns. */
   onSort?: (adds: boolean) => void
-  /** How the list is ordered by this column; undefined: it is not. */
+  /** Current sort direction of this column; undefined: not sorted. */
   sorted?: 'ascending' | 'descending'
-  /** How to order by several columns. */
+  /** Explains how to sort by several columns. */
   sortHint?: string
-  /** Which of several columns it is, from 1, by which the list is ordered. */
+  /** Position of this column among several sort columns, starting at 1. */
   sortPlace?: number
 }
 
 export interface Selection {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
-  /** What can be done with the selected rows. */
+  /** Actions for the selected rows. */
   actions: ReactNode
 }
 
-/** The selection with `keys` added or taken away. */
+/** Returns the selection with `keys` added or removed. */
 export const withKeys = (
   selection: Selection,
   keys: readonly string[],

@@ -1,9 +1,9 @@
-/** From the address bar to the request of a list; what an old or edited address says wrongly is left out. */
+/** Converts the address to a list request. Invalid values of an old or edited address are dropped. */
 import { isRange } from '@kervan/contract/list/filters'
 import type { Filter, Filters } from '@kervan/contract/list/filters'
 import { parseChoices } from './useListState.ts'
 
-/** `2026-11-01..2026-11-20`, either side may be empty. */
+/** Range `2026-11-01..2026-11-20`; either side may be empty. */
 const parseRange = (text: string): [string | null, string | null] => {
   const [from, to] = text.split('..')
   return [from || null, to || null]
@@ -11,7 +11,7 @@ const parseRange = (text: string): [string | null, string | null] => {
 
 const numberKinds: readonly string[] = ['id', 'ids', 'company', 'companies', 'numbers']
 
-/** The text as the filter's field takes it. */
+/** Converts the text to the type of the filter's field. */
 const typed = (filter: Filter, text: string): unknown => {
   if (numberKinds.includes(filter.kind)) return Number(text)
   return filter.kind === 'flag' ? text === 'true' : text
@@ -37,7 +37,7 @@ const sentFields = (name: string, filter: Filter, text: string): [string, unknow
   return isRight(filter, value) ? [[name, value]] : []
 }
 
-/** The filters' part of the request. */
+/** Returns the filter part of the request. */
 export const toFilterRequest = (
   filters: Filters,
   values: Partial<Record<string, string>>,

@@ -9,11 +9,11 @@ test.each([
   ['-2', 1],
   ['1.5', 1],
   ['x', 1],
-])('the cursor %s is page %i', (cursor, number) => {
+])('reads the cursor %s as page number %i', (cursor, number) => {
   expect(pageNumberOf({ cursor })).toBe(number)
 })
 
-test('leads on while rows are left, and not beyond', () => {
+test('enables the next page only while rows are left', () => {
   const goNext = vi.fn()
   const list = { cursor: '2', goNext, goPrevious: undefined }
   numberedPaging(list, 20, 41).goNext?.()

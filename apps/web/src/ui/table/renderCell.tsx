@@ -16,7 +16,7 @@ interface Reader {
   language: Language
 }
 
-/** What a column shows unless its screen says otherwise. `to`: where the row leads, for the column that says which it is. */
+/** Default cell of a column, unless the screen has its own. `to`: address of the row, used in the identity column. */
 export const renderCell = <Item,>(
   column: ListColumn<Item>,
   item: Item,

@@ -7,21 +7,21 @@ interface ChoosableColumn {
   isHiddenAtFirst?: boolean
 }
 
-/** How a reader arranged a table. */
+/** User's arrangement of a table. */
 export interface ColumnLayout {
   hidden: readonly string[]
-  /** Columns that are not named stand behind, as the table has them. */
+  /** Column keys in order; missing columns follow in the table's default order. */
   order: readonly string[]
-  /** Pixels of those that were drawn wider or narrower. */
+  /** Widths in pixels of resized columns. */
   widths: Readonly<Record<string, number>>
 }
 
 export interface ColumnChoiceState {
   isShown: (key: string) => boolean
   setShown: (key: string, isShown: boolean) => void
-  /** The columns in the reader's order, the identity first. */
+  /** Returns the columns in the user's order, identity column first. */
   arrange: <C extends ChoosableColumn>(columns: readonly C[]) => C[]
-  /** One place to the front (−1) or to the end (1). */
+  /** Moves a column one position towards the front (−1) or the end (1). */
   move: (key: string, by: -1 | 1) => void
   widthOf: (key: string) => number | undefined
   setWidth: (key: string, width: number | null) => void
@@ -34,7 +34,7 @@ export const widest = 800
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** What was stored, as far as it is one of ours; another version may have written it, or somebody by hand. */
+/** Parses a stored layout and drops invalid parts, because another version or a person may have written it. */
 export const readLayout = (value: unknown): ColumnLayout | null => {
   if (Array.isArray(value)) return { hidden: texts(value), order: [], widths: {} }
   if (typeof value !== 'object' || value === null) return null
@@ -56,12 +56,12 @@ const readStoredLayout = (storageKey: string, columns: readonly ChoosableColumn[
   try {
     return readLayout(JSON.parse(readStored(storageKey) ?? 'null')) ?? first
   } catch {
-    // Written by another version: the columns stand as at first.
+    // Written by another version: uses the default layout.
     return first
   }
 }
 
-/** Which columns are shown, in which order and how wide, remembered per table on this device. */
+/** Visible columns, their order and widths, stored per table on this device. */
 export const useColumnChoice = (name: string, columns: readonly ChoosableColumn[]): ColumnChoiceState => {
   const storageKey = `columns.${name}`
   const [layout, setLayout] = useState(() => readStoredLayout(storageKey, columns))

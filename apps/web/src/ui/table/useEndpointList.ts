@@ -1,4 +1,7 @@
-/** A list of the contract on the screen: its filters, order and page from the address bar, its rows, count and export. */
+/**
+ * State of a list endpoint on a screen: filters, order and page from the address, plus its rows, count and
+ * export.
+ */
 import { useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -21,11 +24,11 @@ import type { FilterDefinition, FilterKind, FilterOption, ListState } from './us
 type FilterKey<Row extends ListShape> = Extract<keyof Row['list']['filters'], string>
 
 interface ListOptions<Row extends ListShape> {
-  /** Choices of filters whose options are rows of the database: carriers, services. */
+  /** Options of filters that are loaded from the database, such as carriers and services. */
   options?: Partial<Record<FilterKey<Row>, readonly FilterOption[] | undefined>>
-  /** Filters that this screen sets itself and does not offer; they win over the address. */
+  /** Filters that the screen sets itself and does not show; they override the address. */
   fixed?: Partial<z.input<Row['body']>>
-  /** Filters that this screen does not offer. */
+  /** Filters that this screen does not show. */
   without?: readonly FilterKey<Row>[]
   isEnabled?: boolean
   pageSize?: number
@@ -33,7 +36,7 @@ interface ListOptions<Row extends ListShape> {
 
 export interface ListTotal {
   count: number
-  /** There are more than were counted. */
+  /** True when there are more rows than the count's limit. */
   isMore: boolean
 }
 
@@ -41,28 +44,28 @@ export interface EndpointList<Row extends ListShape> {
   row: Row
   /** Undefined while loading. */
   items: readonly ItemOf<Row>[] | undefined
-  /** Everything that the row answers besides the rows. */
+  /** All fields of the API's answer other than the rows. */
   answer: AnswerOf<Row> | undefined
   total: ListTotal | undefined
   error: unknown
   isFetching: boolean
   refreshedAt: Date | null
-  /** Loads the page again, or the first one where the address named a page that does not exist. */
+  /** Reloads the page, or goes to the first page when the address names a page that does not exist. */
   refresh: () => void
   filters: readonly FilterDefinition[]
-  /** The filters' part of the request, for what else is asked of the same rows. */
+  /** Filter part of the request, for other requests about the same rows. */
   filterRequest: Partial<z.input<Row['body']>>
   state: ListState<string>
   isFiltered: boolean
-  /** From the one that rules. */
+  /** Sort columns, most significant first. */
   sort: readonly { by: string; isDescending: boolean }[]
   /**
-   * By this column, the other way round when it is ordered by it already; undefined for a column without an order. `adds`:
-   * besides those that order it already; a third time it is left out again.
+   * Returns a function that sorts by the column or reverses its order; undefined for a column that cannot be
+   * sorted. `adds` keeps the other sort columns, and a third click removes the column.
    */
   sortBy: (column: string) => ((adds?: boolean) => void) | undefined
   paging: { goPrevious: (() => void) | undefined; goNext: (() => void) | undefined }
-  /** Rows that are selected, also on pages that are not shown. */
+  /** Selected rows, including rows on other pages. */
   selected: ReadonlyMap<string, ItemOf<Row>>
   select: (selected: ReadonlyMap<string, ItemOf<Row>>) => void
   exportAs: (format: ExportFormat, columns: readonly string[]) => void
@@ -119,7 +122,7 @@ export const useEndpointList = <Row extends ListShape>(
   const place = isNumbered
     ? { pageNumber: pageNumberOf(state), ...(isCountedApart && { withTotal: false }) }
     : { cursor: state.cursor }
-  /** The request is put together from the row's own declaration, which its type cannot follow. */
+  /** The body is built dynamically from the endpoint's declaration, which TypeScript cannot check. */
   const ask = (body: object) => endpointQuery(row, requestOf<Row>(body as RequestOf<Row>['body']))
   const isEnabled = options.isEnabled ?? true
   const query = useQuery({
@@ -141,7 +144,7 @@ export const useEndpointList = <Row extends ListShape>(
   const offered = filterDefinitions(row, options, (flag) => flags?.has(flag) ?? false, t)
   const hasNextNumber =
     total === undefined
-      ? // Not counted yet: a full page may have a next one.
+      ? // The count is unknown: a full page may have a next page.
         answer?.items.length === pageSize
       : pageNumberOf(state) * pageSize < total.count
   const next = isNumbered ? (hasNextNumber ? String(pageNumberOf(state) + 1) : null) : answer?.nextCursor

@@ -35,7 +35,7 @@ const List = ({ onFilter }: { onFilter: () => void }) => {
   )
 }
 
-test('arrows go from row to row and stop at the ends; slash opens the filter', async () => {
+test('moves between rows with arrows, stops at the ends, and opens the filter with a slash', async () => {
   const onFilter = vi.fn()
   render(<List onFilter={onFilter} />)
   const rows = references.map((name) => screen.getByRole('link', { name }))
@@ -52,7 +52,7 @@ test('arrows go from row to row and stop at the ends; slash opens the filter', a
   expect(onFilter).toHaveBeenCalledOnce()
 })
 
-test('what is typed elsewhere stays text', async () => {
+test('leaves keys typed in another field as text', async () => {
   const onFilter = vi.fn()
   render(<List onFilter={onFilter} />)
   await userEvent.type(screen.getByLabelText(note), 'a/b{ArrowDown}')

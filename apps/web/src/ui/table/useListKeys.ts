@@ -5,7 +5,7 @@ export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role=combobox]') !== null
 
-/** The identity of each row, or its first control. */
+/** Returns the identity link of each row, or its first control. */
 const rowsOf = (list: HTMLElement): HTMLElement[] =>
   [...list.querySelectorAll('tbody tr')].flatMap((row) => {
     const find = (selector: string) => row.querySelector<HTMLElement>(selector)
@@ -14,8 +14,9 @@ const rowsOf = (list: HTMLElement): HTMLElement[] =>
   })
 
 /**
- * Keys of a list, as long as nothing else has the focus: `/` goes to the search box or opens the first filter, the arrows go from row to row,
- * Enter opens the row that has the focus. Returns refs for the tools above the list and for the list itself.
+ * Keyboard shortcuts of a list while no other control has the focus: `/` focuses the search box or opens the
+ * first filter, arrows move between rows, Enter opens the focused row. Returns refs for the tools above the
+ * list and for the list itself.
  */
 export const useListKeys = (): {
   tools: RefObject<HTMLDivElement | null>
@@ -39,7 +40,7 @@ export const useListKeys = (): {
       const isFree = focused === document.body || focused === null
       const isHere = isFree || (list.current?.contains(focused) ?? false)
       const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-      // The box that picks a row has no use for arrows.
+      // The row's selection checkbox has no use for arrow keys.
       const isPick = focused instanceof HTMLInputElement && focused.type === 'checkbox'
       if (isArrow && isHere && (isPick || !isTypedInto(focused)))
         return goTo(event, event.key === 'ArrowDown' ? 1 : -1)

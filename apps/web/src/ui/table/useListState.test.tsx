@@ -16,14 +16,14 @@ const renderAt = (address: string) => {
   return result
 }
 
-test('the address is the view', () => {
+test('reads filters and cursor from the address', () => {
   expect(renderAt('/list?country=DE&cursor=c2&trail=~').current.list).toMatchObject({
     values: { country: 'DE' },
     cursor: 'c2',
   })
 })
 
-test('pages go forward by the answer’s cursor and back the way they came', () => {
+test("pages forward with the answer's cursor and back along the visited pages", () => {
   const result = renderAt('/list')
   expect(result.current.list.goPrevious).toBeUndefined()
   act(() => result.current.list.goNext('c2'))
@@ -36,7 +36,7 @@ test('pages go forward by the answer’s cursor and back the way they came', () 
   expect(result.current.address).toBe('')
 })
 
-test('another filter begins at the first page', () => {
+test('returns to the first page when a filter changes', () => {
   const result = renderAt('/list?theme=blue')
   act(() => result.current.list.goNext('c2'))
   act(() => result.current.list.setValue('country', 'DE'))
@@ -45,7 +45,7 @@ test('another filter begins at the first page', () => {
   expect(result.current.address).toBe('?theme=blue')
 })
 
-test('a range of days may be open at either side', () => {
+test('parses and writes a range of days with an open side', () => {
   expect(parseDateRange('2026-11-01..')).toEqual({ from: '2026-11-01', to: null })
   expect(parseDateRange('yesterday')).toEqual({ from: null, to: null })
   expect(writeDateRange({ from: null, to: '2026-11-20' })).toBe('..2026-11-20')

@@ -1,10 +1,11 @@
-/** A list's filters and page live in the address bar, so that a view can be sent to a colleague and survives reload. */
+/** Filters and page of a list are stored in the address, so that a view can be shared and survives a reload. */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * The kinds of the contract's filters. `search` and `text` one text · `choice`, `flag`, `id` one of `options` · `choices`,
- * `ids` some of them · `days`, `numbers` from and to · `country`, `countries` two-letter codes · `company`, `companies` by number.
+ * Filter kinds of the contract. `search` and `text`: one text · `choice`, `flag`, `id`: one of `options` ·
+ * `choices`, `ids`: several of them · `days`, `numbers`: from and to · `country`, `countries`: two-letter codes
+ * · `company`, `companies`: by number.
  */
 export type FilterKind =
   | 'search'
@@ -27,14 +28,17 @@ export interface FilterOption {
 }
 
 export interface FilterDefinition<Key extends string = string> {
-  /** Its name in the address. */
+  /** Name of the filter in the address. */
   key: Key
   label: string
   kind: FilterKind
   options?: readonly FilterOption[]
 }
 
-/** Values as texts: a list joins with commas, a range is `2026-11-01..2026-11-20`, either side may be empty. */
+/**
+ * Filter values as texts: lists are joined with commas, ranges are `2026-11-01..2026-11-20` and either side may
+ * be empty.
+ */
 export type FilterValues<Key extends string> = Partial<Record<Key, string>>
 
 const cursorKey = 'cursor'
@@ -44,18 +48,18 @@ const separator = '~'
 
 export interface ListState<Key extends string> {
   values: FilterValues<Key>
-  /** Null takes the filter away. The list returns to its first page. */
+  /** Sets a filter, null removes it. Returns to the first page. */
   setValue: (key: Key, value: string | null, options?: { replaces?: boolean }) => void
-  /** Takes all filters away; the order stays. */
+  /** Removes all filters and keeps the order. */
   clear: () => void
-  /** As the request writes it: `-date`; undefined for the list's own. */
+  /** Order in request format, such as `-date`; undefined for the default order. */
   sort: string | undefined
-  /** Null: the list's own order. The list returns to its first page. */
+  /** Sets the order, null for the default. Returns to the first page. */
   setSort: (sort: string | null) => void
   goFirst: () => void
-  /** The cursor of the page shown, as an answer gave it; undefined on the first page. */
+  /** Cursor of the current page from an earlier answer; undefined on the first page. */
   cursor: string | undefined
-  /** Goes to the page after, by the cursor of the answer. */
+  /** Goes to the next page with the answer's cursor. */
   goNext: (nextCursor: string) => void
   /** Undefined on the first page. */
   goPrevious: (() => void) | undefined
@@ -90,11 +94,11 @@ export const useListState = <Key extends string>(keys: readonly Key[]): ListStat
   }
 
   const cursor = params.get(cursorKey) ?? undefined
-  // The cursors of the pages before; a keyset only knows the way forward.
+  // Cursors of the previous pages, because keyset paging only knows the way forward.
   const trail = params.get(trailKey)?.split(separator) ?? []
   return {
     values,
-    // What is typed into a search box replaces the address; "back" would otherwise go letter by letter.
+    // Search text replaces the history entry; otherwise "back" would go letter by letter.
     setValue: (key, value, { replaces } = {}) =>
       change((next) => {
         if (value) next.set(key, value)
@@ -142,7 +146,7 @@ export interface DateRange {
 
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
-/** `2026-11-01..2026-11-20` as two days. */
+/** Parses `2026-11-01..2026-11-20` into two days. */
 export const parseDateRange = (value: string | undefined): DateRange => {
   const [from, to] = (value ?? '').split('..')
   return { from: isDay(from) ? from : null, to: isDay(to) ? to : null }

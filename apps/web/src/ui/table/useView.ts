@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 
 /**
- * Which of several lists a screen shows, in the address bar. The first one needs no word there; another one begins without
- * filters, order and page, since those are another list's.
+ * Selected view of a screen with several lists, stored in the address. The first view is the default and needs
+ * no parameter. Switching resets filters, order and page because they belong to the other list.
  */
 export const useView = <View extends string>(
   views: readonly [View, ...View[]],

@@ -9,17 +9,17 @@ import type { ThemeColor } from '../../platform/appearance.ts'
 describe.each([
   ['light', false],
   ['dark', true],
-])('in the %s theme', (_, isDark) => {
+])('%s theme', (_, isDark) => {
   const config = makeAntdTheme('orange', isDark)
   const tokens = theme.getDesignToken(config)
 
-  test('the word on a red button can be read, pointed at or not', () => {
+  test('keeps the text of a red button readable, hovered or not', () => {
     const word = config.components!.Button!.dangerColor!
     for (const red of [tokens.colorError, tokens.colorErrorHover])
       expect(contrast(word, red), `${word} on ${red}`).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(Object.keys(palettes) as ThemeColor[])('the chosen word of a menu can be read in %s', (color) => {
+  test.each(Object.keys(palettes) as ThemeColor[])('keeps the selected menu item readable in %s', (color) => {
     const { Menu } = makeAntdTheme(color, isDark).components!
     for (const word of [
       'itemSelectedColor',

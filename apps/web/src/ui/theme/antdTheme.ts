@@ -1,4 +1,4 @@
-/** The design's tokens for Ant Design: its own algorithm, our seeds, nothing overridden by class name. */
+/** Design tokens for Ant Design: its own algorithm with our seed colours, and no overrides by class name. */
 import { theme } from 'antd'
 import type { ThemeConfig } from 'antd'
 import type { ThemeColor } from '../../platform/appearance.ts'
@@ -44,28 +44,29 @@ export const makeAntdTheme = (color: ThemeColor, isDark: boolean): ThemeConfig =
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
-        // Red is light on dark grounds: white words on it cannot be read.
+        // Red is light in the dark theme, where white text on it would be unreadable.
         dangerColor: isDark ? grounds.ground[1] : '#ffffff',
         fontWeight: 500,
         defaultBorderColor: ground('line-strong'),
-        // The word under the pointer, as that of a chosen one: the lighter orange of borders cannot be read.
+        // Same colour for hovered and selected text: the lighter orange of borders is unreadable as text.
         defaultHoverColor: ink,
         defaultActiveColor: ink,
       },
-      // Part of the space between fields belongs to the label, so that a message above it keeps its distance.
+      // Moves part of the gap between fields into the label, so that an error message above it has some
+      // distance.
       Form: { itemMarginBottom: 16, verticalLabelPadding: '8px 0 4px' },
-      // A dark line of menus is as dark as the side of the same kind.
+      // Dark horizontal menus use the colour of the dark side bar.
       Menu: {
         darkItemBg: 'var(--bar)',
         darkPopupBg: '#26221f',
         horizontalLineHeight: '44px',
-        // The chosen one's word, in the line, in the list under it and of the group it is in.
+        // Text colour of the selected item in the menu bar, in its submenu and of its group.
         horizontalItemSelectedColor: ink,
         itemSelectedColor: ink,
         subMenuItemSelectedColor: ink,
         horizontalItemHoverColor: ink,
       },
-      // The chosen one's word is written in this colour.
+      // Text colour of the selected option.
       Radio: { colorPrimary: ink, colorPrimaryHover: ink, colorPrimaryActive: ink },
     },
   }

@@ -6,7 +6,7 @@ import { grounds, palettes } from './palettes.ts'
 
 const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
 
-/** `share` of `color` over `ground`, as color-mix does in sRGB. */
+/** Mixes `share` of `color` over `ground` like CSS color-mix in sRGB. */
 const mix = (color: string, ground: string, share: number): string =>
   '#' +
   [1, 3, 5]
@@ -26,14 +26,14 @@ const tokenIn = (block: string, name: string): string =>
   new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1] ?? ''
 
 describe.each(Object.entries(palettes))('%s', (color, palette) => {
-  test('is the same for Ant Design and for the light controls', () => {
+  test('matches between Ant Design and the light controls', () => {
     const block = blockOf(color)
     expect(tokenIn(block, 'brand')).toBe(palette.brand)
     expect(tokenIn(block, 'action')).toBe(palette.action)
     expect(tokenIn(block, 'action-ink')).toBe(`light-dark(${palette.actionInk}, ${palette.actionInkDark})`)
   })
 
-  test('can be read: white on the action, links on every ground', () => {
+  test('has readable contrast: white on the action colour, links on every background', () => {
     expect(contrast('#ffffff', palette.action)).toBeGreaterThanOrEqual(4.5)
     for (const [mode, ink] of [palette.actionInk, palette.actionInkDark].entries())
       for (const ground of [
@@ -45,13 +45,16 @@ describe.each(Object.entries(palettes))('%s', (color, palette) => {
   })
 })
 
-describe('the grounds', () => {
-  test.each(Object.entries(grounds))('%s is the same in both places', (name, [light, dark]) => {
-    expect(tokenIn(blockOf('orange'), name)).toBe(`light-dark(${light}, ${dark})`)
-  })
+describe('Background colours', () => {
+  test.each(Object.entries(grounds))(
+    'matches %s between tokens.css and Ant Design',
+    (name, [light, dark]) => {
+      expect(tokenIn(blockOf('orange'), name)).toBe(`light-dark(${light}, ${dark})`)
+    },
+  )
 
   test.each(['ink', 'muted', 'faint', 'ok', 'warn', 'bad', 'info'] as const)(
-    '%s can be read on them',
+    'keeps %s readable on all backgrounds',
     (name) => {
       for (const mode of [0, 1] as const)
         for (const ground of ['ground', 'surface', 'raised'] as const)
@@ -62,7 +65,7 @@ describe('the grounds', () => {
     },
   )
 
-  test('states can be read on their own soft ground', () => {
+  test('keeps state colours readable on their own soft background', () => {
     for (const name of ['ok', 'warn', 'bad', 'info'] as const) {
       const [light, dark] = /light-dark\((#\w+), (#\w+)\)/.exec(tokenIn(css, `${name}-soft`))!.slice(1)
       expect(contrast(grounds[name][0], light!), name).toBeGreaterThanOrEqual(4.5)
@@ -70,7 +73,7 @@ describe('the grounds', () => {
     }
   })
 
-  test('the edge of an input stands out', () => {
+  test('gives the edge of an input enough contrast', () => {
     for (const mode of [0, 1] as const)
       expect(contrast(grounds['line-input'][mode], grounds.surface[mode])).toBeGreaterThanOrEqual(3)
   })

@@ -1,6 +1,6 @@
 /**
- * The eight theme colours, as Ant Design takes them. `brand` is for marks and focus, `action` where white text stands
- * on it, `actionInkDark` for words and links on the dark ground. The same values stand in ui/tokens.css; a test
+ * The eight theme colours for Ant Design. `brand` is for marks and focus, `action` is the background for white
+ * text, `actionInkDark` is for text and links in the dark theme. ui/tokens.css has the same values; a test
  * compares them and measures the contrast.
  */
 import type { ThemeColor } from '../../platform/appearance.ts'
@@ -23,7 +23,7 @@ export const palettes: Record<ThemeColor, Palette> = {
   graphite: { brand: '#857e75', action: '#4a4640', actionInk: '#4a4640', actionInkDark: '#c9c2b8' },
 }
 
-/** Neutral and state colours that Ant Design needs as values; light first, dark second. */
+/** Neutral and state colours that Ant Design needs as literal values: light theme first, dark second. */
 export const grounds = {
   ground: ['#f7f6f3', '#161513'],
   surface: ['#ffffff', '#1f1d1b'],

@@ -16,5 +16,5 @@ const load = (language: Language): Promise<Locale> => {
   return locale
 }
 
-/** Ant Design's own words; suspends until they are there. */
+/** Ant Design's translations; suspends until they are loaded. */
 export const useAntdLocale = (): Locale => use(load(useLanguage()))

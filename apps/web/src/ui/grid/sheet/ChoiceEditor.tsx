@@ -17,24 +17,27 @@ const find = (choices: readonly SheetChoice[], search: string): SheetChoice[] =>
       compareMatches(search, { name: one.label, code: one.value }, { name: other.label, code: other.value }),
     )
 
-/** A cell that holds one of a list, found by typing. What is in no list is kept as it was typed, and marked as wrong later. */
+/**
+ * Cell editor for a value of a list, found by typing. Unknown text is stored as typed and marked as an error
+ * later.
+ */
 export const ChoiceEditor = (props: SheetEditorProps & { choices: readonly SheetChoice[] }) => {
   const { choices, column, editing, label, place, onChange, onLeave, onChoose, onPick } = props
   const { t } = useTranslation()
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
   const [opensUp, setOpensUp] = useState(false)
-  // Above the cell where there is no room below; measured before it is seen.
+  // Opens above the cell when there is no room below. Measured before the browser paints.
   useLayoutEffect(() => {
     const frame = list.current?.closest('[role=grid]')?.getBoundingClientRect()
     if (frame && list.current!.getBoundingClientRect().bottom > frame.bottom) setOpensUp(true)
   }, [])
   const [first] = useState(editing.text)
-  // Typed over: what stands in the field at once is a search, even its first letter.
+  // When the user types over a cell, the first letter already is a search text.
   const [isSearch, setIsSearch] = useState(
     !choices.some((choice) => choice.label === first) && first.length === 1,
   )
-  // What was mistyped is offered as it was probably meant, before the others: Enter puts it right.
+  // Offers the closest match of a mistyped name first, so that Enter corrects it.
   const [offered] = useState(() => {
     if (isSearch || choices.some(({ label }) => label === first)) return choices
     const meant = closestChoice(choices, first)
@@ -47,7 +50,7 @@ export const ChoiceEditor = (props: SheetEditorProps & { choices: readonly Sheet
   )
   const shown = (isSearch ? find(choices, editing.text) : [...offered]).slice(0, mostShown)
   const option = editing.text === '' && isSearch ? undefined : shown[active]
-  // Read by the grid in the key that leaves the cell.
+  // Reports the marked option, which the grid reads when a key leaves the cell.
   useEffect(() => {
     onPick(option ? option.value : null)
     return () => onPick(null)

@@ -15,7 +15,7 @@ interface SheetCellProps {
   isActive: boolean
 }
 
-/** Only plain values go in, so that a scroll across leaves the cells alone that stay in view. */
+/** Props are primitive values only, so that horizontal scrolling does not re-render cells that stay in view. */
 export const SheetCell = memo((props: SheetCellProps) => (
   <div
     id={props.id}

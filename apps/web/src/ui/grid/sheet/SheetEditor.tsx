@@ -11,15 +11,15 @@ export interface SheetEditorProps {
   label: string
   place: CSSProperties
   onChange: (text: string) => void
-  /** The focus went elsewhere. */
+  /** Called on blur. */
   onLeave: () => void
-  /** Takes `text` as if it had been typed. */
+  /** Sets `text` as if the user had typed it. */
   onChoose: (text: string) => void
-  /** Says what is marked in the list, which is taken when the cell is left by key. The same function at all times. */
+  /** Reports the marked option, which is used when a key leaves the cell. Must be a stable function. */
   onPick: (value: string | null) => void
 }
 
-/** The field over the active cell while it is edited. Its keys are the grid's. */
+/** Input over the active cell during editing. The grid handles its keys. */
 export const SheetEditor = (props: SheetEditorProps) => {
   const { column, editing, label, place, onChange, onLeave } = props
   if (column.choices) return <ChoiceEditor {...props} choices={column.choices} />

@@ -79,7 +79,7 @@ const clipboard = (kind: 'copy' | 'cut' | 'paste', text = '') => {
   return written
 }
 
-it('moves by arrows, Tab, Home and End, and lets go after Escape', async () => {
+it('moves with arrows, Tab, Home and End, and releases Tab after Escape', async () => {
   render(<Table />)
   focus()
   await keys('{ArrowDown}{ArrowRight}')
@@ -96,7 +96,7 @@ it('moves by arrows, Tab, Home and End, and lets go after Escape', async () => {
   expect(document.activeElement).not.toBe(grid())
 })
 
-it('takes what is typed, goes on with Enter, and leaves the cell as it was after Escape', async () => {
+it('stores typed text, moves down with Enter, and restores the cell with Escape', async () => {
   render(<Table />)
   focus()
   await keys('Yeni 1{Enter}')
@@ -111,7 +111,7 @@ it('takes what is typed, goes on with Enter, and leaves the cell as it was after
   expect(line(2)).toBe('|DE|1,5')
 })
 
-it('takes back and takes again, a whole paste as one step', async () => {
+it('undoes and redoes a whole paste as one step', async () => {
   render(<Table />)
   focus()
   clipboard('paste', 'A\tUS\r\n"B\nC"\tamerika birleşik devletleri\r\n')
@@ -125,7 +125,7 @@ it('takes back and takes again, a whole paste as one step', async () => {
   expect(line(0)).toBe('A|US|1,5')
 })
 
-it('copies names as people read them, cuts, and says what did not fit', async () => {
+it('copies choices by their names, cuts, and reports cells that did not fit', async () => {
   render(<Table />)
   focus()
   await keys('{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
@@ -138,7 +138,7 @@ it('copies names as people read them, cuts, and says what did not fit', async ()
   expect(screen.getByRole('status').textContent).toBe('1 hücre yapıştırıldı; 1 hücre tablonun dışında kaldı')
 })
 
-it('marks a cell with its error, says it when one comes there, and goes from error to error', async () => {
+it('marks an invalid cell, announces its error, and moves from error to error with F8', async () => {
   render(<Table />)
   focus()
   expect(cell(3, 1).getAttribute('aria-invalid')).toBe('true')
@@ -154,7 +154,7 @@ it('marks a cell with its error, says it when one comes there, and goes from err
   expect(active()).toBe('7/1')
 })
 
-it('shows the error of a cell under the pointer', async () => {
+it('shows the error of the cell under the pointer', async () => {
   render(<Table />)
   expect(screen.queryByText(message)).toBeNull()
   await userEvent.hover(cell(3, 1))
@@ -163,7 +163,7 @@ it('shows the error of a cell under the pointer', async () => {
   expect(screen.queryByText(message)).toBeNull()
 })
 
-it('keeps a row in view that was put right, until the faulty ones are asked for again', async () => {
+it('keeps a corrected row visible until the filter for faulty rows is set again', async () => {
   render(<Table startsFaulty />)
   expect(
     within(grid())
@@ -193,7 +193,7 @@ it('keeps a row in view that was put right, until the faulty ones are asked for 
   expect(within(grid()).getAllByRole('rowheader')).toHaveLength(10)
 })
 
-it('chooses from a list by arrow or pointer, and keeps what is in no list as it was typed', async () => {
+it('chooses an option by arrow keys or pointer, and stores unknown text as typed', async () => {
   render(<Table />)
   focus()
   await keys('{ArrowRight}{Alt>}{ArrowDown}{/Alt}{ArrowDown}{Enter}')
@@ -207,7 +207,7 @@ it('chooses from a list by arrow or pointer, and keeps what is in no list as it 
   expect(line(2)).toBe('SIP-3|DE|1,5')
 })
 
-it('fills down, and goes the other way where text runs from right to left', async () => {
+it('fills down, and mirrors the arrow keys in right-to-left pages', async () => {
   render(<Table />)
   focus()
   await keys('{ArrowDown}x{Enter}{ArrowUp}{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
@@ -219,7 +219,7 @@ it('fills down, and goes the other way where text runs from right to left', asyn
   document.documentElement.dir = ''
 })
 
-it('writes into all selected cells with Ctrl and Enter, and takes a mistyped name as it was meant', async () => {
+it('writes to all selected cells with Ctrl+Enter and corrects a mistyped name', async () => {
   render(<Table startsFaulty />)
   focus()
   await keys('{F8}{Shift>}{ArrowDown}{/Shift}{F2}')
@@ -229,13 +229,13 @@ it('writes into all selected cells with Ctrl and Enter, and takes a mistyped nam
   expect(document.activeElement).toBe(grid())
 })
 
-it('draws only what is in view of ten thousand rows', () => {
+it('renders only the visible rows out of ten thousand', () => {
   render(<Table count={10_000} />)
   expect(grid().getAttribute('aria-rowcount')).toBe('10001')
   expect(within(grid()).getAllByRole('rowheader').length).toBeLessThan(60)
 })
 
-it('is to be read where nothing may be changed', async () => {
+it('ignores edits when the grid is read-only', async () => {
   render(<SheetGrid {...names} columns={columns} rows={makeRows(3)} />)
   focus()
   await keys('x{Enter}{Delete}')

@@ -25,28 +25,29 @@ import styles from './Sheet.module.css'
 
 export interface SheetGridProps {
   label: string
-  /** Over the rows' names. */
+  /** Title above the row names. */
   corner: string
   columns: readonly SheetColumn[]
   rows: readonly SheetRow[]
-  /** Shows the faulty rows at first. */
+  /** Shows only faulty rows at first. */
   startsFaulty?: boolean
-  /** Without it the table is to be read. */
+  /** Edit handler; without it the table is read-only. */
   onEdit?: (edits: SheetEdit[]) => void
   onUndo?: () => void
   onRedo?: () => void
-  /** At the end of the tools. */
+  /** Extra tools at the end of the toolbar. */
   tools?: ReactNode
-  /** Where there is no row to show. */
+  /** Content shown when there is no row. */
   empty?: ReactNode
 }
 
-/** Pixels, as Sheet.module.css has them. */
+/** Sizes in pixels, same values as in Sheet.module.css. */
 const measures = { headHeight: 36, rowHeight: 32, side: 64 }
 
 /**
- * A table of texts to correct, as a spreadsheet: only what is in view is drawn. Arrows and Tab move, Shift selects, typing,
- * F2 or Enter edits, F8 goes to the next error, copy and paste speak with spreadsheets.
+ * Spreadsheet-like table for correcting imported texts; renders only the visible part. Arrows and Tab move,
+ * Shift extends the selection, typing, F2 or Enter edits, F8 goes to the next error, copy and paste exchange
+ * cells with spreadsheets.
  */
 export const SheetGrid = (props: SheetGridProps) => {
   const { label, corner, onEdit, onUndo, onRedo } = props
@@ -211,7 +212,7 @@ export const SheetGrid = (props: SheetGridProps) => {
             />
           )}
           {editing && column && (
-            // A field stands in a cell, also for those who cannot see where.
+            // Places the input in a grid row and cell so that screen readers announce its position.
             <div role="row" aria-rowindex={active.row + 2}>
               <div role="gridcell" aria-colindex={active.column + 2}>
                 <SheetEditor

@@ -9,7 +9,7 @@ interface SheetHeadProps {
   columns: readonly ShownColumn[]
   tracks: readonly GridTrack[]
   activeColumn: number
-  /** Over the rows' names. */
+  /** Title above the row names. */
   corner: string
 }
 

@@ -10,11 +10,14 @@ interface SheetHintProps {
 
 const fits = { isAbove: false, isAtEnd: false }
 
-/** What is wrong with the cell under the pointer, or the active one. Screen readers hear it from the status line. */
+/**
+ * Error of the cell under the pointer, else of the active cell. Hidden from screen readers, which read the
+ * status line.
+ */
 export const SheetHint = ({ issue, place }: SheetHintProps) => {
   const text = useRef<HTMLSpanElement>(null)
   const [turned, setTurned] = useState(fits)
-  // Where it would reach over the edge of what is in view it opens to the other side; measured before it is seen.
+  // Opens to the other side when it would overflow the visible area. Measured before the browser paints.
   useLayoutEffect(() => {
     const frame = text.current?.closest('[role=grid]')?.getBoundingClientRect()
     const own = text.current?.getBoundingClientRect()

@@ -12,7 +12,7 @@ interface SheetLineProps {
   row: SheetRow
   columns: readonly ShownColumn[]
   tracks: readonly GridTrack[]
-  /** −1 in the rows without. */
+  /** −1 in rows without the active cell. */
   activeColumn: number
   selectedFrom: number
   selectedTo: number
@@ -20,7 +20,7 @@ interface SheetLineProps {
 
 export const cellIdOf = (id: string, row: number, column: number): string => `${id}-${row}-${column}`
 
-/** One row. Drawn again only when something in it changes. */
+/** One memoized row; re-renders only when its own props change. */
 export const SheetLine = memo((props: SheetLineProps) => {
   const { id, index, row, columns, tracks, activeColumn } = props
   return (

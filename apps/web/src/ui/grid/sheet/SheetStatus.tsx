@@ -7,14 +7,14 @@ import grid from '../Grid.module.css'
 import styles from './Sheet.module.css'
 
 export interface SheetMessage {
-  /** `sheet:<key>` */
+  /** Text key `sheet:<key>`. */
   key: string
   values?: TextValues
   isProblem?: boolean
 }
 
 interface SheetStatusProps {
-  /** What is active, in words. */
+  /** Description of the active cell. */
   place: string
   cursor: GridCursor
   issue: CellIssue | undefined
@@ -22,7 +22,7 @@ interface SheetStatusProps {
   canEdit: boolean
 }
 
-/** Under the table: which cell is active and what is wrong with it, how many are selected, what the last paste did. */
+/** Status line under the table: active cell and its error, size of the selection, result of the last paste. */
 export const SheetStatus = ({ place, cursor, issue, message, canEdit }: SheetStatusProps) => {
   const { t } = useTranslation()
   const count = cellCount(rangeOf(cursor))

@@ -9,7 +9,7 @@ interface SheetToolsProps {
   faultyCount: number
   isFaultyOnly: boolean
   onFaultyOnly: (isFaultyOnly: boolean) => void
-  /** Missing where nothing is wrong. */
+  /** Undefined when there is no error. */
   onNextIssue?: () => void
   canEdit: boolean
   onUndo?: () => void
@@ -17,7 +17,7 @@ interface SheetToolsProps {
   children?: ReactNode
 }
 
-/** Over the table: which rows, the way to the next error, what can be taken back. */
+/** Toolbar above the table: row filter, jump to the next error, undo and redo. */
 export const SheetTools = (props: SheetToolsProps) => {
   const { rowCount, faultyCount, isFaultyOnly, onFaultyOnly, onNextIssue, canEdit } = props
   const { t } = useTranslation()

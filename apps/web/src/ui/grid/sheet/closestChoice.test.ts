@@ -10,10 +10,10 @@ test.each([
   ['ALMANYAA', 'Almanya'],
   ['Avustralia', 'Avustralya'],
   ['Amerika Birlesik Devletlri', 'Amerika Birleşik Devletleri'],
-])('%s is probably %s', (text, meant) => {
+])('matches %s to %s', (text, meant) => {
   expect(closestChoice(choices, text)?.value).toBe(meant)
 })
 
-test.each(['', 'Al', 'Ira', 'Atlantis', 'Fransa'])('nothing is guessed for %j', (text) => {
+test.each(['', 'Al', 'Ira', 'Atlantis', 'Fransa'])('returns no match for %j', (text) => {
   expect(closestChoice(choices, text)).toBeUndefined()
 })

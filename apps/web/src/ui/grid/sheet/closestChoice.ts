@@ -1,7 +1,7 @@
 import { foldForSearch } from '../../../platform/text/search.ts'
 import type { SheetChoice } from './sheet.ts'
 
-/** How many letters one would have to change, add or leave out. */
+/** Edit distance: number of letters to change, add or remove. */
 const distance = (one: string, other: string): number => {
   let line = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let row = 1; row <= one.length; row += 1) {
@@ -19,7 +19,10 @@ const distance = (one: string, other: string): number => {
   return line[other.length]!
 }
 
-/** The choice that a mistyped word probably means: `Almnya` is `Almanya`. None for a word that is near nothing, or near two. */
+/**
+ * Returns the closest choice for a mistyped word: `Almnya` gives `Almanya`. Returns undefined when no choice is
+ * close or two are equally close.
+ */
 export const closestChoice = (choices: readonly SheetChoice[], text: string): SheetChoice | undefined => {
   const typed = foldForSearch(text)
   if (typed.length < 3) return undefined

@@ -1,9 +1,9 @@
-/** A table of texts that people correct: what it holds, and what an edit means. */
+/** Data model of the spreadsheet-like table for correcting texts. */
 
 export interface SheetChoice {
   value: string
   label: string
-  /** Other words that find it, such as its code. */
+  /** Other search terms, such as the code. */
   alsoFoundBy?: string
 }
 
@@ -14,23 +14,23 @@ export interface SheetColumn {
   width: number
   isNumber?: boolean
   isRequired?: boolean
-  /** What may stand in it; anything else is shown as it was written. */
+  /** Allowed values; any other text is shown as it was typed. */
   choices?: readonly SheetChoice[]
 }
 
 export interface CellIssue {
-  /** `note`: nothing is wrong, but where the text comes from wants to be said. */
+  /** `note`: not an error, but the origin of the value should be shown. */
   severity: 'error' | 'warning' | 'note'
   message: string
 }
 
 export interface SheetRow {
   key: string
-  /** What names the row, such as its number in the file. */
+  /** Name of the row, such as its number in the file. */
   label: string
-  /** A text for each column. */
+  /** One text per column. */
   cells: readonly string[]
-  /** By column; left out where nothing is wrong. */
+  /** Validation issues by column; undefined for a valid cell. */
   issues?: readonly (CellIssue | undefined)[]
 }
 
@@ -43,7 +43,7 @@ export interface SheetEdit {
 export const hasError = ({ issues }: SheetRow): boolean =>
   issues?.some((issue) => issue?.severity === 'error') ?? false
 
-/** The value that a typed or copied text means: `Almanya`, `almanya` and `DE` are `DE`. */
+/** Returns the value of a typed or copied choice: `Almanya`, `almanya` and `DE` give `DE`. */
 export const readChoice = (choices: readonly SheetChoice[], text: string, fold: (text: string) => string) => {
   const wanted = fold(text)
   const found =
@@ -51,7 +51,10 @@ export const readChoice = (choices: readonly SheetChoice[], text: string, fold: 
   return found ? found.value : text
 }
 
-/** The next cell with an error from `from` on, line by line and round the end; warnings where there is no error. */
+/**
+ * Finds the next cell with an error, starting at `from`, row by row and wrapping at the end. Searches warnings
+ * when there is no error.
+ */
 export const findNextIssue = (
   rows: readonly SheetRow[],
   from: { row: number; column: number },
@@ -73,7 +76,7 @@ export const findNextIssue = (
 
 const places = new WeakMap<readonly SheetRow[], ReadonlyMap<string, number>>()
 
-/** Where each row stands. Edits change no row's place, so what was worked out once holds for all that come of `rows`. */
+/** Row index by key. Edits never move rows, so the index is cached for all row lists derived from `rows`. */
 const placesOf = (rows: readonly SheetRow[]): ReadonlyMap<string, number> => {
   const known = places.get(rows) ?? new Map(rows.map(({ key }, place) => [key, place]))
   places.set(rows, known)
@@ -83,7 +86,7 @@ const placesOf = (rows: readonly SheetRow[]): ReadonlyMap<string, number> => {
 const columnPlaces = (columns: readonly SheetColumn[]): ReadonlyMap<string, number> =>
   new Map(columns.map(({ key }, place) => [key, place]))
 
-/** The edits that change anything, and what takes them back. */
+/** Returns the edits that change a value, and the edits that undo them. */
 export const invertEdits = (
   columns: readonly SheetColumn[],
   rows: readonly SheetRow[],
@@ -102,7 +105,7 @@ export const invertEdits = (
   return { effective, inverse }
 }
 
-/** The rows with the edits in them. Rows that no edit touches stay the same object, so that they are not drawn again. */
+/** Applies edits to the rows. Unchanged rows keep their object identity, so that they do not re-render. */
 export const writeEdits = (
   columns: readonly SheetColumn[],
   rows: readonly SheetRow[],
@@ -120,7 +123,7 @@ export const writeEdits = (
     const copy = copied.get(line) ?? { cells: [...cells], issues: [...issues] }
     copied.set(line, copy)
     copy.cells[place] = text
-    // What is wrong with the old text says nothing of the new one.
+    // Clears the issue because it was computed for the old text.
     if (copy.issues[place]) copy.issues[place] = undefined
     next[line] = { ...rows[line]!, ...copy }
   }

@@ -1,9 +1,9 @@
-/** Steps that can be taken back, and taken again. */
+/** Undo and redo history of the table. */
 import { invertEdits, writeEdits } from './sheet.ts'
 import type { SheetColumn, SheetEdit, SheetRow } from './sheet.ts'
 
 export interface SheetHistory {
-  /** What to write to take back each step, the last one at the end. */
+  /** Edits that undo each step; the latest step is last. */
   past: readonly SheetEdit[][]
   future: readonly SheetEdit[][]
 }
@@ -11,7 +11,7 @@ export interface SheetHistory {
 export interface SheetStep {
   rows: readonly SheetRow[]
   history: SheetHistory
-  /** To be saved. */
+  /** Edits to save. */
   edits: SheetEdit[]
 }
 
@@ -24,7 +24,7 @@ const write = (columns: readonly SheetColumn[], rows: readonly SheetRow[], edits
   return { rows: writeEdits(columns, rows, effective), edits: effective, inverse }
 }
 
-/** Null when the edits change nothing. */
+/** Returns null when the edits change nothing. */
 export const editSheet = (
   columns: readonly SheetColumn[],
   rows: readonly SheetRow[],

@@ -3,13 +3,13 @@ import { readChoice } from './sheet.ts'
 import type { SheetColumn } from './sheet.ts'
 
 export interface ShownColumn extends SheetColumn {
-  /** What stands in the cell for its text: the name for a code. */
+  /** Returns the display text of a stored text: the name for a code. */
   show: (text: string) => string
-  /** What a typed or copied text is kept as. */
+  /** Returns the text to store for a typed or copied text. */
   read: (text: string) => string
 }
 
-/** A column with what its choices mean worked out once, since every cell asks. */
+/** Column with precomputed lookups of its choices, because every cell needs them. */
 export const toShownColumn = (column: SheetColumn): ShownColumn => {
   const { choices } = column
   if (!choices) return { ...column, show: (text) => text, read: (text) => text.trim() }

@@ -9,13 +9,13 @@ interface SheetKeysOptions {
   moveTo: (cursor: GridCursor) => void
   startEditing: () => void
   goToIssue: (step: 1 | -1) => void
-  /** Missing where the table is to be read. */
+  /** Undefined when the table is read-only. */
   fillDown?: () => void
 }
 
 /**
- * What a table of texts has beyond the keys of every grid: Tab goes on to the next cell as in a spreadsheet, F8 to the next
- * error, Alt and down opens a list, Ctrl and D fills down. Escape lets the next Tab leave, so that nobody is caught.
+ * Additional keys of the table: Tab moves to the next cell as in a spreadsheet, F8 to the next error, Alt+Down
+ * opens a list, Ctrl+D fills down. After Escape, Tab leaves the table, so that keyboard users are not trapped.
  */
 export const useSheetKeys = (options: SheetKeysOptions) => {
   const { cursor, size, moveTo, startEditing, goToIssue, fillDown } = options

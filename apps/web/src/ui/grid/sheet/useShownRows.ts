@@ -3,8 +3,8 @@ import { faultyKeys, hasError } from './sheet.ts'
 import type { SheetRow } from './sheet.ts'
 
 /**
- * The rows to look at. A row that is put right stays until all rows or the faulty ones are asked for again: it must not
- * vanish from under who corrects it.
+ * Rows to show. A corrected row stays visible until the user changes the filter, because it must not disappear
+ * while the user is working on it.
  */
 export const useShownRows = (rows: readonly SheetRow[], startsFaulty: boolean) => {
   const [held, setHeld] = useState<ReadonlySet<string> | null>(() => (startsFaulty ? faultyKeys(rows) : null))

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { dotStep, land } from './worldMap.ts'
 
-/** The land of the map, within an `svg`; `className` colours a dot. */
+/** Land area of the map, inside an `svg`; `className` sets the dot colour. */
 export const LandDots = ({ className }: { className: string | undefined }) => {
   const dots = useId()
   const middle = dotStep / 2

@@ -1,6 +1,6 @@
 /**
- * The world's land as dots, 4 degrees apart: from 66° N, 126° W to 38° S, 150° E. Made from Natural Earth 1:110m (public
- * domain) by the package world-atlas 2.
+ * Land of the world as dots, 4 degrees apart: from 66° N, 126° W to 38° S, 150° E. Generated from Natural Earth
+ * 1:110m (public domain) with the package world-atlas 2.
  */
 export const worldDots: readonly string[] = [
   '##########...###...####...##.......######.############################',

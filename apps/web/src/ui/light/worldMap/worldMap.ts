@@ -1,7 +1,7 @@
-/** The world as dots on a grid, and routes on it from İstanbul. Pure geometry, in units of the picture. */
+/** World map as dots on a grid, and routes from İstanbul. Geometry only, in SVG units. */
 import { worldDots } from './worldDots.ts'
 
-/** Distance of two dots: 4 degrees. */
+/** Distance between two dots in SVG units, equal to 4 degrees. */
 export const dotStep = 8
 export const worldSize = { width: 568, height: 224 } as const
 
@@ -17,7 +17,10 @@ export const pointAt = (longitude: number, latitude: number): MapPoint => ({
 
 export const istanbul = pointAt(29, 41)
 
-/** Bands as high as a step over each run of land, to be filled with dots: a thousand drawn circles would delay the first paint. */
+/**
+ * One band per run of land dots, filled with a dot pattern. A thousand separate circles would delay the first
+ * paint.
+ */
 export const land = worldDots
   .flatMap((line, y) =>
     [...line.matchAll(/#+/g)].map(
@@ -26,7 +29,7 @@ export const land = worldDots
   )
   .join('')
 
-/** From İstanbul in a curve that bends up, the more the longer it is. */
+/** Curve from İstanbul that bends upwards in proportion to its length. */
 export const curveTo = ({ x, y }: MapPoint): string => {
   const bend = Math.hypot(x - istanbul.x, y - istanbul.y) * 0.28
   return `M${istanbul.x} ${istanbul.y}Q${(istanbul.x + x) / 2} ${(istanbul.y + y) / 2 - bend} ${x} ${y}`

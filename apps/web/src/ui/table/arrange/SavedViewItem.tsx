@@ -13,12 +13,12 @@ interface SavedViewItemProps {
   view: SavedView
   place: number
   kept: ReturnType<typeof useSavedViews>
-  /** What stands on the screen now. */
+  /** Returns the current filters and column layout of the screen. */
   current: () => Pick<SavedView, 'query' | 'layout'>
   onShow: () => void
 }
 
-/** One view: its name shows it, its menu changes it. */
+/** One saved view: the name applies it, the menu edits it. */
 export const SavedViewItem = ({ view, place, kept, current, onShow }: SavedViewItemProps) => {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -13,15 +13,18 @@ import { ViewNameForm } from './ViewNameForm.tsx'
 import styles from './Arrange.module.css'
 
 interface SavedViewsProps {
-  /** Of the list. */
+  /** Name of the list. */
   name: SavedViewScreen
   choice: ColumnChoiceState
 }
 
-/** What belongs to a page, not to a view. */
+/** Address parameters that belong to a page and are not saved with a view. */
 const ofThePage = ['cursor', 'trail']
 
-/** Filters, order and columns of a list under names of the reader's own. The default one is shown to who comes without filters. */
+/**
+ * Saved views of a list: filters, order and columns under the user's own names. The default view applies when
+ * the address has no filters.
+ */
 export const SavedViews = ({ name, choice }: SavedViewsProps) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -10,10 +10,10 @@ interface ViewNameFormProps {
   onDone?: () => void
 }
 
-/** As the contract has it. */
+/** Maximum length, same as in the contract. */
 const mostLetters = 50
 
-/** The name of a view, new or of one that is renamed; what the server says about it stands below. */
+/** Form for the name of a new or renamed view; server errors are shown below. */
 export const ViewNameForm = ({ initial = '', onSave, onDone }: ViewNameFormProps) => {
   const { t } = useTranslation()
   const messageId = useId()

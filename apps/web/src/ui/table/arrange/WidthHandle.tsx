@@ -5,9 +5,9 @@ import styles from './Arrange.module.css'
 
 interface WidthHandleProps {
   title: string
-  /** Undefined: as wide as what it holds. */
+  /** Undefined: width by content. */
   width: number | undefined
-  /** Null: as wide as what it holds, again. */
+  /** Null resets the column to the width of its content. */
   onWidth: (width: number | null) => void
 }
 
@@ -15,7 +15,7 @@ const step = 16
 
 const headOf = (handle: Element): Element => handle.closest('th')!
 
-/** At the end of a heading: draws its column wider or narrower, by pointer or arrow keys; a double click takes it back. */
+/** Resize handle at the end of a column heading, for pointer and arrow keys; a double click resets the width. */
 export const WidthHandle = ({ title, width, onWidth }: WidthHandleProps) => {
   const { t } = useTranslation()
   const widen = (handle: Element, by: number) =>

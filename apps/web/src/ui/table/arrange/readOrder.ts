@@ -1,12 +1,12 @@
-/** By what a list is ordered, as the address bar says: `company,-created`. */
+/** Sort order of a list as written in the address: `company,-created`. */
 import { readSort } from '@kervan/contract/list/listEndpoint'
 import type { ListShape } from '@kervan/contract/list/listEndpoint'
 
 export interface Order {
   sort: string
-  /** Among rows that `sort` leaves equal. */
+  /** Secondary order for rows that are equal in `sort`. */
   thenBy: readonly string[]
-  /** What the address says after a click on a column's heading; undefined for a column without an order. */
+  /** Returns the address value after a click on a column heading; undefined for a column that cannot be sorted. */
   next: (column: string) => ((adds: boolean) => string | null) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Views that this device remembered before they were kept with the account. */
+/** Migrates saved views from this device's storage to the account, where they are stored now. */
 import { savedViewEndpoints } from '@kervan/contract/account/savedViews/savedViews.endpoints'
 import type { SavedView, SavedViewScreen } from '@kervan/contract/account/savedViews/savedViews.endpoints'
 import { ApiError } from '../../../platform/api/apiError.ts'
@@ -28,7 +28,7 @@ const readViews = (screen: SavedViewScreen): NewView[] => {
   }
 }
 
-/** The account has one of that name, or as many as it may have. */
+/** The account already has a view of that name, or the maximum number of views. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.type === 'Validation'
 
 const takeOver = async (screen: SavedViewScreen): Promise<boolean> => {
@@ -45,7 +45,10 @@ const takeOver = async (screen: SavedViewScreen): Promise<boolean> => {
 
 const underWay = new Map<SavedViewScreen, Promise<boolean>>()
 
-/** Once: what could not be sent stays on the device for the next time. Whether the account has more views now. */
+/**
+ * Migrates the views once; views that could not be sent stay on the device for the next attempt. Returns true
+ * if the account got new views.
+ */
 export const takeOverViews = (screen: SavedViewScreen): Promise<boolean> => {
   if (readStored(storageKeyOf(screen)) === null) return Promise.resolve(false)
   const taking =

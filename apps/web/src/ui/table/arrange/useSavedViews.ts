@@ -8,13 +8,13 @@ import { takeOverViews } from './takeOverViews.ts'
 
 const { listSavedViews, createSavedView, changeSavedView, deleteSavedView } = savedViewEndpoints
 
-/** The reader's views of a list, kept with the account. In a visit on behalf of a company there are none. */
+/** Saved views of a list, stored with the account. There are none while viewing on behalf of a company. */
 export const useSavedViews = (screen: SavedViewScreen) => {
   const isOwn = useSession()?.visitorName === null
   const queryClient = useQueryClient()
   const asked = endpointQuery(listSavedViews, { body: { screen } })
   const { data, error, refetch } = useQuery({ ...asked, enabled: isOwn })
-  /** Each change answers all views of the list. */
+  /** Each change returns all views of the list, which replace the cached ones. */
   const show = async (views: SavedView[]) => {
     await queryClient.cancelQueries(queriesOf(listSavedViews))
     queryClient.setQueryData(asked.queryKey, views)
@@ -37,7 +37,7 @@ export const useSavedViews = (screen: SavedViewScreen) => {
     views: data,
     error,
     retry: () => void refetch(),
-    /** Fails with messages on `name`. */
+    /** Rejects with validation errors on `name`. */
     create: (view: Pick<SavedView, 'name' | 'query' | 'layout'>) =>
       create.mutateAsync({ body: { screen, ...view } }),
     rename: (id: string, name: string) => rename.mutateAsync({ body: { id, name } }),

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Of a cell whose column the reader drew; without one it is as wide as what it holds. */
+/** Style of a cell whose column was resized by the user; other cells are as wide as their content. */
 export const widthStyle = (width: number | undefined): CSSProperties | undefined =>
   width === undefined
     ? undefined
