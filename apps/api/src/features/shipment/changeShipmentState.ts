@@ -16,17 +16,17 @@ import type { ShipmentOffer, WrittenWithState } from './shipment.queries.ts'
 
 export type { ShipmentOffer }
 
-/** What a caller that holds the rows' locks knows of them, and what it writes in the same statement as the state. */
+/** Values that a caller with row locks already knows, and columns to write together with the state. */
 interface KnownAndWritten {
   before?: ReadonlyMap<string, ShipmentState>
   also?: WrittenWithState
-  /** Instead of `also`: the offer that each of them comes to stand with. */
+  /** Alternative to `also`: the new offer of each shipment. */
   offers?: readonly ShipmentOffer[]
 }
 
 interface StateChange extends KnownAndWritten {
   event: ShipmentEvent
-  /** Null: the system. */
+  /** Null when the system made the change. */
   actorId: number | null
   reason?: string | null
   now: Date
@@ -52,7 +52,7 @@ interface Fact extends StatePair {
   event: ShipmentEvent
 }
 
-/** A row of the shipment's history for each change, and the jobs of those who hear of it. */
+/** Inserts one history row per change and the jobs of all subscribers. */
 const tellChanges = async (
   tx: Db,
   events: Services['events'],
@@ -75,13 +75,14 @@ const tellChanges = async (
 }
 
 /**
- * The only writer of `shipments.state`, with `takeBackShipmentStates` beside it. Locks the rows in the order of their ids, so that two callers never wait for each
- * other crosswise, and writes the events beside the change, in the caller's transaction: either all of what the caller does
- * happens or none of it. Listeners of the event (`features.ts`) get their jobs in the same transaction. The number of
- * statements does not grow with the number of shipments.
- * @param before the states, of a caller that has locked the rows and read them
- * @param also columns that are written in the same statement as the state
- * @throws AppError notFound; shipmentStateRefused when the event is not allowed in the present state of one of them
+ * Only writer of `shipments.state`, besides `takeBackShipmentStates`. Row lock order: ascending id, which
+ * prevents deadlocks. Events are written in the caller's transaction, so the caller's work and the change
+ * commit or roll back together. Listeners of the event (`features.ts`) get their jobs in the same transaction.
+ * The number of statements does not grow with the number of shipments.
+ * @param before current states, from a caller that has locked and read the rows
+ * @param also columns written in the same statement as the state
+ * @throws AppError notFound; shipmentStateRefused when the present state of one shipment does not allow the
+ * event
  */
 export const changeShipmentStates = async (
   tx: Db,
@@ -136,8 +137,8 @@ export interface StateToTakeBack {
 }
 
 /**
- * Puts shipments back where they stood before a mistaken word of a carrier had moved them. The caller holds their locks and
- * knows that each is still in `from`.
+ * Restores the state that shipments had before a mistaken carrier event. The caller has locked them and checked
+ * that each is still in `from`.
  */
 export const takeBackShipmentStates = async (
   tx: Db,

@@ -10,7 +10,7 @@ export interface Duplicate {
   state: ShipmentState
 }
 
-/** The newest other one of the same company that is not given up; one index gives it at once. */
+/** Latest non-cancelled duplicate in the same company; served by one index. */
 const newestOther = (isLike: SQL): SQL => sql`(
   select json_build_object('id', other.id, 'assetReference', other.asset_reference, 'state', other.state)
   from ${shipments} as other
@@ -19,7 +19,10 @@ const newestOther = (isLike: SQL): SQL => sql`(
 
 const span = sql.raw(`interval '${hoursBetweenDuplicates} hours'`)
 
-/** Of a row of `shipments`: the shipment that may be the same (`@kervan/domain/shipment/duplicates`), as a subquery. */
+/**
+ * Subquery for a row of `shipments`: the shipment that may be its duplicate
+ * (`@kervan/domain/shipment/duplicates`).
+ */
 export const duplicateOf = sql<Duplicate | null>`case when ${inArray(shipments.state, [...statesMarkedAsDuplicates])} then coalesce(
   ${newestOther(sql`other.likeness = ${shipments.likeness}
     and other.created_at between ${shipments.createdAt} - ${span} and ${shipments.createdAt} + ${span}`)},

@@ -1,4 +1,4 @@
-/** The shipment's own row, for features that decide something about it. */
+/** Reads or locks a shipment's own row, for features that decide on its state. */
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -11,7 +11,7 @@ export interface HeldShipment {
   companyId: number
   state: ShipmentState
   assetReference: string
-  /** The carrier's number, from booking on. */
+  /** Carrier's waybill number; null before booking. */
   supplierReference: string | null
 }
 
@@ -22,12 +22,13 @@ const held = (row: ShipmentRow | undefined): HeldShipment => {
 }
 
 /**
- * Locked until the caller's transaction ends: whoever scans, pays, books or cancels it waits, and sees what came of it.
+ * Locks the shipment's row until the caller's transaction ends, so that a concurrent scan, payment, booking or
+ * cancellation waits and sees the result.
  * @throws AppError notFound outside the scope
  */
 export const holdShipment = async (tx: Db, scope: Scope, shipmentId: string): Promise<HeldShipment> =>
   held(await lockShipmentRow(tx, scope, shipmentId))
 
-/** The same without the lock. @throws AppError notFound outside the scope */
+/** Reads the shipment's row without locking it. @throws AppError notFound outside the scope */
 export const readShipment = async (db: Db, scope: Scope, shipmentId: string): Promise<HeldShipment> =>
   held(await findShipmentRow(db, scope, shipmentId))

@@ -5,8 +5,8 @@ import { updateShipment } from './shipment.queries.ts'
 import { shipmentPieces, shipments } from './shipment.tables.ts'
 
 /**
- * How far the shipment and each of its pieces came, on their own rows, where lists and scanners read it. The caller holds
- * the shipment's lock. `pieces` are in the order of the pieces.
+ * Stores the tracking progress of the shipment and of each piece on their own rows, where lists and scanners
+ * read it. The caller holds the shipment's lock. `pieces` are ordered like the pieces.
  */
 export const recordProgress = async (
   tx: Db,
@@ -34,8 +34,8 @@ export interface ProgressOfShipment {
 }
 
 /**
- * As `recordProgress` for many shipments in two statements; rows that say so already are not written. The caller holds the
- * shipments' locks.
+ * Same as `recordProgress` for many shipments, in two statements. Unchanged rows are not written. The caller
+ * holds the shipments' locks.
  */
 export const recordProgressOfMany = async (
   tx: Db,

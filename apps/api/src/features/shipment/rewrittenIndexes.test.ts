@@ -1,4 +1,4 @@
-/** How many index entries a change of state writes, as PostgreSQL itself counts them. */
+/** Number of index entries that a state change writes, measured with PostgreSQL's statistics. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ShipmentEvent } from '@kervan/domain/shipment/shipmentLife'
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /**
- * A row version that is new, and not placed beside the old one on its page because no indexed column changed, has an entry in
- * each index of its table. Events and jobs are facts of their own: they are added, not rewritten.
+ * Counts index entries by table. A HOT update writes none: it applies when no indexed column changes and the
+ * page has room. Inserted events and jobs are not counted.
  */
 const countEntries = async (db: Db): Promise<number> => {
   const { rows } = await db.execute<{ entries: number }>(sql`
@@ -68,8 +68,8 @@ const countForEachChange = async (): Promise<Record<string, number>> => {
   return rewritten
 }
 
-it('a change of state rewrites at most four indexes, whatever is written with it', async () => {
-  // One version of a row in many finds its page full, and goes to another one with an entry in each index. Not each time the same.
+it('rewrites at most four indexes per state change', async () => {
+  // Takes the minimum of several runs, because a full page now and then makes an update write all indexes.
   const runs: Record<string, number>[] = []
   for (let run = 0; run < 8; run++) runs.push(await countForEachChange())
   const rewritten = Object.fromEntries(
@@ -82,7 +82,7 @@ it('a change of state rewrites at most four indexes, whatever is written with it
     pay: 4,
     book: 4,
     receive: 2,
-    // It comes to the work list of customer services too.
+    // One more entry: the exception also appears in the customer service work list.
     meetException: 4,
     leaveException: 0,
     deliver: 2,
@@ -91,7 +91,7 @@ it('a change of state rewrites at most four indexes, whatever is written with it
   expect(Math.max(...Object.values(rewritten))).toBeLessThanOrEqual(mostRewritten)
 })
 
-it('the indexes of what changes hold exactly what the shipments say', async () => {
+it("keeps the facet index equal to the shipments' values", async () => {
   const { id } = await createShipment(test)
   const { db } = test.services
   const facetsOf = async () => {
@@ -129,7 +129,7 @@ it('the indexes of what changes hold exactly what the shipments say', async () =
   expect([await facetsOf(), await waybillsOf()]).toEqual([[], []])
 })
 
-it('two shipments never have one number of a carrier', async () => {
+it('rejects a second shipment with the same carrier number', async () => {
   const [one, other] = [await createShipment(test), await createShipment(test)]
   const number = (id: string) =>
     test.services.db.execute(sql`update shipments set supplier_reference = 'W-9' where id = ${id}`)

@@ -6,7 +6,7 @@ import { bookShipmentJob } from './booking/bookShipmentJob.ts'
 import { bookShipment } from './booking/bookShipment.ts'
 import { forgetDeletedDrafts } from './draft/restoreShipments.ts'
 
-/** Removes deleted drafts that nobody brings back any more. Run twice, the second run finds none. */
+/** Deletes drafts that can no longer be restored. Idempotent. */
 export const forgetDeletedDraftsJob = jobKind({
   name: 'shipment.forgetDeletedDrafts',
   payload: z.object({}),

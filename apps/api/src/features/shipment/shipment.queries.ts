@@ -25,8 +25,8 @@ type NewPieceRow = Omit<typeof shipmentPieces.$inferInsert, 'shipmentId'>
 type NewProductRow = Omit<typeof shipmentProducts.$inferInsert, 'shipmentId'>
 
 /**
- * All rows of a table that belong to the shipment of the outer query, as one column. Values travel as text, so that
- * numbers with decimals stay exact, and are read as the column is.
+ * Subquery column with all rows of a table for the shipment of the outer query. Values are sent as text to keep
+ * decimals exact, and parsed by the column's type.
  */
 const rowsBelow = <Row>(table: PgTable, shipmentId: AnyPgColumn, position: AnyPgColumn): SQL<Row[]> => {
   const columns = Object.entries(getTableColumns(table))
@@ -53,7 +53,7 @@ export interface ShipmentRows {
   products: ProductRow[]
 }
 
-/** The state, unless somebody saved another version meanwhile. */
+/** Locks the shipment and returns its state; undefined when its version has changed. */
 export const lockStateOfVersion = async (
   db: Db,
   shipmentId: string,
@@ -67,7 +67,7 @@ export const lockStateOfVersion = async (
       .for('update')
   )[0]?.state
 
-/** In the order of the ids. Unknown ids are missing from the answer. */
+/** Locks rows in ascending id order. Unknown ids are absent from the result. */
 export const lockShipmentStates = async (
   db: Db,
   shipmentIds: readonly string[],
@@ -81,7 +81,7 @@ export const lockShipmentStates = async (
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
-/** The frozen offer that a shipment is put into the cart with. */
+/** Frozen offer that a shipment enters the cart with. */
 export interface ShipmentOffer {
   shipmentId: string
   offerId: string
@@ -103,7 +103,7 @@ export type WrittenWithState = Partial<
   >
 >
 
-/** The offers that shipments come to stand with, with the state that this makes. */
+/** Sets the shipments' offers and the resulting state. */
 export const updateShipmentOffers = async (
   db: Db,
   offers: readonly ShipmentOffer[],
@@ -128,7 +128,7 @@ export const updateShipmentStates = async (
     .where(inArray(shipments.id, [...shipmentIds]))
 }
 
-/** A shipment that is paid stays so, whatever comes later. */
+/** Sets the payment status except on paid shipments, which stay paid. */
 export const updateUnpaidStatus = async (
   db: Db,
   shipmentIds: readonly string[],
@@ -206,7 +206,7 @@ export const listProducts = (db: Db, shipmentId: string): Promise<ProductRow[]> 
     .where(eq(shipmentProducts.shipmentId, shipmentId))
     .orderBy(asc(shipmentProducts.position))
 
-/** A shipment with its pieces and products, in one statement. */
+/** Selects a shipment with its pieces and products in one statement. */
 const selectRows = (db: Db) =>
   db
     .select({
@@ -241,7 +241,7 @@ export const findRowsByReferences = (
 ): Promise<ShipmentRows[]> =>
   selectRows(db).where(and(inArray(shipments.assetReference, [...assetReferences]), shipmentInScope(scope)))
 
-/** The next places in the sequence from which references are made. */
+/** Takes the next numbers of the sequence that references are built from. */
 export const takeSerials = async (
   db: Db,
   count: number,
@@ -260,7 +260,7 @@ export const takeSerials = async (
 export const insertShipment = async (db: Db, row: typeof shipments.$inferInsert): Promise<ShipmentRow> =>
   (await db.insert(shipments).values(row).returning())[0]!
 
-/** Many new shipments with what belongs to them, in a few statements for each thousand. */
+/** Inserts many new shipments with their pieces and products, in a few statements per thousand. */
 export const insertManyShipments = async (
   db: Db,
   rows: readonly {
@@ -309,7 +309,7 @@ export const insertProducts = async (
     .returning()
 }
 
-/** Rows are replaced as a whole: their place in the list is what identifies them. */
+/** Replaces all pieces, because only their position identifies them. */
 export const replacePieces = async (db: Db, shipmentId: string, rows: NewPieceRow[]): Promise<void> => {
   await db.delete(shipmentPieces).where(eq(shipmentPieces.shipmentId, shipmentId))
   await insertPieces(db, shipmentId, rows)
@@ -324,7 +324,7 @@ export const insertSave = async (db: Db, save: typeof shipmentSaves.$inferInsert
   await db.insert(shipmentSaves).values(save)
 }
 
-/** What was changed by saves that came after `version`. */
+/** Fields changed by saves after `version`. */
 export const listChangedFieldsSince = async (
   db: Db,
   shipmentId: string,
@@ -342,7 +342,7 @@ export const deleteShipmentRow = async (db: Db, shipmentId: string): Promise<voi
   await db.delete(shipments).where(eq(shipments.id, shipmentId))
 }
 
-/** One that a merge closed ships nothing any more. */
+/** Checks that the company is in scope. A company closed by a merge can no longer ship. */
 export const isCompanyInScope = async (db: Db, scope: Scope, companyId: number): Promise<boolean> =>
   (
     await db

@@ -31,16 +31,22 @@ interface SearchColumns {
   companyId: AnyPgColumn
 }
 
-/** The words by which a shipment is searched, all in lower case, its country as the facet says it, and its company, which no word looks like. */
+/**
+ * Indexed words of a shipment: its search text in lower case, the country facet and a company marker that no
+ * search word can equal.
+ */
 export const indexedWordsOf = ({ searchText, receiverCountry, companyId }: SearchColumns): SQL =>
   sql`string_to_array((${searchText} || ' Company:' || ${companyId}::text || coalesce(' country:' || ${receiverCountry}, '')) collate "C", ' ')`
 
-/** Any two letters beside each other in a word, and any five characters with a digit: three of these stand in too many numbers. */
+/**
+ * Indexed parts: any two adjacent letters, and any five characters with a digit, because three digits occur in
+ * too many numbers.
+ */
 export const wordPartsOf = (column: AnyPgColumn): SQL => sql`word_parts(${column})`
 
 /**
- * One consignment. Sender and receiver are snapshots: editing a saved contact later changes no shipment.
- * `state` is written by one function only, with an event row in the same transaction.
+ * Shipment. Sender and receiver are snapshots: editing a saved contact later changes no shipment. Only one
+ * function writes `state`, with an event row in the same transaction.
  */
 export const shipments = pgTable(
   'shipments',
@@ -52,34 +58,37 @@ export const shipments = pgTable(
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
-    /** Grows by one with each save; a save that names an older one is refused. */
+    /** Incremented by each save; a save based on an older version is refused. */
     version: integer().notNull().default(1),
     state: text().$type<ShipmentState>().notNull().default('draft'),
-    /** Place in the sequence from which the reference is made; never shown. */
+    /** Sequence number that the reference is built from; never displayed. */
     serial: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     assetReference: text('asset_reference').notNull(),
     customerReference: text('customer_reference'),
     /** The carrier's own number (waybill), from booking on. */
     supplierReference: text('supplier_reference'),
-    /** The IOSS number that it travels under, the sender's or the house's, as it stood when it was booked. */
+    /** IOSS number used for the shipment, the sender's or the platform's, frozen at booking. */
     iossNumber: text('ioss_number'),
     /** 1 document, 2 package. */
     shipmentType: smallint('shipment_type').notNull().default(2),
     /** 1 box, 2 cargo bag. */
     packageType: smallint('package_type').notNull().default(1),
-    /** Form state of the remaining wizard fields, each checked by the contract's schema before it is stored. */
+    /** Remaining wizard fields, validated by the contract's schema before storing. */
     details: jsonb().$type<ShipmentDetailsDraft>().notNull(),
     sender: jsonb().$type<SenderDraft>().notNull(),
     receiver: jsonb().$type<ReceiverDraft>().notNull(),
     senderName: text('sender_name'),
     receiverName: text('receiver_name'),
-    /** What else the list finds a shipment by, as `foldForSearch` writes it: both parties, products, the customer's own reference. */
+    /**
+     * Search words besides references, folded by `foldForSearch`: both parties, products, the customer's own
+     * reference.
+     */
     searchWords: text('search_words').notNull().default(''),
-    /** What the list finds a shipment by, but for the carrier's number (`shipmentWaybills`). */
+    /** Full search text of the list, except for the carrier's number (`shipmentWaybills`). */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`search_words || ' ' || lower(asset_reference collate "C")`),
-    /** The same in shipments that look the same (`likenessOf`), as a hash; null while too little is known. */
+    /** Hash that is equal for shipments that look the same (`likenessOf`); null while too little is known. */
     likeness: text(),
     receiverCountry: text('receiver_country'),
     currency: text(),
@@ -89,7 +98,7 @@ export const shipments = pgTable(
     isInsured: boolean('is_insured').notNull().default(false),
     serviceId: integer('service_id'),
     carrierId: integer('carrier_id'),
-    /** The frozen offer that is in the cart or paid. */
+    /** Frozen offer in the cart or paid. */
     offerId: uuid('offer_id'),
     /** none, pending, successful, failed */
     paymentStatus: text('payment_status').notNull().default('none'),
@@ -100,30 +109,30 @@ export const shipments = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // Only what never changes after the draft: a change of state then rewrites none of these indexes. What changes later is
-    // found by `shipmentFacets` and `shipmentWaybills`.
+    // Indexes only on columns that never change after the draft stage, so that a state change rewrites none of
+    // them. Values that change later are indexed in `shipmentFacets` and `shipmentWaybills`.
     uniqueIndex('shipments_asset_reference').on(table.assetReference),
-    // The list, newest or oldest first: for one company and for staff who see all.
+    // Serves the list in both directions, for one company and for staff who see all.
     index('shipments_company_page').on(table.companyId, table.createdAt, table.id),
     index('shipments_page').on(table.createdAt, table.id),
-    // The other one that may be the same shipment.
+    // Finds possible duplicates.
     index('shipments_likeness')
       .on(table.companyId, table.likeness, table.createdAt)
       .where(sql`${table.likeness} is not null`),
     index('shipments_customer_reference')
       .on(table.companyId, table.customerReference, table.createdAt)
       .where(sql`${table.customerReference} is not null`),
-    // Each whole word, with country and company; which words hold a part of one is known by `shipmentWords`. Written at once,
-    // since a search reads all that waits to be written.
+    // Indexes whole words, with country and company; `shipmentWords` finds the words that contain a part.
+    // `fastupdate` is off because searches would have to read all pending entries.
     index('shipments_words').using('gin', indexedWordsOf(table)).with({ fastupdate: false }),
     check('shipments_types', sql`${table.shipmentType} in (1, 2) and ${table.packageType} in (1, 2)`),
   ],
 )
 
 /**
- * Where the list finds shipments by what changes during their life, in the order of the list: one row for each value, such as
- * `state:paid`. A trigger on `shipments` keeps it (`shipment_facets_of` says which values); nothing else writes it. Two indexes
- * are rewritten for each value that changes. Read it through `shipmentFacets.ts`.
+ * Index table for values that change during a shipment's life, in list order: one row per value, such as
+ * `state:paid`. Written only by a trigger on `shipments` (`shipment_facets_of` defines the values). Each
+ * changed value rewrites two indexes. Query it through `shipmentFacets.ts`.
  */
 export const shipmentFacets = pgTable(
   'shipment_facets',
@@ -139,7 +148,7 @@ export const shipmentFacets = pgTable(
   ],
 )
 
-/** The carriers' numbers, each once, and where a part of one stands; kept by the same trigger. */
+/** Carrier numbers, searchable by part. Written by the same trigger. */
 export const shipmentWaybills = pgTable(
   'shipment_waybills',
   {
@@ -159,8 +168,8 @@ export const shipmentWaybills = pgTable(
 )
 
 /**
- * The words of all shipments' `searchText`, each about once, and where a part of one stands. A trigger adds to it.
- * No unique index, so that two transactions with the same new word do not wait for each other.
+ * Distinct words of all shipments' `searchText`, searchable by part. A trigger adds new words. No unique index,
+ * so that two transactions with the same new word do not wait for each other; a few duplicates are harmless.
  */
 export const shipmentWords = pgTable('shipment_words', { word: text().notNull() }, (table) => [
   index('shipment_words_word').on(table.word),
@@ -178,13 +187,13 @@ export const shipmentPieces = pgTable(
       .references(() => shipments.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     description: text(),
-    /** Null for documents, which have only a weight. */
+    /** Null for documents, which have a weight only. */
     widthCm: numeric('width_cm', { precision: 7, scale: 2 }),
     lengthCm: numeric('length_cm', { precision: 7, scale: 2 }),
     heightCm: numeric('height_cm', { precision: 7, scale: 2 }),
-    /** Null in a draft; a priced shipment has them all. */
+    /** Null in a draft; set on every priced shipment. */
     weightKg: weightKg('weight_kg'),
-    /** How far this piece has come; the shipment's own columns say how far the last one has. */
+    /** Tracking progress of this piece; the shipment's own column has that of the slowest piece. */
     trackingGroup: smallint('tracking_group').notNull().default(0),
     trackingException: text('tracking_exception'),
   },
@@ -203,7 +212,7 @@ export const shipmentProducts = pgTable(
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    /** The sender's own code of the product (SKU). */
+    /** Sender's product code (SKU). */
     sku: text(),
     description: text(),
     englishDescription: text('english_description'),
@@ -241,7 +250,7 @@ export const shipmentDocuments = pgTable(
   (table) => [uniqueIndex('shipment_documents_position').on(table.shipmentId, table.position)],
 )
 
-/** Every change of state, with time, actor and reason. */
+/** State history of a shipment: every change with time, actor and reason. */
 export const shipmentEvents = pgTable(
   'shipment_events',
   {
@@ -253,27 +262,27 @@ export const shipmentEvents = pgTable(
     toState: text('to_state').notNull(),
     event: text().notNull(),
     reason: text(),
-    /** Null: the system. */
+    /** Null when the system made the change. */
     actorId: integer('actor_id'),
     at: moment('at').notNull().defaultNow(),
   },
   (table) => [
     index('shipment_events_shipment').on(table.shipmentId, table.at),
-    // What was received on a day: once in the life of a shipment, so that it holds little.
+    // Finds shipments received on a day. Partial index: a shipment is received once, so it stays small.
     index('shipment_events_received')
       .on(table.at)
       .where(sql`${table.fromState} = 'booked'`),
   ],
 )
 
-/** Which fields a save changed: the answer to someone whose save came second. */
+/** Fields that each save changed; returned to a user whose concurrent save is refused. */
 export const shipmentSaves = pgTable(
   'shipment_saves',
   {
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    /** The version that the save made. */
+    /** Version created by the save. */
     version: integer().notNull(),
     changedFields: text('changed_fields').array().notNull(),
     actorId: integer('actor_id').references(() => users.id),

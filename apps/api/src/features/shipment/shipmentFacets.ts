@@ -1,4 +1,4 @@
-/** Finding shipments by what changes during their life (`shipment_facets`). */
+/** Finds shipments by values that change during their life (`shipment_facets`). */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -12,19 +12,19 @@ import type { Scope } from '../access/policies.ts'
 import { shipmentInScope } from './shipmentInScope.ts'
 import { shipmentFacets, shipments } from './shipment.tables.ts'
 
-/** As `shipment_facets_of` of the database writes them. */
+/** Must match the values written by the database function `shipment_facets_of`. */
 export const facets = {
   state: (state: ShipmentState) => `state:${state}`,
   payment: (status: string) => `payment:${status}`,
   carrier: (carrierId: number) => `carrier:${carrierId}`,
   country: (code: string) => `country:${code}`,
-  /** On its way, and met an exception. */
+  /** In transit with an exception. */
   exception: 'exception',
 }
 
 const others = alias(shipmentFacets, 'others')
 
-/** Both are in one order, so that the database may begin with either. */
+/** Both indexes have the same order, so the database may start with either. */
 const hasOneOf = (group: readonly string[]): SQL =>
   sql`exists (select from ${shipmentFacets} as others where ${and(
     inArray(others.facet, [...group]),
@@ -33,7 +33,7 @@ const hasOneOf = (group: readonly string[]): SQL =>
     eq(others.companyId, shipmentFacets.companyId),
   )})`
 
-/** What handling sees is not told by the company, but by the shipment itself. */
+/** The handling scope is a facet of the shipment itself, not of its company. */
 const scoped = (scope: Scope): { from: SQL; where: SQL } =>
   scope.kind === 'handling'
     ? {
@@ -45,7 +45,7 @@ const scoped = (scope: Scope): { from: SQL; where: SQL } =>
 const isFirst = (scope: Scope, { groups, bounds, orderBy, limit }: FacetPart): SQL => {
   const [leading, ...following] = groups
   const { from, where } = scoped(scope)
-  // The first of each value, by index. Among them are the first of all.
+  // First rows of each value, by index. They include the first rows of the whole result.
   const firstOfEach = leading!.map(
     (value) =>
       sql`array(select ${shipmentFacets.shipmentId} from ${from} where ${and(
@@ -58,7 +58,7 @@ const isFirst = (scope: Scope, { groups, bounds, orderBy, limit }: FacetPart): S
   return sql`${shipments.id} = any(${sql.join(firstOfEach, sql` || `)})`
 }
 
-/** The ids of the first of a part, in its order. */
+/** Ids of the first shipments of a page, in its order. */
 export const firstInOrder = (scope: Scope, { groups, bounds, orderBy, limit }: FacetPart): SQL => {
   const [leading, ...following] = groups
   const { from, where } = scoped(scope)
@@ -76,7 +76,10 @@ export const firstInOrder = (scope: Scope, { groups, bounds, orderBy, limit }: F
     from (${sql.join(firstOfEach, sql` union all `)}) as shipment_facets order by ${order} limit ${limit}`
 }
 
-/** The same part with one group only: the one with fewest shipments if these are fewer than `most`, or else the state, which goes with time. */
+/**
+ * Reduces the page filter to one group: the one with the fewest shipments if below `most`, otherwise the state,
+ * which correlates with time.
+ */
 export const findRarestGroup = async (
   db: Db,
   scope: Scope,
@@ -116,7 +119,7 @@ export const shipmentFacetTable: FacetTable = {
   },
 }
 
-/** The newest shipments with the value, of those in the scope. */
+/** Newest shipments with the value in the scope. */
 export const isNewestWithFacet = (value: string, scope: Scope, limit: number): SQL =>
   isFirst(scope, {
     groups: [[value]],

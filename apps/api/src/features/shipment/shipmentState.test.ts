@@ -33,8 +33,8 @@ const eventsOf = async (shipmentId: string) =>
     .map(({ event }) => event)
     .sort()
 
-describe('the state of a shipment', () => {
-  it('of many transitions at once takes exactly one, with one event', async () => {
+describe('shipment state', () => {
+  it('accepts exactly one of many concurrent transitions and writes one event', async () => {
     const { id } = await createShipment(test)
     await move(id, 'addToCart')
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => move(id, 'pay')))
@@ -42,7 +42,7 @@ describe('the state of a shipment', () => {
     expect(await eventsOf(id)).toEqual(['addToCart', 'pay'])
   })
 
-  it('stays as it was when the caller’s transaction fails afterwards', async () => {
+  it("keeps the state when the caller's transaction rolls back", async () => {
     const { id } = await createShipment(test)
     const failing = test.services.db.transaction(async (tx) => {
       await changeShipmentState(tx, test.services, {
@@ -58,7 +58,7 @@ describe('the state of a shipment', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  it('becomes paid for all shipments of a payment or for none', async () => {
+  it('marks all shipments of a payment as paid, or none', async () => {
     const inCart = await createShipment(test)
     await move(inCart.id, 'addToCart')
     const draft = await createShipment(test)
@@ -72,7 +72,7 @@ describe('the state of a shipment', () => {
     expect(await stateOf(inCart.id)).toBe('paid')
   })
 
-  it('becomes paid with as many statements for twenty shipments as for one', async () => {
+  it('marks twenty shipments as paid with as many statements as one', async () => {
     const buildInCart = async (count: number) => {
       const ids: string[] = []
       for (let n = 0; n < count; n++) {
@@ -102,7 +102,7 @@ describe('the state of a shipment', () => {
     expect(rows.map(({ id }) => id).filter((id) => many.includes(id))).toHaveLength(20)
   })
 
-  it('has a booking waiting exactly when the transaction that pays it commits', async () => {
+  it('queues a booking only when the paying transaction commits', async () => {
     const { id } = await createShipment(test)
     await move(id, 'addToCart')
     const bookings = async () => {
@@ -123,7 +123,7 @@ describe('the state of a shipment', () => {
     expect(await bookings()).toBe(1)
   })
 
-  it('goes back to draft when a priced shipment is changed, so that its offers no longer stand', async () => {
+  it('returns a changed priced shipment to draft so that its offers become invalid', async () => {
     const { id, version } = await createShipment(test)
     await move(id, 'price')
     const same = { ...buildDraft(), shipmentId: id, version }
@@ -134,7 +134,7 @@ describe('the state of a shipment', () => {
     )
   })
 
-  it('in the cart can be neither changed nor deleted', async () => {
+  it('refuses to change or delete a shipment in the cart', async () => {
     const { id, version } = await createShipment(test)
     await move(id, 'addToCart')
     const save = {
@@ -148,7 +148,7 @@ describe('the state of a shipment', () => {
     expect(replies.map(({ status }) => status)).toEqual([422, 422])
   })
 
-  it('as a draft can be deleted without a trace, or cancelled and kept', async () => {
+  it('deletes a draft without a trace, or keeps it when cancelled', async () => {
     const deleted = await createShipment(test)
     await test.call(shipmentEndpoints.deleteShipment, { token, params: { shipmentId: deleted.id } })
     const gone = await test.callFailing(shipmentEndpoints.findShipment, {

@@ -3,7 +3,7 @@ import { shipmentEventNames, shipmentStates } from '@kervan/domain/shipment/ship
 import type { EventTopic } from '../../platform/events.ts'
 
 const shipmentFact = z.object({
-  /** The row of `shipment_events`: the same id is the same event. */
+  /** Id of the row in `shipment_events`; used to detect duplicate events. */
   eventId: z.uuid(),
   shipmentId: z.uuid(),
   event: z.enum(shipmentEventNames),
@@ -11,7 +11,7 @@ const shipmentFact = z.object({
   to: z.enum(shipmentStates),
 })
 
-/** Every change of a shipment's state. */
+/** Event topic: every change of a shipment's state. */
 export const shipmentTopic: EventTopic<z.output<typeof shipmentFact>> = {
   name: 'shipment',
   fact: shipmentFact,

@@ -4,10 +4,10 @@ import type { RegistrationCheck } from '../../platform/realtime/hub.ts'
 import { scopeOf } from '../access/policies.ts'
 import { isShipmentInScope } from './shipment.queries.ts'
 
-/** The room of the hub in which open pages of a shipment hear that it changed. */
+/** Prefix of the hub room in which open pages subscribe to changes of a shipment. */
 const roomPrefix = 'shipment-'
 
-/** Whoever may see the shipment. */
+/** Allows the subscription to any user who may see the shipment. */
 export const followShipment =
   ({ db }: Pick<Services, 'db'>, authenticate: Authenticate): RegistrationCheck =>
   async (token, room) => {
@@ -21,6 +21,6 @@ export const followShipment =
     return mayFollow ? { userId: actor.userId, missed: null } : null
   }
 
-/** After the commit: open pages ask for the shipment again. */
+/** Publishes the change after the commit, so that open pages reload the shipment. */
 export const tellShipmentChanged = ({ hub }: Pick<Services, 'hub'>, shipmentId: string): void =>
   hub.publish(`${roomPrefix}${shipmentId}`, { name: 'ShipmentChanged', payload: {} })

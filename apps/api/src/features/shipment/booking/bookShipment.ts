@@ -15,7 +15,7 @@ import { contentsOf, receiverBlock, senderBlock } from '../draft/partyBlocks.ts'
 import { loadShipment } from '../draft/loadShipment.ts'
 import type { LoadedShipment } from '../draft/loadShipment.ts'
 
-/** A carrier that does not answer within this time is asked again by the next try of the job. */
+/** Timeout of one call to the carrier, in ms. After it the job fails and is retried. */
 const carrierTimeMs = 20_000
 
 const toRequest = (shipment: LoadedShipment, offer: BookedOffer, bookingNumber: number): BookingRequest => {
@@ -38,7 +38,7 @@ const toRequest = (shipment: LoadedShipment, offer: BookedOffer, bookingNumber: 
   }
 }
 
-/** A shipment that was cancelled while its carrier was asked leaves nothing in the carrier's books. */
+/** Cancels the booking at the carrier when the shipment was cancelled during the carrier call. */
 const takeBack = async (
   services: Services,
   shipmentId: string,
@@ -52,9 +52,10 @@ const takeBack = async (
 }
 
 /**
- * Books a paid shipment with its carrier: claim, commit, call, record. Run twice, the second run finds it booked and does
- * nothing; killed between the call and the record, the next run asks with the same booking number and gets the same waybill.
- * @throws whatever the connector throws; the job tries again and is shown to staff when it gives up
+ * Books a paid shipment with its carrier: claim, commit, call, record. Idempotent: a second run finds the
+ * shipment booked and does nothing. If the process dies between the call and the record, the next run sends the
+ * same booking number and gets the same waybill.
+ * @throws the connector's error; the job is retried and, after its last attempt, shown to staff
  */
 export const bookShipment = async (services: Services, shipmentId: string): Promise<void> => {
   const { db } = services

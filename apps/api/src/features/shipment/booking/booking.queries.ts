@@ -16,7 +16,7 @@ export interface BookedOffer {
   chargeableKg: string
   zoneCode: string
   currency: string
-  /** TRY for one unit of `currency`, with its day. */
+  /** TRY for one unit of `currency` on the offer's rate day. */
   exchangeRate: string
   exchangeRateDay: string
   lines: readonly OfferLine[]
@@ -37,7 +37,7 @@ const offerColumns = {
   lines: offers.lines,
 }
 
-/** The offers that shipments were paid by; names and weights are those of the day of payment. */
+/** Offers that the shipments were paid with. Names and weights are those of the payment day. */
 export const findPaidOffers = (db: Db, offerIds: string[]): Promise<BookedOffer[]> =>
   offerIds.length === 0
     ? Promise.resolve([])
@@ -48,8 +48,8 @@ export const findPaidOffers = (db: Db, offerIds: string[]): Promise<BookedOffer[
         .where(inArray(offers.id, offerIds))
 
 /**
- * The booking of a shipment, made when it is asked for the first time; null when the shipment is not waiting for it. One
- * statement: it waits for whoever changes the state, and sees what came of it.
+ * Returns the shipment's booking number and creates it on the first call; null when the shipment does not wait
+ * for booking. One statement: it waits for a concurrent state change and sees its result.
  */
 export const claimBooking = async (db: Db, shipmentId: string, connector: string): Promise<number | null> => {
   const { rows } = await db.execute<{ number: number }>(sql`
@@ -67,7 +67,7 @@ export const writeBookingError = async (db: Db, shipmentId: string, error: strin
     .where(eq(bookings.shipmentId, shipmentId))
 }
 
-/** Locks the shipment, as `claimBooking` does. False when it does not wait for its booking any more. */
+/** Locks the shipment's row like `claimBooking`. Returns false when the shipment no longer waits for booking. */
 export const writeBooked = async (db: Db, shipmentId: string, now: Date): Promise<boolean> => {
   const { rowCount } = await db.execute(sql`
     with waiting as materialized (select id from ${shipments} where id = ${shipmentId} and state = 'paid' for update)
@@ -76,7 +76,7 @@ export const writeBooked = async (db: Db, shipmentId: string, now: Date): Promis
   return rowCount === 1
 }
 
-/** A booking that was asked for and never written down, of a shipment that was cancelled meanwhile. */
+/** Finds a booking that was requested but never recorded because the shipment was cancelled meanwhile. */
 export const findGivenUpBooking = async (
   db: Db,
   shipmentId: string,

@@ -2,7 +2,7 @@ import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '../../../platform/columns.ts'
 import { shipments } from '../shipment.tables.ts'
 
-/** One booking for a shipment, claimed before the carrier is asked: its number is the same at every try. */
+/** One booking per shipment, claimed before the carrier is called, so that every retry sends the same number. */
 export const bookings = pgTable('bookings', {
   number: integer().primaryKey().generatedAlwaysAsIdentity(),
   shipmentId: uuid('shipment_id')

@@ -17,11 +17,11 @@ import { shipmentEvents } from '../shipment.tables.ts'
 import { buildDraft } from '../testing/buildShipment.ts'
 import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
 
-// The decoder would fetch its code from the network.
+// Local file for the barcode decoder, which otherwise downloads its WebAssembly from the network.
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } })
 
-/** A package of so many boxes. */
+/** Builds a package draft with `pieceCount` boxes. */
 const buildDraftOf = (pieceCount: number) =>
   buildDraft({
     pieces: Array.from({ length: pieceCount }, () => ({ width: 30, length: 20, height: 10, weight: 2 })),
@@ -39,7 +39,7 @@ const findShipment = async (shipmentId: string) =>
   (await test.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })).body
 
 describe('booking', () => {
-  it('gives a paid shipment a waybill number with a right check digit', async () => {
+  it('assigns a waybill number with a valid check digit to a paid shipment', async () => {
     const { id } = await buildPaidShipment(test)
     await test.runJobs()
     const booked = await findShipment(id)
@@ -47,7 +47,7 @@ describe('booking', () => {
     expect(recogniseReference(booked.supplierReference!).kind).toBe('waybill')
   })
 
-  it('happens once however often and however many at once it is asked for', async () => {
+  it('books once when the job runs repeatedly and concurrently', async () => {
     const { id } = await buildPaidShipment(test)
     await Promise.all(Array.from({ length: 8 }, () => bookShipment(test.services, id)))
     const { supplierReference } = await findShipment(id)
@@ -60,7 +60,7 @@ describe('booking', () => {
     expect(events.filter(({ event }) => event === 'book')).toHaveLength(1)
   })
 
-  it('leaves a shipment alone that is not paid', async () => {
+  it('skips a shipment that is not paid', async () => {
     const { body } = await test.call(shipmentEndpoints.createShipment, { token, body: buildDraft() })
     await bookShipment(test.services, body.id)
     expect((await findShipment(body.id)).state).toBe('draft')
@@ -68,7 +68,7 @@ describe('booking', () => {
 })
 
 describe('labels', () => {
-  it('carry barcodes that tell the piece, and the waybill number', async () => {
+  it('prints the waybill number and a barcode per piece on labels', async () => {
     const { id, assetReference } = await buildPaidShipment(test, buildDraftOf(3))
     await test.runJobs()
     const { supplierReference } = await findShipment(id)
@@ -86,7 +86,7 @@ describe('labels', () => {
     }
   })
 
-  it('come in the order of the list, each shipment with all its pieces, or one piece by its code', async () => {
+  it('returns labels in the order of the list, of all pieces or of one piece by its code', async () => {
     const [first, second] = [
       await buildPaidShipment(test, buildDraftOf(2)),
       await buildPaidShipment(test, buildDraftOf(3)),
@@ -121,7 +121,7 @@ describe('labels', () => {
     expect(beyond.status).toBe(404)
   })
 
-  it('of many shipments cost as many statements as of one', async () => {
+  it('creates labels of many shipments with as many statements as of one', async () => {
     const references: string[] = []
     for (let n = 0; n < 12; n++) references.push((await buildPaidShipment(test)).assetReference)
     await test.runJobs()
@@ -132,11 +132,11 @@ describe('labels', () => {
         )
       ).count
     expect(await count(references)).toBeGreaterThan(1)
-    // Once a second a call also asks whether the cached caller is still the same.
+    // The cached caller is revalidated once a second with one extra statement, so the difference is polled.
     await expect.poll(async () => (await count(references)) - (await count(references.slice(0, 1)))).toBe(0)
   })
 
-  it('come as PDF for many shipments and as ZPL', async () => {
+  it('returns labels of many shipments as one PDF or ZPL file', async () => {
     const first = await buildPaidShipment(test)
     const second = await buildPaidShipment(test)
     await test.runJobs()
@@ -154,7 +154,7 @@ describe('labels', () => {
     expect(text.indexOf(second.assetReference)).toBeLessThan(text.indexOf(first.assetReference))
   })
 
-  it('come as a picture of one piece: several shipments or a missing piece are refused', async () => {
+  it('returns the label image of one piece and refuses several shipments or an unknown piece', async () => {
     const { assetReference } = await buildPaidShipment(test)
     await test.runJobs()
     const picture = async (body: object) =>
@@ -165,7 +165,7 @@ describe('labels', () => {
     expect([beyond.status, Object.keys(beyond.body.Errors ?? {})]).toEqual([400, ['pieceNumber']])
   })
 
-  it('are refused before booking, and for another company as if they did not exist', async () => {
+  it('refuses labels before booking and returns 404 for an unknown reference', async () => {
     const { assetReference } = await buildPaidShipment(test)
     const body = { assetReferences: [assetReference] }
     expect((await test.callFailing(shipmentDocumentEndpoints.downloadLabels, { token, body })).status).toBe(
@@ -178,8 +178,8 @@ describe('labels', () => {
   })
 })
 
-describe('the commercial invoice', () => {
-  it.each(['tr', 'en'] as const)('is a PDF in %s', async (language) => {
+describe('commercial invoice', () => {
+  it.each(['tr', 'en'] as const)('returns the commercial invoice as a PDF in %s', async (language) => {
     const { assetReference } = await buildPaidShipment(test)
     const reply = await test.call(shipmentDocumentEndpoints.downloadInvoice, {
       token,
@@ -189,7 +189,7 @@ describe('the commercial invoice', () => {
     expect(reply.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('is in English for customs abroad unless a language is chosen', async () => {
+  it('writes the invoice in English for foreign customs unless a language is chosen', async () => {
     const { assetReference } = await buildPaidShipment(test)
     const nameOf = async (language?: 'tr') =>
       (
@@ -211,7 +211,7 @@ describe('the commercial invoice', () => {
     return (await readPdf(bytes)).flatMap(({ texts }) => texts).join(' ')
   }
 
-  it('names the goods in English where the sender did, in Latin letters, with net weight and paid insurance', async () => {
+  it('prints English goods names in Latin letters, net weight and paid insurance on the invoice', async () => {
     const [product] = buildDraft().products!
     const { id, assetReference } = await buildPaidShipment(
       test,
@@ -236,7 +236,7 @@ describe('the commercial invoice', () => {
     expect(turkish).not.toContain('Linen')
   })
 
-  it("converts insurance and freight into the goods' currency by the rates of the paid offer's day", async () => {
+  it("converts insurance and freight to the goods' currency at the rates of the paid offer's day", async () => {
     const { db } = test.services
     const rates = { USD: '44', GBP: '55' }
     for (const [currency, sellingTry] of Object.entries(rates))

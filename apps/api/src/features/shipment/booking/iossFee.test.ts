@@ -1,4 +1,7 @@
-/** The fee for the house's IOSS number, and the number itself on the papers. */
+/**
+ * IOSS handling fee: charged when a parcel travels under the platform's IOSS number, which is then printed on
+ * its documents.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
@@ -74,7 +77,7 @@ const feeOf = async (draft: ShipmentDraftRequest): Promise<number[]> => {
   )
 }
 
-describe('the fee for the house’s IOSS number', () => {
+describe('IOSS handling fee', () => {
   it.each<[string, ShipmentDraftRequest, number[]]>([
     ['is 3 EUR for 120 EUR to a person in Germany', buildDraft(), [3]],
     ['is for 150 EUR too', buildDraft({ products: ofValue(150) }), [3]],
@@ -98,7 +101,7 @@ function own() {
 describe('answers about IOSS and A.TR', () => {
   const token = () => test.tokenOf('customer')
 
-  it('are cleared when what was saved no longer raises the question', async () => {
+  it('clears IOSS and A.TR answers when the saved shipment no longer needs them', async () => {
     const { id, version, sender } = await createShipment(test, buildDraft({ sender: own() }))
     expect(sender.iossNumber).toBe('IM3720000013')
     const { body } = await test.call(shipmentEndpoints.saveShipment, {
@@ -114,14 +117,14 @@ describe('answers about IOSS and A.TR', () => {
     expect(body.asks).toEqual({ ioss: false, hasHouseIoss: true, atr: false })
   })
 
-  it('of a saved contact stay while the destination or the goods are not known', async () => {
+  it("keeps a saved contact's IOSS answer while destination or goods are unknown", async () => {
     const toCome = buildDraft({ sender: own(), products: [] })
     expect((await createShipment(test, toCome)).sender.iossNumber).toBe('IM3720000013')
     const nowhere = buildDraft({ sender: own(), receiver: { countryCode: null } })
     expect((await createShipment(test, nowhere)).sender.iossNumber).toBe('IM3720000013')
   })
 
-  it('keep no number and no confirmation of the sender beside the house’s', async () => {
+  it("drops the sender's own IOSS number when the platform's is chosen", async () => {
     const draft = buildDraft({ sender: { ...own(), iossType: 'provider' } })
     const { sender, findings } = await createShipment(test, draft)
     expect(sender).toMatchObject({ iossType: 'provider', iossNumber: null, iossConfirmed: null })
@@ -129,7 +132,7 @@ describe('answers about IOSS and A.TR', () => {
   })
 })
 
-describe('the number on the papers', () => {
+describe('printed IOSS number', () => {
   const bookedNumber = async (draft: ShipmentDraftRequest, hasFee: boolean) => {
     const { db } = test.services
     const { id } = await buildPaidShipment(test, draft)
@@ -148,16 +151,16 @@ describe('the number on the papers', () => {
     return (await loadShipment(db, { kind: 'all' }, id)).iossNumber
   }
 
-  it('is the house’s when its fee was paid', async () => {
+  it("prints the platform's IOSS number when its fee was paid", async () => {
     expect(await bookedNumber(buildDraft(), true)).toBe(houseNumber)
   })
 
-  it('is the sender’s own otherwise', async () => {
+  it("prints the sender's own IOSS number when no fee was paid", async () => {
     expect(await bookedNumber(buildDraft({ sender: own() }), false)).toBe('IM3720000013')
   })
 })
 
-describe('a house without an IOSS number', () => {
+describe('platform without an IOSS number', () => {
   let bare: TestApp
   beforeAll(async () => {
     bare = await startTestApp()
@@ -165,7 +168,7 @@ describe('a house without an IOSS number', () => {
   })
   afterAll(() => bare.close())
 
-  it('does not offer its number and says so on the field', async () => {
+  it('reports a field error when the platform has no IOSS number to offer', async () => {
     const { asks, findings } = await createShipment(bare, buildDraft())
     expect(asks).toMatchObject({ ioss: true, hasHouseIoss: false })
     expect(findings.map(({ field, severity }) => `${severity} ${field}`)).toEqual(['error sender.iossType'])

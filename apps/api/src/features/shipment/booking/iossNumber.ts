@@ -1,4 +1,4 @@
-/** Which IOSS number a parcel travels under: the sender's (or its marketplace's) own, or the house's for a fee. */
+/** Chooses the IOSS number of a parcel: the sender's (or its marketplace's) own, or the platform's for a fee. */
 import { isBooked } from '@kervan/domain/shipment/shipmentLife'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Settings } from '../../../platform/settings.ts'
@@ -7,9 +7,9 @@ import { checkShipment } from '../checks/checkShipment.ts'
 import type { LoadedShipment } from '../draft/loadShipment.ts'
 
 /**
- * Of a paid shipment: the house's number when its fee was paid, else the sender's. Frozen at booking, since rates and
- * the house's number change.
- * @throws Error when the fee was paid and the house has no number any more: staff see the failed booking
+ * Returns the IOSS number of a paid shipment: the platform's when its fee was paid, otherwise the sender's. It
+ * is frozen at booking because rates and the platform's number change later.
+ * @throws Error when the fee was paid but the platform no longer has a number; staff see the failed booking
  */
 export const iossNumberToBook = (
   { assetReference, sender }: Pick<LoadedShipment, 'assetReference' | 'sender'>,
@@ -23,7 +23,10 @@ export const iossNumberToBook = (
   return HOUSE_IOSS_NUMBER
 }
 
-/** For papers: what was frozen at booking, and before that what the draft's rule says now. */
+/**
+ * Returns the IOSS number to print on documents: the number frozen at booking, or before booking the number
+ * that the draft would get now.
+ */
 export const iossNumberToPrint = async (ctx: Ctx, shipment: LoadedShipment): Promise<string | null> => {
   if (isBooked(shipment.state)) return shipment.iossNumber
   const { asks } = await checkShipment(ctx, shipment.id)

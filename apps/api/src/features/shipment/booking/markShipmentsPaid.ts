@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import { changeShipmentStates } from '../changeShipmentState.ts'
 
 /**
- * Paid: the states move in the transaction that settles the payment, with as many statements for 200 shipments as for one.
- * The booking follows as a listener of the event `pay`.
- * @throws AppError notFound; shipmentStateRefused when one of them is not in the cart
+ * Marks shipments as paid in the transaction that finalizes the payment. The number of statements does not grow
+ * with the number of shipments. A listener of the `pay` event starts the booking.
+ * @throws AppError notFound; shipmentStateRefused when one of the shipments is not in the cart
  */
 export const markShipmentsPaid = async (
   tx: Db,

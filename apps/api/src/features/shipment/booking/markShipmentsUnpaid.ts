@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { updateUnpaidStatus } from '../shipment.queries.ts'
 
-/** What the shipment list shows in its payment column while money is awaited (`pending`) or after none came. */
+/** Sets the payment column of the shipment list: `pending` while a payment is open, `failed` after it failed. */
 export const markShipmentsUnpaid = async (
   tx: Db,
   shipmentIds: readonly string[],

@@ -6,7 +6,7 @@ import { expireUploads } from './bulkUploads.queries.ts'
 import { keptHours } from './describeUpload.ts'
 import { rateBulk, rateBulkJob } from './offers/rateBulk.ts'
 
-/** Running twice throws nothing more away. */
+/** Deletes the rows of expired bulk uploads. Idempotent. */
 export const expireBulkJob = jobKind({
   name: 'shipment-expire-bulk',
   payload: z.object({}),

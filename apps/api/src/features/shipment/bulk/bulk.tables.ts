@@ -22,17 +22,20 @@ import type { ParcelToQuote } from '../../pricing/quotes/parcelToQuote.ts'
 import { shipments } from '../shipment.tables.ts'
 
 export interface StoredBulkProblem {
-  /** A column of `bulkColumns`; null: the shipment as a whole. */
+  /** Column name from `bulkColumns`; null when the problem concerns the whole shipment. */
   name: string | null
   key: string
   params: Record<string, string | number>
   severity: 'error' | 'doubt' | 'note'
 }
 
-/** Texts of cells by the column's name; empty ones are missing. */
+/** Cell texts by column name. Empty cells are absent. */
 export type BulkCells = Record<string, string>
 
-/** A file of shipments on its way. A company has one open upload of the same file, so that sending it twice goes on with it. */
+/**
+ * Uploaded file of shipments. A company has at most one open upload per file content, so a second upload of the
+ * same file continues the first.
+ */
 export const bulkUploads = pgTable(
   'bulk_uploads',
   {
@@ -41,24 +44,24 @@ export const bulkUploads = pgTable(
       .notNull()
       .references(() => companies.id),
     createdBy: integer('created_by').references(() => users.id),
-    /** Grows by one with each change; a change that names an older one is refused. */
+    /** Incremented by each change; a change based on an older version is refused. */
     version: integer().notNull().default(1),
     state: text().$type<BulkUploadState>().notNull(),
     fileName: text('file_name').notNull(),
     fileHash: text('file_hash').notNull(),
-    /** Null for a text file. */
+    /** Sheet name; null for a text file. */
     sheet: text(),
     headings: jsonb().$type<BulkHeading[]>().notNull(),
     /** The headings as one text, by which a mapping is remembered. */
     signature: text().notNull(),
-    /** What stands in every row for columns that the file lacks. */
+    /** Values used in every row for columns that the file lacks. */
     fixed: jsonb().$type<BulkCells>().notNull(),
-    /** Pricing that was asked for: its number, its rule, how far it is. 0: none yet. */
+    /** Number of the current pricing run; 0 before the first run. Its rule and progress follow. */
     ratingRun: integer('rating_run').notNull().default(0),
     ratingRule: jsonb('rating_rule').$type<BulkRule>(),
     ratingTotal: integer('rating_total').notNull().default(0),
     ratingDone: integer('rating_done').notNull().default(0),
-    /** The last row that it came to. */
+    /** Last file row that the pricing run has processed. */
     ratingRow: integer('rating_row').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -75,23 +78,23 @@ export const bulkUploads = pgTable(
   ],
 )
 
-/** A row of the file as it is now. Thrown away a day after the last change. */
+/** Current content of a file row. Deleted a day after the upload's last change. */
 export const bulkRows = pgTable(
   'bulk_rows',
   {
     uploadId: uuid('upload_id')
       .notNull()
       .references(() => bulkUploads.id, { onDelete: 'cascade' }),
-    /** In the file's own numbering. */
+    /** File headings joined into one text: the key under which a column mapping is remembered. */
     row: integer().notNull(),
-    /** The customer's reference as it stands in `cells`; empty for none. */
+    /** Customer reference as written in `cells`; empty text when there is none. */
     reference: text().notNull(),
-    /** The first row of its shipment. */
+    /** File row number of the shipment's first row. */
     shipmentRow: integer('shipment_row').notNull(),
     cells: jsonb().$type<BulkCells>().notNull(),
-    /** What the catalogue put into empty cells at the last check, by the product's stock code. */
+    /** Values that the product catalogue filled into empty cells at the last check, by the product's stock code. */
     filled: jsonb().$type<BulkCells>(),
-    /** What stands in columns of the file that are taken for nothing, by their place. */
+    /** Cells of file columns that are mapped to no field, by column position. */
     rest: jsonb().$type<Record<string, string>>(),
     problems: jsonb().$type<StoredBulkProblem[]>(),
     isRemoved: boolean('is_removed').notNull().default(false),
@@ -103,14 +106,14 @@ export const bulkRows = pgTable(
   ],
 )
 
-/** The rows of one reference: what will be, or is, one shipment. */
+/** Rows with the same reference: one shipment to create, or already created. */
 export const bulkShipments = pgTable(
   'bulk_shipments',
   {
     uploadId: uuid('upload_id')
       .notNull()
       .references(() => bulkUploads.id, { onDelete: 'cascade' }),
-    /** Its first row. */
+    /** File row number of the shipment's first row. */
     row: integer().notNull(),
     rowCount: integer('row_count').notNull(),
     reference: text().notNull(),
@@ -120,9 +123,9 @@ export const bulkShipments = pgTable(
     receiverCountry: text('receiver_country'),
     pieceCount: integer('piece_count').notNull(),
     totalWeightKg: weightKg('total_weight_kg'),
-    /** Of a valid one: what is priced. */
+    /** Parcel to price; null unless the shipment is valid. */
     parcel: jsonb().$type<ParcelToQuote>(),
-    /** Once taken; null again when the draft was deleted. */
+    /** Created draft; null before creation and again after the draft was deleted. */
     shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -132,18 +135,19 @@ export const bulkShipments = pgTable(
 )
 
 /**
- * The offer that was chosen for a shipment of an upload, and when nothing is served the reason. Not binding: the cart prices anew.
- * Without a foreign key, whose check of each row takes longer than storing it; what deletes shipments deletes their offers.
+ * Offer chosen for a shipment of an upload, or the reason why no service carries it. Not binding: the cart
+ * prices again. No foreign key, because its check of each row takes longer than the insert; code that deletes
+ * shipments also deletes their offers.
  */
 export const bulkOffers = pgTable(
   'bulk_offers',
   {
     uploadId: uuid('upload_id').notNull(),
     row: integer().notNull(),
-    /** The pricing that found it (`bulk_uploads.rating_run`). */
+    /** Pricing run that found the offer (`bulk_uploads.rating_run`). */
     run: integer().notNull(),
     offerCount: smallint('offer_count').notNull(),
-    /** Null: there is no offer. */
+    /** Null when no service carries the parcel. */
     serviceId: integer('service_id'),
     total: money('total'),
     currency: text(),
@@ -152,7 +156,10 @@ export const bulkOffers = pgTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.row] })],
 )
 
-/** Which references of a company became shipments by bulk upload: none of them does so twice. */
+/**
+ * Customer references that a bulk upload has already turned into shipments. Prevents creating a second shipment
+ * for the same reference.
+ */
 export const bulkTaken = pgTable(
   'bulk_taken',
   {
@@ -161,7 +168,7 @@ export const bulkTaken = pgTable(
       .references(() => companies.id),
     reference: text().notNull(),
     contentHash: text('content_hash').notNull(),
-    /** With a deleted draft the reference is free again. */
+    /** Deleting the draft deletes this row, so the reference can be used again. */
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
@@ -173,7 +180,7 @@ export const bulkTaken = pgTable(
   ],
 )
 
-/** What a company said of the columns of files with these headings. */
+/** Column mapping that a company chose for files with these headings. */
 export const bulkMappings = pgTable(
   'bulk_mappings',
   {
@@ -181,7 +188,7 @@ export const bulkMappings = pgTable(
       .notNull()
       .references(() => companies.id),
     signature: text().notNull(),
-    /** Place in the file → name of the column; null: left out. */
+    /** Column position in the file → field name; null when the column is ignored. */
     columns: jsonb().$type<Record<string, string | null>>().notNull(),
     fixed: jsonb().$type<BulkCells>().notNull(),
     updatedAt: moment('updated_at').notNull(),

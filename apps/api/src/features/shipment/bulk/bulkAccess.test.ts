@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('a customer uploads for the own company, whatever company is named, and sees those uploads only', async () => {
+it("stores and lists a customer's uploads under the own company, even when another is named", async () => {
   const own = await test.tokenOf('customer')
   const other = await signUpCustomer(test)
   const mine = await checkRows(test, own, [buildRow('BENIM')], { companyId: String(other.companyId) })
   expect(mine.companyId).not.toBe(other.companyId)
-  // The same file of another company is another upload, and its references are its own.
+  // The same file of another company is a separate upload with its own references.
   const theirs = await checkRows(test, other.token, [buildRow('BENIM')])
   expect(theirs).toMatchObject({ isContinued: false, companyId: other.companyId })
   expect(theirs.uploadId).not.toBe(mine.uploadId)
@@ -39,7 +39,7 @@ it('a customer uploads for the own company, whatever company is named, and sees 
   expect(await listed(other.token)).toEqual([theirs.uploadId])
 })
 
-it('staff name the company that ships', async () => {
+it('requires staff to name the company that ships', async () => {
   const admin = await test.tokenOf('admin')
   const { companyId } = await signUpCustomer(test)
   const form = (fields: Record<string, string>) =>
@@ -63,7 +63,7 @@ it('staff name the company that ships', async () => {
   ).toBe(200)
 })
 
-it('who may not ship may not upload', async () => {
+it('returns 403 for users who may not ship', async () => {
   const token = await test.tokenOf('pickup')
   const form = bulkForm(asXlsx(toTable([buildRow('KURYE')])))
   expect((await test.callFailing(checkBulkShipments, { token, form })).status).toBe(403)

@@ -1,4 +1,4 @@
-/** A row may name a carrier's box instead of the sides of its piece. */
+/** Bulk upload: a row may name a carrier's box instead of the piece's dimensions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
 import { readCellText } from '../../../platform/spreadsheet/cells.ts'
@@ -34,14 +34,14 @@ const check = async (...rows: Cells[]) => {
   }
 }
 
-describe('a carrier’s box in a row', () => {
-  // Sides of the UPS 10 kg box: 33.5 × 41 × 26.5 cm; the FedEx one is 15.81 × 12.94 × 10.19 inches.
+describe("carrier's box in a row", () => {
+  // Dimensions in cm of the UPS 10 kg box: 33.5 × 41 × 26.5; in inches of the FedEx box: 15.81 × 12.94 × 10.19.
   it.each([
     ['its code', 'ups10kg', ['33.5', '41', '26.5']],
     ['its code, spelled otherwise', 'UPS-10KG', ['33.5', '41', '26.5']],
     ['its Turkish name', 'FedEx 10 kg koli', ['32.9', '40.2', '25.9']],
     ['its English name', 'FedEx 10 kg box', ['32.9', '40.2', '25.9']],
-  ])('fills the empty sides, named by %s', async (_, box, sides) => {
+  ])("fills empty dimensions from the carrier's box named by %s", async (_, box, sides) => {
     const { answer, rows } = await check(row(box))
     expect(answer).toMatchObject({ validCount: 1, wrongCount: 0, problemCount: 0 })
     expect(rows[0]!.sides).toEqual(sides)
@@ -50,14 +50,14 @@ describe('a carrier’s box in a row', () => {
     )
   })
 
-  it('is the piece that is taken', async () => {
+  it("creates the shipment's piece with the dimensions of the carrier's box", async () => {
     const { answer } = await check(row('ups25kg', { 'piece.weight': 20 }))
     await rateAndTake(test, token, answer.uploadId)
     const [piece] = await test.services.db.select().from(shipmentPieces)
     expect([piece!.widthCm, piece!.lengthCm, piece!.heightCm].map(Number)).toEqual([43.3, 48.4, 35])
   })
 
-  it('is an error on its cell where there is none of that name', async () => {
+  it('reports an error on the cell for an unknown box name', async () => {
     const { answer, rows } = await check(row('ups99kg'))
     expect(answer.wrongCount).toBe(1)
     const onBox = rows[0]!.problems.filter(([name]) => name === 'piece.box')
@@ -65,7 +65,7 @@ describe('a carrier’s box in a row', () => {
     expect(rows[0]!.sides).toEqual(['', '', ''])
   })
 
-  it('leaves a written side as it is, and asks about it and about what is too heavy for the box', async () => {
+  it("keeps a written dimension and warns about it and about a weight above the box's limit", async () => {
     const { answer, rows } = await check(row('ups10kg', { 'piece.width': 50, 'piece.weight': 12 }))
     expect(answer.wrongCount).toBe(0)
     expect(rows[0]!.sides).toEqual(['50', '41', '26.5'])
@@ -75,7 +75,7 @@ describe('a carrier’s box in a row', () => {
     ])
   })
 
-  it('is listed in the template with its code, name and sides', async () => {
+  it('lists the box in the template with its code, name and dimensions', async () => {
     const { bytes } = await test.call(bulkEndpoints.makeBulkTemplate, {
       token,
       language: 'en',

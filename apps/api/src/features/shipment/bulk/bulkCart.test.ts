@@ -46,7 +46,7 @@ const offersOf = async (uploadId: string, row: number) =>
   (await test.call(listBulkOffers, { token, body: { uploadId, row } })).body
 
 describe('pricing an upload', () => {
-  it('chooses by the rule for each shipment, and another one where somebody says so', async () => {
+  it('selects an offer per shipment by the rule, or the one a user chose', async () => {
     const { uploadId } = await checkRows(test, token, rowsOf('FIYAT', 3))
     expect((await shipmentsOf(uploadId))[0]).toMatchObject({ offer: null, offerCount: 0 })
     await rate(uploadId, { kind: 'cheapest' })
@@ -80,7 +80,7 @@ describe('pricing an upload', () => {
     ])
   })
 
-  it('says which services do not take a parcel, and of one that none takes the limit that it passes', async () => {
+  it('reports which services refuse a parcel, and the exceeded limit when all refuse', async () => {
     const long = { 'piece.length': 200, 'piece.width': 10, 'piece.height': 10, 'piece.weight': 3 }
     const { uploadId } = await checkRows(test, token, [
       buildRow('UZUN-1', long),
@@ -100,7 +100,7 @@ describe('pricing an upload', () => {
     expect(refused!.problem).toContain('En uzun kenar 290 cm; bu servis en çok 270 cm alır')
   })
 
-  it('goes on where it was when it is cut off', async () => {
+  it('resumes at the last stored piece after an interruption', async () => {
     const { uploadId } = await checkRows(test, token, rowsOf('YARIM', 1500))
     await test.services.db.execute(
       sql.raw(`
@@ -120,7 +120,7 @@ describe('pricing an upload', () => {
     expect((await shipmentsOf(uploadId)).every(({ offer }) => offer !== null)).toBe(true)
   })
 
-  it('loses the prices of an upload that is deleted or over, but for what was taken', async () => {
+  it('deletes prices when the upload is deleted or expires, except for created shipments', async () => {
     const priced = async (name: string) => {
       const { uploadId } = await checkRows(test, token, rowsOf(name, 2))
       await rate(uploadId, { kind: 'cheapest' })
@@ -140,8 +140,8 @@ describe('pricing an upload', () => {
   })
 })
 
-describe('the cart', () => {
-  it('takes all of an upload at once, at the prices that were shown, and once', async () => {
+describe('adding an upload to the cart', () => {
+  it('adds all shipments once, at the displayed prices', async () => {
     const { uploadId } = await checkRows(test, token, rowsOf('SEPET', 4))
     await rateAndTake(test, token, uploadId)
     const shown = await shipmentsOf(uploadId)
@@ -158,7 +158,7 @@ describe('the cart', () => {
     expect(again.body.skipped.map(({ reason }) => reason)).toEqual(Array(4).fill('inCart'))
   })
 
-  it('leaves out a price that changed until it is accepted', async () => {
+  it('leaves out a shipment whose price changed until the new price is accepted', async () => {
     const { uploadId } = await checkRows(test, token, rowsOf('ZAM', 2))
     await rateAndTake(test, token, uploadId)
     await test.services.db.execute(sql`
@@ -173,7 +173,7 @@ describe('the cart', () => {
     expect(accepted.body).toMatchObject({ addedCount: 1, skipped: [{ row: 3, reason: 'inCart' }] })
   })
 
-  it('asks the database as often for two hundred as for ten', async () => {
+  it('runs as many statements for two hundred shipments as for ten', async () => {
     const counts = async (name: string, size: number) => {
       const { uploadId } = await checkRows(test, token, rowsOf(name, size))
       await rate(uploadId, { kind: 'cheapest' })
@@ -191,12 +191,12 @@ describe('the cart', () => {
     }
     const few = await counts('AZ', 10)
     const many = await counts('COK', 200)
-    // Caches look at their versions once a second, so that one call may ask a little more than another.
+    // Caches check their version once a second, so a call may run up to three extra statements.
     for (const [index, count] of many.entries()) expect(count).toBeLessThanOrEqual(few[index]! + 3)
   })
 })
 
-/** As a payment of all does, and the house books them. */
+/** Marks all shipments of an upload as paid and runs the booking jobs. */
 const payAll = async (uploadId: string) =>
   payFor((await shipmentsOf(uploadId)).map(({ shipmentId }) => shipmentId!))
 
@@ -208,7 +208,7 @@ const payFor = async (shipmentIds: string[]) => {
 }
 
 describe('labels', () => {
-  it('of all booked ones come in one file, in the order of the upload', async () => {
+  it('returns labels of all booked shipments in one file, in upload order', async () => {
     const { uploadId } = await checkRows(test, token, rowsOf('ETIKET', 5))
     await rateAndTake(test, token, uploadId)
     const early = await test.callFailing(downloadBulkLabels, { token, params: { uploadId } })
@@ -229,7 +229,7 @@ describe('labels', () => {
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('leaves out printed labels when only unprinted ones are requested', async () => {
+  it('leaves out labels already printed when only unprinted labels are requested', async () => {
     const { uploadId } = await checkRows(test, token, rowsOf('IKI', 3))
     await rateAndTake(test, token, uploadId)
     await test.call(addBulkToCart, { token, body: { uploadId } })

@@ -1,4 +1,4 @@
-/** Rows whose stock code names a product of the catalogue need not say what the catalogue knows. */
+/** Bulk upload: a row whose stock code names a catalogue product may leave cells empty that the catalogue knows. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { productEndpoints } from '@kervan/contract/product/product.endpoints'
@@ -33,7 +33,7 @@ let made = 0
 const row = (changes: Cells = {}): Cells =>
   buildRow(`KAT-${++made}`, { ...nothingOfIt, 'product.sku': 'KTN-1', ...changes })
 
-/** The cells of the first row by name, and what is said of them. */
+/** Returns the cells of the first row by name, and the problems found. */
 const check = async (...rows: Cells[]) => {
   const answer = await checkRows(test, token, rows)
   const { body } = await test.call(bulkEndpoints.listBulkRows, { token, body: { uploadId: answer.uploadId } })
@@ -47,7 +47,7 @@ const notedOf = ({ problems }: { problems: { name: string | null; severity: stri
   problems.filter(({ severity }) => severity === 'note').map(({ name }) => name)
 
 describe('empty cells of a row with a stock code', () => {
-  it('are filled before the row is checked, and it is said', async () => {
+  it('fills empty cells from the catalogue before the row is checked, with a note', async () => {
     await createProduct(test, token, { sku: 'ktn-1' })
     const { answer, first } = await check(row({ 'product.quantity': 4, 'piece.weight': 2 }))
     expect(answer).toMatchObject({ validCount: 1, wrongCount: 0, problemCount: 0, problems: [] })
@@ -64,14 +64,14 @@ describe('empty cells of a row with a stock code', () => {
     expect(first.problems[0]!.message).toBe('KTN-1 stok koduyla katalogdan dolduruldu.')
   })
 
-  it('stay as they are where something is written', async () => {
+  it('fills only cells in which nothing is written', async () => {
     await createProduct(test, token, { sku: 'KTN-1' })
     const { first } = await check(row({ 'product.gtip': '630253000000', 'product.unitPrice': 12 }))
     expect(first.cells).toMatchObject({ 'product.gtip': '630253000000', 'product.unitPrice': '12' })
     expect(notedOf(first)).not.toContain('product.gtip')
   })
 
-  it('take the currency of the product where the shipment names none, and no value in another one', async () => {
+  it('fills currency and price from the product only when the currencies match', async () => {
     await createProduct(test, token, { sku: 'KTN-1', currency: 'USD' })
     const without = await check(row({ 'details.currency': null }))
     expect(without.first.cells).toMatchObject({ 'details.currency': 'USD', 'product.unitPrice': '30.00' })
@@ -83,7 +83,7 @@ describe('empty cells of a row with a stock code', () => {
     expect(other.answer.wrongCount).toBe(1)
   })
 
-  it('stay empty for a code that is not in the company’s catalogue, or is passive, and it is said', async () => {
+  it('leaves cells empty with a warning when the stock code is unknown or inactive', async () => {
     await createProduct(test, token, { sku: 'KTN-1', isActive: false })
     const { answer } = await check(row(), row({ 'product.sku': 'YOK' }))
     const said = answer.problems.filter(({ name }) => name === 'product.sku')
@@ -94,7 +94,7 @@ describe('empty cells of a row with a stock code', () => {
     expect(answer.wrongCount).toBe(2)
   })
 
-  it('are filled when the code is typed into the grid, and again when the code is another one', async () => {
+  it('fills cells when a stock code is typed into the grid, and again when it changes', async () => {
     await createProduct(test, token, { sku: 'KTN-1' })
     await createProduct(test, token, { sku: 'VZ-1', description: 'Seramik vazo', gtip: '691310000000' })
     const { answer } = await check(row({ 'product.sku': null }))
@@ -117,8 +117,8 @@ describe('empty cells of a row with a stock code', () => {
   })
 })
 
-describe('what was filled', () => {
-  it('is taken as it was shown, whatever became of the catalogue, and the shipment keeps the code', async () => {
+describe('filled cells', () => {
+  it('keeps the displayed values and the stock code after the catalogue product is deleted', async () => {
     const { id } = await createProduct(test, token, { sku: 'KTN-1' })
     const { answer } = await check(row({ 'product.quantity': 2 }))
     await test.call(productEndpoints.deleteProduct, { token, body: { id } })
@@ -136,7 +136,7 @@ describe('what was filled', () => {
     })
   })
 
-  it('does not make the same file another one when the catalogue changes', async () => {
+  it('recognizes the same file after the catalogue has changed', async () => {
     const { id } = await createProduct(test, token, { sku: 'KTN-1' })
     const rows = [row()]
     const { answer } = await check(...rows)

@@ -1,4 +1,4 @@
-/** Files as people send them, by mistake or on purpose: each gets a clear answer, and what can be read is read. */
+/** Corpus of real and hostile files: each gets a clear answer, and readable content is read. */
 import { CFB, utils } from '@e965/xlsx'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ const asWindows1254 = (text: string): Uint8Array =>
 
 const inXml = (change: (xml: string) => string): Uint8Array => changePart(asXlsx(right()), sheetOne, change)
 
-/** Below the list, down to a row that no list reaches. */
+/** Puts a cell far below the list, in a row that no valid list reaches. */
 const farDown = () =>
   inXml((xml) =>
     xml.replace('</sheetData>', '<row r="1048576"><c r="A1048576" t="str"><v>x</v></c></row></sheetData>'),
@@ -73,7 +73,7 @@ const encrypted = (): Uint8Array => {
   return new Uint8Array(containers.write(file, { type: 'buffer' }))
 }
 
-/** Small to send, large to unpack. */
+/** Zip bomb: small to send, large to unpack. */
 const bomb = () => inXml((xml) => xml.replace('<sheetData>', `<!--${' '.repeat(70_000_000)}--><sheetData>`))
 
 const noRows = 'Dosyada gönderi satırı yok; örnek satırlar alınmaz.'
@@ -137,9 +137,9 @@ const refused: [name: string, build: () => Uint8Array, message: string, fileName
   ],
 ]
 
-describe('a file that cannot be read', () => {
+describe('unreadable file', () => {
   it.each(refused)(
-    'is refused in words on its field: %s',
+    'refuses an unreadable file with a message on its field: %s',
     async (_, build, message, fileName = 'gonderiler.xls') => {
       const form = bulkForm(build(), fileName)
       const { status, body } = await test.callFailing(checkBulkShipments, { token, form })
@@ -149,13 +149,13 @@ describe('a file that cannot be read', () => {
     },
   )
 
-  it('is refused at 50 MB before it is read', async () => {
+  it('refuses a file above 50 MB before reading it', async () => {
     const form = bulkForm(new Uint8Array(50 * 1024 * 1024))
     const { status, body } = await test.callFailing(checkBulkShipments, { token, form })
     expect([status, body.Errors]).toEqual([413, { file: ['Dosya en fazla 5 MB olabilir.'] }])
   })
 
-  it('is refused where there are two, or none', async () => {
+  it('refuses a request with two files or without a file', async () => {
     const two = bulkForm(asXlsx(right()))
     two.append('file', new Blob([new Uint8Array(asXlsx(right()))]), 'ikinci.xls')
     const refusal = async (form: FormData) =>
@@ -321,8 +321,8 @@ const accepted: [name: string, build: () => Uint8Array, rows?: number][] = [
   ],
 ]
 
-describe('a file that can be read, in spite of how it was written', () => {
-  it.each(accepted)('is: %s', async (_, build, rowCount = 2) => {
+describe('readable file with unusual formatting', () => {
+  it.each(accepted)('reads a file with unusual formatting: %s', async (_, build, rowCount = 2) => {
     const answer = await send(build())
     expect(answer.problems.filter(({ severity }) => severity === 'error')).toEqual([])
     expect(answer).toMatchObject({ state: 'checked', rowCount, validCount: rowCount, wrongCount: 0 })
@@ -433,14 +433,14 @@ const found: [
   ['another alphabet', () => one({ 'receiver.city': '北京' }), [[2, 'receiver.city', /Latin/]]],
 ]
 
-describe('what is wrong in a file stands on its cell', () => {
+describe('problem on its cell', () => {
   it.each(found)('%s', async (_, build, problems) => {
     const errors = (await send(build())).problems.filter(({ severity }) => severity === 'error')
     expect(errors.map(({ row, name }) => [row, name])).toEqual(problems.map(([row, name]) => [row, name]))
     for (const [index, [, , message]] of problems.entries()) expect(errors[index]!.message).toMatch(message)
   })
 
-  it('a row that stands twice is a doubt', async () => {
+  it('warns about a duplicate row', async () => {
     const answer = await send(asXlsx(table(buildRow('E-9'), buildRow('E-9'))))
     expect(answer).toMatchObject({ validCount: 2, wrongCount: 0, shipmentCount: 1 })
     expect(answer.problems).toMatchObject([
@@ -448,7 +448,7 @@ describe('what is wrong in a file stands on its cell', () => {
     ])
   })
 
-  it('a description that customs refuses is a doubt on its cell', async () => {
+  it('warns on the cell when customs would refuse the description', async () => {
     const answer = await send(asXlsx(table(buildRow('E-10', { 'product.description': 'yedek parçalar' }))))
     expect(answer).toMatchObject({ validCount: 1, wrongCount: 0 })
     expect(answer.problems).toMatchObject([
@@ -461,7 +461,7 @@ describe('what is wrong in a file stands on its cell', () => {
     ])
   })
 
-  it('restricted goods are an error where they are forbidden, else ask for the permit in its cell', async () => {
+  it('reports an error for forbidden goods and requests a permit for restricted goods', async () => {
     const answer = await send(
       asXlsx(
         table(
@@ -482,7 +482,7 @@ describe('what is wrong in a file stands on its cell', () => {
     ])
   })
 
-  it('a list that was exported here, of whatever company, is a foreign file: it is asked what its columns are', async () => {
+  it("treats an export of this product's own list as a foreign file and requests its mapping", async () => {
     const answer = await send(
       asXlsx([
         ['Referans', 'Durum', 'Taşıyıcı takip no', 'Gönderici'],
@@ -492,7 +492,7 @@ describe('what is wrong in a file stands on its cell', () => {
     expect(answer).toMatchObject({ needsMapping: true, validCount: 0 })
   })
 
-  it('a file without a reference waits for its columns', async () => {
+  it('waits for a column mapping when the file has no reference column', async () => {
     const answer = await send(
       asXlsx([
         ['Renk', 'Beden'],
@@ -503,5 +503,5 @@ describe('what is wrong in a file stands on its cell', () => {
   })
 })
 
-it('are at least forty', () =>
+it('covers at least forty files', () =>
   expect(refused.length + accepted.length + found.length).toBeGreaterThanOrEqual(40))

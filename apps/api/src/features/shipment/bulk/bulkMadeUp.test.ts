@@ -1,4 +1,4 @@
-/** Files and places of them that somebody made up. */
+/** Bulk upload: hostile file content and hostile row numbers. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('a file with characters that cannot be stored or seen is read without them, its names too', async () => {
+it('drops characters that cannot be stored or seen from cells and names', async () => {
   const row = buildRow('GORUNMEZ', { 'product.description': 'Keten\u0000 \u202eörtü\ud800' })
   const form = bulkForm(asXlsx(toTable([row])), 'liste\u202exslx.xlsx')
   const { status, body } = await test.call(bulkEndpoints.checkBulkShipments, { token, form })
@@ -24,7 +24,7 @@ it('a file with characters that cannot be stored or seen is read without them, i
   expect(rows[0]!.cells[columns.indexOf('product.description')]).toBe('Keten örtü\ufffd')
 })
 
-it('a part of a file that begins behind any row there may be is refused, not looked for', async () => {
+it('returns 400 for a start row beyond the largest possible row number', async () => {
   const { uploadId } = await checkRows(test, token, [buildRow('SON')])
   for (const call of [bulkEndpoints.listBulkRows, bulkEndpoints.listBulkShipments]) {
     const of = async (after: number) =>

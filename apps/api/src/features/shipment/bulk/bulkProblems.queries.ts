@@ -3,7 +3,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { bulkRows, bulkShipments } from './bulk.tables.ts'
 import type { StoredBulkProblem } from './bulk.tables.ts'
 
-/** In the order of the file, those of a row in the order they were found. Rows of shipments that were taken before have none. */
+/**
+ * Returns problems in file order, those of one row in the order they were found. Shipments that were already
+ * created have none.
+ */
 export const listProblems = async (db: Db, uploadId: string, limit: number) => {
   const { rows } = await db.execute<{ row: number; value: string; problem: StoredBulkProblem }>(sql`
     select one.row, coalesce(one.cells ->> (found.problem ->> 'name'), one.filled ->> (found.problem ->> 'name'), '') as value, found.problem

@@ -7,7 +7,7 @@ import { bulkRows, bulkShipments } from './bulk.tables.ts'
 export const inState = (state: string | null | undefined): SQL | undefined =>
   state ? eq(bulkShipments.state, state as 'valid') : undefined
 
-/** What follows `after`, in the order of the file. */
+/** Page of an upload: the rows after `after`, in file order. */
 export interface Part {
   state?: string | null | undefined
   after: number
@@ -32,7 +32,7 @@ const rowsWithState = (db: Db, where: SQL | undefined) =>
     .where(where)
     .orderBy(asc(bulkRows.row))
 
-/** Rows with the state of their shipment; removed ones are of none and come without. */
+/** Rows with the state of their shipment. Removed rows belong to no shipment and have no state. */
 export const listRows = (db: Db, uploadId: string, { state, after, count: limit }: Part) =>
   rowsWithState(
     db,
@@ -61,7 +61,7 @@ export const countRows = async (
       .where(and(eq(bulkRows.uploadId, uploadId), inState(state)))
   )[0]!.count
 
-/** What is read to be checked: all rows, or those of some references and some numbers. */
+/** Reads the rows to check: all rows, or only those with the given references or row numbers. */
 export const listRowsToCheck = (
   db: Db,
   uploadId: string,
@@ -86,7 +86,7 @@ export const listRowsToCheck = (
     )
     .orderBy(asc(bulkRows.row))
 
-/** Rows of the shipments that can be taken, in the order of the file. */
+/** Rows of the valid shipments, in file order. */
 export const listValidRows = (db: Db, uploadId: string) =>
   db
     .select({ row: bulkRows.row, cells: bulkRows.cells, filled: bulkRows.filled, rest: bulkRows.rest })

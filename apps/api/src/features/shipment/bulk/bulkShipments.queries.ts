@@ -1,4 +1,4 @@
-/** Shipments of an upload with their offer and what became of them. */
+/** Shipments of an upload with their chosen offer and created draft. */
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { inState } from './bulkRows.queries.ts'
@@ -6,7 +6,7 @@ import type { Part } from './bulkRows.queries.ts'
 import { labelPrints } from '../documents/labelPrint.tables.ts'
 import { bulkOffers, bulkRows, bulkShipments } from './bulk.tables.ts'
 
-/** In the order of the file, with the chosen offer and what became of them. */
+/** Returns shipments in file order with the chosen offer and the created draft. */
 export const listBulkShipmentRows = (
   db: Db,
   uploadId: string,

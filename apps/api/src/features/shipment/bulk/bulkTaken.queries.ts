@@ -1,14 +1,14 @@
-/** What was taken of an upload, so that nothing is taken twice. */
+/** References that an upload has already turned into shipments, so that no shipment is created twice. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { bulkShipments, bulkTaken } from './bulk.tables.ts'
 
-/** Until the end of the transaction nobody else takes shipments of the company. */
+/** Locks the company's references until the transaction ends: only one bulk creation per company runs at a time. */
 export const lockReferences = async (db: Db, companyId: number): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${companyId}`}, 0))`)
 }
 
-/** Of each reference that was taken before: what it was then. */
+/** Returns for each already used reference the content hash and shipment it had then. */
 export const findTaken = async (db: Db, companyId: number, references: readonly string[]) => {
   const { rows } = await db.execute<{
     reference: string
@@ -34,7 +34,7 @@ export const insertTaken = async (
       ("companyId" int, reference text, "contentHash" text, "shipmentId" uuid, "takenAt" timestamptz)`)
 }
 
-/** The shipments become those of the upload's valid rows. */
+/** Links the created shipments to the valid rows of the upload. */
 export const markTaken = async (
   db: Db,
   uploadId: string,

@@ -35,9 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('the template', () => {
+describe('template', () => {
   it.each(['xls', 'xlsx', 'csv'] as const)(
-    'comes as .%s, and sent back unchanged has samples only',
+    'returns the template as .%s; uploading it unchanged yields samples only',
     async (format) => {
       const { bytes, headers } = await test.call(makeBulkTemplate, { token, query: { format } })
       expect(headers['content-disposition']).toContain(`.${format}`)
@@ -50,7 +50,7 @@ describe('the template', () => {
     },
   )
 
-  it.each(['tr', 'en'] as const)('has samples in %s that the checks find right', async (language) => {
+  it.each(['tr', 'en'] as const)('contains valid samples in %s', async (language) => {
     const { bytes } = await test.call(makeBulkTemplate, { token, language, query: { format: 'csv' } })
     const text = bytes.toString().replaceAll(/(ÖRNEK|SAMPLE)-/g, `${language}-`)
     const { body } = await test.call(checkBulkShipments, {
@@ -62,8 +62,8 @@ describe('the template', () => {
   })
 })
 
-describe('a check', () => {
-  it('joins rows by their reference and says of each cell what is wrong', async () => {
+describe('check', () => {
+  it('groups rows by reference and reports problems per cell', async () => {
     const answer = await checkRows(test, token, [
       buildRow('A-1'),
       buildRow('A-2', { 'receiver.zipCode': '1011', 'product.gtip': '12' }),
@@ -92,7 +92,7 @@ describe('a check', () => {
     expect(errors[0]!.column).toBe(heading.column)
   })
 
-  it('goes on with a file that was sent before, with what was corrected since', async () => {
+  it('continues an earlier upload of the same file with the corrections made since', async () => {
     const rows = [buildRow('B-1', { 'receiver.email': 'yok' })]
     const first = await checkRows(test, token, rows)
     await test.call(saveBulkRows, {
@@ -107,7 +107,7 @@ describe('a check', () => {
     expect(again).toMatchObject({ uploadId: first.uploadId, isContinued: true, validCount: 1, version: 2 })
   })
 
-  it('takes a foreign file by what its headings mean, asks, and remembers the answer', async () => {
+  it('maps a foreign file by its headings, requests confirmation and remembers the mapping', async () => {
     const table = [
       ['Order ID', 'Ship Name', 'Ship Country', 'Not ours', 'Ship City'],
       ['F-1', 'Anna Schmidt', 'Germany', 'x', 'Berlin'],
@@ -143,8 +143,8 @@ describe('a check', () => {
   })
 })
 
-describe('the grid', () => {
-  it('checks again what a change concerns: a row can join another shipment, go and come back', async () => {
+describe('grid', () => {
+  it('checks affected rows again when a row joins another shipment, is removed or restored', async () => {
     const { uploadId, version } = await checkRows(test, token, [
       buildRow('G-1'),
       buildRow('G-2', { 'receiver.city': null }),
@@ -173,7 +173,7 @@ describe('the grid', () => {
     expect(status).toBe(409)
   })
 
-  it('gives the wrong rows as a file with their reasons, which can be sent again', async () => {
+  it('exports the faulty rows with their reasons as a file that can be uploaded again', async () => {
     const { uploadId } = await checkRows(test, token, [
       buildRow('H-1'),
       buildRow('H-2', { 'receiver.zipCode': 'x' }),
@@ -192,8 +192,8 @@ describe('the grid', () => {
   })
 })
 
-describe('taking', () => {
-  it('makes shipments of the valid rows, once, whatever file they come in', async () => {
+describe('creating shipments', () => {
+  it('creates each valid shipment once, even when another file repeats it', async () => {
     const rows = [
       buildRow('T-1'),
       buildNextRow('T-1'),
@@ -237,7 +237,7 @@ describe('taking', () => {
     expect(other.problems).toMatchObject([{ name: 'customerReference', severity: 'error' }])
   })
 
-  it('lets the rest be corrected and taken; what was taken can no longer be changed', async () => {
+  it('creates corrected rows later and refuses changes to created shipments', async () => {
     const { uploadId } = await checkRows(test, token, [
       buildRow('R-1'),
       buildRow('R-2', { 'receiver.city': null }),
@@ -264,7 +264,7 @@ describe('taking', () => {
     ])
   })
 
-  it('is over a day after the last change, but not for what was taken', async () => {
+  it('expires a day after the last change, except for created shipments', async () => {
     const open = await checkRows(test, token, [buildRow('X-1')])
     const thrown = await checkRows(test, token, [buildRow('X-2')])
     await test.call(deleteBulkUpload, { token, params: { uploadId: thrown.uploadId } })
@@ -286,7 +286,7 @@ describe('taking', () => {
   })
 })
 
-it('says nothing of samples in a real file', async () => {
+it('omits the template samples from the answer of a real file', async () => {
   const answer = await checkRows(test, token, [buildRow('ÖRNEK-1'), buildRow('S-1')])
   expect(answer).toMatchObject({ rowCount: 1, shipmentCount: 1 })
   expect(toTable([buildRow('S-1')])[0]).toContain('Alıcı: Posta kodu')

@@ -1,4 +1,4 @@
-/** Uploads with their counts, and the columns a company's files were mapped to. */
+/** Uploads with their counts, and the stored column mappings of a company. */
 import { and, count, desc, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { BulkUploadState } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import type { Db } from '../../../platform/db/database.ts'
@@ -32,7 +32,7 @@ export const findUpload = async (
   return row && flat(row)
 }
 
-/** Everything that changes an upload waits here in line. */
+/** Locks an upload, so that concurrent changes run one after the other. */
 export const lockUpload = async (
   db: Db,
   scope: Scope,
@@ -46,7 +46,7 @@ export const lockUpload = async (
       .for('update')
   )[0]
 
-/** Of a file that is neither taken nor expired. */
+/** Finds an upload of the file that is neither finished nor expired. */
 export const findOpenUploadId = async (
   db: Db,
   companyId: number,
@@ -65,7 +65,7 @@ export const findOpenUploadId = async (
       )
   )[0]?.id
 
-/** Undefined when the same file of the company was stored at the same moment. */
+/** Returns undefined when a concurrent request stored the same file of the company. */
 export const insertUpload = async (
   db: Db,
   row: typeof bulkUploads.$inferInsert,
@@ -111,7 +111,10 @@ export const deleteUpload = async (db: Db, uploadId: string): Promise<void> => {
   await db.delete(bulkUploads).where(eq(bulkUploads.id, uploadId))
 }
 
-/** The rows of uploads that nobody touched since `before` go, but for those of taken shipments, which say what was sent. */
+/**
+ * Deletes rows of uploads unchanged since `before`. Rows of created shipments remain as evidence of what was
+ * sent.
+ */
 export const expireUploads = async (db: Db, before: Date): Promise<number> => {
   const isOld = and(lt(bulkUploads.updatedAt, before), ne(bulkUploads.state, 'expired'))
   const old = await db
@@ -175,7 +178,7 @@ export interface UploadCounts {
 
 const hasLabel = sql`(shipment.supplier_reference is not null and shipment.state <> 'cancelled')`
 
-/** Of each upload, in one statement. */
+/** Counts many uploads in one statement. */
 export const countUploads = async (db: Db, uploadIds: readonly string[]): Promise<UploadCounts[]> => {
   if (uploadIds.length === 0) return []
   const { rows } = await db.execute<UploadCounts & Record<string, unknown>>(sql`

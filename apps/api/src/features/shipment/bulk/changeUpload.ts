@@ -7,8 +7,8 @@ import { lockUpload, updateUpload } from './bulkUploads.queries.ts'
 import type { BulkUploadRow } from './bulkUploads.queries.ts'
 
 /**
- * Changes an upload under its lock, over the version that the caller was shown where one is named. What it was changed to is the
- * next version, and its day begins anew.
+ * Changes an upload under its lock and increments its version. When the caller names a version, it must be the
+ * current one. The upload's one-day lifetime starts again.
  * @throws AppError notFound outside the caller's scope; changedMeanwhile; bulkUploadOver
  */
 export const changeUpload = <T>(

@@ -1,4 +1,4 @@
-/** Rows as shipments, each checked by the rules of the wizard. */
+/** Turns rows into shipments and checks each by the wizard's rules. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import type { BulkRowState } from '@kervan/contract/shipment/bulk/bulkAnswers'
@@ -20,28 +20,31 @@ import type { BulkRowToRead, PlacedProblem } from './file/readBulkShipment.ts'
 
 export interface BulkWorld extends CheckWorld {
   fixed: BulkCells
-  /** Fills empty cells; null: they stay as they were filled when the rows were checked. */
+  /** Fills empty cells; null leaves the cells as they were filled at the last check. */
   catalogue: Catalogue | null
-  /** Who sends where the file does not say. */
+  /** Sender used when the file names none. */
   defaultSender: SenderDraft | null
 }
 
 export interface CheckedBulkShipment {
-  /** Its first row. */
+  /** File row number of the shipment's first row. */
   row: number
   rows: readonly BulkRowToRead[]
   reference: string
   state: Extract<BulkRowState, 'valid' | 'wrong'>
   contentHash: string
   draft: ShipmentDraft | null
-  /** Of a valid one. */
+  /** Parcel to price; null unless the shipment is valid. */
   parcel: ParcelToQuote | null
   problems: PlacedProblem[]
 }
 
 export const referenceOf = (cells: BulkCells): string => cells[referenceColumn]?.normalize('NFC') ?? ''
 
-/** Rows of one reference, wherever they stand, in the order of their first rows. One without a reference stands alone. */
+/**
+ * Groups rows by reference, wherever they are in the file, in the order of their first rows. A row without a
+ * reference is a group of its own.
+ */
 const groupRows = (rows: readonly BulkRowToRead[]): { reference: string; rows: BulkRowToRead[] }[] => {
   const groups: { reference: string; rows: BulkRowToRead[] }[] = []
   const byReference = new Map<string, (typeof groups)[number]>()
@@ -66,7 +69,10 @@ const problem = (
   params: StoredBulkProblem['params'] = {},
 ): PlacedProblem => ({ row, name, key, params, severity })
 
-/** A line of goods that stands twice: exports of shops repeat rows more often than people send the same goods in two lines. */
+/**
+ * Warns about a repeated goods row: exports of shops repeat rows more often than people send the same goods in
+ * two lines.
+ */
 const findRepeatedRows = (rows: readonly BulkRowToRead[]): PlacedProblem[] => {
   if (rows.length < 2) return []
   const seen = new Map<string, number>()
@@ -82,7 +88,10 @@ const findRepeatedRows = (rows: readonly BulkRowToRead[]): PlacedProblem[] => {
   })
 }
 
-/** Without rows of its own the sender's problems are those of the saved one, told once instead of field by field. */
+/**
+ * Reports the saved sender's problems once instead of field by field, because the file has no cells for that
+ * sender.
+ */
 const senderProblem = (world: BulkWorld, row: number): PlacedProblem =>
   problem(
     row,
@@ -157,10 +166,10 @@ const checkGroup = (
   }
 }
 
-/** How long others may wait for this thread. */
+/** Longest time in ms that the check may block the event loop before it yields. */
 const turnMs = 8
 
-/** In the order of the file. */
+/** Checks the shipments in file order. */
 export const checkBulkRows = async (
   rows: readonly BulkRowToRead[],
   world: BulkWorld,

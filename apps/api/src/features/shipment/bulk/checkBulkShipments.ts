@@ -25,7 +25,7 @@ import { storeRows, storeShipments } from './storeChecked.queries.ts'
 
 export const auditBulk = auditOf('bulkUpload')
 
-/** The answer of a check: the upload with its problems and what was taken before. */
+/** Builds the answer of a check: the upload, its problems, and shipments that were created before. */
 export const answerCheck = async (ctx: Ctx, uploadId: string, isContinued = false): Promise<BulkCheck> => {
   const upload = await requireUpload(ctx, uploadId)
   const { write } = problemWriter(ctx.language, upload)
@@ -62,7 +62,10 @@ const requireOneFile = (files: InputOf<typeof bulkEndpoints.checkBulkShipments>[
   return file
 }
 
-/** The rows under a mapping, without samples of the template. @throws AppError validationFailed on `file` */
+/**
+ * Applies a column mapping to the rows and drops the template's samples. @throws AppError validationFailed on
+ * `file`
+ */
 const mapRows = (file: BulkFile, names: readonly (string | null)[]): MappedRow[] => {
   const rows = file.rows.map((row) => mapRow(row, names)).filter(({ cells }) => !isSample(cells))
   if (rows.length === 0) throw fieldError('file', 'shipment/bulk:file.noRows')
@@ -72,7 +75,8 @@ const mapRows = (file: BulkFile, names: readonly (string | null)[]): MappedRow[]
 }
 
 /**
- * Reads a file, checks every row and keeps both. A file that the company sent already and did not take is the upload that it was.
+ * Reads a file, checks every row and stores both. A file that the company has already uploaded and not finished
+ * continues that upload.
  * @throws AppError validationFailed on `file` or `companyId`
  */
 export const checkBulkShipments = async (
@@ -124,7 +128,7 @@ export const checkBulkShipments = async (
     })
     return upload.id
   })
-  // Sent twice at one moment: the other one is stored by now.
+  // A concurrent request has stored the same file: its upload is used.
   const stored = uploadId ?? (await findOpenUploadId(ctx.db, companyId, fileHash))!
   return answerCheck(ctx, stored, uploadId === null)
 }

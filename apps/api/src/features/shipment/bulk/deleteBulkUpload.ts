@@ -8,7 +8,7 @@ import { scopeOf } from '../../access/policies.ts'
 import { deleteUpload, lockUpload } from './bulkUploads.queries.ts'
 import { auditBulk } from './checkBulkShipments.ts'
 
-/** Shipments that were taken stay, and so does that their references were. @throws AppError notFound */
+/** Created shipments and the record of their references remain. @throws AppError notFound */
 export const deleteBulkUpload = async (
   ctx: Ctx,
   uploadId: string,

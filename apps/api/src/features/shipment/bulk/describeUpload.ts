@@ -14,7 +14,7 @@ import { countUploads, findUpload, listUploads } from './bulkUploads.queries.ts'
 import type { BulkUploadWithCompany, UploadCounts } from './bulkUploads.queries.ts'
 import { needsMapping } from './file/mapColumns.ts'
 
-/** An upload that nobody touched for so long is thrown away. */
+/** Hours after its last change at which an upload is deleted. */
 export const keptHours = 24
 
 /** @throws AppError notFound outside the caller's scope */
@@ -42,7 +42,7 @@ const noCounts: Omit<UploadCounts, 'uploadId'> = {
   totalInTry: '0',
 }
 
-/** "{n} satır geçerli, {m} satır hatalı", and how many shipments were taken before. */
+/** Builds "{n} satır geçerli, {m} satır hatalı" and the number of shipments created before. */
 const messageOf = (
   { validCount, wrongCount, duplicateCount }: typeof noCounts,
   language: Language,
@@ -116,7 +116,7 @@ export const listBulkUploads = async (
 
 type Placing = Pick<BulkUploadWithCompany, 'sheet' | 'headings'>
 
-/** Figures with decimals as the reader writes them; numbers of rows stay plain. */
+/** Formats decimals by the reader's language; row numbers stay unformatted. */
 const asWritten = (language: Language, params: StoredBulkProblem['params']): StoredBulkProblem['params'] =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -125,7 +125,7 @@ const asWritten = (language: Language, params: StoredBulkProblem['params']): Sto
     ]),
   )
 
-/** Stored problems in the words of a language; thousands of rows have the same few. */
+/** Translates stored problems. Messages are cached because thousands of rows share the same few. */
 export const problemWriter = (language: Language, { sheet, headings }: Placing) => {
   const known = new Map<string, string>()
   const columns = new Map(headings.flatMap(({ name, column }) => (name === null ? [] : [[name, column]])))

@@ -1,4 +1,4 @@
-/** Empty sides of a piece whose row names a carrier's box are those of the box. */
+/** Fills the empty dimensions of a piece from the carrier's box named in its row. */
 import { boxColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import { carrierBoxes } from '@kervan/domain/shipment/carrierBoxes'
 import type { BulkCells } from './bulk.tables.ts'
@@ -16,7 +16,7 @@ const valueOf = (name: string, text: string | undefined): unknown => {
   return read && 'value' in read ? read.value : undefined
 }
 
-/** Fills in place. A side that is written stays, and where it is another one than the box's it is asked about. */
+/** Fills in place. A written dimension is kept; when it differs from the box's, a warning is reported. */
 export const fillFromBox = ({ row, cells, filled }: FilledRow, fixed: BulkCells): PlacedProblem[] => {
   const isPiece = Object.keys(cells).some((name) => name.startsWith('piece.'))
   const box = boxByKey.get(

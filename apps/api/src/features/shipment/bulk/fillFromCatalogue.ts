@@ -1,4 +1,4 @@
-/** Empty cells of a row whose stock code names a product of the catalogue get what the catalogue knows. */
+/** Fills empty cells of a row from the catalogue product that its stock code names. */
 import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
 import type { Language } from '../../../platform/language.ts'
 import type { SkuProduct } from '../../product/findProductsBySku.ts'
@@ -25,7 +25,7 @@ const valueOf = (name: string, text: string | undefined): unknown => {
   return 'value' in read ? read.value : undefined
 }
 
-/** The row states the weight of all its units. */
+/** Returns the weight of all units: the row states the total, the catalogue the unit weight. */
 const lineWeight = (unitWeightKg: string | null, quantity: unknown): string | undefined => {
   if (unitWeightKg === null || typeof quantity !== 'number' || !(quantity > 0)) return undefined
   const grams = Math.round(Number(unitWeightKg) * quantity * 1000)
@@ -40,7 +40,7 @@ const problem = (
   params: PlacedProblem['params'],
 ): PlacedProblem => ({ row, name, key, params, severity })
 
-/** That a cell holds what the catalogue or a box knows. */
+/** Notes for cells that were filled from the catalogue or from a box. */
 export const notesOf = (rows: readonly BulkRowToRead[]): PlacedProblem[] =>
   rows.flatMap(({ row, cells, filled }) =>
     Object.keys(filled ?? {}).map((name) =>
@@ -51,8 +51,8 @@ export const notesOf = (rows: readonly BulkRowToRead[]): PlacedProblem[] =>
   )
 
 /**
- * The rows of one shipment. A value is filled in the currency of the shipment only; where the shipment names none, it takes that of
- * the first product.
+ * Fills the rows of one shipment. A price is filled only in the shipment's currency; a shipment without a
+ * currency gets that of its first product.
  */
 export const fillFromCatalogue = (
   rows: readonly BulkRowToRead[],
@@ -103,7 +103,7 @@ export const fillFromCatalogue = (
   return { rows: filledRows, problems }
 }
 
-/** With what was filled in beside what was written. */
+/** Merges the filled values into the written cells. */
 export const completed = ({ row, cells, filled }: BulkRowToRead): BulkRowToRead => ({
   row,
   cells: filled ? { ...filled, ...cells } : cells,

@@ -19,7 +19,7 @@ const describe = (
 ): BulkRow => ({
   row,
   cells: columnNames.map((name) => cells[name] ?? filled?.[name] ?? ''),
-  // Of a file whose columns are not mapped yet, and of removed rows.
+  // Rows without a shipment: the columns are not mapped yet, or the row was removed.
   state: state ?? 'wrong',
   isRemoved,
   problems: isRemoved
@@ -45,7 +45,10 @@ const [listJson, rowJson] = [jsonOf(answer), jsonOf(bulkRow)]
 
 const rowsPerTurn = 250
 
-/** Written in pieces: ten thousand rows of sixty cells would stop every other call for a second. */
+/**
+ * Streams the answer: building ten thousand rows of sixty cells at once would block every other request for a
+ * second.
+ */
 export const listBulkRows = async (
   ctx: Ctx,
   { uploadId, ...part }: InputOf<typeof bulkEndpoints.listBulkRows>['body'],

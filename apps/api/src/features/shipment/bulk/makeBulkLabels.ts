@@ -10,8 +10,8 @@ import { listBulkShipmentRows } from './bulkShipments.queries.ts'
 import { requireUpload } from './describeUpload.ts'
 
 /**
- * Labels of all booked shipments of an upload, or of those that were not printed yet, in the order of its file; the summary
- * says how many are still to come.
+ * Labels of all booked shipments of an upload, or only unprinted ones, in file order. The summary counts the
+ * shipments without labels.
  * @throws AppError notFound; bulkLabelsNotReady
  */
 export const makeBulkLabels = async (

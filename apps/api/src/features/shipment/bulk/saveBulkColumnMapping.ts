@@ -15,7 +15,10 @@ import { deleteShipments, listTakenRows, storeRows, storeShipments } from './sto
 
 type Body = InputOf<typeof bulkEndpoints.saveBulkColumnMapping>['body']
 
-/** What was guessed and not named is confirmed with it. @throws AppError validationFailed on `columns` */
+/**
+ * Applies the chosen mapping; guesses that the request does not mention count as confirmed. @throws AppError
+ * validationFailed on `columns`
+ */
 const applyColumns = (headings: readonly BulkHeading[], columns: Body['columns']): BulkHeading[] => {
   const chosen = new Map(columns.map(({ index, name }) => [index, name]))
   const taken = new Set<string>()

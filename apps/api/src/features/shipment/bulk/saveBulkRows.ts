@@ -32,7 +32,7 @@ const changedCells = (before: BulkCells, cells: Record<string, string>): BulkCel
   return after
 }
 
-/** The rows as they will be. New ones stand behind the last one, each behind the one before. */
+/** Applies changes to the rows. New rows are appended after the last row in the order given. */
 const applyChanges = (
   known: readonly KnownRow[],
   lastRow: number,
@@ -55,7 +55,7 @@ const applyChanges = (
   return changes.map(({ row }) => rows.get(row)!)
 }
 
-/** The changed rows and all others of the shipments that they were in, are in or will be in. */
+/** Checks the changed rows and all rows of the shipments they were in, are in, or will be in. */
 const changeRows = async (tx: Db, ctx: Ctx, upload: BulkUploadRow, changes: readonly Change[]) => {
   const numbers = changes.map(({ row }) => row)
   const known = await listRowsToCheck(tx, upload.id, { references: [], rows: numbers })
@@ -84,7 +84,7 @@ const changeRows = async (tx: Db, ctx: Ctx, upload: BulkUploadRow, changes: read
 }
 
 /**
- * Changes cells in the grid and checks again what depends on them: a cell can join its row to another shipment.
+ * Changes grid cells and checks the dependent rows again: a new reference can move a row to another shipment.
  * @throws AppError notFound; changedMeanwhile; bulkUploadOver; validationFailed on `changes`
  */
 export const saveBulkRows = async (

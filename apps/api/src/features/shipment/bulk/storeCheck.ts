@@ -1,4 +1,4 @@
-/** Checks rows of an upload and stores what was found. */
+/** Checks the rows of an upload and stores the problems found. */
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { suggestSenderOf } from '../../contact/suggestSender.ts'
@@ -22,7 +22,7 @@ const loadCatalogue = async (
   return { ...(await findProductsBySku(ctx.db, companyId, skus)), language: ctx.language }
 }
 
-/** @param rows whose empty cells the catalogue fills; null: they stay as they were filled before */
+/** @param rows rows whose empty cells the catalogue fills; null leaves them as filled before */
 export const loadBulkWorld = async (
   ctx: Ctx,
   { companyId, fixed }: Pick<BulkUploadRow, 'companyId' | 'fixed'>,
@@ -36,7 +36,10 @@ export const loadBulkWorld = async (
 
 type Taken = Awaited<ReturnType<typeof findTaken>>
 
-/** What was taken before is not taken twice; the same reference with something else in it needs another name. */
+/**
+ * Marks a shipment whose reference was already used: the same content is a duplicate, other content needs
+ * another reference.
+ */
 const withTaken = (shipment: CheckedBulkShipment, taken: Taken): StoredState => {
   const before = shipment.reference === '' ? undefined : taken.get(shipment.reference)
   if (!before) return { ...shipment, stored: shipment.state }

@@ -1,4 +1,4 @@
-/** Rows and shipments of an upload, written many at a time. */
+/** Bulk writes of upload rows and shipments. */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { inParts } from '../../../platform/db/inParts.ts'
@@ -14,10 +14,13 @@ export interface RowToStore {
   isRemoved: boolean
 }
 
-/** A shipment that was taken before is no longer to be taken: `duplicate` with the same content, an error with another. */
+/**
+ * Result of a check. A reference used before yields `duplicate` for the same content and an error for other
+ * content.
+ */
 export type StoredState = CheckedBulkShipment & { stored: 'valid' | 'wrong' | 'duplicate' }
 
-/** Writes rows with the problems that their shipments were found to have, over what was there. */
+/** Overwrites rows with the problems found in their shipments. */
 export const storeRows = async (
   db: Db,
   uploadId: string,
@@ -88,7 +91,7 @@ export const storeShipments = async (
         pieces int, weight numeric, parcel jsonb)`)
 }
 
-/** Shipments with these first rows, or all that are not taken, with their prices. */
+/** Deletes shipments with these first rows, or all that are not created yet, together with their prices. */
 export const deleteShipments = async (db: Db, uploadId: string, rows?: readonly number[]): Promise<void> => {
   const gone = await db
     .delete(bulkShipments)
@@ -111,7 +114,7 @@ export const deleteShipments = async (db: Db, uploadId: string, rows?: readonly 
     )
 }
 
-/** First rows of shipments of the upload that were taken: their rows are no longer to be changed. */
+/** First rows of the upload's created shipments. Their rows can no longer be changed. */
 export const listTakenRows = async (db: Db, uploadId: string): Promise<Set<number>> => {
   const rows = await db
     .select({ row: bulkShipments.row })

@@ -20,7 +20,7 @@ import type { StoredState } from './storeChecked.queries.ts'
 
 type Answer = AnswerOf<typeof bulkEndpoints.takeBulkShipments>
 
-/** What is wrong by now, though it was right when it was checked: an embargo, a saved sender that went. */
+/** Stores problems that arose after the check, such as a new embargo or a deleted saved sender. */
 const storeFound = async (tx: Db, uploadId: string, shipments: readonly StoredState[], rows: ValidRows) => {
   const wrong = shipments.filter(({ stored }) => stored === 'wrong')
   if (wrong.length === 0) return
@@ -42,7 +42,7 @@ const storeFound = async (tx: Db, uploadId: string, shipments: readonly StoredSt
 type ValidRows = Awaited<ReturnType<typeof listValidRows>>
 
 const takeValid = async (tx: Db, ctx: Ctx, upload: BulkUploadRow): Promise<Answer['created']> => {
-  // Two uploads with one reference come after each other.
+  // Serializes two uploads that contain the same reference.
   await lockReferences(tx, upload.companyId)
   const rows = await listValidRows(tx, upload.id)
   const checked = await checkAgainstTaken(tx, upload.companyId, rows, await loadBulkWorld(ctx, upload, null))
@@ -91,8 +91,8 @@ const reasonKeys = {
 }
 
 /**
- * Makes shipments of all valid rows, in one transaction: a process that dies in the middle made none, and the next call makes
- * them. What was made is remembered by company and reference, so that no file makes it again.
+ * Creates shipments from all valid rows in one transaction: after a crash none exist and the next call creates
+ * them. References are recorded by company, so no file creates a shipment twice.
  * @throws AppError notFound; bulkUploadOver
  */
 export const takeBulkShipments = async (

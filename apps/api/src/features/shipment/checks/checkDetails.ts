@@ -1,4 +1,4 @@
-/** The details tab before pricing. Documents pass customs without these answers. */
+/** Checks the details tab before pricing. Documents pass customs without these answers. */
 import { shipmentDetails } from '@kervan/contract/shipment/draft/shipmentDraft'
 import {
   asksForAtr,
@@ -22,8 +22,8 @@ const destinationOf = ({ receiver }: AskingFacts['draft'], countryCode: string) 
 })
 
 /**
- * IOSS is asked for what a private person in the European VAT area buys, up to 150 EUR. A gift or a sample is not sold.
- * `open`: the draft does not say enough yet, so an answer that came with a saved contact stays.
+ * IOSS applies to purchases up to 150 EUR by private persons in the European VAT area; gifts and samples are
+ * not sales. `open` means that the draft does not decide it yet, so the answer of a saved contact is kept.
  */
 export const iossQuestion = ({ draft, isPackage, goodsValueIn }: AskingFacts): CheckFacts['ioss'] => {
   const { countryCode, companyType } = draft.receiver
@@ -37,7 +37,7 @@ export const iossQuestion = ({ draft, isPackage, goodsValueIn }: AskingFacts): C
   return iossApplies(destination, companyType, value) ? 'asked' : 'notAsked'
 }
 
-/** Goods over 150 EUR into the European Union travel duty-free with an A.TR, so somebody prepares it or nobody does. */
+/** Requires the preparer of the A.TR: goods above 150 EUR enter the European Union duty-free with it. */
 export const asksForAtrPreparer = ({ draft, isPackage, goodsValueIn }: AskingFacts): boolean => {
   const { countryCode } = draft.receiver
   const value = goodsValueIn('EUR')
@@ -46,7 +46,7 @@ export const asksForAtrPreparer = ({ draft, isPackage, goodsValueIn }: AskingFac
   return countryCode !== null && value !== null && asksForAtr(destinationOf(draft, countryCode), value)
 }
 
-/** The destination's customs make no use of an A.TR: it costs the sender work and saves no duty. */
+/** Warns when the destination's customs do not use an A.TR: it costs the sender work and saves no duty. */
 const checkAtrDestination = ({ draft }: CheckFacts): ValidationIssue[] => {
   const { countryCode, zipCode } = draft.receiver
   return draft.details.freeMovementDocument === 'atr' &&

@@ -2,22 +2,22 @@ import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraf
 import type { EmbargoRow } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { Money } from '@kervan/domain/money/money'
 
-/** What a check must know besides the draft. */
+/** Facts that a check needs besides the draft. */
 export interface CheckFacts {
   draft: ShipmentDraft
   isPackage: boolean
-  /** `notAsked` is decided; `open` waits for destination, receiver, purpose or goods. */
+  /** `notAsked` is final; `open` depends on a destination, receiver, purpose or goods not yet known. */
   ioss: 'asked' | 'notAsked' | 'open'
-  /** The installation has an IOSS number of its own to lend. */
+  /** The platform has its own IOSS number to offer. */
   hasHouseIoss: boolean
-  /** Why the house sends nothing to the receiver's country; null where it does. */
+  /** Reason why the platform does not ship to the receiver's country; null where it does. */
   embargo: EmbargoRow | null
-  /** The day by which limits count. */
+  /** Date against which time limits are checked. */
   today: string
-  /** State codes of the destination; empty where they are not known. */
+  /** State codes of the destination; empty where unknown. */
   stateCodes: ReadonlySet<string>
-  /** It brings back an earlier shipment: its sender is abroad. */
+  /** The shipment is a return: its sender is abroad. */
   isReturn: boolean
-  /** Value of the goods in another currency by the day's rates; null without goods or without a rate. */
+  /** Converts the goods value by the day's rates; null without goods or without a rate. */
   goodsValueIn: (currency: 'EUR' | 'USD') => Money | null
 }

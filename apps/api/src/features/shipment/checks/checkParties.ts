@@ -1,4 +1,4 @@
-/** Sender and receiver before pricing. */
+/** Checks sender and receiver before pricing. */
 import { isEoriExpected, receiver, sender } from '@kervan/contract/shipment/draft/party'
 import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/draft/party'
 import { checkPhone } from '@kervan/domain/identity/phone'
@@ -13,7 +13,7 @@ import { doubtAt, errorAt, missingFields } from './validationIssue.ts'
 import type { ValidationIssue } from './validationIssue.ts'
 
 const tab = 'sender-receiver'
-/** Where shipments leave from, and returns come back to. */
+/** Origin country of shipments and destination country of returns. */
 export const home = 'TR'
 
 type Path = 'sender' | 'receiver'
@@ -33,7 +33,7 @@ const checkPhoneNumber = (path: Path, { dialCode, phone }: Party): ValidationIss
   if (dialCode === null || phone === null) return []
   const verdict = checkPhone(`${dialCode}${withoutTrunkZero(dialCode, phone)}`)
   if (verdict === 'ok') return []
-  // The courier of a Turkish sender calls this number: one that cannot exist is no doubt.
+  // The courier calls a Turkish sender at this number, so an impossible number is an error, not a warning.
   return verdict === 'malformed' || dialCode === '+90'
     ? [errorAt(tab, `${path}.phone`, 'shipment:invalid.phone')]
     : [doubtAt(tab, `${path}.phone`, 'shipment:doubt.phone')]
@@ -49,7 +49,10 @@ const checkZipCode = (path: Path, { countryCode, zipCode }: Party): ValidationIs
     : []
 }
 
-/** Letters that carriers can print; Turkish and other European ones are spelled in basic Latin by themselves. */
+/**
+ * Reports letters that carriers cannot print. Turkish and other European letters are transliterated
+ * automatically.
+ */
 const checkScript = (path: Path, party: Party, names: readonly string[]): ValidationIssue[] =>
   names.flatMap((name) => {
     const text = (party as Record<string, unknown>)[name]
@@ -65,7 +68,7 @@ const companyNames = (party: Party) => (isCorporate(party) ? (['company'] as con
 export const checkSender = (facts: CheckFacts): ValidationIssue[] => {
   const party = facts.draft.sender
   const { isReturn } = facts
-  // A number of a Turkish office nobody abroad has.
+  // A number issued by a Turkish authority; foreigners have none.
   const office = isCorporate(party) ? 'taxNumber' : 'identificationNumber'
   const findings = [
     ...missingFields(tab, 'sender', sender.shape, party, [
@@ -85,8 +88,8 @@ export const checkSender = (facts: CheckFacts): ValidationIssue[] => {
 }
 
 /**
- * The type, and for a number of the sender's own the number and the confirmation that it is right. Asked with the
- * products, whose value decides whether it is asked at all.
+ * Checks the IOSS type and, for the sender's own number, the number and its confirmation. Runs with the
+ * products, because the goods value decides whether IOSS applies.
  */
 const checkIoss = (party: SenderDraft, hasHouseIoss: boolean): ValidationIssue[] => {
   if (party.iossType === 'provider')
@@ -112,13 +115,13 @@ const checkReceiverEori = (party: ReceiverDraft, isPackage: boolean): Validation
   const field = 'receiver.eoriNumber'
   if (party.eoriNumber !== null)
     return checkEori(party.eoriNumber) === 'doubtful' ? [doubtAt(tab, field, 'shipment:doubt.eori')] : []
-  // Documents are not declared to customs.
+  // Documents are exempt: they are not declared to customs.
   return isPackage && party.companyType === 'corporate' && isEoriExpected(party.countryCode, party.zipCode)
     ? [errorAt(tab, field, 'shipment:required.eoriNumber')]
     : []
 }
 
-/** Carriers whose labels are narrower than the form. Their longest length is named, not theirs alone. */
+/** Carriers whose label fields are shorter than the form's. The message names the longest allowed length. */
 const narrowCarriers: readonly (readonly [ConnectorName, string])[] = [
   ['ups', 'UPS'],
   ['fedex', 'FedEx'],

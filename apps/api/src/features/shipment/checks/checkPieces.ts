@@ -1,4 +1,4 @@
-/** Pieces and insurance before pricing. */
+/** Checks pieces and insurance before pricing. */
 import { packageTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { piece } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { warnsAboutInsurance } from '@kervan/domain/customs/thresholds'

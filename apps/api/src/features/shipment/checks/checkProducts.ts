@@ -1,4 +1,4 @@
-/** The products of a package before pricing. */
+/** Checks the products of a package before pricing. */
 import { product } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { ProductDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { checkHsCode, tariffDigitsOf } from '@kervan/domain/customs/hsCode'
@@ -29,7 +29,7 @@ const checkCode = (field: string, gtip: string | null, destination: string | nul
     : []
 }
 
-/** Letters that labels and invoices can print, as of names and addresses. */
+/** Reports letters that labels and invoices cannot print, as for names and addresses. */
 const checkScript = (path: string, line: ProductDraft): ValidationIssue[] =>
   (['description', 'englishDescription'] as const).flatMap((name) =>
     line[name] !== null && !isSpellableInLatin(line[name])
@@ -37,7 +37,7 @@ const checkScript = (path: string, line: ProductDraft): ValidationIssue[] =>
       : [],
   )
 
-/** The descriptions are read by customs here and abroad, which refuse "gift", "sample" or "parts". */
+/** Reports descriptions that customs refuse, such as "gift", "sample" or "parts". */
 const checkDescriptions = (path: string, line: ProductDraft): ValidationIssue[] =>
   (['description', 'englishDescription'] as const).flatMap((name) => {
     const text = line[name] ?? ''
@@ -45,7 +45,10 @@ const checkDescriptions = (path: string, line: ProductDraft): ValidationIssue[] 
     return vague ? [doubtAt(tab, `${path}.${name}`, `shipment:doubt.vague.${name}.${vague}`, { text })] : []
   })
 
-/** What is forbidden on the way is refused where it was read; what needs a permit asks for its number. */
+/**
+ * Reports forbidden goods as an error on the field that revealed them, and requires a permit number for
+ * restricted goods.
+ */
 const checkRestrictions = (
   path: string,
   line: ProductDraft,
@@ -62,7 +65,7 @@ const checkRestrictions = (
     return line.permitNumber === null ? [doubtAt(tab, `${path}.permitNumber`, key, params)] : []
   })
 
-/** Goods cannot weigh more than the pieces that they are packed in. */
+/** Reports goods that weigh more than the pieces they are packed in. */
 const checkNetWeight = ({ products, pieces }: CheckFacts['draft']): ValidationIssue[] => {
   const gramsOf = (kg: number | null) => Math.round((kg ?? 0) * 1000)
   const net = products.reduce((grams, { netWeight }) => grams + gramsOf(netWeight), 0)

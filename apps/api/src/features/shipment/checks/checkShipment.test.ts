@@ -1,4 +1,4 @@
-/** What the check before pricing says of a shipment whose fields are each right in form. */
+/** Checks before pricing, for shipments whose fields are each valid in form. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentDraftRequest } from '@kervan/contract/shipment/draft/shipmentDraft'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await test.services.db.insert(exchangeRates).values([
     { currency: 'EUR', day: '2020-01-01', sellingTry: '50', source: 'test' },
     { currency: 'USD', day: '2020-01-01', sellingTry: '40', source: 'test' },
-    // Accepted ahead: it is not known yet on the day of the check.
+    // Rate of a future day, which the check must not use yet.
     { currency: 'EUR', day: '2099-01-01', sellingTry: '400', source: 'test' },
   ])
 })
@@ -43,7 +43,7 @@ const american = {
   addressLine1: '350 Fifth Avenue',
 }
 
-describe('the check before pricing', () => {
+describe('check before pricing', () => {
   it.each<[string, ShipmentDraftRequest, string[]]>([
     ['a complete parcel has nothing to say', buildDraft(), []],
     ['a document to London neither', buildDocumentDraft(), []],
@@ -307,7 +307,7 @@ describe('the check before pricing', () => {
     expect(await issuesOf(draft)).toEqual(expected)
   })
 
-  it('counts goods in another currency by the last known rate', async () => {
+  it('converts goods in another currency by the last known rate', async () => {
     // 7,500 TRY are 150 EUR at 50.
     const lira = (unitPrice: number) =>
       buildDraft({ details: { currency: 'TRY' }, products: goods(unitPrice) })

@@ -1,4 +1,7 @@
-/** What is still missing, wrong or doubtful: asked before pricing and payment, shown in the wizard after every save. */
+/**
+ * Checks for missing, wrong or doubtful fields. Runs before pricing and payment, and in the wizard after every
+ * save.
+ */
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
@@ -25,7 +28,7 @@ import { findShipmentRows } from '../shipment.queries.ts'
 import type { ShipmentRows } from '../shipment.queries.ts'
 import { draftFromRows } from '../draft/shipmentRows.ts'
 
-/** All findings in the order of the wizard's tabs. Pure: the same draft and facts give the same findings. */
+/** Returns all issues in the order of the wizard's tabs. Pure: the same draft and facts give the same issues. */
 export const checkDraft = (facts: CheckFacts): ValidationIssue[] => [
   ...checkSender(facts),
   ...checkReceiver(facts),
@@ -39,7 +42,7 @@ for (const { country, code } of states)
   codesByCountry.set(country, (codesByCountry.get(country) ?? new Set()).add(code))
 const noStates: ReadonlySet<string> = new Set()
 
-/** What the checks of a moment know of the world; one for any number of drafts. */
+/** Reference data for the checks, loaded once for any number of drafts. */
 export interface CheckWorld {
   table: RateTable
   today: string
@@ -81,7 +84,7 @@ export const checkFactsOf = async (
   goodsValue: Money | null,
 ): Promise<CheckFacts> => checkFactsIn(await loadCheckWorld(ctx), draft, goodsValue)
 
-/** Findings of a stored shipment and the questions that it raises. */
+/** Returns the issues of a stored shipment and the questions that the wizard must show. */
 export const checkRows = async (
   ctx: Ctx,
   rows: ShipmentRows,

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { ShipmentTab } from '@kervan/contract/shipment/shipmentChoices'
 import { fieldMessages } from '@kervan/contract/validation'
 
-/** Something missing, wrong or doubtful, before it is put into words. */
+/** Missing, wrong or doubtful field, before translation. */
 export interface ValidationIssue {
   tab: ShipmentTab
   /** Path in the draft. */
   field: string
-  /** An error blocks pricing and payment; a doubt is shown and blocks nothing. */
+  /** `error` blocks pricing and payment; `doubt` is only displayed. */
   severity: 'error' | 'doubt'
   key: string
   params: Record<string, string | number>
@@ -27,7 +27,7 @@ export const doubtAt = (
   params: Record<string, string | number> = {},
 ): ValidationIssue => ({ ...errorAt(tab, field, key, params), severity: 'doubt' })
 
-/** An error for each named field that is null, in the words of the field's own rule. */
+/** Returns an error for each named field that is null, with the message of the field's own rule. */
 export const missingFields = <S extends Record<string, z.ZodType>>(
   tab: ShipmentTab,
   path: string,

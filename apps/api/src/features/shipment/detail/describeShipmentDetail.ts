@@ -18,7 +18,7 @@ import { findShipmentDetail, listShipmentEvents } from './shipmentDetail.queries
 type EventRow = Awaited<ReturnType<typeof listShipmentEvents>>[number]
 type OfferRow = NonNullable<NonNullable<Awaited<ReturnType<typeof findShipmentDetail>>>['offer']>
 
-/** Customers are told that the staff acted, not who of them. */
+/** Shows customers that staff acted, without the name of the staff member. */
 const describeEvent = (row: EventRow, companyId: number, seesStaffNames: boolean): ShipmentEventAnswer => {
   const isColleague = row.actorCompanyId === companyId
   const isNamed = row.actorId !== null && (seesStaffNames || isColleague)
@@ -28,12 +28,12 @@ const describeEvent = (row: EventRow, companyId: number, seesStaffNames: boolean
     toState: row.toState as ShipmentState,
     actor: row.actorId === null ? 'system' : isColleague ? 'customer' : 'staff',
     actorName: isNamed ? `${row.firstName} ${row.lastName}` : null,
-    // The history keeps which connector booked; it is a key, no words for people.
+    // A booking event stores the connector's key as reason; it is not meant for display.
     reason: row.event === 'book' ? null : row.reason,
   }
 }
 
-/** One transaction may move a shipment twice at the same moment; the later state comes first. */
+/** One transaction may move a shipment twice with the same timestamp; the later state is sorted first. */
 const newestFirst = (one: EventRow, other: EventRow): number =>
   other.at.getTime() - one.at.getTime() ||
   shipmentStates.indexOf(other.toState as ShipmentState) -

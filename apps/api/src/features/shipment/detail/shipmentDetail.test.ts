@@ -23,8 +23,8 @@ const detailOf = async (shipmentId: string, role: 'customer' | 'operations') =>
     })
   ).body
 
-describe('the detail of a shipment', () => {
-  it('has no offer and no event while it is a new draft', async () => {
+describe('shipment detail', () => {
+  it('returns no offer and no event for a new draft', async () => {
     const { id } = await createShipment(test, undefined, await test.tokenOf('customer'))
     const detail = await detailOf(id, 'customer')
     expect(detail.offer).toBeNull()
@@ -32,7 +32,7 @@ describe('the detail of a shipment', () => {
     expect(detail.company.name).not.toBe('')
   })
 
-  it('names the frozen offer with its price and each change of state, newest first', async () => {
+  it('returns the frozen offer with its price and all state changes, newest first', async () => {
     const { id } = await buildPaidShipment(test)
     const detail = await detailOf(id, 'customer')
     expect(detail.offer).toMatchObject({
@@ -47,14 +47,14 @@ describe('the detail of a shipment', () => {
     ])
   })
 
-  it('names the courier that was called for it', async () => {
+  it('returns the courier pickup of the shipment', async () => {
     const { id } = await buildPaidShipment(test)
     expect((await detailOf(id, 'customer')).pickup).toBeNull()
     const { number } = await createReservation(test, { shipmentIds: [id] })
     expect((await detailOf(id, 'customer')).pickup).toMatchObject({ number, state: 'received' })
   })
 
-  it('says of a booking no key of the connector', async () => {
+  it("omits the connector's key from a booking event", async () => {
     const { id } = await buildPaidShipment(test)
     const { services } = test
     await services.db.transaction((tx) =>
@@ -70,7 +70,7 @@ describe('the detail of a shipment', () => {
     expect(booked).toMatchObject({ event: 'book', reason: null })
   })
 
-  it('names colleagues to customers, and members of staff to staff only', async () => {
+  it('names colleagues to customers and staff members to staff only', async () => {
     const { id } = await createShipment(test, undefined, await test.tokenOf('customer'))
     await test.call(cancellationEndpoints.cancelShipment, {
       token: await test.tokenOf('operations'),
@@ -89,7 +89,7 @@ describe('the detail of a shipment', () => {
 })
 
 describe('booking states', () => {
-  it('are answered for shipments in the caller’s scope only', async () => {
+  it("are returned only for shipments in the caller's scope", async () => {
     const own = await buildPaidShipment(test)
     const draft = await createShipment(test, undefined, await test.tokenOf('customer'))
     const stranger = await createShipment(test, undefined, (await startForeignWorld(test)).token)

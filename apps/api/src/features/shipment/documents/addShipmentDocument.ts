@@ -14,8 +14,9 @@ import { insertDocument, listDocuments } from './shipmentDocuments.queries.ts'
 
 const maxDocuments = 30
 /**
- * A paper can be added in any state: customs may ask for one while the parcel is under way.
- * @throws AppError notFound; validationFailed without file and link, with both, or with a file of another kind
+ * Adds a document. Any state allows it: customs may request one while the parcel is in transit.
+ * @throws AppError notFound; validationFailed for neither or both of file and link, or for an unsupported file
+ * type
  */
 export const addShipmentDocument = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 
-/** Links and file names are the customer's own words. */
+/** Masks links and file names in the audit trail, because customers write them. */
 export const auditDocument = auditOf('shipmentDocument', { masked: ['link', 'fileName'] })

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { findDocument } from './shipmentDocuments.queries.ts'
 
 /**
- * @throws AppError documentNotAccessible, alike for one that is hidden, of another company, a link or not there at all;
+ * @throws AppError documentNotAccessible, the same for hidden, foreign, linked and missing documents;
  * fileNotFound
  */
 export const downloadShipmentDocument = async (ctx: Ctx, documentId: string): Promise<FileAnswer> => {

@@ -21,8 +21,8 @@ const rateDecimals = 8
 const writeRate = (rate: Decimal): string => formatShortDecimal(parseRate(rate), rateDecimals)
 
 /**
- * Freight as the sender stated it and insurance as it was paid, in the currency of the goods. What is in another currency is
- * converted by the rates of the paid offer's day: the offer's own for its currency, the bank's for others.
+ * Returns freight as the sender declared it and insurance as paid, in the currency of the goods. Converts by
+ * the rates of the paid offer's day: the offer's own rate for its currency, the bank's for others.
  */
 export const invoiceCharges = async (
   db: Db,

@@ -7,7 +7,7 @@ import type { LoadedShipment } from '../draft/loadShipment.ts'
 import { contentsOf, receiverBlock, senderBlock } from '../draft/partyBlocks.ts'
 import type { PartyBlock } from '../draft/partyBlocks.ts'
 
-/** In Latin letters, which every hub on the way can read. */
+/** Writes the party in Latin letters, which every sorting hub on the way can read. */
 const labelParty = (block: PartyBlock, stateCode: string | null): LabelParty => ({
   name: toLatinScript(block.name),
   company: toLatinScript(block.company),
@@ -21,7 +21,7 @@ const labelParty = (block: PartyBlock, stateCode: string | null): LabelParty => 
   phone: block.phone,
 })
 
-/** One label for each piece of a booked shipment, as it was paid. `date` is the day of printing. */
+/** Returns one label for each piece of a booked shipment, with the paid service. `date` is the day of printing. */
 export const labelContentsOf = (
   shipment: LoadedShipment,
   offer: BookedOffer,

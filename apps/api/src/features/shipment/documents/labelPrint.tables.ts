@@ -3,7 +3,7 @@ import { moment } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { shipments } from '../shipment.tables.ts'
 
-/** The last time that the labels of a shipment were downloaded to print, and by whom. */
+/** When and by whom the labels of a shipment were last downloaded for printing. */
 export const labelPrints = pgTable('label_prints', {
   shipmentId: uuid('shipment_id')
     .primaryKey()

@@ -43,7 +43,7 @@ const invoiceParty = (
   eoriNumber: party.eoriNumber ?? undefined,
 })
 
-/** Nothing unless every line says what it weighs. */
+/** Total net weight; undefined unless every product line has one. */
 const netWeightOf = ({ products }: LoadedShipment): number | undefined => {
   if (products.some(({ netWeightKg }) => netWeightKg === null)) return undefined
   return products.reduce((grams, { netWeightKg }) => grams + Math.round(netWeightKg! * 1000), 0) / 1000
@@ -96,9 +96,9 @@ const contentOf = (
 }
 
 /**
- * Commercial invoice or proforma, made from the stored products.
- * @throws AppError notAllowed for pickup staff; notFound; invoiceNotForDocuments for documents and for a draft without a
- * complete product; shipmentCancelled
+ * Creates a commercial or proforma invoice from the stored products.
+ * @throws AppError notAllowed for pickup staff; notFound; invoiceNotForDocuments for documents and for a draft
+ * without a complete product; shipmentCancelled
  */
 export const makeInvoice = async (ctx: Ctx, wanted: Wanted): Promise<FileAnswer> => {
   if (!canSeeInvoices(ctx.actor)) throw new AppError('notAllowed')

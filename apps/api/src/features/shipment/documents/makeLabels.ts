@@ -19,8 +19,8 @@ import { recordLabelPrints } from './recordLabelPrints.ts'
 type Wanted = InputOf<typeof shipmentDocumentEndpoints.downloadLabels>['body']
 
 /**
- * Labels in the order of the references: of all pieces of a shipment, or of one where its piece code is given; and the shipments
- * whose labels are all among them.
+ * Loads labels in the order of the references: all pieces for a shipment's reference, one piece for a piece
+ * code. Also returns the shipments whose labels are all included.
  */
 const loadLabels = async (
   ctx: Ctx,
@@ -60,19 +60,19 @@ const fileNameOf = (references: string[], ending: string): string =>
   references.length === 1 ? `${references[0]}.${ending}` : `kervan-${references.length}.${ending}`
 
 /**
- * Labels of many shipments or of single pieces, in the order given; what is made to print is recorded as printed.
- * @throws AppError notFound, also for a piece that the shipment does not have; labelNotReady for a shipment
- * that no carrier has booked; shipmentCancelled
+ * Creates labels of shipments or single pieces in the given order and records those made for printing.
+ * @throws AppError notFound, also for an unknown piece; labelNotReady before a carrier has booked the shipment;
+ * shipmentCancelled
  */
 export const makeLabels = async (
   ctx: Ctx,
   { assetReferences, format, pieceNumber }: Wanted,
 ): Promise<FileAnswer> => {
-  // A picture holds one label: the others would be left out silently.
+  // An image contains one label: further labels would be dropped silently.
   if (format === 'png' && assetReferences.length > 1)
     throw fieldError('assetReferences', 'validation:tooBig', { max: 1 })
   const { labels, shipmentIds } = await loadLabels(ctx, assetReferences)
-  // A picture is a preview.
+  // An image is only a preview and does not count as printed.
   if (format !== 'png') await recordLabelPrints(ctx, shipmentIds)
   switch (format) {
     case 'pdf':

@@ -6,7 +6,7 @@ import { translate } from '../../../platform/language.ts'
 import { auditDocument } from './auditDocument.ts'
 import { deleteDocument, findDocument } from './shipmentDocuments.queries.ts'
 
-/** @throws AppError notFound, for customers also for a paper that staff keep to themselves */
+/** @throws AppError notFound, for customers also when staff have hidden the document */
 export const removeShipmentDocument = async (ctx: Ctx, documentId: string) => {
   const document = await findDocument(ctx.db, scopeOf(ctx), documentId)
   if (!document || (document.isHiddenFromCustomer && !canSeeHiddenDocuments(requireActor(ctx))))

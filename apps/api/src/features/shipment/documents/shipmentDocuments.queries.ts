@@ -26,7 +26,10 @@ export const findDocument = async (
       .where(and(eq(shipmentDocuments.id, documentId), inScope(shipments.companyId, scope)))
   )[0]
 
-/** Behind the last one; the caller holds the shipment's row lock, so that no two take the same place. */
+/**
+ * Appends a document after the last position. The caller holds the shipment's row lock, so that two documents
+ * never get the same position.
+ */
 export const insertDocument = async (
   db: Db,
   row: Omit<typeof shipmentDocuments.$inferInsert, 'position'>,

@@ -31,8 +31,8 @@ const form = (fields: Record<string, string> = {}, file?: { bytes: Uint8Array; n
   return data
 }
 
-describe('papers of a shipment', () => {
-  it('come back byte for byte, under the name they were sent with', async () => {
+describe('shipment documents', () => {
+  it('returns a document byte for byte under its original name', async () => {
     const { body } = await test.call(addShipmentDocument, {
       token,
       form: form({}, { bytes: pdf, name: 'şubat faturası.pdf' }),
@@ -47,7 +47,7 @@ describe('papers of a shipment', () => {
     ['fatura\u202Efdp.exe', 'faturafdp.exe.pdf'],
     ['fatura.html', 'fatura.html.pdf'],
     ['C:\\belgeler\\FATURA.PDF', 'FATURA.PDF'],
-  ])('are called what they really are: %s', async (name, stored) => {
+  ])("corrects a document's file extension by its content: %s", async (name, stored) => {
     const { body } = await test.call(addShipmentDocument, { token, form: form({}, { bytes: pdf, name }) })
     expect(body.fileName).toBe(stored)
   })
@@ -62,7 +62,7 @@ describe('papers of a shipment', () => {
     ['a spreadsheet named .pdf', buildZip('xl/workbook.xml'), 400],
     ['a program named .pdf', Buffer.from('4d5a90000300', 'hex'), 400],
     ['a web page named .pdf', Buffer.from('<html><script>'), 400],
-  ])('are known by what they hold: %s', async (_kind, bytes, status) => {
+  ])("detects a document's type by its content: %s", async (_kind, bytes, status) => {
     const file = { bytes, name: 'belge.pdf' }
     const reply = await test.callFailing(addShipmentDocument, { token, form: form({}, file) })
     expect(reply.status).toBe(status)
@@ -70,13 +70,13 @@ describe('papers of a shipment', () => {
       expect(reply.body.Errors).toEqual({ file: ['Yalnızca PDF, Word, JPG ve PNG dosyaları yüklenebilir.'] })
   })
 
-  it('are at most 5 MB', async () => {
+  it('refuses a document above 5 MB', async () => {
     const file = { bytes: Buffer.concat([pdf, Buffer.alloc(maxDocumentBytes)]), name: 'büyük.pdf' }
     const reply = await test.callFailing(addShipmentDocument, { token, form: form({}, file) })
     expect(reply.status).toBe(413)
   })
 
-  it('are a file or a link', async () => {
+  it('requires either a file or a link for a document', async () => {
     const neither = await test.callFailing(addShipmentDocument, { token, form: form() })
     expect(neither.body.Errors).toEqual({ file: ['Dosya ya da bağlantı gerekli!'] })
     const script = await test.callFailing(addShipmentDocument, {
@@ -91,7 +91,7 @@ describe('papers of a shipment', () => {
     expect(link.body).toMatchObject({ link: 'https://ornek.example/f.pdf', fileName: null })
   })
 
-  it('that staff keep to themselves are not there for the customer', async () => {
+  it('hides a document from the customer when staff mark it as hidden', async () => {
     const operations = await test.tokenOf('operations')
     const hidden = form({ isHiddenFromCustomer: 'true' }, { bytes: pdf, name: 'iç.pdf' })
     const { body } = await test.call(addShipmentDocument, { token: operations, form: hidden })
@@ -107,7 +107,7 @@ describe('papers of a shipment', () => {
     expect(all.body.documents.map(({ id }) => id)).toContain(body.id)
   })
 
-  it('cannot be hidden by a customer', async () => {
+  it("ignores a customer's request to hide a document", async () => {
     const sent = form({ isHiddenFromCustomer: 'true' }, { bytes: pdf, name: 'x.pdf' })
     const { body } = await test.call(addShipmentDocument, { token, form: sent })
     expect(body.isHiddenFromCustomer).toBe(false)

@@ -12,8 +12,8 @@ export interface StoredFile {
 }
 
 /**
- * The base name alone, without marks that nobody sees and that could turn the order of its letters, with an ending of what
- * the file really is, shortened in its middle so that the ending stays.
+ * Returns the base name without invisible and text-direction characters, with the extension of the real type.
+ * Long names are shortened in the middle so that the extension remains.
  */
 const cleanFileName = (name: string, contentType: DocumentContentType): string => {
   const stated =
@@ -29,7 +29,7 @@ const cleanFileName = (name: string, contentType: DocumentContentType): string =
     : `${base.slice(0, maxFileNameLength - 12)}…${base.slice(-11)}`
 }
 
-/** @throws AppError validationFailed on `file` for anything that is not a PDF, Word, JPG or PNG file that opens */
+/** @throws AppError validationFailed on `file` for anything but a readable PDF, Word, JPG or PNG file */
 export const storeDocumentFile = async (ctx: Ctx, file: UploadedFile): Promise<StoredFile> => {
   const contentType = await requireDocument(file.bytes)
   return {

@@ -2,7 +2,7 @@ import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraf
 
 type FieldValue = string | number | boolean | null
 
-/** Every field of a draft by its path: `receiver.city`, `pieces.0.weight`. */
+/** Returns every field of a draft by its path, such as `receiver.city` or `pieces.0.weight`. */
 export const fieldValues = (draft: ShipmentDraft): Map<string, FieldValue> => {
   const values = new Map<string, FieldValue>()
   const walk = (path: string, value: unknown): void => {
@@ -16,7 +16,7 @@ export const fieldValues = (draft: ShipmentDraft): Map<string, FieldValue> => {
   return values
 }
 
-/** Paths whose value differs, those that only one side has included unless they are empty. */
+/** Returns paths whose values differ. A non-empty path that exists on one side only is included. */
 export const changedFields = (before: ShipmentDraft, after: ShipmentDraft): string[] => {
   const old = fieldValues(before)
   const fresh = fieldValues(after)

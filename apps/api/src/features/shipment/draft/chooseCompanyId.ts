@@ -5,7 +5,7 @@ import { fieldError } from '../../../platform/errors.ts'
 import { isCompanyInScope } from '../shipment.queries.ts'
 
 /**
- * The company that a new row belongs to: the caller's own. Staff, who have none, name one within their scope.
+ * Chooses the company of a new row: the caller's own. Staff have none, so they name one within their scope.
  * @throws AppError validationFailed on `companyId`
  */
 export const chooseCompanyId = async (

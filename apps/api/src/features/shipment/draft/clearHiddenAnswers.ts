@@ -11,13 +11,13 @@ const noIoss = { iossType: null, iossNumber: null, iossConfirmed: null } as cons
 
 const senderOf = ({ draft: { sender }, ioss }: CheckFacts): ShipmentDraft['sender'] => {
   if (ioss === 'notAsked') return { ...sender, ...noIoss }
-  // The house's number needs neither the sender's nor its confirmation.
+  // The platform's IOSS number replaces the sender's number and its confirmation.
   return sender.iossType === 'provider' ? { ...sender, iossNumber: null, iossConfirmed: null } : sender
 }
 
 /**
- * The draft without answers to questions that its destination, receiver, purpose and goods no longer raise: they would
- * be charged or printed although nobody sees them in the form.
+ * Returns the draft without answers to questions that it no longer raises. Otherwise these answers would be
+ * charged or printed although the form does not show them.
  */
 export const withoutHiddenAnswers = (facts: CheckFacts): ShipmentDraft => {
   const { draft } = facts
@@ -40,6 +40,6 @@ export const clearHiddenAnswers = async (
   draft: ShipmentDraft,
 ): Promise<ShipmentDraft> => withoutHiddenAnswers(await checkFactsOf(ctx, draft, goodsValueOf(draft)))
 
-/** Without goods or a destination the question of the A.TR may still come. */
+/** Checks whether the A.TR question may still arise: it depends on the goods and the destination. */
 const isAtrOpen = ({ draft, isPackage, goodsValueIn }: CheckFacts): boolean =>
   isPackage && (draft.receiver.countryCode === null || goodsValueIn('EUR') === null)

@@ -18,7 +18,7 @@ import {
 import type { ShipmentRows } from '../shipment.queries.ts'
 import { toPieceRows, toProductRows, toShipmentColumns } from './shipmentRows.ts'
 
-/** Stores a new draft with its own reference. */
+/** Stores a new draft under a new reference. */
 export const insertDraft = (ctx: Ctx, draft: ShipmentDraft, companyId: number): Promise<ShipmentRows> => {
   const { userId } = requireActor(ctx)
   return inTransaction(ctx.db, async (tx) => {
@@ -37,7 +37,7 @@ export const insertDraft = (ctx: Ctx, draft: ShipmentDraft, companyId: number): 
   })
 }
 
-/** Stores many new drafts of a company in a few statements; in the order of `drafts`. */
+/** Stores many new drafts of a company in a few statements, in the order of `drafts`. */
 export const insertDrafts = async (
   tx: Db,
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { findShipmentRows } from '../shipment.queries.ts'
 import { draftFromRows } from './shipmentRows.ts'
 
 /**
- * A new draft with everything that an earlier shipment says, except its papers, which belong to that one.
+ * Copies an earlier shipment into a new draft, except for its documents.
  * @throws AppError notFound
  */
 export const createShipmentLike = async (ctx: Ctx, shipmentId: string): Promise<ShipmentAnswer> => {

@@ -10,7 +10,10 @@ import { deleteShipmentRow, lockShipmentRow } from '../shipment.queries.ts'
 
 const audit = auditOf('shipment')
 
-/** It can be brought back for a while. @throws AppError notFound; shipmentNotEditable once it is in the cart, paid or cancelled */
+/**
+ * Deletes a draft, which can be restored for an hour. @throws AppError notFound; shipmentNotEditable once it is
+ * in the cart, paid or cancelled
+ */
 export const deleteShipment = async (ctx: Ctx, shipmentId: string) => {
   const scope = scopeOf(ctx)
   await ctx.db.transaction(async (tx) => {

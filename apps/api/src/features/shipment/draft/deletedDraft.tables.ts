@@ -3,8 +3,8 @@ import { moment } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 
 /**
- * Drafts that were deleted, for as long as they can be brought back. They are gone from all other tables, so that nothing finds
- * them and what they held is free for others.
+ * Deleted drafts while they can be restored. Their rows are removed from all other tables, so that no query
+ * finds them and their references are free again.
  */
 export const deletedDrafts = pgTable(
   'deleted_drafts',
@@ -14,7 +14,7 @@ export const deletedDrafts = pgTable(
       .notNull()
       .references(() => users.id),
     deletedAt: moment('deleted_at').notNull(),
-    /** The rows of each table by its name, as PostgreSQL writes them in JSON. */
+    /** Rows by table name, in PostgreSQL's JSON form. */
     rows: jsonb().$type<Record<string, object[]>>().notNull(),
   },
   (table) => [index('deleted_drafts_deleted').on(table.deletedAt)],

@@ -1,4 +1,4 @@
-/** A draft's rows are put aside and brought back as they were, by PostgreSQL alone. */
+/** Moves a draft's rows aside and restores them unchanged, within PostgreSQL. */
 import { eq, getTableColumns, getTableName, lt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db/database.ts'
@@ -15,7 +15,7 @@ import {
 } from '../shipment.tables.ts'
 import { deletedDrafts } from './deletedDraft.tables.ts'
 
-/** What belongs to a shipment, in the order in which it can be inserted again. Its offers are asked for anew. */
+/** Tables with rows of a shipment, in insertion order. Offers are not restored: pricing creates new ones. */
 const partsOf: readonly PgTable[] = [
   shipmentPieces,
   shipmentProducts,
@@ -29,7 +29,7 @@ const withoutOffer = JSON.stringify({ state: 'draft', offer_id: null, service_id
 
 const uploads = 'uploads'
 
-/** Before the rows are deleted. */
+/** Copies the draft's rows into `deleted_drafts`. Must run before they are deleted. */
 export const keepDraft = async (
   tx: Db,
   { shipmentId, deletedBy, now }: { shipmentId: string; deletedBy: number; now: Date },
@@ -49,11 +49,11 @@ export const keepDraft = async (
 }
 
 export interface DeletedDraft {
-  /** The one that its company was merged into since, if it was. */
+  /** Current company: after a merge, the company that the draft's company was merged into. */
   companyId: number
   assetReference: string
   deletedAt: Date
-  /** Of a return. */
+  /** Original shipment and pieces when the draft is a return; otherwise null. */
   origin: { id: string; pieces: number[] } | null
 }
 
@@ -77,7 +77,10 @@ export const lockDeletedDraft = async (tx: Db, shipmentId: string): Promise<Dele
   return row && { ...row, deletedAt: new Date(row.deletedAt) }
 }
 
-/** Whether another shipment was taken from a file by its reference since. The caller holds the references of `companyId`. */
+/**
+ * Checks whether another upload has used the draft's reference since its deletion. The caller holds the
+ * reference lock of `companyId`.
+ */
 export const isReferenceTaken = async (tx: Db, shipmentId: string, companyId: number): Promise<boolean> => {
   const { rows } = await tx.execute(sql`
     select from ${deletedDrafts} as kept, jsonb_populate_recordset(null::${bulkTaken}, kept.rows -> 'bulk_taken') as old
@@ -99,7 +102,7 @@ const insertKept = async (tx: Db, table: PgTable, shipmentId: string): Promise<v
       (select rows -> ${getTableName(table)}::text from ${deletedDrafts} where shipment_id = ${shipmentId}))`)
 }
 
-/** All of its rows stand where they stood. */
+/** Inserts all rows of the draft again with their original values. */
 export const bringBackDraft = async (tx: Db, shipmentId: string): Promise<void> => {
   for (const table of [shipments, ...partsOf]) await insertKept(tx, table, shipmentId)
   await tx.execute(sql`

@@ -1,4 +1,4 @@
-/** A deleted draft comes back as it was, for a while, unless what it held was taken meanwhile. */
+/** Restoring deleted drafts: possible for an hour, unless the reference or pieces were used meanwhile. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
@@ -39,8 +39,8 @@ const isListed = async (assetReference: string) =>
     .items.length === 1
 const inAnHour = () => test.setNow(new Date(test.services.clock().getTime() + 61 * 60_000))
 
-describe('a deleted draft', () => {
-  it('comes back with all that it was, also in the list and its search, and both are in the trail', async () => {
+describe('deleted draft', () => {
+  it('restores a draft with all data, list entry and search words, and audits both steps', async () => {
     const { id, assetReference } = await createShipment(test, buildDraft(), token)
     const before = await find(id)
     await remove(id)
@@ -53,7 +53,7 @@ describe('a deleted draft', () => {
     expect(entries.map(({ action }) => action).toSorted()).toEqual(['shipmentDeleted', 'shipmentRestored'])
   })
 
-  it('that was priced comes back without its offers, and is priced again', async () => {
+  it('restores a priced draft without its offers so that it must be priced again', async () => {
     const { id } = await createShipment(test, buildDraft(), token)
     await test.call(pricingEndpoints.quoteShipment, { token, body: { shipmentId: id } })
     expect((await find(id)).state).toBe('priced')
@@ -64,7 +64,7 @@ describe('a deleted draft', () => {
     expect(Array.isArray(body)).toBe(true)
   })
 
-  it('asked back twice at once comes back once; the others come too', async () => {
+  it('restores a draft once when two calls request it concurrently, and the others with it', async () => {
     const ids = [
       (await createShipment(test, buildDraft(), token)).id,
       (await createShipment(test, buildDraft(), token)).id,
@@ -74,7 +74,7 @@ describe('a deleted draft', () => {
       expect(answer).toEqual({ restored: ids, lost: [] })
   })
 
-  it('of another company is lost to who asks for it', async () => {
+  it('does not restore a draft of another company', async () => {
     const { id } = await createShipment(test, buildDraft(), token)
     await remove(id)
     const stranger = await signUpCustomer(test)
@@ -82,7 +82,7 @@ describe('a deleted draft', () => {
     expect(await restore([id])).toEqual({ restored: [id], lost: [] })
   })
 
-  it('is kept for an hour and then removed', async () => {
+  it('keeps a deleted draft for an hour', async () => {
     const { id } = await createShipment(test, buildDraft(), token)
     await remove(id)
     await test.services.jobs.enqueue(test.services.db, forgetDeletedDraftsJob, {})
@@ -96,7 +96,7 @@ describe('a deleted draft', () => {
     expect(await test.services.db.select().from(deletedDrafts)).toEqual([])
   })
 
-  it('whose reference was taken from another file meanwhile stays deleted', async () => {
+  it('does not restore a draft whose reference another file has used meanwhile', async () => {
     const take = async () => {
       const { uploadId } = await checkRows(test, token, [buildRow('GERI-1')])
       await rateAndTake(test, token, uploadId)
@@ -115,7 +115,7 @@ describe('a deleted draft', () => {
     expect(await restore([second])).toEqual({ restored: [second], lost: [] })
   })
 
-  it('of a company that was merged comes back to the survivor, unless the survivor has its reference', async () => {
+  it("restores a merged company's draft to the surviving company unless its reference is used", async () => {
     const stranger = await signUpCustomer(test)
     const takeAs = async (by: string) => {
       const { uploadId } = await checkRows(test, by, [buildRow('GERI-2')])
@@ -142,7 +142,7 @@ describe('a deleted draft', () => {
     expect(back!.companyId).toBe(survivorId)
   })
 
-  it('whose pieces came to be returned by another one stays deleted', async () => {
+  it('does not restore a return whose pieces another return covers meanwhile', async () => {
     const origin = await buildPaidShipment(test)
     await test.services.db.update(shipments).set({ state: 'delivered' }).where(eq(shipments.id, origin.id))
     const create = async () =>

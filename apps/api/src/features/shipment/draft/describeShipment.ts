@@ -77,13 +77,13 @@ const describeRows = async (
   }
 }
 
-/** A stored shipment as the caller may see it. @throws AppError notFound outside the caller's scope */
+/** Returns a stored shipment with what the caller may see. @throws AppError notFound outside the caller's scope */
 export const describeShipment = async (ctx: Ctx, shipmentId: string): Promise<ShipmentAnswer> => {
   const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
   if (!rows) throw new AppError('notFound')
   return describeRows(ctx, rows, await listDocuments(ctx.db, shipmentId))
 }
 
-/** A shipment that was just stored: it has no documents yet. */
+/** Returns a shipment that was just stored. Skips loading documents, because it has none yet. */
 export const describeNewShipment = (ctx: Ctx, rows: ShipmentRows): Promise<ShipmentAnswer> =>
   describeRows(ctx, rows, [])

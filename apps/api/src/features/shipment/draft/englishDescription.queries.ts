@@ -2,10 +2,10 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { shipmentProducts, shipments } from '../shipment.tables.ts'
 
-/** How many shipments back goods are looked for, so that the search costs the same for a company of any size. */
+/** Number of the latest shipments searched for the same goods, so that the cost does not grow with the company. */
 const recalledShipments = 500
 
-/** What the company last called goods of this description in English. */
+/** Finds the English description that the company last used for these goods. */
 export const findLastEnglishDescription = async (
   db: Db,
   companyId: number,

@@ -5,8 +5,8 @@ import { findExchangeRate, toDayNumber } from '@kervan/domain/pricing/rating/com
 import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
 
 /**
- * The goods in another currency, by the last known selling rates over TRY: for limits and warnings, not for prices.
- * Rounded up, so that 150.00009 EUR is above a limit of 150 EUR. Null without goods or without a rate.
+ * Converts the goods value by the last known selling rates over TRY, for limits and warnings, not for prices.
+ * Rounds up, so that 150.00009 EUR exceeds a limit of 150 EUR. Returns null without goods or without a rate.
  */
 export const goodsValueConverter = (
   table: RateTable,

@@ -10,22 +10,22 @@ import type { ShipmentRows } from '../shipment.queries.ts'
 import { toLoadedShipment } from './loadShipment.ts'
 import type { LoadedPiece, LoadedShipment } from './loadShipment.ts'
 
-/** What pricing needs to know of a shipment. */
+/** Shipment data that pricing needs. */
 export interface ShipmentParcel {
   contentKind: 'document' | 'package'
   packageType: 'box' | 'cargoBag'
-  /** What comes from abroad is an import, such as a return. */
+  /** `import` when the sender is abroad, as for returns. */
   direction: Direction
-  /** The country abroad, ISO 3166-1 alpha-2: the destination, of an import the origin. */
+  /** Foreign country, ISO 3166-1 alpha-2: the destination of an export, the origin of an import. */
   countryCode: string
-  /** In that country. */
+  /** Postal code in the foreign country. */
   postalCode: string | null
   pieces: LoadedPiece[]
   incoterm: 'DAP' | 'DDP'
-  /** Null for documents. */
+  /** Null for documents, which have no goods value. */
   goodsValue: Money | null
   isInsured: boolean
-  /** It travels under the platform's IOSS number, whose handling fee is due. */
+  /** The shipment uses the platform's IOSS number, so its handling fee is charged. */
   chargesIossFee: boolean
   isReceiverIndividual: boolean
 }
@@ -34,7 +34,7 @@ export interface LoadedParcel {
   shipmentId: string
   assetReference: string
   companyId: number
-  /** Offers are for this version; a later save makes them offers for something else. */
+  /** Shipment version that the offers are valid for; a later save invalidates them. */
   version: number
   state: ShipmentState
   parcel: ShipmentParcel
@@ -52,7 +52,7 @@ const laneOf = (
     : { direction: 'export', countryCode: receiverCountry, postalCode: receiver.zipCode }
 }
 
-/** What of a shipment, stored or still in a file, has a price. */
+/** Builds the parcel to price from a stored shipment or from a row of an uploaded file. */
 export const toParcel = (
   shipment: Pick<
     LoadedShipment,
@@ -68,12 +68,12 @@ export const toParcel = (
   incoterm: shipment.details.incoterm ?? 'DAP',
   goodsValue: shipment.goodsValue,
   isInsured: shipment.isInsured,
-  // Without a number to print there is nothing to charge for.
+  // The fee is charged only when the platform has an IOSS number to print.
   chargesIossFee: asks.ioss && asks.hasHouseIoss && shipment.sender.iossType === 'provider',
   isReceiverIndividual: shipment.receiver.companyType === 'individual',
 })
 
-/** @throws AppError validationFailed with every field that still blocks */
+/** @throws AppError validationFailed with every field that blocks pricing */
 const toLoadedParcel = async (ctx: Ctx, rows: ShipmentRows): Promise<LoadedParcel> => {
   const shipment = toLoadedShipment(rows)
   const { findings, asks } = await checkRows(ctx, rows)
@@ -94,8 +94,8 @@ const toLoadedParcel = async (ctx: Ctx, rows: ShipmentRows): Promise<LoadedParce
 }
 
 /**
- * The parcel to rate. Only a shipment without an error is priced, so that whatever is put into the cart can be booked.
- * @throws AppError notFound outside the caller's scope; validationFailed with every field that still blocks
+ * Loads the parcel to price. Requires a shipment without errors, so that everything in the cart can be booked.
+ * @throws AppError notFound outside the caller's scope; validationFailed with every field that blocks pricing
  */
 export const loadParcel = async (ctx: Ctx, shipmentId: string): Promise<LoadedParcel> => {
   const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
@@ -103,7 +103,10 @@ export const loadParcel = async (ctx: Ctx, shipmentId: string): Promise<LoadedPa
   return toLoadedParcel(ctx, rows)
 }
 
-/** Of many shipments in one statement, by their ids; null for one that lacks something, missing outside the caller's scope. */
+/**
+ * Loads parcels of many shipments by id in one statement. The value is null for a shipment with errors;
+ * shipments outside the caller's scope are absent.
+ */
 export const loadParcels = async (
   ctx: Ctx,
   shipmentIds: readonly string[],

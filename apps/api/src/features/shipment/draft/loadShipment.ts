@@ -1,4 +1,4 @@
-/** A stored shipment for other features: booking, labels, invoices, tracking. */
+/** Loads a stored shipment for other features: booking, labels, invoices, tracking. */
 import { packageTypes, shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/draft/party'
 import type { ShipmentDetailsDraft, ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
@@ -21,7 +21,7 @@ export interface LoadedPiece {
 }
 
 export interface LoadedProduct {
-  /** In the sender's words. */
+  /** Description as written by the sender. */
   description: string
   englishDescription: string | null
   /** HS code or GTIP, digits only. */
@@ -31,7 +31,7 @@ export interface LoadedProduct {
   quantity: number
   unitPrice: Money
   total: Money
-  /** Of the line, without its packing. */
+  /** Net weight of the whole line, without packaging. */
   netWeightKg: number | null
 }
 
@@ -44,7 +44,7 @@ export interface LoadedShipment {
   assetReference: string
   customerReference: string | null
   supplierReference: string | null
-  /** Of a booked shipment. */
+  /** Null before booking. */
   iossNumber: string | null
   contentKind: 'document' | 'package'
   packageType: 'box' | 'cargoBag'
@@ -52,11 +52,11 @@ export interface LoadedShipment {
   sender: SenderDraft
   receiver: ReceiverDraft
   details: ShipmentDetailsDraft
-  /** A document's pieces have a weight and no sides (0). */
+  /** Dimensions of document pieces are 0; only their weight is known. */
   pieces: LoadedPiece[]
   /** Empty for documents. */
   products: LoadedProduct[]
-  /** Sum of the products; null for documents and while there is none. */
+  /** Sum of the products; null for documents and for a package without products. */
   goodsValue: Money | null
   serviceId: number | null
   carrierId: number | null
@@ -97,7 +97,7 @@ const productsOf = (row: ShipmentRow, draft: ReturnType<typeof draftFromRows>, t
   })
 }
 
-/** What is sent and in what, as pricing and labels take it. */
+/** Describes contents and packaging in the form that pricing and labels need. */
 export const contentOf = (
   draft: ShipmentDraft,
 ): Pick<LoadedShipment, 'contentKind' | 'packageType' | 'pieces'> => {
@@ -150,8 +150,8 @@ export const toLoadedShipment = (rows: ShipmentRows): LoadedShipment => {
 }
 
 /**
- * Everything of one shipment, in the words of the domain. A scope is named: a caller's with `scopeOf(ctx)`, a job's with
- * `{ kind: 'all' }`.
+ * Loads a whole shipment as domain values. Pass the scope explicitly: `scopeOf(ctx)` for a caller, `{ kind:
+ * 'all' }` for a job.
  * @throws AppError notFound
  */
 export const loadShipment = async (db: Db, scope: Scope, shipmentId: string): Promise<LoadedShipment> => {
@@ -161,8 +161,8 @@ export const loadShipment = async (db: Db, scope: Scope, shipmentId: string): Pr
 }
 
 /**
- * Many shipments by reference, in any order and each once; three statements however many there are.
- * @throws AppError notFound when one is unknown or another company's
+ * Loads many shipments by reference, each once and in any order, always in three statements.
+ * @throws AppError notFound when a reference is unknown or belongs to another company
  */
 export const loadShipmentsByReference = async (
   db: Db,

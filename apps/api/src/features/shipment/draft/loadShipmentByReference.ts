@@ -5,7 +5,7 @@ import { loadShipment } from './loadShipment.ts'
 import type { LoadedShipment } from './loadShipment.ts'
 import { findShipmentId } from '../shipment.queries.ts'
 
-/** @throws AppError notFound for an unknown reference or another company's */
+/** @throws AppError notFound for an unknown reference or one of another company */
 export const loadShipmentByReference = async (
   db: Db,
   scope: Scope,

@@ -5,8 +5,8 @@ import type { ShipmentStateChange } from '../changeShipmentState.ts'
 import { lockStateOfVersion } from '../shipment.queries.ts'
 
 /**
- * A draft that got offers is priced. Nothing happens to one that somebody saved anew meanwhile, as the offers are not
- * for what it is now, nor to one that is priced or further already: looking at prices again is no event.
+ * Moves a draft with offers to `priced`. Does nothing when the draft was saved meanwhile, because the offers no
+ * longer match, or when it is already priced: viewing prices again is no event.
  */
 export const markShipmentPriced = async (
   tx: Db,

@@ -1,4 +1,4 @@
-/** Sender and receiver as a label, an invoice or a carrier writes them: lines without the empty ones, phone with its code. */
+/** Formats sender and receiver for labels, invoices and carriers: without empty lines, phone with dial code. */
 import { withoutTrunkZero } from '@kervan/domain/identity/trunkZero'
 import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/draft/party'
 import type { LoadedShipment } from './loadShipment.ts'
@@ -6,7 +6,7 @@ import type { LoadedShipment } from './loadShipment.ts'
 export interface PartyBlock {
   name: string
   company: string
-  /** The street, then the district. */
+  /** Street first, then the district. */
   addressLines: string[]
   streetLines: string[]
   district: string
@@ -39,7 +39,7 @@ export const senderBlock = (sender: SenderDraft): PartyBlock => blockOf(sender, 
 export const receiverBlock = (receiver: ReceiverDraft): PartyBlock =>
   blockOf(receiver, filled([receiver.addressLine1, receiver.addressLine2, receiver.addressLine3]))
 
-/** What is inside, in English where the sender said it so. */
+/** Describes the contents, in English where the sender gave an English description. */
 export const contentsOf = (shipment: LoadedShipment): string =>
   shipment.contentKind === 'document'
     ? 'Documents'

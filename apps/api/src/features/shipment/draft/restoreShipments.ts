@@ -1,4 +1,4 @@
-/** Drafts that were just deleted come back, unless what they held was taken meanwhile. */
+/** Restores deleted drafts, unless their reference or pieces were used meanwhile. */
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
@@ -19,10 +19,13 @@ import type { DeletedDraft } from './deletedDrafts.queries.ts'
 
 const audit = auditOf('shipment')
 
-/** The screen offers it for some seconds; who was cut off in that moment finds it a while later too. */
+/**
+ * Time in ms during which a draft can be restored. The screen offers it for some seconds; the longer time
+ * covers a lost connection.
+ */
 const keptMs = 3_600_000
 
-/** The same pieces may be on their way back by another return. */
+/** Checks whether another return covers the same pieces by now. */
 const isReturnedOtherwise = async (ctx: Ctx, tx: Db, { origin }: DeletedDraft): Promise<boolean> => {
   if (!origin) return false
   await lockShipmentRow(tx, scopeOf(ctx), origin.id)
@@ -33,7 +36,7 @@ const isReturnedOtherwise = async (ctx: Ctx, tx: Db, { origin }: DeletedDraft): 
 const restore = async (ctx: Ctx, tx: Db, shipmentId: string): Promise<boolean> => {
   const scope = scopeOf(ctx)
   const deleted = await lockDeletedDraft(tx, shipmentId)
-  // Another call may have brought it back already.
+  // A concurrent call may have restored the draft already.
   if (!deleted) return isShipmentInScope(tx, scope, shipmentId)
   const { companyId, assetReference, deletedAt } = deleted
   if (ctx.now.getTime() - deletedAt.getTime() > keptMs) return false
@@ -53,12 +56,12 @@ export const restoreShipments = (
   inTransaction(ctx.db, async (tx) => {
     const restored: string[] = []
     const lost: string[] = []
-    // In one order, so that two calls never wait for each other crosswise.
+    // Lock order: ascending id, so that two calls do not deadlock.
     for (const shipmentId of [...new Set(shipmentIds)].sort())
       ((await restore(ctx, tx, shipmentId)) ? restored : lost).push(shipmentId)
     return { restored, lost }
   })
 
-/** Run twice, the second run finds none. */
+/** Deletes drafts that can no longer be restored. Idempotent. */
 export const forgetDeletedDrafts = ({ db, clock }: Services): Promise<void> =>
   forgetDraftsDeletedBefore(db, new Date(clock().getTime() - keptMs))

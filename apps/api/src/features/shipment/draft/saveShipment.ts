@@ -23,7 +23,7 @@ import {
 } from '../shipment.queries.ts'
 import { draftFromRows, toPieceRows, toProductRows, toShipmentColumns } from './shipmentRows.ts'
 
-/** One message per field that others saved since `version`, with what it says now. */
+/** Returns one message with the current value for each field that others saved since `version`. */
 const describeChanges = async (
   db: Db,
   shipmentId: string,
@@ -41,8 +41,8 @@ const describeChanges = async (
 }
 
 /**
- * Stores the draft over the version it was read from. Saving what is stored already changes nothing, not even the version.
- * A priced shipment becomes a draft again: its offers were for something else.
+ * Saves a draft over the version it was read from. An unchanged draft keeps its version. A priced shipment
+ * becomes a draft again, because its offers no longer match.
  * @throws AppError notFound; shipmentNotEditable; changedMeanwhile with the fields that others saved since
  */
 export const saveShipment = async (

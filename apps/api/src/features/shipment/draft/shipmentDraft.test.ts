@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('a draft', () => {
-  it('can be saved almost empty and says what is missing, tab by tab', async () => {
+describe('draft', () => {
+  it('saves an almost empty draft and lists the missing fields by tab', async () => {
     const shipment = await createShipment(test, { shipmentType: 2 })
     expect(shipment).toMatchObject({ state: 'draft', version: 1, isEditable: true })
     expect(recogniseReference(shipment.assetReference).kind).toBe('asset')
@@ -32,7 +32,7 @@ describe('a draft', () => {
     })
   })
 
-  it('comes back as it was saved', async () => {
+  it('returns a draft as it was saved', async () => {
     const draft = buildDraft()
     const { id } = await createShipment(test, draft)
     const { body } = await test.call(findShipment, { token, body: { shipmentId: id } })
@@ -45,11 +45,11 @@ describe('a draft', () => {
     })
   })
 
-  it('of a document needs neither products nor customs answers', async () => {
+  it('requires neither products nor customs answers for documents', async () => {
     expect((await createShipment(test, buildDocumentDraft())).findings).toEqual([])
   })
 
-  it('takes commas as decimal separators and drops blanks', async () => {
+  it('accepts commas as decimal separators and trims blanks', async () => {
     const shipment = await createShipment(test, {
       ...buildDraft(),
       pieces: [{ width: '30,5', length: 20, height: 10, weight: '2,125', description: '  ' }],
@@ -57,13 +57,13 @@ describe('a draft', () => {
     expect(shipment.pieces[0]).toMatchObject({ width: 30.5, weight: 2.125, description: null })
   })
 
-  it('is made once when its request is repeated with the same key', async () => {
+  it('creates one draft when a request is repeated with the same idempotency key', async () => {
     const call = { token, body: buildDraft(), idempotencyKey: 'draft-once' }
     const [first, second] = await Promise.all([test.call(create, call), test.call(create, call)])
     expect(second.body).toEqual(first.body)
   })
 
-  it('can be made like an earlier shipment', async () => {
+  it('creates a draft as a copy of an earlier shipment', async () => {
     const earlier = await createShipment(test)
     const { body } = await test.call(createShipmentLike, { token, body: { shipmentId: earlier.id } })
     expect(body.id).not.toBe(earlier.id)
@@ -77,13 +77,13 @@ describe('a draft', () => {
   })
 })
 
-describe('the English description of goods', () => {
+describe('English description of goods', () => {
   const nameless = () => buildDraft().products![0]!
   const recalled = async (description: string, by = token) =>
     (await test.call(shipmentEndpoints.findEnglishDescription, { token: by, body: { description } })).body
       .englishDescription
 
-  it('is recalled from the last shipment that had it, whatever the case', async () => {
+  it('recalls the English description from the last shipment with these goods, ignoring case', async () => {
     expect(await recalled('Bakır cezve')).toBeNull()
     for (const englishDescription of ['Copper pot', 'Copper coffee pot', null])
       await createShipment(test, {
@@ -94,13 +94,13 @@ describe('the English description of goods', () => {
     expect(await recalled('Bakır')).toBeNull()
   })
 
-  it('is nothing to staff, who ship for many', async () => {
+  it('recalls no English description for staff, who ship for many companies', async () => {
     expect(await recalled('Bakır cezve', await test.tokenOf('operations'))).toBeNull()
   })
 })
 
-describe('two people saving one shipment', () => {
-  it('lets the first one through and tells the second what changed', async () => {
+describe('concurrent saves of one shipment', () => {
+  it('accepts the first save and lists the changed fields to the second user', async () => {
     const { id, version } = await createShipment(test)
     const saved = await test.call(saveShipment, {
       token,
@@ -118,7 +118,7 @@ describe('two people saving one shipment', () => {
     })
   })
 
-  it('of many saves at once takes exactly one', async () => {
+  it('accepts exactly one of many concurrent saves', async () => {
     const { id, version } = await createShipment(test)
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -131,7 +131,7 @@ describe('two people saving one shipment', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   })
 
-  it('keeps the version when nothing changed', async () => {
+  it('keeps the version when a save changes nothing', async () => {
     const { id, version } = await createShipment(test)
     const { body } = await test.call(saveShipment, {
       token,

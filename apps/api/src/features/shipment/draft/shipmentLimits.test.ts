@@ -1,4 +1,4 @@
-/** Each limit of a shipment's fields answers with its message on its field, in both languages. */
+/** Field limits of a shipment: each violation returns its message on its field, in Turkish and English. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
@@ -15,7 +15,7 @@ afterAll(() => test.close())
 
 type Nested = Record<string, unknown>
 
-/** A complete draft with one field set otherwise. */
+/** Builds a complete draft with one changed field. */
 const draftWith = (path: string, value: unknown): unknown => {
   const draft = structuredClone(buildDraft()) as Nested
   const names = path.split('.')
@@ -97,7 +97,7 @@ const refused: readonly (readonly [path: string, value: unknown, messages: reado
   ],
 ]
 
-describe('a draft refuses what is beyond a limit', () => {
+describe('draft beyond a limit', () => {
   it.each(refused)('%s', async (path, value, [turkish, english]) => {
     for (const [language, message] of [
       ['tr', turkish],
@@ -120,7 +120,7 @@ describe('a draft refuses what is beyond a limit', () => {
     ['receiver.stateCode', 'NSW'],
     ['details.customerServicesNote', long(500)],
     ['pieces.0.weight', 0],
-  ])('and takes the limit itself: %s', async (path, value) => {
+  ])('accepts a value at the limit: %s', async (path, value) => {
     const reply = await test.call(shipmentEndpoints.createShipment, {
       token,
       body: draftWith(path, value) as never,
@@ -160,7 +160,7 @@ const missing: readonly (readonly [path: string, messages: readonly [string, str
   ['pieces.0.weight', ['Ağırlık gerekli!', 'Weight is required!']],
 ]
 
-describe('before pricing it is said what is missing', () => {
+describe('missing fields before pricing', () => {
   it.each(missing)('%s', async (path, [turkish, english]) => {
     for (const [language, message] of [
       ['tr', turkish],
@@ -176,7 +176,7 @@ describe('before pricing it is said what is missing', () => {
     }
   })
 
-  it('sender.iossConfirmed, for a number of the sender’s own', async () => {
+  it("requires sender.iossConfirmed for the sender's own IOSS number", async () => {
     const own = { iossType: 'own', iossNumber: 'IM3720000013' } as const
     const { body } = await test.call(shipmentEndpoints.createShipment, {
       token,
@@ -193,7 +193,7 @@ describe('before pricing it is said what is missing', () => {
   it.each([
     ['products', ['En az bir ürün gerekli!', 'At least one product is required!']],
     ['pieces', ['En az bir parça gerekli!', 'At least one piece is required!']],
-  ] as const)('%s: at least one', async (path, [turkish]) => {
+  ] as const)('requires at least one entry: %s', async (path, [turkish]) => {
     const { body } = await test.call(shipmentEndpoints.createShipment, {
       token,
       body: draftWith(path, []) as never,

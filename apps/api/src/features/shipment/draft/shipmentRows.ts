@@ -1,4 +1,4 @@
-/** Between a draft as it travels and the rows it is stored in. */
+/** Converts between a draft as sent over HTTP and the rows that store it. */
 import { createHash } from 'node:crypto'
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
@@ -13,10 +13,13 @@ import type { shipmentPieces, shipmentProducts, shipments } from '../shipment.ta
 const toNumber = (text: string | null): number | null => (text === null ? null : Number(text))
 const toText = (value: number | null): string | null => (value === null ? null : String(value))
 
-/** Before a currency is chosen amounts are counted all the same; the currency stands beside them. */
+/** Placeholder for amounts whose currency is not chosen yet; the real currency is stored beside them. */
 const anyCurrency = 'XXX'
 
-/** quantity × unit price, rounded half away from zero (docs/rules.md, Money and weight). Null while one of them is missing. */
+/**
+ * Quantity × unit price, rounded half away from zero (docs/rules.md, Money and weight). Null while either is
+ * missing.
+ */
 const lineTotal = (quantity: number | null, unitPrice: number | null): Money | null =>
   quantity === null || unitPrice === null
     ? null
@@ -53,25 +56,28 @@ export const toProductRows = (
     }
   })
 
-/** Goods value of a package, in whatever currency; documents have none. */
+/** Goods value of a package in its own currency; null for documents. */
 export const customsValueOf = (draft: ShipmentDraft): Money | null => {
   if (draft.shipmentType === shipmentTypes.document) return null
   const totals = draft.products.flatMap(({ quantity, unitPrice }) => lineTotal(quantity, unitPrice) ?? [])
   return totals.length === 0 ? null : sum(totals, anyCurrency)
 }
 
-/** The index holds no longer word. */
+/** Splits words above 100 characters, the longest that the search index accepts. */
 const longestWord = /(\S{100})(?=\S)/gu
-/** A parcel of a hundred products is found by the first of them; a longer text would only make every save slower. */
+/**
+ * Length limit of the search text. A shipment of a hundred products is found by the first ones; a longer text
+ * would slow down every save.
+ */
 const longestSearchWords = 2000
 
-/** As an index finds any part of it: the digits with the country's, and the address. */
+/** Contact details in the form that the index finds parts of: phone digits with dial code, and the email address. */
 const contactWordsOf = ({ dialCode, phone, email }: ShipmentDraft['sender'] | ShipmentDraft['receiver']) => [
   phone && `${dialCode ?? ''}${phone.replace(/^0+/, '')}`.replaceAll(/\D/g, ''),
   email,
 ]
 
-/** What a caller may remember of a shipment besides its references, each word once. */
+/** Builds the search text: each distinct word that a user may remember of a shipment, besides its references. */
 const searchWordsOf = ({ sender, receiver, details, products }: ShipmentDraft): string => {
   const said = [
     ...[receiver.company, receiver.authorizedPerson, receiver.city, details.customerReference],
@@ -97,7 +103,7 @@ const hashLikeness = (draft: ShipmentDraft, weightGrams: number): string | null 
   return likeness && createHash('sha256').update(likeness).digest('base64url')
 }
 
-/** The shipment's own columns: the draft itself and what lists and filters read. */
+/** Builds the columns of `shipments`: the draft itself and the values that lists and filters read. */
 export const toShipmentColumns = (
   draft: ShipmentDraft,
 ): Pick<

@@ -36,8 +36,8 @@ const list = async (role: Role, body: object = {}) => {
 const sums = async (role: Role, body: object = {}) =>
   (await test.call(sumAgentShipments, { token: await test.tokenOf(role), body })).body
 
-describe('the list', () => {
-  it('says of a shipment whose it is, its goods value and that its company is verified', async () => {
+describe('list', () => {
+  it('returns the company, its verification and the goods value of each shipment', async () => {
     const { assetReference } = await buildPaidShipment(test)
     const [row] = (await list('operations', { reference: assetReference })).items
     expect(row).toMatchObject({
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(row!.companyID).toBeGreaterThan(0)
   })
 
-  it('names the segment to operations, not to agents', async () => {
+  it('shows the segment to operations but not to agents', async () => {
     const { db } = test.services
     const { assetReference } = await buildPaidShipment(test)
     const [row] = await db.select().from(shipments).where(eq(shipments.assetReference, assetReference))
@@ -65,13 +65,13 @@ describe('the list', () => {
     await db.update(companies).set({ segmentId: company!.segmentId }).where(eq(companies.id, company!.id))
   })
 
-  it('filters by company', async () => {
+  it('filters shipments by company', async () => {
     const found = await list('admin', { companyID: foreign.companyId })
     expect(found.items.map((row) => row.assetReference)).toEqual([foreignReference])
     expect(found.items[0]!.isCompanyVerified).toBe(false)
   })
 
-  it('is closed to customers', async () => {
+  it('refuses the list to customers', async () => {
     for (const row of [listAgentShipments, sumAgentShipments]) {
       const reply = await test.callFailing(row, { token: await test.tokenOf('customer'), body: {} })
       expect(reply.status).toBe(403)
@@ -79,8 +79,8 @@ describe('the list', () => {
   })
 })
 
-describe('an agent', () => {
-  it('sees shipments of other agencies neither in rows, counts and sums nor by search', async () => {
+describe('agent', () => {
+  it('hides shipments of other agencies from rows, counts, sums and search', async () => {
     const all = await list('admin')
     const own = await list('agent')
     expect(all.items.map((row) => row.assetReference)).toContain(foreignReference)
@@ -94,7 +94,7 @@ describe('an agent', () => {
     }
   })
 
-  it('does not export them', async () => {
+  it('excludes shipments of other agencies from the export', async () => {
     const call = { token: await test.tokenOf('agent'), body: { format: 'csv' as const } }
     const text = (await test.call(exportAgentShipments, call)).bytes.toString()
     expect(text).toContain('KRV-')
@@ -102,9 +102,9 @@ describe('an agent', () => {
   })
 })
 
-describe('the sums', () => {
+describe('sums', () => {
   it.each([{}, { states: ['delivered'] }, { states: ['delivered', 'booked'], countryCodes: ['DE'] }])(
-    'of %j are those of all rows that match, also behind the first page',
+    'sums all matching rows beyond the first page for %j',
     async (filters) => {
       const { items } = await list('operations', filters)
       const sum = await sums('operations', filters)
@@ -126,7 +126,7 @@ describe('the sums', () => {
   )
 })
 
-it('keeps views of this list apart from those of the customers’ list', async () => {
+it("stores views of the agents' list separately from those of the customers' list", async () => {
   const token = await test.tokenOf('agent')
   const layout = { hidden: [], order: [], widths: {} }
   const view = { screen: 'agentShipments' as const, name: 'Bekleyenler', query: 'states=booked', layout }

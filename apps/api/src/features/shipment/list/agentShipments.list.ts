@@ -4,7 +4,7 @@ import { defineList } from '../../../platform/list/defineList.ts'
 import { canChooseSegment } from '../../access/policies.ts'
 import { shipmentQuery, toShipmentRow } from './shipmentQuery.ts'
 
-/** The shipments of all companies in the caller's scope, for those who look after several. */
+/** List of all companies' shipments in the caller's scope, for users who serve several companies. */
 export const agentShipmentList = defineList(agentShipmentListEndpoints.listAgentShipments, {
   ...shipmentQuery,
   toItem: (row, ctx) => ({

@@ -28,7 +28,7 @@ const other = async (id: string) => {
   return reply.body.items.find((row) => row.id === id)!.duplicateOf?.id ?? null
 }
 
-it('the same goods to the same receiver are marked on both, whatever the letters and the order', async () => {
+it('marks both shipments with the same goods and receiver, ignoring letter case and order', async () => {
   const [linen] = buildDraft().products!
   const cup = { ...linen!, description: 'Bardak' }
   const one = await create({ products: [linen!, cup] })
@@ -39,7 +39,7 @@ it('the same goods to the same receiver are marked on both, whatever the letters
   expect([await other(one.id), await other(two.id)]).toEqual([two.id, one.id])
 })
 
-it('another weight or receiver, and a shipment of a day earlier, are not', async () => {
+it('marks no duplicate for another weight or receiver, or a shipment of an earlier day', async () => {
   const one = await create()
   await create({ receiver: { zipCode: '10117' } })
   await create({ pieces: [{ width: 30, length: 20, height: 10, weight: 2.5 }] })
@@ -54,7 +54,7 @@ it('another weight or receiver, and a shipment of a day earlier, are not', async
   expect([await other(one.id), await other(two.id)]).toEqual([null, null])
 })
 
-it('one reference of the customer is marked at any time, also with other goods', async () => {
+it('marks shipments with the same customer reference at any time, even with other goods', async () => {
   const details = { customerReference: 'SIP-77' }
   const one = await create({ details })
   const two = await create({ details, receiver: { zipCode: '10117' } })
@@ -62,7 +62,7 @@ it('one reference of the customer is marked at any time, also with other goods',
   expect([await other(one.id), await other(two.id)]).toEqual([two.id, one.id])
 })
 
-it('nothing is marked that was given up, is with the carrier, or belongs to another company', async () => {
+it('marks no duplicate that is cancelled, already with the carrier, or of another company', async () => {
   const [one, two] = [await create(), await create()]
   await change(two.id, { state: 'cancelled' })
   expect([await other(one.id), await other(two.id)]).toEqual([null, null])
@@ -73,13 +73,13 @@ it('nothing is marked that was given up, is with the carrier, or belongs to anot
   expect(await other(one.id)).toBeNull()
 })
 
-it('two drafts with nothing in them are not alike', async () => {
+it('marks no duplicate between two empty drafts', async () => {
   const empty = () => createShipment(test, { shipmentType: 2 })
   const [one] = [await empty(), await empty()]
   expect(await other(one.id)).toBeNull()
 })
 
-it('who handles parcels learns of no shipment that is not paid', async () => {
+it('hides unpaid duplicates from warehouse staff', async () => {
   const [one] = [await create(), await create()]
   await change(one.id, { state: 'paid' })
   const flags = new Set(['pickup_warehouse'])

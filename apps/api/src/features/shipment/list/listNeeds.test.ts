@@ -23,7 +23,7 @@ const needsOf = async (role: 'customer' | 'operations') => {
   return body
 }
 
-it('counts what is to be finished and paid, and names what is held up on the way', async () => {
+it('counts shipments to finish and to pay, and lists those with an exception in transit', async () => {
   const rows = await test.services.db.select().from(shipments)
   const inState = (...states: string[]) => rows.filter(({ state }) => states.includes(state)).length
   const heldUp = rows.filter(
@@ -40,7 +40,7 @@ it('counts what is to be finished and paid, and names what is held up on the way
   expect(heldUp.map(({ id }) => id)).toEqual(expect.arrayContaining(needs.exceptions.map(({ id }) => id)))
 })
 
-it('counts paid shipments until a courier is called for them', async () => {
+it('counts paid shipments until a courier pickup is requested', async () => {
   const before = (await needsOf('customer')).withoutPickupCount
   const { id } = await buildPaidShipment(test)
   expect((await needsOf('customer')).withoutPickupCount).toBe(before + 1)
@@ -49,7 +49,7 @@ it('counts paid shipments until a courier is called for them', async () => {
   expect((await needsOf('customer')).withoutPickupCount).toBe(before)
 })
 
-it('names extra payments that wait, to their own company, and no longer once it objects', async () => {
+it('lists open extra payments to the paying company until it objects', async () => {
   const first = await askExtra(test)
   const { adjustmentId } = await askExtra(test)
   await askExtra(test, await startForeignWorld(test))
@@ -67,7 +67,7 @@ it('names extra payments that wait, to their own company, and no longer once it 
   expect(await waiting('customer')).toEqual({ count: 1, ids: [first.shipmentId] })
 })
 
-it('stops counting where nobody needs the figure', async () => {
+it('stops counting at the display limit', async () => {
   const { db } = test.services
   const [draft] = await db.select().from(shipments).where(eq(shipments.state, 'draft')).limit(1)
   await db.insert(shipments).values(

@@ -13,7 +13,7 @@ import {
 
 const shown = 5
 
-/** What waits for somebody among the shipments that the caller may see. */
+/** Lists shipments in the caller's scope that need an action. */
 export const listNeeds = async (ctx: Ctx): Promise<AnswerOf<typeof shipmentListEndpoints.listNeeds>> => {
   const scope = scopeOf(ctx)
   const companyId = scope.kind === 'company' ? scope.companyId : null

@@ -10,13 +10,13 @@ import { hasSupplierReference } from '../hasSupplierReference.ts'
 import { shipments } from '../shipment.tables.ts'
 import { findSearched, matchesSearched } from '../search/searchedShipments.ts'
 
-/** The beginning of our own reference may be typed without dashes. */
+/** Inserts the dashes of the product's own reference when they are left out. */
 const withDashes = (text: string, prefixes: readonly string[]): string => {
   const [, prefix, digits] = /^([A-Z]{3})-?(\d{1,8})-?$/.exec(text.toUpperCase().replaceAll(/\s/g, '')) ?? []
   return prefix !== undefined && prefixes.includes(prefix) ? `${prefix}-${digits}` : text
 }
 
-/** Digits in groups are one number, such as a telephone's, of which zeros before it are no part; or the end of a reference of ours. */
+/** Joins groups of digits into one number: a phone number without its leading zeros, or the end of a reference. */
 const inOneNumber = (text: string): string[] | null => {
   if (!/^[\d\s+()./-]{7,}$/.test(text) || !/^0|[\s+(]/.test(text.trim())) return null
   const digits = text.replaceAll(/\D/g, '')
@@ -25,7 +25,7 @@ const inOneNumber = (text: string): string[] | null => {
   return [digits.replace(/^0+(?=\d{6})/, ''), ...(serial ? [`${serial}-${check}`] : [])]
 }
 
-/** A whole number of ours, typed or scanned from any piece, is looked up; anything else is searched for, word by word. */
+/** Looks up a complete own reference or piece code directly; searches for any other text word by word. */
 export const readSearch = async (
   ctx: Ctx,
   text: string,
@@ -39,13 +39,13 @@ export const readSearch = async (
   return { words: searchedWords(withDashes(text, prefixes)).map((word) => [word]) }
 }
 
-/** All shipments that the text finds. */
+/** Condition for all shipments that match the text. */
 export const searchShipments = async (ctx: Ctx, text: string): Promise<SQL | undefined> => {
   const read = await readSearch(ctx, text)
   return 'number' in read ? read.number : matchesSearched(ctx.db, scopeOf(ctx), read.words)
 }
 
-/** Those of one page of the list. */
+/** Condition for matching shipments on one page of the list. */
 export const searchPage = async (ctx: Ctx, text: string, part: SearchedPart): Promise<SQL | undefined> => {
   const read = await readSearch(ctx, text)
   return 'number' in read ? read.number : findSearched(ctx.db, scopeOf(ctx), read.words, part)

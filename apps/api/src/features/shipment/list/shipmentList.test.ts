@@ -45,7 +45,7 @@ const create = async (draft: Parameters<typeof buildDraft>[0] = {}) =>
   ).body
 const idsFor = async (reference: string) => (await list({ reference })).map(({ id }) => id)
 
-/** A draft whose receiver and own reference say what a test looks for. */
+/** Creates a draft with the receiver and customer reference that a test searches for. */
 const createFor = ({ company, customerReference }: { company: string; customerReference?: string }) => {
   const draft = buildDraft()
   return create({
@@ -55,43 +55,46 @@ const createFor = ({ company, customerReference }: { company: string; customerRe
 }
 
 describe('pages', () => {
-  it.each(['-createdAt', 'createdAt'])('hold every shipment once, ordered by %s', async (sort) => {
-    // Twins of one moment: only the id tells which of them comes first.
-    const { db } = test.services
-    await create()
-    await create()
-    await db
-      .update(shipments)
-      .set({ createdAt: new Date('2026-11-20T10:00:00Z') })
-      .where(eq(shipments.state, 'draft'))
-    const seen: ListAnswer['items'] = []
-    let cursor: string | null = null
-    do {
-      const page: ListAnswer = await findPage({ cursor, pageSize: 3, sort })
-      seen.push(...page.items)
-      cursor = page.nextCursor
-    } while (cursor)
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
-    expect(seen).toHaveLength(await db.$count(shipments))
-    const times = seen.map(({ createdAt }) => createdAt)
-    expect(times).toEqual(sort === 'createdAt' ? times.toSorted() : times.toSorted().reverse())
-  })
+  it.each(['-createdAt', 'createdAt'])(
+    'returns every shipment exactly once across pages, ordered by %s',
+    async (sort) => {
+      // Shipments with the same timestamp: only the id decides their order.
+      const { db } = test.services
+      await create()
+      await create()
+      await db
+        .update(shipments)
+        .set({ createdAt: new Date('2026-11-20T10:00:00Z') })
+        .where(eq(shipments.state, 'draft'))
+      const seen: ListAnswer['items'] = []
+      let cursor: string | null = null
+      do {
+        const page: ListAnswer = await findPage({ cursor, pageSize: 3, sort })
+        seen.push(...page.items)
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+      expect(seen).toHaveLength(await db.$count(shipments))
+      const times = seen.map(({ createdAt }) => createdAt)
+      expect(times).toEqual(sort === 'createdAt' ? times.toSorted() : times.toSorted().reverse())
+    },
+  )
 
-  it('are counted when asked for', async () => {
+  it('returns the total only when requested', async () => {
     expect((await findPage({})).total).toBeNull()
     const { total } = await findPage({ withTotal: true, states: ['delivered'], pageSize: 1 })
     expect(total).toEqual({ count: (await list({ states: ['delivered'] })).length, isMore: false })
   })
 
-  it('are refused for a cursor that no answer gave', async () => {
+  it('refuses a forged page cursor', async () => {
     const token = await test.tokenOf('customer')
     const reply = await test.callFailing(listShipments, { token, body: { cursor: 'bm9wZQ' } })
     expect([reply.status, reply.body.Errors]).toEqual([400, undefined])
   })
 })
 
-describe('the search', () => {
-  it('finds our reference, whole or its beginning, however it is typed', async () => {
+describe('search', () => {
+  it('finds a shipment by its reference or the beginning of it, with or without dashes', async () => {
     const { id, assetReference } = await create()
     const typed = assetReference.replaceAll('-', '').toLowerCase()
     expect(await idsFor(assetReference)).toEqual([id])
@@ -101,7 +104,7 @@ describe('the search', () => {
     expect(await idsFor(barcodeTextOf(makePieceCode(assetReference, 1)))).toEqual([id])
   })
 
-  it('finds the carrier’s reference from the booking on', async () => {
+  it("finds a booked shipment by the carrier's reference", async () => {
     const { id } = await buildPaidShipment(test)
     await test.runJobs()
     const [row] = await test.services.db.select().from(shipments).where(eq(shipments.id, id))
@@ -114,7 +117,7 @@ describe('the search', () => {
     expect(await idsFor(`${waybill.slice(2, 10)} " ) $1`)).toEqual([])
   })
 
-  it('finds the receiver and the customer’s own reference without accents, all words of it', async () => {
+  it('finds a shipment by receiver and customer reference without accents', async () => {
     const { id } = await createFor({ company: 'Kırmızı Öküz GmbH', customerReference: 'SİPARİŞ-2026/77' })
     expect(await idsFor('kirmizi okuz')).toEqual([id])
     expect(await idsFor('ÖKÜZ sipariş')).toEqual([id])
@@ -122,7 +125,7 @@ describe('the search', () => {
     expect(await idsFor('kirmizi yesil')).toEqual([])
   })
 
-  it('finds the sender and the products in both languages, however their letters are typed', async () => {
+  it('finds a shipment by sender and products in both languages, ignoring letter case', async () => {
     const draft = buildDraft()
     const { id } = await create({
       sender: { ...draft.sender, company: 'Işık Çanta Şti.' },
@@ -136,7 +139,7 @@ describe('the search', () => {
     expect(await idsFor('ipek kadife')).toEqual([])
   })
 
-  it('finds a company’s shipments by its name for who sees several companies, as it is called now', async () => {
+  it("finds shipments by the company's current name for users who see several companies", async () => {
     const { db } = test.services
     const { id } = await create()
     const [row] = await db.select().from(shipments).where(eq(shipments.id, id))
@@ -150,7 +153,7 @@ describe('the search', () => {
     expect(await named(company!.name, 'admin')).toEqual([])
   })
 
-  it('finds a telephone however it is written, a part of it, and an email', async () => {
+  it('finds a shipment by a whole or partial phone number in any format, and by email', async () => {
     const draft = buildDraft()
     const { id } = await create({
       receiver: { ...draft.receiver, dialCode: '+34', phone: '698724531', email: 'lucia.marquez@tejidos.es' },
@@ -162,7 +165,7 @@ describe('the search', () => {
     expect(await idsFor('+35 698 724 531')).toEqual([])
   })
 
-  it('follows what a later save says', async () => {
+  it('finds a shipment by its changed words after a later save', async () => {
     const { id, version } = await createFor({ company: 'Vorher Handel' })
     const draft = buildDraft()
     await test.call(shipmentEndpoints.saveShipment, {
@@ -178,15 +181,15 @@ describe('the search', () => {
     expect(await idsFor('vorher')).toEqual([])
   })
 
-  it('takes signs of the database as they are', async () => {
+  it('treats wildcard characters of SQL as plain text', async () => {
     expect(await idsFor('%')).toEqual([])
     expect(await idsFor('___')).toEqual([])
   })
 
-  it('reads an index, not every shipment', async () => {
+  it('uses an index instead of scanning all shipments', async () => {
     const { db } = test.services
     const { rows } = await db.transaction(async (tx) => {
-      // With a handful of rows PostgreSQL would rightly read them all.
+      // Sequential scans are disabled, because PostgreSQL would rightly choose them for a few rows.
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local enable_indexscan = off`)
       return tx.execute<{ 'QUERY PLAN': string }>(
@@ -197,8 +200,8 @@ describe('the search', () => {
   })
 })
 
-describe('the filters', () => {
-  it('leave country, carrier, state and payment', async () => {
+describe('filters', () => {
+  it('filters shipments by country, carrier, state and payment', async () => {
     const [some] = await list({ states: ['delivered'] })
     const countryCodes = [some!.receiverCountryCode]
     const inCountry = await list({ countryCodes })
@@ -229,7 +232,7 @@ describe('the filters', () => {
     expect(new Set(ofCarrier.map(({ supplierName }) => supplierName))).toEqual(new Set([some!.supplierName]))
   })
 
-  it('include the whole of both days, in Türkiye', async () => {
+  it('includes both whole days of a period, in Turkish time', async () => {
     const { id } = await create()
     const at = async (moment: string) => {
       await test.services.db
@@ -247,7 +250,7 @@ describe('the filters', () => {
 
 describe('pages of a filter', () => {
   it.each(['-createdAt', 'createdAt'])(
-    'hold each shipment once and are counted, ordered by %s',
+    'returns each shipment once across filtered pages with a total, ordered by %s',
     async (sort) => {
       const filter = { states: ['delivered', 'draft', 'inTransit'], dateFrom: '2025-01-01', sort }
       const seen: string[] = []
@@ -264,7 +267,7 @@ describe('pages of a filter', () => {
     },
   )
 
-  it('show those who only handle parcels what is paid', async () => {
+  it('shows only paid shipments to warehouse staff', async () => {
     const flags = new Set(['pickup_warehouse'])
     const actor = { companyId: null, agencyId: null, roles: ['pickup4controllers'], flags }
     const ctx = { ...test.services, actor, language: 'tr', now: new Date() } as unknown as Ctx
@@ -275,8 +278,8 @@ describe('pages of a filter', () => {
   })
 })
 
-describe('whose shipments', () => {
-  it('a customer sees the own company’s, an agent those of the agency, the administrator all', async () => {
+describe('visible shipments', () => {
+  it('limits customers to their company and agents to their agency; administrators see all', async () => {
     const { db } = test.services
     const [mine] = await db.select().from(shipments).limit(1)
     const [stranger] = await db.insert(companies).values({ name: 'Fremd' }).returning()
@@ -302,8 +305,8 @@ describe('whose shipments', () => {
   })
 })
 
-describe('the last event', () => {
-  it('is the latest scan in the caller’s language, with place and time', async () => {
+describe('last event', () => {
+  it("returns the latest scan in the caller's language, with location and time", async () => {
     const { id, assetReference } = await buildPaidShipment(test)
     await test.runJobs()
     const [received] = await test.services.db
@@ -330,7 +333,7 @@ describe('the last event', () => {
     expect(await lastEvent('en')).toEqual({ ...event, description: received!.nameEn })
   })
 
-  it('is the last change of state while nothing was scanned, and nothing for a new draft', async () => {
+  it('returns the last state change while there is no scan, and null for a new draft', async () => {
     const { id } = await buildPaidShipment(test)
     const row = async (wanted: string) => (await list({})).find((one) => one.id === wanted)!
     expect((await row(id)).lastEvent).toMatchObject({ location: null, description: 'Ödendi' })
@@ -339,11 +342,11 @@ describe('the last event', () => {
   })
 })
 
-describe('the export', () => {
+describe('export', () => {
   const exportAs = async (body: object) =>
     test.call(exportShipments, { token: await test.tokenOf('customer'), body })
 
-  it('has all that the filters leave, as .xlsx and .csv, and is audited without what was searched', async () => {
+  it('exports all filtered rows as .xlsx and .csv and audits it without the search text', async () => {
     const states = ['delivered']
     const expected = (await list({ states })).map(({ assetReference }) => assetReference)
     const xlsx = await exportAs({ format: 'xlsx', states, columns: ['reference', 'price'] })
@@ -366,7 +369,7 @@ describe('the export', () => {
     expect(JSON.stringify(entries)).not.toContain('Gizli')
   })
 
-  it('writes a receiver’s name that looks like a formula as text', async () => {
+  it('exports a receiver name that looks like a formula as text', async () => {
     await createFor({ company: "=cmd|' /C calc'!A0" })
     const asked = { reference: '=cmd', columns: ['reference', 'receiver'] }
     const csv = (await exportAs({ ...asked, format: 'csv' })).bytes.toString()

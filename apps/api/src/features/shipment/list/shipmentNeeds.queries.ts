@@ -9,7 +9,7 @@ import { facets, isNewestWithFacet } from '../shipmentFacets.ts'
 import { shipmentInScope } from '../shipmentInScope.ts'
 import { shipmentFacets, shipments } from '../shipment.tables.ts'
 
-/** Of states before the payment, which handling does not see. Counts no further than `atMost`. */
+/** Counts shipments in states before payment, up to `atMost`. Warehouse staff do not see these. */
 export const countInStates = async (
   db: Db,
   scope: Scope,
@@ -27,7 +27,7 @@ export const countInStates = async (
   return db.$count(found)
 }
 
-/** Paid shipments of a company that no courier was called for. Counts no further than `atMost`. */
+/** Counts a company's paid shipments without a courier pickup, up to `atMost`. */
 export const countWithoutPickup = async (db: Db, companyId: number, atMost: number): Promise<number> => {
   const found = db
     .select({ one: sql`1`.as('one') })
@@ -60,7 +60,7 @@ export const countWithoutPickup = async (db: Db, companyId: number, atMost: numb
   return db.$count(found)
 }
 
-/** Shipments on the way that met an exception, newest first. */
+/** Shipments in transit with an exception, newest first. */
 export const listExceptions = (db: Db, scope: Scope, limit: number) =>
   db
     .select({
@@ -75,7 +75,7 @@ export const listExceptions = (db: Db, scope: Scope, limit: number) =>
     .orderBy(desc(shipments.createdAt), desc(shipments.id))
     .limit(limit)
 
-/** Shipments whose extra payment nobody paid or objected to, the one asked for first before. */
+/** Shipments with an extra payment that is neither paid nor disputed, oldest request first. */
 export const listOpenExtraPayments = (db: Db, scope: Scope, limit: number) =>
   db
     .select({

@@ -1,4 +1,4 @@
-/** What lists of shipments have in common: whose rows, which filters, and what a row says. */
+/** Shared parts of the shipment lists: scope, filters and row fields. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
@@ -38,7 +38,7 @@ interface StoredTracking {
   en: string | null
 }
 
-/** A subquery for each row of the page: a join would be run for every row that is counted. */
+/** Uses a subquery for each row of the page, because a join would also run for every row of the count. */
 const lastTracking = sql<StoredTracking | null>`(
   select json_build_object('date', ${trackingEvents.at}, 'location', ${trackingEvents.place},
     'text', ${trackingStatuses.text}, 'tr', ${customizedTrackingStatuses.nameTr}, 'en', ${customizedTrackingStatuses.nameEn})
@@ -56,7 +56,7 @@ const lastChange = sql<{ date: string; state: string } | null>`(
 const labelPrintedAt = sql<string | null>`(
   select ${labelPrints.printedAt} from ${labelPrints} where ${labelPrints.shipmentId} = ${shipments.id})`
 
-/** Of what was given up only, so that the other rows ask nothing. */
+/** Queried for cancelled shipments only, which spares the other rows a lookup. */
 const lastCancellation = sql<{ state: CancellationState; refund: RefundState | null } | null>`(
   case when ${inArray(shipments.state, ['cancelling', 'cancelled'])} then (
     select json_build_object('state', ${shipmentCancellations.state}, 'refund', ${paymentRefunds.state})
@@ -64,7 +64,7 @@ const lastCancellation = sql<{ state: CancellationState; refund: RefundState | n
     left join ${paymentRefunds} on ${paymentRefunds.id} = ${shipmentCancellations.refundId}
     where ${shipmentCancellations.shipmentId} = ${shipments.id} and ${shipmentCancellations.state} <> 'withdrawn') end)`
 
-/** Of what can be measured only, as above. */
+/** Queried for measurable shipments only, which spares the other rows a lookup. */
 const openExtra = sql<UnsettledState | null>`(
   case when ${inArray(shipments.state, [...measurableStates])} then (
     select ${shipmentAdjustments.state} from ${shipmentAdjustments}
@@ -87,7 +87,7 @@ const cancellationStepOf = (
   return hasPrices && cancellation?.refund ? stepOfRefund[cancellation.refund] : null
 }
 
-/** The carrier's own text stands for a status that has none of ours. */
+/** Shows the carrier's own text when its status is not mapped. */
 const lastEventOf = (
   tracking: StoredTracking | null,
   change: { date: string; state: string } | null,
@@ -119,7 +119,7 @@ const filters: FilterSources<Filters> = {
   date: shipments.createdAt,
   countryCodes: { column: shipments.receiverCountry, toFacet: facets.country },
   supplierIds: { column: shipments.carrierId, toFacet: facets.carrier },
-  // On the way and met an exception: few of all, so that they are looked up first.
+  // Shipments in transit with an exception. They are rare, so the database starts with them.
   trouble: () =>
     sql`${shipments.id} in (select ${shipmentFacets.shipmentId} from ${shipmentFacets} where ${shipmentFacets.facet} = ${facets.exception})`,
   states: { column: shipments.state, toFacet: facets.state },
@@ -181,7 +181,7 @@ export const shipmentQuery = {
 
 export type ListedShipment = Awaited<ReturnType<typeof shipmentQuery.select>>[number]
 
-/** What the customers' list says of it. */
+/** Row of the customers' shipment list. */
 export const toShipmentRow = (row: ListedShipment, ctx: Ctx): ShipmentListRow => {
   const hasPrices = canSeePrices(ctx.actor)
   return {
@@ -209,7 +209,7 @@ export const toShipmentRow = (row: ListedShipment, ctx: Ctx): ShipmentListRow =>
     pieceCount: row.pieceCount,
     totalPrice: row.total === null || !hasPrices ? null : Number(row.total),
     priceCurrency: hasPrices ? row.currency : null,
-    // Who handles parcels sees the paid ones only; the other one need not be.
+    // Warehouse staff see paid shipments only, and the duplicate may be unpaid.
     duplicateOf: scopeOf(ctx).kind === 'handling' ? null : row.duplicateOf,
     createdAt: row.createdAt.toISOString(),
   }

@@ -8,7 +8,7 @@ import { agentShipmentList } from './agentShipments.list.ts'
 
 type Row = (typeof agentShipmentListEndpoints)['sumAgentShipments']
 
-/** What the filtered shipments add up to, or the newest of them when there are too many. The database adds, in decimals. */
+/** Sums the filtered shipments, or the newest of them when there are too many. The database adds exact decimals. */
 export const sumShipments = async (ctx: Ctx, filters: InputOf<Row>['body']): Promise<AnswerOf<Row>> => {
   const summed = ctx.db
     .select({

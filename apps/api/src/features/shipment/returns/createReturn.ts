@@ -21,7 +21,7 @@ type Wish = InputOf<(typeof returnEndpoints)['createReturn']>['body']
 
 const audit = auditOf('shipment')
 
-/** Those at the named places. @throws AppError validationFailed for a place that there is not */
+/** Returns rows at the given positions. @throws AppError validationFailed for a position that does not exist */
 const chosenOf = <Row>(field: string, rows: readonly Row[], places: readonly number[]): Row[] => {
   if (places.some((place) => place >= rows.length)) throw fieldError(field, 'validation:choice')
   return rows.filter((_, place) => places.includes(place))
@@ -29,7 +29,7 @@ const chosenOf = <Row>(field: string, rows: readonly Row[], places: readonly num
 
 const isOfDocuments = ({ shipmentType }: ShipmentDraft): boolean => shipmentType === shipmentTypes.document
 
-/** What the way out was for, its customs papers and its freight say nothing about the way back. */
+/** Clears the purpose, customs documents and freight of the original shipment, which do not apply to the return. */
 const turnedAround = (draft: ShipmentDraft, { pieces, products }: Wish): ShipmentDraft => ({
   ...draft,
   isInsured: false,
@@ -48,14 +48,15 @@ const turnedAround = (draft: ShipmentDraft, { pieces, products }: Wish): Shipmen
 })
 
 /**
- * A new draft from the receiver of an earlier shipment back to its sender, with the pieces and products that come back.
- * @throws AppError notFound; shipmentNotReturnable; piecesReturnedAlready unless that is confirmed; validationFailed
+ * Creates a return: a draft from the receiver of an earlier shipment back to its sender, with the chosen pieces
+ * and products.
+ * @throws AppError notFound; shipmentNotReturnable; piecesReturnedAlready unless confirmed; validationFailed
  */
 export const createReturn = async (ctx: Ctx, wish: Wish): Promise<ShipmentAnswer> => {
   const { shipmentId: originId, reason, note, isRepeatConfirmed } = wish
   const scope = scopeOf(ctx)
   const id = await inTransaction(ctx.db, async (tx) => {
-    // Two who return the same pieces come one after the other.
+    // Serializes two requests to return the same pieces.
     await lockShipmentRow(tx, scope, originId)
     const rows = await findShipmentRows(tx, scope, originId)
     if (!rows) throw new AppError('notFound')

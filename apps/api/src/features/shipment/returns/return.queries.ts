@@ -15,7 +15,7 @@ export const isReturnShipment = async (db: Db, shipmentId: string): Promise<bool
       .where(eq(shipmentReturns.shipmentId, shipmentId))
   ).length > 0
 
-/** What a return brings back, and why; undefined for a shipment that is none. */
+/** Finds the original shipment, pieces and reason of a return; undefined for any other shipment. */
 export const findOrigin = async (db: Db, shipmentId: string) =>
   (
     await db
@@ -30,7 +30,7 @@ export const findOrigin = async (db: Db, shipmentId: string) =>
       .where(eq(shipmentReturns.shipmentId, shipmentId))
   )[0]
 
-/** Returns of a shipment that were not cancelled, oldest first. */
+/** Non-cancelled returns of a shipment, oldest first. */
 export const listReturnsOf = (db: Db, originId: string) =>
   db
     .select({

@@ -5,7 +5,7 @@ import { createdAt, oneOf } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { shipments } from '../shipment.tables.ts'
 
-/** A shipment that brings back pieces of an earlier one. */
+/** Return shipment: brings back pieces of an earlier shipment. */
 export const shipmentReturns = pgTable(
   'shipment_returns',
   {
@@ -17,7 +17,7 @@ export const shipmentReturns = pgTable(
       .references(() => shipments.id),
     reason: text().$type<ReturnReason>().notNull(),
     note: text(),
-    /** Their places in the earlier shipment, from 0. */
+    /** Positions of the pieces in the original shipment, from 0. */
     pieces: smallint().array().notNull(),
     createdBy: integer('created_by')
       .notNull()

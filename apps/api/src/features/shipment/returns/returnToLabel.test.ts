@@ -1,4 +1,4 @@
-/** A return goes the way of every shipment: offers by import lists, cart, payment, label. */
+/** Return from pricing to label: offers by import price lists, cart, payment, booking. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
@@ -38,10 +38,10 @@ const makeReturn = async (app: TestApp, caller: string) => {
 const quote = async (app: TestApp, caller: string, shipmentId: string) =>
   (await app.call(pricingEndpoints.quoteShipment, { token: caller, body: { shipmentId } })).body
 
-it('is priced by the import list, paid and labelled; what is measured is priced by the same list', async () => {
+it('prices a return and its measured weight by the import list, then pays and labels it', async () => {
   const { id: shipmentId, assetReference } = await makeReturn(test, token)
   const offers = (await quote(test, token, shipmentId)) as OfferAnswer[]
-  // Of the demonstration one service brings shipments back.
+  // Only one demo service carries returns.
   expect(offers.map(({ supplierServiceMethodName }) => supplierServiceMethodName)).toEqual(['Kervan Express'])
   const offer = offers[0]!
   const { body: item } = await test.call(cartEndpoints.addToCart, {
@@ -79,7 +79,7 @@ it('is priced by the import list, paid and labelled; what is measured is priced 
   expect(measured.after.explanationLines.some((line) => line.startsWith('İthalat: '))).toBe(true)
 })
 
-it('is told that there are no prices where nobody has an import list', async () => {
+it('reports that a return has no prices when no import price list exists', async () => {
   const other = await startTestApp()
   const before = await currentRateTable(other.services)
   await other.services.db

@@ -22,7 +22,7 @@ afterAll(() => test.close())
 const [product] = buildDraft().products!
 const [piece] = buildDraft().pieces!
 
-/** Two pieces, two products, as far as `state`. */
+/** Creates a shipment with two pieces and two products in `state`. */
 const sent = async (state: ShipmentState = 'delivered') => {
   const draft = buildDraft({
     pieces: [piece!, { ...piece!, description: 'Peçete' }],
@@ -45,8 +45,8 @@ const createFailing = (shipmentId: string, wish: object = {}) =>
 const find = async (shipmentId: string) =>
   (await test.call(returnEndpoints.findReturns, { token, body: { shipmentId } })).body
 
-describe('a return', () => {
-  it('goes from the receiver to the sender, with what was chosen, and each names the other', async () => {
+describe('return', () => {
+  it('creates a return from receiver to sender with the chosen pieces, linked both ways', async () => {
     const origin = await sent()
     const { body, status } = await create(origin.id, { pieces: [1], products: [1], note: 'Beden uymadı' })
     expect(status).toBe(200)
@@ -81,12 +81,12 @@ describe('a return', () => {
     })
   })
 
-  it('lacks nothing that its parties do not have', async () => {
+  it('requires no fields of a return that its parties do not have', async () => {
     const { body } = await create((await sent()).id)
     expect(body.findings.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
-  it('of the same pieces is made again on purpose only, and after the first was cancelled', async () => {
+  it("returns the same pieces again only when confirmed or after the first return's cancellation", async () => {
     const origin = await sent()
     const { body: first } = await create(origin.id, { pieces: [0] })
     const again = await createFailing(origin.id)
@@ -102,7 +102,7 @@ describe('a return', () => {
     expect((await create(other.id)).status).toBe(200)
   })
 
-  it('asked for twenty times at once is made once', async () => {
+  it('creates one return when twenty requests arrive at once', async () => {
     const origin = await sent()
     const replies = await Promise.all(Array.from({ length: 20 }, () => createFailing(origin.id)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -117,35 +117,32 @@ describe('a return', () => {
     ['outForDelivery', 200],
     ['cancelled', 422],
     ['returned', 422],
-  ])('of one that is %s is answered with %i', async (state, status) => {
+  ])('answers a return request in state %s with %i', async (state, status) => {
     const origin = await sent(state)
     expect((await createFailing(origin.id)).status).toBe(status)
     expect((await find(origin.id)).isPossible).toBe(status === 200)
   })
 
-  it.each([[undefined], [[]], [[7]]])(
-    'of documents has no products, whatever is sent: %j',
-    async (products) => {
-      const draft = buildDraft({ shipmentType: shipmentTypes.document, pieces: [{ weight: 0.5 }] })
-      const origin = await buildPaidShipment(test, draft)
-      await test.services.db.update(shipments).set({ state: 'delivered' }).where(eq(shipments.id, origin.id))
-      expect((await find(origin.id)).products).toEqual([])
-      const { status, body } = await test.callFailing(returnEndpoints.createReturn, {
-        token,
-        body: { shipmentId: origin.id, reason: 'refused', pieces: [0], products },
-      })
-      expect([status, body]).toMatchObject([200, { shipmentType: 1, products: [] }])
-    },
-  )
+  it.each([[undefined], [[]], [[7]]])("ignores products of a document's return: %j", async (products) => {
+    const draft = buildDraft({ shipmentType: shipmentTypes.document, pieces: [{ weight: 0.5 }] })
+    const origin = await buildPaidShipment(test, draft)
+    await test.services.db.update(shipments).set({ state: 'delivered' }).where(eq(shipments.id, origin.id))
+    expect((await find(origin.id)).products).toEqual([])
+    const { status, body } = await test.callFailing(returnEndpoints.createReturn, {
+      token,
+      body: { shipmentId: origin.id, reason: 'refused', pieces: [0], products },
+    })
+    expect([status, body]).toMatchObject([200, { shipmentType: 1, products: [] }])
+  })
 
-  it('names pieces that there are', async () => {
+  it('refuses a return of pieces that do not exist', async () => {
     const { status, body } = await createFailing((await sent()).id, { pieces: [2] })
     expect([status, Object.keys(body.Errors!)]).toEqual([400, ['pieces']])
     expect((await createFailing((await sent()).id, { pieces: [] })).status).toBe(400)
   })
 })
 
-describe('an address in lines', () => {
+describe('address lines', () => {
   it.each([
     ['Esentepe Mah. Büyükdere Cad. No: 185', ['Esentepe Mah. Büyükdere Cad. No: 185', null, null]],
     [

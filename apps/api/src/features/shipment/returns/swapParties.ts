@@ -1,10 +1,10 @@
-/** Whoever received sends, whoever sent receives. */
+/** Swaps sender and receiver for a return. */
 import { partyLimits } from '@kervan/contract/shipment/draft/party'
 import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/draft/party'
 
 const lineLimits = [partyLimits.addressLine1, partyLimits.addressLine2, partyLimits.addressLine3]
 
-/** At spaces where there are any; what is too long for all lines is left out. */
+/** Splits at spaces where possible and drops text beyond the last line. */
 export const splitAddress = (address: string | null): (string | null)[] => {
   let rest = address?.trim().replaceAll(/\s+/g, ' ') ?? ''
   return lineLimits.map((limit) => {
@@ -21,7 +21,7 @@ export const splitAddress = (address: string | null): (string | null)[] => {
   })
 }
 
-/** Numbers of Turkish offices and the questions about IOSS are a Turkish sender's only. */
+/** Drops Turkish office numbers and IOSS answers, which only a Turkish sender has. */
 export const senderOfReturn = ({
   addressLine1,
   addressLine2,

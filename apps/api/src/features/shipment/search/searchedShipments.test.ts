@@ -1,4 +1,4 @@
-/** What a search finds is what `like` finds, whichever way it is looked for. */
+/** Compares search results with those of a plain `like`, for every search strategy. */
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ beforeAll(async () => {
       companyId: strangerId,
       assetReference: `KRV-9999999${place}-0`,
       supplierReference: `ZX7${place}40${place}88`,
-      // Whoever writes what the index says of a company is in it no more than before.
+      // Words that imitate the index's own company marker must not match that company.
       searchWords: `${row.searchWords} company:${ownId}`,
     })),
   )
@@ -110,7 +110,7 @@ const expectSame = async (wanted: Wanted) => {
   return plainly
 }
 
-/** Parts of words that stand in some shipment, each of another length and place. */
+/** Parts of stored words with varying lengths and positions. */
 const someParts = (count: number): string[] => {
   const words = [...new Set(texts.join(' ').toLowerCase().split(/\s+/).filter(Boolean))]
   return Array.from({ length: count }, (_, place) => {
@@ -120,17 +120,17 @@ const someParts = (count: number): string[] => {
   })
 }
 
-describe('a search finds what holds each part', () => {
+describe('search by word parts', () => {
   const scopes: [string, () => Scope][] = [
     ['a company', () => ({ kind: 'company', companyId: ownId })],
     ['another company', () => ({ kind: 'company', companyId: strangerId })],
     ['all', () => ({ kind: 'all' })],
   ]
-  it.each(scopes)('for %s, one part', async (_, scope) => {
+  it.each(scopes)('finds the same shipments as `like` for one part in scope %s', async (_, scope) => {
     for (const part of someParts(60)) await expectSame({ scope: scope(), words: [[part]] })
   })
 
-  it('when the last shipment of a walk fills the page and does not fit', async () => {
+  it('finds the last shipment of a page-filling scan that does not fit', async () => {
     const scope = { kind: 'company', companyId: ownId } as const
     for (const part of someParts(20)) {
       const asked = { scope, words: [[part]], part: { limit: 2 } }
@@ -140,15 +140,18 @@ describe('a search finds what holds each part', () => {
     }
   })
 
-  it.each(scopes)('for %s, two parts, and one of several', async (_, scope) => {
-    const parts = someParts(60)
-    for (let place = 0; place + 3 < parts.length; place += 3) {
-      await expectSame({ scope: scope(), words: [[parts[place]!], [parts[place + 1]!]] })
-      await expectSame({ scope: scope(), words: [[parts[place]!, parts[place + 2]!], [parts[place + 1]!]] })
-    }
-  })
+  it.each(scopes)(
+    'finds the same shipments as `like` for two parts or alternatives in scope %s',
+    async (_, scope) => {
+      const parts = someParts(60)
+      for (let place = 0; place + 3 < parts.length; place += 3) {
+        await expectSame({ scope: scope(), words: [[parts[place]!], [parts[place + 1]!]] })
+        await expectSame({ scope: scope(), words: [[parts[place]!, parts[place + 2]!], [parts[place + 1]!]] })
+      }
+    },
+  )
 
-  it('with a country, a state and the other order', async () => {
+  it('finds the same shipments with a country, a state and the opposite order', async () => {
     const scope: Scope = { kind: 'company', companyId: ownId }
     for (const part of someParts(20)) {
       await expectSame({
@@ -170,7 +173,7 @@ describe('a search finds what holds each part', () => {
     }
   })
 
-  it('by a company’s name for those who see several, and by no other company’s words', async () => {
+  it('finds shipments by company name only for users who see several companies', async () => {
     const found = await expectSame({ scope: { kind: 'all' }, words: [['remdling'], ['krv-99']] })
     expect(found).toHaveLength(5)
     const own: Scope = { kind: 'company', companyId: ownId }
@@ -179,7 +182,7 @@ describe('a search finds what holds each part', () => {
     expect(await expectSame({ scope: own, words: [['krv-9999999']] })).toEqual([])
   })
 
-  it('in all of them, where no page is asked for', async () => {
+  it('finds all matching shipments when no page is requested', async () => {
     const { db } = test.services
     const scope: Scope = { kind: 'company', companyId: ownId }
     for (const part of someParts(20)) {
@@ -190,7 +193,7 @@ describe('a search finds what holds each part', () => {
   })
 })
 
-it('words are remembered once, when they are new', async () => {
+it('stores each new word once', async () => {
   const { db } = test.services
   const { id } = await createShipment(test)
   const count = (word: string) => db.$count(shipmentWords, eq(shipmentWords.word, word))

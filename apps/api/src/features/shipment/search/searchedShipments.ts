@@ -1,6 +1,6 @@
 /**
- * Finding shipments by parts of words: what stands in many by walking through the first of the list, anything else by the index
- * of whole words (`shipments_words`), once `shipment_words` has told in which words a part stands.
+ * Finds shipments by parts of words. Frequent parts: scans the first shipments of the list. Other parts:
+ * `shipment_words` returns the whole words that contain the part, and the index `shipments_words` finds them.
  */
 import { and, like, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -22,30 +22,36 @@ import {
   shipmentWords,
 } from '../shipment.tables.ts'
 
-/** Each a part of a word, or several of which one has to fit. */
+/** All outer entries must match; within an entry, one alternative is enough. */
 type SearchedParts = readonly (readonly string[])[]
 
-/** Below, an index of trigrams helps nothing. */
+/** Minimum length for the trigram index; shorter parts gain nothing from it. */
 const shortestIndexed = 3
-/** A part of more words, or of more carriers' numbers, is compared with the shipments that other parts find. */
+/**
+ * Maximum number of words or carrier numbers per part. A part that matches more is only compared with the
+ * shipments that other parts find.
+ */
 const mostWords = 300
 const narrowWords = 40
 const mostWaybills = 1000
-/** How many shipments are read before an index is asked, and at most if the first ones promise that these fill the page. */
+/**
+ * Number of shipments to scan before an index is used, and the maximum when the first ones suggest that the
+ * page will fill.
+ */
 const walks = { first: 500, further: 12_000 }
-/** A longer part is no page that somebody waits for. */
+/** Maximum page size for scanning; larger requests are not interactive. */
 const longestPage = 200
 
-/** Where the parts stand. */
+/** Index entries that contain the searched parts. */
 interface Places {
   parts: readonly string[]
   companyIds: readonly number[]
-  /** Null: too many to be listed, or not to be looked up. */
+  /** Null when there are too many words to list, or the part cannot be looked up. */
   words: readonly string[] | null
   shipmentIds: readonly string[] | null
 }
 
-/** As `word_parts` of the database has them; null for what it has no parts of. */
+/** Splits like the database function `word_parts`; null when the part yields none. */
 const wordParts = (part: string): string[] | null => {
   if (/^[a-z]{2}$/.test(part)) return [part]
   const letters = [...part]
@@ -54,7 +60,7 @@ const wordParts = (part: string): string[] | null => {
   return kept.length === 0 ? null : kept
 }
 
-/** Whether an index tells in little time where it stands; three or four digits stand in too many numbers. */
+/** Checks whether an index lookup is fast. Parts of three or four digits match too many numbers. */
 const isIndexed = (part: string): boolean =>
   wordParts(part) !== null || (part.length >= shortestIndexed && !/[0-9]/.test(part))
 
@@ -67,7 +73,7 @@ const anyIndexedHolds = (column: AnyPgColumn, parts: readonly string[]): SQL =>
       const keys = wordParts(part)
       return keys === null
         ? like(column, holding(part))
-        : // Not `like`, which would read the index of trigrams too.
+        : // Avoids `like`, which would also read the trigram index.
           sql`(${wordPartsOf(column)} @> ${sql.param(keys)}::text[] and strpos(${column}, ${part}) > 0)`
     }),
   )!
@@ -78,7 +84,7 @@ const wordsWith = (parts: readonly string[]): SQL =>
 const shipmentsNumbered = (parts: readonly string[]): SQL =>
   sql`select ${shipmentWaybills.shipmentId} from ${shipmentWaybills} where ${anyIndexedHolds(shipmentWaybills.searchText, parts)}`
 
-/** Whoever sees one company's shipments does not search by its name. Each part by itself: the planner then uses the index. */
+/** Users of a single company do not search by company name. One condition per part lets the planner use the index. */
 const companiesNamed = (scope: Scope, parts: readonly string[]): SQL =>
   sql.join(
     parts.map(
@@ -96,7 +102,7 @@ const atMost = <T>(found: T[] | undefined, most: number): T[] | null =>
   found === undefined || found.length > most ? null : found
 
 const findPlaces = async (db: Db, scope: Scope, searched: SearchedParts): Promise<Places[]> => {
-  // A subquery for each: the planner knows its pattern, and how many may hold it.
+  // One subquery per part, so that the planner knows the pattern and its selectivity.
   const lists = searched.flatMap((parts, place) => {
     const list = (name: string, type: string, rows: SQL) =>
       sql`array(${rows})::${sql.raw(`${type}[] as ${name}_${place}`)}`
@@ -126,13 +132,13 @@ const isNowhere = ({ companyIds, words, shipmentIds }: Places): boolean =>
 const hasWord = (words: readonly string[]): SQL =>
   sql`${indexedWordsOf(shipments)} && ${sql.param(words)}::text[]`
 
-/** No shipment. */
+/** Matches no shipment. */
 export const nothing: SQL = sql`false`
 
 const isOneOf = (ids: readonly string[]): SQL =>
   ids.length === 0 ? nothing : sql`${shipments.id} = any(${sql.param(ids)}::uuid[])`
 
-/** Compared with the shipment itself. */
+/** Compares the part with the shipment's own text. */
 const isHeld = ({ parts, companyIds, words, shipmentIds }: Places): SQL =>
   or(
     words?.length === 0 ? undefined : anyHolds(shipments.searchText, parts),
@@ -142,7 +148,7 @@ const isHeld = ({ parts, companyIds, words, shipmentIds }: Places): SQL =>
       : [shipmentIds.length === 0 ? undefined : isOneOf(shipmentIds)]),
   )!
 
-/** Looked up by index, however many they are. */
+/** Looks the part up by index, for any number of matches. */
 const isFound = ({ parts, companyIds, words, shipmentIds }: Places): SQL => {
   const names = companyIds.map((id) => `Company:${id}`)
   const byWord =
@@ -157,7 +163,7 @@ const isFound = ({ parts, companyIds, words, shipmentIds }: Places): SQL => {
   return words?.length === 0 && names.length === 0 ? byNumber : or(byWord, byNumber)!
 }
 
-/** A condition for all shipments that hold one of each of the parts; whoever asks adds the scope. */
+/** Condition for all shipments that match each part. The caller adds the scope. */
 export const matchesSearched = async (
   db: Db,
   scope: Scope,
@@ -174,7 +180,10 @@ interface Walked {
   isComplete: boolean
 }
 
-/** The first shipments in the list's order, and those of them that fit. Agencies' companies lie apart: they are left out later. */
+/**
+ * Scans the first shipments in list order and returns the matches. An agency's companies are not adjacent in
+ * the index, so they are filtered later.
+ */
 const walk = async (
   db: Db,
   scope: Scope,
@@ -198,7 +207,7 @@ const walk = async (
   return { ids, isComplete: ids.length === limit || rows.every(({ place }) => place < length) }
 }
 
-/** A condition for the first of them that fit the rest of the part too, in its order. */
+/** Condition for the first matching shipments that also meet the other filters, in list order. */
 export const findSearched = async (
   db: Db,
   scope: Scope,
@@ -214,7 +223,7 @@ export const findSearched = async (
   const part = asked.facetPart
     ? { ...asked, facetPart: await findRarestGroup(db, scope, asked.facetPart, first) }
     : asked
-  // Each shipment of a carrier's number is known by now.
+  // All shipments with a matching carrier number are already known.
   const isFew = places.some(
     ({ words, companyIds, shipmentIds }) =>
       shipmentIds !== null && words?.length === 0 && companyIds.length === 0,
@@ -239,10 +248,10 @@ export const findSearched = async (
   const byIndex = and(
     ...lookedUp.map(isFound),
     ...part.facetGroups.filter((group) => group.every((facet) => facet.startsWith('country:'))).map(hasWord),
-    // The company comes last: it is compared only where all others meet.
+    // The company condition comes last: it is checked only where all others match.
     scope.kind === 'company' ? hasWord([`Company:${scope.companyId}`]) : undefined,
   )
-  // `offset 0` keeps the database from walking in the list's order after all.
+  // `offset 0` prevents the planner from scanning in list order.
   return sql`${shipments.id} = any(array(
     select ${shipments.id} from (select * from shipments where ${byIndex} offset 0) as shipments
     where ${and(isInPart, ...compared.map(isHeld))}

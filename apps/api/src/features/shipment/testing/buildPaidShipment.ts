@@ -1,4 +1,4 @@
-/** A shipment that was paid: created over HTTP, its offer and payment written as pricing and payment would. */
+/** Test fixture: creates a shipment over HTTP and writes its offer and payment as pricing and payment would. */
 import { eq, sql } from 'drizzle-orm'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentDraftRequest } from '@kervan/contract/shipment/draft/shipmentDraft'
@@ -16,7 +16,7 @@ export interface PaidShipment {
   assetReference: string
 }
 
-/** A service of a carrier that only these tests have, so that no price list decides over them. */
+/** Carrier service that exists only in tests, so that no real price list affects them. */
 const findTestService = async (db: Db) => {
   const [known] = await db.select().from(carriers).where(eq(carriers.code, 'testCarrier'))
   if (known) {
@@ -57,7 +57,7 @@ const findTestService = async (db: Db) => {
 
 const writeOffer = async (test: TestApp, shipmentId: string, companyId: number) => {
   const { db, clock } = test.services
-  // Shipments that are built side by side share the service: the first one makes it.
+  // Shared by fixtures running in parallel; the first one creates it.
   const { carrier, method, list } = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('testCarrier'))`)
     return findTestService(tx)

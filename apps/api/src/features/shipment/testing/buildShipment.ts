@@ -1,4 +1,4 @@
-/** Shipments for tests: complete ones that can be priced, paid and booked. */
+/** Test fixtures: complete shipments that can be priced, paid and booked. */
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ShipmentDraftRequest } from '@kervan/contract/shipment/draft/shipmentDraft'
@@ -9,7 +9,7 @@ type Overrides = Omit<Partial<ShipmentDraftRequest>, Party> & {
   [P in Party]?: Partial<NonNullable<ShipmentDraftRequest[P]>>
 }
 
-/** A corporate sender in İstanbul whose tax number has a right check digit. */
+/** Corporate sender in İstanbul whose tax number has a valid check digit. */
 const buildSender = () => ({
   company: 'Gülşah Öztürk İnşaat San. ve Tic. A.Ş.',
   companyType: 'corporate' as const,
@@ -25,7 +25,7 @@ const buildSender = () => ({
   taxNumber: '1234567890',
 })
 
-/** An individual in Berlin: the EU's IOSS question arises, and is answered by the platform's own number. */
+/** Individual receiver in Berlin: the EU's IOSS question applies and is answered with the platform's number. */
 const buildReceiver = () => ({
   companyType: 'individual' as const,
   authorizedPerson: 'Anna Schmidt',
@@ -39,7 +39,7 @@ const buildReceiver = () => ({
   addressLine1: 'Invalidenstrasse 43',
 })
 
-/** One box of 2 kg with linen for 120 EUR to Berlin; nothing is missing. */
+/** Builds a complete draft: one box of 2 kg with linen for 120 EUR to Berlin. */
 export const buildDraft = (overrides: Overrides = {}): ShipmentDraftRequest => ({
   shipmentType: 2,
   packageType: 1,
@@ -68,7 +68,7 @@ export const buildDraft = (overrides: Overrides = {}): ShipmentDraftRequest => (
   },
 })
 
-/** A document of 0.5 kg to London. */
+/** Builds a draft with a document of 0.5 kg to London. */
 export const buildDocumentDraft = (overrides: Overrides = {}): ShipmentDraftRequest =>
   buildDraft({
     shipmentType: 1,
@@ -87,7 +87,7 @@ export const buildDocumentDraft = (overrides: Overrides = {}): ShipmentDraftRequ
     },
   })
 
-/** Stores a shipment over HTTP, as the customer of the demonstration unless a token says otherwise. */
+/** Stores a shipment over HTTP, by default as the demo customer. */
 export const createShipment = async (
   test: TestApp,
   draft: ShipmentDraftRequest = buildDraft(),

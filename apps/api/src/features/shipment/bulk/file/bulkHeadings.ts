@@ -1,4 +1,4 @@
-/** The headings of a file of shipments: ours in every language, and what other programs call the same. */
+/** Headings of a shipment file: the product's own in every language, and known headings of other programs. */
 import { dictionary } from '@kervan/domain/dictionary'
 import { bulkColumns, bulkGroupLabels } from '@kervan/contract/shipment/bulk/bulkColumns'
 import type { BulkColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
@@ -27,7 +27,7 @@ const ours: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** What shops, marketplaces and other shipping programs write over their columns, folded. */
+/** Column headings used by shops, marketplaces and other shipping programs, folded for comparison. */
 const synonyms: Record<string, string> = dictionary({
   customerReference:
     'siparisno siparisnumarasi siparisid siparis referans referansno musterireferansi ordernumber orderno orderid order reference refno saleid amazonorderid customerreference',
@@ -76,9 +76,9 @@ const foreign: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** One of our own headings. */
+/** Returns the column for one of the product's own headings. */
 export const readBulkHeading = (heading: string): string | undefined => ours.get(foldLabel(heading))
 
-/** What another program's heading may mean; units and stars behind it do not count. */
+/** Guesses the column for another program's heading; units and asterisks after it are ignored. */
 export const guessBulkHeading = (heading: string): string | undefined =>
   foreign.get(foldLabel(heading)) ?? foreign.get(foldLabel(heading.replace(/[([].*$/, '')))

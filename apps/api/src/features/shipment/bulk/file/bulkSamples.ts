@@ -1,4 +1,4 @@
-/** The rows of the template that show how it is filled in. They are marked by their reference and never taken. */
+/** Sample rows of the template. They are recognized by their reference and never become shipments. */
 import { referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import type { Language } from '../../../../platform/language.ts'
 import { foldLabel } from '../../../../platform/spreadsheet/foldLabel.ts'
@@ -10,7 +10,10 @@ const sampleReference = /^(ornek|sample)[12]$/
 export const isSample = (cells: BulkCells): boolean =>
   sampleReference.test(foldLabel(cells[referenceColumn] ?? ''))
 
-/** A shirt to a person in Berlin in one row, and a shipment of two products and two pieces to a company in Boston in two. */
+/**
+ * Builds one row with a shirt to a person in Berlin, and two rows with one shipment of two products and two
+ * pieces to a company in Boston.
+ */
 export const sampleRows = (language: Language): BulkCells[] => {
   const tr = language === 'tr'
   const common = {

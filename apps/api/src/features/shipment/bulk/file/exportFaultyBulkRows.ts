@@ -11,8 +11,8 @@ import { bulkHeadingRow, writeBulkFile } from './writeBulkFile.ts'
 import type { BulkFileFormat } from './writeBulkFile.ts'
 
 /**
- * The rows of wrong shipments, those of a shipment together, with a column that says why: corrected and sent again they are an
- * upload of their own. The reason's column is ours alone and left out when it comes back.
+ * Exports the rows of faulty shipments, grouped by shipment, with a column of reasons. The corrected file is a
+ * new upload, in which the reasons column is ignored.
  * @throws AppError notFound outside the caller's scope
  */
 export const exportFaultyBulkRows = async (

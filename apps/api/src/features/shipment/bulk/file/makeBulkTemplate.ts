@@ -17,7 +17,7 @@ import { writeOption } from './readValues.ts'
 import { bulkHeadingRow, writeBulkFile } from './writeBulkFile.ts'
 import type { BulkFileFormat } from './writeBulkFile.ts'
 
-/** Wanted of some shipments only, though the rule of a complete form wants them whenever they are asked. */
+/** Columns required for some shipments only, although the form's rule requires them whenever they are shown. */
 const sometimes = new Set([
   'receiver.company',
   'receiver.zipCode',
@@ -41,7 +41,7 @@ const shapes = {
   details: shipmentDetails.shape,
 } as const
 
-/** By the rule of the wizard's own field. */
+/** Derives whether a column is required from the rule of the wizard's field. */
 const needOf = ({ name, group }: BulkColumn): 'required' | 'sometimes' | 'savedSender' => {
   if (name === referenceColumn) return 'required'
   if (group === 'sender') return 'savedSender'
@@ -134,7 +134,7 @@ const codeSheets = (language: Language): SheetContent[] => {
   ]
 }
 
-/** A file to fill in: every field of the wizard with samples, what each means, and the codes that can stand there. */
+/** Builds the template file: every wizard field with samples, its meaning, and the allowed codes. */
 export const makeBulkTemplate = (ctx: Ctx, format: BulkFileFormat): Promise<FileAnswer> =>
   writeBulkFile([shipmentsSheet(ctx.language), explanationSheet(ctx.language), ...codeSheets(ctx.language)], {
     name: translate(ctx.language, 'shipment/bulk:template.fileName'),

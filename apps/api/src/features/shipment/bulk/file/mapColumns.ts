@@ -1,4 +1,4 @@
-/** Which column of a file is which of ours. */
+/** Maps a file's columns to the product's fields. */
 import type { BulkHeading } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import { referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import { columnLetters } from '../../../../platform/spreadsheet/cells.ts'
@@ -9,13 +9,16 @@ import type { BulkFile } from './readBulkFile.ts'
 
 const shownSamples = 3
 
-/** Files with the same headings in the same order are of one kind, whatever their case and accents. */
+/** Identifies files with the same headings in the same order, ignoring case and accents. */
 export const signatureOf = (headings: readonly string[]): string =>
   headings.map(foldLabel).join('|').slice(0, 4000)
 
 type Remembered = Record<string, string | null> | undefined
 
-/** Each of our columns once: what was chosen before, then our own headings, then guesses, from left to right. */
+/**
+ * Maps each field to at most one column: first the earlier choice, then own headings, then guesses, from left
+ * to right.
+ */
 export const mapHeadings = (
   file: Pick<BulkFile, 'headings' | 'rows'>,
   remembered: Remembered,
@@ -46,7 +49,7 @@ export const mapHeadings = (
   if (remembered) name('remembered', ({ index }) => remembered[String(index)])
   name('heading', ({ heading }) => (heading === '' ? undefined : readBulkHeading(heading)))
   name('guess', ({ heading }) => (heading === '' ? undefined : guessBulkHeading(heading)))
-  // A column without a heading and without a value is none.
+  // Drops columns that have neither a heading nor a value.
   return headings.filter(({ heading, samples }) => heading !== '' || samples.length > 0)
 }
 
@@ -63,7 +66,7 @@ const samplesOf = (rows: BulkFile['rows'], index: number): string[] => {
 export const needsMapping = (headings: readonly BulkHeading[]): boolean =>
   headings.some(({ by }) => by === 'guess') || !hasReference(headings)
 
-/** Without it no row says which shipment it belongs to. */
+/** Checks that a reference column is mapped: without it rows cannot be assigned to shipments. */
 export const hasReference = (headings: readonly BulkHeading[]): boolean =>
   headings.some(({ name }) => name === referenceColumn)
 
@@ -73,7 +76,7 @@ export interface MappedRow {
   rest: Record<string, string> | null
 }
 
-/** The texts of a row by our columns; what is taken for nothing is kept beside, for another mapping. */
+/** Splits a row's texts by field; unmapped columns are stored separately for a later mapping. */
 export const mapRow = (
   { row, texts }: BulkFile['rows'][number],
   nameByIndex: readonly (string | null | undefined)[],
@@ -96,7 +99,7 @@ export const namesByIndex = (headings: readonly BulkHeading[]): (string | null)[
   return names
 }
 
-/** The row under another mapping. What was corrected moves with its column. */
+/** Applies another mapping to a row. Corrections move with their column. */
 export const remapRow = (
   { row, cells, rest }: MappedRow,
   before: readonly BulkHeading[],
@@ -105,7 +108,7 @@ export const remapRow = (
   const was = namesByIndex(before)
   const kept = new Set(was.filter((name) => name !== null))
   const moved: BulkCells = {}
-  // What was typed into columns that the file does not have.
+  // Keeps values typed into fields that the file has no column for.
   for (const [name, text] of Object.entries(cells)) if (!kept.has(name)) moved[name] = text
   const left: Record<string, string> = {}
   for (const { index, name } of after) {

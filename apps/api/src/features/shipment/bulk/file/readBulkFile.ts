@@ -1,4 +1,4 @@
-/** A file of shipments as headings and rows of texts, in the file's own numbering. */
+/** Reads a shipment file as headings and rows of texts, with the file's own row numbers. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UploadedFile } from '@kervan/contract/endpoint'
 import { bulkFileFormats, mostBulkRows } from '@kervan/contract/shipment/bulk/bulk.endpoints'
@@ -10,31 +10,31 @@ import type { Spreadsheet } from '../../../../platform/spreadsheet/readSpreadshe
 import { guessBulkHeading, readBulkHeading } from './bulkHeadings.ts'
 
 export interface BulkFile {
-  /** Null for a text file. */
+  /** Sheet name; null for a text file. */
   sheet: string | null
   headings: string[]
   rows: { row: number; texts: string[] }[]
 }
 
-/** A title and some notes may stand above the headings. */
+/** Rows searched for the headings: a title and notes may precede them. */
 const searchedRows = 30
-/** Empty rows in between are read too. */
+/** Row limit of the reader. Doubled because empty rows in between count too. */
 const mostRows = 2 * mostBulkRows + searchedRows
 const mostColumns = 200
 const rowsPerTurn = 500
-/** Longer texts fit no field; the check says so. */
+/** Length limit of a cell. No field accepts longer texts; the check reports them. */
 const longestText = 1000
 
-/** Our own text files have an apostrophe before what a program would take for a formula. */
+/** Apostrophe that the product's own CSV files put before a text that a spreadsheet would run as a formula. */
 const defused = /^'(?=[=+\-@＝＋－＠])/
 
-/** A number as its plain decimals, everything else as it is shown. */
+/** Returns a number with plain decimals and any other cell as displayed. */
 const textOf = (cell: Cell | undefined): string =>
   typeof cell === 'number'
     ? (readCellDecimal(cell, 3) ?? '')
     : readCellText(cell).replace(defused, '').slice(0, longestText)
 
-/** Headings of ours count most, then words that are known to mean the same. One alone may be chance. */
+/** Scores a row as the heading row: own headings count most, then known synonyms. A single match may be chance. */
 const scoreOf = (texts: readonly string[]): number => {
   const count = (read: (text: string) => unknown) => texts.filter((text) => text !== '' && read(text)).length
   const known = count(readBulkHeading)
@@ -57,7 +57,7 @@ const findHeadings = (sheets: readonly Sheet[]): { sheet: Sheet; headRow: number
   return found
 }
 
-/** The rows of a merged cell all have its value where they are joined by it. */
+/** Copies the value of a merged reference cell into all its rows. */
 const fillMergedReferences = (sheet: Sheet, headings: readonly string[]): void => {
   for (const { firstRow, lastRow, firstColumn, lastColumn } of sheet.merges) {
     if (firstColumn !== lastColumn || lastRow - firstRow > mostBulkRows) continue
@@ -76,7 +76,7 @@ const open = async ({ bytes, fileName }: UploadedFile): Promise<Spreadsheet> => 
   if (ending === undefined) throw fieldError('file', 'shipment/bulk:file.invalidType')
   try {
     return await readSpreadsheet(bytes, {
-      // A text file may not call itself a workbook; programs do mix up .xls and .xlsx.
+      // A text file named .xlsx is refused; .xls and .xlsx are interchangeable because programs confuse them.
       formats: ending === 'csv' ? ['xlsx', 'xls', 'csv'] : ['xlsx', 'xls'],
       maxRows: mostRows,
       maxColumns: mostColumns,

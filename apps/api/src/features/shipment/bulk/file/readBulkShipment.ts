@@ -1,4 +1,4 @@
-/** The rows of one reference as a draft of the wizard, with what is wrong at which cell. */
+/** Reads the rows of one reference as a wizard draft and reports problems by cell. */
 import { createHash } from 'node:crypto'
 import { boxColumn, referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import type { SenderDraft } from '@kervan/contract/shipment/draft/party'
@@ -13,7 +13,7 @@ import { readPhone, readState, readValue } from './readValues.ts'
 export interface BulkRowToRead {
   row: number
   cells: BulkCells
-  /** What the catalogue put into empty cells. */
+  /** Values that the catalogue filled into empty cells. */
   filled?: BulkCells | null
 }
 
@@ -28,10 +28,10 @@ type Request = Record<string, unknown> & {
 }
 
 export interface ReadBulkShipment {
-  /** Null where not even a draft can be made of it. */
+  /** Null when the rows do not even make a draft. */
   draft: ShipmentDraft | null
   problems: PlacedProblem[]
-  /** Of a path in the draft: the row it was read from and the column's name. */
+  /** Returns the source row and column name of a path in the draft. */
   placeOf: (field: string) => { row: number; name: string | null }
   usesOwnSender: boolean
 }
@@ -45,7 +45,7 @@ const placeInRequest = (request: Request, name: string): [Record<string, unknown
 
 const isIoss = (name: string): boolean => name.startsWith('sender.ioss')
 
-/** Nothing else is read before the shipment's own cells: they say what the others belong to. */
+/** Reads the shipment's own cells first, because the meaning of the other cells depends on them. */
 const readRows = (rows: readonly BulkRowToRead[], fixed: BulkCells, defaultSender: SenderDraft | null) => {
   const request: Request = { sender: {}, receiver: {}, details: {}, products: [], pieces: [] }
   const problems: PlacedProblem[] = []
@@ -60,7 +60,7 @@ const readRows = (rows: readonly BulkRowToRead[], fixed: BulkCells, defaultSende
   ) => {
     const read = readValue(at.name, text)
     if ('problem' in read) problems.push({ ...at, key: read.problem, params: {}, severity: 'error' })
-    // It was read as the sides that it stands for.
+    // The box column is skipped: its dimensions are already filled in.
     else if (at.name !== boxColumn) into[field] = read.value
   }
   for (const { row, cells } of rows) {
@@ -111,7 +111,7 @@ const readRows = (rows: readonly BulkRowToRead[], fixed: BulkCells, defaultSende
   return { request, problems, first, productRows, pieceRows, usesOwnSender }
 }
 
-/** What a form asks first and a file leaves out. */
+/** Sets the fields that the form preselects and a file leaves out. */
 const completeParty = (party: Record<string, unknown>): void => {
   readPhone(party)
   if (typeof party.stateCode === 'string') party.stateCode = readState(party.countryCode, party.stateCode)
@@ -126,7 +126,7 @@ const clear = (request: Request, field: string): void => {
   if (into && typeof into === 'object') (into as Record<string, unknown>)[path.at(-1)!] = undefined
 }
 
-/** What is there and breaks its rule is left out, so that the rest can be checked as well. */
+/** Parses the draft without its invalid values, so that all other fields are checked as well. */
 const parseDraft = (request: Request): { draft: ShipmentDraft | null; issues: FieldMessage[] } => {
   const parsed = shipmentDraft.safeParse(request)
   if (parsed.success) return { draft: parsed.data, issues: [] }
@@ -136,7 +136,7 @@ const parseDraft = (request: Request): { draft: ShipmentDraft | null; issues: Fi
   return { draft: again.success ? again.data : null, issues }
 }
 
-/** @param rows in the order of the file */
+/** @param rows in file order */
 export const readBulkShipment = (
   rows: readonly BulkRowToRead[],
   fixed: BulkCells,
@@ -171,7 +171,7 @@ export const readBulkShipment = (
   return { draft, problems, placeOf, usesOwnSender }
 }
 
-/** The same for the same texts, wherever their columns stand and whatever the catalogue says by now. */
+/** Hash of the written texts. Independent of the column order and of the current catalogue. */
 export const contentHashOf = (rows: readonly BulkRowToRead[]): string => {
   const hash = createHash('sha256')
   for (const { cells } of rows) {

@@ -1,4 +1,4 @@
-/** What a person wrote into a cell, as the wizard's contract wants it. */
+/** Converts a cell text to the value that the wizard's contract expects. */
 import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
 import type { BulkColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import { packageTypes, shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
@@ -12,7 +12,7 @@ import { countries, currencies, states } from '../../../reference/referenceFacts
 
 export type ReadValue = { value: unknown } | { problem: string; params?: Record<string, string> }
 
-/** Of the fields that keep three; the others keep two. */
+/** Columns with three decimals; all others have two. */
 const threeDecimals = new Set(['product.quantity', 'product.netWeight', 'piece.weight'])
 
 const dialCodes = new Map(countries.map(({ code, dialCode }) => [code, `+${dialCode}`]))
@@ -22,7 +22,7 @@ const stateByName = new Map(
   states.flatMap(({ country, code, name }) => [[`${country} ${foldLabel(name)}`, code] as const]),
 )
 
-/** `California` in the United States is `CA`; a code stays one. */
+/** Converts a state name to its code: `California` in the United States becomes `CA`; a code is returned as is. */
 export const readState = (countryCode: unknown, text: string): string =>
   stateByName.get(`${String(countryCode)} ${foldLabel(text)}`) ?? text
 
@@ -72,7 +72,7 @@ const optionsOf = ({ name, options = [], words = '' }: BulkColumn): ReadonlyMap<
   return known
 }
 
-/** The words of a choice as the template lists them. */
+/** Label of an option as listed in the template. */
 export const writeOption = ({ words = '' }: BulkColumn, option: string, language: 'tr' | 'en'): string =>
   translate(language, `${words}${option}`)
 
@@ -89,7 +89,7 @@ const remembering = (read: Reader): Reader => {
     let value = known.get(text)
     if (value === undefined) {
       value = read(text)
-      // Texts of people, not of us: a bound keeps them from filling the memory.
+      // Bounds the cache, because the texts are user input.
       if (known.size < 5000) known.set(text, value)
     }
     return value
@@ -123,7 +123,7 @@ const readerOf = (column: BulkColumn): Reader => {
 
 const readers = new Map(bulkColumns.map((column) => [column.name, readerOf(column)]))
 
-/** What programs write into a cell whose formula fails. */
+/** Error texts that spreadsheet programs write into a cell whose formula fails. */
 const formulaError = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|YOK|BAŞV!|DEĞER!|SAYI\/0!|AD\?)$/
 
 export const readValue = (name: string, text: string): ReadValue =>
@@ -131,7 +131,7 @@ export const readValue = (name: string, text: string): ReadValue =>
     ? { problem: 'shipment/bulk:problem.formula' }
     : readers.get(name)!(text)
 
-/** Telephone columns as the form has them: dial code with its plus, the number behind it. */
+/** Splits a phone column into dial code (with plus) and number, as the form has them. */
 export const readPhone = (party: Record<string, unknown>): void => {
   const { phone, dialCode } = party as { phone?: string; dialCode?: string }
   if (dialCode !== undefined) party.dialCode = `+${dialCode.replace(/^(\+|00)/, '').trim()}`

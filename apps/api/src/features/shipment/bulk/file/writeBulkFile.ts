@@ -1,4 +1,4 @@
-/** Files that leave: the template, and rows to correct. */
+/** Writes download files: the template and the faulty rows. */
 import type { FileAnswer } from '@kervan/contract/endpoint'
 import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
 import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
@@ -21,7 +21,7 @@ export const bulkHeadingRow = (language: Language): string[] =>
 const textCell = (value: string | number | null | undefined): ExportCell =>
   value === null || value === undefined || value === '' ? null : { text: String(value) }
 
-/** Of a text file only the first sheet, whose first row is its heading. */
+/** Writes the sheets as a file. A text file contains the first sheet only, with its first row as heading. */
 export const writeBulkFile = async (
   sheets: readonly [SheetContent, ...SheetContent[]],
   { name, format, language }: { name: string; format: BulkFileFormat; language: Language },

@@ -51,7 +51,7 @@ const skip = (
   newPriceInTry,
 })
 
-/** The chosen service at today's price, as it will be stored. What the customer has not seen is not stored silently. */
+/** Prices the chosen service at today's rates. A price that the customer has not seen is not stored silently. */
 const prepare = async (
   ctx: Ctx,
   row: BulkShipmentRow,
@@ -100,14 +100,15 @@ const prepareAll = async (
   return prepared
 }
 
-/** Quotes, offers, states and items of all, in as many statements as for one. */
+/** Stores quotes, offers, states and cart items of all shipments in a constant number of statements. */
 const addAll = async (tx: Db, ctx: Ctx, prepared: readonly Prepared[]): Promise<void> => {
   if (prepared.length === 0) return
   const states = await lockShipmentStates(
     tx,
     prepared.map(({ stored }) => stored.quote.shipmentId),
   )
-  // Read before its lock: whoever paid or saved one of them meanwhile gets the whole call refused, and it is made again.
+  // Shipments were priced before this lock. If one was paid or saved meanwhile, the whole call is refused and
+  // must be repeated.
   for (const state of states.values()) if (!canChangeShipment(state)) throw new AppError('changedMeanwhile')
   await insertQuotesWithOffers(
     tx,
@@ -127,7 +128,8 @@ const addAll = async (tx: Db, ctx: Ctx, prepared: readonly Prepared[]): Promise<
 }
 
 /**
- * Puts what was taken from an upload into the cart, each with its chosen service. A second call adds what is left.
+ * Adds the created shipments of an upload to the cart, each with its chosen service. A second call adds the
+ * remaining ones.
  * @throws AppError notFound; changedMeanwhile
  */
 export const addBulkToCart = async (

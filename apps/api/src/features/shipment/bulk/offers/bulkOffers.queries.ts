@@ -15,7 +15,10 @@ export const countParcels = async (db: Db, uploadId: string): Promise<number> =>
       .where(and(eq(bulkShipments.uploadId, uploadId), isPriced))
   )[0]!.count
 
-/** What this pricing has not come to yet, in the order of the file; as one value, which costs a third of reading rows. */
+/**
+ * Returns parcels that this pricing run has not processed yet, in file order. Read as one JSON value, which
+ * takes a third of the time of reading rows.
+ */
 export const listParcelsToRate = async (
   db: Db,
   uploadId: string,
@@ -45,7 +48,7 @@ export const listParcels = (db: Db, uploadId: string, rows: readonly number[]) =
 export interface ChosenOffer {
   row: number
   offerCount: number
-  /** Undefined: nothing is served. */
+  /** Undefined when no service carries the parcel. */
   offer: Offer | undefined
 }
 
@@ -56,7 +59,7 @@ export const storeOffers = async (
   chosen: readonly ChosenOffer[],
 ): Promise<void> => {
   if (chosen.length === 0) return
-  // Numbers and codes of currencies, which need no quotes.
+  // Builds an SQL array literal from numbers and currency codes, which need no quoting.
   const list = (values: readonly (string | number | null)[]) =>
     `{${values.map((value) => value ?? 'null').join()}}`
   await db.execute(sql`

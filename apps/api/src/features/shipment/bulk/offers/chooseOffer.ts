@@ -20,7 +20,7 @@ const bestOf = (
   return best
 }
 
-/** Undefined where no offer answers the rule. Prices of several currencies are compared in TRY. */
+/** Chooses the offer by the rule; undefined when none matches. Prices in different currencies are compared in TRY. */
 export const chooseOffer = (offers: readonly Offer[], rule: BulkRule): Offer | undefined => {
   switch (rule.kind) {
     case 'cheapest':
@@ -34,6 +34,9 @@ export const chooseOffer = (offers: readonly Offer[], rule: BulkRule): Offer | u
   }
 }
 
-/** For pricing all shipments: who names a carrier wants the others sent as well, as cheaply as can be. */
+/**
+ * Chooses the offer by the rule, or the cheapest one. A user who prefers a carrier still wants the other
+ * shipments sent, as cheaply as possible.
+ */
 export const chooseOfferOrCheapest = (offers: readonly Offer[], rule: BulkRule): Offer | undefined =>
   chooseOffer(offers, rule) ?? bestOf(offers, isCheaper)

@@ -40,7 +40,7 @@ const offerOf = (row: BulkShipmentRow, names: Names): BulkOffer | null => {
 
 const isUnserved = ({ isPriced, serviceId }: BulkShipmentRow): boolean => isPriced && serviceId === null
 
-/** Why shipments that were priced have no offer, by row; worked out at the moment of asking. */
+/** Explains by row why priced shipments have no offer. Computed on request, not stored. */
 const explainUnserved = async (
   ctx: Ctx,
   upload: Pick<BulkUploadRow, 'id' | 'companyId'>,
@@ -104,7 +104,7 @@ export const listBulkShipments = async (
   }
 }
 
-/** Priced at the moment of asking: what was found before is kept for the chosen one alone. @throws AppError notFound */
+/** Prices one shipment on request: the upload stores only the chosen offer. @throws AppError notFound */
 export const listBulkOffers = async (
   ctx: Ctx,
   { uploadId, row }: InputOf<typeof bulkEndpoints.listBulkOffers>['body'],

@@ -1,4 +1,7 @@
-/** Pricing all shipments of an upload: a job in pieces, that a killed process does not lose and a second one does not repeat. */
+/**
+ * Prices all shipments of an upload in a job that works in pieces: a crash loses no progress, and a second run
+ * repeats nothing.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { InputOf } from '@kervan/contract/endpoint'
@@ -18,16 +21,16 @@ import { changeUpload } from '../changeUpload.ts'
 import { chooseOfferOrCheapest } from './chooseOffer.ts'
 import { describeUpload } from '../describeUpload.ts'
 
-/** Run twice it prices what is left. */
+/** Prices the remaining shipments of an upload. Idempotent. */
 export const rateBulkJob = jobKind({
   name: 'shipment-rate-bulk',
   payload: z.object({ uploadId: z.uuid(), run: z.int() }),
   expireInSeconds: 300,
 })
 
-/** Of one transaction: the progress that is seen. */
+/** Shipments per transaction; progress becomes visible after each. */
 const piece = 1000
-/** The database reads the next ones and stores the ones before while these are priced. */
+/** Shipments priced at once. Meanwhile the database reads the next and stores the previous ones. */
 const pricedAtOnce = 250
 const turnMs = 8
 
@@ -73,7 +76,10 @@ const ratePiece = async (
   return { lastRow, count }
 }
 
-/** Stops when somebody asked anew meanwhile: that pricing has its own job. */
+/**
+ * Prices an upload piece by piece. Stops when a newer pricing run was requested, because that run has its own
+ * job.
+ */
 export const rateBulk = async (
   services: Pick<Services, 'db' | 'cache' | 'clock'>,
   { uploadId, run }: { uploadId: string; run: number },

@@ -1,4 +1,4 @@
-/** Files of shipments for tests: our own headings, rows that lack nothing. */
+/** Test fixtures for shipment files: own headings and complete rows. */
 import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
 import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
 import type { BulkCheck } from '@kervan/contract/shipment/bulk/bulkAnswers'
@@ -8,7 +8,7 @@ import { writeBulkHeading } from '../file/bulkHeadings.ts'
 
 export type Cells = Record<string, string | number | null>
 
-/** A shirt to Berlin, sent by a company in İstanbul; nothing is missing. */
+/** Builds a complete row: a shirt to Berlin, sent by a company in İstanbul. */
 export const buildRow = (reference: string, changes: Cells = {}): Cells => ({
   customerReference: reference,
   'receiver.companyType': 'Bireysel',
@@ -51,7 +51,7 @@ export const buildRow = (reference: string, changes: Cells = {}): Cells => ({
   ...changes,
 })
 
-/** Another product and piece of the shipment. */
+/** Builds a row with another product and piece of the same shipment. */
 export const buildNextRow = (reference: string, changes: Cells = {}): Cells => ({
   customerReference: reference,
   'product.description': 'Keten peçete',
@@ -70,7 +70,7 @@ export const buildNextRow = (reference: string, changes: Cells = {}): Cells => (
 const usedColumns = (rows: readonly Cells[]) =>
   bulkColumns.filter(({ name }) => rows.some((cells) => name in cells))
 
-/** The headings of what is used, and the rows below. */
+/** Builds a table with the headings of all used fields and the rows below. */
 export const toTable = (rows: readonly Cells[]): (string | number | null)[][] => {
   const columns = usedColumns(rows)
   return [
@@ -93,7 +93,7 @@ export const bulkForm = (
   return form
 }
 
-/** What the server says of a file with these rows. */
+/** Uploads the rows and returns the server's check. */
 export const checkRows = async (
   test: TestApp,
   token: string,
@@ -106,7 +106,7 @@ export const checkRows = async (
   return body
 }
 
-/** Prices all of an upload by the cheapest offer and takes it. */
+/** Prices an upload by the cheapest offer and creates its shipments. */
 export const rateAndTake = async (test: TestApp, token: string, uploadId: string) => {
   const rated = await test.call(bulkEndpoints.rateBulkRows, {
     token,
