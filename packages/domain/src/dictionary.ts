@@ -1,4 +1,7 @@
-/** A table that is looked up by what people write: `constructor` and the like, which every object has, are not in it. */
+/**
+ * Lookup table for user input without inherited keys: `constructor` and similar names of every object are not
+ * found.
+ */
 export const dictionary = <Value>(
   entries: Readonly<Record<string, Value>>,
 ): Readonly<Record<string, Value>> => Object.assign(Object.create(null) as Record<string, Value>, entries)

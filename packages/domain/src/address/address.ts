@@ -1,4 +1,4 @@
-/** What a pasted block of text is read into. */
+/** Fields that a pasted address is parsed into. */
 
 export const addressFields = [
   'name',
@@ -18,10 +18,13 @@ export const addressFields = [
 ] as const
 export type AddressField = (typeof addressFields)[number]
 
-/** `sure`: labelled or of a form of its own. `likely`: by its place in the text. `unsure`: to be looked at. */
+/**
+ * `sure`: labelled, or unmistakable by its format. `likely`: derived from its position in the text. `unsure`:
+ * the user should check it.
+ */
 export type Certainty = 'sure' | 'likely' | 'unsure'
 
-/** Half-open range of the text that was given, in UTF-16 units as `String.slice` counts. */
+/** Half-open range of the pasted text, in UTF-16 units like `String.slice`. */
 export interface TextRange {
   readonly start: number
   readonly end: number
@@ -29,7 +32,7 @@ export interface TextRange {
 
 export interface ReadField extends TextRange {
   readonly field: AddressField
-  /** Normalised: E.164, country and state as codes, Turkish places as the reference data spells them. */
+  /** Normalised value: E.164 for phones, codes for country and state, reference-data spelling for Turkish places. */
   readonly value: string
   readonly certainty: Certainty
 }
@@ -39,17 +42,17 @@ export interface Leftover extends TextRange {
 }
 
 export interface ReadAddress {
-  /** In the order of `addressFields`; only `line` stands there more than once, in the order of the text. */
+  /** Sorted by `addressFields`; only `line` may occur more than once, in text order. */
   readonly fields: readonly ReadField[]
-  /** What was not understood, in the order of the text. */
+  /** Parts of the text that the parser could not assign, in text order. */
   readonly leftovers: readonly Leftover[]
 }
 
-/** Reference data of the house that names are looked up in. */
+/** Reference data in which country and place names are looked up. */
 export interface AddressPlaces {
-  /** Names in any language beside those of `countryWords.ts`. */
+  /** Country names in addition to those in `countryWords.ts`, in any language. */
   readonly countries: readonly { readonly code: string; readonly names: readonly string[] }[]
-  /** Provinces of Türkiye by the number of the licence plate, which postal codes begin with. */
+  /** Provinces of Türkiye by licence plate number, which is also the first two digits of their postal codes. */
   readonly provinces: readonly {
     readonly id: number
     readonly name: string

@@ -1,7 +1,10 @@
-/** What people write before a field: folded, by the field that follows. */
+/** Labels that people write before a field, folded, grouped by the field. */
 import type { AddressField } from './address.ts'
 
-/** `address`: the lines follow. `other`: known and of no use here, so what follows is not understood on purpose. */
+/**
+ * `address`: street lines follow. `other`: a known label whose value is not needed, so the value is left over
+ * intentionally.
+ */
 export type LabelledField = Exclude<AddressField, 'line'> | 'address' | 'other'
 
 const labels: Readonly<Record<LabelledField, string>> = {
@@ -60,7 +63,7 @@ export const longestLabel = 4
 
 export const findLabel = (phrase: string): LabelledField | undefined => fieldOf.get(phrase)
 
-/** Fields whose label does without a colon where a number follows: "Tel 0212…", "VKN 123…". */
+/** Fields whose label needs no colon before a number: "Tel 0212…", "VKN 123…". */
 export const numbered: ReadonlySet<LabelledField> = new Set([
   'phone',
   'taxNumber',
@@ -70,7 +73,7 @@ export const numbered: ReadonlySet<LabelledField> = new Set([
   'other',
 ])
 
-/** Labels that nobody writes a colon behind. */
+/** Labels that are written without a colon. */
 export const leading: ReadonlySet<string> = new Set(
   'z hd|zhd|zu handen|attn|attention|c o|t a v|tav|att|alla c a|a la atencion de|a l attention de'.split('|'),
 )

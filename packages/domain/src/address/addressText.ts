@@ -1,13 +1,16 @@
-/** The text as words, and words as parts between commas and line breaks. One pass, no pattern looks back. */
+/**
+ * Splits the text into words, and groups words into parts between commas and line breaks. One pass without
+ * backtracking.
+ */
 import { foldForSearch } from '../identity/transliterate.ts'
 import type { AddressField, TextRange } from './address.ts'
 
 export interface Word extends TextRange {
-  /** Without marks that cannot be seen; digits of Arabic are Latin ones. */
+  /** The word without invisible characters; Arabic digits are converted to Latin digits. */
   readonly text: string
-  /** Folded, without punctuation around it: "Cad." and "CAD" are `cad`. */
+  /** Folded, without surrounding punctuation: "Cad." and "CAD" are `cad`. */
   readonly key: string
-  /** As `key`, with blanks for punctuation inside: "Ust-IdNr." is `ust idnr`. */
+  /** Like `key`, with spaces for punctuation inside: "Ust-IdNr." is `ust idnr`. */
   readonly labelKey: string
   readonly hasColon: boolean
   readonly part: number
@@ -19,7 +22,7 @@ export interface Word extends TextRange {
 export interface Part {
   readonly words: Word[]
   readonly line: number
-  /** The words come after "Adres:" or the like. */
+  /** True when the words follow a label such as "Adres:". */
   isAddress: boolean
 }
 
@@ -33,7 +36,7 @@ const invisibleRanges = [
   [0xfeff, 0xfeff],
 ] as const
 
-/** Soft hyphens, marks of direction, joiners and variation selectors. */
+/** Soft hyphens, direction marks, joiners and variation selectors. */
 const isInvisible = (character: string): boolean => {
   const code = character.codePointAt(0)!
   return code >= 0xad && invisibleRanges.some(([first, last]) => code >= first && code <= last)
@@ -45,7 +48,7 @@ const letter = /\p{L}/u
 const picture = /\p{Extended_Pictographic}/u
 const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
-/** A word is folded up to here; nothing that is looked up is longer. */
+/** Maximum length of a folded word; no lookup key is longer. */
 const longestKey = 60
 
 const latinDigit = (character: string): string => {
@@ -63,11 +66,11 @@ interface Raw extends TextRange {
   line: number
 }
 
-/** Between two letters a stroke parts words ("Kadıköy/İstanbul"), unless it abbreviates ("c/o"). */
+/** A slash between two letters separates words ("Kadıköy/İstanbul"), except in abbreviations ("c/o"). */
 const strokeParts = (word: string, next: string): boolean =>
   word.length > 2 && letter.test(word.at(-1)!) && letter.test(next)
 
-/** A full stop after a written-out word ends a sentence; after an abbreviation it does not. */
+/** A full stop ends a sentence after a full word, but not after an abbreviation. */
 const endsSentence = (word: string, isAbbreviation: (key: string) => boolean): boolean => {
   if (word.length < 7 || !word.endsWith('.') || word.slice(0, -1).includes('.')) return false
   const plain = word.slice(0, -1)
@@ -76,7 +79,7 @@ const endsSentence = (word: string, isAbbreviation: (key: string) => boolean): b
 
 const isDash = (character: string): boolean => character === '-' || character === '–' || character === '—'
 
-/** A dash between blanks parts words, but "12613 - 4088" is one postal code. */
+/** A dash between spaces separates words, but "12613 - 4088" is one postal code. */
 const joinsNumbers = (text: string, at: number): boolean =>
   text.charAt(at + 1) !== ' ' || (/\d/.test(text.charAt(at - 2)) && /\d/.test(text.charAt(at + 2)))
 
@@ -109,7 +112,7 @@ const cut = (text: string, isAbbreviation: (key: string) => boolean): Raw[] => {
     else if (blank.test(character)) close()
     else if (character === ':' || character === '=' || character === '：') {
       const last = raws.at(-1)
-      // "Tél. :" has its colon apart.
+      // "Tél. :" has a space before its colon.
       if (word !== '') close(true)
       else if (last?.part === part) last.hasColon = true
     } else if (character === '/' && strokeParts(word, text.charAt(next))) close()
@@ -128,11 +131,11 @@ export interface AddressText {
   readonly text: string
   readonly words: readonly Word[]
   readonly parts: readonly Part[]
-  /** Typed without any capital, so that capitals say nothing. */
+  /** True when the text contains no capital letter, so that capitals cannot be used as a clue. */
   readonly isLowerCase: boolean
 }
 
-/** Marks alone, like a dash between two words, are no words. */
+/** Punctuation alone, such as a dash, is not a word. */
 const isWord = ({ text }: Raw): boolean => /[\p{L}\p{N}#+]/u.test(text)
 
 export const readText = (text: string, isAbbreviation: (key: string) => boolean): AddressText => {
@@ -167,7 +170,7 @@ export const rangeOf = (words: readonly Word[]): TextRange => ({
   end: words.at(-1)!.end,
 })
 
-/** The words as they stand in the text, in one line and without what cannot be seen. */
+/** Returns the words in text order on one line, without invisible characters. */
 export const textOf = ({ text }: AddressText, words: readonly Word[]): string => {
   const { start, end } = rangeOf(words)
   let plain = ''
@@ -179,7 +182,7 @@ export const textOf = ({ text }: AddressText, words: readonly Word[]): string =>
     .trim()
 }
 
-/** Runs of words of one part that nobody took. */
+/** Runs of adjacent words of one part that no field has claimed. */
 export const freeRuns = (words: readonly Word[]): Word[][] => {
   const runs: Word[][] = []
   let before: Word | undefined
@@ -193,7 +196,7 @@ export const freeRuns = (words: readonly Word[]): Word[][] => {
   return runs
 }
 
-/** The longest run of up to `most` words from `from` on, within their part, whose joined keys `find` knows. */
+/** Finds the longest run of at most `most` words from `from` on, within one part, whose joined keys `find` knows. */
 export const longestMatch = <T>(
   words: readonly Word[],
   from: number,

@@ -1,6 +1,7 @@
 /**
- * Words by which lines of an address are told apart, by country. Folded: `strasse` is Straße. Forms of address after
- * google/libaddressinput (data CC BY 4.0) and the Universal Postal Union's addressing sheets; the lists are our own.
+ * Words by country that identify the kind of an address line. Folded: `strasse` is Straße. Address formats
+ * follow google/libaddressinput (data CC BY 4.0) and the Universal Postal Union's addressing sheets; the lists
+ * are our own.
  */
 import { dictionary } from '../dictionary.ts'
 
@@ -10,7 +11,7 @@ const englishStreets =
   'street st avenue ave av road rd boulevard blvd drive dr lane ln way court ct place pl square sq parkway pkwy highway hwy terrace tce ter ' +
   'circle cir plaza broadway trail alley row walk mall crescent cres close gardens gdns hill parade esplanade quay wharf circus mews strand park'
 
-/** By country: a word of a street line. */
+/** Words that occur in street lines, by country. */
 export const streetWords: Readonly<Record<string, ReadonlySet<string>>> = dictionary({
   TR: setOf(
     'mah mahalle mahallesi mh cad cadde caddesi cd sok sokak sokagi sk bulv bulvar bulvari blv apt apartman apartmani blok kat daire d no numara ' +
@@ -47,7 +48,7 @@ export const streetWords: Readonly<Record<string, ReadonlySet<string>>> = dictio
   ),
 })
 
-/** Joined to the street's own name: Hauptstraße, Drottninggatan, Keizersgracht. */
+/** Endings that are joined to a street name: Hauptstraße, Drottninggatan, Keizersgracht. */
 export const streetEndings: Readonly<Record<string, readonly string[]>> = dictionary({
   DE: ['strasse', 'str', 'platz', 'weg', 'allee', 'damm', 'ufer', 'gasse', 'steig', 'ring', 'markt'],
   AT: ['strasse', 'str', 'platz', 'weg', 'allee', 'gasse', 'ring', 'kai', 'markt'],
@@ -69,26 +70,29 @@ export const streetEndings: Readonly<Record<string, readonly string[]>> = dictio
   SE: ['gatan', 'vagen', 'torget', 'gata', 'vag', 'torg', 'grand', 'plan', 'backen', 'leden', 'kajen'],
 })
 
-/** After which an English street has its direction and its unit, and then comes the city. */
+/** English street suffixes: direction and unit may follow, then the city. */
 export const streetSuffixes = setOf(englishStreets)
 export const directions = setOf(
   'n s e w ne nw se sw north south east west northeast northwest southeast southwest',
 )
 export const units = setOf('apt suite ste unit floor fl rm room level flat apartment bldg building')
 
-/** A number after one of these is no postal code. */
+/** A number after one of these words is not a postal code. */
 export const boxWords = setOf(
   'box bp cs postfach postbus apartado skrytka boite bte bus pk pob no nr numara n blok kat daire d km unit suite ste apt room oda kapi tel fax',
 )
 
-/** Legal forms: a name that carries one is a company, and ends with it where more follows. */
+/**
+ * Legal forms: a name that contains a legal form is a company, and the company name ends there when more words
+ * follow.
+ */
 export const legalForms = setOf(
   'gmbh ag kg ohg ug gbr ev e.v se ltd limited plc llp llc inc corp corporation co company sarl s.a.r.l sas s.a.s sa s.a spa s.p.a srl s.r.l ' +
     's.l sl slu bv b.v nv n.v vof ab aktiebolag hb sp.z.o.o z.o.o spzoo o.o s.k a.s as sti pty fze fzco fz-llc wll w.l.l bvba srl ges.m.b.h gesmbh est ' +
     'a.ş a.s. ticaret sanayi شركة',
 )
 
-/** Words of names of companies and public bodies. */
+/** Words that occur in names of companies and public bodies. */
 const bodyWords = setOf(
   'museum museo musee muzeum museu university universitesi universitat universite universita universidad uniwersytet universitet universiteit ' +
     'bibliothek library bibliotheque biblioteca biblioteka bibliotheek kutuphanesi kutuphane ministry ministere ministerio ministero ministerie bakanligi bundesministerium ' +
@@ -115,13 +119,13 @@ const bodyEndings = [
 export const isBodyWord = (key: string): boolean =>
   bodyWords.has(key) || bodyEndings.some((ending) => key.endsWith(ending))
 
-/** Small words inside of names. */
+/** Small words inside names. */
 export const particles = setOf(
   'de del della delle dei di da do dos du des d la le les el al bin bint ibn abu van von der den ter ten het y e i et und and ve of the for og och och zu im ' +
     'am an dem für fur für & + a l lo los las m st',
 )
 
-/** Between a house and its county stands no city: counties and the like behind the city. */
+/** Counties and similar regions that follow the city: no city stands between them and the house. */
 export const britishCounties = setOf(
   'kent essex surrey sussex norfolk suffolk devon cornwall dorset somerset cumbria middlesex merseyside midlothian fife gwynedd powys dyfed clwyd gwent ' +
     'oxfordshire cambridgeshire hertfordshire hampshire berkshire buckinghamshire lancashire yorkshire cheshire derbyshire nottinghamshire leicestershire ' +
@@ -139,6 +143,6 @@ export const isStreetWord = (key: string, countryCode: string | null): boolean =
   return Object.values(streetWords).some((words) => key.length > 2 && words.has(key))
 }
 
-/** Shortened words whose full stop ends nothing. */
+/** Abbreviations: their full stop does not end a sentence. */
 export const isAbbreviation = (key: string): boolean =>
   legalForms.has(key) || Object.values(streetWords).some((words) => words.has(key))

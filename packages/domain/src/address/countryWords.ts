@@ -1,11 +1,11 @@
 /**
- * Countries as their own people, Turks and the English call them, and a few large cities, by which a block without
- * its country is recognised. Folded.
+ * Country names in the local language, Turkish and English, and some large cities that identify a country when
+ * the address does not name it. Folded.
  */
 
 export interface CountryWords {
   readonly names: readonly string[]
-  /** Before the postal code on European mail: D-10117. */
+  /** Prefix before the postal code on European mail: D-10117. */
   readonly prefixes: readonly string[]
   readonly dialCode: string
   readonly cities: readonly string[]
@@ -117,7 +117,10 @@ export const countryWords: Readonly<Record<string, CountryWords>> = {
   ),
 }
 
-/** Cities where addresses have no postal code or a rare one, so that the name is all there is; in Latin letters. */
+/**
+ * Cities in countries where postal codes are missing or rare, so that only the name identifies the city. Latin
+ * spelling.
+ */
 export const knownCities: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AE: {
     dubai: 'Dubai',

@@ -1,4 +1,4 @@
-/** Labels with what follows them, emails and telephone numbers. */
+/** Finds labelled values, email addresses and phone numbers. */
 import { toE164 } from '../identity/phone.ts'
 import type { AddressText, Word } from './addressText.ts'
 import { longestMatch, take, textOf } from './addressText.ts'
@@ -12,7 +12,7 @@ export interface Labelled {
 
 const beginsNumber = (word: Word | undefined): boolean => word !== undefined && /^[+(\d]/.test(word.text)
 
-/** Bare labels of one letter or short words need their colon: "M" alone may be anything. */
+/** Short labels need a colon: "M" alone can mean anything. */
 const standsAsLabel = (
   words: readonly Word[],
   from: number,
@@ -39,12 +39,12 @@ const standsAsLabel = (
   return beginsNumber(next) && (isAtStart || last.labelKey.length > 2) && last.labelKey.length > 1
 }
 
-/** Takes each label, and gives what follows it: to the end of its part, or the next part where its own ends with it. */
+/** Claims each label and returns its value: the rest of its part, or the next part when the label ends its part. */
 export const findLabelled = ({ words, parts }: AddressText): Labelled[] => {
   const starts: { at: number; count: number; field: LabelledField }[] = []
   for (let at = 0; at < words.length; at++) {
     let match: { found: LabelledField; count: number } | null = null
-    // The longest that stands as a label: "E-posta" before "posta kodu".
+    // Prefers the longest label: "E-posta" before "posta kodu".
     for (let count = longestLabel; count > 0 && !match; count--) {
       const found = longestMatch(words, at, count, findLabel, ({ labelKey }) => labelKey)
       if (found && found.count === count && standsAsLabel(words, at, count, found.found)) match = found
@@ -64,7 +64,7 @@ export const findLabelled = ({ words, parts }: AddressText): Labelled[] => {
     while (to < ends && words[to]!.part === part) to++
     const value = words.slice(from, to)
     if (field === 'address') {
-      // Everything up to the next label belongs to the address, commas or not.
+      // Everything up to the next label belongs to the address, with or without commas.
       for (const word of words.slice(from, ends))
         if (word.line - words[at]!.line <= 2) parts[word.part]!.isAddress = true
       return []
@@ -96,10 +96,10 @@ export const findEmail = ({ words }: AddressText): { value: string; word: Word }
 const phoneWord = /^\+?[\d().\-/+]+$/
 const zipWithFour = /^\d{5}-\d{4}$/
 const mostWords = 8
-/** A text of nothing but numbers is not searched to its end. */
+/** Limits the search in a text that consists only of numbers. */
 const mostTries = 60
 
-/** Countries whose numbers are written without a zero or plus before them. */
+/** Countries whose numbers may be written without a leading zero or plus. */
 const withoutTrunk: ReadonlySet<string> = new Set(['US', 'CA', 'PL', 'ES', 'IT'])
 
 const looksLikePhone = (text: string, countryCode: string): boolean => {
@@ -110,13 +110,13 @@ const looksLikePhone = (text: string, countryCode: string): boolean => {
   return countryCode === 'TR' && digits.length >= 10 && /^(5|90)/.test(digits)
 }
 
-/** "+49 (0)30": the zero is for those who call from within the country. */
+/** "+49 (0)30": the zero is only dialled within the country. */
 export const normalisePhone = (text: string, countryCode: string): string | null => {
   const plain = text.replace(/^00/, '+')
   return toE164(plain.startsWith('+') ? plain.replace('(0)', '') : plain, countryCode)
 }
 
-/** Unlabelled: only what is a number of a numbering plan, the longest run of words first. */
+/** Finds an unlabelled number: only one that is valid in a numbering plan, longest run of words first. */
 export const findPhone = (
   text: AddressText,
   countryCode: string,

@@ -1,4 +1,4 @@
-/** Which country an address is in: by its name, or by what else in the text speaks for one. */
+/** Determines the country of an address from its name or from other clues in the text. */
 import { checkPostalCode } from '../identity/postalCode.ts'
 import { foldForSearch } from '../identity/transliterate.ts'
 import type { AddressPlaces, Certainty } from './address.ts'
@@ -11,13 +11,13 @@ import type { TurkishPlaces } from './turkishPlaces.ts'
 export interface FoundCountry {
   readonly code: string | null
   readonly certainty: Certainty
-  /** Empty where nothing names it. */
+  /** Empty when the text does not name the country. */
   readonly words: readonly Word[]
 }
 
 const longestName = 5
 
-/** Folded name to code; a name of two countries is none. */
+/** Maps a folded name to its country code; a name shared by two countries is left out. */
 const indexCountries = (places: AddressPlaces): ReadonlyMap<string, string> => {
   const index = new Map<string, string>()
   for (const { code, names } of places.countries)
@@ -32,7 +32,10 @@ const isFree = ({ taken }: Word): boolean => taken === null
 const lettersFollow = (words: readonly Word[], from: number): boolean =>
   words.slice(from).some((word) => isFree(word) && !/\d/.test(word.text))
 
-/** In a part of its own, or behind everything: "Rue de France" and "Avenue Anatole France" name a street. */
+/**
+ * True when the name fills its own part or ends the text: "Rue de France" and "Avenue Anatole France" name
+ * streets.
+ */
 const standsAlone = ({ parts, words }: AddressText, run: readonly Word[]): boolean => {
   const own = parts[run[0]!.part]!.words
   const at = own.indexOf(run[0]!)
@@ -46,7 +49,7 @@ const findName = (text: AddressText, names: ReadonlyMap<string, string>): FoundC
   const { words } = text
   for (let at = words.length - 1; at >= 0; at--) {
     if (!isFree(words[at]!)) continue
-    // A longer name that ends at the same word begins further to the left.
+    // A longer name that ends at the same word starts further left.
     let best: { code: string; run: Word[] } | null = null
     for (let from = Math.max(0, at - longestName + 1); from <= at && !best; from++) {
       const match = longestMatch(words, from, at - from + 1, (phrase) => names.get(phrase))
@@ -54,14 +57,14 @@ const findName = (text: AddressText, names: ReadonlyMap<string, string>): FoundC
     }
     if (!best || !standsAlone(text, best.run)) continue
     const isShort = best.run.length === 1 && best.run[0]!.key.length <= 2
-    // "us" may be a word; "US" behind everything is not.
+    // "us" may be an ordinary word; "US" at the end is the country.
     if (isShort && best.run[0]!.text !== best.run[0]!.text.toUpperCase()) continue
     return { code: best.code, certainty: 'sure', words: best.run }
   }
   return null
 }
 
-/** A code of two or three letters in a line of its own at the end. */
+/** Finds a two- or three-letter country code alone on the last line. */
 const findCode = ({ parts }: AddressText): FoundCountry | null => {
   const last = parts.findLast(({ words }) => words.some(isFree))
   const [word, ...more] = last?.words ?? []
@@ -76,7 +79,7 @@ const prefixes: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** D-10117 and PL-00-901: the country of the letters before the number. */
+/** Returns the country of the letters before the number: D-10117, PL-00-901. */
 export const prefixOf = (text: string): string | null => {
   const dash = text.indexOf('-')
   if (dash < 1 || dash > 3 || !/^\d/.test(text.slice(dash + 1))) return null
@@ -134,7 +137,7 @@ const scorePostal = (words: readonly Word[], stateCodes: ReadonlyMap<string, str
   })
 }
 
-/** Whether a postal code of the country ends right before `at`. */
+/** Returns true when a postal code of the country ends right before `at`. */
 const isCodeOf = (code: string, words: readonly Word[], at: number): boolean => {
   const one = words[at - 1]!.text
   const two = at > 1 ? `${words[at - 2]!.text} ${one}` : ''
@@ -191,7 +194,7 @@ export interface CountryClues {
   readonly hint: string | null
 }
 
-/** Takes the words that name the country. `labelled`: what stood behind "Ülke:" and the like. */
+/** Claims the words that name the country. `labelled`: the value after a label such as "Ülke:". */
 export const findCountry = (
   text: AddressText,
   clues: CountryClues,
@@ -208,7 +211,7 @@ export const findCountry = (
   }
   const named = findName(text, names)
   const inferred = infer(text, clues)
-  // "Jersey" or "Georgia" in an address of the United States is not the country.
+  // "Jersey" or "Georgia" in a United States address is not the country.
   if (
     named &&
     !(named.words.length === 1 && inferred && inferred.code !== named.code && inferred.score >= 60)

@@ -1,4 +1,4 @@
-/** What is left when labels, contacts and the place are taken: name, company, street lines, and what nobody understands. */
+/** Assigns the words that remain after labels, contacts and place: name, company, street lines, and leftovers. */
 import type { AddressField, Certainty } from './address.ts'
 import type { AddressText, Word } from './addressText.ts'
 import { freeRuns } from './addressText.ts'
@@ -23,7 +23,7 @@ type Kind = 'street' | 'company' | 'name' | 'text'
 const hasDigit = ({ text }: Word): boolean => /\d/.test(text)
 const hasLetters = (run: readonly Word[]): boolean => run.some(({ text }) => /\p{L}/u.test(text))
 
-/** Begins with a capital, or with a letter of a script that has none. */
+/** True when the word begins with a capital, or with a letter of a script without capitals. */
 const isCapital = ({ text }: Word): boolean => {
   const first = /\p{L}/u.exec(text)?.[0]
   return first !== undefined && (first !== first.toLowerCase() || first === first.toUpperCase())
@@ -31,7 +31,7 @@ const isCapital = ({ text }: Word): boolean => {
 
 export const isLegalForm = ({ key, text }: Word): boolean => {
   if (!legalForms.has(key)) return false
-  // Short ones are words too: "as", "se", "ab", "co".
+  // Short legal forms such as "as", "se", "ab" and "co" are also ordinary words.
   return key.length > 3 || /^[A-ZÇŞİ][\p{L}.&]*$/u.test(text)
 }
 
@@ -65,10 +65,10 @@ const kindOf = (run: readonly Word[], text: AddressText, countryCode: string | n
   return isName ? 'name' : 'text'
 }
 
-/** Countries where the house number comes first, so that a name before it is told from the street. */
+/** Countries where the house number comes first: the number separates a preceding name from the street. */
 const numberFirst: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'GB', 'FR', 'SA', 'AE', 'BE'])
 
-/** "Receiver Inc 1600 Pennsylvania Avenue": name and street in one run. */
+/** Splits a run that contains name and street: "Receiver Inc 1600 Pennsylvania Avenue". */
 const splitRun = (run: readonly Word[], countryCode: string | null): (readonly Word[])[] => {
   const form = run.findIndex(
     (word, at) => at > 0 && isLegalForm(word) && !(run[at + 1] && isLegalForm(run[at + 1]!)),
@@ -86,7 +86,7 @@ const splitRun = (run: readonly Word[], countryCode: string | null): (readonly W
   return isStreet || number === run.length - 1 ? [run] : [head, run.slice(number)]
 }
 
-/** `place`: index of the word where city and postal code begin; what follows it is no street line. */
+/** `place`: index of the word where city and postal code begin; words after it are not street lines. */
 export const findLines = (
   text: AddressText,
   countryCode: string | null,
@@ -119,7 +119,7 @@ export const findLines = (
       hasCompany = true
       return add('company', run, 'unsure')
     }
-    // A quarter or a building between street and city.
+    // A neighbourhood or building between street and city.
     if (!isAfterPlace && firstStreet !== -1) return add('line', run, 'unsure')
     if (!hasName && kind === 'name') {
       hasName = true
@@ -129,7 +129,7 @@ export const findLines = (
   return mergeLines(lines)
 }
 
-/** "Carrer de Mallorca, 401" is one line where nothing was taken out of it. */
+/** Joins neighbouring lines: "Carrer de Mallorca, 401" is one line unless a field was claimed between its parts. */
 const mergeLines = (lines: readonly Line[]): Line[] => {
   const merged: Line[] = []
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** City, state and district around the postal code. */
+/** Finds city, state and district around the postal code. */
 import { foldForSearch } from '../identity/transliterate.ts'
 import type { AddressPlaces, Certainty } from './address.ts'
 import type { AddressText, Word } from './addressText.ts'
@@ -9,7 +9,7 @@ import type { FoundPostal } from './findPostal.ts'
 
 export interface Piece {
   readonly words: readonly Word[]
-  /** Normalised; without it the words say it. */
+  /** Normalised value; when absent, the words themselves are the value. */
   readonly value?: string
   readonly certainty: Certainty
 }
@@ -24,7 +24,7 @@ const isFree = (word: Word | undefined): word is Word => word !== undefined && w
 const hasDigit = ({ text }: Word): boolean => /\d/.test(text)
 const plain = (word: Word): string => word.text.replace(/[.()]/g, '')
 
-/** Free words of the same part right before `at`, in the order of the text. */
+/** Unclaimed words of the same part directly before `at`, in text order. */
 const runBefore = (words: readonly Word[], at: number): Word[] => {
   const run: Word[] = []
   for (let index = at - 1; index >= 0; index--) {
@@ -42,7 +42,7 @@ const runAfter = (words: readonly Word[], from: number): Word[] => {
   return run
 }
 
-/** What stands behind street, direction and unit: "1600 Pennsylvania Avenue NW Washington". */
+/** Returns the words after street, direction and unit: "1600 Pennsylvania Avenue NW Washington". */
 const afterStreet = (run: readonly Word[], countryCode: string): Word[] => {
   let from = 0
   const isNorthAmerican = !['FR', 'DE'].includes(countryCode)
@@ -130,7 +130,7 @@ const findBeforePostal = (
   return found([], 'unsure', county)
 }
 
-/** Two capitals behind an Italian city, or a name in brackets, say the province. */
+/** Two capitals after an Italian city, or a name in brackets, are the province. */
 const splitProvince = (
   run: readonly Word[],
   countryCode: string,
@@ -150,7 +150,7 @@ const findAfterPostal = ({ words, parts }: AddressText, countryCode: string, pos
   const end = postal.words.at(-1)!.index + 1
   if (postal.isBeforeCity) {
     const { city, state } = splitProvince(runAfter(words, end), countryCode)
-    // A house number behind it: the city ended before.
+    // A word with a digit is a house number: the city ended before it.
     const stop = city.findIndex((word) => hasDigit(word) && countryCode !== 'FR')
     const own = stop > 0 ? city.slice(0, stop) : city
     return { city: { words: own, certainty: 'sure' }, ...(state && { state }) }
@@ -159,7 +159,7 @@ const findAfterPostal = ({ words, parts }: AddressText, countryCode: string, pos
   const street = before.findLastIndex((word) => hasDigit(word) || isStreetWord(word.key, countryCode))
   const city = before.slice(street + 1)
   if (city.length > 0) return { city: { words: city, certainty: 'likely' } }
-  // Alone in its part: the city is the part beside it.
+  // The postal code is alone in its part, so the city is the neighbouring part.
   const own = postal.words[0]!.part
   for (const part of [parts[own + 1], parts[own - 1]]) {
     const free = part?.words.filter(isFree) ?? []
@@ -180,14 +180,14 @@ const gulf: Readonly<Record<string, ReadonlyMap<string, string>>> = Object.fromE
   ]),
 )
 
-/** The Gulf: the name of the city is known, the postal code behind it optional or none. */
+/** Gulf states: the city is found by its known name; the postal code after it is optional or missing. */
 const findKnownCity = ({ words }: AddressText, names: ReadonlyMap<string, string>): Place => {
   for (let at = words.length - 1; at >= 0; at--) {
     const match = longestMatch(words, at, 4, (phrase) => names.get(phrase))
     if (!match) continue
     const next = words[at + match.count]
     const isName = next?.part === words[at]!.part && next.taken === null && !hasDigit(next)
-    // "Abu Dhabi" ends with no name of its own; "Dubai Mall" is no city.
+    // Prefers the longer known name: "Abu Dhabi" contains no other city, "Dubai Mall" is not a city.
     const further = longestMatch(words, Math.max(0, at - 1), 4, (phrase) => names.get(phrase))
     const wider =
       further && at > 0 && further.count > match.count ? { at: at - 1, ...further } : { at, ...match }

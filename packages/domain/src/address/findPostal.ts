@@ -1,4 +1,4 @@
-/** The postal code: where in the text it is, and how it is written. */
+/** Finds the postal code in the text and formats it. */
 import { dictionary } from '../dictionary.ts'
 import { checkPostalCode, postalRuleOf } from '../identity/postalCode.ts'
 import type { AddressText, Word } from './addressText.ts'
@@ -8,11 +8,11 @@ import { prefixOf } from './findCountry.ts'
 export interface FoundPostal {
   readonly code: string
   readonly words: readonly Word[]
-  /** A city follows it in its part, as on the European continent. */
+  /** True when the city follows the postal code in the same part, as on the European continent. */
   readonly isBeforeCity: boolean
 }
 
-/** As it is printed: capitals, and the blank or hyphen of the country's own form. */
+/** Printed form: capitals, with the country's own space or hyphen. */
 const spaced: Readonly<Record<string, (compact: string) => string>> = {
   GB: (code) => `${code.slice(0, -3)} ${code.slice(-3)}`,
   CA: (code) => `${code.slice(0, 3)} ${code.slice(3)}`,
@@ -20,7 +20,7 @@ const spaced: Readonly<Record<string, (compact: string) => string>> = {
   SE: (code) => `${code.slice(0, 3)} ${code.slice(3)}`,
   PL: (code) => `${code.slice(0, 2)}-${code.slice(2)}`,
   US: (code) => (code.length === 9 ? `${code.slice(0, 5)}-${code.slice(5)}` : code),
-  // The four digits after the hyphen name the building's entrance.
+  // The four digits after the hyphen identify the entrance of the building.
   SA: (code) => (code.length === 9 ? `${code.slice(0, 5)}-${code.slice(5)}` : code),
 }
 
@@ -43,7 +43,10 @@ const strict: Readonly<Record<string, RegExp>> = dictionary({
   SA: /^\d{5}([ -]\d{4})?$/,
 })
 
-/** Written like a postal code of the country, and not like another number with as many digits. */
+/**
+ * Returns the postal code only if it matches the country's format, so that other numbers with as many digits
+ * are rejected.
+ */
 const readCode = (countryCode: string, text: string): string | null => {
   const bare = prefixOf(text) === countryCode ? text.slice(text.indexOf('-') + 1) : text
   const pattern = strict[countryCode] ?? (text.length <= 12 ? /^[A-Za-z\d -]+$/ : /^$/)
@@ -69,7 +72,7 @@ export const findPostal = ({ words }: AddressText, countryCode: string): FoundPo
     if (code === null) continue
     const run = pair === null ? [word] : [word, next!]
     const after = words[at + run.length]
-    // "12345 Sokak" is a street, and in "1000 Main Street" the number is the house.
+    // "12345 Sokak" is a street, and in "1000 Main Street" the number is the house number.
     if (isPlain(after, word.part) && isStreetWord(after!.key, countryCode) && !isCityAnyway(countryCode))
       continue
     const isBeforeCity = isPlain(after, word.part)
@@ -79,17 +82,17 @@ export const findPostal = ({ words }: AddressText, countryCode: string): FoundPo
       (isBeforeCity && beforeCity.has(countryCode) ? 3 : 0) +
       (isAfterCity && !beforeCity.has(countryCode) ? 3 : 0) +
       (!beforeCity.has(countryCode) && isBeforeCity ? -2 : 0)
-    // Of two alike the later one: codes stand at the end.
+    // On equal rank the later match wins, because postal codes are near the end.
     if (!best || rank >= best.rank) best = { found: { code, words: run, isBeforeCity }, rank }
   }
   return best?.found ?? null
 }
 
-/** A city may begin with a word that streets have too: "1000 Brussel", "28013 Via…" not. */
+/** A city may begin with a word that also begins streets: "1000 Brussel", but not "28013 Via…". */
 const isCityAnyway = (countryCode: string): boolean =>
   countryCode !== 'TR' && countryCode !== 'US' && countryCode !== 'CA' && countryCode !== 'AU'
 
-/** Where the code stands before the city. */
+/** Countries where the postal code precedes the city. */
 export const beforeCity: ReadonlySet<string> = new Set(
   'TR DE FR NL BE AT IT ES PL SE CH DK NO FI CZ SK HU RO BG GR HR SI RS BA ME MK AL LT LV EE LU PT IS LI MC SM AZ'.split(
     ' ',

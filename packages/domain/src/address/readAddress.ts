@@ -1,7 +1,6 @@
 /**
- * Paste an address: a block of text becomes fields, with what was not understood. Labels and forms that are certain
- * are taken first, the place next, names and lines from what is left. It guesses no street where there is none. Time
- * grows with the length of the text.
+ * Parses a pasted address into fields and leftovers. Claims labelled values and unmistakable formats first,
+ * then the place, then names and lines from the remaining words. Never guesses a street. Runs in linear time.
  */
 import { foldForSearch } from '../identity/transliterate.ts'
 import { addressFields } from './address.ts'
@@ -19,7 +18,7 @@ import type { FoundPostal } from './findPostal.ts'
 import { findTurkishPlace, indexTurkishPlaces } from './turkishPlaces.ts'
 import type { TurkishPlaces } from './turkishPlaces.ts'
 
-/** Nothing that is an address is longer; what comes behind is left over. */
+/** Maximum length of an address; text beyond it is left over. */
 export const longestAddressText = 4000
 
 interface Reading {
@@ -52,7 +51,10 @@ const stateCodeOf = ({ places }: Reading, countryCode: string, text: string): st
   )
 }
 
-/** What follows a label, once the country is known. What does not fit its label stays free, and so left over. */
+/**
+ * Assigns labelled values once the country is known. A value that does not fit its label stays unclaimed and is
+ * left over.
+ */
 const putLabelled = (reading: Reading, { field, words }: Labelled, countryCode: string | null): void => {
   const free = words.filter(({ taken }) => taken === null)
   const { text } = reading
@@ -80,7 +82,7 @@ const putLabelled = (reading: Reading, { field, words }: Labelled, countryCode: 
       return code ? put(reading, 'stateCode', free, 'sure', code) : put(reading, 'state', free, 'sure')
     }
     case 'email':
-      // Emails were found by their form already.
+      // Emails were already found by their format.
       return take(free, 'unknown')
     case 'name':
       // "Alıcı: Demo A.Ş." names a company.
@@ -101,7 +103,7 @@ const putTurkishPlace = (reading: Reading, postal: FoundPostal | null): void => 
   if (!province) return
   if (district) put(reading, 'district', district.words, certainty, district.value.name)
   if (province.words.length > 0) return put(reading, 'city', province.words, certainty, province.value.name)
-  // Not written anywhere: it follows from the postal code or the district.
+  // The city is not written in the text: it follows from the postal code or the district.
   const from = postal?.words ?? district?.words
   if (from && !has(reading, 'city'))
     reading.fields.push({ field: 'city', value: province.value.name, certainty: 'likely', ...rangeOf(from) })
@@ -122,7 +124,7 @@ const putPlace = (reading: Reading, countryCode: string): void => {
 
 const placeFields: readonly string[] = ['postalCode', 'city', 'district']
 
-/** Where the place begins, by index of its first word; behind everything where there is none. */
+/** Returns the index of the first word of the place, or the word count when there is no place. */
 const startOfPlace = ({ text: { words } }: Reading): number => {
   const at = words.findIndex(({ taken }) => taken !== null && placeFields.includes(taken))
   return at === -1 ? words.length : at
@@ -171,7 +173,7 @@ export const readAddress = (
     put(reading, field, words, certainty)
   if (country.code !== null) {
     const named = country.words.length > 0
-    // Not written: it shows on no words, so its range is empty.
+    // The country is not written in the text, so its range is empty.
     const range = named ? rangeOf(country.words) : { start: 0, end: 0 }
     reading.fields.push({ field: 'country', value: country.code, certainty: country.certainty, ...range })
   }

@@ -1,6 +1,6 @@
 /**
- * Street lines into the lines of a form. What stands between commas stays together where it fits, words always; what is
- * too long stays on the last line, to be seen.
+ * Distributes street lines over the lines of a form. Keeps text between commas together where it fits, and
+ * never splits words. Text that is too long stays on the last line, so that the user sees it.
  */
 export const splitAddressLines = (lines: readonly string[], limits: readonly number[]): string[] => {
   if (lines.length <= limits.length && lines.every((line, at) => line.length <= limits[at]!))

@@ -1,4 +1,4 @@
-/** Provinces and districts of Türkiye in a text, by the reference data that it is given. */
+/** Finds provinces and districts of Türkiye in a text, using the given reference data. */
 import { foldForSearch } from '../identity/transliterate.ts'
 import type { AddressPlaces, Certainty } from './address.ts'
 import type { Word } from './addressText.ts'
@@ -21,7 +21,7 @@ export interface TurkishPlaces {
   readonly districtsOf: (key: string) => readonly District[]
 }
 
-/** What people still call them. */
+/** Former and short names that people still use. */
 const otherNames: Readonly<Record<string, string>> = {
   afyon: 'Afyonkarahisar',
   icel: 'Mersin',
@@ -61,7 +61,7 @@ export interface Found<T> {
   readonly words: readonly Word[]
 }
 
-/** Followed by "Caddesi", "Belediyesi" and the like a place is part of another name. */
+/** A place name followed by "Caddesi", "Belediyesi" and similar words is part of another name. */
 const isPartOfAName = (words: readonly Word[], after: number): boolean => {
   const next = words[after]
   return (
@@ -92,7 +92,7 @@ export interface TurkishPlace {
   readonly certainty: Certainty
 }
 
-/** `postal`: the code with its words; its first two digits are the number of the province. */
+/** `postal`: the postal code with its words; its first two digits are the province number. */
 export const findTurkishPlace = (
   words: readonly Word[],
   index: TurkishPlaces,
@@ -121,7 +121,7 @@ export const findTurkishPlace = (
   const districts = candidates.flatMap(({ value, words: run }): Found<District>[] => {
     const district = value.find(({ provinceId }) => provinceId === own.id)
     if (!district || run.some((word) => provinceWords.includes(word))) return []
-    // Each province has its centre; the word alone says nothing.
+    // Every province has a district "Merkez", so the word alone identifies no province.
     return foldForSearch(district.name) === 'merkez' && farOff(run) > 1
       ? []
       : [{ value: district, words: run }]

@@ -1,7 +1,7 @@
-/** Numbers of air waybills: three digits of the airline, seven of the serial, a check digit. */
+/** Air waybill numbers: three airline digits, seven serial digits, one check digit. */
 
 export interface AirWaybill {
-  /** Of the airline, as '235'. */
+  /** Airline prefix, such as '235'. */
   prefix: string
   serial: string
   checkDigit: number
@@ -9,7 +9,7 @@ export interface AirWaybill {
 
 export const airWaybillCheckDigit = (serial: string): number => Number(serial) % 7
 
-/** 11 digits with or without hyphen and spaces, whatever their check digit; null for anything else. */
+/** Reads 11 digits with or without hyphen and spaces, without verifying the check digit; null for anything else. */
 export const readAirWaybill = (text: string): AirWaybill | null => {
   const parts = /^(\d{3})[\s\-‐–*.]*(\d{4})[\s]*(\d{3})(\d)$/.exec(text.trim())
   if (!parts) return null
@@ -26,15 +26,15 @@ export const readAirWaybill = (text: string): AirWaybill | null => {
 export const hasRightCheckDigit = ({ serial, checkDigit }: AirWaybill): boolean =>
   airWaybillCheckDigit(serial) === checkDigit
 
-/** As it is stored: 11 digits. Null unless it is an air waybill with a right check digit. */
+/** Returns the stored form, 11 digits; null unless the check digit is correct. */
 export const normaliseAirWaybill = (text: string): string | null => {
   const read = readAirWaybill(text)
   return read && hasRightCheckDigit(read) ? `${read.prefix}${read.serial}${read.checkDigit}` : null
 }
 
-/** '235-1234 5675', as it is printed. */
+/** Printed form: '235-1234 5675'. */
 export const formatAirWaybill = (digits: string): string =>
   `${digits.slice(0, 3)}-${digits.slice(3, 7)} ${digits.slice(7)}`
 
-/** '235-12345675', as Cargo-IMP messages write it. */
+/** Form in Cargo-IMP messages: '235-12345675'. */
 export const airWaybillInMessages = (digits: string): string => `${digits.slice(0, 3)}-${digits.slice(3)}`

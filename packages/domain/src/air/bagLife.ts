@@ -1,6 +1,6 @@
 /**
- * The life of a bag (docs/rules.md, Flights and bags): open → closed → loaded → received. Until its flight leaves, a closed one
- * may be opened and a loaded one unloaded again.
+ * Life cycle of a bag (docs/rules.md, Flights and bags): open → closed → loaded → received. Until the flight
+ * leaves, a closed bag may be reopened and a loaded bag may be unloaded.
  */
 import { hasLeft } from './flightLife.ts'
 import type { FlightState } from './flightLife.ts'
@@ -24,11 +24,11 @@ export type BagRefusal = 'wrongState' | 'empty' | 'noFlight' | 'flightLeft' | 'f
 interface BagStanding {
   state: BagState
   pieceCount: number
-  /** Null: it belongs to no flight yet. */
+  /** Null when the bag has no flight yet. */
   flightState: FlightState | null
 }
 
-/** The state after the move, or why it is refused. */
+/** Returns the state after the move, or the reason for refusing it. */
 export const nextBagState = (
   { state, pieceCount, flightState }: BagStanding,
   move: BagMove,
@@ -45,6 +45,6 @@ export const nextBagState = (
 export const bagMovesFrom = (standing: BagStanding): BagMove[] =>
   bagMoves.filter((move) => 'state' in nextBagState(standing, move))
 
-/** It may go to another flight, or to none: not while it lies in an aeroplane. */
+/** A bag may change to another flight or to none, but not while it is in an aircraft. */
 export const mayChangeFlight = ({ state, flightState }: Omit<BagStanding, 'pieceCount'>): boolean =>
   (state === 'open' || state === 'closed') && (flightState === null || !hasLeft(flightState))

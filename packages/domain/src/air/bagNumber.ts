@@ -3,8 +3,8 @@ import { mod1110CheckDigit } from '../reference/checkDigit.ts'
 const serialDigits = 7
 
 /**
- * `KRB-0001234-5`: prefix, serial, ISO 7064 check digit. It has a digit less than a shipment's reference, so that neither a
- * mistyped prefix nor a missing one makes one of the other.
+ * Format `KRB-0001234-5`: prefix, serial, ISO 7064 check digit. A bag number has one digit less than a shipment
+ * reference, so that a mistyped or missing prefix cannot turn one into the other.
  * @throws RangeError outside 1 … 9,999,999
  */
 export const makeBagNumber = (serial: number): string => {
@@ -15,13 +15,13 @@ export const makeBagNumber = (serial: number): string => {
 }
 
 export interface ReadBagNumber {
-  /** As it is stored, `KRB-0001234-5`. */
+  /** Stored form, `KRB-0001234-5`. */
   number: string
-  /** The check digit is wrong, or there are too many or too few digits. */
+  /** True when the check digit is wrong, or the number of digits is wrong. */
   isMistyped: boolean
 }
 
-/** Null for what is no bag number. Spaces, dashes and case do not matter; see `recogniseReference`. */
+/** Returns null when the text is not a bag number. Ignores spaces, dashes and case; see `recogniseReference`. */
 export const readBagNumber = (text: string): ReadBagNumber | null => {
   const plain = text.toUpperCase().replaceAll(/[\s\-_.*]/g, '')
   const [, digits] = /^KRB(\d{4,})$/.exec(plain) ?? []

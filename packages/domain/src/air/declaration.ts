@@ -1,4 +1,4 @@
-/** What a customs pre-declaration (simplified export declaration, ETGB) asks of each shipment of a flight. */
+/** Requirements of a customs pre-declaration (simplified export declaration, ETGB) for each shipment of a flight. */
 export const declarationIssues = [
   'cancelled',
   'noHsCode',
@@ -35,18 +35,21 @@ interface DeclaredShipment {
   incoterm: string | null
   goods: readonly DeclaredGoods[]
   pieceCount: number
-  /** How many of its pieces are on the flight. */
+  /** Number of the shipment's pieces on the flight. */
   piecesHere: number
-  /** Of all its pieces. */
+  /** Gross weight of all pieces of the shipment. */
   grossWeightKg: number
 }
 
-/** Export declarations name goods by the twelve digits of Türkiye's tariff. */
+/** Export declarations need Türkiye's twelve-digit tariff code for goods. */
 const exportHsDigits = 12
 
 const inGrams = (weightKg: number): number => Math.round(weightKg * 1000)
 
-/** Besides what a manifest doubts. Documents have no goods, and so neither invoice nor incoterm. */
+/**
+ * Returns issues in addition to those of the manifest. Documents contain no goods, so they need neither invoice
+ * nor incoterm.
+ */
 export const declarationIssuesOf = (shipment: DeclaredShipment): DeclarationIssue[] => {
   const { isDocument, goods } = shipment
   const isMissing: Partial<Record<DeclarationIssue, boolean>> = {

@@ -9,8 +9,8 @@ import {
   undoneFlightState,
 } from './flightLife.ts'
 
-describe('a flight', () => {
-  it('goes from planned to arrived, and back only before it departs', () => {
+describe('flight', () => {
+  it('allows moves from planned to arrived, and back only before departure', () => {
     expect(Object.fromEntries(flightStates.map((state) => [state, flightMovesFrom(state)]))).toEqual({
       planned: ['close', 'depart'],
       closed: ['reopen', 'depart'],
@@ -21,16 +21,16 @@ describe('a flight', () => {
     for (const move of flightMoves) expect(nextFlightState('arrived', move)).toBeNull()
   })
 
-  it('returns to the state before a departure or arrival that is undone', () => {
+  it('restores the previous state when a departure or arrival is undone', () => {
     expect(undoneFlightState('departed', { move: 'depart', before: 'planned' })).toBe('planned')
     expect(undoneFlightState('departed', { move: 'depart', before: 'closed' })).toBe('closed')
     expect(undoneFlightState('arrived', { move: 'arrive', before: 'departed' })).toBe('departed')
-    // It arrived since.
+    // The flight has arrived since.
     expect(undoneFlightState('arrived', { move: 'depart', before: 'closed' })).toBeNull()
     expect(undoneFlightState('closed', { move: 'depart', before: 'closed' })).toBeNull()
   })
 
-  it('is far from its plan when it is more than three hours early or late', () => {
+  it('flags a time more than three hours before or after the plan', () => {
     const planned = new Date('2026-11-26T12:00:00Z')
     const after = (minutes: number) => new Date(planned.getTime() + minutes * 60_000)
     expect([-181, -180, 0, 180, 181].map((minutes) => isFarFromPlan(planned, after(minutes)))).toEqual([
@@ -43,11 +43,11 @@ describe('a flight', () => {
   })
 })
 
-describe('a bag', () => {
+describe('bag', () => {
   const movesOf = (flightState: 'planned' | 'closed' | 'departed' | 'arrived' | null, pieceCount = 1) =>
     Object.fromEntries(bagStates.map((state) => [state, bagMovesFrom({ state, pieceCount, flightState })]))
 
-  it('is closed, loaded and put back until its flight leaves', () => {
+  it('allows closing, loading and unloading until the flight leaves', () => {
     for (const state of ['planned', 'closed'] as const)
       expect(movesOf(state)).toEqual({
         open: ['close'],
@@ -57,19 +57,19 @@ describe('a bag', () => {
       })
   })
 
-  it('stands still on the way and is received after the arrival', () => {
+  it('allows no move during the flight, and receiving after the arrival', () => {
     expect(movesOf('departed')).toEqual({ open: [], closed: [], loaded: [], received: [] })
     expect(movesOf('arrived')).toEqual({ open: [], closed: [], loaded: ['receive'], received: [] })
   })
 
-  it('is loaded on a flight only', () => {
+  it('rejects loading a bag without a flight', () => {
     expect(movesOf(null)).toEqual({ open: ['close'], closed: ['reopen'], loaded: ['unload'], received: [] })
     expect(nextBagState({ state: 'closed', pieceCount: 1, flightState: null }, 'load')).toEqual({
       refusal: 'noFlight',
     })
   })
 
-  it('says why it does not move', () => {
+  it('returns the reason for refusing a move', () => {
     const standing = { state: 'open' as const, pieceCount: 0, flightState: 'planned' as const }
     expect(nextBagState(standing, 'close')).toEqual({ refusal: 'empty' })
     expect(nextBagState({ ...standing, pieceCount: 1, flightState: 'departed' }, 'close')).toEqual({
@@ -82,7 +82,7 @@ describe('a bag', () => {
       expect(nextBagState(standing, move)).toEqual({ refusal: 'wrongState' })
   })
 
-  it('changes its flight on the ground, and not out of an aeroplane', () => {
+  it('allows changing the flight on the ground, but not in the aircraft', () => {
     expect(bagStates.filter((state) => mayChangeFlight({ state, flightState: 'closed' }))).toEqual([
       'open',
       'closed',

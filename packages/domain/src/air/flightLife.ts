@@ -1,6 +1,7 @@
 /**
- * The life of a flight (docs/rules.md, Flights and bags): planned → closed → departed → arrived. A closed one takes no more
- * bags; it may be opened again. A departure or an arrival can be undone until customers are notified of it.
+ * Life cycle of a flight (docs/rules.md, Flights and bags): planned → closed → departed → arrived. A closed
+ * flight accepts no more bags and may be reopened. A departure or an arrival can be undone until customers are
+ * notified of it.
  */
 export const flightStates = ['planned', 'closed', 'departed', 'arrived'] as const
 export type FlightState = (typeof flightStates)[number]
@@ -22,20 +23,20 @@ export const nextFlightState = (state: FlightState, move: FlightMove): FlightSta
 export const flightMovesFrom = (state: FlightState): FlightMove[] =>
   flightMoves.filter((move) => nextFlightState(state, move) !== null)
 
-/** Bags may be added to it and taken from it. */
+/** Bags may be added to and removed from the flight. */
 export const takesBags = (state: FlightState): boolean => state === 'planned'
 
-/** What is on it is on its way. */
+/** True when the flight and everything loaded on it have departed. */
 export const hasLeft = (state: FlightState): boolean => state === 'departed' || state === 'arrived'
 
-/** Moves that customers are notified of, some minutes later. */
+/** Moves that customers are notified of, after a delay of some minutes. */
 export const announcedMoves = ['depart', 'arrive'] as const
 export type AnnouncedMove = (typeof announcedMoves)[number]
 
 export const isAnnounced = (move: FlightMove): move is AnnouncedMove =>
   (announcedMoves as readonly FlightMove[]).includes(move)
 
-/** The state that an undo leads back to; null when the move is not the last one of a flight in `state`. */
+/** Returns the state after an undo; null when the move is not the flight's last move in `state`. */
 export const undoneFlightState = (
   state: FlightState,
   { move, before }: { move: AnnouncedMove; before: FlightState },
@@ -43,6 +44,6 @@ export const undoneFlightState = (
 
 const farFromPlanMs = 3 * 3_600_000
 
-/** A time that is worth a second look before it is recorded. */
+/** A time so far from the plan that the user must confirm it before it is recorded. */
 export const isFarFromPlan = (planned: Date, actual: Date): boolean =>
   Math.abs(actual.getTime() - planned.getTime()) > farFromPlanMs

@@ -12,17 +12,17 @@ const complete = {
   pieceWeightsKg: [2, 0.5],
 }
 
-describe('the number of a manifest', () => {
+describe('manifestNumber', () => {
   it.each([
     [{ carrierCode: 'ups', year: 2026, serial: 1, addendum: 0 }, 'UPS-2026-000001'],
     [{ carrierCode: 'ups', year: 2026, serial: 12, addendum: 3 }, 'UPS-2026-000012/3'],
     [{ carrierCode: 'house', year: 2027, serial: 1_234_567, addendum: 0 }, 'HOUSE-2027-1234567'],
-  ])('of %j is %s', (place, number) => {
+  ])('formats %j as %s', (place, number) => {
     expect(manifestNumber(place)).toBe(number)
   })
 })
 
-describe('what is doubted', () => {
+describe('issuesForManifest', () => {
   it.each([
     [{}, []],
     [{ state: 'cancelled' as const }, ['cancelled']],
@@ -41,12 +41,12 @@ describe('what is doubted', () => {
     [{ isDocument: true, hsCodes: [], goodsValue: null }, []],
     [{ isDocument: true, hsCodes: [], goodsValue: null, pieceWeightsKg: [0] }, ['noWeight']],
     [{ goodsValue: null, hsCodes: [null], supplierReference: null }, ['noHsCode', 'noValue', 'noWaybill']],
-  ])('with %j: %j', (change, issues) => {
+  ])('reports for a shipment with %j: %j', (change, issues) => {
     expect(issuesForManifest({ ...complete, ...change })).toEqual(issues)
   })
 })
 
-it('a shipment differs when it was given up, or when nobody ever scanned it', () => {
+it('reports a difference for cancelled and never scanned shipments', () => {
   const differing = shipmentStates
     .map((state) => [state, differenceFromManifest(state)])
     .filter(([, difference]) => difference !== null)

@@ -1,18 +1,18 @@
-/** What a carrier's manifest of a day says and doubts (docs/rules.md, Manifests). */
+/** Content and checks of a carrier's daily manifest (docs/rules.md, Manifests). */
 import { isInDepot } from '../shipment/adjustmentLife.ts'
 import type { ShipmentState } from '../shipment/shipmentLife.ts'
 import { isGivenUp } from '../shipment/shipmentLife.ts'
 
-/** Of one carrier and year, from 1 without a gap; a later one for the same day is an addendum of the first. */
+/** Serial per carrier and year, gapless from 1; a later manifest for the same day is an addendum to the first. */
 export interface ManifestPlace {
   carrierCode: string
   year: number
   serial: number
-  /** 0 for the manifest itself, then 1, 2 … */
+  /** 0 for the manifest itself, 1, 2 … for its addenda. */
   addendum: number
 }
 
-/** `UPS-2026-000012`, its first addendum `UPS-2026-000012/1`. */
+/** `UPS-2026-000012`; its first addendum is `UPS-2026-000012/1`. */
 export const manifestNumber = ({ carrierCode, year, serial, addendum }: ManifestPlace): string => {
   const base = `${carrierCode.toUpperCase()}-${year}-${String(serial).padStart(6, '0')}`
   return addendum === 0 ? base : `${base}/${addendum}`
@@ -24,16 +24,19 @@ export type ManifestIssue = (typeof manifestIssues)[number]
 interface CheckedShipment {
   state: ShipmentState
   isDocument: boolean
-  /** An extra payment keeps it in the depot. */
+  /** True when an unpaid extra payment blocks the shipment in the depot. */
   isHeld: boolean
   supplierReference: string | null
-  /** Of each line of the goods. */
+  /** HS code of each goods line. */
   hsCodes: readonly (string | null)[]
   goodsValue: number | null
   pieceWeightsKg: readonly (number | null)[]
 }
 
-/** What keeps it here, and what customs or the carrier will ask for. Documents have no goods. */
+/**
+ * Returns the reasons why the shipment cannot leave, and missing data that customs or the carrier will request.
+ * Documents contain no goods.
+ */
 export const issuesForManifest = (shipment: CheckedShipment): ManifestIssue[] => {
   const { state, isDocument, isHeld, supplierReference, hsCodes, goodsValue, pieceWeightsKg } = shipment
   const isThere: Record<ManifestIssue, boolean> = {
@@ -50,7 +53,7 @@ export const issuesForManifest = (shipment: CheckedShipment): ManifestIssue[] =>
 export const manifestDifferences = ['cancelled', 'notScanned'] as const
 export type ManifestDifference = (typeof manifestDifferences)[number]
 
-/** In what a shipment that stands on a manifest differs from it: given up since, or never seen by anybody. */
+/** Returns how a shipment on a manifest differs from it: cancelled since, or never scanned. */
 export const differenceFromManifest = (state: ShipmentState): ManifestDifference | null => {
   if (isGivenUp(state)) return 'cancelled'
   return state === 'booked' ? 'notScanned' : null

@@ -15,8 +15,8 @@ const cart = [
   entry(4, '40.00', 'USD'),
 ]
 
-describe('the cart', () => {
-  it('adds up by currency and by what is selected', () => {
+describe('cartTotals', () => {
+  it('sums totals by currency and by selection', () => {
     const { tabs, count, selectedCount } = cartTotals(cart, new Set([1, 2]))
     expect([count, selectedCount]).toEqual([4, 2])
     expect(
@@ -35,7 +35,7 @@ describe('the cart', () => {
     ])
   })
 
-  it('shows the default currency first and the others by their codes', () => {
+  it('lists the default currency first and the others by code', () => {
     const currencies = ['USD', 'TRY', 'EUR', 'GBP', 'AED']
     const entries = currencies.map((currency, id) => entry(id, '1.00', currency))
     for (const some of [entries, [...entries].reverse()])
@@ -48,7 +48,7 @@ describe('the cart', () => {
       ])
   })
 
-  it('keeps what is in an open payment out of every sum that can be paid', () => {
+  it('excludes entries in an open payment from all payable totals', () => {
     const [first, ...others] = cart
     const held = [{ ...first!, isBeingPaid: true }, ...others]
     const { tabs, count, selectedCount } = cartTotals(held, new Set([1, 3]))
@@ -65,12 +65,12 @@ describe('the cart', () => {
     expect(findPaymentObstacle(held, new Set([1]), 'EUR')).toBe('nothingSelected')
   })
 
-  it('has no tabs when it is empty, and counts what has no price', () => {
+  it('returns no tabs for an empty cart and counts entries without a price', () => {
     expect(cartTotals([], new Set())).toEqual({ tabs: [], count: 0, selectedCount: 0, unpriced: 0 })
     expect(cartTotals([{ id: 9, price: null }], new Set([9]))).toMatchObject({ tabs: [], unpriced: 1 })
   })
 
-  it('loses nothing: the tabs hold every priced entry once', () => {
+  it('puts every priced entry in exactly one tab', () => {
     const anyEntry = fc.record({
       id: fc.integer(),
       price: fc.record({
@@ -90,7 +90,7 @@ describe('the cart', () => {
   })
 })
 
-describe('paying', () => {
+describe('findPaymentObstacle', () => {
   it.each([
     ['nothing is selected', cart, [], 'EUR', 'nothingSelected'],
     ['what is selected is in another currency', cart, [2], 'EUR', 'nothingInCurrency'],
@@ -103,11 +103,11 @@ describe('paying', () => {
       'EUR',
       'priceMissing',
     ],
-  ])('is refused when %s', (_, entries, ids, currency, obstacle) => {
+  ])('refuses payment when %s', (_, entries, ids, currency, obstacle) => {
     expect(findPaymentObstacle(entries, new Set(ids), currency)).toBe(obstacle)
   })
 
-  it('takes the selected entries of the currency', () => {
+  it('allows paying the selected entries of the currency', () => {
     expect(findPaymentObstacle(cart, new Set([1, 2]), 'EUR')).toBeNull()
   })
 })

@@ -1,35 +1,35 @@
-/** What the cart adds up to: one tab per currency, since a payment is in one currency at a time. */
+/** Cart totals: one tab per currency, because a payment has a single currency. */
 import { add, zero } from '../money/money.ts'
 import type { Currency, Money } from '../money/money.ts'
 
 export interface CartEntry {
   readonly id: string | number
-  /** Null when the offer's price was lost or is being worked out again. */
+  /** Null when the offer's price was lost or is being recalculated. */
   readonly price: Money | null
-  /** In an open payment: it can be neither selected nor paid once more. */
+  /** True while the entry is in an open payment: it cannot be selected or paid a second time. */
   readonly isBeingPaid?: boolean
 }
 
 export interface CurrencyTab {
   readonly currency: Currency
-  /** Everything in the tab, held or not. */
+  /** All entries of the tab, including those in an open payment. */
   readonly count: number
-  /** What can still be paid; what is held counts in `heldTotal` alone. */
+  /** Payable total; entries in an open payment count only in `heldTotal`. */
   readonly total: Money
   readonly beingPaidCount: number
   readonly beingPaidTotal: Money
   readonly selectedCount: number
   readonly selectedTotal: Money
-  /** The state of the tab's select-all box. */
+  /** State of the tab's select-all checkbox. */
   readonly selection: 'none' | 'some' | 'all'
 }
 
-/** Shown first and when the cart is empty. */
+/** Currency that is listed first, and shown when the cart is empty. */
 export const defaultCurrency: Currency = 'TRY'
 
 /**
- * Tabs in the order TRY, then by code. Entries without a price are in no tab: `unpriced` counts them, so that the page
- * can say so.
+ * Returns tabs with TRY first, then by code. Entries without a price belong to no tab; `unpriced` counts them
+ * so that the page can show them.
  */
 export const cartTotals = (
   entries: readonly CartEntry[],
@@ -80,7 +80,10 @@ const selectionOf = ({ count, beingPaidCount, selectedCount }: CurrencyTab): Cur
   return selectedCount === count - beingPaidCount ? 'all' : 'some'
 }
 
-/** Why the selection cannot be paid in the currency, in the order in which the warnings are shown; null when it can. */
+/**
+ * Returns the reason why the selection cannot be paid in the currency, by the priority of the warnings; null
+ * when it can be paid.
+ */
 export const findPaymentObstacle = (
   entries: readonly CartEntry[],
   selectedIds: ReadonlySet<CartEntry['id']>,

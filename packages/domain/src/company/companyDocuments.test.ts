@@ -5,7 +5,7 @@ import type { CompanyDocumentType, ReviewedDocument } from './companyDocuments.t
 const types = [1, 2, 3] as const satisfies readonly CompanyDocumentType[]
 const statuses = [null, 1, 2, 3, 4] as const
 
-/** No document, or one of each state, there or deleted. */
+/** All variants of one type: no document, or one document in each state, current or deleted. */
 const possibilities = (dokumentType: number): (ReviewedDocument | null)[] => [
   null,
   ...statuses
@@ -26,32 +26,35 @@ const combinations = possibilities(types[0]).flatMap((tax) =>
   ),
 )
 
-/** `-` none or deleted, else the status. */
+/** One character per type: `-` for missing or deleted, else the status. */
 const signature = (set: readonly (ReviewedDocument | null)[]): string =>
   set.map((one) => (one === null || one.isDeleted ? '-' : one.approvalStatus)).join('')
 
-/** Written out by hand: what the banner says for each combination that is neither empty nor under review. */
+/** Expected results, listed by hand: the combinations that count as under review. */
 const inReview = new Set(['222', '223', '232', '233', '322', '323', '332', '333'])
 
 describe('verificationOf', () => {
-  it('has 729 combinations of three types, none or four states, there or deleted', () => {
+  it('covers 729 combinations of three document types, four states and deletion', () => {
     expect(combinations).toHaveLength(729)
   })
 
-  it.each([...new Set(combinations.map(signature))])('tells what %s means, whatever was deleted', (shape) => {
-    const same = combinations.filter((set) => signature(set) === shape)
-    const wanted = shape === '---' ? 'missing' : inReview.has(shape) ? 'inReview' : 'problem'
-    for (const set of same) {
-      const told = verificationOf(set.filter((one) => one !== null))
-      expect(told.kind).toBe(wanted)
-      if (told.kind === 'problem') {
-        const first = shape.indexOf('4')
-        expect(told.reason).toBe(first === -1 ? null : `reason ${types[first]}`)
+  it.each([...new Set(combinations.map(signature))])(
+    'returns the result of %s, regardless of deleted documents',
+    (shape) => {
+      const same = combinations.filter((set) => signature(set) === shape)
+      const wanted = shape === '---' ? 'missing' : inReview.has(shape) ? 'inReview' : 'problem'
+      for (const set of same) {
+        const told = verificationOf(set.filter((one) => one !== null))
+        expect(told.kind).toBe(wanted)
+        if (told.kind === 'problem') {
+          const first = shape.indexOf('4')
+          expect(told.reason).toBe(first === -1 ? null : `reason ${types[first]}`)
+        }
       }
-    }
-  })
+    },
+  )
 
-  it('does not count a deleted document beside its successor', () => {
+  it('ignores a deleted document when its replacement exists', () => {
     const old = { dokumentType: 1, approvalStatus: 4, isDeleted: true, cancellationReason: 'old' }
     const set = types.map((dokumentType) => ({ dokumentType, approvalStatus: 2, isDeleted: false }))
     expect(verificationOf([old, ...set])).toEqual({ kind: 'inReview' })
@@ -59,7 +62,7 @@ describe('verificationOf', () => {
 })
 
 describe('isSetComplete and isSetApproved', () => {
-  it('ask for each type, without cancelled and deleted ones', () => {
+  it('require each type, and ignore cancelled and deleted documents', () => {
     for (const set of combinations) {
       const there = set.filter((one) => one !== null)
       const shape = signature(set)

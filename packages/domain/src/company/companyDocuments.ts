@@ -1,4 +1,4 @@
-/** The three documents by which a company is verified, and what its people are told while it is not. */
+/** The three documents that verify a company, and the notice that its users see until the company is verified. */
 
 export const companyDocumentTypes = { taxCertificate: 1, signatureCircular: 2, transportContract: 3 } as const
 export type CompanyDocumentName = keyof typeof companyDocumentTypes
@@ -20,8 +20,8 @@ export interface ReviewedDocument {
 }
 
 /**
- * `missing`: nothing was uploaded. `inReview`: every type is waiting or approved. `problem`: anything else, with the
- * reason of a cancelled document.
+ * `missing`: no document was uploaded. `inReview`: every type is pending or approved. `problem`: anything else,
+ * with the reason of a cancelled document.
  */
 export type Verification =
   { kind: 'missing' } | { kind: 'inReview' } | { kind: 'problem'; reason: string | null }
@@ -29,7 +29,7 @@ export type Verification =
 const counts = (status: number): boolean =>
   status === approvalStatuses.waiting || status === approvalStatuses.approved
 
-/** Deleted documents do not count. */
+/** Ignores deleted documents. */
 export const verificationOf = (documents: readonly ReviewedDocument[]): Verification => {
   const current = documents.filter(({ isDeleted }) => !isDeleted)
   if (current.length === 0) return { kind: 'missing' }
@@ -41,7 +41,7 @@ export const verificationOf = (documents: readonly ReviewedDocument[]): Verifica
   return { kind: 'problem', reason: cancelled?.cancellationReason ?? null }
 }
 
-/** Whether the set can be reviewed: each type is there and none waits to be replaced. */
+/** True when the set can be reviewed: each type exists and none must be replaced. */
 export const isSetComplete = (documents: readonly ReviewedDocument[]): boolean =>
   allTypes.every((type) =>
     documents.some(
@@ -50,7 +50,7 @@ export const isSetComplete = (documents: readonly ReviewedDocument[]): boolean =
     ),
   )
 
-/** Whether the company itself can be approved. */
+/** True when the documents allow approving the company itself. */
 export const isSetApproved = (documents: readonly ReviewedDocument[]): boolean =>
   allTypes.every((type) =>
     documents.some(

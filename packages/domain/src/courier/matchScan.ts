@@ -1,6 +1,6 @@
-/** Which of the expected pieces a scanned code means, also without a connection. */
+/** Matches a scanned code to the expected pieces; also works offline. */
 
-/** Scanners and people write dashes, spaces and small letters as they like. */
+/** Normalises codes: scanners and people vary dashes, spaces and case. */
 const plain = (code: string): string => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
 export interface ExpectedPiece {
@@ -17,5 +17,5 @@ export const findExpectedPiece = <Piece extends ExpectedPiece>(
   return expected.find(({ codes }) => codes.some((known) => plain(known) === wanted))
 }
 
-/** Whether two scans read the same code. */
+/** Returns true when two scans contain the same code. */
 export const isSameCode = (one: string, other: string): boolean => plain(one) === plain(other)

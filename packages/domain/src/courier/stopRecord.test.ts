@@ -7,40 +7,40 @@ const earlier = new Date('2026-11-20T08:00:00Z')
 const later = new Date('2026-11-20T10:00:00Z')
 const record = { outcome: 'pickedUp', at, day: '2026-11-20' } as const
 
-describe('a record', () => {
-  it('is overtaken by a newer one at the same stop, not by an older one', () => {
+describe('stop record', () => {
+  it('is overtaken by a newer record of the same stop, not by an older record', () => {
     expect(isOvertaken(record, { date: '2026-11-20', newestRecordAt: later })).toBe(true)
     expect(isOvertaken(record, { date: '2026-11-20', newestRecordAt: earlier })).toBe(false)
     expect(isOvertaken(record, { date: '2026-11-20', newestRecordAt: null })).toBe(false)
   })
 
-  it('that nothing was picked up says nothing of a later day', () => {
+  it('drops a failed pickup when the stop was moved to a later day', () => {
     const failed = { ...record, outcome: 'notPickedUp' } as const
     expect(isOvertaken(failed, { date: '2026-12-20', newestRecordAt: null })).toBe(true)
     expect(isOvertaken(record, { date: '2026-12-20', newestRecordAt: null })).toBe(false)
   })
 
-  it('can be undone on its day, once', () => {
+  it('allows undoing a record once, on its own day', () => {
     expect(canUndoRecord({ state: 'done', day: '2026-11-20' }, '2026-11-20')).toBe(true)
     expect(canUndoRecord({ state: 'done', day: '2026-11-20' }, '2026-11-21')).toBe(false)
     expect(canUndoRecord({ state: 'undone', day: '2026-11-20' }, '2026-11-20')).toBe(false)
   })
 })
 
-describe('a scanned code', () => {
+describe('scanned code', () => {
   const expected = [
     { assetReference: 'KRV-12345678-9', pieceNumber: 1, codes: ['KRV-12345678-9-001-2', '1Z999'] },
     { assetReference: 'KRV-12345678-9', pieceNumber: 2, codes: ['KRV-12345678-9-002-0'] },
   ]
 
-  it('names its piece with or without dashes, by any number that stands on it', () => {
+  it('finds the piece by any number on its label, with or without dashes', () => {
     expect(findExpectedPiece('krv1234567890012', expected)?.pieceNumber).toBe(1)
     expect(findExpectedPiece(' 1z 999 ', expected)?.pieceNumber).toBe(1)
     expect(findExpectedPiece('KRV-12345678-9-002-0', expected)?.pieceNumber).toBe(2)
     expect(findExpectedPiece('KRV-12345678-9', expected)).toBeUndefined()
   })
 
-  it('is the same code however it is written', () => {
+  it('treats codes as equal regardless of dashes and case', () => {
     expect(isSameCode('KRV-1', 'krv1')).toBe(true)
     expect(isSameCode('KRV-1', 'KRV-2')).toBe(false)
   })

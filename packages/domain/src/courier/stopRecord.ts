@@ -1,11 +1,12 @@
-/** What a courier records at a stop, and what becomes of a record that comes late. */
+/** Records of a courier at a stop, and the handling of records that arrive late. */
 
 export const stopOutcomes = ['pickedUp', 'notPickedUp'] as const
 export type StopOutcome = (typeof stopOutcomes)[number]
 
 /**
- * `done`: the reservation followed it. `late`: something newer was known before it came. `notYours`: the stop was with
- * somebody else by then. `closed`: the reservation was completed or cancelled by then. `undone`: the courier took it back.
+ * `done`: applied to the reservation. `late`: newer information was stored before it arrived. `notYours`: the
+ * stop had been reassigned to another courier. `closed`: the reservation had been completed or cancelled.
+ * `undone`: the courier reverted it.
  */
 export const stopRecordStates = ['done', 'late', 'notYours', 'closed', 'undone'] as const
 export type StopRecordState = (typeof stopRecordStates)[number]
@@ -13,13 +14,14 @@ export type StopRecordState = (typeof stopRecordStates)[number]
 interface RecordToJudge {
   outcome: StopOutcome
   at: Date
-  /** The day of `at` in Türkiye. */
+  /** Calendar day of `at` in Türkiye. */
   day: string
 }
 
 /**
- * Whether a record tells of a time that is over: another one at the same stop is newer, or the parcels were not to be had on a
- * day for which the stop is not planned any more. Parcels that were picked up are picked up, whenever that is told.
+ * Returns true when a record is out of date: a newer record of the same stop exists, or a failed pickup belongs
+ * to a day for which the stop is no longer planned. A successful pickup is never out of date, however late it
+ * arrives.
  */
 export const isOvertaken = (
   { outcome, at, day }: RecordToJudge,
@@ -27,6 +29,6 @@ export const isOvertaken = (
 ): boolean =>
   (stop.newestRecordAt !== null && stop.newestRecordAt > at) || (outcome === 'notPickedUp' && day < stop.date)
 
-/** A record can be taken back until its day, in Türkiye, is over. */
+/** A record can be undone until the end of its day in Türkiye. */
 export const canUndoRecord = (record: { state: StopRecordState; day: string }, today: string): boolean =>
   record.state === 'done' && record.day === today

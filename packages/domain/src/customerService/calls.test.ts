@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSamePhone, parseSaid, prefixDistance } from './calls.ts'
 
-describe('what a caller says', () => {
+describe('caller search', () => {
   it.each([
     ['KRV-41870392-5', { numbers: ['418703925'], codes: [], words: [] }],
     ['krv 4187 0392 5', { numbers: ['418703925'], codes: [], words: [] }],
@@ -20,7 +20,7 @@ describe('what a caller says', () => {
     ['5321112233', '1112233', true],
     ['15112345678', '49015112345678', true],
     ['5321112233', '5329912233', false],
-  ])('telephone %s said as %s: %s', (stored, said, is) => {
+  ])('compares stored phone %s with spoken %s: %s', (stored, said, is) => {
     expect(isSamePhone(stored, said)).toBe(is)
   })
 
@@ -32,7 +32,7 @@ describe('what a caller says', () => {
     ['glusah', 'gulsah', 1],
     ['schmit', 'schmidt', 1],
     ['kaya', 'demir', 3],
-  ])('%s is the beginning of %s but for %i', (said, word, distance) => {
+  ])('measures the distance of %s to the beginning of %s as %i', (said, word, distance) => {
     expect(prefixDistance(said, word)).toBe(distance)
   })
 })

@@ -1,19 +1,19 @@
-/** What a caller says in one breath: numbers, a carrier's number and words, in any spelling. */
+/** Parses what a caller says: numbers, carrier codes and words, in any spelling. */
 import { foldForSearch } from '../identity/transliterate.ts'
 
 export interface Said {
-  /** Digits of each number: a reference, a telephone, a part of either. */
+  /** Digits of each number: a reference, a phone number, or a part of either. */
   numbers: string[]
-  /** Letters and digits together, as carriers' numbers are; upper case. */
+  /** Mixed letters and digits, like carrier tracking numbers; upper case. */
   codes: string[]
-  /** Folded: lower case, basic Latin. */
+  /** Folded words: lower case, basic Latin. */
   words: string[]
 }
 
 const isNumberPart = (token: string): boolean => /^\+?[\d().\-/]+$/.test(token) && /\d/.test(token)
 const isCode = (token: string): boolean => /\d/.test(token) && /[a-z]/i.test(token)
 
-/** "yılm 4187 0393-5" is a word and one number: the groups of a number are said one after the other. */
+/** "yılm 4187 0393-5" is one word and one number: callers say a number in groups. */
 export const parseSaid = (text: string): Said => {
   const tokens = text
     .trim()
@@ -39,20 +39,26 @@ export const parseSaid = (text: string): Said => {
   return said
 }
 
-/** The last digits of a telephone, by which it is looked up: country, trunk and area codes are said or left out. */
+/**
+ * Number of last digits by which a phone number is looked up: callers may leave out country, trunk and area
+ * codes.
+ */
 const phoneTailDigits = 7
 export const phoneTail = (digits: string): string | null =>
   digits.length < phoneTailDigits ? null : digits.slice(-phoneTailDigits)
 
-/** Whether both can be one telephone: one is the end of the other, without the zeros of trunk and country codes. */
+/**
+ * Returns true when both may be the same phone number: one is a suffix of the other, ignoring leading zeros of
+ * trunk and country codes.
+ */
 export const isSamePhone = (stored: string, said: string): boolean => {
   const [one, other] = [stored, said].map((digits) => digits.replace(/^0+/, ''))
   return one!.endsWith(other!) || other!.endsWith(one!)
 }
 
 /**
- * How many letters must change, come or go until `said` is the beginning of `word`; two neighbours that changed places count
- * once. Gives up beyond `most`.
+ * Edit distance between `said` and the beginning of `word`; a swap of two neighbouring letters counts once.
+ * Stops beyond `most`.
  */
 export const prefixDistance = (said: string, word: string, most = 2): number => {
   const longest = Math.min(word.length, said.length + most)
@@ -74,7 +80,7 @@ export const prefixDistance = (said: string, word: string, most = 2): number => 
   return Math.min(...before, most + 1)
 }
 
-/** So many letters of a word may be misheard. */
+/** Maximum number of misheard letters in a word. */
 export const mishearable = (word: string): number => {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { claimDeadline, claimEvents, claimStates, nextClaimState, possibleClaimEvents } from './claimLife.ts'
 
-describe('the life of a claim', () => {
-  it('has these ways and no others', () => {
+describe('claim life cycle', () => {
+  it('allows exactly the listed transitions', () => {
     const ways = claimStates.flatMap((state) =>
       claimEvents.flatMap((event) => {
         const next = nextClaimState(state, event)
@@ -31,7 +31,10 @@ describe('the life of a claim', () => {
     ['FEDEX', 'damaged', '2026-11-01', '2026-11-22'],
     ['FEDEX', 'lost', null, '2026-12-20'],
     [null, 'late', '2026-11-10', '2026-12-10'],
-  ] as const)('%s, %s, delivered on %s: until %s', (carrierCode, kind, deliveredOn, expected) => {
-    expect(claimDeadline({ carrierCode, kind }, { deliveredOn, openedOn: '2026-11-20' })).toBe(expected)
-  })
+  ] as const)(
+    'sets the deadline of %s, %s, delivered on %s to %s',
+    (carrierCode, kind, deliveredOn, expected) => {
+      expect(claimDeadline({ carrierCode, kind }, { deliveredOn, openedOn: '2026-11-20' })).toBe(expected)
+    },
+  )
 })

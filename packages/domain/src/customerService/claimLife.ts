@@ -1,6 +1,7 @@
 /**
- * The life of a claim against a carrier (docs/rules.md, Customer services): opened from a shipment, sent to its carrier, decided,
- * closed. What was refused may be sent again with better papers; what was opened by mistake is closed without a decision.
+ * Life cycle of a claim against a carrier (docs/rules.md, Customer services): opened from a shipment, sent to
+ * the carrier, decided, closed. A refused claim may be sent again with better documents; a claim opened by
+ * mistake is closed without a decision.
  */
 export const claimKinds = ['lost', 'damaged', 'late'] as const
 export type ClaimKind = (typeof claimKinds)[number]
@@ -20,14 +21,14 @@ const transitions: Record<ClaimState, Partial<Record<ClaimEvent, ClaimState>>> =
   closed: {},
 }
 
-/** The state after `event`, or null when it cannot happen now. */
+/** Returns the state after `event`, or null when the event is not allowed now. */
 export const nextClaimState = (state: ClaimState, event: ClaimEvent): ClaimState | null =>
   transitions[state][event] ?? null
 
 export const possibleClaimEvents = (state: ClaimState): ClaimEvent[] =>
   claimEvents.filter((event) => nextClaimState(state, event) !== null)
 
-/** The carrier's word; each names its reason, and what it pays. */
+/** Decisions of the carrier; each requires a reason, and an accepted claim an amount. */
 const claimDecisions = ['accept', 'acceptPartly', 'refuse'] as const satisfies readonly ClaimEvent[]
 export type ClaimDecision = (typeof claimDecisions)[number]
 export const isClaimDecision = (event: ClaimEvent): event is ClaimDecision =>
@@ -35,12 +36,15 @@ export const isClaimDecision = (event: ClaimEvent): event is ClaimDecision =>
 
 const usualDays = 30
 
-/** Where a carrier's conditions give less time than the usual 30 days. Whoever runs the house confirms them before go-live. */
+/**
+ * Carriers whose conditions allow less than the usual 30 days. The operator confirms these figures before
+ * go-live.
+ */
 const daysByCarrier: Readonly<Record<string, Partial<Record<ClaimKind, number>>>> = {
   FEDEX: { damaged: 21, late: 21 },
 }
 
-/** Until which day the claim has to be with the carrier: counted from the delivery, else from the day on which it is opened. */
+/** Returns the last day to submit the claim to the carrier, counted from delivery, else from the opening day. */
 export const claimDeadline = (
   { carrierCode, kind }: { carrierCode: string | null; kind: ClaimKind },
   { deliveredOn, openedOn }: { deliveredOn: string | null; openedOn: string },

@@ -14,7 +14,7 @@ const figures: ReplyFigures = {
   trackingLink: 'https://kervan.example/t?reference=1',
 }
 
-describe('a reply', () => {
+describe('reply templates', () => {
   it.each([
     ['plain text', 'Merhaba', 'Merhaba', []],
     ['what is known', '{{reference}}, {{ carrier }}', '2611-2304-7719, DHL Express', []],
@@ -29,7 +29,7 @@ describe('a reply', () => {
     ],
     ['advice within a sentence', 'Öneri: {{exceptionAdvice}}', null, ['exceptionAdvice']],
     ['a value is not filled again', '{{receiverName}}', 'Lena {{carrier}} $& Weber', []],
-  ] as const)('is filled: %s', (_, text, filled, missing) => {
+  ] as const)('fills the template: %s', (_, text, filled, missing) => {
     expect(fillReply(text, figures)).toEqual({ text: filled ?? text, missing })
   })
 
@@ -41,7 +41,7 @@ describe('a reply', () => {
     ['reference}}', true, false],
     ['{{{{reference}}}}', true, false],
     ['{bir} ve {iki}', false, true],
-  ])('%s: gap %s, as a template allowed %s', (text, isOpen, isAllowed) => {
+  ])('checks %s: open gap %s, allowed as a template %s', (text, isOpen, isAllowed) => {
     expect([hasGap(text), hasOnlyFigures(text)]).toEqual([isOpen, isAllowed])
   })
 
@@ -51,7 +51,7 @@ describe('a reply', () => {
     ['unpaid', null, true, true],
     ['unpaid', null, false, false],
     ['other', null, true, false],
-  ] as const)('%s fits an exception %s, unpaid %s: %s', (occasion, exception, isUnpaid, fits) => {
+  ] as const)('matches occasion %s to exception %s, unpaid %s: %s', (occasion, exception, isUnpaid, fits) => {
     expect(fitsOccasion(occasion, { exception, isUnpaid })).toBe(fits)
   })
 })

@@ -1,4 +1,7 @@
-/** Replies that customer services write about a shipment: texts with figures that are filled in from it. No figure is a price. */
+/**
+ * Reply templates of customer services about a shipment, with placeholders filled from the shipment. No
+ * placeholder is a price.
+ */
 import { trackingExceptions } from '../tracking/trackingStages.ts'
 import type { TrackingException } from '../tracking/trackingStages.ts'
 
@@ -15,10 +18,10 @@ export const replyFigures = [
 ] as const
 export type ReplyFigure = (typeof replyFigures)[number]
 
-/** Null: not known of this shipment. */
+/** Null: the shipment has no such value. */
 export type ReplyFigures = Readonly<Record<ReplyFigure, string | null>>
 
-/** What a template is for. */
+/** Situations that a template is written for. */
 export const replyOccasions = [...trackingExceptions, 'missingDocuments', 'unpaid', 'other'] as const
 export type ReplyOccasion = (typeof replyOccasions)[number]
 
@@ -37,18 +40,18 @@ const figuresIn = (text: string): ReplyFigure[] => [
   ...new Set([...text.matchAll(placeholder)].map(([, name]) => name!).filter(isFigure)),
 ]
 
-/** Something is still to be filled in: such a text is not sent. */
+/** True when the text still contains a placeholder: such a text must not be sent. */
 export const hasGap = (text: string): boolean => text.includes('{{') || text.includes('}}')
 
-/** Every gap of a template is a figure that there is. */
+/** True when every placeholder of the template is a known figure. */
 export const hasOnlyFigures = (text: string): boolean =>
   !hasGap(text.replace(placeholder, (gap, name: string) => (isFigure(name) ? '' : gap)))
 
 const adviceLine = /^[^\S\n]*\{\{\s*exceptionAdvice\s*\}\}[^\S\n]*\n*/gm
 
 /**
- * What is known takes its place; what is not stays as it is and is named. A line that holds nothing but the advice is left out
- * where the shipment has no exception.
+ * Fills known placeholders; unknown placeholders remain and are listed. Removes a line that only contains the
+ * advice when the shipment has no exception.
  */
 export const fillReply = (
   written: string,
@@ -61,7 +64,7 @@ export const fillReply = (
   }
 }
 
-/** Whether a template is for what holds the shipment up just now. */
+/** Returns true when a template fits the current problem of the shipment. */
 export const fitsOccasion = (
   occasion: ReplyOccasion,
   { exception, isUnpaid }: { exception: TrackingException | null; isUnpaid: boolean },

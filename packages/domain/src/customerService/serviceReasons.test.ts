@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workingDaysBefore } from './serviceReasons.ts'
 
-describe('working days before a moment', () => {
+describe('workingDaysBefore', () => {
   it.each([
     ['Thursday', '2026-11-26T10:00:00.000Z', 3, '2026-11-23T10:00:00.000Z'],
     ['Monday, over the weekend', '2026-11-23T10:00:00.000Z', 1, '2026-11-22T10:00:00.000Z'],

@@ -1,8 +1,8 @@
 import type { ShipmentState } from '../shipment/shipmentLife.ts'
 
 /**
- * Why a shipment waits for customer services (docs/rules.md, Customer services). A new reason is one word here, its texts in
- * both languages, and who calls `raiseReason` and `clearReason` when it begins and ends.
+ * Reasons why a shipment needs customer services (docs/rules.md, Customer services). A new reason needs a word
+ * here, texts in both languages, and calls of `raiseReason` and `clearReason` when it begins and ends.
  */
 export const serviceReasons = [
   'openClaim',
@@ -19,22 +19,22 @@ export const serviceReasons = [
 ] as const
 export type ServiceReason = (typeof serviceReasons)[number]
 
-/** What lies in the cart for longer is asked about. */
+/** Hours in the cart after which customer services follow up. */
 export const unpaidAfterHours = 24
 
-/** On its way, and no event for so many working days. */
+/** Working days without an event after which a moving shipment counts as stale. */
 export const staleAfterWorkingDays = 3
 
-/** States in which events are expected. */
+/** States in which tracking events are expected. */
 export const movingStates = ['received', 'inProcess', 'inTransit', 'outForDelivery'] as const
 
-/** Before the payment the customer may still change what stands in the note, and what is cancelled needs nobody. */
+/** Before payment the customer may still change the note, and a cancelled shipment needs no follow-up. */
 export const isNoteFinal = (state: ShipmentState): boolean =>
   !['draft', 'priced', 'inCart', 'cancelled'].includes(state)
 
 const isWorkingDay = (day: Date): boolean => day.getUTCDay() !== 0 && day.getUTCDay() !== 6
 
-/** So many working days before `now`, at the same hour; Saturdays and Sundays do not count. */
+/** Returns the moment that many working days before `now`, at the same hour; Saturdays and Sundays do not count. */
 export const workingDaysBefore = (now: Date, days: number): Date => {
   const moment = new Date(now)
   for (let left = days; left > 0;) {

@@ -1,4 +1,4 @@
-/** What staff write down about a shipment for each other. */
+/** Internal notes of staff about a shipment. */
 export const noteKinds = ['call', 'email', 'internal'] as const
 export type NoteKind = (typeof noteKinds)[number]
 

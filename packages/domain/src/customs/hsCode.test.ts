@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkHsCode, toHs6 } from './hsCode.ts'
 
-describe('an HS code', () => {
+describe('HS code', () => {
   it.each([
-    ['610910000000', 'US', 'ok'], // a Turkish GTİP serves everywhere
+    ['610910000000', 'US', 'ok'], // a Turkish GTİP is valid everywhere
     ['6109.10.00.00.00', 'DE', 'ok'],
     ['610910', 'AE', 'ok'],
     ['610910', 'DE', 'shortForDestination'], // 8 digits
@@ -19,11 +19,11 @@ describe('an HS code', () => {
     ['770100', 'AE', 'unknownChapter'],
     ['980100', 'AE', 'unknownChapter'],
     ['970600', 'AE', 'ok'],
-  ])('%s to %s is %s', (code, destination, verdict) => {
+  ])('checks %s for destination %s: %s', (code, destination, verdict) => {
     expect(checkHsCode(code, destination)).toBe(verdict)
   })
 
-  it('is counted by its first six digits', () => {
+  it('uses the first six digits as the HS6 code', () => {
     expect(toHs6('6109.10.00.00.00')).toBe('610910')
   })
 })

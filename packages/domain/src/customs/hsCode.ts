@@ -1,18 +1,21 @@
-/** Customs tariff codes: HS of six digits, national tariffs to eight, ten or twelve; GTİP in Türkiye is twelve. */
+/**
+ * Customs tariff codes: six digits are the HS code, national tariffs have eight, ten or twelve; Türkiye's GTİP
+ * has twelve.
+ */
 import { dictionary } from '../dictionary.ts'
 import { territoryOf } from './territory.ts'
 
 /**
- * `shortForDestination`: right, but the destination's tariff wants more digits, so its broker will ask: a doubt that
- * warns (docs/rules.md, Shipments).
+ * `shortForDestination`: valid, but the destination's tariff has more digits, so the broker will request them.
+ * Only a warning (docs/rules.md, Shipments).
  */
 export type HsVerdict = 'ok' | 'malformed' | 'unknownChapter' | 'shortForDestination'
 
 export const gtipDigits = 12
-/** Every country shares the first six (World Customs Organization). */
+/** The first six digits are common to all countries (World Customs Organization). */
 const hsMinDigits = 6
 
-/** Digits of the import tariff of countries that ask couriers for more than six. */
+/** Length of the import tariff code in countries that require more than six digits from couriers. */
 const tariffDigits: Readonly<Record<string, number>> = dictionary({
   AU: 8,
   BR: 8,
@@ -29,14 +32,14 @@ const tariffDigits: Readonly<Record<string, number>> = dictionary({
   US: 10,
 })
 
-/** A European code is of 8 digits on export and 10 (TARIC) on import; brokers take 8. */
+/** European codes have 8 digits for export and 10 (TARIC) for import; brokers accept 8. */
 export const tariffDigitsOf = (countryCode: string): number =>
   tariffDigits[countryCode] ?? (territoryOf(countryCode).isEuCustoms ? 8 : hsMinDigits)
 
-/** Digits only: '6109.10.00.00.00' is 610910000000. */
+/** Returns digits only: '6109.10.00.00.00' becomes 610910000000. */
 export const compactHsCode = (code: string): string => code.replace(/[\s.]/g, '')
 
-/** Six to twelve digits of a chapter that exists: 01 to 97 without 77, which is kept free for later. */
+/** Accepts six to twelve digits of an existing chapter: 01 to 97 except 77, which is reserved. */
 export const checkHsCode = (code: string, destinationCode: string): HsVerdict => {
   const digits = compactHsCode(code)
   if (!/^\d{6,12}$/.test(digits)) return 'malformed'
@@ -45,5 +48,5 @@ export const checkHsCode = (code: string, destinationCode: string): HsVerdict =>
   return digits.length < tariffDigitsOf(destinationCode) ? 'shortForDestination' : 'ok'
 }
 
-/** The six digits that duties per distinct code are counted by. */
+/** Returns the six digits by which distinct codes are counted for duties. */
 export const toHs6 = (code: string): string => compactHsCode(code).slice(0, hsMinDigits)

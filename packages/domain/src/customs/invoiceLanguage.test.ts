@@ -7,6 +7,6 @@ it.each([
   ['AZ', 'en'],
   ['CY', 'en'],
   [null, 'en'],
-])('an invoice to %s is %s', (countryCode, language) => {
+])('writes the invoice for %s in %s', (countryCode, language) => {
   expect(invoiceLanguageFor(countryCode)).toBe(language)
 })

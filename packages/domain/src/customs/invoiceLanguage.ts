@@ -1,6 +1,6 @@
-/** Countries whose customs read an invoice in Turkish. Everywhere else it is English, which all customs take. */
+/** Countries whose customs read invoices in Turkish. All other customs accept English. */
 const turkishReaders: ReadonlySet<string> = new Set(['TR'])
 
-/** The language of an invoice that nobody chose one for. */
+/** Default language of an invoice when the user chose none. */
 export const invoiceLanguageFor = (countryCode: string | null): 'tr' | 'en' =>
   countryCode !== null && turkishReaders.has(countryCode) ? 'tr' : 'en'

@@ -41,11 +41,11 @@ describe('restricted goods', () => {
     ['300490000000', 'Ağrı kesici', to('DE'), ['medicineDe gtip']],
     ['300490000000', 'Ağrı kesici', to('FR'), []],
     ['', '', to('US'), []],
-  ])('%s %s', (gtip, description, route, expected) => {
+  ])('finds restrictions for %s %s', (gtip, description, route, expected) => {
     expect(idsOf(gtip, description, route)).toEqual(expected)
   })
 
-  it('counts by the day, the first and the last included', () => {
+  it('includes the first and the last day of a restriction', () => {
     const table = [
       { ...restrictedGoods.find(({ id }) => id === 'vapingUs')!, from: '2026-01-10', to: '2026-01-20' },
     ]
@@ -59,25 +59,25 @@ describe('restricted goods', () => {
     ])
   })
 
-  it('by where it goes: the customs territory of the Union is not its countries', () => {
+  it('uses the EU customs territory, not the member countries', () => {
     const meat = (countryCode: string, postalCode: string | null = null) =>
       findRestrictions({ gtip: '020130', description: '' }, { ...to(countryCode), postalCode }).length
     expect([meat('ES'), meat('ES', '52006'), meat('CH'), meat('GB', 'BT1 5GS')]).toEqual([1, 0, 0, 1])
   })
 
-  it('of what comes home only its own, and nothing of what leaves', () => {
+  it('applies only import restrictions to shipments into Türkiye', () => {
     const route = { senderCountry: 'DE', countryCode: 'TR', day: '2026-11-23' }
     const idsHome = (gtip: string) =>
       findRestrictions({ gtip, description: '' }, route).map(({ restriction }) => restriction.id)
     expect([idsHome('854340'), idsHome('9706')]).toEqual([['vapingTr'], []])
   })
 
-  it('names first what holds the product up altogether', () => {
+  it('lists a restriction that blocks the product entirely first', () => {
     const [first] = findRestrictions({ gtip: '930200', description: 'antika tabanca' }, to('US'))
     expect(first!.restriction.kind).toBe('carrier')
   })
 
-  it('each has a source, days in order and a code or a word', () => {
+  it('gives each restriction a source, ordered days and a code or a word', () => {
     expect(new Set(restrictedGoods.map(({ id }) => id)).size).toBe(restrictedGoods.length)
     for (const { source, from, to: last, codes, words = [], direction, destination } of restrictedGoods) {
       expect(source).not.toBe('')

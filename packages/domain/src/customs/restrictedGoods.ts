@@ -1,4 +1,4 @@
-/** Which restrictions a product meets on its way (docs/rules.md, Shipments). */
+/** Finds the restrictions that apply to a product on its route (docs/rules.md, Shipments). */
 import { foldForSearch } from '../identity/transliterate.ts'
 import type { Day } from '../pricing/rating/compile/rateRows.ts'
 import { compactHsCode } from './hsCode.ts'
@@ -14,16 +14,19 @@ export interface RestrictedProduct {
 
 export interface GoodsRoute {
   senderCountry: string | null
-  /** Null while it is not known: only what leaves Türkiye or travels at all is restricted yet. */
+  /**
+   * Null while the destination is unknown: then only restrictions for all destinations or for leaving Türkiye
+   * apply.
+   */
   countryCode: string | null
   postalCode?: string | null
-  /** The day by which the table counts. */
+  /** Day on which the restriction must be in force. */
   day: Day
 }
 
 export interface MetRestriction {
   restriction: Restriction
-  /** What of the product meets it. */
+  /** Part of the product that matches the restriction. */
   by: 'gtip' | 'description'
 }
 
@@ -36,16 +39,16 @@ const isOnRoute = (
   if (countryCode === null) return false
   const { isEuCustoms, special } = territoryOf(countryCode, postalCode)
   if (destination === 'EU') return isEuCustoms
-  // Food and animals enter Northern Ireland by the rules of the Union.
+  // Food and animals enter Northern Ireland under EU rules.
   return destination === undefined || (destination === countryCode && special !== 'northernIreland')
 }
 
-/** "s a l e p", "s.a.l.e.p": single letters that stand one after the other. */
+/** Matches words spelled with separators, such as "s a l e p" and "s.a.l.e.p". */
 const spelledOut = /\b[a-z](?:[^a-z0-9]+[a-z]\b){2,}/g
 
 interface SaidWords {
   words: readonly string[]
-  /** Two that stand side by side as one: "power bank", "lit-yum". */
+  /** Neighbouring words joined: "power bank", "lit-yum". */
   pairs: ReadonlySet<string>
 }
 
@@ -59,13 +62,13 @@ const wordsOf = ({ description, englishDescription }: RestrictedProduct): SaidWo
   }
 }
 
-/** A pair must be the whole word: "anti-kaydırmaz" is nothing antique. */
+/** A joined pair must match entirely, because "anti-kaydırmaz" is not antique. */
 const isSaid = ({ words, pairs }: SaidWords, beginning: string): boolean =>
   pairs.has(beginning) || words.some((word) => word.startsWith(beginning))
 
 const isForbidding = ({ restriction }: MetRestriction): boolean => restriction.kind !== 'licence'
 
-/** Those that hold the product up altogether come first. */
+/** Returns restrictions that block the product entirely first. */
 export const findRestrictions = (
   product: RestrictedProduct,
   route: GoodsRoute,

@@ -1,43 +1,49 @@
 /**
- * Goods that customs, aviation rules or carriers restrict, each with its days and its source. Collected from the acts named in
- * `source`, from general knowledge and without their wording at hand: a customs broker is to confirm the rows before go-live. It is
- * no complete list of what the world restricts; a rule is entered only where its act is known.
+ * Goods that customs, aviation rules or carriers restrict, each with its period and its source. Compiled from
+ * general knowledge of the acts named in `source`, without their text at hand: a customs broker must confirm
+ * the rows before go-live. The list is not complete; a rule is listed only when its act is known.
  */
 import type { Day } from '../pricing/rating/compile/rateRows.ts'
 
 /**
- * `forbidden`: an act forbids it. `carrier`: no carrier of parcels takes it. `licence`: it needs a permit, certificate or
- * declaration, whose number is asked for.
+ * `forbidden`: an act forbids it. `carrier`: no parcel carrier accepts it. `licence`: it needs a permit,
+ * certificate or declaration, whose number is requested.
  */
 export type RestrictionKind = 'forbidden' | 'carrier' | 'licence'
 
-/** `export`: on leaving Türkiye. `import`: on entering the destination. `transport`: on the way, whatever the countries. */
+/**
+ * `export`: applies when leaving Türkiye. `import`: applies when entering the destination. `transport`: applies
+ * on every route.
+ */
 export type RestrictionDirection = 'export' | 'import' | 'transport'
 
 export interface Restriction {
-  /** Names its text, `customs:restriction.<id>`. */
+  /** Identifies the restriction's text, `customs:restriction.<id>`. */
   id: string
   kind: RestrictionKind
   direction: RestrictionDirection
-  /** Of an import: a country, or the customs territory of the European Union. */
+  /** Destination of an import restriction: a country, or the customs territory of the European Union. */
   destination?: string
-  /** Beginnings of tariff codes. */
+  /** Prefixes of tariff codes. */
   codes: readonly string[]
-  /** Beginnings of words of the description in basic Latin letters, for goods whose code says too little. */
+  /**
+   * Prefixes of words in the description, in basic Latin letters, for goods that the tariff code does not
+   * identify.
+   */
   words?: readonly string[]
-  /** Code and word must both fit; otherwise one of them does. */
+  /** Requires both code and word to match; by default one is enough. */
   needsBoth?: true
   from: Day
-  /** The last day; null: still in force. */
+  /** Last day in force; null when the restriction has no end. */
   to: Day | null
   source: string
 }
 
 const icao = 'ICAO Annex 18, Doc 9284 (Technical Instructions); IATA DGR'
-/** Annex 18 to the Chicago Convention applies since then. */
+/** Day since which Annex 18 to the Chicago Convention applies. */
 const sinceAnnex18 = { from: '1984-01-01', to: null } as const
 
-/** Food under the Food and Drug Administration; meat and most egg products are another authority's. */
+/** Food regulated by the Food and Drug Administration; meat and most egg products belong to another authority. */
 const foodChapters = words('03 04 07 08 09 10 11 15 17 18 19 20 21 2201 2202 2203 2204 2205 2206 2208 2209')
 
 /** Meat, dairy products, sausages and prepared meat. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasEoriNumbers, territoryOf } from './territory.ts'
 
-/** Letters that hold: C European customs territory, V European VAT area, A A.TR accepted. */
+/** Encodes the rules as letters: C European customs territory, V European VAT area, A A.TR accepted. */
 const rulesOf = (country: string, postalCode?: string | null): string => {
   const { isEuCustoms, isEuVat, takesAtr } = territoryOf(country, postalCode)
   return `${isEuCustoms ? 'C' : ''}${isEuVat ? 'V' : ''}${takesAtr ? 'A' : ''}`
@@ -24,9 +24,9 @@ describe('territoryOf', () => {
     ['GB', 'SW1A 1AA', '', null],
     ['GB', 'B1 1BB', '', null], // Birmingham, not Belfast
     ['CH', '8238', '', null],
-    ['US', '35004', '', null], // a Canarian number in another country
+    ['US', '35004', '', null], // a Canarian postal code in another country
     ['TR', '34000', '', null],
-    // Customs territory, outside the VAT area
+    // Inside the customs territory, outside the VAT area
     ['ES', '35001', 'CA', 'canaryIslands'],
     ['ES', '38001', 'CA', 'canaryIslands'],
     ['FI', '22100', 'CA', 'alandIslands'],
@@ -45,7 +45,7 @@ describe('territoryOf', () => {
     ['FR', '97800', 'CA', 'frenchOverseasDepartment'], // Saint Martin
     ['FR', '97400', 'CA', 'frenchOverseasDepartment'],
     ['FR', '97600', 'CA', 'frenchOverseasDepartment'],
-    // Outside both
+    // Outside both areas
     ['ES', '51001', '', 'ceuta'],
     ['ES', '52006', '', 'melilla'],
     ['IT', '23041', '', 'livigno'],
@@ -76,19 +76,19 @@ describe('territoryOf', () => {
     ['IT', '47890', '', 'sanMarino'],
     ['VA', '00120', '', 'vaticanCity'],
     ['IT', '00120', '', 'vaticanCity'],
-    // Treated as a member state
+    // Treated like a member state
     ['MC', '98000', 'CVA', 'monaco'],
     ['FR', '98000', 'CVA', 'monaco'],
     ['GB', 'BT1 1AA', 'CV', 'northernIreland'],
     ['GB', 'bt71 4ab', 'CV', 'northernIreland'],
     ['XI', 'BT1 1AA', 'CV', 'northernIreland'],
-  ])('%s %s: %s (%s)', (country, postalCode, rules, special) => {
+  ])('returns for %s %s the rules %s (%s)', (country, postalCode, rules, special) => {
     expect(rulesOf(country, postalCode)).toBe(rules)
     expect(territoryOf(country, postalCode).special).toBe(special)
   })
 })
 
-describe('a postal code with a digit too many', () => {
+describe('postal code with an extra digit', () => {
   it.each([
     ['DE', '27498'],
     ['DE', '78266'],
@@ -109,18 +109,18 @@ describe('a postal code with a digit too many', () => {
     ['IT', '22061'],
     ['IT', '47890'],
     ['IT', '00120'],
-  ])('is none of a territory: %s %s before or behind another digit', (country, code) => {
+  ])('does not match a territory: %s %s with an extra digit before or after', (country, code) => {
     expect(territoryOf(country, code).special).not.toBeNull()
     expect(territoryOf(country, `1${code}`).special).toBeNull()
     expect(territoryOf(country, `${code}1`).special).toBeNull()
   })
 
-  it('begins with BT in Northern Ireland, and does not only hold it', () => {
+  it('requires BT at the beginning of a Northern Irish postal code', () => {
     expect(territoryOf('GB', 'ABT1 1AA').special).toBeNull()
   })
 })
 
-describe('EORI numbers', () => {
+describe('hasEoriNumbers', () => {
   it.each([
     ['DE', '10115', true],
     ['ES', '38001', true],
@@ -130,7 +130,7 @@ describe('EORI numbers', () => {
     ['ES', '51001', false],
     ['IT', '23041', false],
     ['US', '10001', false],
-  ])('exist in %s %s: %s', (country, postalCode, exist) => {
+  ])('returns for %s %s: %s', (country, postalCode, exist) => {
     expect(hasEoriNumbers(country, postalCode)).toBe(exist)
   })
 })

@@ -1,21 +1,22 @@
 /**
- * Which customs and VAT rules a destination belongs to. A country's code is not enough: the Canary Islands are in Spain
- * and in the European customs territory, but outside the European VAT area.
+ * Customs and VAT rules of a destination. The country code is not enough: the Canary Islands are in Spain and
+ * in the European customs territory, but outside the European VAT area.
  *
- * Sources: Regulation (EU) No 952/2013 (Union Customs Code), article 4, as amended by Regulation (EU) 2019/474 for
- * Campione d'Italia; Directive 2006/112/EC, articles 5 to 7, as amended by Directive (EU) 2019/475; Windsor Framework
- * (Protocol on Ireland/Northern Ireland), articles 5 and 8 with annexes 2 and 3; Decision 1/95 of the EC-Turkey
- * Association Council, article 3 (A.TR); Act of Accession 2003, Protocol No 10 (Cyprus). Postal codes are those of the national posts.
+ * Sources: Regulation (EU) No 952/2013 (Union Customs Code), article 4, as amended by Regulation (EU) 2019/474
+ * for Campione d'Italia; Directive 2006/112/EC, articles 5 to 7, as amended by Directive (EU) 2019/475; Windsor
+ * Framework (Protocol on Ireland/Northern Ireland), articles 5 and 8 with annexes 2 and 3; Decision 1/95 of the
+ * EC-Turkey Association Council, article 3 (A.TR); Act of Accession 2003, Protocol No 10 (Cyprus). Postal codes
+ * are those of the national posts.
  */
 import { dictionary } from '../dictionary.ts'
 import { isEuMember } from './euMembers.ts'
 
 export interface Territory {
-  /** Stable name of a part that differs from its country, e.g. 'canaryIslands'; null for an ordinary address. */
+  /** Stable name of a territory with special rules, e.g. 'canaryIslands'; null for an ordinary address. */
   readonly special: SpecialTerritory | null
-  /** The Union Customs Code applies to goods that arrive: declarations, EORI numbers. */
+  /** The Union Customs Code applies to arriving goods: declarations, EORI numbers. */
   readonly isEuCustoms: boolean
-  /** The European VAT rules for goods apply: IOSS can be used. */
+  /** European VAT rules for goods apply: IOSS can be used. */
   readonly isEuVat: boolean
   /** Goods in free circulation travel under the EU-Türkiye customs union: an A.TR is accepted. */
   readonly takesAtr: boolean
@@ -24,7 +25,7 @@ export interface Territory {
 interface Rules {
   readonly customs: boolean
   readonly vat: boolean
-  /** As `customs` unless stated. */
+  /** Defaults to `customs`. */
   readonly atr?: boolean
 }
 
@@ -33,17 +34,17 @@ const customsOnly: Rules = { customs: true, vat: false }
 const neither: Rules = { customs: false, vat: false }
 
 const specialTerritories = {
-  // Outside the European VAT area, inside the customs territory.
+  // Inside the customs territory, outside the European VAT area.
   alandIslands: customsOnly,
   canaryIslands: customsOnly,
   campione: customsOnly,
   frenchOverseasDepartment: customsOnly,
   mountAthos: customsOnly,
-  // Outside both.
+  // Outside both areas.
   ceuta: neither,
   melilla: neither,
   livigno: neither,
-  // Union law is suspended there.
+  // EU law is suspended there.
   northernCyprus: neither,
   helgoland: neither,
   buesingen: neither,
@@ -53,15 +54,15 @@ const specialTerritories = {
   dutchCaribbean: neither,
   sanMarino: neither,
   vaticanCity: neither,
-  // Not member states, and yet treated as one: Monaco as France; Northern Ireland for goods, without a part in the
-  // Union's agreements with other countries.
+  // Not member states, but treated like one: Monaco as part of France; Northern Ireland for goods only, without
+  // the EU's agreements with other countries.
   monaco: customsAndVat,
   northernIreland: { customs: true, vat: true, atr: false },
 } as const satisfies Record<string, Rules>
 
 export type SpecialTerritory = keyof typeof specialTerritories
 
-/** Parts with a country code of their own. */
+/** Territories with their own country code. */
 const byCountry: Readonly<Record<string, SpecialTerritory>> = dictionary({
   AX: 'alandIslands',
   GP: 'frenchOverseasDepartment',
@@ -69,7 +70,7 @@ const byCountry: Readonly<Record<string, SpecialTerritory>> = dictionary({
   GF: 'frenchOverseasDepartment',
   RE: 'frenchOverseasDepartment',
   YT: 'frenchOverseasDepartment',
-  // Saint Martin is an outermost region like the departments; Saint Barthélemy left the Union in 2012.
+  // Saint Martin is an outermost region like the departments; Saint Barthélemy left the EU in 2012.
   MF: 'frenchOverseasDepartment',
   BL: 'frenchOverseasTerritory',
   PM: 'frenchOverseasTerritory',
@@ -90,8 +91,8 @@ const byCountry: Readonly<Record<string, SpecialTerritory>> = dictionary({
 })
 
 /**
- * Parts that are told from their country by postal code only. The first pattern that fits decides. British codes are
- * compared in capitals without spaces, the others by their digits: 'D-27498' is 27498.
+ * Territories that only the postal code distinguishes from their country. The first matching pattern wins.
+ * British codes are compared in capitals without spaces, other codes by their digits: 'D-27498' is 27498.
  */
 const byPostalCode: Readonly<Record<string, readonly (readonly [RegExp, SpecialTerritory])[]>> = dictionary({
   CY: [[/^99\d{3}$/, 'northernCyprus']],
@@ -131,7 +132,7 @@ const specialOf = (countryCode: string, postalCode: string | null | undefined): 
   return patterns.find(([pattern]) => pattern.test(code))?.[1] ?? null
 }
 
-/** The territory of an address; without a postal code, that of its country's ordinary addresses. */
+/** Returns the territory of an address; without a postal code, the rules of an ordinary address in the country. */
 export const territoryOf = (countryCode: string, postalCode?: string | null): Territory => {
   const special = specialOf(countryCode, postalCode)
   if (special === null) {
@@ -148,8 +149,8 @@ export const territoryOf = (countryCode: string, postalCode?: string | null): Te
 }
 
 /**
- * Whether a corporate receiver of goods there has an EORI number: where the Union Customs Code holds, and in the United
- * Kingdom, which kept the number in its own law.
+ * Returns true where a company that receives goods has an EORI number: in the Union Customs Code area, and in
+ * the United Kingdom, which kept EORI numbers in its own law.
  */
 export const hasEoriNumbers = (countryCode: string, postalCode?: string | null): boolean =>
   countryCode === 'GB' || territoryOf(countryCode, postalCode).isEuCustoms

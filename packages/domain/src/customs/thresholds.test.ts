@@ -12,30 +12,33 @@ import {
 const eur = (amount: string) => fromDecimal(amount, 'EUR')
 const usd = (amount: string) => fromDecimal(amount, 'USD')
 
-describe('A.TR', () => {
+describe('asksForAtr', () => {
   it.each([
     ['DE', '150.01', true],
     ['DE', '150.00', false],
     ['GB', '900.00', false],
     ['CH', '900.00', false],
-  ])('into %s for %s EUR: %s', (country, value, asks) => {
+  ])('returns for destination %s and %s EUR: %s', (country, value, asks) => {
     expect(asksForAtr({ countryCode: country }, eur(value))).toBe(asks)
   })
 })
 
-describe('IOSS', () => {
+describe('iossApplies', () => {
   it.each([
     ['DE', 'individual', '150.00', true],
     ['DE', 'individual', '150.01', false],
     ['DE', 'corporate', '50.00', false],
     ['GB', 'individual', '50.00', false],
     ['DE', 'individual', '0.00', false],
-  ] as const)('into %s to an %s receiver for %s EUR: %s', (country, receiver, value, applies) => {
-    expect(iossApplies({ countryCode: country }, receiver, eur(value))).toBe(applies)
-  })
+  ] as const)(
+    'returns for destination %s, an %s receiver and %s EUR: %s',
+    (country, receiver, value, applies) => {
+      expect(iossApplies({ countryCode: country }, receiver, eur(value))).toBe(applies)
+    },
+  )
 })
 
-describe('a part of a country with rules of its own', () => {
+describe('territory with special rules', () => {
   it.each([
     ['ES', '38001', true, false], // Canary Islands
     ['ES', '52006', false, false], // Melilla
@@ -43,14 +46,17 @@ describe('a part of a country with rules of its own', () => {
     ['MC', '98000', true, true],
     ['GB', 'BT1 1AA', false, true],
     ['RE', '97400', true, false],
-  ])('%s %s: A.TR over 150 EUR %s, IOSS up to 150 EUR %s', (countryCode, postalCode, atr, ioss) => {
-    const destination = { countryCode, postalCode }
-    expect(asksForAtr(destination, eur('150.01'))).toBe(atr)
-    expect(iossApplies(destination, 'individual', eur('150.00'))).toBe(ioss)
-  })
+  ])(
+    'applies to %s %s: A.TR over 150 EUR %s, IOSS up to 150 EUR %s',
+    (countryCode, postalCode, atr, ioss) => {
+      const destination = { countryCode, postalCode }
+      expect(asksForAtr(destination, eur('150.01'))).toBe(atr)
+      expect(iossApplies(destination, 'individual', eur('150.00'))).toBe(ioss)
+    },
+  )
 })
 
-describe('the European duty per distinct HS6', () => {
+describe('euSimplifiedDutyEur', () => {
   const shirts = ['6109.10.00.00.00', '610910009999', '6110.20.10.00.00'] // two distinct HS6
   const due = (
     day: string,
@@ -59,43 +65,43 @@ describe('the European duty per distinct HS6', () => {
     receiver: 'individual' | 'corporate' = 'individual',
   ) => euSimplifiedDutyEur(day, { countryCode: country }, receiver, eur(value), shirts).minor
 
-  it('is 3 EUR each, from its first day to the day before its end', () => {
+  it('charges 3 EUR per distinct HS6 from the first day until the day before the end', () => {
     expect(['2026-06-30', '2026-07-01', '2028-06-30', '2028-07-01'].map((day) => due(day))).toEqual([
       0, 600, 600, 0,
     ])
   })
 
-  it('is for individuals in the Union up to 150 EUR only', () => {
+  it('charges only individuals in the EU, for goods up to 150 EUR', () => {
     expect(due('2026-11-20', '150.01')).toBe(0)
     expect(due('2026-11-20', '100.00', 'GB')).toBe(0)
     expect(due('2026-11-20', '100.00', 'DE', 'corporate')).toBe(0)
   })
 })
 
-describe('the United States', () => {
+describe('hasNoUsDeMinimis', () => {
   it.each([
     ['US', '2025-08-28', false],
     ['US', '2025-08-29', true],
     ['US', '2026-11-20', true],
     ['CA', '2026-11-20', false],
-  ])('%s on %s has no de minimis: %s', (country, day, hasNone) => {
+  ])('returns for %s on %s: %s', (country, day, hasNone) => {
     expect(hasNoUsDeMinimis(country, day)).toBe(hasNone)
   })
 })
 
-describe('the insurance warning', () => {
-  it('is for uninsured goods over 500 USD', () => {
+describe('warnsAboutInsurance', () => {
+  it('warns about uninsured goods over 500 USD', () => {
     expect(warnsAboutInsurance(usd('500.00'), false)).toBe(false)
     expect(warnsAboutInsurance(usd('500.01'), false)).toBe(true)
     expect(warnsAboutInsurance(usd('900.00'), true)).toBe(false)
   })
 
-  it('is not taken of another currency by mistake', () => {
+  it('throws for an amount in another currency', () => {
     expect(() => warnsAboutInsurance(eur('500.01'), false)).toThrow(RangeError)
   })
 })
 
-describe('micro export', () => {
+describe('checkMicroExport', () => {
   it.each([
     ['2026-01-01', 300, '15000.00', 'ok'],
     ['2026-01-01', 300.1, '15000.00', 'tooHeavy'],
@@ -104,7 +110,7 @@ describe('micro export', () => {
     ['2026-01-03', 600, '30000.00', 'ok'],
     ['2026-11-20', 600.1, '1.00', 'tooHeavy'],
     ['2026-11-20', 1, '30000.01', 'tooValuable'],
-  ])('on %s with %d kg and %s EUR: %s', (day, kg, value, verdict) => {
+  ])('returns on %s for %d kg and %s EUR: %s', (day, kg, value, verdict) => {
     expect(checkMicroExport(day, kg, eur(value))).toBe(verdict)
   })
 })

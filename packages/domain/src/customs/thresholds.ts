@@ -1,7 +1,7 @@
 /**
- * Customs limits that hang on value, destination and day. Each dated fact names its source; values are compared in the
- * currency the rule is written in, so the caller exchanges the goods value first, rounded up: a value above a limit by a
- * fraction of a cent is above it.
+ * Customs limits that depend on value, destination and day. Each dated rule names its source. Values are
+ * compared in the currency of the rule; the caller converts the goods value first and rounds up, so that a
+ * value slightly above a limit stays above it.
  */
 import { fromDecimal, money } from '../money/money.ts'
 import type { Currency, Money } from '../money/money.ts'
@@ -15,42 +15,47 @@ const inCurrency = (value: Money, currency: Currency): number => {
   return value.minor
 }
 
-/** Goods above it into the European Union: A.TR is asked for, IOSS no longer applies. */
+/** Limit of the goods value into the European Union: above it an A.TR is required and IOSS does not apply. */
 export const atrLimitEur = fromDecimal('150.00', 'EUR')
 const eur150 = atrLimitEur.minor
 const usd500 = fromDecimal('500.00', 'USD').minor
 
 export type ReceiverKind = 'individual' | 'corporate'
 
-/** Where goods go. Some parts of a country, known by postal code, have rules of their own (territory.ts). */
+/** Destination of goods. Some territories, identified by postal code, have rules of their own (territory.ts). */
 export interface Destination {
   readonly countryCode: string
   readonly postalCode?: string | null
 }
 
-/** A.TR is asked for goods over 150 EUR into the EU-Türkiye customs union. Exactly 150 is not over. */
+/**
+ * An A.TR is required for goods over 150 EUR into the EU-Türkiye customs union. Exactly 150 EUR is below the
+ * limit.
+ */
 export const asksForAtr = ({ countryCode, postalCode }: Destination, goodsEur: Money): boolean =>
   territoryOf(countryCode, postalCode).takesAtr && inCurrency(goodsEur, 'EUR') > eur150
 
 /**
- * IOSS: goods up to and including 150 EUR to an individual in the European VAT area (Directive (EU) 2017/2455, title XII
- * chapter 6 section 4). Documents carry no goods. Excise goods are outside it and are not shipped here.
+ * IOSS: goods up to and including 150 EUR to an individual in the European VAT area (Directive (EU) 2017/2455,
+ * title XII chapter 6 section 4). Documents contain no goods. Excise goods are excluded and are not shipped by
+ * this product.
  */
 export const iossApplies = (destination: Destination, receiver: ReceiverKind, goodsEur: Money): boolean => {
   const value = inCurrency(goodsEur, 'EUR')
   return canUseIoss(destination, receiver) && value > 0 && value <= eur150
 }
 
-/** Whether IOSS can apply at all, whatever the goods are worth. */
+/** Returns true when IOSS is possible for this destination and receiver, regardless of the goods value. */
 export const canUseIoss = ({ countryCode, postalCode }: Destination, receiver: ReceiverKind): boolean =>
   receiver === 'individual' && territoryOf(countryCode, postalCode).isEuVat
 
-/** Regulation (EU) 2026/382: from 1 Jul 2026, for two years, 3 EUR for each distinct HS6 in place of the tariff. */
+/** Regulation (EU) 2026/382: from 1 Jul 2026, for two years, 3 EUR per distinct HS6 code instead of the tariff. */
 const euSimplifiedDuty = { from: '2026-07-01', until: '2028-07-01', perHs6Minor: 300 }
 
 /**
- * The European duty on a consignment that IOSS applies to: 3 EUR per distinct HS6. Zero before its day, after its end,
- * and for other consignments, which pay the tariff. It is no part of the carriage's price and apart from the IOSS fee.
+ * European duty on a consignment under IOSS: 3 EUR per distinct HS6 code. Zero before the first day, after the
+ * end, and for consignments outside IOSS, which pay the tariff. Not part of the shipping price, and separate
+ * from the IOSS fee.
  */
 export const euSimplifiedDutyEur = (
   day: Day,
@@ -64,10 +69,13 @@ export const euSimplifiedDutyEur = (
   return money(new Set(hsCodes.map(toHs6)).size * euSimplifiedDuty.perHs6Minor, 'EUR')
 }
 
-/** EO 14324 of 30 Jul 2025 ended the exemption of 19 USC 1321(a)(2)(C), last 800 USD, for every country from this day. */
+/**
+ * Executive Order 14324 of 30 Jul 2025 ended the exemption of 19 USC 1321(a)(2)(C), last 800 USD, for every
+ * country from this day.
+ */
 const usDeMinimisEnd: Day = '2025-08-29'
 
-/** Whether goods into the United States are dutiable whatever they are worth: the note on every such offer. */
+/** Returns true when goods into the United States are dutiable at any value; offers then show a note. */
 export const hasNoUsDeMinimis = (countryCode: string, day: Day): boolean =>
   (countryCode === 'US' || countryCode === 'PR') && day >= usDeMinimisEnd
 
@@ -75,9 +83,7 @@ export const hasNoUsDeMinimis = (countryCode: string, day: Day): boolean =>
 export const warnsAboutInsurance = (goodsUsd: Money, isInsured: boolean): boolean =>
   !isInsured && inCurrency(goodsUsd, 'USD') > usd500
 
-/**
- * Türkiye's micro export (BGB): 300 kg and 15,000 EUR up to and including 2 Jan 2026, then 600 kg and 30,000 EUR.
- */
+/** Türkiye's micro export (BGB): 300 kg and 15,000 EUR up to and including 2 Jan 2026, then 600 kg and 30,000 EUR. */
 const microExportLimits = [
   { from: '2026-01-03', maxKg: 600, maxEur: fromDecimal('30000.00', 'EUR') },
   { from: '2019-07-14', maxKg: 300, maxEur: fromDecimal('15000.00', 'EUR') },
@@ -85,11 +91,11 @@ const microExportLimits = [
 
 export type MicroExportLimit = (typeof microExportLimits)[number]
 
-/** The limits of the day; undefined before the regime began. */
+/** Returns the limits of the day; undefined before the regime began. */
 export const microExportLimitOn = (day: Day): MicroExportLimit | undefined =>
   microExportLimits.find((limit) => limit.from <= day)
 
-/** The first limit that is passed; the limits themselves are still allowed. */
+/** Returns the first exceeded limit; values equal to a limit are allowed. */
 export const checkMicroExport = (
   day: Day,
   grossKg: number,

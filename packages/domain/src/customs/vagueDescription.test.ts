@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findVagueDescription } from './vagueDescription.ts'
 
-describe('a description that names no product', () => {
+describe('findVagueDescription', () => {
   it.each([
     ['gift', 'gift'],
     ['GIFTS', 'gift'],
@@ -51,7 +51,7 @@ describe('a description that names no product', () => {
     'baby clothes of cotton',
     'ahşap fotoğraf çerçevesi',
     'textile dyes',
-    'malt', // begins like "mal"
+    'malt', // starts like "mal"
     'partridge feathers',
     'Giftpapier',
     'kablosuz kulaklık',
@@ -59,7 +59,7 @@ describe('a description that names no product', () => {
     '',
     '-',
     '手工茶壶',
-  ])('is not one that does: %s', (description) => {
+  ])('accepts a description that names a product: %s', (description) => {
     expect(findVagueDescription(description)).toBeNull()
   })
 })

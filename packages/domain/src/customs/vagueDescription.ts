@@ -1,16 +1,16 @@
 /**
- * Product descriptions that customs refuses because they name no product. In the European Union "general terms … and
- * insufficiently precise descriptions cannot be accepted" (Delegated Regulation (EU) 2015/2446, Annex B, data element 18 05);
- * its import control system (ICS2) returns a declaration whose description is nothing but a word of the Commission's list of
- * stop words. `listed` are words of that list, read in copies of customs advisers (Nov 2026), not at the Commission itself; `ours`
- * are the Turkish words for the same and a few that carriers ask about. The list grows, so a description that passes may still
- * be refused.
+ * Product descriptions that customs refuses because they name no product. In the European Union "general terms
+ * … and insufficiently precise descriptions cannot be accepted" (Delegated Regulation (EU) 2015/2446, Annex B,
+ * data element 18 05); its import control system (ICS2) rejects a declaration whose description only consists
+ * of words from the Commission's stop word list. `listed`: words of that list, taken from copies by customs
+ * advisers (Nov 2026), not from the Commission itself. `ours`: the Turkish equivalents, and a few words that
+ * carriers question. The list grows, so customs may still refuse a description that passes here.
  */
 import { foldForSearch } from '../identity/transliterate.ts'
 
 const words = (text: string): readonly string[] => text.split(' ')
 
-/** The more precise kind first: a "gift item" is told to say what the gift is. */
+/** Specific kinds first: a "gift item" is reported as a gift, so that the user names the gift. */
 const table = {
   gift: { listed: words('gift present'), ours: words('hediye hediyelik armagan souvenir surpriz surprise') },
   sample: {
@@ -55,7 +55,7 @@ const table = {
 export type VagueKind = keyof typeof table
 const vagueKinds = Object.keys(table) as VagueKind[]
 
-/** Words that say nothing about the goods beside such a word: who it is for, how many, how new. */
+/** Filler words that do not describe the goods: recipient, quantity, condition. */
 const emptyWords: ReadonlySet<string> = new Set(
   words(
     'a an the of and or for to in as per with no not see attached ordered my his her new used old small big all kind ' +
@@ -67,14 +67,14 @@ const emptyWords: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Of what it is made says too little beside "goods" and "parts", and enough beside a product: "leather articles". */
+/** Materials: too vague beside "goods" and "parts", but sufficient beside a product such as "leather articles". */
 const materialWords: ReadonlySet<string> = new Set(
   words(
     'ahsap cam deri glass kaucuk leather metal metalik plastic plastik rubber wood wooden steel celik demir iron',
   ),
 )
 
-/** Endings that leave the word what it is: plurals, possessives, "hediyelik", "numunesidir". */
+/** Endings that do not change the meaning: plurals, possessives, "hediyelik", "numunesidir". */
 const ending = /^(?:s|es|(?:li|lu|lik|luk)?(?:ler|lar)?(?:i|u|si|su|in|un|nin|nun|sidir|dir)?)$/
 
 const vagueWords = vagueKinds.flatMap((kind) =>
@@ -85,13 +85,13 @@ const kindOfWord = (word: string): VagueKind | undefined =>
   vagueWords.find(({ beginning }) => word.startsWith(beginning) && ending.test(word.slice(beginning.length)))
     ?.kind
 
-/** The kind of a description that consists of such words only; null where something concrete stands. */
+/** Returns the kind of a description that only consists of vague words; null when any word is concrete. */
 export const findVagueDescription = (description: string): VagueKind | null => {
   const found = new Set<VagueKind>()
   let hasMaterial = false
   for (const word of description.match(/[\p{L}\p{M}\d]+/gu) ?? []) {
     const folded = foldForSearch(word)
-    // Numbers say how many or which one; a single letter says nothing.
+    // Numbers only count or identify; single letters carry no meaning.
     if (/\d/.test(folded) || folded.length === 1 || emptyWords.has(folded)) continue
     if (materialWords.has(folded)) {
       hasMaterial = true

@@ -1,19 +1,19 @@
 /** International bank account numbers (ISO 13616; library: ibantools). */
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
 
-/** Form and length of its country, and both check digits. Spaces do not matter. */
+/** Validates the country's format and length, and both check digits. Ignores spaces. */
 export const isIban = (text: string): boolean => {
   const compact = electronicFormatIBAN(text)
   return compact !== null && isValidIBAN(compact)
 }
 
-/** Without spaces, in capitals, as it is stored. */
+/** Stored form: capitals without spaces. */
 export const compactIban = (text: string): string => electronicFormatIBAN(text) ?? ''
 
-/** In groups of four, as it is shown. */
+/** Displayed form: groups of four. */
 export const groupIban = (text: string): string => friendlyFormatIBAN(text) ?? text
 
-/** The bank's five-digit code inside a Turkish IBAN, null for other countries. */
+/** Returns the bank's five-digit code in a Turkish IBAN, null for other countries. */
 export const turkishBankCode = (iban: string): string | null => {
   const compact = compactIban(iban)
   return isIban(compact) && compact.startsWith('TR') ? compact.slice(4, 9) : null

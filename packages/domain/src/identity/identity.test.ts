@@ -18,7 +18,7 @@ describe('Turkish citizen and tax numbers', () => {
     ['1000000014', 'malformed'],
     ['1000000014a', 'malformed'],
     ['', 'malformed'],
-  ])('citizen number "%s" is %s', (text, verdict) => {
+  ])('checks citizen number "%s": %s', (text, verdict) => {
     expect(checkTckn(text)).toBe(verdict)
   })
 
@@ -29,11 +29,11 @@ describe('Turkish citizen and tax numbers', () => {
     ['454 053 69 20', 'ok'],
     ['a4540536920', 'malformed'],
     ['45405369200', 'malformed'],
-  ])('tax number "%s" is %s', (text, verdict) => {
+  ])('checks tax number "%s": %s', (text, verdict) => {
     expect(checkVkn(text)).toBe(verdict)
   })
 
-  it('finds every single mistyped digit of a citizen number', () => {
+  it('detects every single mistyped digit of a citizen number', () => {
     const right = '10000000146'
     for (let place = 1; place < 11; place += 1) {
       for (const digit of '0123456789') {
@@ -43,7 +43,7 @@ describe('Turkish citizen and tax numbers', () => {
     }
   })
 
-  it('tells them apart by their length where either is taken', () => {
+  it('distinguishes citizen and tax numbers by length', () => {
     expect(checkTaxOrCitizenNumber('10000000146')).toBe('ok')
     expect(checkTaxOrCitizenNumber('4540536920')).toBe('ok')
     expect(checkTaxOrCitizenNumber('100 000 001 46')).toBe('ok')
@@ -59,7 +59,7 @@ describe('Turkish citizen and tax numbers', () => {
     [' u12345 ', true],
     ['-U12345', false],
     ['U12345-', false],
-  ])('passport %s: %s', (text, isRight) => {
+  ])('checks passport number %s: %s', (text, isRight) => {
     expect(isPassportNumber(text)).toBe(isRight)
   })
 })
@@ -72,11 +72,11 @@ describe('IBAN', () => {
     ['TR33000610051978645784132', false],
     ['DE89 3704 0044 0532 0130 00', true],
     ['', false],
-  ])('%s: %s', (text, isRight) => {
+  ])('validates %s: %s', (text, isRight) => {
     expect(isIban(text)).toBe(isRight)
   })
 
-  it('shows groups of four and knows the Turkish bank', () => {
+  it('formats groups of four and returns the Turkish bank code', () => {
     expect(groupIban('TR330006100519786457841326')).toBe('TR33 0006 1005 1978 6457 8413 26')
     expect(turkishBankCode('TR33 0006 1005 1978 6457 8413 26')).toBe('00061')
     expect(turkishBankCode('DE89370400440532013000')).toBeNull()
@@ -90,7 +90,7 @@ describe('EORI', () => {
     ['DE1234567', 'ok'],
     ['de 123 456 789 012 345', 'ok'],
     ['FR12345678901234', 'ok'],
-    ['FR123456789', 'doubtful'], // SIREN without the five digits of the establishment
+    ['FR123456789', 'doubtful'], // SIREN without the five establishment digits
     ['GB123456789000', 'ok'],
     ['XI123456789000', 'ok'],
     ['NL123456789', 'ok'],
@@ -156,13 +156,13 @@ describe('EORI', () => {
     ['DE', 'malformed'],
     ['DE1234567890123456', 'malformed'],
     ['', 'malformed'],
-  ])('%s is %s', (text, verdict) => {
+  ])('checks %s: %s', (text, verdict) => {
     expect(checkEori(text)).toBe(verdict)
   })
 })
 
 describe('IOSS number', () => {
-  it('is given by every member state and Northern Ireland, by their numeric codes', () => {
+  it('accepts the numeric codes of all member states and Northern Ireland', () => {
     // ISO 3166-1 numeric: AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE, and 900.
     const states =
       '040 056 100 191 196 203 208 233 246 250 276 300 348 372 380 428 440 442 470 528 616 620 642 703 705 724 752 900'
@@ -176,19 +176,19 @@ describe('IOSS number', () => {
     ['IM3720000224', true],
     ['im 372 000022 4', true],
     ['IM9000000001', true],
-    ['IN3720000224', false], // an intermediary's own number
-    ['IM7920000224', false], // Türkiye registers nobody
+    ['IN3720000224', false], // intermediary's own number
+    ['IM7920000224', false], // Türkiye registers no sellers
     ['IM372000022', false],
     ['IM37200002244', false],
     ['XIM3720000224', false],
     ['IM37200002A4', false],
     ['', false],
-  ])('%s: %s', (text, isRight) => {
+  ])('validates %s: %s', (text, isRight) => {
     expect(isIossNumber(text)).toBe(isRight)
   })
 })
 
-describe('telephone', () => {
+describe('phone number', () => {
   it.each([
     ['+905321234567', 'ok'],
     ['5321234567', 'ok'],
@@ -198,7 +198,7 @@ describe('telephone', () => {
     ['+90532', 'doubtful'],
     ['12', 'doubtful'],
     ['1', 'malformed'],
-    ['0532 123 45 67', 'malformed'], // a number begins with 1 to 9
+    ['0532 123 45 67', 'malformed'], // a number starts with 1 to 9
     ['+9053212345671234', 'malformed'], // 16 digits
     ['+90  532  123  45  67', 'malformed'], // over 20 characters
     ['+90532x', 'malformed'],
@@ -207,11 +207,11 @@ describe('telephone', () => {
     ['+90-532.123/4567', 'ok'],
     ['532\u00a01234567', 'ok'],
     ['', 'malformed'],
-  ])('%s is %s', (text, verdict) => {
+  ])('checks %s: %s', (text, verdict) => {
     expect(checkPhone(text)).toBe(verdict)
   })
 
-  it('is stored in one form', () => {
+  it('normalises phone numbers to E.164', () => {
     expect(toE164('532 123 45 67')).toBe('+905321234567')
     expect(toE164('+44 20 7183 8750')).toBe('+442071838750')
     expect(toE164('12')).toBeNull()
@@ -219,14 +219,14 @@ describe('telephone', () => {
     expect(toE164('020 7183 8750', 'GB')).toBe('+442071838750')
   })
 
-  it('tells a Turkish mobile number', () => {
+  it('recognises a Turkish mobile number', () => {
     expect(isTurkishMobile('5321234567')).toBe(true)
     expect(isTurkishMobile('+902122345678')).toBe(false)
     expect(isTurkishMobile('+4915112345678')).toBe(false)
   })
 })
 
-describe('basic Latin', () => {
+describe('toBasicLatin', () => {
   it.each([
     ['Gülşah Öztürk İnşaat San. ve Tic. A.Ş.', 'Gulsah Ozturk Insaat San. ve Tic. A.S.'],
     ['ığüşöç İĞÜŞÖÇ I', 'igusoc IGUSOC I'],
@@ -234,7 +234,7 @@ describe('basic Latin', () => {
     ['São Paulo, Curaçao, Phở', 'Sao Paulo, Curacao, Pho'],
     ['Москва, Щукино, Йошкар-Ола', 'Moskva, Shchukino, Yoshkar-Ola'],
     ['Αθήνα', 'Athina'],
-    // ELOT 743: letters that are read together.
+    // ELOT 743: letter pairs with one pronunciation.
     ['Παπαδόπουλος ΠΑΠΑΔΟΠΟΥΛΟΥ Ουρανία', 'Papadopoulos PAPADOPOULOU Ourania'],
     ['Ευαγγελία, Ευθύμιος, Αυγουστίνος, Παύλος', 'Evangelia, Efthymios, Avgoustinos, Pavlos'],
     ['ΑΥΤΟΣ, ταυ, εφηύρα', 'AFTOS, taf, efivra'],
@@ -244,7 +244,7 @@ describe('basic Latin', () => {
     ['100 m², 20×30 cm, ½ kg, %5 elastan', '100 m2, 20x30 cm, 1/2 kg, %5 elastan'],
     ['Bakı, Gəncə', 'Baki, Ganca'],
     ['“5–7” №3', '"5-7" No3'],
-  ])('%s → %s', (text, latin) => {
+  ])('transliterates %s → %s', (text, latin) => {
     expect(toBasicLatin(text)).toBe(latin)
   })
 
@@ -254,17 +254,17 @@ describe('basic Latin', () => {
     ['Қазақ Өнім, Шымкент', 'Qazaq Onim, Shymkent'],
     ['Gülşah Öztürk İnşaat', 'Gülşah Öztürk İnşaat'],
     ['東京', '東京'],
-  ])('a label shows %s as %s', (text, shown) => {
+  ])('transliterates %s for labels as %s', (text, shown) => {
     expect(toLatinScript(text)).toBe(shown)
   })
 
-  it('says when a script cannot be spelled', () => {
+  it('detects scripts that cannot be transliterated', () => {
     expect(isSpellableInLatin('Gülşah')).toBe(true)
     expect(isSpellableInLatin('東京')).toBe(false)
     expect(isSpellableInLatin('الرياض')).toBe(false)
   })
 
-  it('leaves basic Latin as it is, and changes nothing the second time', () => {
+  it('leaves basic Latin unchanged and is idempotent', () => {
     fc.assert(fc.property(fc.string(), (text) => toBasicLatin(text) === text))
     fc.assert(
       fc.property(
@@ -287,6 +287,6 @@ it.each([
   ['+90', '00532', '532'],
   ['+90', '5320', '5320'],
   ['+49', '30123456', '30123456'],
-])('%s %s is called as %s', (dialCode, number, called) => {
+])('dials %s %s as %s', (dialCode, number, called) => {
   expect(withoutTrunkZero(dialCode, number)).toBe(called)
 })

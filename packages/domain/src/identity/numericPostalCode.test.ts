@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readNumericPostalCode } from './numericPostalCode.ts'
 
-describe('a postal code that became a number', () => {
+describe('readNumericPostalCode', () => {
   it.each([
     ['DE', '10115', '10115'],
     ['DE', '1067', '01067'],
@@ -17,7 +17,7 @@ describe('a postal code that became a number', () => {
     ['AM', '1', '0001'],
     ['JP', '12345', '0012345'],
     ['CH', '1000', '1000'],
-  ])('of %s: %s is %s', (country, digits, code) => {
+  ])('restores a code of %s: %s becomes %s', (country, digits, code) => {
     expect(readNumericPostalCode(country, digits)).toBe(code)
   })
 
@@ -27,7 +27,7 @@ describe('a postal code that became a number', () => {
     ['AT', '101', 'no code there begins with a zero'],
     ['GB', '12345', 'codes have letters'],
     ['NL', '1012', 'letters are missing'],
-  ])('of %s: %s cannot be told (%s)', (country, digits) => {
+  ])('returns null for %s: %s (%s)', (country, digits) => {
     expect(readNumericPostalCode(country, digits)).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
-/** Postal codes that a spreadsheet took for numbers, and so without the zeros before them. */
+/** Postal codes that a spreadsheet converted to numbers, so that leading zeros are lost. */
 import { checkPostalCode, postalRuleOf } from './postalCode.ts'
 
 /**
- * With how many zeros a country's codes may begin; those of countries that are not listed begin with none. After the
+ * Maximum number of leading zeros in a country's codes; countries that are not listed have none. Source: the
  * Universal Postal Union's addressing sheets: 01067 Dresden, 00118 Roma, 0001 Pretoria.
  */
 const mostZeros: ReadonlyMap<string, number> = new Map(
@@ -16,8 +16,8 @@ const mostZeros: ReadonlyMap<string, number> = new Map(
 )
 
 /**
- * The one whole code of the country that `digits` can be, with the zeros it lost: 1067 is 01067 in Germany. Null where
- * the country has no such code, or more than one. Countries without postal codes take the digits as they are.
+ * Restores the postal code that `digits` came from, with its leading zeros: 1067 is 01067 in Germany. Null when
+ * no code or more than one matches. Countries without postal codes accept the digits unchanged.
  */
 export const readNumericPostalCode = (countryCode: string, digits: string): string | null => {
   if (!postalRuleOf(countryCode)) return digits

@@ -5,12 +5,12 @@ export type PostalVerdict = 'ok' | 'missing' | 'malformed'
 
 interface PostalRule {
   readonly pattern: RegExp
-  /** Made from the first form: '#### @@' gives 1234 AB. */
+  /** Example built from the first format: '#### @@' gives 1234 AB. */
   readonly example: string
   readonly isRequired: boolean
 }
 
-// What people write without thinking is not held against them: lower case, missing or other separators.
+// Ignores differences that people do not notice: lower case, missing or different separators.
 const compact = (code: string): string => code.toUpperCase().replace(/[\s.\-–]/g, '')
 
 const compile = (form: string): string =>
@@ -31,7 +31,7 @@ const rules: ReadonlyMap<string, PostalRule> = new Map(
     return countries.split(' ').map((country): [string, PostalRule] => [
       country,
       {
-        // A country code before the number is usual on European mail: LV-1010, SE-114 55, L-1234.
+        // European mail often has a country code before the number: LV-1010, SE-114 55, L-1234.
         pattern: new RegExp(`^(?:${country}|${country === 'LU' ? 'L' : country})?(?:${alternatives})$`),
         example: exampleOf(forms),
         isRequired: !postalCodeOptional.has(country),
@@ -40,12 +40,12 @@ const rules: ReadonlyMap<string, PostalRule> = new Map(
   }),
 )
 
-/** Form, example and whether the field must be filled; null for countries without postal codes. */
+/** Returns format, example and whether the field is required; null for countries without postal codes. */
 export const postalRuleOf = (countryCode: string): PostalRule | null => rules.get(countryCode) ?? null
 
 /**
- * `missing`: the country's addresses need one. In countries without postal codes anything is taken, as forms often
- * carry 00000 there.
+ * `missing`: addresses of the country need a code. Countries without postal codes accept any text, because
+ * forms often contain 00000 there.
  */
 export const checkPostalCode = (countryCode: string, code: string | null | undefined): PostalVerdict => {
   const rule = rules.get(countryCode)

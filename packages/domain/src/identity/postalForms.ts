@@ -1,7 +1,7 @@
 /**
- * Forms of postal codes: # is a digit, @ a letter, * either, anything else itself; spaces and hyphens are for the eye. After
- * Unicode CLDR's postal code data and the Universal Postal Union's addressing sheets. Countries that are not listed
- * have no postal codes.
+ * Formats of postal codes: # is a digit, @ a letter, * either, any other character itself; spaces and hyphens
+ * are optional. Sources: Unicode CLDR's postal code data and the Universal Postal Union's addressing sheets.
+ * Countries that are not listed have no postal codes.
  */
 import { dictionary } from '../dictionary.ts'
 
@@ -68,7 +68,7 @@ export const postalForms: Readonly<Record<string, string>> = dictionary({
   'BIQQ 1ZZ': 'AQ',
 })
 
-/** Codes exist but addresses do without them: an empty one is taken, a wrong one is not. */
+/** Countries where postal codes exist but are optional: an empty code is accepted, a wrong code is not. */
 export const postalCodeOptional: ReadonlySet<string> = new Set(
   (
     'AF AI AL AQ BB BH BM BN BT CK CL CO CR CV DO EC EG EH ET FK GI GN GS GT GW HM HN HT IE IO IQ IR JO KE KH KW KY LA LB LR ' +

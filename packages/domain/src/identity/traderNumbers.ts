@@ -1,15 +1,18 @@
-/** Numbers that European customs ask for: EORI of a trader, IOSS of a seller. */
+/** Numbers that European customs require: EORI of a trader, IOSS of a seller. */
 import { dictionary } from '../dictionary.ts'
 import { isEuMember } from '../customs/euMembers.ts'
 
-/** `doubtful`: the general form is right, the country's usual form is not. Errors block, doubts warn (section 6). */
+/**
+ * `doubtful`: the general format is valid, the country's usual format is not. `malformed` blocks, `doubtful`
+ * only warns (section 6).
+ */
 export type FormVerdict = 'ok' | 'malformed' | 'doubtful'
 
 const compact = (text: string): string => text.toUpperCase().replace(/[\s.\-/]/g, '')
 
 /**
- * What follows the country code, where the country publishes one form. The others issue several; for them the general
- * form is all that can be checked without asking the Commission's service.
+ * Format after the country code, for countries that publish a single format. Other countries have several
+ * formats; for them only the general format can be checked without calling the Commission's service.
  */
 const eoriForms: Readonly<Record<string, RegExp>> = dictionary({
   AT: /^EOS\d{10}$/,
@@ -30,8 +33,8 @@ const eoriForms: Readonly<Record<string, RegExp>> = dictionary({
 })
 
 /**
- * EORI: country code of the European Union, GB or XI (Northern Ireland), then up to 15 letters and digits (Regulation
- * (EU) 2015/2446, annex 12-01); Italian persons have 16.
+ * EORI: EU country code, GB or XI (Northern Ireland), then up to 15 letters and digits (Regulation (EU)
+ * 2015/2446, annex 12-01); Italian persons have 16.
  */
 export const checkEori = (text: string): FormVerdict => {
   const number = compact(text)
@@ -44,7 +47,7 @@ export const checkEori = (text: string): FormVerdict => {
   return form ? 'doubtful' : 'ok'
 }
 
-/** ISO 3166-1 numeric codes of the member states that register sellers; 900 is Northern Ireland. */
+/** ISO 3166-1 numeric codes of the states that register sellers; 900 is Northern Ireland. */
 const iossStates: ReadonlySet<string> = new Set(
   '040 056 100 191 196 203 208 233 246 250 276 300 348 372 380 428 440 442 470 528 616 620 642 703 705 724 752 900'.split(
     ' ',
@@ -52,13 +55,13 @@ const iossStates: ReadonlySet<string> = new Set(
 )
 
 /**
- * IOSS: IM, three digits for the state of registration, six digits, one check digit. How the check digit is worked out
- * is not public, so form and state are all that is checked. An intermediary's IN number is no IOSS number.
+ * IOSS: IM, three digits for the state of registration, six digits, one check digit. The check digit algorithm
+ * is not public, so only format and state are checked. An intermediary's IN number is not an IOSS number.
  */
 export const isIossNumber = (text: string): boolean => {
   const number = compact(text)
   return /^IM\d{10}$/.test(number) && iossStates.has(number.slice(2, 5))
 }
 
-/** Capitals without separators, as EORI and IOSS numbers are stored and printed. */
+/** EORI and IOSS numbers are stored and printed in capitals without separators. */
 export const compactTraderNumber = compact

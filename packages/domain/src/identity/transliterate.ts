@@ -1,6 +1,6 @@
 /**
- * Names and addresses in the basic Latin letters that carriers' systems take (docs/rules.md, Shipments). Letters with marks
- * lose them; Turkish, Nordic, Cyrillic and Greek letters have their usual Latin spelling.
+ * Transliterates names and addresses to the basic Latin letters that carrier systems accept (docs/rules.md,
+ * Shipments). Removes diacritics; Turkish, Nordic, Cyrillic and Greek letters get their usual Latin spelling.
  */
 const spelled: ReadonlyMap<string, string> = new Map(
   (
@@ -17,7 +17,7 @@ const spelled: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-// Letters whose mark is part of the letter, so that taking it off would give another one.
+// Letters whose diacritic is part of the letter, so that removing it would give a different letter.
 const beforeMarks: ReadonlyMap<string, string> = new Map([
   ['й', 'y'],
   ['ё', 'yo'],
@@ -27,9 +27,9 @@ const beforeMarks: ReadonlyMap<string, string> = new Map([
 const marks = /\p{M}/gu
 
 /**
- * Greek letters that are read together, by ELOT 743: `ου` ou; `αυ`, `ευ`, `ηυ` with v before vowels and voiced consonants,
- * else with f; `γγ`, `γξ`, `γχ` with n; `μπ` b at either end of a word. A mark on the first letter or two dots on the second
- * keep them apart.
+ * Greek letter pairs by ELOT 743: `ου` is ou; `αυ`, `ευ`, `ηυ` take v before vowels and voiced consonants, else
+ * f; `γγ`, `γξ`, `γχ` take n; `μπ` is b at either end of a word. An accent on the first letter or a diaeresis
+ * on the second separates the pair.
  */
 const spellGreekPairs = (text: string): string =>
   text
@@ -44,7 +44,7 @@ const spellGreekPairs = (text: string): string =>
 
 const greekVowels: Readonly<Record<string, string>> = { α: 'a', ε: 'e', η: 'i' }
 
-/** All capitals, a capital at the beginning, or none, as in `sample`. */
+/** Copies the case of `sample`: all capitals, initial capital, or lower case. */
 const inCaseOf = (sample: string, latin: string): string => {
   if (sample === sample.toLowerCase()) return latin
   return sample === sample.toUpperCase() ? latin.toUpperCase() : capitalise(latin)
@@ -52,7 +52,7 @@ const inCaseOf = (sample: string, latin: string): string => {
 
 const hasGreek = /\p{Script=Greek}/u
 
-/** `text` in basic Latin as far as it can be spelled; other scripts (Arabic, Chinese …) stay as they are. */
+/** Returns `text` in basic Latin where a spelling exists; other scripts (Arabic, Chinese …) are unchanged. */
 export const toBasicLatin = (text: string): string => {
   let latin = ''
   const composed = text.normalize('NFC')
@@ -64,26 +64,29 @@ export const toBasicLatin = (text: string): string => {
     const lower = letter.toLowerCase()
     const plain = lower.normalize('NFD').replace(marks, '')
     const spelling = beforeMarks.get(lower) ?? spelled.get(lower) ?? spelled.get(plain) ?? plain
-    // İ is a capital, ı is not; ß and punctuation have no case to keep.
+    // İ is a capital, ı is not; ß and punctuation have no case.
     latin += letter === lower ? spelling : capitalise(spelling)
   }
   return latin
 }
 
-/** Basic Latin in lower case, for searching: "isik" finds "IŞIK", "istanbul" finds "İSTANBUL", "muller" finds "Müller". */
+/**
+ * Folds text for search, to lower-case basic Latin: "isik" finds "IŞIK", "istanbul" finds "İSTANBUL", "muller"
+ * finds "Müller".
+ */
 export const foldForSearch = (text: string): string => toBasicLatin(text).toLowerCase()
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Whether the text can be written in basic Latin letters at all; a label in another script is refused by carriers. */
+/** Returns true when the text can be written in basic Latin letters; carriers refuse labels in other scripts. */
 export const isSpellableInLatin = (text: string): boolean =>
   [...toBasicLatin(text)].every((letter) => letter <= '\u007f')
 
 const otherAlphabets = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
 
 /**
- * For labels: words in Cyrillic or Greek letters are spelled in Latin ones, as sorting centres on the way read them;
- * Latin words keep their marks ("Gülşah"), and scripts without a plain spelling stay as they are.
+ * Transliterates Cyrillic and Greek words on labels, because sorting centres on the route read Latin letters.
+ * Latin words keep their diacritics ("Gülşah"); scripts without a simple transliteration are unchanged.
  */
 export const toLatinScript = (text: string): string =>
   text.replaceAll(/\S+/g, (word) => (otherAlphabets.test(word) ? toBasicLatin(word) : word))

@@ -26,7 +26,7 @@ import {
 const eur = (amount: string) => fromDecimal(amount, 'EUR')
 const anyMinor = fc.integer({ min: -(10 ** 13), max: 10 ** 13 })
 
-describe('decimals', () => {
+describe('decimal arithmetic', () => {
   it.each([
     ['18.5', 4, 185000],
     ['0.1', 2, 10],
@@ -38,18 +38,18 @@ describe('decimals', () => {
     [1e-7, 7, 1],
     ['  7 ', 0, 7],
     ['+3.1', 1, 31],
-  ] as const)('reads %s exactly to %i places', (text, places, scaled) => {
+  ] as const)('parses %s exactly to %i places', (text, places, scaled) => {
     expect(parseDecimal(text, places)).toBe(scaled)
   })
 
   it.each(['', 'x', '1,5', '1e3', '1.', '.5', 'NaN', '0.001', '99999999999999999'])(
-    'refuses "%s"',
+    'rejects "%s" as a decimal',
     (text) => {
       expect(() => parseDecimal(text, 2)).toThrow(RangeError)
     },
   )
 
-  it('has no negative zero', () => {
+  it('returns no negative zero', () => {
     expect(Object.is(parseDecimal('-0.00', 2), 0)).toBe(true)
     expect(Object.is(multiplyDivide(-1, 1, 1000), 0)).toBe(true)
     expect(Object.is(multiplyDivide(-1, 2 ** 53, 2 ** 60), 0)).toBe(true)
@@ -61,18 +61,18 @@ describe('decimals', () => {
     [7, 3, -2, -11],
     [-7, 3, -2, 11],
     [2, 2, 3, 1], // 1.33
-    // Beyond a safe product, where BigInt takes over.
+    // Unsafe products that use BigInt.
     [2 ** 52, 3, 2 ** 51, 6],
     [-(2 ** 52), 3, 2 ** 51, -6],
     [2 ** 52, 3, -(2 ** 51), -6],
     [-(2 ** 52), 3, -(2 ** 51), 6],
     [3 * 2 ** 50, 2 ** 10, 2 ** 51, 1536],
-    [2 ** 52 + 1, 7, 14, 2 ** 51 + 1], // half a unit goes up
-  ])('takes %d × %d ÷ %d as %d', (a, b, divisor, whole) => {
+    [2 ** 52 + 1, 7, 14, 2 ** 51 + 1], // half a unit rounds up
+  ])('calculates %d × %d ÷ %d as %d', (a, b, divisor, whole) => {
     expect(multiplyDivide(a, b, divisor)).toBe(whole)
   })
 
-  it('refuses a quotient that is no safe integer', () => {
+  it('rejects a quotient beyond the safe integers', () => {
     expect(() => multiplyDivide(2 ** 52, 2 ** 10, 3)).toThrow(RangeError)
     expect(() => multiplyDivideUp(2 ** 52, 2 ** 10, 3)).toThrow(RangeError)
   })
@@ -83,11 +83,11 @@ describe('decimals', () => {
     [1, 1, 1000, 1],
     [2 ** 52, 3, 2 ** 51, 6],
     [2 ** 52, 3, 2 ** 51 - 1, 7],
-  ])('takes %d × %d ÷ %d rounded up as %d', (a, b, divisor, whole) => {
+  ])('calculates %d × %d ÷ %d rounded up as %d', (a, b, divisor, whole) => {
     expect(multiplyDivideUp(a, b, divisor)).toBe(whole)
   })
 
-  it('writes what it read', () => {
+  it('formats what it parsed back to the same text', () => {
     fc.assert(fc.property(anyMinor, (minor) => parseDecimal(formatDecimal(minor, 2), 2) === minor))
     expect(formatShortDecimal(185000, 4)).toBe('18.5')
     expect(formatShortDecimal(200000, 4)).toBe('20')
@@ -96,7 +96,7 @@ describe('decimals', () => {
     expect(formatShortDecimal(105, 1)).toBe('10.5')
   })
 
-  it('multiplies and divides exactly, whatever the size, rounding half away from zero', () => {
+  it('multiplies and divides exactly for any size, rounding half away from zero', () => {
     fc.assert(
       fc.property(
         anyMinor,
@@ -113,8 +113,8 @@ describe('decimals', () => {
   })
 })
 
-describe('the quotient of doubles', () => {
-  it('is exact one below and one above a whole number, up to the largest safe product', () => {
+describe('quotient of doubles', () => {
+  it('is exact next to whole numbers up to the largest safe product', () => {
     const factor = fc.integer({ min: 1, max: 94_906_265 }) // the square root of 2^53
     fc.assert(
       fc.property(factor, factor, (k, d) => {
@@ -135,22 +135,22 @@ describe('the quotient of doubles', () => {
 describe('money', () => {
   it.each([
     ['100.00', '18.5', '18.50'],
-    ['0.10', '5', '0.01'], // half a cent goes up
+    ['0.10', '5', '0.01'], // half a cent rounds up
     ['-0.10', '5', '-0.01'], // and away from zero
     ['0.09', '5', '0.00'],
-    ['1.15', '30', '0.35'], // 0.345, which a double holds as 0.34499…
+    ['1.15', '30', '0.35'], // 0.345, stored by a double as 0.34499…
     ['33.33', '33.333333', '11.11'],
     ['99999999999.99', '100', '99999999999.99'],
-  ])('takes of %s EUR %s per cent as %s', (amount, percent, expected) => {
+  ])('calculates a share of %s EUR at %s per cent as %s', (amount, percent, expected) => {
     expect(toDecimal(percentOf(eur(amount), percent))).toBe(expected)
   })
 
-  it('multiplies and converts with one rounding', () => {
+  it('rounds once when multiplying and converting', () => {
     expect(multiplyRate(eur('10.05'), '1.1')).toEqual(eur('11.06')) // 11.055
     expect(convert(eur('25.00'), '42.1234', 'TRY')).toEqual(fromDecimal('1053.09', 'TRY')) // 1053.085
   })
 
-  it('exchanges through TRY', () => {
+  it('exchanges currencies through TRY', () => {
     const rates = { EUR: '50', USD: '40.0000' }
     expect(exchangeThroughTry(eur('3.00'), 'USD', rates)).toEqual(fromDecimal('3.75', 'USD'))
     expect(exchangeThroughTry(eur('3.00'), 'TRY', rates)).toEqual(fromDecimal('150.00', 'TRY'))
@@ -160,7 +160,7 @@ describe('money', () => {
     expect(exchangeThroughTry(eur('3.00'), 'EUR', {})).toEqual(eur('3.00'))
   })
 
-  it('adds up exactly', () => {
+  it('sums amounts exactly', () => {
     fc.assert(
       fc.property(fc.array(anyMinor, { maxLength: 50 }), (minors) => {
         const total = sum(
@@ -186,7 +186,7 @@ describe('money', () => {
     ])
   })
 
-  it('never mixes currencies', () => {
+  it('throws when currencies are mixed', () => {
     const usd = fromDecimal('1.00', 'USD')
     expect(() => add(eur('1.00'), usd)).toThrow(CurrencyMismatch)
     expect(() => subtract(eur('1.00'), usd)).toThrow(CurrencyMismatch)
@@ -194,13 +194,13 @@ describe('money', () => {
     expect(() => sum([usd], 'EUR')).toThrow(CurrencyMismatch)
   })
 
-  it('refuses fractions of a cent and knows no negative zero', () => {
+  it('rejects fractions of a cent and normalises negative zero', () => {
     expect(() => money(0.5, 'EUR')).toThrow(RangeError)
     expect(() => eur('0.005')).toThrow(RangeError)
     expect(Object.is(money(-0, 'EUR').minor, 0)).toBe(true)
   })
 
-  it('goes to the database and back, and onto the wire', () => {
+  it('converts to database and JSON amounts and back without loss', () => {
     fc.assert(
       fc.property(anyMinor, (minor) => fromDecimal(toDecimal(money(minor, 'TRY')), 'TRY').minor === minor),
     )

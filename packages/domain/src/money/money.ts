@@ -1,6 +1,7 @@
 /**
- * Money is an integer number of minor units with its currency (docs/rules.md, Money and weight). One unit is always a hundredth,
- * for yen too, as in the database's numeric(14,2). Rounding is half away from zero, once per line.
+ * Money is an integer number of minor units with its currency (docs/rules.md, Money and weight). A minor unit
+ * is always one hundredth, even for yen, like the database's numeric(14,2). Rounding is half away from zero,
+ * once per line.
  */
 import { formatDecimal, multiplyDivide, parseDecimal } from './decimal.ts'
 import type { Decimal } from './decimal.ts'
@@ -14,16 +15,16 @@ export interface Money {
   readonly currency: Currency
 }
 
-/** Percentages keep six decimals, exchange rates and factors eight. */
+/** Percentages have six decimals, exchange rates and factors eight. */
 const rateDecimals = 8
 const percentDecimals = 6
-/** One whole, in the integer units of parseRate and parsePercent. */
+/** The factor 1 in the integer units of parseRate and parsePercent. */
 export const rateOne = 100_000_000
 
-/** A factor or exchange rate as an integer of 10^-8: parseRate('1.185') is 118500000. */
+/** Parses a factor or exchange rate to an integer of 10^-8: parseRate('1.185') is 118500000. */
 export const parseRate = (rate: Decimal): number => parseDecimal(rate, rateDecimals)
 
-/** A percentage as the factor it stands for, in the same units: parsePercent('18.5') is 18500000, i.e. 0.185. */
+/** Parses a percentage to a factor in the same units: parsePercent('18.5') is 18500000, i.e. 0.185. */
 export const parsePercent = (percent: Decimal): number => parseDecimal(percent, percentDecimals)
 
 export const money = (minor: number, currency: Currency): Money => {
@@ -33,7 +34,7 @@ export const money = (minor: number, currency: Currency): Money => {
 
 export const zero = (currency: Currency): Money => ({ minor: 0, currency })
 
-/** Thrown when two currencies meet where one is needed; always a mistake in the calling code. */
+/** Thrown when an operation mixes two currencies; always a bug in the calling code. */
 export class CurrencyMismatch extends Error {
   override name = 'CurrencyMismatch'
   constructor(left: Currency, right: Currency) {
@@ -50,28 +51,28 @@ export const add = (a: Money, b: Money): Money => money(a.minor + b.minor, sameC
 
 export const subtract = (a: Money, b: Money): Money => money(a.minor - b.minor, sameCurrency(a, b))
 
-/** Exact sum. The currency is named, so that a sum of nothing is a zero of it and not an accident. */
+/** Exact sum. The currency is a parameter because an empty list has none. */
 export const sum = (amounts: Iterable<Money>, currency: Currency): Money => {
   let total = zero(currency)
   for (const amount of amounts) total = add(total, amount)
   return total
 }
 
-/** The amount times a factor ('1.2'), rounded half away from zero. */
+/** Multiplies the amount by a factor ('1.2'), rounded half away from zero. */
 export const multiplyRate = (amount: Money, factor: Decimal): Money =>
   money(multiplyDivide(amount.minor, parseRate(factor), rateOne), amount.currency)
 
-/** So many per cent of the amount: percentOf(100.00 EUR, '18.5') is 18.50 EUR. */
+/** Returns a percentage of the amount: percentOf(100.00 EUR, '18.5') is 18.50 EUR. */
 export const percentOf = (amount: Money, percent: Decimal): Money =>
   money(multiplyDivide(amount.minor, parsePercent(percent), rateOne), amount.currency)
 
-/** The amount in another currency, `rate` being the price of one unit of its currency in the other. */
+/** Converts the amount; `rate` is the price of one unit of the amount's currency in the target currency. */
 export const convert = (amount: Money, rate: Decimal, into: Currency): Money =>
   money(multiplyDivide(amount.minor, parseRate(rate), rateOne), into)
 
 /**
- * The amount in another currency by both currencies' TRY selling rates, rounded once. TRY itself needs no rate. Null
- * when a rate is not known.
+ * Converts the amount by both currencies' TRY selling rates, rounded once. TRY needs no rate. Null when a rate
+ * is missing.
  */
 export const exchangeThroughTry = (
   amount: Money,
@@ -86,18 +87,21 @@ export const exchangeThroughTry = (
   return money(multiplyDivide(amount.minor, parseRate(from), parseRate(to)), into)
 }
 
-/** Negative, zero or positive, as a sort wants it. Throws CurrencyMismatch. */
+/** Comparator for sorting: negative, zero or positive. Throws CurrencyMismatch. */
 export const compare = (a: Money, b: Money): number => {
   sameCurrency(a, b)
   return a.minor - b.minor
 }
 
-/** From the database's numeric or a form's text: fromDecimal('12.34', 'EUR'). Throws RangeError on a third decimal. */
+/** Parses a database numeric or form text: fromDecimal('12.34', 'EUR'). Throws RangeError on a third decimal. */
 export const fromDecimal = (amount: Decimal, currency: Currency): Money =>
   money(parseDecimal(amount, 2), currency)
 
-/** For numeric(14,2): always two decimals, '12.30'. */
+/** Formats for numeric(14,2): always two decimals, '12.30'. */
 export const toDecimal = (amount: Money): string => formatDecimal(amount.minor, 2)
 
-/** For answers, which carry amounts as numbers with at most two decimals (docs/rules.md, Money and weight). */
+/**
+ * Formats for API responses, which carry amounts as numbers with at most two decimals (docs/rules.md, Money and
+ * weight).
+ */
 export const toNumber = (amount: Money): number => amount.minor / 100

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { isAmbiguousDecimal, readTypedDecimal } from './typedDecimal.ts'
 
-describe('a typed number', () => {
+describe('readTypedDecimal', () => {
   it.each([
     ['2,5', '2.5'],
     ['2.5', '2.5'],
     ['12', '12'],
     ['-3,2', '-3.2'],
-    // A separator without a digit on one side of it.
+    // Separator with digits on only one side.
     [',5', '0.5'],
     ['-,5', '-0.5'],
     ['2,', '2'],
-    // Spaces and apostrophes between thousands, as other programs write them.
+    // Spaces and apostrophes as thousands separators, as other programs write them.
     [' 1 234,5 ', '1234.5'],
     ["1'234.5", '1234.5'],
     ['1\u00a0234,5', '1234.5'],
     ['1\u202f234,5', '1234.5'],
-    // Both separators: the last one begins the decimals.
+    // Both separators occur: the last is the decimal separator.
     ['1.234,56', '1234.56'],
     ['1,234.56', '1234.56'],
     ['12.345.678,9', '12345678.9'],
-    // Written twice it can only stand between thousands.
+    // A repeated separator can only be the thousands separator.
     ['1.234.567', '1234567'],
     ['1,234,567', '1234567'],
-  ])('%j is %s with two decimals', (text, decimal) => {
+  ])('reads %j as %s with two decimals', (text, decimal) => {
     expect(readTypedDecimal(text, 2)).toBe(decimal)
   })
 
@@ -44,12 +44,12 @@ describe('a typed number', () => {
     '1.234,567',
     '--1',
     '1-2',
-  ])('%j is none with two decimals', (text) => {
+  ])('rejects %j with two decimals', (text) => {
     expect(readTypedDecimal(text, 2)).toBeUndefined()
   })
 
   it.each(['1.500', '1,500', '-1.500', '123.500', '14,100', '0,500', ' 14.100 '])(
-    '%j with two decimals can be thousands or three decimals, and is neither',
+    'rejects ambiguous %j, which may mean thousands or three decimals',
     (text) => {
       expect(readTypedDecimal(text, 2)).toBeUndefined()
       expect(isAmbiguousDecimal(text, 2)).toBe(true)
@@ -57,16 +57,16 @@ describe('a typed number', () => {
   )
 
   it.each(['14,10', '1.234,56', '1.234.567', '14', '1,2345', '1.234,567', 'kg', ''])(
-    '%j can mean one thing only, or none',
+    'does not report %j as ambiguous',
     (text) => expect(isAmbiguousDecimal(text, 2)).toBe(false),
   )
 
-  it('takes three digits for thousands where no decimals are kept', () => {
+  it('reads three digits after a separator as thousands when no decimals are allowed', () => {
     expect(readTypedDecimal('5.000', 0)).toBe('5000')
     expect(isAmbiguousDecimal('5.000', 0)).toBe(false)
   })
 
-  it('takes three digits for decimals where three are kept', () => {
+  it('reads three digits after a separator as decimals when three are allowed', () => {
     expect(readTypedDecimal('1.500', 3)).toBe('1.500')
     expect(readTypedDecimal('1,234.567', 3)).toBe('1234.567')
     expect(readTypedDecimal('1.2345', 3)).toBeUndefined()
@@ -77,12 +77,12 @@ describe('a typed number', () => {
     ['.', '30,555', undefined],
     [',', '30,555', '30555'],
     [',', '30.555', undefined],
-    // Written twice it can only stand between thousands, whoever writes.
+    // A repeated separator can only be the thousands separator, regardless of the language.
     ['.', '1,234,567', '1234567'],
     [',', '1.234.567', '1234567'],
     ['.', '30,5', '30.5'],
     [',', '30.5', '30.5'],
-  ] as const)('of a writer with %j between thousands: %j is %j', (thousands, text, decimal) => {
+  ] as const)('reads with thousands separator %j: %j as %j', (thousands, text, decimal) => {
     expect(readTypedDecimal(text, 2, thousands)).toBe(decimal)
   })
 })

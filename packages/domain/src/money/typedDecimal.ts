@@ -1,12 +1,15 @@
-/** Numbers as people type them: comma or dot before the decimals, the other one or spaces between thousands. */
+/**
+ * Parses numbers as people type them: comma or dot as decimal separator, the other one or spaces as thousands
+ * separator.
+ */
 
 /**
- * The plain decimal text (`1234.5`) that `text` means, or undefined when it means none: `12.345,6` is 12345.6; `2,5` and
- * `2.5` are the same.
+ * Returns the plain decimal text (`1234.5`) that `text` means, or undefined when it is invalid or ambiguous:
+ * `12.345,6` is 12345.6; `2,5` and `2.5` are equal.
  *
- * `thousands` is what the writer's language puts between thousands, when that is known: `1.500` is then 1500 of a Turkish
- * writer, and `30,555` no price of his, whose comma begins the decimals. When it is not known, neither is read
- * (isAmbiguousDecimal): a price is never taken a thousandfold.
+ * `thousands` is the thousands separator of the user's language, when known: `1.500` is then 1500 for a Turkish
+ * user, and `30,555` is invalid as a price, because the comma is the decimal separator. When it is unknown,
+ * both are undefined (isAmbiguousDecimal), so that a price is never read a thousand times too high.
  */
 export const readTypedDecimal = (
   text: string,
@@ -22,7 +25,7 @@ export const readTypedDecimal = (
   const fraction = bare.slice(last + 1)
   const isGrouped = /^-?\d{1,3}([.,]\d{3})*$/.test(whole)
   const isThousands = fraction.length === 3 && decimals < 3 && isGrouped && !hasOther(whole, separator)
-  // Where no decimals are kept, or after a second separator of its kind, it can only stand between thousands.
+  // The separator must be the thousands separator when no decimals are allowed or when it occurs twice.
   const isCertain = decimals === 0 || whole.includes(separator) || separator === thousands
   if (isThousands && !isCertain) return undefined
   if (isThousands) return `${whole}${fraction}`.replace(/[.,]/g, '')
@@ -35,7 +38,10 @@ export const readTypedDecimal = (
 
 const hasOther = (text: string, separator: string): boolean => text.includes(separator === ',' ? '.' : ',')
 
-/** Whether `text` may be a number with three decimals or a thousandfold one, as `14.100` and `14,100`, when two are kept. */
+/**
+ * Returns true when `text` may mean three decimals or a value a thousand times higher, like `14.100` and
+ * `14,100`, while two decimals are stored.
+ */
 export const isAmbiguousDecimal = (text: string, decimals: number): boolean =>
   readTypedDecimal(text, decimals) === undefined &&
   (readTypedDecimal(text, decimals, ',') ?? readTypedDecimal(text, decimals, '.')) !== undefined

@@ -15,8 +15,8 @@ const refund = (reference: string, minor: number): Movement => ({
 const match = (ours: Movement[], theirs: Movement[], more: { here?: Movement[]; there?: Movement[] } = {}) =>
   matchLedgers({ ours, theirs, oursOfAnyDay: more.here ?? [], theirsAround: more.there ?? [] })
 
-describe('two ledgers of a day', () => {
-  it('agree on the same captures and refunds in any order', () => {
+describe('matchLedgers', () => {
+  it('matches the same captures and refunds in any order', () => {
     expect(match([capture('a', 100), refund('r', 50)], [refund('r', 50), capture('a', 100)])).toEqual([])
   })
 
@@ -25,11 +25,11 @@ describe('two ledgers of a day', () => {
     ['missingThere', [refund('a', 100)], [], money(100, 'EUR'), null],
     ['amountDiffers', [capture('a', 100)], [capture('a', 101)], money(100, 'EUR'), money(101, 'EUR')],
     ['amountDiffers', [capture('a', 100)], [capture('a', 100, 'USD')], money(100, 'EUR'), money(100, 'USD')],
-  ] as const)('say %s', (kind, ours, theirs, here, there) => {
+  ] as const)('reports %s', (kind, ours, theirs, here, there) => {
     expect(match([...ours], [...theirs])).toMatchObject([{ kind, reference: 'a', ours: here, theirs: there }])
   })
 
-  it('do not agree where the provider took the money twice, on one day or on two', () => {
+  it('reports a capture that the provider booked twice, on one day or on two days', () => {
     const twice = { kind: 'amountDiffers', ours: money(100, 'EUR'), theirs: money(200, 'EUR') }
     expect(match([capture('a', 100)], [capture('a', 100), capture('a', 100)])).toMatchObject([twice])
     expect(match([capture('a', 100)], [capture('a', 100)], { there: [capture('a', 100)] })).toMatchObject([
@@ -42,18 +42,18 @@ describe('two ledgers of a day', () => {
     ])
   })
 
-  it('agree where the provider has a row for each part', () => {
+  it('matches a capture that the provider split into several rows', () => {
     expect(match([capture('a', 100)], [capture('a', 60), capture('a', 40)])).toEqual([])
   })
 
-  it('tell a capture from a refund of the same name', () => {
+  it('distinguishes a capture from a refund with the same reference', () => {
     expect(match([capture('a', 100)], [refund('a', 100)]).map(({ kind }) => kind)).toEqual([
       'missingThere',
       'missingHere',
     ])
   })
 
-  it('agree across midnight', () => {
+  it('matches movements across midnight', () => {
     expect(match([capture('a', 100)], [], { there: [capture('a', 100)] })).toEqual([])
     expect(match([], [capture('a', 100)], { here: [capture('a', 100)] })).toEqual([])
   })

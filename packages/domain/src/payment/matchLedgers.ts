@@ -1,11 +1,11 @@
-/** Comparing our books with a provider's report of a day (docs/rules.md, Payments). */
+/** Compares our ledger with a provider's report of one day (docs/rules.md, Payments). */
 import { add, zero } from '../money/money.ts'
 import type { Money } from '../money/money.ts'
 
 export const movementKinds = ['capture', 'refund'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** Money that moved once. `reference` is ours: of a capture its conversation, of a refund its id. */
+/** One movement of money. `reference` is our identifier: the conversation of a capture, the id of a refund. */
 export interface Movement {
   kind: MovementKind
   reference: string
@@ -19,9 +19,9 @@ export interface LedgerDifference {
   kind: DifferenceKind
   movement: MovementKind
   reference: string
-  /** Null where we know nothing of it. */
+  /** Null when our ledger has no such movement. */
   ours: Money | null
-  /** Null where the provider knows nothing of it. */
+  /** Null when the provider's report has no such movement. */
   theirs: Money | null
 }
 
@@ -30,7 +30,7 @@ const keyOf = ({ kind, reference }: Movement): string => `${kind} ${reference}`
 const byKey = (movements: readonly Movement[]): Map<string, Movement> =>
   new Map(movements.map((movement) => [keyOf(movement), movement]))
 
-/** What the provider moved for each: one that it names twice moved twice. */
+/** Sums the provider's movements per key: a movement listed twice counts twice. */
 const sumsByKey = (movements: readonly Movement[]): Map<string, Money[]> => {
   const sums = new Map<string, Money[]>()
   for (const movement of movements) {
@@ -47,12 +47,12 @@ interface Ledgers {
   /** Of the day. */
   ours: readonly Movement[]
   theirs: readonly Movement[]
-  /** Of whatever day: midnight may lie between what the provider and we wrote down. */
+  /** Movements of all days, because the provider and we may record a movement on different sides of midnight. */
   oursOfAnyDay: readonly Movement[]
   theirsAround: readonly Movement[]
 }
 
-/** Every movement of the day on either side is compared with its counterpart on the other, once. */
+/** Compares every movement of the day on either side once with its counterpart on the other side. */
 export const matchLedgers = ({ ours, theirs, oursOfAnyDay, theirsAround }: Ledgers): LedgerDifference[] => {
   const here = byKey([...oursOfAnyDay, ...ours])
   const there = sumsByKey([...theirsAround, ...theirs])
@@ -62,7 +62,7 @@ export const matchLedgers = ({ ours, theirs, oursOfAnyDay, theirsAround }: Ledge
     .flatMap(([key, { kind: movement, reference }]): LedgerDifference[] => {
       const mine = here.get(key)?.amount ?? null
       const moved = there.get(key) ?? []
-      // Of sums in two currencies the one that we did not ask for is shown.
+      // When the provider moved two currencies, show the currency that we did not request.
       const other = moved.find(({ currency }) => currency !== mine?.currency) ?? moved[0] ?? null
       const sides = { movement, reference, ours: mine, theirs: other }
       if (!mine) return [{ kind: 'missingHere', ...sides }]

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { money } from '../money/money.ts'
 import { isCaptured, isOpen, nextPaymentState, paymentStates, stateOfItem } from './paymentLife.ts'
 
-describe('the life of a payment', () => {
-  it('succeeds, fails or expires once', () => {
+describe('payment life cycle', () => {
+  it('allows success, failure or expiry only once', () => {
     expect(nextPaymentState('started', 'capture')).toBe('succeeded')
     expect(nextPaymentState('started', 'decline')).toBe('failed')
     expect(nextPaymentState('started', 'expire')).toBe('expired')
@@ -12,7 +12,7 @@ describe('the life of a payment', () => {
     expect(nextPaymentState('expired', 'expire')).toBeNull()
   })
 
-  it('is never shown as failed when the money was captured', () => {
+  it('never reports a captured payment as failed', () => {
     for (const state of paymentStates.filter(isCaptured))
       for (const event of ['decline', 'expire', 'capture'] as const)
         expect([state, event, nextPaymentState(state, event)]).toEqual([state, event, null])
@@ -23,12 +23,12 @@ describe('the life of a payment', () => {
     expect(nextPaymentState('expired', 'capture')).toBe('succeeded')
   })
 
-  it('fails when the decline is reported after an expiry, and does not expire after a decline', () => {
+  it('allows a decline after an expiry, but no expiry after a decline', () => {
     expect(nextPaymentState('expired', 'decline')).toBe('failed')
     expect(nextPaymentState('failed', 'expire')).toBeNull()
   })
 
-  it('is refunded part by part until nothing is left, and only after it succeeded', () => {
+  it('allows partial refunds until nothing is left, and only after success', () => {
     expect(nextPaymentState('succeeded', 'refundPart')).toBe('partlyRefunded')
     expect(nextPaymentState('partlyRefunded', 'refundPart')).toBe('partlyRefunded')
     expect(nextPaymentState('partlyRefunded', 'refundRest')).toBe('refunded')
@@ -39,38 +39,38 @@ describe('the life of a payment', () => {
     }
   })
 
-  it('goes into review when another amount was taken, also when that is reported late', () => {
+  it('goes into review when another amount was charged, even if reported late', () => {
     for (const state of ['started', 'failed', 'expired'] as const)
       expect(nextPaymentState(state, 'review')).toBe('inReview')
     for (const state of paymentStates.filter(isCaptured)) expect(nextPaymentState(state, 'review')).toBeNull()
   })
 
-  it('leaves the review when the provider says how it really stands', () => {
+  it('leaves the review when the provider reports the final state', () => {
     expect(nextPaymentState('inReview', 'capture')).toBe('succeeded')
     expect(nextPaymentState('inReview', 'decline')).toBe('failed')
     expect(nextPaymentState('inReview', 'expire')).toBe('expired')
     expect(nextPaymentState('inReview', 'review')).toBeNull()
   })
 
-  it('holds its cart items only until its outcome is known', () => {
+  it('locks its cart items only until the outcome is known', () => {
     expect(paymentStates.filter(isOpen)).toEqual(['started', 'inReview'])
   })
 
-  it('has the money in every state after a capture', () => {
+  it('counts as captured in every state after a capture', () => {
     expect(paymentStates.filter(isCaptured)).toEqual(['succeeded', 'partlyRefunded', 'refunded'])
   })
 })
 
-describe('the state of one shipment in a payment', () => {
+describe('stateOfItem', () => {
   const eur = (minor: number) => money(minor, 'EUR')
 
-  it('follows what was given back of it, not of the others', () => {
+  it('returns the refund state of the item, not of other items', () => {
     expect(stateOfItem('partlyRefunded', eur(4000), eur(0))).toBe('succeeded')
     expect(stateOfItem('partlyRefunded', eur(4000), eur(10))).toBe('partlyRefunded')
     expect(stateOfItem('partlyRefunded', eur(4000), eur(4000))).toBe('refunded')
   })
 
-  it('is that of the payment before money was taken', () => {
+  it("returns the payment's state before money was captured", () => {
     expect(stateOfItem('failed', eur(4000), eur(0))).toBe('failed')
     expect(stateOfItem('inReview', eur(4000), eur(0))).toBe('inReview')
   })

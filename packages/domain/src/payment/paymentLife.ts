@@ -1,9 +1,10 @@
 import type { Money } from '../money/money.ts'
 
 /**
- * The life of a payment (docs/rules.md, Payments): started → succeeded | failed | expired → refunded, partly or wholly.
- * Money that was captured is never shown as failed: a success that is reported late wins over a failure or an expiry.
- * `inReview`: the provider took another amount than was asked. Nobody may pay again or ship before the provider says otherwise.
+ * Life cycle of a payment (docs/rules.md, Payments): started → succeeded | failed | expired → refunded, partly
+ * or fully. A captured payment never shows as failed: a success that is reported late overrides a failure or an
+ * expiry. `inReview`: the provider charged another amount than requested. Paying again or shipping is blocked
+ * until the provider reports a final state.
  */
 export const paymentStates = [
   'started',
@@ -29,20 +30,23 @@ const transitions: Record<PaymentState, Partial<Record<PaymentEvent, PaymentStat
   inReview: { capture: 'succeeded', decline: 'failed', expire: 'expired' },
 }
 
-/** The state after `event`, or null when nothing changes: the same news told again, or a decline after a capture. */
+/**
+ * Returns the state after `event`, or null when nothing changes, e.g. for a duplicate event or a decline after
+ * a capture.
+ */
 export const nextPaymentState = (state: PaymentState, event: PaymentEvent): PaymentState | null =>
   transitions[state][event] ?? null
 
 export const openStates: readonly PaymentState[] = ['started', 'inReview']
 
-/** The outcome is not known yet; cart items in it cannot be paid elsewhere. */
+/** Returns true while the outcome is unknown; cart items in the payment cannot be paid elsewhere. */
 export const isOpen = (state: PaymentState): boolean => openStates.includes(state)
 
-/** The customer's money is, or was, with us. */
+/** Returns true when the customer's money was received, even if refunded since. */
 export const isCaptured = (state: PaymentState): state is 'succeeded' | 'partlyRefunded' | 'refunded' =>
   state === 'succeeded' || state === 'partlyRefunded' || state === 'refunded'
 
-/** The state of one shipment in a payment: refunds of the others do not count. */
+/** Returns the state of one shipment in a payment; refunds of other shipments do not count. */
 export const stateOfItem = (state: PaymentState, amount: Money, refunded: Money): PaymentState => {
   if (!isCaptured(state)) return state
   if (refunded.minor === 0) return 'succeeded'
@@ -50,8 +54,8 @@ export const stateOfItem = (state: PaymentState, amount: Money, refunded: Money)
 }
 
 /**
- * What staff must look into: the provider took another amount than was asked, it is not set up any more, or it took money
- * for a payment that staff had ended.
+ * Problems that staff must investigate: the provider charged another amount than requested, the provider is no
+ * longer configured, or it charged a payment that staff had ended.
  */
 export const paymentIssues = ['amountDiffers', 'providerMissing', 'paidAfterEnd'] as const
 export type PaymentIssue = (typeof paymentIssues)[number]

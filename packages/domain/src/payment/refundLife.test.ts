@@ -17,7 +17,7 @@ const part = (amount: number, state: RefundState = 'done', itemId: string | null
   state,
 })
 
-describe('the life of a refund', () => {
+describe('refund life cycle', () => {
   const possible: Record<RefundState, Partial<Record<RefundEvent, RefundState>>> = {
     waitingApproval: { approve: 'onItsWay', withdraw: 'withdrawn' },
     onItsWay: { refuse: 'refused', finish: 'done' },
@@ -27,15 +27,15 @@ describe('the life of a refund', () => {
   }
   const events: RefundEvent[] = ['approve', 'withdraw', 'refuse', 'retry', 'finish']
   test.each(refundStates.flatMap((state) => events.map((event) => [state, event] as const)))(
-    '%s, %s',
+    'allows only listed transitions: %s, %s',
     (state, event) => {
       expect(nextRefundState(state, event)).toBe(possible[state][event] ?? null)
     },
   )
 })
 
-describe('what can still be given back', () => {
-  it('is what was captured, less what was or will be given back', () => {
+describe('refundableOf', () => {
+  it('subtracts completed and pending refunds from the captured amount', () => {
     expect(refundableOf(tl(100), [])).toEqual(tl(100))
     expect(
       refundableOf(tl(100), [
@@ -47,12 +47,12 @@ describe('what can still be given back', () => {
     ).toEqual(tl(35))
   })
 
-  it('counts nothing that was withdrawn, and is never below zero', () => {
+  it('ignores withdrawn refunds and never goes below zero', () => {
     expect(refundableOf(tl(100), [part(80, 'withdrawn')])).toEqual(tl(100))
     expect(refundableOf(tl(100), [part(80), part(40)])).toEqual(tl(0))
   })
 
-  it('of an item is at most its price', () => {
+  it('limits the refund of an item to its price', () => {
     const item = { id: 'a', amount: tl(40), refunded: tl(0) }
     expect(refundableOfItem(item, tl(100), [])).toEqual(tl(40))
     expect(
@@ -64,25 +64,25 @@ describe('what can still be given back', () => {
     ).toEqual(tl(20))
   })
 
-  it('of an item is at most what is left of the payment', () => {
+  it('limits the refund of an item to the rest of the payment', () => {
     const item = { id: 'a', amount: tl(40), refunded: tl(0) }
     expect(refundableOfItem(item, tl(100), [part(85)])).toEqual(tl(15))
   })
 })
 
-describe('a refund of the whole payment', () => {
+describe('shareRefund', () => {
   const item = (id: string, amount: number, refunded = 0) => ({
     id,
     amount: tl(amount),
     refunded: tl(refunded),
   })
 
-  it('is shared in proportion, the last hundredth to the largest remainder', () => {
+  it('shares in proportion, with the last hundredth to the largest remainder', () => {
     const items = [item('a', 52.31), item('b', 29.33), item('c', 17.44)]
     expect(shareRefund(tl(10.01), items, [part(10.01)])).toEqual([tl(5.29), tl(2.96), tl(1.76)])
   })
 
-  it('takes nothing of an item that was or will be given back', () => {
+  it('skips items that are already refunded or have a pending refund', () => {
     const items = [item('a', 60, 60), item('b', 30), item('c', 10)]
     expect(shareRefund(tl(10), items, [part(60, 'done', 'a'), part(30, 'onItsWay', 'b')])).toEqual([
       tl(0),
@@ -91,7 +91,7 @@ describe('a refund of the whole payment', () => {
     ])
   })
 
-  it('adds up to the refund and never takes more than is left', () => {
+  it('adds up to the refund and never exceeds the rest of an item', () => {
     const amounts = [0.01, 0.02, 33.33, 33.33, 33.31]
     const items = amounts.map((amount, place) => item(String(place), amount))
     for (const refund of [0.01, 0.03, 1, 33.34, 99.99, 100]) {
@@ -102,23 +102,23 @@ describe('a refund of the whole payment', () => {
     }
   })
 
-  it('of more than is left is refused', () => {
+  it('rejects a refund above the remaining amount', () => {
     expect(() => shareRefund(tl(61), [item('a', 60)], [])).toThrow(RangeError)
   })
 })
 
-describe('a second person', () => {
-  it('is needed above the limit', () => {
+describe('withoutSecondPerson', () => {
+  it('requires approval above the limit', () => {
     expect(withoutSecondPerson(tl(100), [], 'TRY')).toEqual(tl(100))
   })
 
-  it('is needed for the part that brings several refunds of one payment above it', () => {
+  it('requires approval for the part by which several refunds exceed the limit', () => {
     expect(withoutSecondPerson(tl(100), [part(41)], 'TRY')).toEqual(tl(59))
     expect(withoutSecondPerson(tl(100), [part(141)], 'TRY')).toEqual(tl(0))
     expect(withoutSecondPerson(tl(100), [part(41, 'withdrawn')], 'TRY')).toEqual(tl(100))
   })
 
-  it('is always needed when the limit is not known', () => {
+  it('always requires approval when the limit is unknown', () => {
     expect(withoutSecondPerson(null, [], 'TRY')).toEqual(tl(0))
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Money that is given back (docs/rules.md, Payments). What staff ask for above a limit waits for a second person. `refused`:
- * the provider said no; it can be asked again or withdrawn.
+ * Refunds (docs/rules.md, Payments). A refund above the limit waits for approval by a second person. `refused`:
+ * the provider declined; staff can retry or withdraw the refund.
  */
 import { compare, money, subtract, sum } from '../money/money.ts'
 import type { Money } from '../money/money.ts'
@@ -18,15 +18,15 @@ const transitions: Record<RefundState, Partial<Record<RefundEvent, RefundState>>
   withdrawn: {},
 }
 
-/** The state after `event`, or null when it cannot happen now. */
+/** Returns the state after `event`, or null when the event is not allowed now. */
 export const nextRefundState = (state: RefundState, event: RefundEvent): RefundState | null =>
   transitions[state][event] ?? null
 
-/** Counts against what can still be given back: done, or not yet given up. */
+/** Completed and pending refunds reduce the refundable amount; withdrawn refunds do not. */
 const holdsMoney = (state: RefundState): boolean => state !== 'withdrawn'
 
 interface Part {
-  /** Of the payment's item that it is for; null for the payment as a whole. */
+  /** Payment item that the refund belongs to; null for a refund of the whole payment. */
   itemId: string | null
   amount: Money
   state: RefundState
@@ -40,7 +40,7 @@ const held = (refunds: readonly Part[], currency: string): Money =>
 
 const least = (one: Money, other: Money): Money => (compare(one, other) <= 0 ? one : other)
 
-/** What is left of a captured payment after all that was, or will be, given back. Never below zero. */
+/** Returns the refundable rest of a captured payment after completed and pending refunds. Never below zero. */
 export const refundableOf = (captured: Money, refunds: readonly Part[]): Money => {
   const rest = subtract(captured, held(refunds, captured.currency))
   return rest.minor < 0 ? money(0, captured.currency) : rest
@@ -49,23 +49,23 @@ export const refundableOf = (captured: Money, refunds: readonly Part[]): Money =
 export interface RefundableItem {
   id: string
   amount: Money
-  /** What was given back: its own refunds and its shares of those of the whole payment. */
+  /** Refunded amount: the item's own refunds plus its shares of refunds of the whole payment. */
   refunded: Money
 }
 
-/** What is left of an item after what was given back of it and its own refunds that are not done yet. */
+/** Returns the rest of an item after its refunded amount and its own pending refunds. */
 const restOfItem = ({ id, amount, refunded }: RefundableItem, refunds: readonly Part[]): Money =>
   refundableOf(
     subtract(amount, refunded),
     refunds.filter(({ itemId, state }) => itemId === id && state !== 'done'),
   )
 
-/** The same of one item: at most what is left of it, and at most what is left of the payment. */
+/** Returns the refundable amount of one item, limited by the rest of the item and the rest of the payment. */
 export const refundableOfItem = (item: RefundableItem, captured: Money, refunds: readonly Part[]): Money =>
   least(restOfItem(item, refunds), refundableOf(captured, refunds))
 
 /**
- * Shares of a refund of the whole payment, one for each item: in proportion to what is left of it, the last hundredths to
+ * Splits a refund of the whole payment over its items in proportion to their rest. The last hundredths go to
  * the largest remainders, so that the shares add up to the refund.
  */
 export const shareRefund = (
@@ -88,8 +88,8 @@ export const shareRefund = (
 }
 
 /**
- * The largest refund that needs no second person, after those of the same payment in `before`. Never below zero; null where
- * the limit is not known, so that every refund needs one.
+ * Returns the largest refund that needs no approval by a second person, after the payment's earlier refunds in
+ * `before`. Never below zero. A null limit means that every refund needs approval.
  */
 export const withoutSecondPerson = (limit: Money | null, before: readonly Part[], currency: string): Money =>
   limit === null ? money(0, currency) : refundableOf(limit, before)

@@ -6,8 +6,8 @@ import type { Period } from './planPeriod.ts'
 
 const since = (validFrom: string | null, validTo: string | null = null): Period => ({ validFrom, validTo })
 
-describe('a new period', () => {
-  it('ends the one it falls into on the day before', () => {
+describe('planPeriod', () => {
+  it('ends the current period on the day before the new period', () => {
     const old = since(null)
     expect(planPeriod([old], '2026-12-01')).toEqual({
       replaced: null,
@@ -17,22 +17,22 @@ describe('a new period', () => {
     })
   })
 
-  it('ends itself before a later one begins', () => {
+  it('ends the new period before a later period begins', () => {
     const [now, later] = [since('2026-01-01', '2026-12-31'), since('2027-01-01')]
     expect(planPeriod([now, later], '2026-12-01')).toMatchObject({ closed: now, validTo: '2026-12-31' })
   })
 
-  it('replaces one that begins on the same day', () => {
+  it('replaces a period that begins on the same day', () => {
     const [now, next] = [since(null, '2026-11-30'), since('2026-12-01')]
     expect(planPeriod([now, next], '2026-12-01')).toMatchObject({ replaced: next, closed: null })
   })
 
-  it('leaves a day before which nothing held alone', () => {
+  it('changes no other period when the day before has none', () => {
     expect(planPeriod([since('2026-01-01', '2026-03-31')], '2026-12-01')).toMatchObject({ closed: null })
   })
 })
 
-describe('periods after any changes', () => {
+describe('periods after random changes', () => {
   const day = fc
     .integer({ min: 0, max: 60 })
     .map((offset) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10))
@@ -68,7 +68,7 @@ describe('periods after any changes', () => {
     )
   })
 
-  it('know the day before a month and a year begin', () => {
+  it('calculates the day before a month and a year begin', () => {
     expect([addDays('2026-03-01', -1), addDays('2027-01-01', -1)]).toEqual(['2026-02-28', '2026-12-31'])
   })
 })

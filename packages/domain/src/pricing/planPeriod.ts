@@ -1,28 +1,28 @@
 /**
- * Where something that holds from a day on fits among its like in time: what held before ends the day before, what
- * begins later stays and ends the new one. Days are 'YYYY-MM-DD', both ends included.
+ * Inserts a new period into a timeline: the current period ends the day before, and a later period stays and
+ * ends the new one. Days are 'YYYY-MM-DD', both ends inclusive.
  */
 import { addDays } from './rating/days.ts'
 import type { Day } from './rating/compile/rateRows.ts'
 
 export interface Period {
-  /** Null: since ever. */
+  /** Null: without a beginning. */
   readonly validFrom: Day | null
-  /** Null: until something newer begins. */
+  /** Null: until a newer period begins. */
   readonly validTo: Day | null
 }
 
 export interface PeriodPlan<T> {
-  /** Begins on the same day and gives way wholly. */
+  /** Period that begins on the same day and is replaced entirely. */
   readonly replaced: T | null
-  /** Holds on the day; ends on `closesOn`. */
+  /** Period in force on the day; it now ends on `closesOn`. */
   readonly closed: T | null
   readonly closesOn: Day
-  /** The last day of the new one; null while nothing begins later. */
+  /** Last day of the new period; null when no later period exists. */
   readonly validTo: Day | null
 }
 
-/** `existing` never overlap. */
+/** `existing` periods must not overlap. */
 export const planPeriod = <T extends Period>(existing: readonly T[], validFrom: Day): PeriodPlan<T> => {
   const later = existing.flatMap((one) =>
     one.validFrom !== null && one.validFrom > validFrom ? [one.validFrom] : [],
@@ -38,7 +38,10 @@ export const planPeriod = <T extends Period>(existing: readonly T[], validFrom: 
   }
 }
 
-/** The one that takes a removed one's days over: it ended on the day before. Undefined when nothing did. */
+/**
+ * Returns the period that ended on the day before a removed period, and takes over its days. Undefined when
+ * there is none.
+ */
 export const findPredecessor = <T extends Period>(existing: readonly T[], removed: Period): T | undefined =>
   removed.validFrom === null
     ? undefined

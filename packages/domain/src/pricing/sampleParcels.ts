@@ -1,4 +1,4 @@
-/** Parcels that margins are shown on: what exporters send most, from a letter to a pallet's edge. */
+/** Sample parcels for showing margins: the most common shipments of exporters, from a letter to a heavy box. */
 import type { ContentKind } from './rating/compile/rateRows.ts'
 import type { Piece } from '../weight/weight.ts'
 

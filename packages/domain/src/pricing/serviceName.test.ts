@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { carrierAndService, nameWithoutCarrier } from './serviceName.ts'
 
-describe('a carrier and its service', () => {
+describe('service name', () => {
   test.each([
     ['Kervan', 'Kervan Ekonomi', 'Ekonomi', 'Kervan Ekonomi'],
     ['FedEx', 'FedEx International Priority', 'International Priority', 'FedEx International Priority'],
@@ -10,12 +10,12 @@ describe('a carrier and its service', () => {
     ['Yurtiçi', 'Ekspres', 'Ekspres', 'Yurtiçi Ekspres'],
     ['UPS', 'UPSilon', 'UPSilon', 'UPS UPSilon'],
     ['PTT', 'PTT', 'PTT', 'PTT'],
-  ])('%s and %s say no word twice', (carrier, service, name, both) => {
+  ])('combines %s and %s without repeating words', (carrier, service, name, both) => {
     expect(nameWithoutCarrier(service, carrier)).toBe(name)
     expect(carrierAndService(carrier, service)).toBe(both)
   })
 
-  test('without a service the carrier stands alone', () => {
+  test('shows the carrier alone without a service', () => {
     expect(carrierAndService('UPS', null)).toBe('UPS')
   })
 })

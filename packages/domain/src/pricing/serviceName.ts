@@ -1,8 +1,8 @@
-/** How a carrier and its service read beside each other: names of services often repeat the carrier's. */
+/** Combines carrier and service names: service names often repeat the carrier's name. */
 
 /**
- * A service's name without the words that its carrier's name begins with too: "FedEx" and "International Economy",
- * "DHL Express" and "Economy Select". For columns in which the carrier stands beside it.
+ * Returns the service's name without the words that also begin its carrier's name: "FedEx" and "International
+ * Economy", "DHL Express" and "Economy Select". For tables with a separate carrier column.
  */
 export const nameWithoutCarrier = (service: string, carrier: string): string => {
   const words = service.split(' ')
@@ -11,7 +11,7 @@ export const nameWithoutCarrier = (service: string, carrier: string): string => 
   return own === -1 ? service : words.slice(own).join(' ')
 }
 
-/** Carrier and service in one line, without saying a word twice. */
+/** Returns carrier and service in one line, without repeated words. */
 export const carrierAndService = (carrier: string, service: string | null): string => {
   if (service === null || carrier.startsWith(service)) return carrier
   return `${carrier} ${nameWithoutCarrier(service, carrier)}`

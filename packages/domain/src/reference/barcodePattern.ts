@@ -1,13 +1,16 @@
 /**
- * The pattern language of reference rules: small enough that a pattern costs nothing to match, and that two of them can be
- * compared. Capital letters and digits stand for themselves; `d` is a digit, `a` a letter, `x` either, `[A-C5]` one of
- * these, `@` a country of the postal union (two letters), `#` a check digit, `{8}` and `{9,10}` repeat what stands before,
- * `|` separates alternatives, and parentheses hold what the check digit is made of.
+ * Pattern language of reference rules: cheap to match, and simple enough to compare two patterns. Capital
+ * letters and digits match themselves; `d` is a digit, `a` a letter, `x` either, `[A-C5]` one of these, `@` a
+ * country of the postal union (two letters), `#` a check digit, `{8}` and `{9,10}` repeat the preceding
+ * element, `|` separates alternatives, and parentheses enclose the input of the check digit.
  */
 import { postalCountries } from './postalCountries.ts'
 
 export const longestCode = 60
-/** Prefixes, alternatives and lengths of one pattern; each is a shape of its own. */
+/**
+ * Maximum number of combinations of prefixes, alternatives and lengths of one pattern; each combination is a
+ * separate shape.
+ */
 const mostShapes = 400
 export const longestPattern = 400
 export const longestPrefix = 100
@@ -15,17 +18,17 @@ export const longestPrefix = 100
 const digits = '0123456789'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** One length that a pattern allows: which characters may stand at each place. */
+/** One fixed length that a pattern allows: the allowed characters at each position. */
 export interface BarcodeShape {
   places: readonly string[]
-  /** Places that the check digit is made of. */
+  /** Positions that are the input of the check digit. */
   checked: readonly number[]
   checkPlaces: readonly number[]
-  /** Where two letters of a country begin. */
+  /** Positions where a two-letter country code begins. */
   countryPlaces: readonly number[]
 }
 
-/** Why a text is no pattern. */
+/** Reason why a text is not a valid pattern. */
 export type PatternProblem =
   'empty' | 'character' | 'parentheses' | 'repeat' | 'tooLong' | 'tooMany' | 'check'
 
@@ -95,7 +98,7 @@ const readParts = (text: string): Part[] => {
   return parts
 }
 
-/** Every choice of how often each part stands there. */
+/** All combinations of repeat counts of the parts. */
 const countsOf = (parts: readonly Part[]): number[][] => {
   let counts: number[][] = [[]]
   for (const { least, most } of parts) {
@@ -165,7 +168,7 @@ export const compilePattern = (
 
 const countries = new Set(postalCountries)
 
-/** Whether the text has the shape, whatever its check digit. */
+/** Returns true when the text has the shape, without verifying the check digit. */
 export const hasShape = ({ places, countryPlaces }: BarcodeShape, text: string): boolean =>
   text.length === places.length &&
   places.every((set, index) => set.includes(text[index]!)) &&

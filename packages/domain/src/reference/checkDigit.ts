@@ -1,11 +1,11 @@
 /**
- * Check digits. A reference is typed over the telephone and read from torn labels, so a wrong one must be noticed
- * before it finds somebody else's parcel.
+ * Check digits. References are dictated by phone and read from torn labels, so a wrong one must be detected
+ * before it matches another customer's parcel.
  */
 
 /**
- * ISO/IEC 7064, MOD 11,10: one decimal digit that notices every wrong digit and nearly every swap of two neighbours.
- * `digits` are decimal digits only.
+ * ISO/IEC 7064, MOD 11,10: one decimal digit that detects every wrong digit and nearly every swap of two
+ * neighbours. `digits` must be decimal digits.
  */
 export const mod1110CheckDigit = (digits: string): number => {
   let product = 10

@@ -1,10 +1,10 @@
-/** The ways in which carriers, airlines and standards make check digits; a reference rule names one of them. */
+/** Check digit methods of carriers, airlines and standards; each reference rule names a method. */
 import { mod1110CheckDigit, s10CheckDigit } from './checkDigit.ts'
 
 interface CheckDigitMethod {
-  /** How many characters it makes. */
+  /** Number of check characters. */
   length: 0 | 1 | 2
-  /** Null when the text is none of those that the method is made for. */
+  /** Null when the method is not defined for the text. */
   of: (text: string) => string | null
 }
 
@@ -12,11 +12,11 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 const isDigits = (text: string): boolean => /^\d+$/.test(text)
 
-/** UPS counts letters as the last digit of their ASCII code less three: A is 2, Z is 7. */
+/** UPS maps a letter to the last digit of its ASCII code minus three: A is 2, Z is 7. */
 const valueOf = (character: string): number =>
   character >= '0' && character <= '9' ? Number(character) : (character.charCodeAt(0) - 3) % 10
 
-/** `weights` repeat from the first character on, or from the last one. */
+/** Repeats `weights` from the first or from the last character on. */
 const weighted = (text: string, weights: readonly number[], from: 'left' | 'right'): number => {
   const characters = from === 'left' ? [...text] : [...text].toReversed()
   return characters.reduce(
@@ -44,14 +44,14 @@ const luhnSum = (digits: string): number =>
     return sum + (value > 9 ? value - 9 : value)
   }, 0)
 
-/** ISO 7064 MOD 11,2: an X stands for ten. */
+/** ISO 7064 MOD 11,2: X is ten. */
 const mod112 = (digits: string): string => {
   const rest = [...digits].reduce((sum, digit) => ((sum + Number(digit)) * 2) % 11, 0)
   const value = (12 - rest) % 11
   return value === 10 ? 'X' : String(value)
 }
 
-/** ISO 7064 MOD 37,36: letters and digits, with one of them as check character. */
+/** ISO 7064 MOD 37,36: letters and digits, with one check character from the same set. */
 const mod3736 = (text: string): string | null => {
   let product = 36
   for (const character of text) {
@@ -71,13 +71,13 @@ const mod9710 = (text: string): string | null => {
 
 export const checkDigitMethods = {
   none: { length: 0, of: () => '' },
-  /** DHL Express, air waybills: the remainder itself. */
+  /** DHL Express, air waybills: the remainder is the check digit. */
   mod7: ofDigits((digits) => String(remainder(digits, 7))),
   /** FedEx Ground. */
   mod10Weights13: mod10([1, 3]),
   /** USPS, FedEx SSCC. */
   mod10Weights31: mod10([3, 1]),
-  /** USPS: a 91 counts before the number, also where it is not printed. */
+  /** USPS: calculates as if 91 preceded the number, even when it is not printed. */
   mod10Weights31After91: { length: 1, of: (text) => mod10([3, 1]).of(`91${text}`) },
   /** UPS. */
   mod10Weights12: mod10([1, 2]),
@@ -101,6 +101,6 @@ export const checkDigitMethodNames = Object.keys(checkDigitMethods) as [
   ...CheckDigitMethodName[],
 ]
 
-/** Whether `check` is what the method makes of `text`. */
+/** Returns true when `check` is the method's result for `text`. */
 export const isRightCheck = (method: CheckDigitMethodName, text: string, check: string): boolean =>
   checkDigitMethods[method].of(text) === check

@@ -1,9 +1,9 @@
-/** GS1 element strings: what a barcode of trade says, by its application identifiers. */
+/** GS1 element strings: contents of trade barcodes, by application identifier. */
 import { isSeparator, separators } from './gs1Separator.ts'
 
 interface Identifier {
   name: Gs1Name
-  /** Of the value; a value of another length than the most ends at the separator. */
+  /** Length of the value; a value shorter than the maximum ends at the separator. */
   least: number
   most: number
 }
@@ -33,7 +33,7 @@ export type Gs1Name = (typeof gs1Names)[number]
 const fixed = (name: Gs1Name, length: number): Identifier => ({ name, least: length, most: length })
 const upTo = (name: Gs1Name, most: number): Identifier => ({ name, least: 1, most })
 
-/** The identifiers of logistics; a code with another one is not read. */
+/** Application identifiers used in logistics; a code with any other identifier is not parsed. */
 const identifiers: Record<string, Identifier> = {
   '00': fixed('sscc', 18),
   '01': fixed('gtin', 14),
@@ -70,7 +70,7 @@ const withoutSeparator = (text: string): string => (isSeparator(text[0]) ? text.
 const identifierAt = (text: string): string | undefined =>
   [2, 3, 4].map((length) => text.slice(0, length)).find((start) => identifiers[start] !== undefined)
 
-/** The elements of a code as it is scanned; null when a part of it is none. */
+/** Returns the elements of a scanned code; null when a part of it is not a known element. */
 const readScanned = (text: string): Gs1Element[] | null => {
   const elements: Gs1Element[] = []
   let rest = text
@@ -86,7 +86,7 @@ const readScanned = (text: string): Gs1Element[] | null => {
   return elements
 }
 
-/** `(00)340123450000000019(420)10115`, as it is printed below the bars. */
+/** Parses the printed form below the bars: `(00)340123450000000019(420)10115`. */
 const readPrinted = (text: string): Gs1Element[] | null => {
   if (!/^(?:\(\d{2,4}\)[^()]+)+$/.test(text)) return null
   const elements = [...text.matchAll(/\((\d{2,4})\)([^()]+)/g)].map(([, identifier, value]) => {
@@ -101,7 +101,8 @@ const readPrinted = (text: string): Gs1Element[] | null => {
 const longestGs1 = 120
 
 /**
- * Null for what is not marked as GS1: by parentheses, by the scanner's `]C1`, `]d2`, `]Q3` or `]e0`, or by a separator inside.
+ * Returns null unless the text is marked as GS1: by parentheses, by the scanner's `]C1`, `]d2`, `]Q3` or `]e0`,
+ * or by a separator inside.
  */
 export const readGs1 = (text: string): Gs1Element[] | null => {
   const trimmed = text.trim()

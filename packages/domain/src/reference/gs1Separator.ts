@@ -1,12 +1,12 @@
-/** What stands between the elements of a GS1 code (FNC1): scanners send a control character, which nobody can see. */
+/** Separator between the elements of a GS1 code (FNC1): scanners send an invisible control character. */
 const sent = '\u001D'
-/** The same as it is stored, shown and written into files. */
+/** Visible form of the separator for storage, display and files. */
 const shown = '\u241D'
 
 // eslint-disable-next-line no-control-regex -- it is what is looked for
 const scannedCode = /^(?:\][A-Za-z]\d)?\u001D?\d{2}[\u001D\u0021-\u007E]*$/
 
-/** The separator becomes visible in what has the form of a GS1 code; any other text is as it was. */
+/** Makes the separators visible in a text that has the form of a GS1 code; other texts are unchanged. */
 export const showSeparators = (text: string): string =>
   text.includes(sent) && scannedCode.test(text) ? text.replaceAll(sent, shown) : text
 

@@ -5,7 +5,7 @@ import { makeAssetReference } from './references.ts'
 const reference = makeAssetReference(4711)
 const digits = reference.replaceAll(/\D/g, '')
 
-describe('references near to what was said', () => {
+describe('nearReferences', () => {
   it.each([
     ['as it is', digits],
     ['without its check digit', digits.slice(0, 8)],
@@ -16,15 +16,15 @@ describe('references near to what was said', () => {
     ['a digit missing', digits.slice(0, 3) + digits.slice(4)],
     ['a digit said twice', digits.slice(0, 3) + digits[2]! + digits.slice(3)],
     ['a wrong digit and no check digit', `${digits.slice(0, 7)}${(Number(digits[7]) + 2) % 10}`],
-  ])('%s', (_, said) => {
+  ])('finds the reference: %s', (_, said) => {
     expect(nearReferences(said)).toContain(reference)
   })
 
-  it('begins with what was said when it is one', () => {
+  it('returns an exact match first', () => {
     expect(nearReferences(digits)[0]).toBe(reference)
   })
 
-  it('are few, and none for a number of another length', () => {
+  it('returns few candidates, and none for a number of another length', () => {
     expect(nearReferences(digits).length).toBeLessThan(30)
     expect(nearReferences('123')).toEqual([])
     expect(nearReferences('12345678901')).toEqual([])

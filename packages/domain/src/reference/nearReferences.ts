@@ -1,4 +1,4 @@
-/** What was meant by a reference with one slip: a caller reads it out, somebody types it. */
+/** Finds the references that may be meant by a reference with one typing error. */
 import { mod1110CheckDigit } from './checkDigit.ts'
 import { ownPrefix } from './references.ts'
 
@@ -8,7 +8,7 @@ const allDigits = '0123456789'
 const replaced = (text: string, at: number, by: string, length = 1): string =>
   text.slice(0, at) + by + text.slice(at + length)
 
-/** One digit wrong, two neighbours changed places. */
+/** Variants with one wrong digit or two neighbours swapped. */
 const withOneSlip = (digits: string): string[] =>
   [...digits].flatMap((digit, at) => [
     ...[...allDigits].filter((other) => other !== digit).map((other) => replaced(digits, at, other)),
@@ -26,9 +26,10 @@ const isReference = (digits: string): boolean =>
 const toReference = (prefix: string, digits: string): string => `${prefix}-${digits.slice(0, 8)}-${digits[8]}`
 
 /**
- * Our references that differ from the digits by one wrong, missing, doubled or exchanged digit; the check digit leaves about
- * ten of them. Eight digits may also be a reference without its check digit. The reference itself stands first if it is one.
- * @param prefixes of our references, now and before
+ * Returns our references that differ from the digits by one wrong, missing, doubled or swapped digit; the check
+ * digit reduces them to about ten. Eight digits may also be a reference without its check digit. An exact match
+ * comes first.
+ * @param prefixes current and earlier prefixes of our references
  */
 export const nearReferences = (digits: string, prefixes: readonly string[] = [ownPrefix]): string[] => {
   if (digits.length < digitsOfReference - 1 || digits.length > digitsOfReference + 1) return []
@@ -38,7 +39,7 @@ export const nearReferences = (digits: string, prefixes: readonly string[] = [ow
     [digitsOfReference]: withOneSlip,
     [digitsOfReference + 1]: withOneLess,
   }[digits.length]!
-  // Without its check digit one of the eight may be wrong too; nothing then tells which one.
+  // No further correction is tried without the check digit, because nothing would select the right candidate.
   const others =
     digits.length === digitsOfReference - 1
       ? withOneSlip(digits).map((near) => near + String(mod1110CheckDigit(near)))

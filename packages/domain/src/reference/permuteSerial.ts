@@ -1,7 +1,10 @@
-/** How many different numbers the permutation has: eight decimal digits. */
+/** Number of values of the permutation: eight decimal digits. */
 export const serialSpace = 100_000_000
 
-/** A Feistel network works on 2 × 14 bits, a little more than the space; a value outside it is permuted once more. */
+/**
+ * The Feistel network works on 2 × 14 bits, slightly more than the space; a value outside the space is permuted
+ * again.
+ */
 const halfBits = 14
 const halfMask = (1 << halfBits) - 1
 const rounds = 5
@@ -23,15 +26,16 @@ const permuteOnce = (value: number, key: number): number => {
 }
 
 /**
- * Maps a growing serial number to a scattered one, each to exactly one, so that a reference tells neither its neighbours
- * nor how many there are (docs/rules.md, Shipments). `key` is any integer; another key gives another order.
+ * Maps an increasing serial number one-to-one to a scattered number, so that a reference reveals neither its
+ * neighbours nor how many exist (docs/rules.md, Shipments). `key` is any integer; another key gives another
+ * order.
  * @throws RangeError outside 0 … 99,999,999
  */
 export const permuteSerial = (serial: number, key: number): number => {
   if (!Number.isInteger(serial) || serial < 0 || serial >= serialSpace) {
     throw new RangeError(`serial number ${serial} is outside the space of references`)
   }
-  // Walking the cycle until it comes back into the space keeps the map one to one.
+  // Permuting until the value is inside the space keeps the map one-to-one (cycle walking).
   let value = permuteOnce(serial, key)
   while (value >= serialSpace) value = permuteOnce(value, key)
   return value

@@ -1,4 +1,4 @@
-/** Countries whose posts number what they send by S10, as two letters (source: standardRules.ts). */
+/** Two-letter codes of countries whose postal services use S10 numbers (source: standardRules.ts). */
 export const postalCountries: readonly string[] = [
   'AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF',
   'CG CH CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FR GA GB GD',

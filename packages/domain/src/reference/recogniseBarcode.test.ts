@@ -16,11 +16,11 @@ const golden = Object.entries(goldenNumbers)
 const numbersOf = (kind: 'valid' | 'invalid') =>
   golden.flatMap(([name, numbers]) => numbers[kind].map((number) => ({ name, number })))
 
-/** Names of a carrier's own second rule for one form. */
+/** Matches names of a carrier's second rule for the same format. */
 const isOf = (name: string) => (found: string) => found === name || found.startsWith(`${name} (`)
 
-describe('the standard rules', () => {
-  it('are all readable, and no two of them have one priority', () => {
+describe('standard rules', () => {
+  it('compile, and have unique names and priorities', () => {
     expect(rules).toHaveLength(standardRules.length)
     expect(new Set(standardRules.map(({ priority }) => priority)).size).toBe(standardRules.length)
     expect(new Set(standardRules.map(({ name }) => name)).size).toBe(standardRules.length)
@@ -30,12 +30,12 @@ describe('the standard rules', () => {
     expect(namesOf(number).some(isOf(name)), namesOf(number).join()).toBe(true)
   })
 
-  it.each(numbersOf('invalid'))('do not take $number for $name', ({ name, number }) => {
+  it.each(numbersOf('invalid'))('do not recognise $number as $name', ({ name, number }) => {
     expect(namesOf(number).filter(isOf(name))).toEqual([])
   })
 
   it.each(rules.map((compiled) => ({ name: compiled.rule.name, compiled })))(
-    '$name has an example, which it recognises',
+    'recognises the example of $name',
     ({ name, compiled }) => {
       const example = exampleOf(compiled)!
       expect(namesOf(example)).toContain(name)
@@ -43,8 +43,8 @@ describe('the standard rules', () => {
   )
 })
 
-describe('a scanned text', () => {
-  it('is our own reference or piece, whatever dashes; with an earlier prefix too', () => {
+describe('recogniseBarcode', () => {
+  it('recognises our references and pieces with any dashes and earlier prefixes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999_999 }),
@@ -62,19 +62,19 @@ describe('a scanned text', () => {
     )
   })
 
-  it('is a mistyped one of ours when its check digit is wrong', () => {
+  it('reports our own number with a wrong check digit as mistyped', () => {
     const { matches, mistyped } = recogniseBarcode('KRV-28171328-1', rules)
     expect(matches).toEqual([])
     expect(mistyped.map(({ rule }) => rule.kind)).toEqual(['own'])
     expect(recogniseBarcode('KRB-0001234-4', rules).mistyped.map(({ rule }) => rule.kind)).toEqual(['bag'])
   })
 
-  it('is the house’s waybill before it is a number of any post', () => {
+  it('prefers our own waybill to a postal number', () => {
     expect(namesOf(makeWaybillNumber(42))).toEqual(['Kervan konşimento', 'S10'])
   })
 
-  it('answers every rule that fits, the most telling one first', () => {
-    // Eleven digits: remainder by 7 over seven and over ten of them.
+  it('returns every matching rule, the most specific first', () => {
+    // Eleven digits that satisfy two rules: remainder by 7 over seven and over ten of them.
     const both = Array.from({ length: 20_000 }, (_, serial) => `238${String(serial).padStart(7, '0')}`)
       .map((start) => start + String(Number(start.slice(3)) % 7))
       .find((number) => Number(number.slice(0, 10)) % 7 === Number(number.at(-1)))!
@@ -90,11 +90,11 @@ describe('a scanned text', () => {
     ['nothing', '', []],
     ['a long text', '1'.repeat(5000), []],
     ['other characters', '1Z5R89390357567127;', []],
-  ])('is read with %s', (_, text, names) => {
+  ])('reads a code with %s', (_, text, names) => {
     expect(namesOf(text)).toEqual(names)
   })
 
-  it('tells what a GS1 code says, scanned or as printed', () => {
+  it('returns the elements of a GS1 code, scanned or printed', () => {
     const printed = recogniseBarcode('(00)340123450000000017(420)10115(3301)000125', rules)
     expect(printed.matches.map(({ rule }) => rule.kind)).toEqual(['gs1'])
     expect(printed.elements.map(({ name, value }) => `${name} ${value}`)).toEqual([
@@ -110,7 +110,7 @@ describe('a scanned text', () => {
     expect(recogniseBarcode(']C199', rules).elements).toEqual([])
   })
 
-  it('takes no time, whatever is sent', () => {
+  it('finishes quickly on random input', () => {
     const texts = fc.sample(fc.string({ maxLength: 200 }), 2000)
     const started = performance.now()
     for (const text of texts) recogniseBarcode(text, rules)
@@ -136,7 +136,7 @@ const ruleWith = (fields: Partial<ReferenceRule>): ReferenceRule => ({
   ...fields,
 })
 
-describe('a rule', () => {
+describe('reference rule', () => {
   it.each([
     ['pattern', 'empty', { pattern: '' }],
     ['pattern', 'empty', { pattern: 'd{8}#|' }],
@@ -157,11 +157,11 @@ describe('a rule', () => {
     ['check', 'check', { pattern: '#' }],
     ['length', 'length', { length: 12 }],
     ['prefix', 'character', { prefix: 'K-' }],
-  ])('is refused for its %s: %s', (_, problem, fields) => {
+  ])('is rejected for its %s: %s', (_, problem, fields) => {
     expect(compileRule(ruleWith(fields))).toEqual({ problem })
   })
 
-  it('follows its length where the pattern leaves a choice', () => {
+  it('uses its length to choose between alternatives of the pattern', () => {
     const read = compileRule(ruleWith({ pattern: 'd{9,10}#', length: 11 }))
     expect('compiled' in read && read.compiled.shapes.map(({ places }) => places.length)).toEqual([11])
   })
@@ -175,7 +175,7 @@ describe('a rule', () => {
     ['letters', { pattern: 'a{9}', checkDigit: 'none' as const }, false],
     ['a digit that mod 7 never has', { pattern: 'd{8}[789]', checkDigit: 'none' as const }, false],
     ['another prefix', { prefix: 'A', pattern: 'd{7}#' }, false],
-  ])('overlaps with %s or not, and says by which number', (_, fields, isOverlap) => {
+  ])('detects an overlap with %s and returns a common number', (_, fields, isOverlap) => {
     const example = findCommon(compile({}), compile(fields))
     expect(example !== null).toBe(isOverlap)
     if (example)
@@ -183,7 +183,7 @@ describe('a rule', () => {
         expect(recogniseBarcode(example, [one]).matches).toHaveLength(1)
   })
 
-  it('is found however many pairs of shapes share nothing, and soon', () => {
+  it('detects an overlap quickly among many disjoint shapes', () => {
     const prefix = 'A|B|C|D|E|F|G|H|I|J'
     const many = (shape: string) => Array.from({ length: 39 }, () => shape).join('|')
     const rule = (pattern: string) => compile({ prefix, pattern, checkDigit: 'none' })
@@ -207,11 +207,11 @@ describe('check digit methods', () => {
     ['iso7064Mod3736', 'A12425GABC1234002', 'M'],
     ['s10', '47312482', '9'],
     ['mod7', '1234567', '5'],
-  ] as const)('%s makes of %s a %s', (method, text, check) => {
+  ] as const)('calculate by %s for %s: %s', (method, text, check) => {
     expect(checkDigitMethods[method].of(text)).toBe(check)
   })
 
-  it('make nothing of what they are not made for', () => {
+  it('return null for unsupported input', () => {
     for (const name of checkDigitMethodNames) {
       if (
         name === 'none' ||

@@ -1,4 +1,4 @@
-/** What a scanned or typed text is, by the reference rules. */
+/** Recognises a scanned or typed text by the reference rules. */
 import { longestCode } from './barcodePattern.ts'
 import { readGs1 } from './gs1.ts'
 import type { Gs1Element } from './gs1.ts'
@@ -9,24 +9,24 @@ import type { CompiledRule, ReferenceRule } from './referenceRule.ts'
 
 export interface Recognised<R extends ReferenceRule = ReferenceRule> {
   rule: R
-  /** As it is looked for: without spaces and dashes, our own references with theirs. */
+  /** Search form: without spaces and dashes; our own references keep their dashes. */
   reference: string
-  /** Of a piece code, from 1. */
+  /** Piece number of a piece code, from 1. */
   pieceNumber: number | null
 }
 
 export interface Recognition<R extends ReferenceRule = ReferenceRule> {
-  /** All rules that the text follows, the first one first. */
+  /** All rules that the text matches, by priority. */
   matches: readonly Recognised<R>[]
-  /** When there are no matches: rules that it would follow but for its check digit. */
+  /** Set when nothing matches: rules that the text would match with another check digit. */
   mistyped: readonly Recognised<R>[]
-  /** What a GS1 code says besides. */
+  /** Elements of a GS1 code. */
   elements: readonly Gs1Element[]
 }
 
 /**
- * Capital letters and digits. A scanner on a Turkish keyboard layout may send ı or İ for I, and * for a dash; one that names
- * the symbology sends `]C0` before the code.
+ * Keeps capital letters and digits. A scanner with a Turkish keyboard layout may send ı or İ for I, and * for a
+ * dash; a scanner that sends the symbology puts `]C0` before the code.
  */
 export const barcodeCharacters = (text: string): string =>
   text
@@ -37,7 +37,7 @@ export const barcodeCharacters = (text: string): string =>
     .replaceAll(separators, '')
     .replaceAll(/[\s\-–_.*]/g, '')
 
-/** Rules by which nearly any number may go cannot say that one is mistyped. */
+/** Rules that nearly any number matches cannot prove a typing error. */
 const tellsMistyped = ({ rule }: CompiledRule): boolean =>
   rule.kind === 'bag' || /^[A-Z]{2}|^\d[A-Z]/.test(rule.prefix) || rule.checkDigit === 's10'
 
@@ -75,7 +75,7 @@ const byRules = <R extends ReferenceRule>(
   }
 }
 
-/** @param rules in the order of their priority, those that are active */
+/** @param rules active rules, by priority */
 export const recogniseBarcode = <R extends ReferenceRule>(
   text: string,
   rules: readonly CompiledRule<R>[],

@@ -7,7 +7,7 @@ const reference = makeAssetReference(42)
 const waybill = makeWaybillNumber(42)
 const number = makeBagNumber(42)
 
-describe('a scan at a station', () => {
+describe('recogniseScan', () => {
   it.each([
     ['a reference', reference, { kind: 'shipment', reference }],
     [
@@ -22,11 +22,11 @@ describe('a scan at a station', () => {
     ['a wrong bag', `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`, { kind: 'mistyped' }],
     ['a wrong air waybill', '235-12345676', { kind: 'other', text: '235-12345676' }],
     ['a carrier’s number', ' 1Z5R89390357567127 ', { kind: 'other', text: '1Z5R89390357567127' }],
-  ])('is %s', (_, text, scan) => {
+  ])('recognises %s', (_, text, scan) => {
     expect(recogniseScan(text)).toEqual(scan)
   })
 
-  it('knows earlier prefixes of references', () => {
+  it('accepts earlier prefixes of references', () => {
     const earlier = makeAssetReference(42, 'ABC')
     expect(recogniseScan(earlier, ['KRV', 'ABC'])).toEqual({ kind: 'shipment', reference: earlier })
     expect(recogniseScan(earlier).kind).toBe('other')

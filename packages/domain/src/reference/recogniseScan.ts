@@ -1,23 +1,23 @@
-/** What a scan is, for stations and telephones that must know before a server answers, or without one. */
+/** Recognises a scan without a server, for stations and phones that must react at once or work offline. */
 import { hasRightCheckDigit, readAirWaybill } from '../air/airWaybill.ts'
 import { readBagNumber } from '../air/bagNumber.ts'
 import { ownPrefix, recogniseReference } from './references.ts'
 
 export type Scan =
   | { kind: 'shipment'; reference: string }
-  /** Also of a shipment with one piece. */
+  /** Also used for a shipment with one piece. */
   | { kind: 'piece'; reference: string; pieceNumber: number }
-  /** The house's own waybill number. */
+  /** Our own waybill number. */
   | { kind: 'waybill'; reference: string }
   | { kind: 'bag'; number: string }
-  /** 11 digits; a carrier may have numbers that look the same, so a station asks the server where it takes both. */
+  /** 11 digits; some carrier numbers look the same, so a station that accepts both queries the server. */
   | { kind: 'airWaybill'; digits: string }
-  /** Ours, but a check digit or the length is wrong. */
+  /** Our own number with a wrong check digit or length. */
   | { kind: 'mistyped' }
-  /** A carrier's number, a command of the station, or nothing that anyone knows. */
+  /** A carrier's number, a command of the station, or unknown text. */
   | { kind: 'other'; text: string }
 
-/** @param prefixes of our references, now and before */
+/** @param prefixes current and earlier prefixes of our references */
 export const recogniseScan = (text: string, prefixes: readonly string[] = [ownPrefix]): Scan => {
   const bag = readBagNumber(text)
   if (bag) return bag.isMistyped ? { kind: 'mistyped' } : { kind: 'bag', number: bag.number }

@@ -1,27 +1,27 @@
-/** Reference rules: how the numbers on parcels, bags and flights look, and whose they are. */
+/** Reference rules: formats of the numbers on parcels, bags and flights, and their owners. */
 import { checkDigitMethods, isRightCheck } from './checkDigitMethods.ts'
 import type { CheckDigitMethodName } from './checkDigitMethods.ts'
 import { compilePattern, hasShape, textAt } from './barcodePattern.ts'
 import type { BarcodeShape, PatternProblem } from './barcodePattern.ts'
 
-/** `own`: our references. `flight`: air waybills. `gs1`: codes of trade, such as an SSCC. */
+/** `own`: our references. `flight`: air waybills. `gs1`: trade codes, such as an SSCC. */
 export const referenceKinds = ['own', 'supplier', 'bag', 'flight', 'uld', 'gs1'] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 
 export interface ReferenceRule {
   name: string
   kind: ReferenceKind
-  /** Of `supplier`: DHL, UPS, TR POST. */
+  /** Carrier of a `supplier` rule: DHL, UPS, TR POST. */
   supplierCode: string | null
   service: string | null
-  /** What the number begins with; alternatives are separated by `|`. */
+  /** Beginning of the number; alternatives are separated by `|`. */
   prefix: string
-  /** Characters in all, where the pattern leaves a choice; null for what the pattern says. */
+  /** Total number of characters when the pattern allows several; null when the pattern decides. */
   length: number | null
-  /** What follows the prefix (barcodePattern.ts). */
+  /** Pattern after the prefix (barcodePattern.ts). */
   pattern: string
   checkDigit: CheckDigitMethodName
-  /** The smallest one is tried first. */
+  /** Lowest value is tried first. */
   priority: number
 }
 
@@ -41,7 +41,7 @@ export const compileRule = <R extends ReferenceRule>(
   return shapes.length === 0 ? { problem: 'length' } : { compiled: { rule, shapes } }
 }
 
-/** Those that cannot be read are left out: a rule was compiled before it was stored. */
+/** Skips rules that do not compile; normally every rule is compiled before it is stored. */
 export const compileRules = <R extends ReferenceRule>(rules: readonly R[]): CompiledRule<R>[] =>
   rules
     .flatMap((rule) => {
@@ -55,7 +55,7 @@ export type Fit = 'right' | 'wrongCheckDigit' | 'none'
 const hasRightCheck = (method: CheckDigitMethodName, shape: BarcodeShape, text: string): boolean =>
   method === 'none' || isRightCheck(method, textAt(shape.checked, text), textAt(shape.checkPlaces, text))
 
-/** Whether the text is a number of the rule by this shape of it. */
+/** Returns true when the text is a number of the rule in this shape. */
 export const followsShape = ({ rule }: CompiledRule, shape: BarcodeShape, text: string): boolean =>
   hasShape(shape, text) && hasRightCheck(rule.checkDigit, shape, text)
 
@@ -66,7 +66,7 @@ export const fitOf = ({ rule, shapes }: CompiledRule, text: string): Fit => {
   return fitting.some((shape) => hasRightCheck(rule.checkDigit, shape, text)) ? 'right' : 'wrongCheckDigit'
 }
 
-/** `12`, or `10–11`. */
+/** Returns the range of lengths, such as `12` or `10–11`. */
 export const lengthsOf = ({ shapes }: Pick<CompiledRule, 'shapes'>): { least: number; most: number } => {
   const lengths = shapes.map(({ places }) => places.length)
   return { least: Math.min(...lengths), most: Math.max(...lengths) }

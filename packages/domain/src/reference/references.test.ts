@@ -19,7 +19,7 @@ describe('check digits', () => {
     expect(s10CheckDigit('47312482')).toBe(9)
   })
 
-  it('notice every single wrong digit', () => {
+  it('detect every single wrong digit', () => {
     for (let place = 0; place < 8; place++) {
       for (let digit = 0; digit < 10; digit++) {
         const right = '41870392'
@@ -30,8 +30,8 @@ describe('check digits', () => {
   })
 })
 
-describe('the order of references', () => {
-  it('maps different serials to different numbers inside eight digits', () => {
+describe('permuteSerial', () => {
+  it('maps different serials to different eight-digit numbers', () => {
     const seen = new Set<number>()
     for (let serial = 0; serial < 200_000; serial++) seen.add(permuteSerial(serial, 7))
     expect(seen.size).toBe(200_000)
@@ -43,25 +43,25 @@ describe('the order of references', () => {
     [1, 'KRV-85990756-5', 'KV800147997TR'],
     [2, 'KRV-04351471-9', 'KV067211505TR'],
     [99_999_999, 'KRV-69803421-4', 'KV514995782TR'],
-  ])('never changes: serial %d is %s and %s, printed on labels', (serial, reference, waybill) => {
+  ])('keeps printed numbers stable: serial %d is %s and %s', (serial, reference, waybill) => {
     expect(makeAssetReference(serial)).toBe(reference)
     expect(makeWaybillNumber(serial)).toBe(waybill)
   })
 
-  it('puts neighbours far apart', () => {
+  it('maps neighbouring serials to distant numbers', () => {
     const gaps = Array.from({ length: 1000 }, (_, n) =>
       Math.abs(permuteSerial(n + 1, 7) - permuteSerial(n, 7)),
     )
     expect(gaps.filter((gap) => gap < 1000).length).toBeLessThan(10)
   })
 
-  it.each([serialSpace, -1, 0.5, Number.NaN])('refuses %d, which is no serial of the space', (serial) => {
+  it.each([serialSpace, -1, 0.5, Number.NaN])('rejects %d as a serial outside the space', (serial) => {
     expect(() => permuteSerial(serial, 7)).toThrow(RangeError)
   })
 })
 
-describe('a scanned text', () => {
-  it('is recognised as what we made, whatever spaces, dashes or case', () => {
+describe('recogniseReference', () => {
+  it('recognises our numbers regardless of spaces, dashes and case', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: serialSpace - 1 }), (serial) => {
         const reference = makeAssetReference(serial)
@@ -80,7 +80,7 @@ describe('a scanned text', () => {
     )
   })
 
-  it('tells the shipment and the piece, printed with dashes, scanned without, or from a Turkish keyboard', () => {
+  it('reads shipment and piece with dashes, without dashes, or from a Turkish keyboard', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: serialSpace - 1 }),
@@ -96,7 +96,7 @@ describe('a scanned text', () => {
     )
   })
 
-  it('is mistyped when one digit of a piece code differs, or some are missing', () => {
+  it('reports a piece code with a wrong or missing digit as mistyped', () => {
     const code = barcodeTextOf(makePieceCode(makeAssetReference(42), 2))
     for (let place = 3; place < code.length; place++) {
       for (let digit = 0; digit < 10; digit++) {
@@ -109,7 +109,7 @@ describe('a scanned text', () => {
     expect(recogniseReference(`${code}1`).kind).toBe('mistyped')
   })
 
-  it('names no piece 0', () => {
+  it('rejects piece number 0', () => {
     const reference = makeAssetReference(42)
     const digits = `${reference.replaceAll(/\D/g, '')}000`
     expect(recogniseReference(`KRV${digits}${mod1110CheckDigit(digits)}`).kind).toBe('mistyped')
@@ -119,14 +119,14 @@ describe('a scanned text', () => {
     expect(() => makePieceCode(reference, 1000)).toThrow(RangeError)
   })
 
-  it('is mistyped when one digit differs', () => {
+  it('reports a reference with a wrong digit as mistyped', () => {
     const reference = makeAssetReference(42)
     expect(recogniseReference(reference)).toMatchObject({ kind: 'asset', pieceNumber: null })
     const last = reference.at(-1)!
     expect(recogniseReference(reference.slice(0, -1) + ((Number(last) + 1) % 10)).kind).toBe('mistyped')
   })
 
-  it('is mistyped when the check digit of a waybill number is another', () => {
+  it('reports a waybill number with a wrong check digit as mistyped', () => {
     const waybill = makeWaybillNumber(42)
     const kinds = Array.from(
       { length: 10 },
@@ -143,7 +143,7 @@ describe('a scanned text', () => {
     'XKV961333315TR',
     'KV961333315TRX',
     'KRV',
-  ])('is unknown when it is somebody else’s number: %s', (text) => {
+  ])('reports numbers of others as unknown: %s', (text) => {
     expect(recogniseReference(` ${text} `)).toEqual({
       kind: 'unknown',
       reference: text,

@@ -1,4 +1,4 @@
-/** The numbers on a parcel: the product's own reference, the code of each piece, the house carrier's waybill number. */
+/** Numbers on a parcel: our own reference, the code of each piece, our waybill number as a carrier. */
 import { mod1110CheckDigit, s10CheckDigit } from './checkDigit.ts'
 import { separators } from './gs1Separator.ts'
 import { permuteSerial } from './permuteSerial.ts'
@@ -9,27 +9,27 @@ const waybillKey = 0x4b563031
 const eightDigits = (serial: number, key: number): string =>
   String(permuteSerial(serial, key)).padStart(8, '0')
 
-/** Of our references unless the house chose another one: three capital letters. */
+/** Default prefix of our references, three capital letters; an installation may choose another. */
 export const ownPrefix = 'KRV'
 
-/** `KRV-41870392-5`: prefix, permuted serial, ISO 7064 check digit. */
+/** Builds `KRV-41870392-5`: prefix, permuted serial, ISO 7064 check digit. */
 export const makeAssetReference = (serial: number, prefix = ownPrefix): string => {
   const digits = eightDigits(serial, assetKey)
   return `${prefix}-${digits}-${mod1110CheckDigit(digits)}`
 }
 
-/** `KV104277193TR`: the form of UPU S10 with its check digit; KV is the house carrier's service indicator. */
+/** Builds `KV104277193TR`: UPU S10 format with check digit; KV is our service indicator as a carrier. */
 export const makeWaybillNumber = (serial: number): string => {
   const digits = eightDigits(serial, waybillKey)
   return `KV${digits}${s10CheckDigit(digits)}TR`
 }
 
-/** The piece code has three digits for the number. */
+/** Piece codes have three digits for the piece number. */
 const largestPieceNumber = 999
 
 /**
- * `KRV-41870392-5-002-7`: the shipment's reference, the piece's number (from 1), and a check digit over all digits before
- * it. Its fixed length tells it from a reference alone, with or without dashes.
+ * Builds `KRV-41870392-5-002-7`: shipment reference, piece number (from 1), and a check digit over all
+ * preceding digits. The fixed length distinguishes it from a plain reference, with or without dashes.
  * @throws RangeError for a piece number outside 1 … 999
  */
 export const makePieceCode = (assetReference: string, pieceNumber: number): string => {
@@ -42,20 +42,20 @@ export const makePieceCode = (assetReference: string, pieceNumber: number): stri
 }
 
 /**
- * What a barcode of the code holds: no dashes, which makes Code 128 a third shorter and so its bars wider, and which a
- * scanner on a Turkish keyboard layout would send as `*`.
+ * Text encoded in the barcode: without dashes, because that makes Code 128 a third shorter and its bars wider,
+ * and a scanner with a Turkish keyboard layout would send dashes as `*`.
  */
 export const barcodeTextOf = (code: string): string => code.replaceAll('-', '')
 
 export interface RecognisedReference {
   /**
-   * `asset`, `piece`, `waybill`: ours, with a right check digit. `mistyped`: looks like one of ours, but a check digit or
-   * the length is wrong. `unknown`: not ours; perhaps a carrier's or a customer's own number.
+   * `asset`, `piece`, `waybill`: our number with a correct check digit. `mistyped`: looks like our number, but
+   * check digit or length is wrong. `unknown`: not our number; perhaps a carrier's or a customer's.
    */
   kind: 'asset' | 'piece' | 'waybill' | 'mistyped' | 'unknown'
-  /** Of the shipment, also when a piece was read. */
+  /** Reference of the shipment, also for a piece code. */
   reference: string
-  /** From 1, of a piece code; null means the whole shipment. */
+  /** Piece number of a piece code, from 1; null means the whole shipment. */
   pieceNumber: number | null
 }
 
@@ -65,7 +65,7 @@ const recognised = (
   pieceNumber: number | null = null,
 ): RecognisedReference => ({ kind, reference, pieceNumber })
 
-/** `digits` are those of an asset reference with its check digit. */
+/** `digits` are the digits of an asset reference including the check digit. */
 const isRightAsset = (digits: string): boolean =>
   mod1110CheckDigit(digits.slice(0, 8)) === Number(digits.at(8))
 
@@ -82,14 +82,14 @@ const recogniseOwn = (prefix: string, digits: string): RecognisedReference => {
 }
 
 /**
- * Tells what a scanned or typed text is. Spaces, dashes and case do not matter.
- * @param prefixes of our references, now and before
+ * Recognises a scanned or typed text. Ignores spaces, dashes and case.
+ * @param prefixes current and earlier prefixes of our references
  */
 export const recogniseReference = (
   text: string,
   prefixes: readonly string[] = [ownPrefix],
 ): RecognisedReference => {
-  // A scanner on a Turkish keyboard layout may send ı or İ for I; neither is in our prefixes.
+  // A scanner with a Turkish keyboard layout may send ı or İ for I; our prefixes contain neither.
   const plain = text.toUpperCase().replaceAll(/[\s\-_.*]/g, '')
   const own = /^([A-Z]{3})(\d{9,})$/.exec(plain)
   if (own && prefixes.includes(own[1]!)) return recogniseOwn(own[1]!, own[2]!)

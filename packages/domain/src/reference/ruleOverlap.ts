@@ -1,4 +1,4 @@
-/** Whether a number can follow two rules at once, with an example. */
+/** Detects whether a number can match two rules, with an example. */
 import { checkDigitMethods } from './checkDigitMethods.ts'
 import type { CheckDigitMethodName } from './checkDigitMethods.ts'
 import { textAt } from './barcodePattern.ts'
@@ -7,15 +7,18 @@ import { postalCountries } from './postalCountries.ts'
 import { followsShape } from './referenceRule.ts'
 import type { CompiledRule } from './referenceRule.ts'
 
-/** Of numbers that have one check digit nearly always one of a hundred has the other one too. */
+/**
+ * Maximum tries per pair of shapes. Among numbers with one valid check digit, usually at least one in a hundred
+ * also satisfies the other method.
+ */
 const triesOfPair = 500
 /**
- * Of all pairs of shapes together, after one try of each: comparing two rules stays fast, whatever their patterns, and pairs that
- * share nothing hide none that does.
+ * Maximum tries for all pairs together, after one try of each: comparing two rules stays fast for any pattern,
+ * and every pair is tried at least once.
  */
 const mostTries = 20_000
 
-/** The same numbers each time, so that one pair of rules always has one example. */
+/** Fixed seed, so that a pair of rules always gets the same example. */
 const makeRandom = () => {
   let state = 0x2545f491
   return (below: number): number => {
@@ -28,7 +31,7 @@ type Random = (below: number) => number
 
 const common = (a: string, b: string): string => [...a].filter((character) => b.includes(character)).join('')
 
-/** Patterns have few different sets, which stand at many places. */
+/** Caches intersections, because patterns use few different character sets at many positions. */
 const makeCommon = () => {
   const known = new Map<string, string>()
   return (a: string, b: string): string => {
@@ -54,10 +57,10 @@ const withCountries = (characters: string[], shapes: readonly BarcodeShape[], ra
   }
 }
 
-/** A number that follows the rule. */
+/** Returns a number that matches the rule. */
 export const exampleOf = (compiled: CompiledRule): string | null => findCommon(compiled, compiled)
 
-/** Which characters may stand at each place, as bits: ten digits, then the letters. */
+/** Allowed characters at each position as bit masks: ten digits, then the letters. */
 const bitsOf = ({ places }: BarcodeShape): [digits: Int32Array, letters: Int32Array] => {
   const bits = (set: string, from: string, to: string): number =>
     [...set].reduce(
@@ -78,14 +81,14 @@ interface ShapePair {
   b: BarcodeShape
 }
 
-/** Shapes of one length that share a character at every place. */
+/** Pairs of shapes with equal length that share a character at every position. */
 const pairsOf = (a: CompiledRule, b: CompiledRule): ShapePair[] => {
   const others = b.shapes.map((shape) => ({ shape, bits: bitsOf(shape) }))
   return a.shapes.flatMap((shape) => {
     const [digits, letters] = bitsOf(shape)
     const share = ([otherDigits, otherLetters]: ReturnType<typeof bitsOf>): boolean => {
       if (otherDigits.length !== digits.length) return false
-      // A number has a digit.
+      // A number contains at least one digit.
       let hasDigit = false
       for (let at = 0; at < digits.length; at += 1) {
         const isDigit = (digits[at]! & otherDigits[at]!) !== 0
@@ -98,7 +101,7 @@ const pairsOf = (a: CompiledRule, b: CompiledRule): ShapePair[] => {
   })
 }
 
-/** A number that follows both rules; null when there is none. */
+/** Returns a number that matches both rules; null when there is none. */
 export const findCommon = (a: CompiledRule, b: CompiledRule): string | null => {
   const random = makeRandom()
   const commonOf = makeCommon()

@@ -1,7 +1,8 @@
 /**
- * The rules that every installation begins with. Forms and check digits of carriers' numbers are facts from
- * tracking_number_data (Copyright (c) 2017 Jeff Keen, MIT, TRACKING_NUMBER_DATA_LICENSE.txt); those of air waybills, ULD
- * numbers, S10 and GS1 are those of IATA, the Universal Postal Union and GS1. Names and order are our own.
+ * Initial rules of every installation. Formats and check digits of carriers' numbers are facts from
+ * tracking_number_data (Copyright (c) 2017 Jeff Keen, MIT, TRACKING_NUMBER_DATA_LICENSE.txt); those of air
+ * waybills, ULD numbers, S10 and GS1 come from IATA, the Universal Postal Union and GS1. Names and order are
+ * our own.
  */
 import type { ReferenceRule } from './referenceRule.ts'
 import { ownPrefix } from './references.ts'
@@ -23,7 +24,7 @@ const fedex = (fields: Fields) => rule({ supplierCode: 'FEDEX', ...fields })
 const ups = (fields: Fields) => rule({ supplierCode: 'UPS', checkDigit: 'mod10Weights12', ...fields })
 const usps = (fields: Fields) => rule({ supplierCode: 'USPS', ...fields })
 
-/** From the one that says most about a number to the one that says least. */
+/** Sorted from the most to the least specific rule. */
 export const standardRules: readonly ReferenceRule[] = [
   rule({
     name: 'Kervan',

@@ -1,21 +1,21 @@
-/** Pickups asked for by people without an account: a visitor's form, a partner's call, a telephone call. */
+/** Pickup requests from people without an account: a visitor's form, a partner's call, a phone call. */
 export const externalSources = ['form', 'partner', 'telephone'] as const
 export type ExternalSource = (typeof externalSources)[number]
 
-/** Each is decided once. */
+/** A request is decided only once. */
 export const externalStates = ['new', 'converted', 'rejected'] as const
 export type ExternalState = (typeof externalStates)[number]
 
-/** When the courier is welcome, as a visitor says it; the window is chosen when it is converted. */
+/** Preferred time of the visitor; staff choose the window when they convert the request. */
 export const wantedTimes = ['any', 'morning', 'afternoon'] as const
 export type WantedTime = (typeof wantedTimes)[number]
 
-/** What a rejected request says of a person is erased this many days after the decision. */
+/** Personal data of a rejected request is erased this many days after the decision. */
 export const keepRejectedDays = 30
-/** A converted one has its reservation, and one that nobody decided is of no use any more. */
+/** Retention of other requests: a converted request has its reservation, and an old undecided request is useless. */
 export const keepOthersDays = 180
 
-/** First names and the last word as family name. */
+/** Splits a name: the last word is the family name. */
 export const splitName = (name: string): { firstName: string; lastName: string } => {
   const words = name.trim().split(/\s+/)
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }

@@ -1,7 +1,7 @@
 /**
- * The life of a reservation (docs/rules.md, Reservations): received → confirmed → in courier → completed; cancelled before it is
- * in courier. A stop at which nothing was picked up, and one that the dispatcher takes back from its courier, is confirmed again
- * and waits for the next courier.
+ * Life cycle of a reservation (docs/rules.md, Reservations): received → confirmed → in courier → completed;
+ * cancellable until a courier has it. A stop with a failed pickup, or a stop that the dispatcher takes from its
+ * courier, returns to confirmed and waits for the next courier.
  */
 export const reservationStates = ['received', 'confirmed', 'inCourier', 'completed', 'cancelled'] as const
 export type ReservationState = (typeof reservationStates)[number]
@@ -20,7 +20,7 @@ export const reservationEventNames = [
 ] as const
 export type ReservationEvent = (typeof reservationEventNames)[number]
 
-/** What moves a reservation that is there. */
+/** Events on an existing reservation. */
 export type ReservationMove = Exclude<ReservationEvent, 'create'>
 
 const transitions: Record<ReservationState, Partial<Record<ReservationMove, ReservationState>>> = {
@@ -33,25 +33,28 @@ const transitions: Record<ReservationState, Partial<Record<ReservationMove, Rese
     cancel: 'cancelled',
   },
   inCourier: { assign: 'confirmed', unassign: 'confirmed', complete: 'completed', fail: 'confirmed' },
-  // The courier took the record back.
+  // The courier undid the record.
   completed: { reopen: 'inCourier' },
   cancelled: {},
 }
 
-/** The state after `event`, or null when the event is not allowed in `state`. */
+/** Returns the state after `event`, or null when `event` is not allowed in `state`. */
 export const nextReservationState = (
   state: ReservationState,
   event: ReservationMove,
 ): ReservationState | null => transitions[state][event] ?? null
 
-/** Until a courier is on the way to it. */
+/** Returns true until a courier is on the way. */
 export const canCancelReservation = (state: ReservationState): boolean =>
   nextReservationState(state, 'cancel') !== null
 
 export const canUpdateReservation = (state: ReservationState): boolean =>
   nextReservationState(state, 'update') !== null
 
-/** A courier will still come: it takes a place of its window, and its shipments stand on no other one. */
+/**
+ * States in which a courier will still come: the reservation occupies a place in its window, and its shipments
+ * cannot be in another reservation.
+ */
 const liveReservationStates = [
   'received',
   'confirmed',
@@ -61,6 +64,6 @@ const liveReservationStates = [
 export const isLiveReservation = (state: ReservationState): boolean =>
   liveReservationStates.some((live) => live === state)
 
-/** Why a courier came back without the parcels. */
+/** Reasons for a failed pickup. */
 export const stopFailures = ['nobodyThere', 'wrongAddress', 'notReady', 'other'] as const
 export type StopFailure = (typeof stopFailures)[number]

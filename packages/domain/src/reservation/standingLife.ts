@@ -1,5 +1,5 @@
 export const standingStates = ['active', 'paused', 'ended'] as const
-/** Of a standing pickup: days of a paused or ended one are not asked for. */
+/** State of a standing pickup: a paused or ended one creates no reservations. */
 export type StandingState = (typeof standingStates)[number]
 
 export const standingEvents = ['pause', 'resume', 'end'] as const
@@ -11,6 +11,6 @@ const transitions: Record<StandingState, Partial<Record<StandingEvent, StandingS
   ended: {},
 }
 
-/** The state after `event`, or null when it cannot happen now. */
+/** Returns the state after `event`, or null when the event is not allowed now. */
 export const nextStandingState = (state: StandingState, event: StandingEvent): StandingState | null =>
   transitions[state][event] ?? null

@@ -1,6 +1,6 @@
 /**
- * What a measuring makes of a price that was paid (docs/rules.md, Measuring): an extra payment, which the customer pays or
- * objects to, or a discount, which is credited at once.
+ * Adjustment of a paid price after measuring (docs/rules.md, Measuring): an extra payment, which the customer
+ * pays or disputes, or a discount, which is credited immediately.
  */
 import type { ShipmentState } from './shipmentLife.ts'
 
@@ -23,23 +23,23 @@ const transitions: Record<AdjustmentState, Partial<Record<AdjustmentEvent, Adjus
   withdrawn: {},
 }
 
-/** The state after `event`, or null when it cannot happen now. */
+/** Returns the state after `event`, or null when the event is not allowed now. */
 export const nextAdjustmentState = (state: AdjustmentState, event: AdjustmentEvent): AdjustmentState | null =>
   transitions[state][event] ?? null
 
-/** Neither paid nor given up; a new measuring takes its place. */
+/** Neither paid nor withdrawn; a new measurement replaces the adjustment. */
 export const unsettledStates = ['open', 'objected'] as const satisfies readonly AdjustmentState[]
 export type UnsettledState = (typeof unsettledStates)[number]
 
-/** The parcel is still with us and can be held; what left the depot is not called back. */
+/** Returns true while the parcel is in our depot and can be held; a parcel that has left is not recalled. */
 export const isInDepot = (state: ShipmentState): boolean =>
   state === 'booked' || state === 'received' || state === 'inProcess'
 
 export const parcelHolds = ['none', 'held', 'released', 'notBySegment'] as const
-/** `released`: by staff, for this parcel; `notBySegment`: the company's segment holds none of its parcels. */
+/** `released`: staff released this parcel; `notBySegment`: the company's segment exempts its parcels from holds. */
 export type ParcelHold = (typeof parcelHolds)[number]
 
-/** What one extra payment or discount means for the way of its parcel. */
+/** Returns whether an adjustment holds its parcel in the depot. */
 export const holdOf = (
   adjustment: { kind: AdjustmentKind; state: AdjustmentState; isReleased: boolean },
   parcel: { state: ShipmentState; isHeldBySegment: boolean },
@@ -58,12 +58,12 @@ export const measurableStates = [
   'delivered',
 ] as const satisfies readonly ShipmentState[]
 
-/** From its reception on: what is measured is the parcel, not what somebody says of it. */
+/** Measuring starts with the reception, because the parcel itself must be measured, not declared figures. */
 export const canMeasure = (state: ShipmentState): boolean => measurableStates.some((one) => one === state)
 
 /**
- * What is left to pay (above 0) or to credit (below), in minor units: the difference that the measuring makes, less what
- * earlier ones brought.
+ * Returns the amount still to charge (above 0) or to credit (below 0), in minor units: the difference caused by
+ * measuring, minus earlier adjustments.
  */
 export const restOfDifference = (
   differenceMinor: number,
@@ -74,9 +74,9 @@ export const restOfDifference = (
     return state === 'credited' ? rest + minor : rest
   }, differenceMinor)
 
-/** From this factor on, up or down, a figure is asked again before it costs anybody money. */
+/** Factor, up or down, from which a measurement must be confirmed before it costs money. */
 const oddFactor = 10
 
-/** A side of 0 is one that was not declared. */
+/** A side of 0 was not declared. */
 export const isOddAgainst = (declared: number, measured: number): boolean =>
   declared > 0 && (measured >= declared * oddFactor || measured <= declared / oddFactor)

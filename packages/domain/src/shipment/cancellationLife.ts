@@ -1,6 +1,6 @@
 /**
- * The life of a cancellation of a paid shipment (docs/rules.md, Cancelling). The carrier is asked until it answers; what it
- * refuses waits for people, who ask again, go on by hand or keep the shipment. The money goes back by a refund of its own.
+ * Life cycle of cancelling a paid shipment (docs/rules.md, Cancelling). The carrier is called until it answers;
+ * after a refusal staff retry, cancel by hand or continue the shipment. Money is returned by a separate refund.
  */
 export const cancellationStates = ['askingCarrier', 'carrierRefused', 'cancelled', 'withdrawn'] as const
 export type CancellationState = (typeof cancellationStates)[number]
@@ -11,21 +11,23 @@ export type CancellationDecision = (typeof cancellationDecisions)[number]
 export type CancellationEvent = 'agree' | 'refuse' | CancellationDecision
 
 const transitions: Record<CancellationState, Partial<Record<CancellationEvent, CancellationState>>> = {
-  // By hand while the carrier says nothing. The shipment is not kept then: the carrier may have taken it out already.
+  // While the carrier does not answer, staff can only cancel by hand. Continuing the shipment is not allowed,
+  // because the carrier may have cancelled it already.
   askingCarrier: { agree: 'cancelled', refuse: 'carrierRefused', byHand: 'cancelled' },
   carrierRefused: { askAgain: 'askingCarrier', byHand: 'cancelled', keep: 'withdrawn' },
   cancelled: {},
   withdrawn: {},
 }
 
-/** The state after `event`, or null when it cannot happen now. */
+/** Returns the state after `event`, or null when the event is not allowed now. */
 export const nextCancellationState = (
   state: CancellationState,
   event: CancellationEvent,
 ): CancellationState | null => transitions[state][event] ?? null
 
 /**
- * What the carrier's side came to: it took the shipment out, no carrier had it, or it did not and staff went on by hand.
+ * Results on the carrier's side: it cancelled the shipment, no carrier had it, or it could not be cancelled
+ * there and staff cancelled by hand.
  */
 export const carrierAnswers = ['cancelled', 'notBooked', 'refused', 'cannotCancel'] as const
 export type CarrierAnswer = (typeof carrierAnswers)[number]

@@ -1,14 +1,15 @@
 /**
- * Boxes that carriers give to their customers. Outer sides in cm; those published in inches are converted and rounded to a
- * millimetre. Source: the predefined packages of Amazon's Merchant Fulfillment API (FedEx_Box_…, UPS_…), read 2026-11.
+ * Boxes that carriers give to their customers. Outer sides in cm; sides published in inches are converted and
+ * rounded to a millimetre. Source: predefined packages of Amazon's Merchant Fulfillment API (FedEx_Box_…,
+ * UPS_…), read 2026-11.
  */
 export interface CarrierBox {
-  /** Text `template:box.<key>`. */
+  /** Key of the text `template:box.<key>`. */
   key: string
   width: number
   length: number
   height: number
-  /** What the carrier allows in it, in kg; null where it states none. */
+  /** Maximum content in kg according to the carrier; null when it publishes none. */
   mostKg: number | null
 }
 

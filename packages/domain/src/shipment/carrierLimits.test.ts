@@ -12,8 +12,8 @@ const party = (changes: Partial<LabelParty> = {}): LabelParty => ({
   ...changes,
 })
 
-describe('a party on a label', () => {
-  it('is taken when everything fits', () => {
+describe('findPartyProblems', () => {
+  it('accepts a party when everything fits', () => {
     expect(findPartyProblems(party(), 'ups')).toEqual([])
   })
 
@@ -21,7 +21,7 @@ describe('a party on a label', () => {
     ['ups', 35],
     ['dhlExpress', 45],
     ['house', 60],
-  ] as const)('has an address line of at most what %s takes: %i', (connector, limit) => {
+  ] as const)('limits the address line for %s to %i characters', (connector, limit) => {
     expect(findPartyProblems(party({ addressLine1: 'a'.repeat(limit) }), connector)).toEqual([])
     expect(findPartyProblems(party({ addressLine1: 'a'.repeat(limit + 1) }), connector)).toEqual([
       { field: 'addressLine1', code: 'tooLong', severity: 'error', limit },
@@ -34,7 +34,7 @@ describe('a party on a label', () => {
     ['fedex', { company: 35, contact: 70, addressLine1: 35, city: 35 }],
     ['dhlExpress', { company: 100, contact: 255, addressLine1: 45, city: 45 }],
     ['ptt', { company: 60, contact: 50, addressLine1: 60, city: 40 }],
-  ] as const)('of %s has fields of at most %j characters', (connector, fields) => {
+  ] as const)('limits the fields for %s to %j characters', (connector, fields) => {
     const limits = Object.entries(fields)
     const filled = (extra: number) =>
       party(Object.fromEntries(limits.map(([field, limit]) => [field, 'a'.repeat(limit + extra)])))
@@ -42,28 +42,28 @@ describe('a party on a label', () => {
     expect(findPartyProblems(filled(1), connector).map(({ field, limit }) => [field, limit])).toEqual(limits)
   })
 
-  it('is measured without the spaces around a field', () => {
+  it('ignores spaces around a field', () => {
     expect(findPartyProblems(party({ addressLine1: ` ${'a'.repeat(35)} ` }), 'ups')).toEqual([])
     const blankState = party({ countryCode: 'CA', postalCode: 'K1A 0B1', stateCode: '  ' })
     expect(findPartyProblems(blankState, 'ups').map(({ code }) => code)).toEqual(['stateMissing'])
   })
 
-  it('is measured in the spelling that is sent', () => {
-    // 35 letters, but ß is sent as ss.
+  it('measures the transliterated text that is sent', () => {
+    // 35 letters, but ß is transmitted as ss.
     const street = `${'a'.repeat(34)}ß`
     expect(findPartyProblems(party({ addressLine1: street }), 'ups').map((problem) => problem.code)).toEqual([
       'tooLong',
     ])
   })
 
-  it('has at most 30 characters in its second and third lines with every carrier', () => {
+  it('limits the second and third address line to 30 characters for every carrier', () => {
     const long = party({ addressLine2: 'b'.repeat(31), addressLine3: 'c'.repeat(30) })
     for (const connector of ['house', 'ups', 'fedex', 'dhlExpress', 'ptt'] as const) {
       expect(findPartyProblems(long, connector).map((problem) => problem.field)).toEqual(['addressLine2'])
     }
   })
 
-  it('needs a state in the United States, Canada and Australia', () => {
+  it('requires a state in the United States, Canada and Australia', () => {
     const newYork = party({ countryCode: 'US', postalCode: '10001', city: 'New York' })
     expect(findPartyProblems(newYork, 'house')).toEqual([
       { field: 'stateCode', code: 'stateMissing', severity: 'error' },
@@ -76,13 +76,13 @@ describe('a party on a label', () => {
     })
   })
 
-  it('is written in letters that can be spelled in Latin', () => {
+  it('rejects letters that cannot be transliterated to Latin', () => {
     expect(findPartyProblems(party({ city: '東京' }), 'house')).toEqual([
       { field: 'city', code: 'notLatin', severity: 'error' },
     ])
   })
 
-  it('has a postal code: none blocks, a strange one warns', () => {
+  it('reports a missing postal code as error and an unusual one as doubt', () => {
     expect(findPartyProblems(party({ postalCode: null }), 'house')[0]).toMatchObject({
       code: 'postalCodeMissing',
       severity: 'error',

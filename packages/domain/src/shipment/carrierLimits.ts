@@ -1,7 +1,7 @@
 /**
- * What a carrier's system takes of a party on a label, checked before payment (docs/rules.md, Shipments). `error` blocks,
- * `doubt` warns. Lengths are those of the carriers' published interfaces: UPS Shipping API, FedEx Ship API v1, DHL
- * MyDHL API; the house carrier's are those of its own label.
+ * Requirements of each carrier's system for a party on a label, checked before payment (docs/rules.md,
+ * Shipments). `error` blocks, `doubt` warns. Lengths come from the carriers' published interfaces: UPS Shipping
+ * API, FedEx Ship API v1, DHL MyDHL API; our own as a carrier come from our label.
  */
 import { checkPostalCode } from '../identity/postalCode.ts'
 import { isSpellableInLatin, toBasicLatin } from '../identity/transliterate.ts'
@@ -47,7 +47,7 @@ const lengthLimits: Readonly<Record<ConnectorName, LengthLimits>> = {
   ptt: limits(60, 50, 60, 40, 30),
 }
 
-/** Countries where a parcel is sorted by state or province. */
+/** Countries where parcels are sorted by state or province. */
 const statesNeeded: ReadonlySet<string> = new Set(['US', 'CA', 'AU'])
 
 export const needsStateCode = (countryCode: string): boolean => statesNeeded.has(countryCode)
@@ -56,7 +56,7 @@ export interface PartyProblem {
   readonly field: LabelField
   readonly code: 'tooLong' | 'notLatin' | 'stateMissing' | 'postalCodeMissing' | 'postalCodeMalformed'
   readonly severity: 'error' | 'doubt'
-  /** Longest length, for `tooLong`; counted in the Latin spelling that is sent. */
+  /** Maximum length, for `tooLong`; counted in the transliterated text that is sent. */
   readonly limit?: number
 }
 
@@ -75,7 +75,7 @@ export const findPartyProblems = (party: LabelParty, connector: ConnectorName): 
   const postal = checkPostalCode(party.countryCode, party.postalCode)
   if (postal === 'missing')
     problems.push({ field: 'postalCode', code: 'postalCodeMissing', severity: 'error' })
-  // Codes are added and forms change; the carrier decides, but the sender should look twice.
+  // Countries add postal codes and change formats; the carrier decides, so this only warns the sender.
   if (postal === 'malformed')
     problems.push({ field: 'postalCode', code: 'postalCodeMalformed', severity: 'doubt' })
   return problems

@@ -12,7 +12,7 @@ const template = (name: string, changes: object = {}) => ({
 })
 const shirts = { countryCode: 'DE', products: [{ description: 'Pamuklu TİŞÖRT', gtip: '6109.10.00.00.11' }] }
 
-describe('the template of a new shipment', () => {
+describe('chooseTemplate', () => {
   it.each([
     ['none where there is none', [], null],
     ['none without condition and default', [template('a')], null],
@@ -35,31 +35,31 @@ describe('the template of a new shipment', () => {
     ['the first of equals', [template('a', { countryCode: 'DE' }), template('b', { goods: 'tişört' })], 'a'],
     ['no passive one', [template('a', { countryCode: 'DE', isActive: false })], null],
     ['no default whose condition is not met', [template('a', { isDefault: true, countryCode: 'FR' })], null],
-  ])('is %s', (_, templates, name) => {
+  ])('chooses %s', (_, templates, name) => {
     expect(chooseTemplate(templates, shirts)?.name ?? null).toBe(name)
   })
 
-  it('is not chosen by a code where no product has one', () => {
+  it('does not match a tariff code condition when no product has a code', () => {
     expect(chooseTemplate([template('a', { goods: '61' })], { countryCode: 'DE', products: [{}] })).toBe(null)
   })
 })
 
-describe('packages for goods', () => {
+describe('lightestThatHolds', () => {
   const packed = [{ weight: 5 }, { weight: 2 }, { weight: 1 }]
 
-  it('are the lightest that outweigh them', () => {
+  it('returns the lightest package heavier than the goods', () => {
     expect(lightestThatHolds(packed, 1.2)).toEqual({ weight: 2 })
     expect(lightestThatHolds(packed, 1)).toEqual({ weight: 1 })
   })
 
-  it('are none for goods without weight, or heavier than all', () => {
+  it('returns null for goods without weight, or heavier than all packages', () => {
     expect(lightestThatHolds(packed, 0)).toBe(null)
     expect(lightestThatHolds(packed, 5.001)).toBe(null)
   })
 })
 
-describe('boxes of carriers', () => {
-  it('have sides in cm, to the millimetre, the longest one as length', () => {
+describe('carrierBoxes', () => {
+  it('have sides in cm to the millimetre, with the longest side as length', () => {
     for (const { width, length, height } of carrierBoxes) {
       expect(length).toBeGreaterThanOrEqual(width)
       for (const side of [width, length, height]) {

@@ -1,12 +1,12 @@
-/** Which of a company's templates fills a shipment by itself, and which suit its goods. */
+/** Chooses the template that fills a new shipment automatically, and lists templates that suit its goods. */
 import { foldForSearch } from '../identity/transliterate.ts'
 
 interface Conditions {
   isDefault: boolean
   isActive: boolean
-  /** The destination it is meant for; null: any. */
+  /** Destination that the template is meant for; null: any. */
   countryCode: string | null
-  /** Words of a description, or the first digits of a tariff code; null: any goods. */
+  /** Words of a description, or first digits of a tariff code; null: any goods. */
   goods: string | null
 }
 
@@ -18,7 +18,7 @@ export interface TemplateCase {
 const isCode = (goods: string): boolean => /^[\d. ]+$/.test(goods)
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** All words of the condition stand in one product's description, or its code begins with the digits. */
+/** True when one product's description contains all words of the condition, or its code begins with the digits. */
 const suitsGoods = (goods: string, { products }: TemplateCase): boolean => {
   if (isCode(goods)) return products.some(({ gtip }) => digitsOf(gtip ?? '').startsWith(digitsOf(goods)))
   const words = foldForSearch(goods).split(/\s+/).filter(Boolean)
@@ -35,8 +35,9 @@ const conditionCount = ({ countryCode, goods }: Conditions): number =>
   Number(countryCode !== null) + Number(goods !== null)
 
 /**
- * The template that says most about this shipment: with both conditions before one, with one before the default. Of equals the
- * first of the list, which is the one used last. Null where none has a condition that is met and none is the default.
+ * Chooses the most specific matching template: two conditions before one, one before the default. On a tie the
+ * first in the list wins, which is the most recently used. Null when no condition matches and there is no
+ * default.
  */
 export const chooseTemplate = <Template extends Conditions>(
   templates: readonly Template[],
@@ -48,8 +49,8 @@ export const chooseTemplate = <Template extends Conditions>(
     .toSorted((a, b) => conditionCount(b) - conditionCount(a))[0] ?? null
 
 /**
- * Of packages with a weight, the lightest that still outweighs the goods in them: the goods weigh net, the packages gross.
- * Null without a net weight or where all are too light.
+ * Returns the lightest package that is heavier than its goods: goods have a net weight, packages a gross
+ * weight. Null without a net weight, or when every package is too light.
  */
 export const lightestThatHolds = <Packed extends { weight: number }>(
   packed: readonly Packed[],

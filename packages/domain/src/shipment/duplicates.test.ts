@@ -15,7 +15,7 @@ const receiver = (part: Partial<Consignment['receiver']>) =>
   consignment({ receiver: { ...consignment().receiver, ...part } })
 const usual = likenessOf(consignment())
 
-describe('two shipments look the same', () => {
+describe('likeness of two shipments', () => {
   it.each([
     ['entered twice', consignment()],
     ['in other letters', receiver({ name: 'ANNA  MULLER' })],
@@ -28,7 +28,7 @@ describe('two shipments look the same', () => {
   ])('%s', (_, other) => expect(likenessOf(other)).toBe(usual))
 })
 
-describe('two shipments differ', () => {
+describe('differing shipments', () => {
   it.each([
     ['in the receiver', receiver({ name: 'Anna Möller-Kaya' })],
     ['in the postcode', receiver({ zipCode: '10117' })],
@@ -42,7 +42,7 @@ describe('two shipments differ', () => {
   ])('%s', (_, other) => expect(likenessOf(other)).not.toBe(usual))
 })
 
-it('a document has no goods, and no currency that could differ', () => {
+it('ignores the currency of a document, because it contains no goods', () => {
   const document = { products: [], weightGrams: 500 }
   expect(likenessOf(consignment({ ...document, currency: null }))).toBe(likenessOf(consignment(document)))
 })
@@ -52,4 +52,4 @@ it.each([
   ['a postcode', receiver({ zipCode: null })],
   ['a country', receiver({ countryCode: null })],
   ['a weight', consignment({ weightGrams: 0 })],
-])('without %s nothing is compared', (_, unfinished) => expect(likenessOf(unfinished)).toBeNull())
+])('compares nothing without %s', (_, unfinished) => expect(likenessOf(unfinished)).toBeNull())

@@ -1,13 +1,14 @@
 /**
- * When two shipments of a company may be the same one, entered twice (docs/rules.md, Shipments): the same goods to the same
- * receiver within a day, or the same reference of the customer. It is a doubt, not an error: two equal orders do happen.
+ * Detects shipments of a company that may have been entered twice (docs/rules.md, Shipments): the same goods to
+ * the same receiver within a day, or the same customer reference. A doubt, not an error, because equal orders
+ * do occur.
  */
 import { foldForSearch } from '../identity/transliterate.ts'
 import type { ShipmentState } from './shipmentLife.ts'
 
 export const hoursBetweenDuplicates = 24
 
-/** As long as one of the two can still be taken back without a carrier that has the parcel in its hands. */
+/** States in which one of the two shipments can still be cancelled before a carrier has the parcel. */
 export const statesMarkedAsDuplicates: readonly ShipmentState[] = [
   'draft',
   'priced',
@@ -30,8 +31,8 @@ const plain = (text: string): string =>
 const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
 /**
- * One text for all consignments that look the same: spelling, spaces, signs and the order of the products aside. Null as long as
- * the receiver or the weight is not known: two empty drafts are no duplicates.
+ * Returns equal texts for shipments that look the same: ignores spelling, spaces, punctuation and the order of
+ * products. Null while receiver or weight is unknown, so that empty drafts are not duplicates.
  */
 export const likenessOf = ({ receiver, products, currency, weightGrams }: Consignment): string | null => {
   const { name, zipCode, countryCode } = receiver

@@ -1,8 +1,8 @@
 /**
- * The life of a shipment (docs/rules.md, Shipments): draft → priced → in cart → paid → booked → received → in process →
- * in transit → out for delivery → delivered; cancelled before it is received; returned. `cancelling`: a carrier has it in its
- * books and is asked to take it out. `takeBack` has no place in the table: what a mistaken word of a carrier had moved stands
- * where it stood before.
+ * Life cycle of a shipment (docs/rules.md, Shipments): draft → priced → in cart → paid → booked → received → in
+ * process → in transit → out for delivery → delivered; cancellable until it is received; returned.
+ * `cancelling`: the carrier has booked the shipment and is asked to cancel it. `takeBack` is not in the table:
+ * undoing a carrier's mistaken event restores the previous state.
  */
 export const shipmentStates = [
   'draft',
@@ -43,7 +43,7 @@ export const shipmentEventNames = [
 
 export type ShipmentEvent = (typeof shipmentEventNames)[number]
 
-/** Once a parcel moves, carriers report steps out of order or not at all: any later step may be reached from any earlier one. */
+/** Carriers report steps out of order or not at all, so any later step can be reached from any earlier one. */
 const onTheWay = {
   process: 'inProcess',
   transit: 'inTransit',
@@ -61,7 +61,7 @@ const transitions: Record<ShipmentState, Partial<Record<ShipmentEvent, ShipmentS
   received: onTheWay,
   inProcess: { transit: 'inTransit', sendOut: 'outForDelivery', deliver: 'delivered', return: 'returned' },
   inTransit: { sendOut: 'outForDelivery', deliver: 'delivered', return: 'returned' },
-  // A failed attempt brings the parcel back to the depot; the next step is another delivery.
+  // A failed attempt returns the parcel to the depot; the next step is another delivery.
   outForDelivery: { transit: 'inTransit', deliver: 'delivered', return: 'returned' },
   delivered: { return: 'returned' },
   cancelling: { cancel: 'cancelled', keep: 'booked' },
@@ -69,7 +69,7 @@ const transitions: Record<ShipmentState, Partial<Record<ShipmentEvent, ShipmentS
   returned: {},
 }
 
-/** The state after `event`, or null when the event is not allowed in `state`. */
+/** Returns the state after `event`, or null when `event` is not allowed in `state`. */
 export const nextState = (state: ShipmentState, event: ShipmentEvent): ShipmentState | null =>
   transitions[state][event] ?? null
 
@@ -86,24 +86,24 @@ const onItsWay: readonly ShipmentState[] = [
   'returned',
 ]
 
-/** Whether the move leads on; a parcel that comes back from a failed attempt does not. */
+/** Returns true when the move goes forward; returning to the depot after a failed attempt does not. */
 export const leadsOn = (from: ShipmentState, to: ShipmentState): boolean =>
   onItsWay.indexOf(to) > onItsWay.indexOf(from)
 
-/** Money was captured for it and it was not cancelled. */
+/** Returns true when the payment was captured and the shipment is not cancelled. */
 export const isPaid = (state: ShipmentState): boolean =>
   !['draft', 'priced', 'inCart', 'cancelling', 'cancelled'].includes(state)
 
-/** A carrier has it in its books: there is a waybill number and a label. */
+/** Returns true when a carrier has booked the shipment: waybill number and label exist. */
 export const isBooked = (state: ShipmentState): boolean => isPaid(state) && state !== 'paid'
 
-/** Nothing moves it any more. */
+/** Cancelled, or about to be. */
 export const isGivenUp = (state: ShipmentState): boolean => state === 'cancelling' || state === 'cancelled'
 
-/** Until the parcel is received. */
+/** Returns true until the parcel is received. */
 export const canCancel = (state: ShipmentState): boolean =>
   state !== 'cancelling' && (canMove(state, 'cancel') || canMove(state, 'askCancel'))
 
-/** It left, so that what is in it may be sent back by a shipment of its own. */
+/** Returns true after departure: its contents may be sent back by a separate return shipment. */
 export const canComeBack = (state: ShipmentState): boolean =>
   ['inProcess', 'inTransit', 'outForDelivery', 'delivered'].includes(state)

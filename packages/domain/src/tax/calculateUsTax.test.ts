@@ -1,6 +1,7 @@
 /**
- * Seventy cases worked by hand from the tariff's own rows: code and column 1 rate as the Harmonized Tariff Schedule 2025 of
- * the United States has them, the layers by day as their notices have them. Amounts were worked out apart from this code.
+ * Seventy cases calculated by hand from the tariff: code and column 1 rate as in the Harmonized Tariff Schedule
+ * 2025 of the United States, layers by day as in their notices. Amounts were calculated independently of this
+ * code.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +18,7 @@ const layers = [
   { hts: '9903.05.79', percent: '12.5', from: '2026-07-24', to: null },
 ]
 
-/** What the file of 2025 does not say; the export of the same year has a quantity there. */
+/** Quota codes that the 2025 file does not mark; the export of the same year has a quantity there. */
 const quotaCodes = ['17049058']
 
 type Expected = [fixedPercent: string, fixed: string, hsPercent: string, hs: string, total: string]
@@ -117,24 +118,31 @@ const calculate = (code: string, rate: string, value: string, quantity: number, 
     layers,
   )
 
-describe('duty on goods of Türkiye into the United States', () => {
-  it.each(cases)('%s at %s, %s USD × %i on %s', (code, rate, value, quantity, day, expected) => {
-    const tax = calculate(code, rate, value, quantity, day)
-    if (tax.kind === 'none') return expect(tax.reason).toBe(expected)
-    const { fixedPercent, fixedAmount, hsPercent, hsAmount, total } = tax
-    expect([fixedPercent, toDecimal(fixedAmount), hsPercent, toDecimal(hsAmount), toDecimal(total)]).toEqual(
-      expected,
-    )
-  })
+describe('calculateUsTax', () => {
+  it.each(cases)(
+    'calculates the duty of %s at %s, %s USD × %i on %s',
+    (code, rate, value, quantity, day, expected) => {
+      const tax = calculate(code, rate, value, quantity, day)
+      if (tax.kind === 'none') return expect(tax.reason).toBe(expected)
+      const { fixedPercent, fixedAmount, hsPercent, hsAmount, total } = tax
+      expect([
+        fixedPercent,
+        toDecimal(fixedAmount),
+        hsPercent,
+        toDecimal(hsAmount),
+        toDecimal(total),
+      ]).toEqual(expected)
+    },
+  )
 
-  it('says that nothing was due for a rate in words when the goods were within the exemption of the day', () => {
+  it('returns zero for a text rate when the goods are within the exemption', () => {
     const within = calculate('04090000', '1.9 cents/kg', '800.00', 1, '2025-08-28')
     expect(within).toMatchObject({ kind: 'figure', isExempt: true, hsPercent: null, total: { minor: 0 } })
     const beyond = calculate('04090000', '1.9 cents/kg', '800.01', 1, '2025-08-28')
     expect(beyond).toMatchObject({ kind: 'none', reason: 'textRate' })
   })
 
-  it('names the layer of the day, its amount and what was rounded', () => {
+  it('returns the layer of the day with its amount before and after rounding', () => {
     const tax = calculate('61091000', '16.5%', '19.99', 3, '2026-11-20')
     if (tax.kind === 'none') throw new Error(tax.reason)
     expect(tax.layers.map(({ layer, amount, exact }) => [layer.hts, toDecimal(amount), exact])).toEqual([
@@ -144,7 +152,7 @@ describe('duty on goods of Türkiye into the United States', () => {
     expect(toDecimal(tax.goodsValue)).toBe('59.97')
   })
 
-  it('adds what is in force at once, each layer rounded by itself', () => {
+  it('adds all layers in force, each rounded separately', () => {
     const both = [
       { hts: '9903.00.01', percent: '2.5', from: '2026-01-01', to: null },
       { hts: '9903.00.02', percent: '0.25', from: '2026-01-01', to: null },
@@ -156,7 +164,7 @@ describe('duty on goods of Türkiye into the United States', () => {
     if (tax.kind === 'figure') expect(toDecimal(tax.fixedAmount)).toBe('0.16')
   })
 
-  it('takes a layer of some codes for those alone, and one of section 232 in place of the others', () => {
+  it('applies layers by code, and replaces other layers by section 232', () => {
     const all = { hts: '9903.00.01', percent: '10', from: '2026-01-01', to: null }
     const shirts = { ...all, hts: '9903.00.02', percent: '5', codes: ['6109', '6110'] }
     const pots = { ...all, hts: '9903.81.90', percent: '50', codes: ['732393'], isSection232: true }
@@ -172,13 +180,13 @@ describe('duty on goods of Türkiye into the United States', () => {
     expect(fixedOf('73239300', '2 cents/kg')).toBe('textRate')
   })
 
-  it('keeps the layers beside a rate that cannot be worked out, and none under section 232', () => {
+  it('lists layers beside an incalculable rate, but none under section 232', () => {
     const layersOf = (code: string, rate: string) =>
       calculate(code, rate, '100', 1, '2026-11-20').layers.length
     expect([layersOf('04090000', '1.9 cents/kg'), layersOf('73239300', '2%')]).toEqual([1, 0])
   })
 
-  it('is exempt up to 800 USD until 28 Aug 2025, and never since', () => {
+  it('exempts goods up to 800 USD until 28 Aug 2025 only', () => {
     const isExempt = (value: string, day: string) => {
       const tax = calculate('61091000', '16.5%', value, 1, day)
       return tax.kind === 'figure' && tax.isExempt
@@ -188,11 +196,11 @@ describe('duty on goods of Türkiye into the United States', () => {
     expect(deMinimisOn('2016-03-09')).toBeUndefined()
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('refuses %s pieces', (quantity) => {
+  it.each([0, -1, 1.5, Number.NaN])('rejects a quantity of %s pieces', (quantity) => {
     expect(() => calculate('61091000', '16.5%', '10', quantity, '2026-11-20')).toThrow(RangeError)
   })
 
-  it('is the sum of what it names, and grows with the value', () => {
+  it('returns a total equal to its parts that grows with the value', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),
@@ -214,18 +222,18 @@ describe('duty on goods of Türkiye into the United States', () => {
   })
 })
 
-describe('what decides about warnings', () => {
-  it('metal within goods of other chapters, since 12 Mar 2025', () => {
+describe('conditions for warnings', () => {
+  it('flag metal within goods of other chapters since 12 Mar 2025', () => {
     expect(mayHoldMetal('82119220', '2025-03-12')).toBe(true)
     expect(mayHoldMetal('82119220', '2025-03-11')).toBe(false)
     expect(mayHoldMetal('61091000', '2026-11-20')).toBe(false)
   })
-  it('publications and works of art', () => {
+  it('flag publications and works of art', () => {
     expect(['49019900', '97019100', '61091000'].map(mayBeInformational)).toEqual([true, true, false])
   })
 })
 
-describe('a rate as the tariff writes it', () => {
+describe('tariff rate', () => {
   it.each([
     ['Free', 'free', '0'],
     ['FREE', 'free', '0'],
@@ -244,7 +252,7 @@ describe('a rate as the tariff writes it', () => {
     ['1.2.3%', 'text', null],
     ['-5%', 'text', null],
     ['6.8', 'text', null],
-  ])('%j is %s', (written, kind, percent) => {
+  ])('parses %j as %s', (written, kind, percent) => {
     expect(readTariffRate(written)).toEqual({ kind, percent })
   })
 
@@ -252,12 +260,12 @@ describe('a rate as the tariff writes it', () => {
     ['free', 'Free'],
     ['% 6,80', '6.8%'],
     ['1.9¢/kg  +\n5%', '1.9¢/kg + 5%'],
-  ])('%j is kept as %j', (written, kept) => {
+  ])('normalises %j to %j', (written, kept) => {
     expect(writeTariffRate(written)).toBe(kept)
   })
 })
 
-describe('a code as people type it', () => {
+describe('tariff code', () => {
   it.each([
     ['6109.10.00', { kind: 'line', code: '61091000', isGtip: false }],
     ['61091000', { kind: 'line', code: '61091000', isGtip: false }],
@@ -276,11 +284,11 @@ describe('a code as people type it', () => {
     ['0000', { kind: 'unknownChapter' }],
     ['7701.10.00', { kind: 'unknownChapter' }],
     ['9903.05.79', { kind: 'unknownChapter' }],
-  ])('%j', (typed, meaning) => {
+  ])('reads the typed code %j', (typed, meaning) => {
     expect(readTariffCode(typed)).toEqual(meaning)
   })
 
-  it('is written with dots', () => {
+  it('formats a code with dots', () => {
     expect(['61091000', '610910', '6109'].map(writeTariffCode)).toEqual(['6109.10.00', '6109.10', '6109'])
   })
 })

@@ -1,7 +1,7 @@
 /**
- * Duty on goods of Türkiye into the United States: the tariff's column 1 rate and the layers of the day beside it, each on
- * the value of the goods and rounded by itself. What takes more than the value (a rate per kg, a quota, section 232) gets no
- * figure: a wrong one costs the sender money.
+ * Duty on goods of Türkiye into the United States: the tariff's column 1 rate plus the layers of the day, each
+ * a percentage of the goods value and rounded separately. Rates that need more than the value (per kg, quota,
+ * section 232) return no figure, because a wrong figure costs the sender money.
  */
 import { formatShortDecimal, multiplyDivide, parseDecimal } from '../money/decimal.ts'
 import { money, parsePercent, percentOf, sum } from '../money/money.ts'
@@ -13,25 +13,25 @@ import { deMinimisMinor, section232On } from './usDutyFacts.ts'
 import type { Section232Goods } from './usDutyFacts.ts'
 
 export interface DutyLayer {
-  /** Its heading in chapter 99, `9903.05.79`. */
+  /** Heading in chapter 99, e.g. `9903.05.79`. */
   hts: string
   percent: Decimal
   from: Day
-  /** The last day; null: still in force. */
+  /** Last day in force; null when the layer has no end. */
   to: Day | null
-  /** Beginnings of the codes that it is on; none: all goods. */
+  /** Code prefixes to which the layer applies; absent: all goods. */
   codes?: readonly string[]
-  /** On the whole value under section 232: on its codes it takes the place of the other layers. */
+  /** True for a section 232 layer on the whole value: for its codes it replaces the other layers. */
   isSection232?: boolean
 }
 
 export interface TaxedGoods {
-  /** Eight digits. */
+  /** Eight-digit tariff code. */
   code: string
-  /** Column 1 general, as the schedule writes it. */
+  /** Column 1 general rate, as written in the schedule. */
   rate: string
   hasQuota: boolean
-  /** Of one piece. */
+  /** Value of one piece. */
   value: Money
   quantity: number
   day: Day
@@ -40,18 +40,18 @@ export interface TaxedGoods {
 export interface AppliedLayer<Layer extends DutyLayer> {
   layer: Layer
   amount: Money
-  /** Before rounding: '1.23456'. */
+  /** Amount before rounding: '1.23456'. */
   exact: string
 }
 
-/** Why there is no figure. */
+/** Reasons why no figure can be calculated. */
 export type NoFigure = 'textRate' | 'blankRate' | 'quota' | 'section232' | 'section232Unknown'
 
 export type UsTax<Layer extends DutyLayer> = { goodsValue: Money } & (
   | { kind: 'none'; reason: NoFigure; section232: Section232Goods | null; layers: readonly Layer[] }
   | {
       kind: 'figure'
-      /** Null: the rate is not by value alone, and nothing is due. */
+      /** Null: the rate is not a percentage alone, and no duty is due. */
       hsPercent: string | null
       hsAmount: Money
       hsExact: string
@@ -59,7 +59,7 @@ export type UsTax<Layer extends DutyLayer> = { goodsValue: Money } & (
       fixedAmount: Money
       total: Money
       layers: readonly AppliedLayer<Layer>[]
-      /** The goods are worth no more than the exemption of the day, so nothing is due. */
+      /** True when the value is within the exemption of the day, so that no duty is due. */
       isExempt: boolean
     }
 )
@@ -77,7 +77,7 @@ const layersOn = <Layer extends DutyLayer>(layers: readonly Layer[], code: strin
 
 const percentPlaces = 6
 
-/** Per cent of an amount before it is rounded; cents times millionths of a per cent are units of 10^-10. */
+/** Percentage of an amount before rounding; cents times millionths of a per cent are units of 10^-10. */
 const exactPercentOf = (amount: Money, percent: Decimal): string => {
   const digits = String(BigInt(amount.minor) * BigInt(parsePercent(percent))).padStart(11, '0')
   return `${digits.slice(0, -10)}.${digits.slice(-10)}`.replace(/\.?0+$/, '')
@@ -95,7 +95,7 @@ const whyNone = (
   isExempt: boolean,
 ): NoFigure | null => {
   const section232 = section232On(code, day)
-  // A layer of section 232 says what these very codes pay.
+  // A section 232 layer defines what these codes pay.
   if (section232 && !layers.some(({ isSection232 }) => isSection232))
     return section232.isUnknown ? 'section232Unknown' : 'section232'
   if (hasQuota) return 'quota'
@@ -104,7 +104,7 @@ const whyNone = (
   return kind === 'blank' ? 'blankRate' : null
 }
 
-/** @throws RangeError for a quantity that is no whole number, or amounts beyond what can be counted */
+/** @throws RangeError for a fractional quantity, or amounts beyond the safe range */
 export const calculateUsTax = <Layer extends DutyLayer>(
   goods: TaxedGoods,
   allLayers: readonly Layer[],
@@ -118,7 +118,7 @@ export const calculateUsTax = <Layer extends DutyLayer>(
   if (reason !== null) {
     const isOf232 = reason === 'section232' || reason === 'section232Unknown'
     const section232 = isOf232 ? (section232On(code, day) ?? null) : null
-    // Section 232 takes the place of the layers; of the other goods they are part, of an unknown whole.
+    // Section 232 replaces the layers; for other goods the layers are part of an unknown total.
     return { kind: 'none', goodsValue, reason, section232, layers: section232 ? [] : layers }
   }
   const dutiable = isExempt ? money(0, goodsValue.currency) : goodsValue

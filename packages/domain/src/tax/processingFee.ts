@@ -1,4 +1,7 @@
-/** The merchandise processing fee of United States customs (19 USC 58c, 19 CFR 24.23): on the entry, beside the duty. */
+/**
+ * Merchandise processing fee of United States customs (19 USC 58c, 19 CFR 24.23): charged per entry, in
+ * addition to duty.
+ */
 import { compare, fromDecimal, percentOf } from '../money/money.ts'
 import type { Decimal } from '../money/decimal.ts'
 import type { Money } from '../money/money.ts'
@@ -7,15 +10,15 @@ import type { Day } from '../pricing/rating/compile/rateRows.ts'
 export interface ProcessingFeeYear {
   from: Day
   to: Day
-  /** Of a formal entry. */
+  /** Minimum and maximum fee of a formal entry. */
   min: Decimal
   max: Decimal
-  /** Of an informal entry that is filed electronically. */
+  /** Fee of an informal entry that is filed electronically. */
   informal: Decimal
   source: string
 }
 
-/** Each fiscal year has its notice; a year without one here has no fee, as its limits cannot be guessed. */
+/** Limits by fiscal year, each from its notice; a year missing here has no fee, because its limits are unknown. */
 const processingFeeYears: readonly ProcessingFeeYear[] = [
   {
     from: '2024-10-01',
@@ -43,9 +46,9 @@ const processingFeeYears: readonly ProcessingFeeYear[] = [
   },
 ]
 
-/** Of the value of the goods, without duty, freight and insurance. */
+/** Percentage of the goods value, without duty, freight and insurance. */
 export const processingFeePercent: Decimal = '0.3464'
-/** Up to and including this value an entry may be informal (19 CFR 143.21). */
+/** Maximum value of an informal entry (19 CFR 143.21), inclusive. */
 const informalLimit = fromDecimal(2500, 'USD')
 
 export interface ProcessingFee {
@@ -54,7 +57,7 @@ export interface ProcessingFee {
   year: ProcessingFeeYear
 }
 
-/** Undefined for a day whose fiscal year's notice is not carried. */
+/** Undefined for a day whose fiscal year is not listed. */
 export const processingFeeOn = (goodsValue: Money, day: Day): ProcessingFee | undefined => {
   const year = processingFeeYears.find(({ from, to }) => from <= day && day <= to)
   if (!year) return undefined

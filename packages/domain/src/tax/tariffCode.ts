@@ -1,25 +1,28 @@
-/** Codes of the United States tariff: eight digits carry the rate, two more are for statistics. */
+/** Codes of the United States tariff: eight digits determine the rate, two more are statistical. */
 import { compactHsCode, gtipDigits } from '../customs/hsCode.ts'
 
 export type TariffCodeQuestion =
-  /** A part of a code, whose lines are to be listed. */
+  /** Prefix of a code, whose lines are listed. */
   | { kind: 'beginning'; digits: string }
-  /** A line by its eight digits; `isGtip`: twelve digits are Türkiye's, whose seventh and on are not the tariff's. */
+  /**
+   * Line by its eight digits. `isGtip`: a twelve-digit code is Turkish, so its digits from the seventh on do
+   * not belong to the US tariff.
+   */
   | { kind: 'line'; code: string; isGtip: boolean }
   | { kind: 'malformed' }
   | { kind: 'unknownChapter' }
 
-/** What a code as people type it asks for: `6109.10.00.12`, `610910`, a GTİP. Two to seven digits are a beginning. */
+/** Interprets a typed code: `6109.10.00.12`, `610910`, a GTİP. Two to seven digits are a prefix. */
 export const readTariffCode = (typed: string): TariffCodeQuestion => {
   const digits = compactHsCode(typed)
   if (!/^\d{2,12}$/.test(digits)) return { kind: 'malformed' }
   const chapter = Number(digits.slice(0, 2))
-  // 77 is kept free; 98 and 99 are provisions about goods, no goods.
+  // Chapter 77 is reserved; 98 and 99 are provisions instead of goods.
   if (chapter < 1 || chapter > 97 || chapter === 77) return { kind: 'unknownChapter' }
   if (digits.length < 8) return { kind: 'beginning', digits }
   return { kind: 'line', code: digits.slice(0, 8), isGtip: digits.length === gtipDigits }
 }
 
-/** 61091000 is 6109.10.00. */
+/** Formats 61091000 as 6109.10.00. */
 export const writeTariffCode = (code: string): string =>
   [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8)].filter((part) => part !== '').join('.')

@@ -1,6 +1,6 @@
-/** Rates of duty as the Harmonized Tariff Schedule of the United States writes them in its column 1, General. */
+/** Duty rates as written in column 1, General, of the Harmonized Tariff Schedule of the United States. */
 
-/** `blank`: the schedule leaves the column empty. `text`: a rate that takes more than the value to work out. */
+/** `blank`: the column is empty. `text`: a rate that needs more than the value to calculate. */
 export type TariffRate =
   | { readonly kind: 'free'; readonly percent: '0' }
   | { readonly kind: 'percent'; /** '6.8' */ readonly percent: string }
@@ -9,8 +9,8 @@ export type TariffRate =
 const percentText = /^(?:%\s?(\d{1,4}(?:[.,]\d{1,6})?)|(\d{1,4}(?:[.,]\d{1,6})?)\s?%)$/
 
 /**
- * `6.8%`, also as Turkish programs write it (`% 6,8`). Whatever says more than a percentage is text: `1.9¢/kg`,
- * `0.9¢ each + 10.6%`, `See 9903.88`.
+ * Parses `6.8%`, also the Turkish form `% 6,8`. Anything beyond a percentage is text: `1.9¢/kg`, `0.9¢ each +
+ * 10.6%`, `See 9903.88`.
  */
 export const readTariffRate = (written: string): TariffRate => {
   const text = written.trim()
@@ -22,13 +22,13 @@ export const readTariffRate = (written: string): TariffRate => {
   return { kind: 'percent', percent: shorten(digits.replace(',', '.')) }
 }
 
-// `06.80` and `6.8` are one rate, and no change between two editions.
+// `06.80` and `6.8` are the same rate, so that no change is reported between two editions.
 const shorten = (decimal: string): string => {
   const whole = decimal.replace(/^0+(?=\d)/, '')
   return whole.includes('.') ? whole.replace(/\.?0+$/, '') : whole
 }
 
-/** The rate as it is kept and compared: one way of writing for each, text as it stands. */
+/** Returns the normalised rate for storing and comparing; text rates are unchanged. */
 export const writeTariffRate = (written: string): string => {
   const rate = readTariffRate(written)
   if (rate.kind === 'free') return 'Free'

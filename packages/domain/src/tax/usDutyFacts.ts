@@ -1,12 +1,12 @@
-/** Dated facts of United States customs that decide whether a figure can be given. Each names its source. */
+/** Dated facts of United States customs that decide whether a figure can be calculated. Each names its source. */
 import { fromDecimal } from '../money/money.ts'
 import type { Day } from '../pricing/rating/compile/rateRows.ts'
 
 export interface DeMinimis {
   from: Day
-  /** The last day; null: still in force. */
+  /** Last day in force; null when there is no end. */
   to: Day | null
-  /** Up to and including this value goods enter free of duty. */
+  /** Maximum value that enters free of duty, inclusive. */
   usd: number
   source: string
 }
@@ -24,23 +24,23 @@ export const usDeMinimis: readonly DeMinimis[] = [
 export const deMinimisOn = (day: Day): DeMinimis | undefined =>
   usDeMinimis.find(({ from, to }) => from <= day && (to === null || day <= to))
 
-/** The exemption of the day in cents; 0 where there is none. */
+/** Exemption of the day in cents; 0 when there is none. */
 export const deMinimisMinor = (day: Day): number => fromDecimal(deMinimisOn(day)?.usd ?? 0, 'USD').minor
 
 export interface Section232Goods {
-  /** Beginning of the codes. */
+  /** Prefix of the codes. */
   prefix: string
   from: Day
   goods: 'steel' | 'aluminium' | 'copper' | 'vehicles' | 'vehicleParts' | 'wood'
-  /** The annex of the proclamation is not at hand: whether it names these codes is not known. */
+  /** True when it is unknown whether the proclamation covers these codes, because its annex is not available here. */
   isUnknown?: true
 }
 
 /**
- * Goods that a proclamation under section 232 of the Trade Expansion Act reaches, by whole chapters and headings: which of
- * their codes pay, and on what part of the value, hangs on lists that change every few months and on the metal within.
- * So there is no figure for any of them. The days are those of the proclamations on the goods; a metal article of another
- * chapter is a derivative where its list says so (`mayHoldMetal`).
+ * Goods under a section 232 proclamation (Trade Expansion Act), by whole chapters and headings. Which codes
+ * pay, and on what part of the value, depends on lists that change every few months and on the metal content,
+ * so no figure is calculated for them. Days are those of the proclamations; a metal article of another chapter
+ * is a derivative when its list names it (`mayHoldMetal`).
  */
 const section232Goods: readonly Section232Goods[] = [
   ...['7401', '7402', '7403', '7404', '7405', '854442', '854449'].map((prefix) => ({
@@ -73,7 +73,10 @@ const section232Goods: readonly Section232Goods[] = [
   { prefix: '940391', from: '2025-10-14', goods: 'wood' },
 ]
 
-/** What section 232 takes the code for on the day; unknown ones stand before the chapter they are in. */
+/**
+ * Returns the section 232 entry of the code on the day; unknown entries come before the chapter that contains
+ * them.
+ */
 export const section232On = (code: string, day: Day): Section232Goods | undefined =>
   section232Goods.find(({ prefix, from }) => code.startsWith(prefix) && from <= day)
 

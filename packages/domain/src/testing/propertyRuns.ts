@@ -1,5 +1,5 @@
-/** How often a property is tried: 2,000 times with all tests, as often as PROPERTY_RUNS says on demand. */
+/** Number of runs per property: 2,000 by default, overridden by PROPERTY_RUNS. */
 export const propertyRuns = { numRuns: Number(process.env.PROPERTY_RUNS ?? 2000) }
 
-/** Room for the runs that were asked for; nothing is asserted about it. */
+/** Timeout in ms that grows with the number of runs; not a performance limit. */
 export const propertyPatience = 60_000 + propertyRuns.numRuns * 20

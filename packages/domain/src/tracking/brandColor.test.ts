@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { brandColorsOf, contrastOf } from './brandColor.ts'
 
-describe('the colours of a sender’s page', () => {
-  it('keep a colour on which words can be read', () => {
+describe('brandColorsOf', () => {
+  it('keeps a colour with sufficient contrast', () => {
     expect(brandColorsOf('#1f5fbf')).toMatchObject({ action: '#1f5fbf', ink: '#1f5fbf' })
   })
 
-  it('of every colour are such that words can be read, in light and dark', () => {
+  it('returns readable shades for every colour, on light and dark backgrounds', () => {
     const steps = [0, 51, 102, 153, 204, 255]
     const hex = (value: number) => value.toString(16).padStart(2, '0')
     for (const red of steps)

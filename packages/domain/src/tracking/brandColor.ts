@@ -1,17 +1,17 @@
-/** A company's own colour, in shades on which words can be read (WCAG AA), on light and on dark grounds. */
+/** Shades of a company's brand colour with readable contrast (WCAG AA), on light and dark backgrounds. */
 
 export interface BrandColors {
-  /** White words stand on it. */
+  /** Background of buttons with white text. */
   action: string
   actionHover: string
-  /** Words and links on the light grounds. */
+  /** Text and links on light backgrounds. */
   ink: string
-  /** The same on the dark ones. */
+  /** Text and links on dark backgrounds. */
   inkDark: string
 }
 
 const lightGround = '#f7f6f3'
-/** The lightest of the dark grounds: what can be read there can be read on the others. */
+/** Lightest of the dark backgrounds: text that is readable here is readable on the darker ones. */
 const darkGround = '#292623'
 const readable = 4.5
 
@@ -33,19 +33,19 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** From 1 to 21, of two `#rrggbb`, as WCAG 2 measures it. */
+/** Contrast ratio of two `#rrggbb` colours, from 1 to 21, as defined by WCAG 2. */
 export const contrastOf = (one: string, other: string): number => {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** `share` of the way to `target`, 0 to 1. */
+/** Blends towards `target` by `share`, from 0 to 1. */
 const mix = (hex: string, target: string, share: number): string => {
   const end = read(target)
   return write(read(hex).map((channel, index) => channel + (end[index]! - channel) * share) as Rgb)
 }
 
-/** The colour itself where it can be read, else the nearest shade that can. */
+/** Returns the colour if it is readable, else the nearest readable shade. */
 const until = (hex: string, target: string, isRight: (shade: string) => boolean): string => {
   for (let step = 0; step < 50; step += 1) {
     const shade = mix(hex, target, step / 50)
@@ -56,7 +56,7 @@ const until = (hex: string, target: string, isRight: (shade: string) => boolean)
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
-/** Of a colour as `#rrggbb` in small letters. */
+/** `color` is `#rrggbb` in lower case. */
 export const brandColorsOf = (color: string): BrandColors => {
   const action = until(color, '#000000', (shade) => contrastOf(shade, '#ffffff') >= readable)
   return {

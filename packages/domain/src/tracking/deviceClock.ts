@@ -1,13 +1,14 @@
-/** Times that a device without connection noted by its own clock. */
+/** Corrects timestamps that an offline device took from its own clock. */
 
-/** Less may be the way of the message. */
+/** Differences below this may be network latency. */
 const toleratedMs = 2 * 60_000
-/** No scan waits longer on a device; what tells of more is no time. */
+/** Maximum age of a queued scan; an older timestamp is considered invalid. */
 const longestWaitMs = 366 * 24 * 3_600_000
 
 /**
- * When something happened by our clock: the device sends what its clock says while it sends, so that a clock which is off by a
- * day is corrected by a day. Nothing happened in the future; what would be more than a year ago counts as now.
+ * Converts a device timestamp to server time: the device also sends its clock at the time of sending, so that a
+ * clock that is a day off is corrected by a day. Results in the future are limited to now; timestamps older
+ * than a year count as now.
  */
 export const correctClock = (at: Date, sentAt: Date, now: Date): Date => {
   const off = now.getTime() - sentAt.getTime()

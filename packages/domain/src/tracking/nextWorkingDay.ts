@@ -1,4 +1,7 @@
-/** The day itself when carriers' depots work, otherwise the next one: '2026-11-21' gives '2026-11-23'. Holidays apart. */
+/**
+ * Returns the day itself when carriers' depots work, else the next working day: '2026-11-21' gives
+ * '2026-11-23'. Ignores holidays.
+ */
 export const nextWorkingDay = (day: string): string => {
   const noon = new Date(`${day}T12:00:00Z`)
   while (noon.getUTCDay() === 0 || noon.getUTCDay() === 6) noon.setUTCDate(noon.getUTCDate() + 1)

@@ -27,7 +27,7 @@ const steps = {
 const decide = (now: PlaceNow, step: keyof typeof steps, mayMoveBetween = false) =>
   decideMove(now, { ...steps[step], at: at(5) }, { receivedAt: at(5), mayMoveBetween })
 
-describe('a scan', () => {
+describe('decideMove', () => {
   it.each([
     [neverMoved, 'pickUp', 'moved'],
     [neverMoved, 'receive', 'moved'],
@@ -50,7 +50,7 @@ describe('a scan', () => {
     [inBag, 'handOver', 'moved'],
     [gone, 'handOver', 'known'],
     [gone, 'receive', 'elsewhere'],
-  ] as const)('of a piece at %j that says %s: %s', (now, step, outcome) => {
+  ] as const)('decides for a piece at %j and the action %s: %s', (now, step, outcome) => {
     expect(decide(now, step)).toBe(outcome)
   })
 
@@ -60,21 +60,21 @@ describe('a scan', () => {
     [inBag, 'receive'],
     [gone, 'receive'],
     [atCourier, 'pickUpByOther'],
-  ] as const)('of a piece at %j that says %s moves it when whoever scans insists', (now, step) => {
+  ] as const)('moves a piece at %j with the action %s when the user insists', (now, step) => {
     expect(decide(now, step, true)).toBe('moved')
   })
 
-  it('that was sent a month late moves nothing', () => {
+  it('ignores a scan that is sent a month late', () => {
     const step: PieceStep = { ...steps.pickUp, at: new Date(at(0).getTime() - 1) }
     expect(decideMove(inBag, step, { receivedAt: at(59) })).toBe('late')
   })
 
-  it('of a clock some seconds behind counts as it arrives', () => {
+  it('accepts a scan from a clock that is some seconds slow', () => {
     const step: PieceStep = { ...steps.outOfA, at: new Date(at(0).getTime() - 5000) }
     expect(decideMove(inBag, step, { receivedAt: at(0) })).toBe('moved')
   })
 
-  it('says where the piece is then, and of nothing else', () => {
+  it('returns only the new place of the piece', () => {
     expect(placeAfterStep({ ...steps.intoA, courierId: 7, station: 'x', at: at(1) })).toEqual({
       place: 'bag',
       courierId: null,
@@ -85,37 +85,37 @@ describe('a scan', () => {
   })
 })
 
-describe('what the customer hears', () => {
+describe('newsOfStep', () => {
   it.each([
     [neverMoved, 'pickUp', 'pickedUp'],
     [neverMoved, 'receive', 'received'],
     [atCourier, 'intoA', 'received'],
     [inWarehouse, 'intoA', null],
     [inBag, 'outOfA', null],
-  ] as const)('of a piece at %j that is scanned with %s: %s', (now, step, news) => {
+  ] as const)('notifies for a piece at %j that is scanned with %s: %s', (now, step, news) => {
     expect(newsOfStep(now, { ...steps[step], at: at(1) })).toBe(news)
   })
 })
 
-describe('the clock of a device', () => {
+describe('correctClock', () => {
   const day = 24 * 60 * 60_000
   it.each([
     ['right', 0, 0],
     ['a few seconds off, which may be the way', 30_000, 0],
     ['a day behind', day, day],
     ['a day ahead', -day, -day],
-  ])('that is %s', (_, off, correction) => {
+  ])('corrects a device clock that is %s', (_, off, correction) => {
     const now = new Date(at(30))
     const sentAt = new Date(now.getTime() - off)
     const happened = new Date(sentAt.getTime() - 10 * 60_000)
     expect(correctClock(happened, sentAt, now).getTime()).toBe(happened.getTime() + correction)
   })
 
-  it('never puts anything into the future', () => {
+  it('never returns a time in the future', () => {
     expect(correctClock(at(50), at(30), at(30))).toEqual(at(30))
   })
 
-  it('says nothing when it tells of more than a year ago', () => {
+  it('returns the current time for timestamps older than a year', () => {
     const [first, last] = [new Date('1900-01-01T00:00:00Z'), new Date('9999-12-31T00:00:00Z')]
     for (const sentAt of [at(30), last]) expect(correctClock(first, sentAt, at(30))).toEqual(at(30))
     const waited = new Date(at(30).getTime() - 40 * day)

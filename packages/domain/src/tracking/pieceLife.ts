@@ -1,19 +1,20 @@
-/** Where a piece is between the door and the aeroplane, and what a scan makes of it (docs/rules.md, Places). */
+/** Location of a piece between pickup and aircraft, and the effect of scans (docs/rules.md, Places). */
 import { scanClockToleranceMs } from './scanTime.ts'
 
-/** A piece is in exactly one of these. `ordered`: nobody fetched it yet. */
+/** A piece is in exactly one of these places. `ordered`: not picked up yet. */
 export const piecePlaces = ['ordered', 'courier', 'warehouse', 'bag', 'handedOver'] as const
 export type PiecePlace = (typeof piecePlaces)[number]
 
-/** What a scan says was done with a piece. */
+/** Actions on a piece that a scan records. */
 export const pieceActions = ['pickUp', 'receive', 'sort', 'intoBag', 'outOfBag', 'handOver'] as const
 export type PieceAction = (typeof pieceActions)[number]
 
 /**
- * `moved`: it is there now. `known`: it was there already. `late`: it happened before what is known, so that it is kept and
- * moves nothing. `elsewhere`: another courier or bag has it; whoever scans says whether it moved. `notInBag`: there was
- * nothing to take out. The others refuse: `bagClosed`, `otherCountry` (the bag goes elsewhere), `notPaid`, `notBooked`,
- * `cancelled`, `held` (an extra payment is open), `delivered`, `noSuchPiece`.
+ * `moved`: the piece is there now. `known`: it was there already. `late`: the scan is older than the last known
+ * one, so it is stored but moves nothing. `elsewhere`: another courier or bag has the piece; the user must
+ * confirm the move. `notInBag`: the piece was in no bag. The other outcomes reject the scan: `bagClosed`,
+ * `otherCountry` (the bag goes elsewhere), `notPaid`, `notBooked`, `cancelled`, `held` (an extra payment is
+ * open), `delivered`, `noSuchPiece`.
  */
 export const moveOutcomes = [
   'moved',
@@ -37,7 +38,7 @@ export interface PlaceNow {
   courierId: number | null
   bagId: string | null
   station: string | null
-  /** Null for a piece that never moved. */
+  /** Null for a piece without any scan. */
   since: Date | null
 }
 
@@ -66,7 +67,7 @@ const placeAfter: Record<PieceAction, PiecePlace> = {
   handOver: 'handedOver',
 }
 
-/** Where the piece is once the step is done. */
+/** Location of the piece after the step. */
 export const placeAfterStep = ({ action, courierId, bagId, station, at }: PieceStep): PlaceNow => {
   const place = placeAfter[action]
   return {
@@ -82,12 +83,12 @@ const isSamePlace = (now: PlaceNow, then: PlaceNow, { action }: PieceStep): bool
   now.place === then.place &&
   now.courierId === then.courierId &&
   now.bagId === then.bagId &&
-  // Received is received at whichever station; sorting tells where in the warehouse it lies.
+  // Reception counts at any station; sorting also records the station in the warehouse.
   (action !== 'sort' || now.station === then.station)
 
 /**
- * A scan that waited on a device without connection and tells of a time before the last one. Two devices that send at once
- * may differ by seconds; there the order in which they arrive counts.
+ * True for a scan queued on an offline device that is older than the last known scan. Clocks of two online
+ * devices may differ by seconds; within that tolerance the order of arrival decides.
  */
 const isOvertaken = ({ since }: PlaceNow, { at }: PieceStep, receivedAt: Date): boolean =>
   since !== null && at < since && receivedAt.getTime() - at.getTime() > scanClockToleranceMs
@@ -95,12 +96,12 @@ const isOvertaken = ({ since }: PlaceNow, { at }: PieceStep, receivedAt: Date): 
 /** Steps by which a parcel leaves the warehouse. */
 export const sendsPieceOn = (action: PieceAction): boolean => action === 'intoBag' || action === 'handOver'
 
-/** How far a piece is on its way out; a scan that leads back is asked about. */
+/** Order of places on the way out; a scan that moves a piece backwards needs confirmation. */
 const wayOut: readonly PiecePlace[] = ['ordered', 'courier', 'warehouse', 'bag', 'handedOver']
 
 /**
- * What a scan makes of a piece that may be handled at all.
- * @param mayMoveBetween whoever scans was told that it is elsewhere, and says that it is here
+ * Decides the outcome of a scan of a piece that may be handled.
+ * @param mayMoveBetween the user was warned that the piece is elsewhere, and confirmed that it is here
  */
 export const decideMove = (
   now: PlaceNow,
@@ -120,10 +121,10 @@ export const decideMove = (
   return leadsOn || isWithinWarehouse || mayMoveBetween ? 'moved' : 'elsewhere'
 }
 
-/** What a customer's tracking hears of a step that moved, or that came late: each once for a piece. */
+/** Event that a customer's tracking shows for a step that moved or came late; each event once per piece. */
 export const newsOfStep = (now: PlaceNow, { action }: PieceStep): 'pickedUp' | 'received' | null => {
   if (action === 'pickUp') return 'pickedUp'
   if (action === 'receive') return 'received'
-  // Nobody scanned it at the door of the warehouse; it is here all the same.
+  // The piece was not scanned at the warehouse entrance, but it is in the warehouse.
   return now.place === 'ordered' || now.place === 'courier' ? 'received' : null
 }

@@ -15,13 +15,13 @@ const shipmentOf = (events: PieceEvent[], pieceCount: number) => {
   return { ...progressOfShipment(pieces), event: shipmentEventOf(pieces) }
 }
 
-describe('a shipment of several pieces', () => {
-  it('has one progress for each piece: its own scans and those of the whole shipment', () => {
+describe('progress of several pieces', () => {
+  it('combines the scans of each piece with those of the whole shipment', () => {
     const pieces = progressOfPieces([event(0, 8, 1), event(2, 9, 2), event(3, 9, 2), event(3, 11, 3)], 3)
     expect(pieces.map(({ group }) => group)).toEqual([1, 2, 3])
   })
 
-  it('has come as far as its last piece', () => {
+  it('follows the slowest piece', () => {
     expect(shipmentOf([event(1, 8, 1), event(2, 8, 1)], 3)).toMatchObject({ group: 0, event: null })
     expect(shipmentOf([event(0, 8, 1), event(1, 9, 5), event(2, 9, 5)], 3)).toMatchObject({
       group: 1,
@@ -33,7 +33,7 @@ describe('a shipment of several pieces', () => {
     })
   })
 
-  it('takes the step of its life that its group calls for', () => {
+  it('returns the life cycle event that belongs to its group', () => {
     const events = ([1, 2, 3, 4, 5] as const).map((group) => shipmentOf([event(0, 8, group)], 2).event)
     expect(events).toEqual(['receive', 'process', 'transit', 'sendOut', 'deliver'])
   })
@@ -43,13 +43,13 @@ describe('a shipment of several pieces', () => {
     expect(shipmentOf(events, 3).exception).toBe('lost')
   })
 
-  it('is returned when all pieces are; one that comes back does not hold up the others', () => {
+  it('returns the shipment when all pieces are returned, and ignores single returns', () => {
     const twoDelivered = [event(1, 9, 5), event(2, 9, 5), event(3, 9, null, 'returned')]
     expect(shipmentOf(twoDelivered, 3)).toEqual({ group: 5, exception: 'returned', event: 'deliver' })
     expect(shipmentOf([event(0, 9, null, 'returned')], 3).event).toBe('return')
   })
 
-  it('of one piece, or of none yet known, follows the events of the whole', () => {
+  it("follows the shipment's events when there is one piece or none", () => {
     expect(shipmentOf([event(0, 8, 4)], 1)).toEqual({ group: 4, exception: null, event: 'sendOut' })
     expect(shipmentOf([event(0, 8, 4)], 0)).toEqual({ group: 4, exception: null, event: 'sendOut' })
     expect(shipmentOf([], 1)).toEqual({ group: 0, exception: null, event: null })

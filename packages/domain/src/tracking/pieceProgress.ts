@@ -1,20 +1,20 @@
-/** Where each piece of a shipment is, and what that means for the whole shipment. */
+/** Progress of each piece of a shipment, and the resulting progress of the whole shipment. */
 import type { ShipmentEvent } from '../shipment/shipmentLife.ts'
 import { progressOf } from './trackingStages.ts'
 import type { StageEvent, TrackingException, TrackingGroup, TrackingProgress } from './trackingStages.ts'
 
 export interface PieceEvent extends StageEvent {
-  /** 0: of all pieces. */
+  /** 0 means all pieces. */
   pieceNumber: number
 }
 
-/** Events of one piece: its own and those of the whole shipment. */
+/** Returns the events of one piece: its own and those of the whole shipment. */
 export const eventsOfPiece = <Event extends { pieceNumber: number }>(
   events: readonly Event[],
   pieceNumber: number,
 ): Event[] => events.filter((event) => event.pieceNumber === 0 || event.pieceNumber === pieceNumber)
 
-/** By index 0 for piece 1. A shipment has at least one piece. */
+/** Indexed by piece number minus 1. A shipment has at least one piece. */
 export const progressOfPieces = (events: readonly PieceEvent[], pieceCount: number): TrackingProgress[] =>
   Array.from({ length: Math.max(1, pieceCount) }, (_, index) => progressOf(eventsOfPiece(events, index + 1)))
 
@@ -23,7 +23,7 @@ export interface ShipmentProgress {
   exception: TrackingException | null
 }
 
-/** The worst first: with several pieces in trouble the shipment shows this one. */
+/** Worst exception first: a shipment with several exceptions shows the first one. */
 const exceptionsByWeight: readonly TrackingException[] = [
   'lost',
   'returned',
@@ -33,13 +33,13 @@ const exceptionsByWeight: readonly TrackingException[] = [
   'delayed',
 ]
 
-/** A piece that comes back holds up the others no longer, unless all of them come back. */
+/** A returned piece does not delay the shipment, unless all pieces are returned. */
 const piecesStillExpected = (pieces: readonly TrackingProgress[]): readonly TrackingProgress[] => {
   const expected = pieces.filter(({ exception }) => exception !== 'returned')
   return expected.length > 0 ? expected : pieces
 }
 
-/** A shipment has come as far as its last piece: it is delivered when all pieces are. */
+/** A shipment progresses with its slowest piece: it is delivered when all pieces are. */
 export const progressOfShipment = (pieces: readonly TrackingProgress[]): ShipmentProgress => ({
   group: piecesStillExpected(pieces).reduce<0 | TrackingGroup>(
     (least, { group }) => (group < least ? group : least),
@@ -57,7 +57,7 @@ const eventOfGroup: Record<TrackingGroup, ShipmentEvent> = {
   5: 'deliver',
 }
 
-/** The event of the shipment's life that the progress of its pieces calls for, or null before anything happened. */
+/** Returns the life cycle event that the progress of the pieces requires, or null before any progress. */
 export const shipmentEventOf = (pieces: readonly TrackingProgress[]): ShipmentEvent | null => {
   if (pieces.every(({ exception }) => exception === 'returned')) return 'return'
   const { group } = progressOfShipment(pieces)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clockZoneOf, instantIn, mainZoneOf } from './placeTime.ts'
 
-describe('the zone of a country', () => {
+describe('mainZoneOf', () => {
   it.each([
     ['TR', 'Europe/Istanbul'],
     ['GB', 'Europe/London'],
@@ -10,12 +10,12 @@ describe('the zone of a country', () => {
     ['XX', null],
     ['', null],
     [null, null],
-  ])('of %s is %s', (country, zone) => {
+  ])('returns for %s the zone %s', (country, zone) => {
     expect(mainZoneOf(country)).toBe(zone)
   })
 })
 
-describe('a time on the clocks of a zone', () => {
+describe('instantIn', () => {
   it.each([
     ['2026-01-15T12:00:00', 'Europe/Berlin', '2026-01-15T11:00:00.000Z'],
     ['2026-07-15T12:00:00', 'Europe/Berlin', '2026-07-15T10:00:00.000Z'],
@@ -23,17 +23,17 @@ describe('a time on the clocks of a zone', () => {
     ['2026-11-25T23:30:00', 'America/New_York', '2026-11-26T04:30:00.000Z'],
     ['2026-11-25T00:30:00', 'Australia/Sydney', '2026-11-24T13:30:00.000Z'],
     ['2026-11-25T12:00:00', 'UTC', '2026-11-25T12:00:00.000Z'],
-    // Shown twice: the first time.
+    // Ambiguous hour: the first occurrence.
     ['2026-10-25T02:30:00', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
-    // Left out: as if the clocks had not been put forward.
+    // Skipped hour: calculated with the offset before the change.
     ['2026-03-29T02:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     ['2026-03-29T03:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     ['2026-10-25T03:30:00', 'Europe/Berlin', '2026-10-25T02:30:00.000Z'],
-  ])('%s in %s is %s', (local, zone, at) => {
+  ])('converts %s in %s to %s', (local, zone, at) => {
     expect(instantIn(local, zone)?.toISOString()).toBe(at)
   })
 
-  it('is nothing for a text that is no time', () => {
+  it('returns null for an invalid time', () => {
     expect(instantIn('soon', 'UTC')).toBeNull()
   })
 })
@@ -45,13 +45,13 @@ it.each([
   ['+05:30', 'Asia/Kolkata', '17:30'],
   ['-09:30', 'Pacific/Marquesas', '02:30'],
   ['Europe/Berlin', 'Europe/Berlin', '13:00'],
-])('the clocks at %s are those of %s', (zone, name, time) => {
+])('names the offset %s as zone %s', (zone, name, time) => {
   expect(clockZoneOf(zone)).toBe(name)
   const noon = new Date('2026-11-25T12:00:00Z')
   expect(noon.toLocaleTimeString('en-GB', { timeZone: name, hour: '2-digit', minute: '2-digit' })).toBe(time)
 })
 
-it('an offset that no place has names no clocks', () => {
+it('returns null for an offset without a zone', () => {
   expect(clockZoneOf('+01:10')).toBeNull()
   expect(clockZoneOf(null)).toBeNull()
 })

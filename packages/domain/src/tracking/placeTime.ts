@@ -1,8 +1,8 @@
-/** Times that name no zone: carriers write those of the place where something happened. */
+/** Local times without a zone: carriers report the local time of the place of an event. */
 import { dictionary } from '../dictionary.ts'
 
 /**
- * Countries with several zones: the one in which most parcels are handed over. For all others the zone follows from the
+ * Countries with several zones: the zone of most deliveries. For other countries the zone follows from the
  * runtime's own data (Unicode CLDR).
  */
 const mainZones: Readonly<Record<string, string>> = dictionary({
@@ -42,7 +42,7 @@ const zonesOf = (countryCode: string): readonly string[] => {
   }
 }
 
-/** 'Europe/Berlin' for 'DE'; null for no country. */
+/** Returns 'Europe/Berlin' for 'DE'; null without a country. */
 export const mainZoneOf = (countryCode: string | null): string | null =>
   countryCode === null ? null : (mainZones[countryCode] ?? zonesOf(countryCode)[0] ?? null)
 
@@ -62,20 +62,20 @@ const clockOf = (at: Date, zone: string): number => {
 }
 
 /**
- * The moment at which clocks of the zone show `local`, '2026-11-25T12:44:00'. In the hour that clocks show twice it is the
- * first one; one that they leave out counts as if they had not been put forward. Null for a text that is no time.
+ * Converts local time `local` ('2026-11-25T12:44:00') in the zone to an instant. An ambiguous hour means the
+ * first occurrence; a skipped hour is calculated with the offset before the change. Null for an invalid text.
  */
 export const instantIn = (local: string, zone: string): Date | null => {
   const wall = Date.parse(`${local}Z`)
   if (Number.isNaN(wall)) return null
-  // Once with the offset of about that time, once with the offset of the moment that this gives.
+  // Calculates twice: with the offset about that time, then with the offset at the resulting instant.
   const before = wall - (clockOf(new Date(wall - 86_400_000), zone) - (wall - 86_400_000))
   const offset = clockOf(new Date(before), zone) - before
   const shown = wall - offset
   return new Date(clockOf(new Date(shown), zone) === wall ? shown : before)
 }
 
-/** Offsets of a part of an hour, by a zone that has them all year. */
+/** Zones for offsets that include a part of an hour and apply all year. */
 const partHours: Readonly<Record<string, string>> = dictionary({
   '+03:30': 'Asia/Tehran',
   '+04:30': 'Asia/Kabul',
@@ -88,8 +88,8 @@ const partHours: Readonly<Record<string, string>> = dictionary({
 })
 
 /**
- * The name under which every browser knows the clocks of a place: '+01:00' is 'Etc/GMT-1', whose sign is the other way round.
- * Null for an offset that has none.
+ * Returns a zone name that every browser knows: '+01:00' is 'Etc/GMT-1', whose sign is inverted. Null for an
+ * offset without a zone name.
  */
 export const clockZoneOf = (zone: string | null): string | null => {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(zone ?? '') ?? []

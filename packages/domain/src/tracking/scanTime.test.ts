@@ -12,18 +12,18 @@ const event = (pieceNumber: number, hour: number, group: TrackingGroup): PieceEv
 })
 const shipment = (events: PieceEvent[]) => ({ bookedAt: at(8), pieceCount: 2, events })
 
-describe('a scan cannot have happened', () => {
-  it.each([null, 1, 2, 5] as const)('before the booking, whatever it says: %s', (group) => {
+describe('earliestScan and wasReceived', () => {
+  it.each([null, 1, 2, 5] as const)('sets the booking as the earliest time for any group: %s', (group) => {
     expect(earliestScan(shipment([]), { pieceNumber: 0, group })).toEqual({ at: at(8), since: 'booked' })
   })
 
-  it('before the reception, when it says more than that', () => {
+  it('sets the reception as the earliest time for later steps', () => {
     const received = shipment([event(0, 12, 1), event(0, 10, 1)])
     expect(earliestScan(received, { pieceNumber: 1, group: 3 })).toEqual({ at: at(10), since: 'received' })
     expect(earliestScan(received, { pieceNumber: 1, group: 1 })).toEqual({ at: at(8), since: 'booked' })
   })
 
-  it('before the reception of its own piece, or of the last one when all are meant', () => {
+  it('uses the reception of the scanned piece, or the last reception for all pieces', () => {
     const received = shipment([event(1, 10, 1), event(2, 13, 1)])
     expect(earliestScan(received, { pieceNumber: 1, group: 2 })).toEqual({ at: at(10), since: 'received' })
     expect(earliestScan(received, { pieceNumber: 2, group: 2 })).toEqual({ at: at(13), since: 'received' })
@@ -31,7 +31,7 @@ describe('a scan cannot have happened', () => {
   })
 })
 
-it('counts a piece as received from its first step on and a shipment when all of its pieces are', () => {
+it('counts a piece as received after its first step, a shipment after all pieces', () => {
   const { events } = shipment([event(1, 10, 2)])
   const wasReceivedOf = (pieceNumber: number) => wasReceived({ pieceCount: 2, events }, pieceNumber)
   expect([0, 1, 2].map(wasReceivedOf)).toEqual([false, true, false])

@@ -1,9 +1,9 @@
-/** When a scan can have happened, given what is known of the shipment. */
+/** Earliest possible time of a scan, given the known events of the shipment. */
 import { eventsOfPiece } from './pieceProgress.ts'
 import type { PieceEvent } from './pieceProgress.ts'
 import type { TrackingGroup } from './trackingStages.ts'
 
-/** A scanner's clock may be off by this much, and a time that was entered by hand has no seconds. */
+/** Tolerance for scanner clocks, and for times entered by hand without seconds. */
 export const scanClockToleranceMs = 10 * 60_000
 
 const pieceNumbersOf = (pieceCount: number, pieceNumber: number): number[] =>
@@ -15,7 +15,7 @@ const firstReceivedAt = (events: readonly PieceEvent[]): Date | null =>
     null,
   )
 
-/** Some event proves for each scanned piece that somebody had it. `pieceNumber` 0 is all pieces. */
+/** Returns true when an event proves the reception of each scanned piece. `pieceNumber` 0 means all pieces. */
 export const wasReceived = (
   { pieceCount, events }: { pieceCount: number; events: readonly PieceEvent[] },
   pieceNumber: number,
@@ -26,13 +26,13 @@ export const wasReceived = (
 
 export interface EarliestScan {
   at: Date
-  /** What happened then. */
+  /** Event at that time. */
   since: 'booked' | 'received'
 }
 
 /**
- * The moment before which a scan cannot have happened: the booking; for a step after the reception, the reception of the
- * pieces that were scanned, where one is recorded. `pieceNumber` 0 is all pieces, of which the last received one counts.
+ * Returns the earliest possible time of a scan: the booking or, for a step after the reception, the recorded
+ * reception of the scanned pieces. `pieceNumber` 0 means all pieces, of which the last reception counts.
  */
 export const earliestScan = (
   { bookedAt, pieceCount, events }: { bookedAt: Date; pieceCount: number; events: readonly PieceEvent[] },

@@ -16,10 +16,10 @@ it.each([
   ['kervan-destek', 'reserved'],
   ['ups-turkiye', 'reserved'],
   ['tracking', 'reserved'],
-])('%s: %s', (slug, problem) => {
+])('checks %s: %s', (slug, problem) => {
   expect(slugProblem(slug)).toBe(problem)
 })
 
-it('is proposed from a name', () => {
+it('proposes a slug from a company name', () => {
   expect(slugOf('  Işık Tekstil A.Ş. ')).toBe('isik-tekstil-a-s')
 })

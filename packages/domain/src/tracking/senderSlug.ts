@@ -1,8 +1,8 @@
-/** The last part of the address of a company's own tracking page: `/t/isik-tekstil`. */
+/** Last part of the address of a company's own tracking page: `/t/isik-tekstil`. */
 
 const slugLimits = { least: 3, most: 40 } as const
 
-/** Nobody's: words of the product and of the house, and what a reader would take for it. */
+/** Reserved slugs: words of the product and our company, and names that readers would mistake for them. */
 const reserved: ReadonlySet<string> = new Set(
   (
     'about account admin administrator agent api app assets billing blog cart company contact customs dashboard dev ' +
@@ -14,16 +14,16 @@ const reserved: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** A carrier's or the house's name is not borrowed with a word behind it either. */
+/** Names of carriers and of our product are also reserved when followed by another word. */
 const borrowed = /^(kervan|ups|fedex|dhl|ptt)-/
 
 export type SlugProblem = 'malformed' | 'reserved'
 
-/** Null: it can be taken, if nobody has it. */
+/** Null when the slug is valid; it may still be in use by another company. */
 export const slugProblem = (slug: string): SlugProblem | null => {
   const { least, most } = slugLimits
   if (slug.length < least || slug.length > most || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return 'malformed'
-  // Figures alone look like a reference.
+  // Digits alone look like a reference.
   if (/^[\d-]+$/.test(slug)) return 'malformed'
   return reserved.has(slug) || borrowed.test(slug) ? 'reserved' : null
 }
@@ -40,7 +40,7 @@ const letters: Readonly<Record<string, string>> = {
   û: 'u',
 }
 
-/** What a name would be called: "Işık Tekstil A.Ş." is `isik-tekstil-a-s`. */
+/** Proposes a slug for a name: "Işık Tekstil A.Ş." gives `isik-tekstil-a-s`. */
 export const slugOf = (name: string): string =>
   name
     .toLocaleLowerCase('tr')

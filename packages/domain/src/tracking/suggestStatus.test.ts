@@ -16,18 +16,18 @@ const known: KnownText[] = [
 const best = (text: string, supplierCode = 'PTT', code = 'X1') =>
   suggestStatus({ supplierCode, code, text }, known)[0]
 
-describe('what a code probably means', () => {
-  it('is what a published list says of the same code of the same carrier', () => {
+describe('suggestStatus', () => {
+  it("prefers the published list's meaning of the same carrier code", () => {
     expect(best('5', 'MNG', '5')).toMatchObject({
       customizedId: 1,
       confidence: 'high',
       reason: 'publishedCode',
     })
-    // Another carrier's 5 is another code.
+    // Code 5 of another carrier is a different code.
     expect(best('Status 5', 'PTT', '5')?.reason).not.toBe('publishedCode')
   })
 
-  it('is what the same words say elsewhere, in any spelling', () => {
+  it('uses known texts with the same words in any spelling', () => {
     expect(best('DAGITIMA CIKTI')).toMatchObject({ customizedId: 3, confidence: 'high', reason: 'sameText' })
     expect(best('Your package is out for delivery.')).toMatchObject({ customizedId: 3, confidence: 'high' })
   })
@@ -35,22 +35,22 @@ describe('what a code probably means', () => {
   it.each([
     ['Not delivered', 1],
     ['Parcel could not be delivered', 1],
-  ])('is not surely its opposite: %s', (text, opposite) => {
+  ])('does not suggest the opposite meaning with confidence: %s', (text, opposite) => {
     const found = suggestStatus({ supplierCode: 'PTT', code: 'X', text }, known)
     expect(found.find(({ customizedId }) => customizedId === opposite)?.confidence ?? 'low').toBe('low')
   })
 
-  it('tells "teslim edilemedi" from "teslim edildi"', () => {
+  it('distinguishes "teslim edilemedi" from "teslim edildi', () => {
     expect(best('Teslim edilemedi')!.customizedId).toBe(2)
     expect(best('Teslim edildi')!.customizedId).toBe(1)
   })
 
-  it('knows words that carriers use for the same thing', () => {
+  it("treats carriers' synonyms as the same word", () => {
     expect(best('Customs delay')).toMatchObject({ customizedId: 4 })
     expect(best('Arrived at hub')).toMatchObject({ customizedId: 5, reason: 'sameText' })
   })
 
-  it('names each status once and says nothing of what is like nothing', () => {
+  it('suggests each status once, and nothing for unknown words', () => {
     const ids = suggestStatus({ supplierCode: 'PTT', code: 'X', text: 'Delivered' }, known).map(
       ({ customizedId }) => customizedId,
     )

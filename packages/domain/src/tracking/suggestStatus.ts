@@ -1,6 +1,6 @@
 /**
- * What a carrier's new code probably means: the same code in a published list, or words like those of codes that are matched
- * already, in Turkish and in English. A proposal with its reason; people decide.
+ * Suggests the meaning of a carrier's new status code: the same code in a published list, or similar texts of
+ * already mapped codes, in Turkish and English. A suggestion with its reason; staff decide.
  */
 import { dictionary } from '../dictionary.ts'
 import { foldForSearch } from '../identity/transliterate.ts'
@@ -8,18 +8,21 @@ import { foldForSearch } from '../identity/transliterate.ts'
 export const matchConfidences = ['high', 'medium', 'low'] as const
 export type MatchConfidence = (typeof matchConfidences)[number]
 
-/** `publishedCode`: a published list has that carrier's code. `sameText`, `similarText`: another code says so. `name`: as ours is called. */
+/**
+ * `publishedCode`: a published list contains the carrier's code. `sameText`, `similarText`: another code has
+ * such a text. `name`: the text resembles the name of our status.
+ */
 export const matchReasons = ['publishedCode', 'sameText', 'similarText', 'name'] as const
 export type MatchReason = (typeof matchReasons)[number]
 
-/** A text whose meaning is known. */
+/** Text with a known meaning. */
 export interface KnownText {
   customizedId: number
   text: string
-  /** Whose code it is; null for a name of our own. */
+  /** Carrier of the code; null for the name of our own status. */
   supplierCode: string | null
   code: string | null
-  /** From a carrier's published list, whatever people matched. */
+  /** True for a text from a carrier's published list, regardless of the mapping by staff. */
   isPublished?: boolean
 }
 
@@ -31,14 +34,14 @@ export interface StatusSuggestion {
   likeSource: string | null
 }
 
-/** Words that say nothing of what happened. */
+/** Words without meaning for the status. */
 const fillers = new Set(
   'a an the of at in on to for by with is was has have been be your we us our from and or as this that package parcel shipment item gonderi gonderiniz gonderisi kargo kargonuz paket ve ile bir icin'.split(
     ' ',
   ),
 )
 
-/** One word for what carriers call differently, after folding. */
+/** Synonyms that carriers use, mapped to one word after folding. */
 const sameWord: Record<string, string> = dictionary({
   sevkiyat: 'transit',
   delivery: 'deliver',
@@ -60,7 +63,7 @@ const sameWord: Record<string, string> = dictionary({
   depot: 'centre',
 })
 
-/** Such a word on one side only turns the meaning round. */
+/** Negations: when only one of two texts contains such a word, the meaning is reversed. */
 const denials = new Set(
   'not no non un never undelivered undeliverable unable failed fail failure unsuccessful attempt attempted cannot could refused rejected cancelled edilemedi edilmedi alinamadi yapilamadi ulasilamadi bulunamadi basarisiz denendi reddetti iptal'.split(
     ' ',
@@ -75,7 +78,7 @@ const wordsOf = (text: string): string[] =>
 
 const plain = (text: string): string => wordsOf(text).join(' ')
 
-/** Rare words tell more than frequent ones. */
+/** Rare words weigh more than frequent words. */
 const weigh = (known: readonly (readonly string[])[]): ((word: string) => number) => {
   const counts = new Map<string, number>()
   for (const words of known) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -100,7 +103,7 @@ const likeness = (a: readonly string[], b: readonly string[], weight: (word: str
 
 const worth: Record<MatchConfidence, number> = { high: 3, medium: 2, low: 1 }
 
-/** A likeness below it is no proposal. */
+/** Minimum similarity of a suggestion. */
 const leastLikeness = 0.25
 
 interface Found extends StatusSuggestion {
@@ -136,7 +139,7 @@ const findOne = (
   }
 }
 
-/** Best first, each status of ours once. */
+/** Best match first; each of our statuses occurs once. */
 export const suggestStatus = (
   status: { supplierCode: string; code: string; text: string },
   known: readonly KnownText[],

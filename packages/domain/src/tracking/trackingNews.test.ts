@@ -31,7 +31,7 @@ const said = (kind: News['kind'], hours: number, exception: TrackingException | 
   at: at(hours),
 })
 
-describe('news of a shipment', () => {
+describe('newsOf', () => {
   it.each<[string, ReturnType<typeof event>[], string | null]>([
     ['nothing happened yet', [], 'booked 0'],
     ['it was received', [event(1, 1)], 'pickedUp 1'],
@@ -45,23 +45,23 @@ describe('news of a shipment', () => {
       'exception heldAtCustoms 9',
     ],
     ['the trouble is over', [event(1, 1), event(9, 3, 'heldAtCustoms'), event(12, 3)], 'pickedUp 1'],
-  ])('when %s', (_when, events, expected) => {
+  ])('reports the news when %s', (_when, events, expected) => {
     expect(tell(events)).toBe(expected)
   })
 
-  it('comes once, however often it is said', () => {
+  it('reports a fact once, however often events repeat it', () => {
     const held = [event(1, 1), event(9, 3, 'heldAtCustoms'), event(30, 3, 'heldAtCustoms')]
     expect(tell(held, { told: [said('exception', 9, 'heldAtCustoms')] })).toBeNull()
     expect(tell([event(1, 1), event(2, 2)], { told: [said('pickedUp', 1)] })).toBeNull()
     expect(tell([event(20, 4), event(21, 4)], { told: [said('outForDelivery', 20)] })).toBeNull()
   })
 
-  it('comes once when an earlier event of the same trouble is heard of late', () => {
+  it('reports trouble once when an earlier event of it arrives late', () => {
     const held = [event(7, 3, 'heldAtCustoms'), event(9, 3, 'heldAtCustoms')]
     expect(tell(held, { told: [said('exception', 9, 'heldAtCustoms')] })).toBeNull()
   })
 
-  it('comes again when the same happens again: a second attempt, a second day on the way to the door', () => {
+  it('reports again when it happens again: another attempt or delivery day', () => {
     const first = [event(20, 4), event(22, 4, 'deliveryAttempted')]
     expect(tell(first, { told: [said('outForDelivery', 20)] })).toBe('exception deliveryAttempted 22')
     const told = [said('outForDelivery', 20), said('exception', 22, 'deliveryAttempted')]
@@ -73,25 +73,25 @@ describe('news of a shipment', () => {
     ).toBe('exception deliveryAttempted 46')
   })
 
-  it('is not told when it is older than three days', () => {
+  it('does not report an event older than three days', () => {
     expect(tell([event(1, 1)], { now: 73 })).toBe('pickedUp 1')
     expect(tell([event(1, 1)], { now: 73.1 })).toBeNull()
     expect(tell([event(1, 1), event(9, 3, 'lost')], { now: 90 })).toBeNull()
   })
 
-  it('does not go back behind a step that was told, as after a match that was undone', () => {
+  it('does not report a step before the last reported step', () => {
     expect(tell([event(1, 1)], { told: [said('outForDelivery', 20)] })).toBeNull()
     expect(tell([event(1, 1), event(20, 4)], { told: [said('delivered', 22)] })).toBeNull()
   })
 
-  it('of several pieces: the shipment has come as far as the last one, and trouble of one is told', () => {
+  it('reports the step of the slowest piece, and the exception of any piece', () => {
     const events = [event(1, 1, null, 1), event(3, 1, null, 2)]
     expect(tell(events.slice(0, 1), { pieceCount: 2 })).toBe('booked 0')
     expect(tell(events, { pieceCount: 2 })).toBe('pickedUp 3')
     expect(tell([...events, event(9, 3, 'damaged', 2)], { pieceCount: 2 })).toBe('exception damaged 9')
   })
 
-  it('after delivery is what can follow it only', () => {
+  it('reports after delivery only exceptions that can follow it', () => {
     const events = [event(1, 1), event(20, 5), event(21, 4), event(22, 4, 'deliveryAttempted')]
     expect(tell(events)).toBe('delivered 20')
     expect(tell([...events, event(23, null, 'damaged')], { told: [said('delivered', 20)] })).toBe(

@@ -1,6 +1,6 @@
 /**
- * What is told about a shipment by email, and when: each fact once, only while it holds, and only while it is fresh
- * (docs/rules.md, Tracking).
+ * Decides which news of a shipment is emailed: each fact once, only while it is true, and only while it is
+ * recent (docs/rules.md, Tracking).
  */
 import { eventsOfPiece, progressOfPieces, progressOfShipment } from './pieceProgress.ts'
 import type { PieceEvent } from './pieceProgress.ts'
@@ -19,14 +19,14 @@ export interface ShipmentToTell {
   bookedAt: Date
   pieceCount: number
   events: readonly PieceEvent[]
-  /** What was told about it before. */
+  /** News already sent for this shipment. */
   told: readonly News[]
 }
 
-/** What is older when it becomes known, such as by a code that is matched late, is no news any more. */
+/** Maximum age of news in ms: older facts, e.g. after a code was mapped late, are not sent. */
 const newsFreshMs = 3 * 24 * 3_600_000
 
-/** A period in which the same thing holds: its first and its newest event. */
+/** Period during which a condition holds: its first and its newest event. */
 interface Period {
   since: Date
   newest: Date
@@ -34,7 +34,7 @@ interface Period {
 
 const byOwnTime = (a: StageEvent, b: StageEvent): number => a.at.getTime() - b.at.getTime()
 
-/** The last run of events that `holds`; what says nothing about the progress interrupts none. */
+/** Returns the last series of events for which `holds` is true; events without progress do not interrupt it. */
 const lastPeriod = (
   events: readonly StageEvent[],
   holds: (event: StageEvent) => boolean,
@@ -53,7 +53,7 @@ const most = (moments: readonly Date[]): Date => new Date(Math.max(...moments.ma
 
 type Standing = News & { since: Date }
 
-/** What can be told of the shipment as it stands: the trouble that it is in, else the last step that it reached. */
+/** Returns the reportable state of the shipment: its current exception, else the last step it reached. */
 const standingOf = ({ bookedAt, pieceCount, events }: ShipmentToTell): Standing | null => {
   const pieces = progressOfPieces(events, pieceCount)
   const { group, exception } = progressOfShipment(pieces)
@@ -103,7 +103,7 @@ const stepOf: Record<Exclude<NewsKind, 'exception'>, number> = {
   delivered: 3,
 }
 
-/** Trouble and a day's delivery come again; the other steps come once. */
+/** Exceptions and delivery attempts on another day are reported again; other steps only once. */
 const isTold = ({ kind, exception, since }: Standing, told: readonly News[]): boolean =>
   told.some((each) => {
     if (kind === 'exception')
@@ -113,7 +113,7 @@ const isTold = ({ kind, exception, since }: Standing, told: readonly News[]): bo
     return stepOf[each.kind] >= stepOf[kind]
   })
 
-/** Null: nothing new, or nothing that is still news. */
+/** Null when there is no news or it is too old. */
 export const newsOf = (shipment: ShipmentToTell, now: Date): News | null => {
   const standing = standingOf(shipment)
   if (!standing || now.getTime() - standing.at.getTime() > newsFreshMs) return null

@@ -13,44 +13,44 @@ const event = (
   exception,
 })
 
-describe('the progress of a parcel', () => {
-  it('is the step of the newest event by its own time, however late it was told', () => {
+describe('progressOf', () => {
+  it('follows the newest event by event time, regardless of arrival order', () => {
     expect(progressOf([event(12, 3), event(8, 1), event(10, 2)]).group).toBe(3)
   })
 
-  it('remembers when each step was first reached', () => {
+  it('records the first time of each step', () => {
     const { stepTimes } = progressOf([event(8, 1), event(10, 3), event(14, 3)])
     expect(stepTimes).toEqual([at(8), null, at(10), null, null])
   })
 
-  it('is not moved by a status that nobody matched', () => {
+  it('ignores a status without mapping', () => {
     expect(progressOf([event(8, 2), event(9, null)])).toEqual(progressOf([event(8, 2)]))
   })
 
-  it('keeps its exception while statuses come that nobody matched', () => {
+  it('keeps its exception when statuses without mapping follow', () => {
     expect(progressOf([event(8, 3, 'delayed'), event(9, null)]).exception).toBe('delayed')
   })
 
-  it('keeps its step when an exception belongs to none', () => {
+  it('keeps its step when an exception has no step', () => {
     expect(progressOf([event(8, 3), event(9, null, 'delayed')])).toMatchObject({
       group: 3,
       exception: 'delayed',
     })
   })
 
-  it('shows an exception until something ordinary follows', () => {
+  it('shows an exception until an ordinary event follows', () => {
     expect(progressOf([event(8, 3), event(9, 3, 'heldAtCustoms')]).exception).toBe('heldAtCustoms')
     expect(progressOf([event(8, 3), event(9, 3, 'heldAtCustoms'), event(11, 3)]).exception).toBeNull()
   })
 
-  it('goes back to the depot after a failed attempt', () => {
+  it('returns to the depot after a failed attempt', () => {
     expect(progressOf([event(8, 4), event(9, 3, 'deliveryAttempted')])).toMatchObject({
       group: 3,
       exception: 'deliveryAttempted',
     })
   })
 
-  it('follows no earlier step but after a failed attempt, and tells it all the same', () => {
+  it('goes back only after a failed attempt, but records times of earlier steps', () => {
     expect(progressOf([event(8, 3), event(9, 2)]).group).toBe(3)
     expect(progressOf([event(8, 4), event(9, 3)]).group).toBe(4)
     expect(progressOf([event(8, 4), event(9, 1)])).toMatchObject({
@@ -64,7 +64,7 @@ describe('the progress of a parcel', () => {
     expect(progressOf([event(8, 4), event(9, 4, 'deliveryAttempted'), event(10, 2)]).group).toBe(4)
   })
 
-  it('stays delivered whatever ordinary news comes after it', () => {
+  it('stays delivered when ordinary events follow', () => {
     expect(progressOf([event(8, 5), event(9, 3), event(10, 4, 'delayed')])).toMatchObject({
       group: 5,
       exception: null,

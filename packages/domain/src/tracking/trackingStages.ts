@@ -1,6 +1,6 @@
 /**
- * Where a parcel is, told from its events (docs/rules.md, Tracking). Five steps: 1 received, 2 in process, 3 in transit,
- * 4 out for delivery, 5 delivered. A status that nobody matched to one of ours tells nothing and moves nothing.
+ * Progress of a parcel from its events (docs/rules.md, Tracking). Five steps: 1 received, 2 in process, 3 in
+ * transit, 4 out for delivery, 5 delivered. A status without mapping has no effect.
  */
 export const trackingGroups = [1, 2, 3, 4, 5] as const
 export type TrackingGroup = (typeof trackingGroups)[number]
@@ -15,7 +15,7 @@ export const trackingExceptions = [
 ] as const
 export type TrackingException = (typeof trackingExceptions)[number]
 
-/** One event with what its status means; both null when it means nothing for the progress, or is not matched. */
+/** Event with the meaning of its status; both fields are null when the status has no effect or no mapping. */
 export interface StageEvent {
   at: Date
   group: TrackingGroup | null
@@ -23,29 +23,29 @@ export interface StageEvent {
 }
 
 export interface TrackingProgress {
-  /** 0: nothing happened yet. */
+  /** 0 before any event. */
   group: 0 | TrackingGroup
-  /** Of the newest event that means something; an ordinary event after it clears it. */
+  /** Exception of the newest event with a meaning; a later ordinary event clears it. */
   exception: TrackingException | null
-  /** When each step was first reached, by index 0 to 4; null for steps not reached or never reported. */
+  /** First time of each step, by index 0 to 4; null for steps never reported. */
   stepTimes: (Date | null)[]
 }
 
-/** By their own time; of two at the same moment the earlier step comes first. */
+/** Sorts by event time; at equal times the earlier step comes first. */
 export const compareEvents = (a: StageEvent, b: StageEvent): number =>
   a.at.getTime() - b.at.getTime() || (a.group ?? 0) - (b.group ?? 0)
 
-/** Delivered is the end of the way; what can follow is that damage is reported, that it comes back, or that it is lost. */
+/** Delivery is the final step; only reports of damage, return or loss can follow. */
 export const canFollowDelivery = (exception: TrackingException | null): boolean =>
   exception === 'returned' || exception === 'lost' || exception === 'damaged'
 
-/** Only a failed attempt brings a parcel back, to the depot; any other earlier step is told and not followed. */
+/** Only a failed attempt moves a parcel back, to the depot; any other earlier step is recorded without effect. */
 const goesBack = ({ group, exception }: TrackingProgress, event: StageEvent): boolean =>
   group === 4 &&
   event.group === 3 &&
   (exception === 'deliveryAttempted' || event.exception === 'deliveryAttempted')
 
-/** Events may come in any order and late: each counts at its own time. */
+/** Events may arrive late and unsorted: each counts at its own time. */
 export const progressOf = (events: readonly StageEvent[]): TrackingProgress => {
   const progress: TrackingProgress = { group: 0, exception: null, stepTimes: [null, null, null, null, null] }
   for (const event of [...events].sort(compareEvents)) {

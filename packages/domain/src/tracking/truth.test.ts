@@ -18,13 +18,13 @@ const kinds = (events: PieceEvent[], pieceCount = 1) =>
     kind,
   ])
 
-describe('a contradiction', () => {
-  it('is being out for delivery after the delivery, in whatever order it came', () => {
+describe('findContradictions', () => {
+  it('reports transit events after delivery, in any order of arrival', () => {
     expect(kinds([event(2, 4), event(5, 3), event(4, 5)])).toEqual([[2, 'afterDelivery']])
     expect(kinds([event(5, 3), event(4, 4), event(2, 5)])).toEqual([])
   })
 
-  it('is any trouble on the way after it, but not damage, loss or a return', () => {
+  it('reports exceptions after delivery except damage, loss or a return', () => {
     expect(kinds([event(4, 5), event(3, null, { exception: 'deliveryAttempted' })])).toEqual([
       [3, 'afterDelivery'],
     ])
@@ -33,12 +33,12 @@ describe('a contradiction', () => {
     expect(kinds([event(4, 5), event(3, null), event(2, 5)])).toEqual([])
   })
 
-  it('is none at the moment of the delivery itself', () => {
+  it('reports nothing at the moment of delivery', () => {
     expect(kinds([event(4, 5), event(4, 4)])).toEqual([])
     expect(progressOf([event(4, 5), event(4, 4)]).group).toBe(5)
   })
 
-  it('of the whole shipment is one only when all pieces were delivered', () => {
+  it('reports an event of the whole shipment only when all pieces were delivered', () => {
     expect(kinds([event(4, 5, { piece: 1 }), event(3, 4)], 2)).toEqual([])
     expect(kinds([event(4, 5, { piece: 1 }), event(4, 5, { piece: 2 }), event(3, 4)], 2)).toEqual([
       [3, 'afterDelivery'],
@@ -46,13 +46,13 @@ describe('a contradiction', () => {
     expect(kinds([event(4, 5, { piece: 1 }), event(3, 4, { piece: 1 })], 2)).toEqual([[3, 'afterDelivery']])
   })
 
-  it('is what lies ahead by more than clocks differ, until its time', () => {
+  it('reports an event in the future beyond clock tolerance, until its time comes', () => {
     expect(kinds([event(-1, 5), event(-0.1, 4)])).toEqual([[-1, 'inFuture']])
     expect(happened([event(-1, 5), event(-0.1, 4), event(1, 3)], now)).toHaveLength(2)
   })
 })
 
-describe('a fact told twice', () => {
+describe('isSameFact', () => {
   const told = { pieceNumber: 0, statusId: 7, at: now, place: 'LEIPZIG, DE' }
   it.each([
     [{}, true],
@@ -66,21 +66,21 @@ describe('a fact told twice', () => {
     [{ at: new Date(now.getTime() - 1000) }, false],
     [{ statusId: 8 }, false],
     [{ pieceNumber: 2 }, true],
-  ])('with %j is the same: %s', (changes, isSame) => {
+  ])('compares an event with changes %j: %s', (changes, isSame) => {
     expect(isSameFact(told, { ...told, ...changes })).toBe(isSame)
   })
 
-  it('of one piece says nothing of all of them', () => {
+  it('distinguishes an event of one piece from an event of all pieces', () => {
     expect(isSameFact({ ...told, pieceNumber: 2 }, told)).toBe(false)
   })
 
-  it('by two machines is another fact when the seconds differ', () => {
+  it('distinguishes machine events by their seconds', () => {
     const at = (seconds: number) => ({ ...told, at: new Date(now.getTime() + seconds * 1000) })
     expect(isSameFact(at(10), at(10))).toBe(true)
     expect(isSameFact(at(10), at(11))).toBe(false)
   })
 
-  it('in Turkish letters is the same as without', () => {
+  it('ignores Turkish letters in place names', () => {
     expect(isSameFact({ ...told, place: 'İSTANBUL' }, { ...told, place: 'ıstanbul' })).toBe(true)
   })
 })

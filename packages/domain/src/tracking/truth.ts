@@ -1,11 +1,14 @@
-/** What is true among the events that came: which count already, which are the same one, and which cannot be (docs/rules.md, Tracking). */
+/**
+ * Consistency of tracking events: which count already, which are duplicates, and which are impossible
+ * (docs/rules.md, Tracking).
+ */
 import { scanClockToleranceMs } from './scanTime.ts'
 import { canFollowDelivery, compareEvents } from './trackingStages.ts'
 import type { StageEvent } from './trackingStages.ts'
 import { eventsOfPiece } from './pieceProgress.ts'
 import type { PieceEvent } from './pieceProgress.ts'
 
-/** Clocks may differ; what lies further ahead is kept, and counts when its time has come. */
+/** Clocks may differ; an event further in the future is stored, and counts when its time comes. */
 export const isAhead = ({ at }: Pick<StageEvent, 'at'>, now: Date): boolean =>
   at.getTime() > now.getTime() + scanClockToleranceMs
 
@@ -22,7 +25,7 @@ export interface Contradiction<Event> {
   kind: ContradictionKind
 }
 
-/** When a piece was delivered first; null while it is on its way. */
+/** First delivery of a piece; null while it is in transit. */
 const deliveredAt = (events: readonly StageEvent[]): Date | null =>
   events.reduce<Date | null>(
     (first, { at, group }) => (group === 5 && (first === null || at < first) ? at : first),
@@ -36,8 +39,8 @@ const isAfterDelivery = ({ at, group, exception }: StageEvent, delivered: Date |
   !canFollowDelivery(exception)
 
 /**
- * Events that are told and not followed: on the way again after the delivery, or dated ahead. Each once, in the order of
- * their time.
+ * Returns events that are recorded without effect: in transit after the delivery, or dated in the future. Each
+ * once, by event time.
  */
 export const findContradictions = <Event extends PieceEvent>(
   events: readonly Event[],
@@ -51,7 +54,7 @@ export const findContradictions = <Event extends PieceEvent>(
   return [...events].sort(compareEvents).flatMap((event): Contradiction<Event>[] => {
     if (isAhead(event, now)) return [{ event, kind: 'inFuture' }]
     const concerned = event.pieceNumber === 0 ? deliveries : [deliveries[event.pieceNumber - 1] ?? null]
-    // Of the whole shipment: as long as one piece is on its way, it may be of that one.
+    // Event of the whole shipment: while one piece is in transit, the event may belong to that piece.
     return concerned.every((delivered) => isAfterDelivery(event, delivered))
       ? [{ event, kind: 'afterDelivery' }]
       : []
@@ -69,7 +72,7 @@ const foldPlace = (place: string): string =>
     .toLowerCase()
     .trim()
 
-/** Somebody who typed a time wrote no seconds. */
+/** Times entered by hand have no seconds. */
 const isSameTime = (a: number, b: number): boolean =>
   a === b ||
   (Math.floor(a / minuteMs) === Math.floor(b / minuteMs) && (a % minuteMs === 0 || b % minuteMs === 0))
@@ -82,8 +85,9 @@ interface Told {
 }
 
 /**
- * One fact told twice: the same status of the same piece at the same time, at a place that both name alike or that one names
- * more closely or not at all ('Köln' and 'KOELN, DE' are two, 'Leipzig' and 'LEIPZIG, DE' are one).
+ * Returns true for a duplicate: the same status of the same piece at the same time, at places that are equal,
+ * or of which one is missing or more specific ('Köln' and 'KOELN, DE' differ, 'Leipzig' and 'LEIPZIG, DE' are
+ * equal).
  */
 export const isSameFact = (a: Told, b: Told): boolean => {
   if (a.statusId !== b.statusId || (a.pieceNumber !== b.pieceNumber && a.pieceNumber !== 0)) return false

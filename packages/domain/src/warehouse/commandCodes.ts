@@ -1,10 +1,11 @@
 /**
- * Barcodes that are orders instead of numbers: a station is driven by its scanner alone. `KRK0112`: prefix, three digits, ISO 7064
- * check digit. Neither dash nor I, so that a scanner sends it unchanged on a Turkish keyboard layout.
+ * Barcodes for commands instead of numbers: a station is operated with its scanner alone. `KRK0112`: prefix,
+ * three digits, ISO 7064 check digit. Contains neither dash nor I, so that a scanner with a Turkish keyboard
+ * layout sends it unchanged.
  */
 import { mod1110CheckDigit } from '../reference/checkDigit.ts'
 
-/** What a station does with the parcels that are scanned. */
+/** Station modes: how the station handles scanned parcels. */
 export const stationModes = [
   'receive',
   'sort',
@@ -19,7 +20,7 @@ export type StationMode = (typeof stationModes)[number]
 
 const prefix = 'KRK'
 
-/** The numbers are printed on sheets that hang on walls: never given to another order. */
+/** Numbers are printed on wall sheets: never reuse a number for another command. */
 const numberOf = {
   receive: 1,
   sort: 2,
@@ -40,7 +41,7 @@ const numberOf = {
 export type CommandName = keyof typeof numberOf
 const commandNames = Object.keys(numberOf) as CommandName[]
 
-/** How many pieces the next scan of a shipment stands for; behind `firstQuantity`. */
+/** Maximum number of pieces that the next scan of a shipment counts for; encoded after `firstQuantity`. */
 export const mostPiecesByCommand = 20
 const firstQuantity = 100
 
@@ -58,7 +59,7 @@ const commandByNumber = new Map<number, Command>(
   commandNames.map((name): [number, Command] => [numberOf[name], { name }]),
 )
 
-/** Null for what is no command; `mistyped` for one that was read badly, or that this version does not know. */
+/** Null when the text is not a command; `mistyped` for a misread code or a command unknown to this version. */
 export const readCommand = (text: string): Command | 'mistyped' | null => {
   const plain = text.toUpperCase().replaceAll(/[\s\-_.*]/g, '')
   const [, digits] = /^KRK(\d+)$/.exec(plain) ?? []
@@ -73,7 +74,7 @@ export const readCommand = (text: string): Command | 'mistyped' | null => {
 export const isStationMode = (name: string): name is StationMode =>
   (stationModes as readonly string[]).includes(name)
 
-/** What a sheet shows, in its order: the modes, the answers, bags, quantities. */
+/** Commands of the printed sheet in order: modes, answers, bags, quantities. */
 export const sheetCommands: readonly Command[] = [
   ...commandNames.map((name): Command => ({ name })),
   ...[2, 3, 4, 5, 6, 8, 10].map((count): Command => ({ name: 'quantity', count })),

@@ -21,8 +21,8 @@ const bag = (change: Partial<OpenBag> = {}): OpenBag => ({
 })
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour))
 
-describe('an outcome', () => {
-  it('has a tone for whatever a move comes to in any mode', () => {
+describe('outcome', () => {
+  it('defines a tone for each outcome of a move in any mode', () => {
     for (const mode of stationModes) {
       const action = actionOfMode[mode]
       if (!action) continue
@@ -33,7 +33,7 @@ describe('an outcome', () => {
 })
 
 describe('sorting', () => {
-  it('keeps out of bags what must not leave, the strongest reason first', () => {
+  it('keeps parcels that must not leave out of bags, by the strongest reason', () => {
     expect(laneOf(parcel)).toBe('bag')
     expect(laneOf({ ...parcel, hasOpenBag: false })).toBe('noOpenBag')
     expect(laneOf({ ...parcel, lacksCustomsFacts: true })).toBe('toCustoms')
@@ -42,7 +42,7 @@ describe('sorting', () => {
     expect(laneOf({ ...parcel, isComingBack: true })).toBe('toReturn')
   })
 
-  it('chooses the bag for the country whose flight leaves first, and one without a flight last', () => {
+  it("chooses the country's bag whose flight leaves first, bags without a flight last", () => {
     const late = bag({ id: 'late', departsAt: at(20) })
     const early = bag({ id: 'early', departsAt: at(9) })
     const none = bag({ id: 'none' })
@@ -52,7 +52,7 @@ describe('sorting', () => {
     expect(chooseBag([], 'DE')).toBeNull()
   })
 
-  it('goes by the countries that a bag names, not by its airport, where it names some', () => {
+  it("uses a bag's list of countries instead of its airport, if it has one", () => {
     const benelux = bag({ id: 'benelux', countryCodes: ['NL', 'BE'], destinationCountry: 'DE' })
     expect(chooseBag([benelux], 'NL')?.id).toBe('benelux')
     expect(chooseBag([benelux], 'DE')).toBeNull()

@@ -1,12 +1,12 @@
-/** What a warehouse station makes of a scan (docs/rules.md, Warehouse). */
+/** Effect of a scan at a warehouse station (docs/rules.md, Warehouse). */
 import type { StationMode } from './commandCodes.ts'
 import type { MoveOutcome, PieceAction } from '../tracking/pieceLife.ts'
 
-/** What is heard and seen: done, look at the screen, do not go on. */
+/** Sound and colour of an outcome: done, check the screen, stop. */
 export const scanTones = ['ok', 'attention', 'wrong'] as const
 export type ScanTone = (typeof scanTones)[number]
 
-/** A new outcome is one word here and its `headline` and `instruction` in both languages. */
+/** A new outcome needs a word here, and its `headline` and `instruction` in both languages. */
 const toneOf = {
   // Pieces.
   received: 'ok',
@@ -27,7 +27,7 @@ const toneOf = {
   otherCountry: 'wrong',
   bagClosed: 'wrong',
   notInBag: 'wrong',
-  // Sorting to elsewhere than a bag.
+  // Sorting lanes other than a bag.
   toHold: 'attention',
   toCustoms: 'attention',
   toReturn: 'attention',
@@ -66,7 +66,7 @@ export const scanOutcomes = Object.keys(toneOf) as [ScanOutcome, ...ScanOutcome[
 
 export const toneOfScan = (outcome: ScanOutcome): ScanTone => toneOf[outcome]
 
-/** What a scan in this mode says was done with a piece; null: the mode is about bags. */
+/** Action on a piece that a scan in this mode means; null for modes that handle bags. */
 export const actionOfMode: Record<StationMode, PieceAction | null> = {
   receive: 'receive',
   sort: 'sort',
@@ -86,11 +86,11 @@ const doneOf: Partial<Record<PieceAction, ScanOutcome>> = {
   handOver: 'handedOver',
 }
 
-/** How a station says what a move came to. */
+/** Maps the outcome of a move to the outcome that a station shows. */
 export const outcomeOfMove = (action: PieceAction, outcome: MoveOutcome): ScanOutcome =>
   outcome === 'moved' ? doneOf[action]! : outcome
 
-/** Where a parcel is put that goes into no bag now. */
+/** Destinations of a sorted parcel; all but `bag` mean that it goes into no bag now. */
 export type SortLane = 'bag' | 'toHold' | 'toCustoms' | 'toReturn' | 'noOpenBag'
 
 interface SortedParcel {
@@ -101,7 +101,7 @@ interface SortedParcel {
   hasOpenBag: boolean
 }
 
-/** The first that is true decides: what must not leave never goes to a bag. */
+/** The first match decides: a parcel that must not leave never goes into a bag. */
 export const laneOf = (parcel: SortedParcel): SortLane => {
   if (parcel.isGivenUp || parcel.isComingBack) return 'toReturn'
   if (parcel.isHeld) return 'toHold'
@@ -114,16 +114,19 @@ export interface OpenBag {
   number: string
   /** Null: any country. */
   countryCodes: readonly string[] | null
-  /** Of the airport that it goes to; null where that is not known. */
+  /** Country of the destination airport; null when unknown. */
   destinationCountry: string | null
-  /** Null: on no flight yet. */
+  /** Null: without a flight. */
   departsAt: Date | null
 }
 
 const suits = ({ countryCodes, destinationCountry }: OpenBag, country: string): boolean =>
   countryCodes === null ? destinationCountry === country : countryCodes.includes(country)
 
-/** The bag for a country that leaves first; one without a flight comes last. Null: none is open for it. */
+/**
+ * Returns the bag for the country that leaves first; bags without a flight come last. Null when none is open
+ * for the country.
+ */
 export const chooseBag = <Bag extends OpenBag>(bags: readonly Bag[], country: string): Bag | null => {
   const leavesAt = ({ departsAt }: Bag) => departsAt?.getTime() ?? Number.MAX_SAFE_INTEGER
   const suitable = bags.filter((bag) => suits(bag, country))

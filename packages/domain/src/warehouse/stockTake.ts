@@ -1,10 +1,10 @@
-/** Counting what lies in the warehouse (docs/rules.md, Stock-take). */
+/** Stock-take of the warehouse (docs/rules.md, Stock-take). */
 export const stockTakeStates = ['open', 'closed'] as const
 export type StockTakeState = (typeof stockTakeStates)[number]
 
 /**
- * What a scan comes to: `expected` lies where it should, `surplus` should be elsewhere, `known` was counted before; the others name
- * no piece.
+ * Outcome of a counted scan. `expected`: its recorded place is here. `surplus`: its recorded place is
+ * elsewhere. `known`: it was counted before. The other outcomes identify no piece.
  */
 export const countOutcomes = [
   'expected',
@@ -21,8 +21,8 @@ export const differenceKinds = ['missing', 'surplus'] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
 /**
- * What is done about a difference. Missing: `found` it lies there after all, `lost` customer services look after it. Surplus:
- * `moved` its place is the warehouse from now on, `kept` its place stays as it was.
+ * Decision about a difference. Missing piece: `found` it is here after all, `lost` customer services handle it.
+ * Surplus piece: `moved` its place is now the warehouse, `kept` its place is unchanged.
  */
 export const differenceDecisions = ['found', 'lost', 'moved', 'kept'] as const
 export type DifferenceDecision = (typeof differenceDecisions)[number]

@@ -1,8 +1,8 @@
-/** Where everything is, and what has been there for too long (docs/rules.md, Where everything is). */
+/** Location of all pieces, and overdue pieces (docs/rules.md, Where everything is). */
 
 /**
- * Every piece of a live shipment is at exactly one of these. `unplaced`: a carrier moves it and nobody of ours scanned it.
- * `toReturn`: its shipment was given up or comes back while it lies with us.
+ * Every piece of an active shipment is in exactly one of these. `unplaced`: a carrier moves it and our staff
+ * never scanned it. `toReturn`: its shipment was cancelled or comes back while the piece is with us.
  */
 export const whereaboutPlaces = [
   'ordered',
@@ -18,9 +18,9 @@ export const whereaboutPlaces = [
 ] as const
 export type WhereaboutPlace = (typeof whereaboutPlaces)[number]
 
-/** Later than so many hours after it came there. */
+/** Maximum hours since arrival at the place. */
 const hoursSinceThere: Partial<Record<WhereaboutPlace, number>> = {
-  // Since the payment.
+  // Counts from the payment.
   ordered: 48,
   courier: 12,
   warehouse: 24,
@@ -29,11 +29,11 @@ const hoursSinceThere: Partial<Record<WhereaboutPlace, number>> = {
   toReturn: 72,
 }
 
-/** Later than so many hours after what was planned. */
+/** Maximum hours since the planned time. */
 const hoursSincePlan: Partial<Record<WhereaboutPlace, number>> = {
-  // Its flight should have left.
+  // Counts from the planned departure of the flight.
   onFlight: 2,
-  // Its flight should have landed.
+  // Counts from the planned arrival of the flight.
   departed: 3,
 }
 
@@ -49,13 +49,13 @@ const rulesOf = (hours: Partial<Record<WhereaboutPlace, number>>, from: LateRule
     return limit === undefined ? [] : [{ place, from, hours: limit }]
   })
 
-/** A place without a rule is never late: what was handed over is the carrier's. */
+/** A place without a rule is never overdue: a handed-over piece is the carrier's responsibility. */
 export const lateRules: readonly LateRule[] = [
   ...rulesOf(hoursSinceThere, 'since'),
   ...rulesOf(hoursSincePlan, 'plan'),
 ]
 
-/** Upper ends of the age groups, in hours; the last one has none. */
+/** Upper ends of the age groups in hours; the last group is open-ended. */
 export const ageGroupHours = [12, 24, 72] as const
 export const ageGroups = ['upTo12h', 'upTo24h', 'upTo3d', 'over3d'] as const
 export type AgeGroup = (typeof ageGroups)[number]

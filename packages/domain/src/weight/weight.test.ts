@@ -26,15 +26,15 @@ describe('volumetric weight of a piece', () => {
     [30, 20, 10, 6000, 1],
     [10, 10, 10, 5000, 0.2],
     [12.5, 11.1, 3.3, 5000, 0.09], // 457.875 cm³
-    [25, 1, 1, 5000, 0.01], // 0.005 is rounded up
+    [25, 1, 1, 5000, 0.01], // 0.005 rounds up
     [0, 0, 0, 5000, 0],
-  ])('is %d × %d × %d cm ÷ %d = %d kg', (length, width, height, divisor, kg) => {
+  ])('calculates %d × %d × %d cm ÷ %d = %d kg', (length, width, height, divisor, kg) => {
     expect(volumetricWeightKg(piece(length, width, height, 1), divisor)).toBe(kg)
   })
 })
 
 describe('chargeable weight', () => {
-  it('takes the larger of total weight and total volumetric weight by shipment', () => {
+  it('takes the larger total of actual and volumetric weight by shipment', () => {
     const threeBoxes = [piece(40, 40, 35, 6.4), piece(40, 40, 35, 6.4), piece(40, 40, 35, 6.4)]
     expect(chargeableWeight(threeBoxes)).toEqual({
       actualKg: 19.2,
@@ -45,7 +45,7 @@ describe('chargeable weight', () => {
     })
   })
 
-  it('adds the larger of the two of every piece by piece', () => {
+  it('sums the larger weight of each piece by piece', () => {
     const heavyAndBulky = [piece(20, 20, 10, 9), piece(60, 40, 40, 3)] // volumetric 0.8 and 19.2 kg
     expect(chargeableWeight(heavyAndBulky).chargeableKg).toBe(20)
     expect(chargeableWeight(heavyAndBulky, chargeableRule({ basis: 'piece' })).unroundedKg).toBe(28.2)
@@ -64,11 +64,11 @@ describe('chargeable weight', () => {
     [20.001, 21],
     [20.5, 21],
     [30, 30],
-  ])('rounds %d kg up to %d kg, a step including its end', (weightKg, chargeableKg) => {
+  ])('rounds %d kg up to %d kg, with an inclusive end of each step', (weightKg, chargeableKg) => {
     expect(chargeableWeight([paper(weightKg)]).chargeableKg).toBe(chargeableKg)
   })
 
-  it('follows the steps of the price list', () => {
+  it('uses the steps of the price list', () => {
     const rule = chargeableRule({
       steps: [{ upToKg: 2, stepKg: 0.25 }, { upToKg: 30, stepKg: 1 }, { stepKg: 5 }],
     })
@@ -77,11 +77,11 @@ describe('chargeable weight', () => {
     ])
   })
 
-  it('never loses a gram to binary fractions, and counts finer weights as the next gram', () => {
+  it('never loses a gram to binary fractions, and rounds finer weights up', () => {
     expect([0.1 + 0.2, 1.005, 2.5, 4.35, 2.5004].map(toGrams)).toEqual([300, 1005, 2500, 4350, 2501])
   })
 
-  it('by piece is never below by shipment, and rounding goes up by less than a step', () => {
+  it('charges by piece never less than by shipment, and rounds up by less than a step', () => {
     fc.assert(
       fc.property(anyPieces, (pieces) => {
         const byShipment = chargeableWeight(pieces)
@@ -94,7 +94,7 @@ describe('chargeable weight', () => {
     )
   })
 
-  it('does not change when rounded again, nor with the order of the pieces', () => {
+  it('does not change when rounded again, or with the order of the pieces', () => {
     fc.assert(
       fc.property(anyPieces, (pieces) => {
         const { chargeableKg } = chargeableWeight(pieces)
@@ -111,7 +111,7 @@ describe('chargeable weight', () => {
     ['steps that descend', [{ upToKg: 20, stepKg: 1 }, { upToKg: 10, stepKg: 1 }, { stepKg: 1 }]],
     ['an end that is no multiple', [{ upToKg: 20.2, stepKg: 0.5 }, { stepKg: 1 }]],
     ['a step of nothing', [{ stepKg: 0 }]],
-  ])('refuses %s', (_, steps) => {
+  ])('rejects %s', (_, steps) => {
     expect(() => compileSteps(steps)).toThrow(RangeError)
   })
 })

@@ -1,10 +1,10 @@
 /**
- * Weights of a shipment (docs/rules.md, Money and weight). Inside, weights are whole grams and lengths whole tenths of a
- * millimetre, so that 0.5 kg is exactly 0.5 kg; outside they are kg and cm as people write them.
+ * Weights of a shipment (docs/rules.md, Money and weight). Internally, weights are whole grams and lengths
+ * whole tenths of a millimetre, so that 0.5 kg is exact; externally they are kg and cm.
  */
 import { multiplyDivide } from '../money/decimal.ts'
 
-/** One piece as the sender states it or operations measure it. A document has a weight only: its sides are 0. */
+/** Piece as declared by the sender or measured by operations. A document only has a weight; its sides are 0. */
 export interface Piece {
   readonly lengthCm: number
   readonly widthCm: number
@@ -12,13 +12,16 @@ export interface Piece {
   readonly weightKg: number
 }
 
-/** cm³ per kg unless the price list says otherwise; the carriers' published divisor for express parcels. */
+/**
+ * Default divisor in cm³ per kg unless the price list has its own; the carriers' published divisor for express
+ * parcels.
+ */
 const defaultVolumetricDivisor = 5000
 
-/** `shipment`: the larger of the two totals. `piece`: the sum over pieces of the larger of the two. */
+/** `shipment`: the larger of the two totals. `piece`: the sum of the larger weight of each piece. */
 export type ChargeableBasis = 'shipment' | 'piece'
 
-/** Weights up to and including `upToKg` are rounded up to a multiple of `stepKg`; the last step has no end. */
+/** Rounds weights up to and including `upToKg` up to a multiple of `stepKg`; the last step is open-ended. */
 export interface RoundingStep {
   readonly upToKg?: number
   readonly stepKg: number
@@ -26,36 +29,36 @@ export interface RoundingStep {
 
 export const defaultRoundingSteps: readonly RoundingStep[] = [{ upToKg: 20, stepKg: 0.5 }, { stepKg: 1 }]
 
-/** Whole grams. A weight finer than a gram counts as the next gram, so that 2.5004 kg is over 2.5 kg. */
+/** Whole grams. Rounds fractions of a gram up, so that 2.5004 kg exceeds 2.5 kg. */
 export const toGrams = (weightKg: number): number => Math.ceil(weightKg * 1000 - 1e-6) + 0
 
 export const toKg = (grams: number): number => grams / 1000
 
 const unitsPerCm = 100
 
-/** The piece's volume in (0.1 mm)³, exact for sides up to 20 m. */
+/** Volume of the piece in (0.1 mm)³, exact for sides up to 20 m. */
 export const volumeUnits = (piece: Piece): number =>
   Math.round(piece.lengthCm * unitsPerCm) *
   Math.round(piece.widthCm * unitsPerCm) *
   Math.round(piece.heightCm * unitsPerCm)
 
-/** Grams of volumetric weight, always a multiple of 10: two decimals of a kilogram, half rounded up. */
+/** Volumetric weight in grams, always a multiple of 10: two decimals of a kilogram, half rounded up. */
 export const volumetricGrams = (volume: number, divisor: number): number =>
   multiplyDivide(volume, 1, 10_000 * divisor) * 10
 
-/** width × length × height ÷ divisor (cm, kg), two decimals: 40 × 40 × 35 cm weigh 11.2 kg at 5000. */
+/** Returns width × length × height ÷ divisor (cm, kg) with two decimals: 40 × 40 × 35 cm weigh 11.2 kg at 5000. */
 export const volumetricWeightKg = (piece: Piece, divisor: number = defaultVolumetricDivisor): number =>
   toKg(volumetricGrams(volumeUnits(piece), divisor))
 
-/** Steps in grams; built once per price list. `upToGrams` of the last is Infinity. */
+/** Steps in grams, compiled once per price list. `upToGrams` of the last step is Infinity. */
 export interface CompiledStep {
   readonly upToGrams: number
   readonly stepGrams: number
 }
 
 /**
- * Throws RangeError unless the steps ascend, only the last is open, and each ends on a multiple of its own step:
- * otherwise rounding up would leave the step and a weight rounded twice would grow.
+ * Throws RangeError unless the steps ascend, only the last is open, and each ends on a multiple of its step
+ * width: otherwise rounding up would leave the step, and rounding twice would increase a weight.
  */
 export const compileSteps = (steps: readonly RoundingStep[]): readonly CompiledStep[] => {
   let previous = 0
@@ -76,24 +79,24 @@ export const compileSteps = (steps: readonly RoundingStep[]): readonly CompiledS
   return compiled
 }
 
-/** The step that a weight falls in, its end included: 20 kg is rounded by the step "up to 20 kg". */
+/** Returns the step of a weight, end inclusive: 20 kg is rounded by the step "up to 20 kg". */
 export const stepOf = (grams: number, steps: readonly CompiledStep[]): CompiledStep => {
   for (const step of steps) if (grams <= step.upToGrams) return step
   throw new RangeError('rounding steps end before the weight')
 }
 
-/** Rounded up to the step; at least one step, as nothing travels for nothing. */
+/** Rounds up to the step; at least one step, so that no weight is free. */
 export const roundUpGrams = (grams: number, step: CompiledStep): number =>
   Math.max(1, Math.ceil(grams / step.stepGrams)) * step.stepGrams
 
 export interface ChargeableWeight {
-  /** Sum of the stated weights. */
+  /** Sum of the declared weights. */
   readonly actualKg: number
   /** Sum of the pieces' volumetric weights, each with two decimals. */
   readonly volumetricKg: number
-  /** By the basis, before rounding up. */
+  /** Chargeable weight according to the basis, before rounding up. */
   readonly unroundedKg: number
-  /** The step it was rounded up to. */
+  /** Step width used for rounding up. */
   readonly stepKg: number
   readonly chargeableKg: number
 }
@@ -104,7 +107,7 @@ export interface ChargeableRule {
   readonly steps: readonly CompiledStep[]
 }
 
-/** A rule as a price list states it; what is left out is the general rule. */
+/** Builds a rule from a price list; missing values use the general rule. */
 export const chargeableRule = (
   rule: { divisor?: number; basis?: ChargeableBasis; steps?: readonly RoundingStep[] } = {},
 ): ChargeableRule => ({
@@ -113,7 +116,7 @@ export const chargeableRule = (
   steps: compileSteps(rule.steps ?? defaultRoundingSteps),
 })
 
-/** The weight that is paid for, with the figures that led to it. */
+/** Returns the chargeable weight with the figures behind it. */
 export const chargeableWeight = (
   pieces: readonly Piece[],
   rule: ChargeableRule = chargeableRule(),

@@ -1,4 +1,7 @@
-/** What people paste, and what is read: `field=value` with `~` for likely and `?` for unsure; `left=` was not understood. */
+/**
+ * Pasted addresses with the expected result: `field=value`, `~` for likely, `?` for unsure; `left=` is a
+ * leftover.
+ */
 import type { Pasted } from './showReading.ts'
 
 export const pastedInEurope: Pasted = {

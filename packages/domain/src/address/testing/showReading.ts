@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AddressPlaces, Certainty, ReadAddress } from '../address.ts'
 
-/** By country: the text, and what is read as `showReading` writes it. */
+/** Test cases by country: the pasted text, and the result as `showReading` prints it. */
 export type Pasted = Readonly<Record<string, readonly (readonly [text: string, reads: string])[]>>
 
 const marks: Readonly<Record<Certainty, string>> = { sure: '', likely: '~', unsure: '?' }
@@ -26,7 +26,7 @@ interface CountryRow {
   nameEn: string
 }
 
-/** The reference data of the product. */
+/** Countries and places from the product's own reference data. */
 export const referencePlaces: AddressPlaces = {
   countries: (reference('countries') as CountryRow[]).map(({ code, nameTr, nameEn }) => ({
     code,

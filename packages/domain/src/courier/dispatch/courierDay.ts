@@ -1,4 +1,7 @@
-/** A day's stops and couriers, and when a courier gets where (docs/rules.md, Dispatch). Times are minutes since midnight. */
+/**
+ * A day's stops and couriers, and arrival times of couriers (docs/rules.md, Dispatch). Times are minutes since
+ * midnight.
+ */
 import type { Place } from './travel.ts'
 import { roadKm, roadMinutes } from './travel.ts'
 
@@ -8,42 +11,42 @@ export interface DayStop extends Place {
   from: number
   to: number
   weightKg: number
-  /** Who has it now, and as which stop of the day. */
+  /** Current courier of the stop, and its position in the courier's day. */
   courierId: number | null
   order: number | null
-  /** The dispatcher wants it with this courier. */
+  /** The dispatcher fixed the stop to this courier. */
   isPinned: boolean
-  /** The courier is on the road with it, or has finished it: neither courier nor order change. */
+  /** The courier is driving to the stop or has finished it: courier and order are fixed. */
   isUnderway: boolean
 }
 
 export interface DayCourier {
   id: number
-  /** Null: as many as the day has room for. */
+  /** Null: no limit other than the working day. */
   maxStops: number | null
   maxKg: number | null
-  /** Empty: all districts. */
+  /** Empty: the courier serves all districts. */
   districtIds: readonly number[]
 }
 
-/** Couriers leave the depot not before, and are back not after. */
+/** Shift in minutes since midnight: couriers leave the depot after the start and return before the end. */
 export const shiftFrom = 8 * 60
 export const shiftTo = 20 * 60
-/** At the door. */
+/** Minutes spent at the door. */
 export const minutesPerStop = 6
 
 export interface StopTime {
   id: string
   arrival: number
-  /** The courier arrives after the window has ended. */
+  /** True when the courier arrives after the end of the window. */
   isLate: boolean
 }
 
 export interface CourierRoute {
   stops: StopTime[]
-  /** From the depot and back. */
+  /** Distance from the depot through all stops and back. */
   km: number
-  /** When the last stop is done, without the way back. */
+  /** Minute when the last stop is finished, without the way back. */
   until: number
 }
 
@@ -52,11 +55,11 @@ const byOrder = (one: DayStop, other: DayStop): number =>
   (one.order ?? Infinity) - (other.order ?? Infinity) ||
   (one.id < other.id ? -1 : 1)
 
-/** In the order that they are driven. */
+/** Stops of the courier in driving order. */
 export const stopsOfCourier = (stops: readonly DayStop[], courierId: number): DayStop[] =>
   stops.filter((stop) => stop.courierId === courierId).sort(byOrder)
 
-/** Drives the stops in the order given. */
+/** Calculates the route in the given order of stops. */
 export const driveRoute = (depot: Place, stops: readonly DayStop[], notBefore: number): CourierRoute => {
   let at: Place = depot
   let time = Math.max(shiftFrom, notBefore)

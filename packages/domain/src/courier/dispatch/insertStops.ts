@@ -1,10 +1,13 @@
-/** Puts stops where they cost least, in one of several orders; now and then it passes over a place, so that tries differ. */
+/**
+ * Inserts stops at the cheapest position, in one of several orders. Skips positions at random, so that repeated
+ * tries differ.
+ */
 import type { RandomNumber } from './randomNumbers.ts'
 import { insertAfter, refreshRoute, startOf } from './routePlan.ts'
 import type { Nodes, RoutePlan } from './routePlan.ts'
 import type { RoutingProblem } from './routingProblem.ts'
 
-/** The share of places that are passed over. */
+/** Share of positions that are skipped at random. */
 const blinkShare = 0.01
 
 type StopOrder = (problem: RoutingProblem, nodes: Nodes) => Float64Array
@@ -15,7 +18,7 @@ const byStop = (nodes: Nodes, key: (stop: number) => number): Float64Array =>
 const fromDepot = ({ travel, vehicles }: RoutingProblem, nodes: Nodes, stop: number): number =>
   travel.distance[(vehicles[0]?.start ?? 0) * travel.size + nodes.location[stop]!]!
 
-/** How often each order is drawn, and what it sorts by, least first. */
+/** Weight of each order when one is drawn at random, and its sort key, ascending. */
 const orders: readonly { weight: number; keys: StopOrder }[] = [
   { weight: 4, keys: (_, nodes) => byStop(nodes, (stop) => -nodes.weight[stop]!) },
   { weight: 2, keys: (problem, nodes) => byStop(nodes, (stop) => -fromDepot(problem, nodes, stop)) },
@@ -27,7 +30,7 @@ const orders: readonly { weight: number; keys: StopOrder }[] = [
 const randomOrderWeight = 4
 
 export interface StopInserter {
-  /** Inserts what finds room and leaves the others in `stops`. */
+  /** Inserts the stops that fit and leaves the others in `stops`. */
   insert: (plan: RoutePlan, stops: number[]) => void
 }
 
@@ -50,7 +53,10 @@ export const createInserter = (problem: RoutingProblem, nodes: Nodes, random: Ra
     stops.sort((one, other) => keys[one]! - keys[other]!)
   }
 
-  /** After which node the stop costs least; -1 where it fits nowhere. Empty vehicles only where no used one has room. */
+  /**
+   * Returns the node after which the stop costs least; -1 when it fits nowhere. Tries empty vehicles only when
+   * no used vehicle has room.
+   */
   const findPlace = (plan: RoutePlan, stop: number): number => {
     const at = location[stop]!
     const atRow = at * size
@@ -75,11 +81,11 @@ export const createInserter = (problem: RoutingProblem, nodes: Nodes, random: Ra
         const begun = begin[before]! + service[before]!
         if (begun > to) break
         const after = next[before]!
-        // Where the next stop must begin before this one could end, the matrices need not be read.
+        // Skips the matrix lookup when the next stop must begin before this stop could end.
         if (latest[after]! >= soonest) {
           const beforeRow = location[before]! * size
           const arrival = begun + duration[beforeRow + at]!
-          // From here on every arrival is later still.
+          // Every later position arrives even later.
           if (arrival > to) break
           const afterLocation = location[after]!
           const leave = (arrival > from ? arrival : from) + time
@@ -102,7 +108,7 @@ export const createInserter = (problem: RoutingProblem, nodes: Nodes, random: Ra
     return best >= 0 ? best : findEmptyVehicle(plan, stop)
   }
 
-  /** Any of those that may take it, drawn evenly, since vehicles differ in limits. */
+  /** Draws any vehicle that may serve the stop with equal probability, because vehicles differ in limits. */
   const findEmptyVehicle = (plan: RoutePlan, stop: number): number => {
     const at = location[stop]!
     let found = -1

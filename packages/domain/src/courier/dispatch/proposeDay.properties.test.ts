@@ -8,7 +8,7 @@ import { proposeDay } from './proposeDay.ts'
 import { roadKm, roadMinutes } from './travel.ts'
 
 const depot = { lat: 41.01, lon: 28.8 }
-/** Each run solves a day: fewer of them than of other properties. */
+/** Each run solves a whole day, so this property gets fewer runs than others. */
 const dayRuns = { numRuns: Math.max(150, Number(process.env.PROPERTY_RUNS ?? 0) / 20) }
 
 const district = fc.constantFrom(34001, 34002, 34003)
@@ -51,7 +51,7 @@ const day: fc.Arbitrary<DayPlan> = fc
 const limits = { seed: 7, iterations: 300 }
 
 it(
-  'every stop has one courier or a reason, or is underway with somebody who left',
+  'gives every stop a courier, a reason, or a departed courier it is underway with',
   { timeout: propertyPatience },
   () => {
     fc.assert(
@@ -72,34 +72,31 @@ it(
   },
 )
 
-it(
-  'what a courier gets in addition is reached in its window, within limits and districts',
-  { timeout: propertyPatience },
-  () => {
-    fc.assert(
-      fc.property(day, (plan) => {
-        const byId = new Map(plan.stops.map((one) => [one.id, one]))
-        for (const { courierId, stopIds } of proposeDay(plan, limits).routes) {
-          const courierOf = plan.couriers.find(({ id }) => id === courierId)!
-          const stops = stopIds.map((id) => byId.get(id)!)
-          const gained = stops.filter((one) => one.courierId !== courierId)
-          if (gained.length === 0) continue
-          for (const one of gained) expect(servesDistrict(courierOf, one.districtId)).toBe(true)
-          expect(isOverLimit(courierOf, loadOf(stops))).toBe(false)
-          // Stops that nobody reaches in time stand at the end; before them everything is on time and the way home too.
-          const last = stops.findLastIndex((one) => one.courierId !== courierId)
-          const route = driveFromNow(plan, stops.slice(0, last + 1))
-          for (const one of gained)
-            expect(route.stops.find(({ id }) => id === one.id)).toMatchObject({ isLate: false })
-          expect(route.until + roadMinutes(roadKm(stops[last]!, depot))).toBeLessThanOrEqual(shiftTo + 1e-6)
-        }
-      }),
-      dayRuns,
-    )
-  },
-)
+it('assigns new stops only within their window, limits and districts', { timeout: propertyPatience }, () => {
+  fc.assert(
+    fc.property(day, (plan) => {
+      const byId = new Map(plan.stops.map((one) => [one.id, one]))
+      for (const { courierId, stopIds } of proposeDay(plan, limits).routes) {
+        const courierOf = plan.couriers.find(({ id }) => id === courierId)!
+        const stops = stopIds.map((id) => byId.get(id)!)
+        const gained = stops.filter((one) => one.courierId !== courierId)
+        if (gained.length === 0) continue
+        for (const one of gained) expect(servesDistrict(courierOf, one.districtId)).toBe(true)
+        expect(isOverLimit(courierOf, loadOf(stops))).toBe(false)
+        // Stops that are reached too late are last in the route; all stops before them and the way back are
+        // on time.
+        const last = stops.findLastIndex((one) => one.courierId !== courierId)
+        const route = driveFromNow(plan, stops.slice(0, last + 1))
+        for (const one of gained)
+          expect(route.stops.find(({ id }) => id === one.id)).toMatchObject({ isLate: false })
+        expect(route.until + roadMinutes(roadKm(stops[last]!, depot))).toBeLessThanOrEqual(shiftTo + 1e-6)
+      }
+    }),
+    dayRuns,
+  )
+})
 
-/** Stops underway were begun in the morning; what comes after them begins now at the earliest. */
+/** Stops underway were started earlier in the day; the stops after them start now at the earliest. */
 const driveFromNow = ({ notBefore }: DayPlan, stops: readonly DayStop[]) => {
   const begun = stops.filter(({ isUnderway }) => isUnderway)
   const first = driveRoute(depot, begun, 0)
@@ -112,7 +109,7 @@ const driveFromNow = ({ notBefore }: DayPlan, stops: readonly DayStop[]) => {
 }
 
 it(
-  'what is pinned or underway stays with its courier, and nobody loses a stop to nobody',
+  'leaves pinned and underway stops with their courier and unassigns no stop',
   { timeout: propertyPatience },
   () => {
     fc.assert(
@@ -132,7 +129,7 @@ it(
   },
 )
 
-it('the same day and seed give the same proposal', () => {
+it('returns the same proposal for the same day and seed', () => {
   fc.assert(
     fc.property(day, (plan) => {
       expect(proposeDay(plan, limits)).toEqual(proposeDay(plan, limits))
@@ -160,7 +157,7 @@ it.each([
   ['window', { from: 0, to: 60 }, {}],
   ['district', {}, { districtIds: [34002] }],
   ['limits', {}, { maxKg: 4 }],
-] as const)('says %s where a stop is left out for that', (reason, ofStop, ofCourier) => {
+] as const)('returns the reason %s when a stop is left out', (reason, ofStop, ofCourier) => {
   const plan = {
     depot,
     notBefore: 0,
@@ -173,7 +170,7 @@ it.each([
   })
 })
 
-it('a visit takes its minutes', () => {
+it('adds the service minutes of a visit', () => {
   const { until, stops } = driveRoute(depot, [openStop], 0)
   expect(until).toBe(stops[0]!.arrival + minutesPerStop)
 })

@@ -1,6 +1,7 @@
 /**
- * Who should drive where today, from who drives where now. Stops that are pinned keep their courier, stops underway keep
- * courier and order. No stop that somebody has is left to nobody: what fits no more stays with its courier, at the end.
+ * Proposes the day's routes from the current assignment. Pinned stops keep their courier; stops underway keep
+ * courier and order. An assigned stop never becomes unassigned: when it no longer fits, it stays last in its
+ * courier's route.
  */
 import type { DayCourier, DayStop } from './courierDay.ts'
 import {
@@ -23,20 +24,23 @@ export interface DayPlan {
   depot: Place
   stops: readonly DayStop[]
   couriers: readonly DayCourier[]
-  /** The present minute of today, 0 for a day to come. */
+  /** Current minute of today; 0 for a future day. */
   notBefore: number
 }
 
-/** `window`: nobody gets there in time. `district`: nobody serves it. `limits`: those who could have no room or time left. */
+/**
+ * `window`: no courier arrives in time. `district`: no courier serves the district. `limits`: every possible
+ * courier lacks capacity or time.
+ */
 export type LeftOutReason = 'window' | 'district' | 'limits'
 
 export interface DayProposal {
-  /** Stops of each courier in order, those underway first. */
+  /** Stops of each courier in order, with stops underway first. */
   routes: { courierId: number; stopIds: string[] }[]
   leftOut: { id: string; reason: LeftOutReason }[]
 }
 
-/** A pinned stop that is left out would be worth this many others. */
+/** Weight of a pinned stop that is left out, measured in ordinary stops. */
 const pinnedImportance = 1000
 
 export const proposeDay = (plan: DayPlan, limits: SolveLimits): DayProposal => {
@@ -45,10 +49,11 @@ export const proposeDay = (plan: DayPlan, limits: SolveLimits): DayProposal => {
   const free = plan.stops.filter((stop) => !stop.isUnderway)
   const hasCourier = (stop: DayStop) => stop.courierId !== null && couriers.has(stop.courierId)
 
-  // What nobody reaches in time would only be in the way of the others.
+  // Stops that nobody can reach in time are excluded, because they would only displace other stops.
   const [reachable, late] = divide(free, (stop) => isReachable(plan, stop))
   const staying = late.filter(hasCourier)
-  // Where an assigned stop finds no room, its courier gets nothing from others; if that does not help, nobody does.
+  // When an assigned stop has no room, its courier accepts no stops from others; if that is not enough, no
+  // courier does.
   const closings: ((unserved: readonly DayStop[]) => readonly number[])[] = [
     (unserved) => unserved.flatMap(({ courierId }) => courierId ?? []),
     () => [...couriers.keys()],
@@ -72,7 +77,7 @@ export const proposeDay = (plan: DayPlan, limits: SolveLimits): DayProposal => {
       ...idsOf(stopsOfCourier(staying, id)),
     ],
   }))
-  // Underway with somebody who is no courier any more: nobody else may be sent there.
+  // Stops underway with a person who is no longer a courier are not sent to another courier.
   const kept = new Set([...routes.flatMap(({ stopIds }) => stopIds), ...idsOf(underway)])
   const leftOut = free
     .filter(({ id }) => !kept.has(id))
@@ -110,10 +115,10 @@ interface Placed {
 
 interface Placing {
   underway: readonly DayStop[]
-  /** Not moved, but counted in what their courier has. */
+  /** Stops that are not moved but count toward the load of their courier. */
   staying: readonly DayStop[]
   free: readonly DayStop[]
-  /** Couriers who get no stop but those they have. */
+  /** Couriers that keep their own stops but accept no others. */
   closed: readonly number[]
 }
 
@@ -122,9 +127,9 @@ const solve = (
   { underway, staying, free, closed }: Placing,
   limits: SolveLimits,
 ): Placed => {
-  // A pin to somebody who is gone holds nothing.
+  // Ignores a pin to a courier who no longer exists.
   const isHeld = (stop: DayStop) => stop.isPinned && couriers.some(({ id }) => id === stop.courierId)
-  // Location 0 is the depot, then where each courier is after the stops underway, then the stops.
+  // Location 0 is the depot, followed by each courier's position after the stops underway, then the stops.
   const begun = couriers.map((courier) => {
     const stops = stopsOfCourier(underway, courier.id)
     const last = stops.at(-1)
@@ -142,7 +147,7 @@ const solve = (
       end: 0,
       from: Math.max(from, notBefore),
       to: shiftTo,
-      // Who has too much already gets nothing, not even what weighs nothing.
+      // A courier over the limit accepts no stop, not even a weightless one.
       maxStops: isOverLimit(courier, used) ? 0 : (courier.maxStops ?? Infinity) - used.stops,
       maxWeight: Math.max(0, (courier.maxKg ?? Infinity) - used.kg),
     })),
@@ -158,7 +163,7 @@ const solve = (
       const { courier } = begun[vehicle]!
       const stop = free[at]!
       if (isHeld(stop) || closed.includes(courier.id)) return stop.courierId === courier.id
-      // Where a dispatcher put it, it may stay.
+      // A stop that a dispatcher assigned outside the courier's districts may stay there.
       return stop.courierId === courier.id || servesDistrict(courier, stop.districtId)
     },
   }

@@ -1,4 +1,4 @@
-/** A seeded generator of numbers from 0 to below 1: the same seed gives the same plan on every machine. */
+/** Seeded random numbers in [0, 1): the same seed gives the same plan on every machine. */
 export type RandomNumber = () => number
 
 /** mulberry32 */

@@ -1,7 +1,7 @@
 /**
- * A plan while it is being changed: routes as linked lists in typed arrays, with the earliest begin of service and the latest
- * one that keeps everything after it in time, so that whether a stop fits between two others is told without a walk.
- * Nodes: stops from 0, then the start of each vehicle, then the end of each.
+ * Mutable plan: routes as linked lists in typed arrays. Each node stores its earliest start and the latest
+ * start that keeps the following stops on time, so that an insertion is checked in constant time. Nodes: stops
+ * from 0, then the start of each vehicle, then the end of each vehicle.
  */
 import type { RoutingProblem, RoutingSolution } from './routingProblem.ts'
 
@@ -13,25 +13,25 @@ export interface Nodes {
   due: Float64Array
   service: Float64Array
   weight: Float64Array
-  /** Of stops only. */
+  /** Importance of each stop; vehicles have none. */
   importance: Float64Array
-  /** 1 at `vehicle * stopCount + stop` where the vehicle may serve the stop. */
+  /** Flag at `vehicle * stopCount + stop`: 1 when the vehicle may serve the stop. */
   serves: Uint8Array
 }
 
 export interface RoutePlan {
   next: Int32Array
   previous: Int32Array
-  /** The vehicle of each node; -1 for a stop that nobody serves. */
+  /** Vehicle of each node; -1 for an unserved stop. */
   vehicle: Int32Array
-  /** From 1 within its route. */
+  /** Position in its route, from 1. */
   position: Int32Array
   begin: Float64Array
   latest: Float64Array
   load: Float64Array
   count: Int32Array
   length: Float64Array
-  /** 0: the vehicle may not be used. */
+  /** 0: the vehicle must not be used. */
   isOpen: Uint8Array
 }
 
@@ -76,7 +76,7 @@ export const layOutNodes = ({ stops, vehicles, serves }: RoutingProblem): Nodes 
   }
 }
 
-/** Everybody at home, every stop unserved. */
+/** Initial plan: all vehicles at the depot, every stop unserved. */
 export const emptyPlan = (problem: RoutingProblem, nodes: Nodes): RoutePlan => {
   const nodeCount = nodes.location.length
   const plan: RoutePlan = {
@@ -114,7 +114,7 @@ export const copyPlan = (from: RoutePlan, to: RoutePlan): void => {
   to.isOpen.set(from.isOpen)
 }
 
-/** Works out a route's times, load and length anew after its list changed. */
+/** Recalculates times, load and length of a route after its list changed. */
 export const refreshRoute = (
   { travel }: RoutingProblem,
   nodes: Nodes,

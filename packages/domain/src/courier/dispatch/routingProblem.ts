@@ -1,29 +1,29 @@
-/** What a day of couriers asks of the heuristic, and what it answers (docs/rules.md, Dispatch). */
+/** Input and output of the routing heuristic for a day of couriers (docs/rules.md, Dispatch). */
 
-/** All times are minutes of one day, or any other unit that both matrices of `Travel` and the windows share. */
+/** All times use minutes of one day, or any unit that `Travel` and the windows share. */
 export interface RoutingStop {
   /** Row and column of the travel matrices. */
   location: number
-  /** Service may not begin before or after. A courier who is early waits. */
+  /** Service must begin within this window. An early courier waits. */
   from: number
   to: number
   service: number
   weight: number
-  /** How much worse it is to leave this one out than another; 1 if it does not say. */
+  /** Relative cost of leaving this stop out; default 1. */
   importance?: number
 }
 
 export interface RoutingVehicle {
   start: number
   end: number
-  /** Leaves not before, is back not after. */
+  /** Earliest departure and latest return. */
   from: number
   to: number
   maxStops: number
   maxWeight: number
 }
 
-/** Square matrices, row by row. */
+/** Square matrices in row-major order. */
 export interface Travel {
   size: number
   distance: Float64Array
@@ -34,14 +34,14 @@ export interface RoutingProblem {
   stops: readonly RoutingStop[]
   vehicles: readonly RoutingVehicle[]
   travel: Travel
-  /** Whether this vehicle may serve this stop at all; every vehicle serves every stop without it. */
+  /** Returns true when this vehicle may serve this stop; default: every vehicle serves every stop. */
   serves?: (vehicle: number, stop: number) => boolean
 }
 
 export interface RoutingSolution {
-  /** Stops of each vehicle in order; empty for a vehicle that stays at home. */
+  /** Stops of each vehicle in order; empty for an unused vehicle. */
   routes: number[][]
-  /** Stops that no vehicle can take within its window and limits. */
+  /** Stops that no vehicle can serve within its window and limits. */
   unserved: number[]
   distance: number
 }

@@ -1,5 +1,5 @@
 /**
- * Takes strings of neighbouring stops out of routes that are near to each other, so that what comes back finds room on all of
+ * Removes strings of neighbouring stops from adjacent routes, so that reinserted stops find room on all of
  * them: the ruin step of Christiaens and Vanden Berghe, "Slack Induction by String Removals" (2020).
  */
 import { belowOf } from './randomNumbers.ts'
@@ -8,13 +8,13 @@ import { refreshRoute, takeOut } from './routePlan.ts'
 import type { Nodes, RoutePlan } from './routePlan.ts'
 import type { RoutingProblem } from './routingProblem.ts'
 
-/** As the paper found them to work best. */
+/** Best values according to the paper. */
 const averageRemoved = 10
 const longestString = 10
 const splitShare = 0.5
 const keptLonger = 0.01
 
-/** For each stop all stops, nearest first, itself in front. */
+/** Lists all stops for each stop, nearest first, starting with itself. */
 export const listNeighbours = ({ travel }: RoutingProblem, nodes: Nodes): Int32Array[] => {
   const all = Array.from({ length: nodes.stopCount }, (_, stop) => stop)
   return all.map((stop) => {
@@ -25,7 +25,7 @@ export const listNeighbours = ({ travel }: RoutingProblem, nodes: Nodes): Int32A
   })
 }
 
-/** Appends what it takes out to `removed`. */
+/** Appends the removed stops to `removed`. */
 export const ruinRoutes = (
   problem: RoutingProblem,
   nodes: Nodes,
@@ -61,7 +61,7 @@ export const ruinRoutes = (
   }
 }
 
-/** The first node of a string of `length` nodes around `stop`, anywhere that it fits into the route. */
+/** Returns the first node of a string of `length` nodes that contains `stop`, at a random offset within the route. */
 const beginString = (plan: RoutePlan, stop: number, length: number, random: RandomNumber): number => {
   const before = plan.position[stop]! - 1
   const after = plan.count[plan.vehicle[stop]!]! - plan.position[stop]!
@@ -88,7 +88,7 @@ const removeString = (
   }
 }
 
-/** A longer string, of which some stops in the middle stay. */
+/** Removes a longer string but keeps some stops in its middle. */
 const removeSplitString = (
   plan: RoutePlan,
   stop: number,

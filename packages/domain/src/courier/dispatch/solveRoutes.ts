@@ -1,7 +1,8 @@
 /**
- * Routes for a day: all stops served if that can be, then with the fewest vehicles, then the shortest. Slack induction by string
- * removals with simulated annealing (Christiaens and Vanden Berghe, 2020), first on the number of vehicles, then on distance.
- * The same problem, seed and number of iterations give the same routes while the time limit is not reached.
+ * Solves a day's routes: serves all stops if possible, then uses the fewest vehicles, then the shortest
+ * distance. Slack induction by string removals with simulated annealing (Christiaens and Vanden Berghe, 2020),
+ * first on the number of vehicles, then on distance. The same problem, seed and number of iterations give the
+ * same routes unless the time limit is reached.
  */
 import { createInserter } from './insertStops.ts'
 import { seededNumbers } from './randomNumbers.ts'
@@ -25,15 +26,15 @@ import { listNeighbours, ruinRoutes } from './ruinRoutes.ts'
 export interface SolveLimits {
   seed: number
   iterations: number
-  /** Wall-clock bound; the search is paced so that it has cooled down by then. Needs `now`. */
+  /** Wall-clock limit in ms; the annealing schedule finishes by then. Needs `now`. */
   maxMilliseconds?: number
   now?: () => number
 }
 
-/** At most this share of the effort goes into using fewer vehicles, and this share into a single vehicle less. */
+/** Maximum shares of the effort: for reducing vehicles in total, and for removing a single vehicle. */
 const fleetShare = 0.65
 const oneVehicleShare = 0.4
-/** In lengths of an average leg; while room is sought for every stop, and when the routes are shortened. */
+/** Annealing temperatures in average leg lengths: while placing every stop, and while shortening routes. */
 const fleetTemperature = 0.2
 const firstTemperature = 1
 const lastTemperature = 0.01
@@ -42,9 +43,9 @@ interface Search {
   problem: RoutingProblem
   nodes: Nodes
   random: RandomNumber
-  /** 0 at the beginning, 1 when effort or time is used up. */
+  /** Fraction of the effort or time used, from 0 to 1. */
   progress: () => number
-  /** Takes out and puts back; `absent` holds what is unserved before and after. */
+  /** Removes and reinserts stops; `absent` contains the unserved stops before and after. */
   change: (plan: RoutePlan, absent: number[]) => void
 }
 
@@ -65,7 +66,7 @@ export const solveRoutes = (problem: RoutingProblem, limits: SolveLimits): Routi
     },
   }
   const best = emptyPlan(problem, nodes)
-  // What matters most goes first, while there is room.
+  // Inserts the most important stops first, while there is room.
   const rest = absentOf(nodes, best).filter((stop) => nodes.importance[stop]! <= 1)
   const important = absentOf(nodes, best).filter((stop) => nodes.importance[stop]! > 1)
   inserter.insert(best, important)
@@ -98,7 +99,7 @@ const cloneOf = (search: Search, plan: RoutePlan): RoutePlan => {
   return clone
 }
 
-/** Drops one vehicle after the other for as long as all stops still find room. `best` always serves what it served before. */
+/** Removes vehicles one at a time while all stops still fit. `best` never serves fewer stops than before. */
 const useFewerVehicles = (search: Search, best: RoutePlan): void => {
   const { problem, nodes } = search
   const absences = Float64Array.from(nodes.importance)
@@ -114,7 +115,7 @@ const useFewerVehicles = (search: Search, best: RoutePlan): void => {
   }
 }
 
-/** Below it capacity alone does not suffice. */
+/** Lower bound of vehicles by total capacity. */
 const leastVehicles = ({ stops, vehicles }: RoutingProblem): number => {
   const needed = (demand: number, limits: number[]) => {
     let room = 0
@@ -139,7 +140,7 @@ const closeUnused = (nodes: Nodes, plan: RoutePlan): void => {
     if (plan.count[vehicle] === 0) plan.isOpen[vehicle] = 0
 }
 
-/** Closes the vehicle whose stops were hard to place least often; not one that alone may serve one of its stops. */
+/** Closes the vehicle whose stops were rarely hard to place, unless it is the only vehicle for one of its stops. */
 const closeOne = ({ problem, nodes }: Search, plan: RoutePlan, absences: Float64Array): boolean => {
   let chosen = -1
   let least = Infinity
@@ -164,7 +165,7 @@ const hasOtherVehicle = (nodes: Nodes, plan: RoutePlan, vehicle: number, stop: n
   return false
 }
 
-/** Changes `plan` until every stop is served. What is left out often weighs more, so that it is the others that make room. */
+/** Changes `plan` until every stop is served. Stops that are left out often gain weight, so that others make room. */
 const reachFullService = (
   search: Search,
   plan: RoutePlan,
@@ -196,7 +197,7 @@ const reachFullService = (
   return true
 }
 
-/** Fewer stops unserved with all vehicles there are. */
+/** Reduces the number of unserved stops with all vehicles. */
 const serveAll = (search: Search, best: RoutePlan): void => {
   const { nodes } = search
   const absences = Float64Array.from(nodes.importance)
@@ -206,7 +207,7 @@ const serveAll = (search: Search, best: RoutePlan): void => {
   if (leftOut(plan) < leftOut(best)) copyPlan(plan, best)
 }
 
-/** Simulated annealing on distance; a stop that is left out costs more than any way to it. */
+/** Simulated annealing on distance; leaving out a stop costs more than any detour to it. */
 const shorten = (search: Search, best: RoutePlan): void => {
   const { nodes, random } = search
   const begin = search.progress()

@@ -1,6 +1,6 @@
 /**
- * How far and how long it is from place to place without a street map. The figures are estimates of November 2026, good enough
- * to order stops; docs/rules.md, Dispatch, states them.
+ * Estimates distance and travel time between places without a street map. The constants are estimates of
+ * November 2026, good enough to order stops; source: docs/rules.md, Dispatch.
  */
 import type { Travel } from './routingProblem.ts'
 
@@ -9,11 +9,11 @@ export interface Place {
   lon: number
 }
 
-/** Streets against the crow's flight. */
+/** Ratio of road distance to straight-line distance. */
 const detourFactor = 1.35
-/** In and between towns, with lights and parking. */
+/** Average speed in and between towns, including traffic lights and parking. */
 const averageKmPerHour = 32
-/** Between two stops of one district centre, and the least between any two stops. */
+/** Minimum distance between any two stops; also used between two stops of one district centre. */
 const leastKm = 0.8
 
 const earthRadiusKm = 6371
@@ -31,7 +31,7 @@ export const roadKm = (from: Place, to: Place): number =>
 
 export const roadMinutes = (km: number): number => (km / averageKmPerHour) * 60
 
-/** Between all places, in km and minutes. */
+/** Returns km and minutes between all pairs of places. */
 export const travelBetween = (places: readonly Place[]): Travel => {
   const size = places.length
   const distance = new Float64Array(size * size)

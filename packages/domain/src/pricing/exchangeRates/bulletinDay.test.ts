@@ -3,24 +3,24 @@ import { bulletinStatus, lastDueBulletin } from './bulletinDay.ts'
 
 const at = (hour: number, minute = 0) => hour * 60 + minute
 
-describe('the bulletin that is due', () => {
+describe('lastDueBulletin', () => {
   it.each([
-    ['2026-11-20', at(16, 59), '2026-11-19'], // a Friday before it counts as late
+    ['2026-11-20', at(16, 59), '2026-11-19'], // Friday, before the bulletin counts as late
     ['2026-11-20', at(17), '2026-11-20'],
     ['2026-11-21', at(23), '2026-11-20'], // Saturday
     ['2026-11-22', at(12), '2026-11-20'], // Sunday
     ['2026-11-23', at(9), '2026-11-20'], // Monday morning
     ['2026-11-23', at(18), '2026-11-23'],
-    ['2026-10-29', at(18), '2026-10-27'], // Cumhuriyet Bayramı and the half day before
+    ['2026-10-29', at(18), '2026-10-27'], // Cumhuriyet Bayramı and the preceding half day
     ['2026-10-30', at(18), '2026-10-30'],
-    ['2026-06-01', at(9), '2026-05-25'], // Kurban Bayramı from Wednesday to Saturday, Tuesday is its eve
+    ['2026-06-01', at(9), '2026-05-25'], // Kurban Bayramı from Wednesday to Saturday, with its eve on Tuesday
     ['2027-03-12', at(12), '2027-03-05'], // Ramazan Bayramı from Tuesday to Thursday
-  ])('on %s at minute %i is that of %s', (today, minute, due) => {
+  ])('returns for %s at minute %i the bulletin of %s', (today, minute, due) => {
     expect(lastDueBulletin(today, minute)).toBe(due)
   })
 })
 
-describe('the source of the rates', () => {
+describe('bulletinStatus', () => {
   const status = (today: string, minuteOfDay: number, lastDay: string | null, isConfigured = true) =>
     bulletinStatus({ today, minuteOfDay, lastDay, isConfigured })
 
@@ -33,11 +33,11 @@ describe('the source of the rates', () => {
     ['2026-11-21', at(10), null, 'late'],
     ['2026-05-28', at(18), '2026-05-25', 'dayWithout'],
     ['2026-05-28', at(18), '2026-05-22', 'late'],
-  ] as const)('on %s at minute %i with %s is %s', (today, minute, lastDay, expected) => {
+  ] as const)('returns on %s at minute %i with last bulletin %s: %s', (today, minute, lastDay, expected) => {
     expect(status(today, minute, lastDay)).toBe(expected)
   })
 
-  it('is not late when there is none', () => {
+  it('reports a missing configuration instead of a late bulletin', () => {
     expect(status('2026-11-20', at(18), null, false)).toBe('notConfigured')
   })
 })

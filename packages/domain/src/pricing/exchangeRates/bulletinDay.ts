@@ -1,9 +1,12 @@
-/** When the central bank's bulletin is due, so that a late one is noticed. */
+/** Due day of the central bank's bulletin, used to detect a late bulletin. */
 import { addDays } from '../rating/days.ts'
 import { isTurkishHoliday } from './turkishHolidays.ts'
 import type { Day } from '../rating/compile/rateRows.ts'
 
-/** It comes out at 15:30 on working days and is read each hour; after two readings without it, it is late. */
+/**
+ * The bulletin is published at 15:30 on working days and fetched hourly; after two fetches without it, it
+ * counts as late.
+ */
 const dueMinuteOfDay = 17 * 60
 
 const isWorkingDay = (day: Day): boolean => {
@@ -11,7 +14,7 @@ const isWorkingDay = (day: Day): boolean => {
   return weekday !== 0 && weekday !== 6 && !isTurkishHoliday(day)
 }
 
-/** The newest day whose bulletin must be there by now: one of the bank's whole working days. */
+/** Returns the newest day whose bulletin must be available by now; only full working days of the bank have one. */
 export const lastDueBulletin = (today: Day, minuteOfDay: number): Day => {
   let day = minuteOfDay >= dueMinuteOfDay ? today : addDays(today, -1)
   while (!isWorkingDay(day)) day = addDays(day, -1)
@@ -21,8 +24,8 @@ export const lastDueBulletin = (today: Day, minuteOfDay: number): Day => {
 export type BulletinStatus = 'current' | 'expectedToday' | 'dayWithout' | 'late' | 'notConfigured'
 
 /**
- * `late`: a bulletin that is due is missing. Otherwise `current`: today's is there; `expectedToday`: it is still to
- * come; `dayWithout`: none is due at weekends and on holidays, the last one serves.
+ * `late`: a due bulletin is missing. `current`: today's bulletin is available. `expectedToday`: today's
+ * bulletin is still to come. `dayWithout`: weekend or holiday without a bulletin, so the last one applies.
  */
 export const bulletinStatus = (known: {
   today: Day

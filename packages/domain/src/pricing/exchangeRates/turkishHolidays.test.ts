@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addDays } from '../rating/days.ts'
 import { isTurkishHoliday } from './turkishHolidays.ts'
 
-/** First days of both feasts as they were held. */
+/** Actual first days of both religious holidays. */
 const held = {
   2019: ['2019-06-04', '2019-08-11'],
   2020: ['2020-05-24', '2020-07-31'],
@@ -16,7 +16,7 @@ const held = {
 
 const national = ['01-01', '04-23', '05-01', '05-19', '07-15', '08-30', '10-28', '10-29']
 
-it.each(Object.entries(held))('the holidays of %s are these and no others', (year, [ramazan, kurban]) => {
+it.each(Object.entries(held))('lists exactly the holidays of %s', (year, [ramazan, kurban]) => {
   const feast = (first: string, days: number) =>
     Array.from({ length: days + 1 }, (_, index) => addDays(first, index - 1))
   const expected = [...national.map((day) => `${year}-${day}`), ...feast(ramazan, 3), ...feast(kurban, 4)]

@@ -1,8 +1,8 @@
-/** Public holidays of Türkiye (Act 2429 on national and public holidays), on which its banks are closed. */
+/** Public holidays of Türkiye (Act 2429 on national and public holidays), when banks are closed. */
 import { addDays } from '../rating/days.ts'
 import type { Day } from '../rating/compile/rateRows.ts'
 
-/** Month and day; 28 October is half a working day. */
+/** Month and day of fixed holidays; 28 October is half a working day. */
 const sameEachYear: ReadonlySet<string> = new Set([
   '01-01',
   '04-23',
@@ -14,14 +14,14 @@ const sameEachYear: ReadonlySet<string> = new Set([
   '10-29',
 ])
 
-// The calendar of Umm al-Qura: the feasts of the years 2019 to 2027 fell, or are announced, on exactly its days.
+// Umm al-Qura calendar: it matches the actual or announced holidays of 2019 to 2027 exactly.
 const islamic = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   month: 'numeric',
   day: 'numeric',
   timeZone: 'UTC',
 })
 
-/** Month and day in the Islamic calendar: `10/1` is the first day of Ramazan Bayramı. */
+/** Returns month and day in the Islamic calendar: `10/1` is the first day of Ramazan Bayramı. */
 const islamicDay = (day: Day): string => {
   const parts = islamic.formatToParts(new Date(`${day}T00:00:00Z`))
   const part = (type: 'month' | 'day') => parts.find((one) => one.type === type)!.value
@@ -31,7 +31,7 @@ const islamicDay = (day: Day): string => {
 /** Ramazan Bayramı has three days, Kurban Bayramı four. */
 const feasts: ReadonlySet<string> = new Set(['10/1', '10/2', '10/3', '12/10', '12/11', '12/12', '12/13'])
 
-/** Whole holidays and the half days before them. Days that a government adds to a feast are not known here. */
+/** Full holidays and the half days before them. Extra days that a government adds are not included. */
 export const isTurkishHoliday = (day: Day): boolean => {
   if (sameEachYear.has(day.slice(5))) return true
   const next = islamicDay(addDays(day, 1))

@@ -16,7 +16,7 @@ const week = (validFrom: string, changes: Partial<FuelRow> = {}): FuelRow => ({
   ...changes,
 })
 
-describe('a missing fuel week', () => {
+describe('findFuelGaps', () => {
   it.each([
     ['begins after the last one entered', [week('2026-11-16')], '2026-11-23', 2, '14.5'],
     ['is found between two', [week('2026-11-16'), week('2026-11-30')], '2026-11-23', 2, '14.5'],
@@ -35,7 +35,7 @@ describe('a missing fuel week', () => {
     ])
   })
 
-  it('is told for a service with percentages of its own apart from its carrier, soonest first', () => {
+  it('reports a service with its own percentages separately, soonest first', () => {
     const rows = [week('2026-11-16'), week('2026-11-23'), week('2026-11-16', { serviceId: 12 })]
     expect(findFuelGaps(rows, today, 30).map(({ serviceId, from }) => [serviceId, from])).toEqual([
       [12, '2026-11-23'],
@@ -44,7 +44,7 @@ describe('a missing fuel week', () => {
     expect(findFuelGaps(rows, today, 7)).toHaveLength(1)
   })
 
-  it("serves the carrier's percentage in force to a service whose own lapsed", () => {
+  it("reports the carrier's current percentage for a service whose own percentage expired", () => {
     const own = week('2026-11-09', { serviceId: 12, percent: '3.21' })
     const gapOf = (rows: FuelRow[]) => findFuelGaps(rows, today, 30).find(({ serviceId }) => serviceId === 12)
     expect(gapOf([own, week('2026-11-16', { percent: '18.5' })])).toMatchObject({
@@ -55,18 +55,18 @@ describe('a missing fuel week', () => {
     expect(gapOf([own, week('2026-11-16', { carrierId: 2 })])).toMatchObject({ servesPercent: '3.21' })
   })
 
-  it('is none for a service before its own percentages begin', () => {
+  it('reports no gap for a service before its own percentages begin', () => {
     const rows = [week('2026-11-16'), week('2026-11-30', { serviceId: 12, percent: '9' })]
     expect(findFuelGaps(rows, today, 30).filter(({ serviceId }) => serviceId === 12)).toEqual([
       { carrierId: 1, serviceId: 12, from: '2026-12-07', daysLeft: 16, servesPercent: '9' },
     ])
   })
 
-  it('is none for a carrier without fuel', () => {
+  it('reports no gap for a carrier without fuel percentages', () => {
     expect(findFuelGaps([], today, 30)).toEqual([])
   })
 
-  it('begins on a day that no row covers, and every day before it is covered', () => {
+  it('starts a gap on the first uncovered day', () => {
     const someDay = fc.integer({ min: -30, max: 60 }).map((days) => addDays(today, days))
     const someRow = fc
       .tuple(someDay, fc.integer({ min: 0, max: 13 }))
@@ -82,14 +82,14 @@ describe('a missing fuel week', () => {
   })
 })
 
-describe('days', () => {
+describe('day arithmetic', () => {
   it.each([
     ['2026-11-21', '2026-11-16'],
     ['2026-11-22', '2026-11-16'],
     ['2026-11-23', '2026-11-23'],
-  ])('%s is in the week of Monday %s', (day, monday) => expect(mondayOf(day)).toBe(monday))
+  ])('returns for %s the week of Monday %s', (day, monday) => expect(mondayOf(day)).toBe(monday))
 
-  it('are counted over the end of a year and a leap day', () => {
+  it('counts days across the end of a year and a leap day', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
     expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3)
   })

@@ -1,23 +1,26 @@
-/** Weeks for which nobody has entered a fuel percentage yet. */
+/** Weeks without a fuel percentage. */
 import { addDays, daysBetween } from '../rating/days.ts'
 import { groupBy } from '../rating/compile/groupBy.ts'
 import type { Day, FuelRow } from '../rating/compile/rateRows.ts'
 
-/** A carrier, or a service with percentages of its own, that has none from `from` on. */
+/** Carrier, or service with its own percentages, that has no percentage from `from` on. */
 export interface FuelGap {
   carrierId: number
   serviceId: number | null
-  /** The first day without a percentage, today at the earliest. */
+  /** First day without a percentage, today at the earliest. */
   from: Day
-  /** 0: it is missing already. */
+  /** 0 when the percentage is already missing. */
   daysLeft: number
-  /** The percentage that serves until one is entered: the carrier's in force, else the last one. Null: none ever was. */
+  /**
+   * Percentage that applies until a new one is entered: the carrier's current percentage, else the last one.
+   * Null when there never was one.
+   */
   servesPercent: string | null
 }
 
 /**
- * The next gap of each carrier and service that has percentages, when it begins within `withinDays` of `today`. A
- * carrier without any has no fuel charge and is missing nothing. Soonest first.
+ * Returns the next gap of each carrier and service with percentages, if it begins within `withinDays` of
+ * `today`, soonest first. A carrier without percentages charges no fuel and has no gap.
  */
 export const findFuelGaps = (rows: readonly FuelRow[], today: Day, withinDays: number): FuelGap[] => {
   const groups = groupBy(rows, (row) => `${row.carrierId}/${row.serviceId ?? ''}`)
@@ -36,7 +39,7 @@ const gapOf = (group: readonly FuelRow[], all: readonly FuelRow[], today: Day): 
   const ascending = [...group].sort((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
   const { carrierId, serviceId } = group[0]!
   const first = ascending[0]!.validFrom
-  // Until the first day of its own percentages a service follows its carrier's.
+  // A service uses its carrier's percentages before the first day of its own.
   let from = serviceId !== null && first > today ? first : today
   let serves: FuelRow | undefined
   for (const row of ascending) {

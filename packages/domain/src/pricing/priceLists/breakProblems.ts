@@ -1,8 +1,11 @@
-/** Checks the weight breaks of a price list before it is taken (docs/rules.md, Prices): no gap, no overlap. */
+/** Checks the weight breaks of a price list before import (docs/rules.md, Prices): no gap, no overlap. */
 import type { ContentKind } from '../rating/compile/rateRows.ts'
 import { toGrams } from '../../weight/weight.ts'
 
-/** One row of an upload: prices weights above `fromKg` up to and including `upToKg`. `row` is its number in the file. */
+/**
+ * Row of an upload: prices weights above `fromKg` up to and including `upToKg`. `row` is the line number in the
+ * file.
+ */
 export interface ParsedBreak {
   row: number
   zoneCode: string
@@ -15,11 +18,11 @@ export interface ParsedBreak {
 export interface BreakProblem {
   row: number
   code: 'gap' | 'overlap' | 'emptyBreak' | 'priceNotAboveZero'
-  /** Where the previous break ends, for gap and overlap. */
+  /** End of the previous break, used to detect gap and overlap. */
   expectedFromKg?: number
 }
 
-/** The rows to refuse, in the order of the file; none when every zone and kind is priced from 0 kg without a break. */
+/** Returns the rows to reject in file order; empty when every zone and kind is priced from 0 kg without gaps. */
 export const findBreakProblems = (stated: readonly ParsedBreak[]): BreakProblem[] => {
   const problems: BreakProblem[] = []
   const ends = new Map<string, number>()

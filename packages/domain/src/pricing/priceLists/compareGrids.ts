@@ -1,4 +1,4 @@
-/** What a new list changes against the one it replaces, cell by cell. */
+/** Compares a new price list with the list it replaces, cell by cell. */
 import type { ContentKind } from '../rating/compile/rateRows.ts'
 import { keyOfCell, listCells } from './priceGrid.ts'
 import type { PriceCell, PriceGrid } from './priceGrid.ts'
@@ -6,9 +6,9 @@ import type { PriceCell, PriceGrid } from './priceGrid.ts'
 export interface ChangeCounts {
   up: number
   down: number
-  /** Cells that only the new list has. */
+  /** Cells that only exist in the new list. */
   added: number
-  /** Cells that only the old list has. */
+  /** Cells that only exist in the old list. */
   gone: number
   same: number
 }
@@ -16,24 +16,24 @@ export interface ChangeCounts {
 export interface ChangedCell extends Omit<PriceCell, 'minor'> {
   readonly beforeMinor: number | null
   readonly afterMinor: number | null
-  /** Two decimals; null unless both are there in one currency. */
+  /** Two decimals; null unless both cells exist in the same currency. */
   readonly changePercent: number | null
 }
 
 export interface ZoneChange extends ChangeCounts {
   readonly contentKind: ContentKind
   readonly zoneId: number
-  /** Mean over the cells that both have, those that stayed the same included; null when there are none. */
+  /** Mean over cells in both lists, including unchanged cells; null when there are none. */
   readonly meanChangePercent: number | null
 }
 
 export interface GridDifference extends ChangeCounts {
   readonly zones: readonly ZoneChange[]
-  /** Cells that are not the same, the largest change first; cells that came or went stand behind. */
+  /** Changed cells, largest change first; added and removed cells come last. */
   readonly changes: readonly ChangedCell[]
 }
 
-/** (after − before) ÷ before in per cent, two decimals. Null when nothing can be said. */
+/** (after − before) ÷ before in per cent, two decimals. Null when `before` is zero. */
 export const changeInPercent = (beforeMinor: number, afterMinor: number): number | null =>
   beforeMinor === 0 ? null : Math.round(((afterMinor - beforeMinor) * 10_000) / beforeMinor) / 100
 
@@ -45,7 +45,7 @@ interface ZoneSum {
   compared: number
 }
 
-/** `isOneCurrency` false: cells are paired, but no percentage is worked out and every pair counts as the same. */
+/** `isOneCurrency` false: cells are paired without percentages, and every pair counts as unchanged. */
 export const compareGrids = (
   before: readonly PriceGrid[],
   after: readonly PriceGrid[],

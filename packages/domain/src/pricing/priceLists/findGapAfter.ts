@@ -1,13 +1,16 @@
 import { addDays } from '../rating/days.ts'
 import type { Day } from '../rating/compile/rateRows.ts'
 
-/** Days on which a service has no list; `to` is null when no list follows at all. */
+/** Days on which a service has no list; `to` is null when no list follows. */
 export interface PriceListGap {
   from: Day
   to: Day | null
 }
 
-/** What a list that ends on `validTo` leaves open before the next of its service's standing lists. Null when nothing. */
+/**
+ * Returns the days between the end of a list on `validTo` and the next list of its service. Null when there is
+ * no gap.
+ */
 export const findGapAfter = (
   validTo: Day | null,
   others: readonly { validFrom: Day }[],

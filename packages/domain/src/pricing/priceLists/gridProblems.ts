@@ -1,4 +1,4 @@
-/** What is wrong or doubtful about the prices of a draft, whether they came from a file or from somebody's keyboard. */
+/** Errors and warnings about the prices of a draft, whether imported from a file or typed in. */
 import { formatDecimal, multiplyDivide } from '../../money/decimal.ts'
 import type { PriceListRow } from '../rating/compile/rateRows.ts'
 import { toGrams, toKg } from '../../weight/weight.ts'
@@ -6,7 +6,7 @@ import type { PriceGrid } from './priceGrid.ts'
 import { problem, warning } from './priceListProblem.ts'
 import type { PriceListProblem } from './priceListProblem.ts'
 
-/** A zone of the carrier, with the countries that a service finds in it. */
+/** Carrier zone with the countries that the service serves in it. */
 export interface ZoneOfService {
   readonly id: number
   readonly code: string
@@ -14,12 +14,12 @@ export interface ZoneOfService {
   readonly countryCodes: readonly string[]
 }
 
-/** Countries named in one warning; the rest is a number. */
+/** Maximum number of countries that a warning names; further countries are only counted. */
 const namedCountries = 12
 
 /**
- * Errors: nothing priced, a zone that is not the carrier's. Warnings: a heavier break that costs less, a break that a
- * zone leaves out although it has lighter and heavier ones, countries of the carrier whose zone has no price.
+ * Errors: no price at all, a zone of another carrier. Warnings: a heavier break that costs less, a break that a
+ * zone lacks between its lighter and heavier breaks, countries of the carrier whose zone has no price.
  */
 export const findGridProblems = (
   grids: readonly PriceGrid[],
@@ -67,7 +67,8 @@ const findColumnProblems = (
     before = { minor, kg: upToKg }
   }
   const perKg = grid.perKgMinor[column] ?? null
-  // Where every kg is charged at this price, the first weight above the last break may cost less than the break.
+  // A single price per kg for the whole weight may make the first weight above the last break cheaper than the
+  // break.
   if (before && perKg !== null && perKgBasis === 'wholeWeight') {
     const minor = multiplyDivide(perKg, toGrams(before.kg), 1000)
     if (minor < before.minor) problems.push(decreasing(at, null, minor, before))
@@ -92,7 +93,7 @@ const decreasing = (
     params: { price: formatDecimal(minor, 2), before: formatDecimal(before.minor, 2), kg: before.kg },
   })
 
-/** One warning for each zone that has countries and no price of the kind. */
+/** Returns one warning for each zone that has countries but no price for this kind of contents. */
 const findMissingCountries = (grid: PriceGrid, zones: readonly ZoneOfService[]): PriceListProblem[] => {
   const priced = new Set(grid.zoneIds)
   return zones

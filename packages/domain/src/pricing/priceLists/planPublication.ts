@@ -1,30 +1,30 @@
-/** What becomes of the lists of a service when another one is published, and what stands again when it is taken back. */
+/** Effects of publishing a price list on the other lists of its service, and of withdrawing it again. */
 import { addDays } from '../rating/days.ts'
 import type { Day } from '../rating/compile/rateRows.ts'
 
-/** A list that counts: neither withdrawn nor a draft. Both days are included. */
+/** List in effect: neither withdrawn nor a draft. Both days are inclusive. */
 export interface StandingList {
   readonly id: number
   readonly validFrom: Day
-  /** Null: until a newer list closes it. */
+  /** Null: until a newer list ends it. */
   readonly validTo: Day | null
 }
 
 export interface PublicationPlan<List extends StandingList = StandingList> {
-  /** Begins on the same day as the new one and is withdrawn. */
+  /** List that begins on the same day as the new list and is withdrawn. */
   readonly replaced: List | null
-  /** Would hold on the first day of the new one, and ends the day before. */
+  /** List that would be in force on the first day of the new list, and now ends the day before. */
   readonly closed: List | null
-  /** Last day of the list that is closed. */
+  /** Last day of the closed list. */
   readonly closedTo: Day
-  /** Last day of the new list: the one before the next list begins; null when there is none. */
+  /** Last day of the new list: the day before the next list begins; null when there is no later list. */
   readonly validTo: Day | null
 }
 
 export const holdsOn = ({ validFrom, validTo }: Omit<StandingList, 'id'>, day: Day): boolean =>
   validFrom <= day && (validTo === null || validTo >= day)
 
-/** Lists never overlap, and a new one leaves no gap behind the one that it closes (docs/rules.md, Prices). */
+/** Lists never overlap, and a new list leaves no gap after the list that it closes (docs/rules.md, Prices). */
 export const planPublication = <List extends StandingList>(
   standing: readonly List[],
   from: Day,

@@ -1,6 +1,6 @@
 /**
- * The prices of a list as people read and edit them: zones × weight breaks of one content kind. Amounts are minor units
- * of the list's currency, weights whole grams, so that comparing and copying are exact.
+ * Prices of a list as people read and edit them: zones × weight breaks of one content kind. Amounts are minor
+ * units of the list's currency and weights whole grams, so that comparing and copying are exact.
  */
 import { multiplyDivide } from '../../money/decimal.ts'
 import { parsePercent, rateOne } from '../../money/money.ts'
@@ -10,15 +10,15 @@ export interface PriceGrid {
   readonly contentKind: ContentKind
   /** Columns. */
   readonly zoneIds: readonly number[]
-  /** Rows, ascending; a price holds up to and including its break. */
+  /** Rows, ascending; a price applies up to and including its break. */
   readonly breaksGrams: readonly number[]
-  /** By row, then column; null where the zone has no such break. */
+  /** Indexed by row, then column; null where the zone has no such break. */
   readonly pricesMinor: readonly (readonly (number | null)[])[]
-  /** By column: a kg above the zone's last break; null when nothing heavier is taken. */
+  /** Indexed by column: price per kg above the zone's last break; null when heavier parcels are not accepted. */
   readonly perKgMinor: readonly (number | null)[]
 }
 
-/** One price. `upToGrams` null: a kg above the last break. */
+/** Single price. `upToGrams` null: price per kg above the last break. */
 export interface PriceCell {
   readonly contentKind: ContentKind
   readonly zoneId: number
@@ -34,8 +34,8 @@ export interface CellChange extends Omit<PriceCell, 'minor'> {
 const kinds: readonly ContentKind[] = ['document', 'package']
 
 /**
- * Grids of the kinds that have a price, documents first. Columns follow `zoneIds`, then what it does not name. A cell
- * stated twice keeps its last price.
+ * Builds grids for the content kinds that have a price, documents first. Columns follow `zoneIds`, then the
+ * remaining zones. For a duplicate cell the last price wins.
  */
 export const buildGrids = (cells: Iterable<PriceCell>, zoneIds: readonly number[] = []): PriceGrid[] => {
   const all = [...cells]
@@ -68,7 +68,7 @@ const buildGrid = (
   return { contentKind, zoneIds, breaksGrams, pricesMinor, perKgMinor }
 }
 
-/** Every price, zone by zone as rows are compared and stored. */
+/** Yields every price zone by zone, the order in which rows are compared and stored. */
 export function* listCells(grids: readonly PriceGrid[]): Generator<PriceCell> {
   for (const { contentKind, zoneIds, breaksGrams, pricesMinor, perKgMinor } of grids) {
     for (let column = 0; column < zoneIds.length; column++) {
@@ -92,7 +92,7 @@ export const countPrices = (grids: readonly PriceGrid[]): number => {
 export const keyOfCell = ({ contentKind, zoneId, upToGrams }: Omit<PriceCell, 'minor'>): string =>
   `${contentKind}|${zoneId}|${upToGrams ?? 'kg'}`
 
-/** The grids with some cells changed; a break or a zone that has no price left is gone. */
+/** Returns the grids with some cells changed; breaks and zones without any price left are removed. */
 export const changeCells = (
   grids: readonly PriceGrid[],
   changes: readonly CellChange[],
@@ -108,7 +108,7 @@ export const changeCells = (
   return buildGrids(cells.values(), zoneIds)
 }
 
-/** Every price plus so many per cent of itself, each rounded once, half away from zero; never below one minor unit. */
+/** Raises every price by a percentage, each rounded once, half away from zero; never below one minor unit. */
 export const raisePrices = (grids: readonly PriceGrid[], percent: string): PriceGrid[] => {
   const rate = rateOne + parsePercent(percent)
   const raise = (minor: number | null) =>

@@ -23,19 +23,19 @@ export type ProblemCode =
   | 'perKgStatedTwice'
   | 'termNotValid'
 
-/** Something wrong or doubtful about a price list, where it stands in the file and in the list. */
+/** Error or warning about a price list, with its position in the file and in the list. */
 export interface PriceListProblem {
   readonly severity: 'error' | 'warning'
   readonly code: ProblemCode
   readonly sheet: string | null
-  /** As the spreadsheet program numbers it, from 1. */
+  /** Row number as in the spreadsheet program, from 1. */
   readonly row: number | null
-  /** Letter, as the spreadsheet program writes it. */
+  /** Column letter as in the spreadsheet program. */
   readonly column: string | null
   readonly contentKind: ContentKind | null
   readonly zoneCode: string | null
   readonly upToKg: number | null
-  /** For the text `pricing/priceLists/files:problem.<code>`. */
+  /** Parameters of the text `pricing/priceLists/files:problem.<code>`. */
   readonly params: Readonly<Record<string, string | number>>
 }
 

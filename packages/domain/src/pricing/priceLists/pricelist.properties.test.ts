@@ -1,4 +1,4 @@
-/** What holds for any price list: how it prices, how it is edited and compared, how lists follow one another. */
+/** Invariants of all price lists: pricing, editing, comparing, and replacing one list by another. */
 import { addDays } from '../rating/days.ts'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
@@ -21,7 +21,7 @@ const zones = [
   { id: 11, code: '2', name: 'Asia', countryCodes: ['JP', 'KR'] },
 ]
 
-/** Without markup, fuel and surcharges the price of an offer is the list's own. */
+/** Leaves out markup, fuel and surcharges, so that an offer's price equals the list price. */
 const table = compileRateTable(
   rateRows({
     services: [service({ maxPieceKg: null, maxShipmentKg: null, maxDocumentKg: null })],
@@ -57,13 +57,13 @@ const anyTerms = fc.record({
   currency: fc.constant('EUR'),
   volumetricDivisor: fc.constant(5000),
   chargeableBasis: fc.constantFrom('shipment' as const, 'piece' as const),
-  // Whole grams, so that a parcel weighs what it is said to weigh.
+  // Rounds to whole grams, so that the chargeable weight equals the actual weight.
   roundingSteps: fc.constant([{ stepKg: 0.001 }]),
   perKgBasis: fc.constantFrom<PriceListRow['perKgBasis']>('aboveLastBreak', 'wholeWeight'),
 })
 type Terms = typeof anyTerms extends fc.Arbitrary<infer T> ? T : never
 
-/** Minor units, or null where the list has no price. */
+/** Returns minor units, or null where the list has no price. */
 const priceOf = (
   terms: Terms,
   grids: readonly PriceGrid[],
@@ -79,8 +79,8 @@ const priceOf = (
 const check = <Ts extends [unknown, ...unknown[]]>(property: fc.IProperty<Ts>) =>
   fc.assert(property, propertyRuns)
 
-describe('any list', () => {
-  it('prices a heavier parcel no lower, unless it was warned about', () => {
+describe('random price list', () => {
+  it('charges a heavier parcel no less, unless a warning was given', () => {
     const weights = fc.tuple(fc.integer({ min: 1, max: 40_000 }), fc.integer({ min: 0, max: 40_000 }))
     check(
       fc.property(anyTerms, anyGrids, zoneId, weights, (terms, grids, zone, [lighter, more]) => {
@@ -98,7 +98,7 @@ describe('any list', () => {
     )
   })
 
-  it('includes every break: up to it its price, a gram above it the next', () => {
+  it('includes each break in its price and charges the next price one gram above', () => {
     check(
       fc.property(anyTerms, anyGrids, (terms, grids) => {
         for (const grid of grids) {
@@ -122,7 +122,7 @@ describe('any list', () => {
     )
   })
 
-  it('prices each country of a zone the same', () => {
+  it('charges the same price in each country of a zone', () => {
     const anyWeight = fc.integer({ min: 1, max: 40_000 })
     check(
       fc.property(anyTerms, anyGrids, zoneId, anyWeight, (terms, grids, zone, weight) => {
@@ -134,7 +134,7 @@ describe('any list', () => {
     )
   })
 
-  it('differs from itself in nothing, and from its edited copy in the edited cells', () => {
+  it('differs from an edited copy only in the edited cells', () => {
     const edits = fc.array(fc.record({ ...anyCellParts(), minor: fc.option(minor) }), { maxLength: 6 })
     check(
       fc.property(anyGrids, edits, (grids, changes) => {
@@ -161,7 +161,7 @@ describe('any list', () => {
     )
   })
 
-  it('raised by a percentage keeps the order of its prices', () => {
+  it('keeps the order of prices when raised by a percentage', () => {
     const percent = fc.integer({ min: -9000, max: 50_000 }).map((hundredths) => String(hundredths / 100))
     check(
       fc.property(anyGrids, percent, (grids, by) => {
@@ -188,7 +188,7 @@ function anyCellParts() {
 const dayOf = (index: number): string =>
   new Date(Date.UTC(2026, 0, 1) + index * 86_400_000).toISOString().slice(0, 10)
 
-/** As publishPriceList.ts and takeBackPriceList.ts carry plans out. */
+/** Applies plans like publishPriceList.ts and takeBackPriceList.ts. */
 const publish = (standing: readonly StandingList[], id: number, from: string) => {
   const { replaced, closed, closedTo, validTo } = planPublication(standing, from)
   const after = standing
@@ -197,11 +197,11 @@ const publish = (standing: readonly StandingList[], id: number, from: string) =>
   return [...after, { id, validFrom: from, validTo }].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
 }
 
-describe('lists that are published one after the other', () => {
+describe('lists published one after the other', () => {
   const publications = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 12 })
   const last = 60
 
-  it('hold one at a time, without a gap from the first day on', () => {
+  it('leave exactly one list in force on every day from the first', () => {
     check(
       fc.property(publications, (days) => {
         let standing: StandingList[] = []
@@ -216,7 +216,7 @@ describe('lists that are published one after the other', () => {
     )
   })
 
-  it('change nothing about the days before they begin, and the newest holds from its first day', () => {
+  it('change no earlier day and apply from their first day', () => {
     check(
       fc.property(publications, (days) => {
         let standing: StandingList[] = []

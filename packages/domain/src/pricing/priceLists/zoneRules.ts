@@ -1,13 +1,14 @@
 /**
- * Makes the rows of a price list from compact rules: a zone has a base price and a price per kg, the kilograms become
- * cheaper in bands, documents have a discount. All in integers, so that a list made twice is the same list.
+ * Generates the rows of a price list from compact rules: each zone has a base price and a price per kg,
+ * kilograms get cheaper in bands, documents have a discount. Uses integers only, so that the result is
+ * reproducible.
  */
 import { formatDecimal, multiplyDivide, parseDecimal } from '../../money/decimal.ts'
 import { parsePercent, rateOne } from '../../money/money.ts'
 import type { ContentKind, PricePerKgRow, WeightBreakRow } from '../rating/compile/rateRows.ts'
 import { toGrams } from '../../weight/weight.ts'
 
-/** Prices of a zone: `base` for the first break, then `perKg` for each kg above it. */
+/** Price rule of a zone: `base` for the first break, then `perKg` for each kg above it. */
 export interface ZonePriceRule {
   zoneId: number
   base: string
@@ -15,18 +16,18 @@ export interface ZonePriceRule {
 }
 
 export interface PriceCurveRule {
-  /** Ascending inclusive ends of the breaks; the first one is priced by the base alone. */
+  /** Inclusive upper ends of the breaks, ascending; the first break costs only the base price. */
   packageBreaksKg: readonly number[]
-  /** Empty when the service takes no documents. */
+  /** Empty when the service accepts no documents. */
   documentBreaksKg: readonly number[]
   documentDiscountPercent: string
-  /** Share of `perKg` that a kg costs in each band of weight; the last has no end. */
+  /** Share of `perKg` that a kg costs in each weight band; the last band is open-ended. */
   bands: readonly { upToKg?: number; percent: string }[]
-  /** Whether weights above the last break are priced per kg, at the last band's share. */
+  /** True when weights above the last break are priced per kg, at the share of the last band. */
   isOpenEnded: boolean
 }
 
-/** Weights from `fromKg` to `toKg` in steps: breaksKg(0.5, 2, 0.5) is 0.5, 1, 1.5, 2. */
+/** Returns weights from `fromKg` to `toKg` in steps: breaksKg(0.5, 2, 0.5) is 0.5, 1, 1.5, 2. */
 export const breaksKg = (fromKg: number, toKg: number, stepKg: number): number[] => {
   const breaks: number[] = []
   for (let grams = toGrams(fromKg); grams <= toGrams(toKg); grams += toGrams(stepKg))
@@ -71,7 +72,7 @@ export const buildPrices = (
   return { weightBreaks, pricesPerKg }
 }
 
-/** base + Σ over the bands of (kg of the weight in the band, above the first break) × perKg × share. */
+/** Formula: base + Σ over the bands of (kg in the band above the first break) × perKg × share. */
 const priceMinor = (zone: ZonePriceRule, rule: PriceCurveRule, firstKg: number, upToKg: number): number => {
   const perKg = parseDecimal(zone.perKg, 2)
   let minor = parseDecimal(zone.base, 2)

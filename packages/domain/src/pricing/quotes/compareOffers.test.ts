@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareOffers, sortOffers } from './compareOffers.ts'
 
-describe('comparing', () => {
+describe('compareOffers and sortOffers', () => {
   const made = (id: number, totalTry: number, min: number, max: number) => ({
     service: { id, code: String(id), name: String(id) },
     totalTry: { minor: totalTry, currency: 'TRY' },
@@ -19,7 +19,7 @@ describe('comparing', () => {
     expect(ids('best')).toEqual([2, 3, 1]) // 1.2 + 1.25; 3 + 0.5; 1 + 3
   })
 
-  it('marks one of each, or none without offers', () => {
+  it('marks the cheapest, fastest and best offer, or none without offers', () => {
     expect(compareOffers([middle, fast, slow])).toEqual({ cheapest: slow, fastest: fast, best: middle })
     expect(compareOffers([])).toBeUndefined()
   })

@@ -1,10 +1,14 @@
-/** Orders offers for a customer who compares them. Prices are compared in TRY, as offers come in several currencies. */
+/**
+ * Sorts offers for comparison by the customer. Prices are compared in TRY, because offers have several
+ * currencies.
+ */
 import type { Offer } from './offer.ts'
 
 type Comparable = Pick<Offer, 'service' | 'totalTry' | 'transitDays'>
 export type OfferOrder = 'price' | 'days' | 'best'
 
-// A tenth more days weighs half as much as a tenth more money.
+// Weight of the delivery days against the price: ten per cent more days counts half as much as ten per cent
+// more money.
 const daysWeight = 0.5
 
 type Order = (a: Comparable, b: Comparable) => number
@@ -32,15 +36,16 @@ const orders: Record<OfferOrder, (offers: readonly Comparable[]) => Order> = {
 }
 
 /**
- * A sorted copy. `price`: cheapest first; `days`: soonest at the latest first; `best`: by price and days together,
- * each relative to the least among the offers. Ties fall to the other measure, then to the service's id.
+ * Returns a sorted copy. `price`: cheapest first. `days`: shortest maximum transit time first. `best`: price
+ * and days together, each relative to the lowest value among the offers. Ties are broken by the other measure,
+ * then by service id.
  */
 export const sortOffers = <T extends Comparable>(offers: readonly T[], by: OfferOrder): T[] => {
   const order = orders[by](offers)
   return [...offers].sort((a, b) => order(a, b) || a.service.id - b.service.id)
 }
 
-/** The offers to mark in a list; undefined without offers. */
+/** Returns the offers to highlight in a list; undefined without offers. */
 export const compareOffers = <T extends Comparable>(
   offers: readonly T[],
 ): { cheapest: T; fastest: T; best: T } | undefined => {

@@ -10,9 +10,10 @@ const table = compileRateTable(rateRows())
 const compare = (weightKg: number, count = 2) =>
   compareWeights(table, request({ pieces: [box(weightKg)] }), count)[0]!
 
-describe('a comparison of weights', () => {
-  it('walks the list’s own steps and says what one step lighter saves', () => {
-    // 0.5 kg steps; 10.00 up to 0.5 kg, 20.00 up to 1, 45.00 up to 5; with 20 % fuel and 10 % markup 13.20, 26.40, 59.40.
+describe('compareWeights', () => {
+  it('uses the list’s rounding steps and returns the saving of one lighter step', () => {
+    // Steps of 0.5 kg; 10.00 up to 0.5 kg, 20.00 up to 1, 45.00 up to 5; with 20 % fuel and 10 % markup 13.20,
+    // 26.40, 59.40.
     const { points, lighter } = compare(0.9)
     expect(points.map(({ chargeableKg, total, isAsked }) => [chargeableKg, total.minor, isAsked])).toEqual([
       [0.5, 1320, false],
@@ -27,12 +28,12 @@ describe('a comparison of weights', () => {
     })
   })
 
-  it('looks past steps of the same price in both directions', () => {
+  it('skips steps of the same price in both directions', () => {
     expect(compare(2, 3)).toMatchObject({ lighter: { chargeableKg: 1 }, samePriceUpToKg: 3.5 })
     expect(compare(2.5, 1)).toMatchObject({ lighter: null, samePriceUpToKg: 3 })
   })
 
-  it('crosses from one step width into the next without a gap', () => {
+  it('changes from one step width to the next without a gap', () => {
     expect(compare(20.5).points.map(({ chargeableKg }) => chargeableKg)).toEqual([19.5, 20, 21, 22, 23])
     const odd = compileRateTable(
       rateRows({
@@ -43,7 +44,7 @@ describe('a comparison of weights', () => {
     expect(one!.points.map(({ chargeableKg }) => chargeableKg)).toEqual([20.5, 21, 22])
   })
 
-  it('says the price that the parcel itself has, and that of a parcel of each other weight', () => {
+  it('returns the same prices as rating a parcel of each weight', () => {
     const busy = compileRateTable(busyRows)
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60_000 }), (grams) => {
@@ -59,7 +60,7 @@ describe('a comparison of weights', () => {
   })
 })
 
-describe('the price of insurance', () => {
+describe('priceInsurance', () => {
   const insured = compileRateTable(
     rateRows({
       surcharges: [
@@ -76,8 +77,8 @@ describe('the price of insurance', () => {
 
   it.each([
     [100_000, 1200, false], // 1,000 USD: 15.00 USD = 600 TRY = 12.00 EUR
-    [10_000, 800, true], // 100 USD: the least is 10.00 USD = 8.00 EUR
-  ])('of %d US cents of goods is the line of an insured offer', (goodsMinor, minor, isMinimum) => {
+    [10_000, 800, true], // 100 USD: the minimum is 10.00 USD = 8.00 EUR
+  ])('prices %d US cents of goods like the line of an insured offer', (goodsMinor, minor, isMinimum) => {
     const goods = { minor: goodsMinor, currency: 'USD' }
     const [price] = priceInsurance(insured, { day: '2026-11-20', countryCode: 'DE', goods })
     expect(price).toMatchObject({ amount: { minor, currency: 'EUR' }, isMinimum, percent: '1.5' })
@@ -86,7 +87,7 @@ describe('the price of insurance', () => {
     expect([line.amount, line.amountTry]).toEqual([price!.amount, price!.amountTry])
   })
 
-  it('is not there for a service without a rule, nor for a country it does not serve', () => {
+  it('returns no price without a rule, or for a country that is not served', () => {
     const goods = { minor: 1, currency: 'EUR' }
     expect(priceInsurance(table, { day: '2026-11-20', countryCode: 'DE', goods })).toEqual([])
     expect(priceInsurance(insured, { day: '2026-11-20', countryCode: 'US', goods })).toEqual([])

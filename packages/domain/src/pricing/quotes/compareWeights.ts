@@ -1,4 +1,4 @@
-/** What a parcel would cost a few steps of chargeable weight lighter or heavier, service by service. */
+/** Price of a parcel at lighter and heavier chargeable weights, service by service. */
 import type { Money } from '../../money/money.ts'
 import { roundUpGrams, stepOf, toGrams, toKg } from '../../weight/weight.ts'
 import type { CompiledStep } from '../../weight/weight.ts'
@@ -15,24 +15,24 @@ export interface WeightPoint {
   readonly chargeableKg: number
   readonly total: Money
   readonly totalTry: Money
-  /** The weight of the parcel as it is. */
+  /** True for the actual chargeable weight of the parcel. */
   readonly isAsked: boolean
 }
 
 export interface WeightComparison {
   readonly offer: Offer
-  /** Ascending; the asked weight among them. Steps that the service does not price are left out. */
+  /** Ascending, including the actual weight. Steps without a price are omitted. */
   readonly points: readonly WeightPoint[]
-  /** The next lighter weight that costs less; null when none of the points does. */
+  /** Next lighter weight that costs less; null when no point costs less. */
   readonly lighter: { readonly chargeableKg: number; readonly saves: Money; readonly savesTry: Money } | null
-  /** The heaviest of the points that costs no more than the asked weight; the asked weight when the next costs more. */
+  /** Heaviest weight among the points at the same price; the actual weight when the next point costs more. */
   readonly samePriceUpToKg: number
 }
 
-/** The weight one rounding step below; null below the first. */
+/** Returns the weight one rounding step below; null below the first step. */
 const lighterBy1 = (grams: number, steps: readonly CompiledStep[]): number | null => {
   const { stepGrams } = stepOf(grams, steps)
-  // Where a step begins, the one before it ends, which need not be a multiple of this one's.
+  // A step begins where the previous step ends, and that end need not be a multiple of this step.
   const endBefore = Math.max(0, ...steps.map((step) => step.upToGrams).filter((end) => end < grams))
   const next = Math.max(grams - stepGrams, endBefore)
   return next > 0 ? next : null
@@ -91,8 +91,8 @@ const compareService = (
 }
 
 /**
- * Every service that makes an offer, with its prices at `count` rounding steps of its own list on either side. Pieces
- * stay as they are, so surcharges about them do too. Throws RangeError without a piece.
+ * Returns every service with an offer, and its prices at `count` rounding steps of its list below and above.
+ * Pieces are unchanged, so their surcharges are too. Throws RangeError without a piece.
  */
 export const compareWeights = (
   table: RateTable,

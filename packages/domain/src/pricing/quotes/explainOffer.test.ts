@@ -14,14 +14,14 @@ const rows = {
 }
 const table = compileRateTable(rows)
 
-describe('an explanation', () => {
+describe('explainOffer', () => {
   const asked = request({
     pieces: [box(6.4, 40, 40, 35), box(1)],
     insuredValue: { minor: 100_000, currency: 'USD' },
   })
   const offer = rateParcel(table, asked).offers[0]!
 
-  it('tells every figure in the order it was worked out', () => {
+  it('lists every figure in the order of the calculation', () => {
     expect(explainOffer(table, asked, offer)).toEqual([
       {
         code: 'pieceWeight',
@@ -151,7 +151,7 @@ describe('an explanation', () => {
     ])
   })
 
-  it('hides cost and markup from customers, as the offer does', () => {
+  it('hides cost and markup from customers, like the offer', () => {
     const codes = explanationForCustomer(explainOffer(table, asked, offer)).map((step) => step.code)
     expect(codes).not.toEqual(expect.arrayContaining(['markup']))
     expect(codes).not.toEqual(expect.arrayContaining(['transportCost']))
@@ -162,7 +162,7 @@ describe('an explanation', () => {
     expect(marginPercent(offer)).toBe(9.42) // 10.64 of 112.96
   })
 
-  it('is refused by a table that prices otherwise', () => {
+  it('throws when the table now gives another price', () => {
     const dearer = compileRateTable({ ...rows, fuel: [fuelWeek({ percent: '30' })] })
     expect(() => explainOffer(dearer, asked, offer)).toThrow(RateTableChanged)
   })

@@ -1,4 +1,4 @@
-/** Notes the figures of a rating in its trace; worked out nowhere else than in rateService. */
+/** Writes the figures of a rating to its trace; only rateService calculates them. */
 import { formatDecimal, multiplyDivide } from '../../money/decimal.ts'
 import { rateOne, toDecimal } from '../../money/money.ts'
 import { toKg, volumetricGrams } from '../../weight/weight.ts'

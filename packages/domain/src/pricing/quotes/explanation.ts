@@ -1,6 +1,6 @@
 /**
- * Why a price is what it is: every figure in the order it was worked out. Texts come from the locales by code. Weights
- * are kg, sides cm, amounts and percentages decimal texts, days 'YYYY-MM-DD'.
+ * Explanation of a price: every figure in the order of the calculation. Texts come from the locales by code.
+ * Weights are kg, sides cm, amounts and percentages decimal texts, days 'YYYY-MM-DD'.
  */
 import type { ChargeableBasis } from '../../weight/weight.ts'
 import type { RateOrigin, SurchargeRow, SurchargeKind } from '../rating/compile/rateRows.ts'
@@ -23,7 +23,7 @@ export interface ExplanationParams {
     zoneCode: string
     zoneName: string
     decidedBy: 'service' | 'carrier'
-    /** The country is where the shipment comes from. */
+    /** True when the country is the origin of the shipment. */
     isOrigin?: true
   }
   priceList: {
@@ -37,7 +37,7 @@ export interface ExplanationParams {
   }
   weightBreak: { upToKg: number }
   aboveLastBreak: { lastUpToKg: number; perKgBasis: 'aboveLastBreak' | 'wholeWeight'; pricedKg: number }
-  /** Staff: the list's own price. */
+  /** Staff only: list price. */
   transportCost: { cost: string; pricePerKg: string | null; currency: string }
   fuel: {
     percent: string
@@ -46,7 +46,7 @@ export interface ExplanationParams {
     isStale: boolean
     decidedBy: 'service' | 'carrier'
   }
-  /** Staff: transport and the surcharges that fuel applies to. */
+  /** Staff only: transport and the surcharges that fuel applies to. */
   fuelCost: { base: string; percent: string; cost: string; currency: string }
   /** Staff. */
   markup: {
@@ -61,14 +61,14 @@ export interface ExplanationParams {
     kind: SurchargeKind
     per: SurchargeRow['per']
     rate: string
-    /** Pieces, kg or goods value; 1 per shipment. */
+    /** Pieces, kg or goods value; 1 for a charge per shipment. */
     quantity: string
     minimum: string | null
     isMinimum: boolean
     amount: string
     currency: string
   }
-  /** A surcharge or goods value in another currency, exchanged through TRY. */
+  /** Surcharge or goods value in another currency, exchanged through TRY. */
   exchange: {
     what: SurchargeKind
     amount: string
@@ -77,7 +77,7 @@ export interface ExplanationParams {
     result: string
     resultCurrency: string
     resultRate: string
-    /** Null for TRY; absent in quotes made before the origin was kept. */
+    /** Null for TRY; absent in quotes stored before the origin was recorded. */
     origin?: RateOrigin | null
     resultOrigin?: RateOrigin | null
   }
@@ -88,9 +88,9 @@ export interface ExplanationParams {
     day: string
     isStale: boolean
     totalTry: string
-    /** Absent in quotes made before it was kept. */
+    /** Absent in quotes stored before the origin was recorded. */
     origin?: RateOrigin | null
-    /** Total × rate, where the sum of the lines, each rounded by itself, is another one; null where it is the same. */
+    /** Total × rate, when it differs from the sum of the individually rounded lines; null when both are equal. */
     product?: string | null
   }
 }
@@ -101,9 +101,9 @@ export type Explanation = {
   [Code in ExplanationCode]: { readonly code: Code; readonly params: Readonly<ExplanationParams[Code]> }
 }[ExplanationCode]
 
-/** Steps that show cost or markup; customers see the others. */
+/** Steps that reveal cost or markup; hidden from customers. */
 const staffOnly: ReadonlySet<ExplanationCode> = new Set(['transportCost', 'fuelCost', 'markup'])
 
-/** The steps that do not let a customer work out the markup. */
+/** Returns the steps from which a customer cannot derive the markup. */
 export const explanationForCustomer = (explanation: readonly Explanation[]): Explanation[] =>
   explanation.filter((step) => !staffOnly.has(step.code))

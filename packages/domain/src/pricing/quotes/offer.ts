@@ -1,30 +1,33 @@
-/** What a quote answers: offers, and the services that make none with the reason. Plain objects, ready to be stored. */
+/**
+ * Result of a quote: offers, and the services without an offer with the reason. Plain objects that can be
+ * stored as JSON.
+ */
 import type { Currency, Money } from '../../money/money.ts'
 import type { CarrierRow, Day, PackageType, ServiceRow, SurchargeKind } from '../rating/compile/rateRows.ts'
 import { cargoBagMaxKg } from '../rating/parcel.ts'
 import { toGrams } from '../../weight/weight.ts'
 import type { Piece } from '../../weight/weight.ts'
 
-/** A cost's name, as locales know it: rating:cost.<code>. */
+/** Code of a cost; its text is rating:cost.<code> in the locales. */
 export type CostCode = 'transport' | 'fuel' | SurchargeKind
 
-/** One line of the price as the customer sees it; markup is inside the transport and fuel lines. */
+/** Price line as the customer sees it; markup is included in the transport and fuel lines. */
 export interface OfferLine {
   readonly code: CostCode
-  /** For the line's text: `percent` of fuel and insurance, `pieces` that set off a rule about pieces. */
+  /** Parameters of the line's text: `percent` for fuel and insurance, `pieces` for rules that apply to pieces. */
   readonly params: Readonly<Record<string, string | number>>
   readonly amount: Money
   readonly amountTry: Money
 }
 
-/** The same line from inside: what the carrier costs and what is put on it. cost + markup is the line's amount. */
+/** Internal view of the same line: carrier cost and markup. cost + markup is the line's amount. */
 export interface StaffLine {
   readonly code: CostCode
   readonly cost: Money
   readonly markup: Money
 }
 
-/** Parcels of the same price share one: it is never changed. */
+/** Immutable, because parcels with the same price share the object. */
 export interface Offer {
   readonly carrier: Pick<CarrierRow, 'id' | 'code' | 'name' | 'logoImageName'>
   readonly service: Pick<ServiceRow, 'id' | 'code' | 'name'>
@@ -33,10 +36,13 @@ export interface Offer {
   readonly lines: readonly OfferLine[]
   /** Exact sum of the lines. */
   readonly total: Money
-  /** Exact sum of the lines' TRY amounts, each rounded by itself; so it is what the lines shown in TRY add up to. */
+  /**
+   * Exact sum of the TRY amounts of the lines, each rounded separately, so that the displayed TRY lines add up
+   * to it.
+   */
   readonly totalTry: Money
   readonly chargeableKg: number
-  /** The volumetric weight of all pieces is above the actual one. */
+  /** True when the volumetric weight of all pieces exceeds the actual weight. */
   readonly isVolumetric: boolean
   readonly zone: {
     readonly id: number
@@ -44,32 +50,32 @@ export interface Offer {
     readonly name: string
     readonly decidedBy: 'service' | 'carrier'
   }
-  /** The break used; `isAboveLast` when the weight is above it and the price per kg was added. */
+  /** Weight break of the price; `isAboveLast` when the weight exceeds it and the price per kg was added. */
   readonly weightBreak: { readonly upToKg: number; readonly isAboveLast: boolean }
   readonly priceList: { readonly id: number; readonly version: number }
-  /** Selling rate of the offer's currency in TRY. Stale: not of the quote's day but the last one known before it. */
+  /** Selling rate of the offer's currency in TRY. Stale: the last known rate before the quote's day. */
   readonly exchangeRate: { readonly rate: string; readonly day: Day; readonly isStale: boolean }
-  /** The fuel week has no percentage yet and the last known one was taken. */
+  /** True when the fuel week has no percentage yet and the last known percentage was used. */
   readonly isFuelStale: boolean
-  /** Never leaves the house: strip it with forCustomer. */
+  /** Internal: forCustomer removes it before an offer is sent to anyone outside operations staff. */
   readonly staff: {
     readonly lines: readonly StaffLine[]
     readonly cost: Money
     readonly markup: Money
-    /** Percentage put on transport and fuel. */
+    /** Percentage added to transport and fuel. */
     readonly markupPercent: string
   }
 }
 
 export type CustomerOffer = Omit<Offer, 'staff'>
 
-/** The offer without cost and markup, for everyone who is not operations staff. */
+/** Returns the offer without cost and markup, for everyone outside operations staff. */
 export const forCustomer = (offer: Offer): CustomerOffer => {
   const { staff: _, ...visible } = offer
   return visible
 }
 
-/** Share of the price that stays, in per cent with two decimals. */
+/** Markup as a share of the price, in per cent with two decimals. */
 export const marginPercent = (offer: Offer): number =>
   offer.total.minor === 0 ? 0 : Math.round((offer.staff.markup.minor * 10_000) / offer.total.minor) / 100
 
@@ -99,7 +105,7 @@ export type NotServedReason =
   | 'ddpNotOffered'
   | 'insuranceNotOffered'
 
-/** Reasons that lie in the parcel or the country, which its sender may read; the others are the house's own affair. */
+/** Reasons that concern the parcel or the country, so the sender may read them; other reasons are internal. */
 const reasonsForSenders: ReadonlySet<NotServedReason> = new Set([
   'embargoed',
   'embargoedByService',
@@ -117,7 +123,7 @@ const reasonsForSenders: ReadonlySet<NotServedReason> = new Set([
 
 export const mayTellSender = ({ reason }: Pick<NotServed, 'reason'>): boolean => reasonsForSenders.has(reason)
 
-/** Why nothing is sent to a country, and since when. */
+/** Reason why shipments to a country are blocked, and the first day. */
 export interface Embargo {
   readonly source: string
   readonly since: Day
@@ -127,11 +133,11 @@ export interface NotServed {
   readonly carrier: Offer['carrier']
   readonly service: Offer['service']
   readonly reason: NotServedReason
-  /** The limit that was passed, in kg or cm, for reasons that have one. */
+  /** Exceeded limit in kg or cm, for reasons that have a limit. */
   readonly limit?: number
-  /** What the parcel has of it, in the same unit. */
+  /** Measured value of the parcel, in the unit of the limit. */
   readonly measured?: number
-  /** For the reasons that are one. */
+  /** Set for the embargo reasons. */
   readonly embargo?: Embargo
 }
 
@@ -140,7 +146,7 @@ export interface Quote {
   readonly notServed: readonly NotServed[]
 }
 
-/** Why packages cannot travel as this package type, or null. The same rule serves forms and the rating. */
+/** Returns the reason why packages cannot be sent with this package type, or null. Used by both forms and rating. */
 export const checkPackageType = (
   packageType: PackageType,
   pieces: readonly Piece[],

@@ -1,4 +1,4 @@
-/** The lines of an offer, each rounded by itself in both currencies, with their sums. */
+/** Lines of an offer, rounded separately in both currencies, with their sums. */
 import { multiplyDivide } from '../../money/decimal.ts'
 import { rateOne } from '../../money/money.ts'
 import type { Currency, Money } from '../../money/money.ts'
@@ -12,7 +12,7 @@ import { countOf, surchargeMinor } from './surchargeAmount.ts'
 
 export interface Charges {
   readonly currency: Currency
-  /** TRY for one unit of the currency. */
+  /** TRY price of one unit of the currency. */
   readonly rate: number
   readonly lines: OfferLine[]
   readonly staffLines: StaffLine[]
@@ -34,8 +34,8 @@ export const openCharges = (currency: Currency, rate: number): Charges => ({
 const noParams: OfferLine['params'] = Object.freeze({})
 
 /**
- * Classes, not object literals: literals with keys as common as these share their hidden class with objects of the whole
- * product, whose other kinds of values make each new one several microseconds slower in V8.
+ * Classes instead of object literals: literals with such common keys share their hidden class with objects
+ * elsewhere in the product, whose other value types make each new object several microseconds slower in V8.
  */
 class LineAmount implements Money {
   readonly minor: number
@@ -59,7 +59,7 @@ class ChargedLine implements OfferLine {
   }
 }
 
-/** Adds a line of cost and markup; the customer's amount is their sum. */
+/** Adds a line with cost and markup; the customer's amount is their sum. */
 export const charge = (
   charges: Charges,
   code: CostCode,
@@ -83,14 +83,17 @@ export const charge = (
   })
 }
 
-/** A surcharge that the parcel sets off, in minor units of the offer's currency. */
+/** Surcharge that applies to the parcel, in minor units of the offer's currency. */
 export interface DueSurcharge {
   readonly surcharge: CompiledSurcharge
   readonly count: number
   readonly minor: number
 }
 
-/** The tariff's surcharges that the parcel sets off. Refused when insurance or DDP is asked for and not offered. */
+/**
+ * Returns the tariff's surcharges that apply to the parcel. Refuses when insurance or DDP is requested but not
+ * offered.
+ */
 export const findSurcharges = (
   table: RateTable,
   { surcharges, remoteAreas, missing, list }: Tariff,
@@ -110,14 +113,14 @@ export const findSurcharges = (
   return missing ?? due
 }
 
-/** What the fuel percentage is taken of: transport's cost and the surcharges that say so. */
+/** Base of the fuel percentage: transport cost plus the surcharges that are subject to fuel. */
 export const fuelBase = (transportMinor: number, due: readonly DueSurcharge[]): number => {
   let base = transportMinor
   for (const { surcharge, minor } of due) if (surcharge.row.fuelApplies) base += minor
   return base
 }
 
-/** For the line's text. */
+/** Returns the parameters of the line's text. */
 export const surchargeParams = ({ surcharge, count }: DueSurcharge): OfferLine['params'] => {
   if (surcharge.isAboutPieces) return { pieces: count }
   return surcharge.kind === 'insurance' ? { percent: surcharge.row.amount } : noParams

@@ -16,8 +16,8 @@ const services = [service(), service({ id: 2, code: 'ECO' })]
 const quote = (embargoes: EmbargoRow[], asked = request()) =>
   rateParcel(compileRateTable(rateRows({ embargoes })), asked)
 
-describe('an embargo', () => {
-  it('refuses the parcel with its source, and nothing else', () => {
+describe('embargo', () => {
+  it('refuses the parcel and names the source of the embargo', () => {
     expect(quote([embargo()])).toMatchObject({
       offers: [],
       notServed: [{ reason: 'embargoed', embargo: { source: 'S/RES/1718 (2006)', since: '2026-11-20' } }],
@@ -29,15 +29,15 @@ describe('an embargo', () => {
     ['2026-11-20', 0],
     ['2026-11-21', 0],
     ['2026-11-22', 1],
-  ])('holds on its first and last day: on %s %i offers', (day, offers) => {
+  ])('applies on its first and last day: on %s %i offers', (day, offers) => {
     expect(quote([embargo()], request({ day })).offers).toHaveLength(offers)
   })
 
-  it('goes on without an end', () => {
+  it('applies without an end when no last day is set', () => {
     expect(quote([embargo({ validTo: null })], request({ day: '2027-11-22' })).offers).toEqual([])
   })
 
-  it('of one service leaves the others', () => {
+  it('blocks only the service that has the embargo', () => {
     const rows = rateRows({ services, embargoes: [embargo({ serviceId: 2 })] })
     const { notServed } = rateParcel(compileRateTable(rows), request())
     const reasons = notServed.map(({ service: { code }, reason }) => `${code} ${reason}`)
@@ -45,13 +45,13 @@ describe('an embargo', () => {
     expect(reasons.filter((reason) => reason.includes('embargoed'))).toHaveLength(1)
   })
 
-  it('is named before what could be mended', () => {
+  it('takes precedence over reasons that the sender could fix', () => {
     const bag = request({ packageType: 'cargoBag', pieces: [box(3)] })
     expect(quote([], bag).notServed[0]?.reason).toBe('cargoBagTooHeavy')
     expect(quote([embargo()], bag).notServed[0]?.reason).toBe('embargoed')
   })
 
-  it('that came later does not explain an offer made before', () => {
+  it('does not explain an offer made before the embargo', () => {
     const [offer] = quote([]).offers
     const table = compileRateTable(rateRows({ embargoes: [embargo()] }))
     expect(() => explainOffer(table, request(), offer!)).toThrow('priced otherwise')

@@ -1,4 +1,7 @@
-/** Countries that nothing is sent to (docs/rules.md, Prices): a list of the house, and one of each service beside it. */
+/**
+ * Countries to which shipments are blocked (docs/rules.md, Prices): one list for all services, and one list per
+ * service.
+ */
 import { groupBy } from './compile/groupBy.ts'
 import type { EmbargoRow } from './compile/rateRows.ts'
 import { isValidOn, noEnd, toDayNumber } from './compile/rateTable.ts'
@@ -19,7 +22,7 @@ export const compileEmbargoes = (
   return groupBy(compiled, ({ row }) => row.countryCode)
 }
 
-/** The house's own comes first: a service's says nothing more. Without a service only the house's list counts. */
+/** The list for all services comes first. Without a service only that list is searched. */
 export const findEmbargo = (
   table: Pick<RateTable, 'embargoes'>,
   service: Pick<CompiledService, 'embargoes'> | null,

@@ -1,4 +1,7 @@
-/** What prices parcels with a service on a lane: zone, list, exchange rate, fuel week, markup, surcharges, or why none does. */
+/**
+ * Finds the tariff of a service on a lane: zone, list, exchange rate, fuel week, markup and surcharges, or the
+ * reason why there is none.
+ */
 import { findEmbargo } from './embargo.ts'
 import type { Embargo, NotServedReason } from '../quotes/offer.ts'
 import type { LaneTerms } from './parcel.ts'
@@ -24,13 +27,16 @@ export interface Tariff {
   readonly list: CompiledPriceList
   readonly prices: ZonePrices
   readonly rate: ExchangeRate
-  /** The week of the day, or else the last one before it: a week that nobody entered yet does not stop sales. */
+  /** Fuel week of the day, else the last week before it: a missing week must not stop sales. */
   readonly fuel: CompiledFuel
   readonly markup: CompiledMarkup
-  /** Those that a parcel may set off, in the table's order. */
+  /** Surcharges that a parcel may trigger, in the table's order. */
   readonly surcharges: readonly CompiledSurcharge[]
   readonly remoteAreas: PostalRanges | undefined
-  /** Asked for, and the service has no rule for it: an offer without it would not be what was asked for. */
+  /**
+   * Set when a requested option has no rule in the service: an offer without the option would not match the
+   * request.
+   */
   readonly missing: Refusal | null
 }
 
@@ -99,7 +105,10 @@ const findOn = <T extends Validity>(ordered: readonly T[], day: DayNumber): T | 
   return undefined
 }
 
-/** The first that has begun of weeks that stand newest first: years of them lie behind, and some may be entered ahead. */
+/**
+ * Binary search for the newest week that has begun. Weeks are sorted newest first; there are years of past
+ * weeks and some future weeks.
+ */
 const findBegun = (weeks: readonly CompiledFuel[], day: DayNumber): CompiledFuel | undefined => {
   let low = 0
   let high = weeks.length

@@ -1,7 +1,7 @@
 /**
- * What comes to Türkiye is priced by import lists only. The world of testing/buildRates.ts with a second list of the same
- * service: packages 14.00 EUR up to 0.5 kg, 26.00 up to 1, 60.00 up to 5, 6.00 per further kg; documents 9.00 up to 0.5 kg;
- * divisor 6000. Fuel is 20 % of the list's price, the markup 10 % of both, 1 EUR = 50 TRY.
+ * Imports into Türkiye are priced by import lists only. Uses testing/buildRates.ts with a second list of the
+ * same service: packages 14.00 EUR up to 0.5 kg, 26.00 up to 1, 60.00 up to 5, 6.00 per further kg; documents
+ * 9.00 up to 0.5 kg; divisor 6000. Fuel is 20 % of the list price, the markup 10 % of both, 1 EUR = 50 TRY.
  */
 import { describe, expect, it } from 'vitest'
 import { toDecimal } from '../../money/money.ts'
@@ -47,7 +47,7 @@ const figures = (changes: Parameters<typeof request>[0]) => {
   return [...lines, toDecimal(offer.total), toDecimal(offer.totalTry)]
 }
 
-describe('sums worked by hand', () => {
+describe('import prices calculated by hand', () => {
   it.each([
     // 14.00 + 1.40; fuel 2.80 + 0.28; 18.48 × 50
     ['a package of 0.4 kg', { pieces: [box(0.4)] }, '15.40', '3.08', '18.48', '924.00'],
@@ -55,7 +55,7 @@ describe('sums worked by hand', () => {
     ['exactly the break of 1 kg', { pieces: [box(1)] }, '28.60', '5.72', '34.32', '1716.00'],
     // 60.00 + 2 × 6.00 = 72.00, + 7.20; fuel 14.40 + 1.44
     ['7 kg, above the last break', { pieces: [box(7)] }, '79.20', '15.84', '95.04', '4752.00'],
-    // 40 × 30 × 35 ÷ 6000 = 7 kg, by the divisor of the import list
+    // 40 × 30 × 35 ÷ 6000 = 7 kg, with the divisor of the import list
     ['7 kg of volume', { pieces: [box(1, 40, 30, 35)] }, '79.20', '15.84', '95.04', '4752.00'],
     // 9.00 + 0.90; fuel 1.80 + 0.18
     [
@@ -79,26 +79,23 @@ describe('sums worked by hand', () => {
     ['0.4 kg', { pieces: [box(0.4)] }, '13.20', '18.48'],
     // 45.00 + 2 × 4.00 = 53.00, + 5.30; fuel 10.60 + 1.06
     ['7 kg', { pieces: [box(7)] }, '69.96', '95.04'],
-  ])(
-    'of the way out stay what they are, before and after an import was asked: %s',
-    (_, parcel, total, imported) => {
-      const before = rateParcel(compileRateTable(world), request(parcel))
-      const fresh = compileRateTable(withImports())
-      expect(rateParcel(fresh, request(parcel))).toEqual(before)
-      const [offer] = rateParcel(fresh, request({ ...parcel, direction: 'import' })).offers
-      expect(toDecimal(offer!.total)).toBe(imported)
-      expect(rateParcel(fresh, request(parcel))).toEqual(before)
-      expect(rateParcel(fresh, request({ ...parcel, direction: 'export' }))).toEqual(before)
-      expect(toDecimal(before.offers[0]!.total)).toBe(total)
-    },
-  )
+  ])('leaves export prices unchanged before and after an import quote: %s', (_, parcel, total, imported) => {
+    const before = rateParcel(compileRateTable(world), request(parcel))
+    const fresh = compileRateTable(withImports())
+    expect(rateParcel(fresh, request(parcel))).toEqual(before)
+    const [offer] = rateParcel(fresh, request({ ...parcel, direction: 'import' })).offers
+    expect(toDecimal(offer!.total)).toBe(imported)
+    expect(rateParcel(fresh, request(parcel))).toEqual(before)
+    expect(rateParcel(fresh, request({ ...parcel, direction: 'export' }))).toEqual(before)
+    expect(toDecimal(before.offers[0]!.total)).toBe(total)
+  })
 })
 
-describe('without an import list', () => {
+describe('import lists', () => {
   const reasonOf = (rows: ReturnType<typeof rateRows>, changes: Parameters<typeof request>[0] = {}) =>
     rateParcel(compileRateTable(rows), request({ direction: 'import', ...changes })).notServed[0]?.reason
 
-  it('a service says so, also of a parcel that it would not take the other way', () => {
+  it('reports a missing import list before limits of the parcel', () => {
     expect(reasonOf(world)).toBe('noImportPriceList')
     expect(reasonOf(world, { pieces: [box(71)] })).toBe('noImportPriceList')
     expect(reasonOf(withImports({ validFrom: '2026-11-21' }))).toBe('noImportPriceList')
@@ -106,20 +103,20 @@ describe('without an import list', () => {
     expect(reasonOf(withImports(), { countryCode: 'US' })).toBe('countryNotServed')
   })
 
-  it('an import list prices nothing on the way out', () => {
+  it('does not price exports with an import list', () => {
     const rows = withImports()
     const importsOnly = { ...rows, priceLists: rows.priceLists.slice(1) }
     expect(rateParcel(compileRateTable(importsOnly), request()).notServed[0]?.reason).toBe('noPriceListOnDay')
   })
 })
 
-it('lists may hold on the same day for both directions, and not twice for one', () => {
+it('rejects two lists of one direction on a day, but allows one per direction', () => {
   const rows = withImports()
   const again = priceList({ id: 300, direction: 'import' })
   expect(() => compileRateTable({ ...rows, priceLists: [...rows.priceLists, again] })).toThrow(/overlap/)
 })
 
-it('an explanation names the country of origin and the import list; one of the way out is as it was', () => {
+it('explains an import with its origin country and import list', () => {
   const stepsOf = (direction: 'export' | 'import') =>
     rateAndExplain(table, request({ direction }))
       .explanations[0]!.filter(({ code }) => code === 'zone' || code === 'priceList')
@@ -137,7 +134,7 @@ it('an explanation names the country of origin and the import list; one of the w
   expect(stepsOf('export')[1]).not.toHaveProperty('isImport')
 })
 
-it('weights are compared by the list of the direction', () => {
+it('compares weights by the list of the direction', () => {
   const [row] = compareWeights(table, request({ direction: 'import', pieces: [box(1)] }), 1)
   expect(row!.points.map(({ chargeableKg, total }) => [chargeableKg, toDecimal(total)])).toEqual([
     [0.5, '18.48'],
@@ -146,7 +143,7 @@ it('weights are compared by the list of the direction', () => {
   ])
 })
 
-it('what was measured is priced by the import list that was paid by', () => {
+it('prices measured pieces by the import list of the paid offer', () => {
   const paid = {
     request: request({ direction: 'import' }),
     serviceId: 1,

@@ -1,6 +1,7 @@
 /**
- * What prices a parcel apart from its pieces and postal code. It is worked out once for each lane, that is for a day,
- * direction, country, segment, contents and what is asked for, and cached with the table. A changed price is another table.
+ * Everything that prices a parcel except its pieces and postal code. Calculated once per lane (day, direction,
+ * country, segment, contents and requested options) and cached with the rate table. A price change creates a
+ * new table.
  */
 import { findTariff, refuseEmbargo } from './findTariff.ts'
 import type { Refusal, Tariff } from './findTariff.ts'
@@ -11,13 +12,13 @@ import { isInsured } from './surchargeAmount.ts'
 
 export interface ServiceOnLane {
   readonly compiled: CompiledService
-  /** Comes before the limits of the service, which come before the other reasons. */
+  /** Takes precedence over the limits of the service, which take precedence over other reasons. */
   readonly embargo: Refusal | null
   readonly tariff: Tariff | Refusal
 }
 
 export interface Lane {
-  /** All of the table's, in its order. */
+  /** All services of the table, in its order. */
   readonly services: readonly ServiceOnLane[]
 }
 
@@ -30,7 +31,7 @@ const keyOf = (terms: LaneTerms): string => {
   return `${terms.direction ?? 'export'} ${terms.day} ${terms.segmentId} ${terms.countryCode} ${terms.contentKind} ${asks}`
 }
 
-/** For a service that may be no part of the table, such as one with a list that is not in force. */
+/** Calculates a lane for a service that may not be in the table, e.g. with a list that is not in force. */
 export const putOnLane = (table: RateTable, compiled: CompiledService, terms: LaneTerms): ServiceOnLane => {
   const day = toDayNumber(terms.day)
   return {

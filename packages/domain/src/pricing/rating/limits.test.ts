@@ -16,7 +16,7 @@ const reasonOf = (rows: Partial<RateRows> = {}, changes: Partial<RatingRequest> 
   return { reason: notServed[0]!.reason, limit: notServed[0]!.limit, measured: notServed[0]!.measured }
 }
 
-describe('what a service takes', () => {
+describe('limits of a service', () => {
   it.each([
     [
       'documents',
@@ -54,7 +54,7 @@ describe('what a service takes', () => {
     ],
     ['a side over 270 cm', service(), { pieces: [box(1, 271)] }, 'pieceTooLong', 270, 271],
     ['length and girth over 400 cm', service(), { pieces: [box(1, 100, 80, 71)] }, 'pieceTooLarge', 400, 402],
-  ] as const)('may exclude %s', (_, row, changes, reason, limit, measured) => {
+  ] as const)('refuse a parcel for %s', (_, row, changes, reason, limit, measured) => {
     expect(reasonOf({ services: [row] }, changes as Partial<RatingRequest>)).toEqual({
       reason,
       limit,
@@ -62,12 +62,12 @@ describe('what a service takes', () => {
     })
   })
 
-  it('includes the limits themselves', () => {
+  it('include the limits themselves', () => {
     expect(quote({}, { pieces: [box(70, 270, 32.5, 32.5)] }).notServed).toEqual([])
   })
 })
 
-/** A service that says nothing itself. */
+/** A service without own limits. */
 const unlimited = (code: string, changes: Partial<ServiceRow> = {}) =>
   service({
     code,
@@ -79,8 +79,8 @@ const unlimited = (code: string, changes: Partial<ServiceRow> = {}) =>
     ...changes,
   })
 
-describe('what the carrier publishes of its products', () => {
-  // Sheet "products" of DHL's reference data: 3030 kg a shipment, a piece of 303 × 303 × 183 cm.
+describe('published limits of a carrier', () => {
+  // Source: sheet "products" of DHL's reference data: 3030 kg per shipment, a piece of 303 × 303 × 183 cm.
   it.each([
     ['a side of 303 cm', 'DHL-EXP', [box(1, 303, 30, 30)], null],
     ['a side of 303.1 cm', 'DHL-EXP', [box(1, 303.1, 30, 30)], ['pieceTooLong', 303, 303.1]],
@@ -97,7 +97,7 @@ describe('what the carrier publishes of its products', () => {
     ['3030 kg in all', 'DHL-EXP', [box(1515), box(1515)], null],
     ['over 3030 kg in all', 'DHL-ESI', [box(1515), box(1515.5)], ['shipmentTooHeavy', 3030, 3030.5]],
     ['anything with a carrier of whom nothing is known', 'UPS-WWS', [box(4000, 400, 400, 400)], null],
-  ] as const)('decides over %s', (_, code, pieces, passed) => {
+  ] as const)('apply to %s', (_, code, pieces, passed) => {
     const { offers, notServed } = quote({ services: [unlimited(code)] }, { pieces })
     expect(notServed.map(({ reason, limit, measured }) => [reason, limit, measured])).toEqual(
       passed ? [passed] : [],
@@ -105,14 +105,14 @@ describe('what the carrier publishes of its products', () => {
     expect(offers).toHaveLength(passed ? 0 : 1)
   })
 
-  it('yields to a tighter limit of the service, and the tighter one is named', () => {
+  it('yield to a tighter limit of the service, which is reported', () => {
     const tight = unlimited('DHL-EXP', { maxLongestCm: 270, maxShipmentKg: 4000 })
     const outcome = (pieces: RatingRequest['pieces']) => reasonOf({ services: [tight] }, { pieces })
     expect(outcome([box(1, 305)])).toEqual({ reason: 'pieceTooLong', limit: 270, measured: 305 })
     expect(outcome([box(3031)])).toEqual({ reason: 'shipmentTooHeavy', limit: 3030, measured: 3031 })
   })
 
-  it('compares the second longest side of all pieces', () => {
+  it('compare the second longest side of all pieces', () => {
     const limits = compileLimits(unlimited('X'), { shipmentKg: 100, sidesCm: [300, 120, 80] })
     const parcel = measureParcel(request({ pieces: [box(1, 300, 80, 80), box(1, 130, 121, 10)] }))
     expect(findLimit(unlimited('X'), limits, parcel)).toEqual({
@@ -123,20 +123,20 @@ describe('what the carrier publishes of its products', () => {
   })
 })
 
-describe('a cargo bag', () => {
+describe('cargo bag', () => {
   const bag = (...pieces: RatingRequest['pieces']) => ({ packageType: 'cargoBag' as const, pieces })
 
-  it('carries exactly 2.5 kg and not 2.51 kg', () => {
+  it('accepts exactly 2.5 kg and rejects 2.51 kg', () => {
     expect(quote({}, bag(box(2.5))).offers).toHaveLength(1)
     expect(reasonOf({}, bag(box(2.51))).reason).toBe('cargoBagTooHeavy')
     expect(reasonOf({}, bag(box(2.5004))).reason).toBe('cargoBagTooHeavy')
   })
 
-  it('is one piece', () => {
+  it('rejects several pieces', () => {
     expect(reasonOf({}, bag(box(1), box(1))).reason).toBe('cargoBagOfSeveralPieces')
   })
 
-  it('is no matter for documents', () => {
+  it('ignores the package type for documents', () => {
     expect(
       quote({}, { contentKind: 'document', packageType: 'cargoBag', pieces: [box(0.3), box(0.2)] }).offers,
     ).toHaveLength(1)

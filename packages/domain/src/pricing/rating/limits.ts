@@ -1,4 +1,7 @@
-/** A service's own limits and those that its carrier publishes, checked before anything is priced. A limit itself is still allowed. */
+/**
+ * Own limits of a service and published limits of its carrier, checked before pricing. A value equal to the
+ * limit is allowed.
+ */
 import { toGrams, toKg } from '../../weight/weight.ts'
 import type { NotServedReason } from '../quotes/offer.ts'
 import { fromSideUnits, toSideUnits } from './parcel.ts'
@@ -7,7 +10,7 @@ import type { ServiceRow } from './compile/rateRows.ts'
 import { publishedLimits } from './publishedLimits.ts'
 import type { PublishedLimit } from './publishedLimits.ts'
 
-/** In grams and side units; Infinity where there is none. */
+/** Grams and side units; Infinity when there is no limit. */
 export interface CompiledLimits {
   readonly documentGrams: number
   readonly pieceGrams: number
@@ -21,7 +24,7 @@ export interface CompiledLimits {
 const orNone = (limit: number | null | undefined, toUnits: (limit: number) => number): number =>
   limit === null || limit === undefined ? Infinity : toUnits(limit)
 
-/** Where the service and the carrier both set a limit, the tighter one. */
+/** Merges both limits; the tighter one applies. */
 export const compileLimits = (
   service: ServiceRow,
   published: PublishedLimit | undefined = publishedLimits[service.code],
@@ -37,7 +40,7 @@ export const compileLimits = (
 
 export interface PassedLimit {
   readonly reason: NotServedReason
-  /** The limit and what the parcel has, in kg or cm. */
+  /** Limit and measured value, in kg or cm. */
   readonly limit?: number
   readonly measured?: number
 }
@@ -54,7 +57,7 @@ const cm = (reason: NotServedReason, limit: number, measured: number): PassedLim
   measured: fromSideUnits(measured),
 })
 
-/** The first limit that the parcel passes; null when the service takes it. */
+/** Returns the first limit that the parcel exceeds; null when the service accepts the parcel. */
 export const findLimit = (
   service: ServiceRow,
   limits: CompiledLimits,

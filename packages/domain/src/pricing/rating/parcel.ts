@@ -1,4 +1,4 @@
-/** What is to be priced, and the figures of it that every service needs, worked out once per request. */
+/** Parcel to price, with the figures that every service needs, calculated once per request. */
 import type { Money } from '../../money/money.ts'
 import { toGrams, volumetricGrams, volumeUnits } from '../../weight/weight.ts'
 import type { Piece } from '../../weight/weight.ts'
@@ -8,34 +8,37 @@ import { toDayNumber } from './compile/rateTable.ts'
 import type { DayNumber } from './compile/rateTable.ts'
 
 export interface RatingRequest {
-  /** The day whose lists, fuel week and exchange rates count. */
+  /** Day whose lists, fuel week and exchange rates apply. */
   readonly day: Day
   readonly segmentId: number
   readonly contentKind: ContentKind
   readonly packageType: PackageType
-  /** Export unless stated. */
+  /** Defaults to export. */
   readonly direction?: Direction
-  /** The country abroad, by which zones go: the destination, of an import the origin. ISO 3166-1 alpha-2, capitals. */
+  /**
+   * Foreign country that determines the zone: destination of an export, origin of an import. ISO 3166-1
+   * alpha-2, capitals.
+   */
   readonly countryCode: string
-  /** In that country. */
+  /** Postal code in that country. */
   readonly postalCode: string | null
-  /** At least one; a document's pieces have a weight only. */
+  /** At least one piece; pieces of a document only have a weight. */
   readonly pieces: readonly Piece[]
-  /** DAP unless stated. */
+  /** Defaults to DAP. */
   readonly incoterm?: 'DAP' | 'DDP'
-  /** The shipment travels under the platform's IOSS number, whose handling fee is due. */
+  /** True when the shipment uses the platform's IOSS number, which adds the handling fee. */
   readonly chargesIossFee?: boolean
   /** Goods value to insure, in any currency with a known rate; absent or null when uninsured. */
   readonly insuredValue?: Money | null
 }
 
-/** What a request says apart from pieces and postal code. */
+/** Request without pieces, postal code and package type. */
 export type LaneTerms = Omit<RatingRequest, 'pieces' | 'postalCode' | 'packageType'>
 
-/** Cargo bags carry up to and including 2.5 kg, in a single piece. */
+/** A cargo bag may weigh up to and including 2.5 kg, in a single piece. */
 export const cargoBagMaxKg = 2.5
 
-/** Sides in hundredths of a centimetre. */
+/** Converts sides to hundredths of a centimetre. */
 export const toSideUnits = (cm: number): number => Math.round(cm * 100)
 export const fromSideUnits = (units: number): number => units / 100
 
@@ -46,14 +49,14 @@ export interface Parcel {
   readonly pieces: readonly MeasuredPiece[]
   readonly actualGrams: number
   readonly heaviestGrams: number
-  /** The largest of all pieces, each side by itself. */
+  /** Maximum of each side over all pieces. */
   readonly longest: number
   readonly second: number
   readonly shortest: number
   readonly lengthPlusGirth: number
-  /** Priced as if it were charged for so many grams, for comparing weights; otherwise each service works it out. */
+  /** Overrides the chargeable weight in grams, for comparing weights; by default each service calculates it. */
   readonly chargedGrams?: number
-  /** By divisor; filled as services ask. */
+  /** Cache of weights by divisor, filled when a service needs one. */
   readonly weighed: WeighedParcel[]
 }
 
@@ -127,7 +130,7 @@ const measurePiece = (piece: Piece, isDocument: boolean): MeasuredPiece => {
   }
 }
 
-/** Totals at a divisor. Services mostly share one, so that a parcel is weighed once or twice. */
+/** Returns the totals for a divisor. Most services share a divisor, so a parcel is weighed only once or twice. */
 export const weighParcel = (parcel: Parcel, divisor: number): WeighedParcel => {
   for (const known of parcel.weighed) if (known.divisor === divisor) return known
   let volumetric = 0

@@ -1,18 +1,21 @@
-/** Ranges of postal codes, compared as text: a range takes in every code that begins like its ends or lies between. */
+/**
+ * Ranges of postal codes, compared as text: a range includes every code that starts with one of its ends or
+ * lies between them.
+ */
 
-/** Disjoint and ascending; `to` already closes after every continuation of the range's end. */
+/** Disjoint and ascending; `to` already includes every continuation of the range's end. */
 export interface PostalRanges {
   readonly from: readonly string[]
   readonly to: readonly string[]
 }
 
-/** Capitals and digits only: 'iv27 4ab' and 'IV27-4AB' are one code. */
+/** Capitals and digits only: 'iv27 4ab' and 'IV27-4AB' are equal. */
 export const normalisePostalCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-// Sorts after every letter and digit, so that 'IV' + afterAll closes the range after IV27 4AB.
+// Sorts after every letter and digit, so that 'IV' + afterAll ends the range after IV27 4AB.
 const afterAll = '\uffff'
 
-/** Overlapping and touching ranges are merged. Throws RangeError when a range ends before it begins. */
+/** Merges overlapping and adjacent ranges. Throws RangeError when a range ends before it begins. */
 export const compilePostalRanges = (ranges: readonly { from: string; to: string }[]): PostalRanges => {
   const ascending = ranges
     .map((range) => ({ from: normalisePostalCode(range.from), to: normalisePostalCode(range.to) + afterAll }))
@@ -32,7 +35,7 @@ export const compilePostalRanges = (ranges: readonly { from: string; to: string 
   return { from, to }
 }
 
-/** `code` is normalised. */
+/** `code` must be normalised. */
 export const isInPostalRanges = (ranges: PostalRanges, code: string): boolean => {
   let low = 0
   let high = ranges.from.length

@@ -1,4 +1,4 @@
-/** What insuring goods costs with each service: the same rules, and the same figures, as an insured offer's line. */
+/** Price of insuring goods with each service, using the same rules and figures as the line of an insured offer. */
 import { multiplyDivide } from '../../money/decimal.ts'
 import { rateOne } from '../../money/money.ts'
 import type { Money } from '../../money/money.ts'
@@ -13,12 +13,12 @@ import { appliesTo, rateInTry, surchargeMinor } from './surchargeAmount.ts'
 export interface InsurancePrice {
   readonly carrier: Offer['carrier']
   readonly service: Offer['service']
-  /** In the currency of the service's price list, as the offer's line will be. */
+  /** Currency of the service's price list, like the offer's line. */
   readonly amount: Money
   readonly amountTry: Money
-  /** Per cent of the goods. */
+  /** Percentage of the goods value. */
   readonly percent: string
-  /** The rule's least amount and its currency, where it has one. */
+  /** Minimum amount of the rule and its currency, if any. */
   readonly minimum: { readonly amount: string; readonly currency: string } | null
   readonly isMinimum: boolean
 }
@@ -36,7 +36,7 @@ const priceOf = (
     packageType: 'box',
     countryCode,
     postalCode: null,
-    // Insurance is of the goods' value: whatever they weigh.
+    // Any weight works, because insurance depends only on the value of the goods.
     pieces: [{ lengthCm: 1, widthCm: 1, heightCm: 1, weightKg: 0.5 }],
     insuredValue: goods,
   })
@@ -68,7 +68,10 @@ const priceOf = (
   })
 }
 
-/** Of services that insure goods into the country, so on the way out, on the day, in the table's order, one for each rule. */
+/**
+ * Returns one price per rule for services that insure goods to the country (exports) on the day, in the table's
+ * order.
+ */
 export const priceInsurance = (
   table: RateTable,
   request: { day: Day; countryCode: string; goods: Money },

@@ -1,6 +1,6 @@
 /**
- * What a parcel that was paid would have cost with the pieces that were measured: the list, zone, fuel, segment and exchange
- * rate of then, whatever the table says today (docs/rules.md, Measuring).
+ * Recalculates a paid parcel with its measured pieces, using the list, zone, fuel, segment and exchange rate of
+ * the paid offer instead of today's (docs/rules.md, Measuring).
  */
 import { parsePercent, parseRate } from '../../money/money.ts'
 import { chargeableWeight, stepOf, toGrams } from '../../weight/weight.ts'
@@ -16,7 +16,7 @@ import { measureParcel } from './parcel.ts'
 import type { RatingRequest } from './parcel.ts'
 import { rateService } from './rateService.ts'
 
-/** The offer that was paid, with what it was made of. */
+/** Paid offer with its inputs. */
 export interface PaidOffer {
   request: RatingRequest
   serviceId: number
@@ -32,14 +32,14 @@ export interface Calculation {
   weight: ChargeableWeight
   total: { minor: number; currency: string }
   lines: readonly OfferLine[]
-  /** As the customer may read it. */
+  /** Explanation that the customer may read. */
   explanation: readonly Explanation[]
 }
 
 export interface MeasuredPrice {
   before: Calculation
   after: Calculation
-  /** Too little to speak of: nothing is asked for and nothing given back. */
+  /** True when the difference is below the tolerance: nothing is charged or refunded. */
   isWithinTolerance: boolean
 }
 
@@ -50,7 +50,7 @@ const directionOf = ({ request }: PaidOffer): Direction => request.direction ?? 
 const listOfPaid = (service: CompiledService, paid: PaidOffer): CompiledPriceList | undefined =>
   service.priceLists[directionOf(paid)].find(({ row }) => row.id === paid.priceListId)
 
-/** The service as it was on the day of the offer; null when a part of it is not known any more. */
+/** Returns the service with the terms of the paid offer; null when a part of them is no longer known. */
 const pinService = (service: CompiledService, paid: PaidOffer): CompiledService | null => {
   const list = listOfPaid(service, paid)
   const zone = [...service.zoneByCountry.values()].find(({ code }) => code === paid.zoneCode)
@@ -58,7 +58,7 @@ const pinService = (service: CompiledService, paid: PaidOffer): CompiledService 
   const day = toDayNumber(paid.request.day)
   const week = service.fuel.find(({ from }) => from <= day)
   if (!week) return null
-  // A week without a surcharge leaves no line.
+  // A week without a fuel surcharge has no line.
   const percent = String(paid.lines.find(({ code }) => code === 'fuel')?.params.percent ?? '0')
   return {
     ...service,
@@ -73,7 +73,7 @@ const pinService = (service: CompiledService, paid: PaidOffer): CompiledService 
         lineParams: { percent },
       },
     ],
-    // It was taken when it could be.
+    // Ignores embargoes, because the parcel was accepted when sending was allowed.
     embargoes: new Map(),
   }
 }
@@ -92,20 +92,20 @@ const pinTable = (table: RateTable, { exchangeRate, exchangeRateDay, total }: Pa
   ]),
 })
 
-/** Half a kilogram, or the list's step where that is larger. */
+/** Tolerance: half a kilogram, or the list's step if larger. */
 const isWithin = (before: Offer, after: Offer, { rule }: CompiledPriceList): boolean => {
   const [from, to] = [toGrams(before.chargeableKg), toGrams(after.chargeableKg)]
   const tolerance = Math.max(500, stepOf(Math.max(from, to), rule.steps).stepGrams)
   return Math.abs(to - from) <= tolerance && setOff(before) === setOff(after)
 }
 
-/** What the parcel sets off besides its weight, such as a piece that is too long. */
+/** Returns the surcharges that depend on the pieces and not on the weight, such as an oversize piece. */
 const setOff = ({ lines }: Offer): string =>
   lines.map(({ code, params }) => `${code} ${params.pieces ?? ''}`).join()
 
 /**
- * Both calculations, or null where the price of then cannot be worked out again to the last hundredth, or the service does
- * not carry what was measured: nothing is guessed.
+ * Returns both calculations. Null when the paid price cannot be reproduced exactly, or when the service does
+ * not accept the measured pieces: the result is never estimated.
  */
 export const priceMeasured = (
   table: RateTable,

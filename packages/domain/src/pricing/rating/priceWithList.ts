@@ -1,4 +1,4 @@
-/** What a parcel would cost if its service had another price list: for lists that are not in force. */
+/** Price of a parcel with another price list of its service: for lists that are not in force. */
 import { listCells } from '../priceLists/priceGrid.ts'
 import type { PriceGrid } from '../priceLists/priceGrid.ts'
 import { compilePriceLists } from './compile/compilePriceLists.ts'
@@ -12,7 +12,10 @@ import { rateService } from './rateService.ts'
 import type { PriceListRow } from './compile/rateRows.ts'
 import type { CompiledService, RateTable } from './compile/rateTable.ts'
 
-/** The service with this list as the only one of its direction, valid on every day. Throws RangeError for terms that do not hold. */
+/**
+ * Returns the service with this list as the only list of its direction, valid on every day. Throws RangeError
+ * for invalid terms.
+ */
 export const withPriceList = (
   service: CompiledService,
   terms: Omit<PriceListRow, 'id' | 'version' | 'serviceId' | 'validFrom' | 'validTo'>,
@@ -43,7 +46,7 @@ const compileGrids = (grids: readonly PriceGrid[]): CompiledPrices => {
   return { document: compile(points.document), package: compile(points.package) }
 }
 
-/** One parcel with several forms of one service, weighed once; null where it makes no offer. */
+/** Rates one parcel with several variants of one service, measuring it once; null where there is no offer. */
 export const rateWithEach = (
   table: RateTable,
   services: readonly (CompiledService | null)[],

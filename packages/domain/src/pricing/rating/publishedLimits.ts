@@ -1,13 +1,14 @@
 /**
- * What carriers publish of their products' limits, by our services' codes. Source: reference-data sample of DHL's MyDHL API,
- * OpenAPI 3.1.1 of 2025-11-02, sheet "products": EXPRESS WORLDWIDE (products D and U) and ECONOMY SELECT (W). Codes and figures are
- * facts; the specification has no licence and is not carried. Products P (goods) and H (beyond the EU) have no line of their own there
- * and follow the product of their name. Of UPS, FedEx and PTT no such data is at hand: what a service's own row says is all that holds,
- * and docs/rules.md says so. The sample's list of countries is not complete, so that a country that it lacks refuses nothing.
+ * Published product limits of carriers, by our service codes. Source: reference-data sample of DHL's MyDHL API,
+ * OpenAPI 3.1.1 of 2025-11-02, sheet "products": EXPRESS WORLDWIDE (products D and U) and ECONOMY SELECT (W).
+ * Codes and figures are facts; the specification has no licence and is not included here. Products P (goods)
+ * and H (outside the EU) have no line of their own there and use the product of the same name. No such data is
+ * available for UPS, FedEx and PTT: only the service's own row applies, as docs/rules.md states. The sample's
+ * list of countries is incomplete, so a missing country is not refused.
  */
 export interface PublishedLimit {
   readonly shipmentKg: number
-  /** A piece fits when its sides, longest first, do: carriers count a piece as it lies best. */
+  /** A piece fits when its sides, sorted longest first, fit: carriers may turn a piece. */
   readonly sidesCm: readonly [longest: number, second: number, shortest: number]
 }
 

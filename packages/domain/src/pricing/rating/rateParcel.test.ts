@@ -27,8 +27,8 @@ const costOfTransport = (offer: Offer) => toDecimal(offer.staff.lines[0]!.cost)
 const shown = (offer: Offer) =>
   offer.lines.map((line) => [line.code, toDecimal(line.amount), toDecimal(line.amountTry)])
 
-describe('an offer', () => {
-  it('has markup inside transport and fuel, TRY by line, and exact totals', () => {
+describe('rateParcel', () => {
+  it('includes markup in transport and fuel, converts TRY by line and sums exactly', () => {
     // 0.4 kg → 0.5 kg → 10.00; fuel 20 % = 2.00; markup 10 % on both; 1 EUR = 50 TRY.
     const offer = offerOf()
     expect(shown(offer)).toEqual([
@@ -54,7 +54,7 @@ describe('an offer', () => {
     })
   })
 
-  it('rounds every line by itself', () => {
+  it('rounds every line separately', () => {
     // 10.00 × 18.5 % = 1.85; 10.00 + 7.25 % = 10.725 → 10.73; 1.85 + 0.134125 → 1.85 + 0.13 = 1.98
     const offer = offerOf({
       fuel: [fuelWeek({ percent: '18.5' })],
@@ -66,24 +66,24 @@ describe('an offer', () => {
       ['fuel', '1.98', '97.76'], // 97.763…
     ])
     expect(toDecimal(offer.total)).toBe('12.71')
-    expect(toDecimal(offer.totalTry)).toBe('627.56') // and not 12.71 × 49.3755 = 627.562…
+    expect(toDecimal(offer.totalTry)).toBe('627.56') // instead of 12.71 × 49.3755 = 627.562…
   })
 
-  it('costs a TRY list in TRY, without an exchange rate', () => {
+  it('prices a TRY list in TRY without an exchange rate', () => {
     const offer = offerOf({ priceLists: [priceList({ currency: 'TRY' })], exchangeRates: [] })
     expect(offer.totalTry).toEqual(offer.total)
     expect(offer.exchangeRate).toEqual({ rate: '1', day: '2026-11-20', isStale: false })
   })
 })
 
-describe('the weight break', () => {
+describe('weight break', () => {
   it.each([
     [0.4, '10.00'],
-    [0.5, '10.00'], // exactly 0.5 kg is priced by the 0.5 line
+    [0.5, '10.00'], // exactly 0.5 kg uses the 0.5 kg break
     [0.501, '20.00'],
     [1, '20.00'],
     [1.01, '45.00'],
-    [5, '45.00'], // exactly the last break by the last line
+    [5, '45.00'], // exactly the last break uses the last break
     [5.01, '47.00'], // 5.5 kg: 45.00 + 0.5 × 4.00
     [12, '73.00'],
     [20.3, '109.00'], // 21 kg
@@ -91,13 +91,13 @@ describe('the weight break', () => {
     expect(costOfTransport(offerOf({}, { pieces: [box(weightKg)] }))).toBe(cost)
   })
 
-  it('may price the whole weight per kg above the last', () => {
+  it('supports a price per kg of the whole weight above the last break', () => {
     const rows = { priceLists: [priceList({ perKgBasis: 'wholeWeight' })] }
     expect(costOfTransport(offerOf(rows, { pieces: [box(12)] }))).toBe('48.00')
     expect(costOfTransport(offerOf(rows, { pieces: [box(5)] }))).toBe('45.00')
   })
 
-  it('prices documents by their own prices and by weight alone', () => {
+  it('prices documents by their own prices and by actual weight only', () => {
     const half = { contentKind: 'document' as const, pieces: [box(0.5, 90, 90, 90)] }
     const offer = offerOf({}, half)
     expect(costOfTransport(offer)).toBe('8.00')
@@ -105,18 +105,18 @@ describe('the weight break', () => {
     expect(costOfTransport(offerOf({}, { contentKind: 'document', pieces: [box(0.51)] }))).toBe('12.00')
   })
 
-  it('is not guessed above the last one', () => {
+  it('makes no offer above the last break without a price per kg', () => {
     expect(reasonOf({}, { contentKind: 'document', pieces: [box(1.2)] }).reason).toBe('aboveLastBreak')
   })
 
-  it('takes the volumetric weight of three pieces to New York when it is above the actual one', () => {
+  it('charges the volumetric weight of three pieces when it exceeds the actual weight', () => {
     // 3 × 40 × 40 × 35 / 5000 = 33.6 kg against 19.2 kg → 34 kg: 45.00 + 29 × 4.00
     const offer = offerOf({}, { pieces: [1, 2, 3].map(() => box(6.4, 40, 40, 35)) })
     expect(offer).toMatchObject({ isVolumetric: true, chargeableKg: 34 })
     expect(costOfTransport(offer)).toBe('161.00')
   })
 
-  it('follows divisor, basis and steps of the list', () => {
+  it('uses divisor, basis and steps of the list', () => {
     const pieces = [box(9, 20, 20, 10), box(3, 60, 40, 40)] // volumetric at 6000: 0.67 and 16 kg
     const rows = {
       priceLists: [
@@ -141,7 +141,7 @@ describe('zone and list', () => {
     ],
   }
 
-  it("is the service's own mapping of a country, or else its carrier's", () => {
+  it("uses the service's own mapping of a country, else its carrier's", () => {
     const own = offerOf(overridden, { countryCode: 'GB' })
     expect([own.zone.code, own.zone.decidedBy, costOfTransport(own)]).toEqual(['2', 'service', '99.00'])
     const shared = offerOf(overridden, { countryCode: 'DE' })
@@ -152,14 +152,14 @@ describe('zone and list', () => {
     ])
   })
 
-  it('says when a country or its prices are missing', () => {
+  it('reports a missing country or missing prices', () => {
     expect(reasonOf({}, { countryCode: 'JP' }).reason).toBe('countryNotServed')
     expect(
       reasonOf({ ...overridden, weightBreaks: rateRows().weightBreaks }, { countryCode: 'GB' }).reason,
     ).toBe('noPriceInZone')
   })
 
-  it('is the list valid on the day, both ends included', () => {
+  it('uses the list valid on the day, both ends inclusive', () => {
     const rows: Partial<RateRows> = {
       priceLists: [
         priceList({ validTo: '2026-11-19' }),
@@ -183,7 +183,7 @@ describe('zone and list', () => {
 describe('fuel', () => {
   const fuelLine = (offer: Offer) => offer.lines.find((line) => line.code === 'fuel')
 
-  it("is the week's percentage of the carrier, or the service's own", () => {
+  it("uses the carrier's weekly percentage, or the service's own", () => {
     const fuel = [
       fuelWeek({ percent: '15', validFrom: '2026-11-09', validTo: '2026-11-15' }),
       fuelWeek(),
@@ -200,7 +200,7 @@ describe('fuel', () => {
     })
   })
 
-  it("is the carrier's before and after the service's own", () => {
+  it("uses the carrier's percentage before and after the service's own", () => {
     const fuel = [
       fuelWeek(),
       fuelWeek({ percent: '25', validFrom: '2026-11-23', validTo: '2026-11-29' }),
@@ -217,7 +217,7 @@ describe('fuel', () => {
     ])
   })
 
-  it("is the carrier's again when the service's own lapsed within the carrier's week, and the last one after both", () => {
+  it("returns to the carrier's fuel week when the service's own week has expired", () => {
     const fuel = [
       fuelWeek({ percent: '20', validFrom: '2026-11-16', validTo: '2026-12-06' }),
       fuelWeek({ serviceId: 1, percent: '12.75', validFrom: '2026-11-23', validTo: '2026-11-29' }),
@@ -245,13 +245,13 @@ describe('fuel', () => {
     expect(['2026-11-15', '2026-11-16', '2026-11-22'].map(on)).toEqual(['15', '20', '20'])
   })
 
-  it('of a week not entered yet is the last known one, and the offer says so', () => {
+  it('uses the last known week when a week is missing, and marks the offer as stale', () => {
     const offer = offerOf({}, { day: '2026-11-25' })
     expect(offer.isFuelStale).toBe(true)
     expect(fuelLine(offer)!.params).toEqual({ percent: '20' })
   })
 
-  it('never entered makes no offer, while nought per cent makes one without the line', () => {
+  it('makes no offer without any fuel entry, and no fuel line at zero per cent', () => {
     expect(reasonOf({ fuel: [] }).reason).toBe('fuelMissing')
     expect(reasonOf({ fuel: [fuelWeek({ validFrom: '2026-11-23', validTo: '2026-11-29' })] }).reason).toBe(
       'fuelMissing',
@@ -274,16 +274,16 @@ describe('markup', () => {
     [1, 1, '10'],
     [2, 1, '30'], // exactly 1 kg belongs to the band up to 1 kg
     [2, 1.1, '8'],
-  ])('of segment %i at %d kg is %s %%', (segmentId, weightKg, percent) => {
+  ])('applies for segment %i at %d kg %s %%', (segmentId, weightKg, percent) => {
     expect(offerOf({ markups }, { segmentId, pieces: [box(weightKg)] }).staff.markupPercent).toBe(percent)
   })
 
   it.each([
     ['2026-11-30', '5'],
-    ['2026-12-01', '7'], // the service's own from its first day …
-    ['2026-12-31', '7'], // … to its last
-    ['2027-01-01', '6'], // then again the segment's, which changed meanwhile
-  ])('on %s is %s %%, by the days it holds for', (day, percent) => {
+    ['2026-12-01', '7'], // own percentage of the service from its first day …
+    ['2026-12-31', '7'], // … to its last day
+    ['2027-01-01', '6'], // then the segment's percentage again, which changed in between
+  ])('applies on %s %s %% according to its validity', (day, percent) => {
     const dated = [
       { segmentId: 1, serviceId: null, upToKg: null, percent: '5', validTo: '2026-12-14' },
       { segmentId: 1, serviceId: null, upToKg: null, percent: '6', validFrom: '2026-12-15' },
@@ -299,19 +299,19 @@ describe('markup', () => {
     expect(offerOf({ markups: dated }, { day }).staff.markupPercent).toBe(percent)
   })
 
-  it('is never taken as nothing when it is not defined', () => {
+  it('makes no offer when the markup is not defined', () => {
     expect(reasonOf({ markups }, { segmentId: 3 }).reason).toBe('markupMissing')
     expect(reasonOf({ markups }, { segmentId: 2, pieces: [box(6)] }).reason).toBe('markupMissing')
   })
 })
 
-describe('the exchange rate', () => {
-  it('is the last known one on a day without, and the offer says so', () => {
+describe('exchange rate', () => {
+  it('uses the last known rate on a day without one, and marks the offer as stale', () => {
     const saturday = offerOf({}, { day: '2026-11-21' })
     expect(saturday.exchangeRate).toEqual({ rate: '50.0000', day: '2026-11-20', isStale: true })
   })
 
-  it('is not taken from a later day', () => {
+  it('ignores rates of later days', () => {
     expect(reasonOf({}, { day: '2026-11-19' }).reason).toBe('exchangeRateMissing')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The rating (docs/rules.md, Prices): a compiled table and a request give every service's offer or its reason not to
- * make one. Explaining an offer runs the same code with a trace, so that its figures cannot differ.
+ * Rates parcels (docs/rules.md, Prices): for a compiled table and a request, returns each service's offer or
+ * its reason for making none. Explanations run the same code with a trace, so that their figures cannot differ.
  */
 import type { Explanation } from '../quotes/explanation.ts'
 import { checkPackageType } from '../quotes/offer.ts'
@@ -15,7 +15,7 @@ import type { CompiledService, RateTable } from './compile/rateTable.ts'
 /** Prices a parcel with every service of the table, in the table's order. Throws RangeError without a piece. */
 export const rateParcel = (table: RateTable, request: RatingRequest): Quote => rate(table, request, null)
 
-/** As rateParcel, with the figures behind each offer; `explanations[n]` belongs to `offers[n]`. */
+/** Like rateParcel, with the figures behind each offer; `explanations[n]` belongs to `offers[n]`. */
 export const rateAndExplain = (
   table: RateTable,
   request: RatingRequest,
@@ -26,14 +26,14 @@ export const rateAndExplain = (
 
 const rate = (table: RateTable, request: RatingRequest, explanations: Explanation[][] | null): Quote => {
   const parcel = measureParcel(request)
-  // A document has no package type, whatever the form sends along.
+  // Ignores the package type of documents, even if the form sends one.
   const misuse =
     request.contentKind === 'package' ? checkPackageType(request.packageType, request.pieces) : null
   const offers: Offer[] = []
   const notServed: NotServed[] = []
   for (const service of laneOf(table, request).services) {
     const trace: Explanation[] | null = explanations && []
-    // Another package type would not help where nothing may be sent.
+    // An embargo takes precedence, because another package type would not help.
     const outcome = misuse ? (service.embargo ?? misuse) : rateService(table, service, parcel, trace)
     if (typeof outcome === 'object' && 'total' in outcome) {
       offers.push(outcome)
@@ -46,14 +46,14 @@ const rate = (table: RateTable, request: RatingRequest, explanations: Explanatio
 const toNotServed = ({ carrier, service }: CompiledService, refusal: NotServedReason | Refusal): NotServed =>
   typeof refusal === 'string' ? { carrier, service, reason: refusal } : { carrier, service, ...refusal }
 
-/** The offer's prices are no longer those of the table: it must be explained by the table that made it. */
+/** Thrown when the table no longer gives the offer's prices: explain an offer with the table that made it. */
 export class RateTableChanged extends Error {
   override name = 'RateTableChanged'
 }
 
 /**
- * Every figure behind an offer, in order. `table` and `request` are those the offer came from; RateTableChanged when
- * they now give another price. Customers get explanationForCustomer of it.
+ * Returns every figure behind an offer, in order. `table` and `request` must be those of the offer; throws
+ * RateTableChanged when they now give another price. Customers get explanationForCustomer of it.
  */
 export const explainOffer = (
   table: RateTable,

@@ -1,4 +1,4 @@
-/** One service's offer for one parcel: tariff, weight, transport, surcharges, fuel, markup, TRY. */
+/** Calculates one service's offer for one parcel: tariff, weight, transport, surcharges, fuel, markup, TRY. */
 import { multiplyDivide } from '../../money/decimal.ts'
 import { rateOne } from '../../money/money.ts'
 import { roundUpGrams, stepOf, toKg } from '../../weight/weight.ts'
@@ -18,7 +18,7 @@ import { priceTransport } from './transportPrice.ts'
 import type { TransportPrice } from './transportPrice.ts'
 import { findBreak } from './weightCurve.ts'
 
-/** Notes every figure in the trace, if there is one; the calculation is the same without it. */
+/** Writes every figure to the trace, if present; the calculation does not depend on it. */
 export const rateService = (
   table: RateTable,
   service: ServiceOnLane,
@@ -27,7 +27,7 @@ export const rateService = (
 ): Offer | Refusal => {
   const { compiled, tariff } = service
   if (service.embargo) return service.embargo
-  // Limits say nothing of a service that does not come from there at all.
+  // Reports a missing import list before limits, because the service does not serve that direction.
   if ('reason' in tariff && tariff.reason === 'noImportPriceList') return tariff
   const refusal = findLimit(compiled.row, compiled.limits, parcel)
   if (refusal) return refusal

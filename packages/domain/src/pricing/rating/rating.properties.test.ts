@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: propertyPatience })
 
 const table = compileRateTable(rows)
 
-/** Rules that a parcel's pieces and postal code set off, each charged in its own way. */
+/** Rules triggered by pieces and postal code, each with a different unit. */
 const countingTable = compileRateTable({
   ...rows,
   surcharges: [
@@ -25,7 +25,7 @@ const countingTable = compileRateTable({
   remoteAreas: [{ carrierId: 1, countryCode: 'DE', fromPostalCode: '25', toPostalCode: '27' }],
 })
 
-/** Few forms, so that parcels of the same weight differ in what they set off. */
+/** Few shapes, so that parcels of the same weight trigger different rules. */
 const alikeRequest: fc.Arbitrary<RatingRequest> = fc
   .record({
     pieces: fc.array(
@@ -65,18 +65,18 @@ const anyRequest: fc.Arbitrary<RatingRequest> = fc
   })
   .map(request)
 
-describe('whatever is priced', () => {
-  it('costs what it costs with nothing cached', () => {
+describe('rateParcel for random requests', () => {
+  it('returns the same price with and without cache', () => {
     fc.assert(
       fc.property(fc.oneof(alikeRequest, anyRequest), (asked) => {
-        // What is cached belongs to the table object.
+        // Caches belong to the table object, so a copied table has empty caches.
         expect(rateParcel(countingTable, asked)).toEqual(rateParcel({ ...countingTable }, asked))
       }),
       propertyRuns,
     )
   })
 
-  it('totals are the exact sums of the lines shown, and cost plus markup is the price', () => {
+  it('returns totals that equal the sums of the lines, and cost plus markup', () => {
     fc.assert(
       fc.property(anyRequest, (asked) => {
         for (const offer of rateParcel(table, asked).offers) {
@@ -103,7 +103,7 @@ describe('whatever is priced', () => {
     )
   })
 
-  it('what the duty payer pays is a line under DDP and never under DAP', () => {
+  it("charges the duty payer's surcharges under DDP and never under DAP", () => {
     fc.assert(
       fc.property(anyRequest, (asked) => {
         for (const offer of rateParcel(table, asked).offers)
@@ -113,7 +113,7 @@ describe('whatever is priced', () => {
     )
   })
 
-  it('a heavier parcel never costs less', () => {
+  it('never charges less for a heavier parcel', () => {
     fc.assert(
       fc.property(anyRequest, fc.integer({ min: 1, max: 20_000 }), (asked, moreGrams) => {
         const heavier = asked.pieces.map((piece, index) =>
@@ -128,7 +128,7 @@ describe('whatever is priced', () => {
     )
   })
 
-  it('the order of pieces and of rows changes nothing', () => {
+  it('returns the same price for any order of pieces and rows', () => {
     const turned = Object.fromEntries(
       Object.entries(rows).map(([name, list]) => [name, [...(list as unknown[])].reverse()]),
     ) as unknown as RateRows
@@ -142,7 +142,7 @@ describe('whatever is priced', () => {
     )
   })
 
-  it('is explained with its own figures', () => {
+  it('explains offers with their own figures', () => {
     fc.assert(
       fc.property(anyRequest, (asked) => {
         for (const offer of rateParcel(table, asked).offers) {

@@ -1,4 +1,4 @@
-/** What one surcharge rule charges for one parcel. */
+/** Amount that one surcharge rule charges for one parcel. */
 import { formatDecimal, formatShortDecimal, multiplyDivide } from '../../money/decimal.ts'
 import { rateOne } from '../../money/money.ts'
 import type { Currency } from '../../money/money.ts'
@@ -11,14 +11,14 @@ import type { CompiledSurcharge, DayNumber, ExchangeRate, RateTable } from './co
 
 const tryRate: ExchangeRate = { rate: rateOne, text: '1', day: '0001-01-01', dayNumber: 10_101, origin: null }
 
-/** The TRY price of a unit of the currency; TRY itself is 1. */
+/** Returns the TRY price of one unit of the currency; 1 for TRY. */
 export const rateInTry = (table: RateTable, currency: Currency, day: DayNumber): ExchangeRate | undefined =>
   currency === 'TRY' ? tryRate : findExchangeRate(table, currency, day)
 
 export const isInsured = ({ insuredValue }: Pick<LaneTerms, 'insuredValue'>): boolean =>
   insuredValue !== null && insuredValue !== undefined && insuredValue.minor > 0
 
-/** Whether some parcel on these terms sets the rule off. */
+/** Returns true when a parcel on these terms may trigger the rule. */
 export const appliesTo = (surcharge: CompiledSurcharge, terms: LaneTerms, day: DayNumber): boolean => {
   if (!isValidOn(surcharge, day)) return false
   const { contentKind } = surcharge.row
@@ -31,8 +31,8 @@ export const appliesTo = (surcharge: CompiledSurcharge, terms: LaneTerms, day: D
 }
 
 /**
- * How often a rule that applies is charged or named: pieces that set it off, pieces of a parcel that does, or 1. 0 when
- * the parcel does not set it off.
+ * Returns the factor of a rule: pieces that trigger it, all pieces of the parcel, or 1. 0 when the parcel does
+ * not trigger the rule.
  */
 export const countOf = (
   surcharge: CompiledSurcharge,
@@ -63,8 +63,8 @@ const countPiecesOver = (limit: CompiledSurcharge, pieces: readonly MeasuredPiec
 }
 
 /**
- * Minor units of `into`, or null when a currency in it has no known rate. `count` is what countOf answered. Rounded
- * once by the rule and once more by each exchange of currency.
+ * Returns minor units of `into`, or null when an exchange rate is missing. `count` is the result of countOf.
+ * Rounds once by the rule and once more per currency exchange.
  */
 export const surchargeMinor = (
   table: RateTable,

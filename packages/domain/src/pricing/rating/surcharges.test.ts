@@ -19,7 +19,7 @@ const linesOf = (
   return offers[0]!.lines
 }
 
-/** The surcharge lines, transport and fuel left out. */
+/** Surcharge lines without transport and fuel. */
 const chargesOf = (...args: Parameters<typeof linesOf>) =>
   linesOf(...args)
     .filter((line) => line.code !== 'transport' && line.code !== 'fuel')
@@ -27,7 +27,7 @@ const chargesOf = (...args: Parameters<typeof linesOf>) =>
 
 const fuelOf = (...args: Parameters<typeof linesOf>) => toDecimal(linesOf(...args)[1]!.amount)
 
-describe('remote area', () => {
+describe('remote area surcharge', () => {
   const remote = surcharge({ kind: 'remoteArea', per: 'kg', amount: '0.70', minimum: '22.20' })
   const remoteAreas = [
     { carrierId: 1, countryCode: 'AU', fromPostalCode: '0872', toPostalCode: '0875' },
@@ -49,17 +49,17 @@ describe('remote area', () => {
     ['GB', 'W1A 1AA', false],
     ['DE', '0872', false],
     ['AU', '', false],
-  ])('%s %s: %s', (country, code, isRemote) => {
+  ])('applies to %s %s: %s', (country, code, isRemote) => {
     expect(at(country, code)).toEqual(isRemote ? [['remoteArea', '22.20', {}]] : [])
   })
 
-  it('costs its rate per chargeable kg above the minimum', () => {
+  it('charges its rate per chargeable kg above the minimum', () => {
     expect(at('AU', '0872', 40)).toEqual([['remoteArea', '28.00', {}]]) // 40 × 0.70
   })
 })
 
 describe('rules about pieces', () => {
-  it('charge each piece that is over a limit, and no piece that is exactly at it', () => {
+  it('charge each piece over a limit, but no piece exactly at the limit', () => {
     const handling = surcharge({
       kind: 'additionalHandling',
       per: 'piece',
@@ -72,7 +72,7 @@ describe('rules about pieces', () => {
     expect(chargesOf([handling], { pieces })).toEqual([['additionalHandling', '45.00', { pieces: 3 }]])
   })
 
-  it('know length plus girth', () => {
+  it('apply to length plus girth', () => {
     const oversize = surcharge({
       kind: 'oversizePiece',
       per: 'piece',
@@ -83,7 +83,7 @@ describe('rules about pieces', () => {
     expect(chargesOf([oversize], { pieces: [box(5, 50, 131, 50)] })).toHaveLength(1)
   })
 
-  it('take a weight by piece, not by shipment', () => {
+  it('compare the weight per piece, not per shipment', () => {
     const overweight = surcharge({ kind: 'overweightPiece', per: 'piece', amount: '95.20', overKg: 30 })
     expect(chargesOf([overweight], { pieces: [box(20), box(20)] })).toEqual([])
     expect(chargesOf([overweight], { pieces: [box(40), box(20)] })).toEqual([
@@ -93,7 +93,7 @@ describe('rules about pieces', () => {
 })
 
 describe('rules about the shipment', () => {
-  it('peak is charged in its days', () => {
+  it('charge a peak surcharge only on its days', () => {
     const peak = surcharge({
       kind: 'peak',
       per: 'kg',
@@ -106,14 +106,14 @@ describe('rules about the shipment', () => {
     expect(chargesOf([peak], { day: '2026-12-25' }, rows)).toEqual([])
   })
 
-  it('customs clearance follows contents and country', () => {
+  it('charge customs clearance by contents and country', () => {
     const clearance = surcharge({ kind: 'customsClearance', contentKind: 'package', countryCodes: ['DE'] })
     expect(chargesOf([clearance])).toEqual([['customsClearance', '5.00', {}]])
     expect(chargesOf([clearance], { countryCode: 'GB' })).toEqual([])
     expect(chargesOf([clearance], { contentKind: 'document' })).toEqual([])
   })
 
-  it('what the duty payer pays is the sender’s under DDP only', () => {
+  it('charge the sender for the duty payer’s surcharges under DDP only', () => {
     const clearance = surcharge({ kind: 'customsClearance', amount: '8.00', paidBy: 'dutyPayer' })
     const ddp = surcharge({ kind: 'ddpHandling', amount: '12.50' })
     expect(chargesOf([clearance, ddp], { incoterm: 'DAP' })).toEqual([])
@@ -123,7 +123,7 @@ describe('rules about the shipment', () => {
     ])
   })
 
-  it('DDP handling is charged for DDP, and a service without it makes no offer', () => {
+  it('charge DDP handling for DDP, and make no offer when the service lacks it', () => {
     const ddp = surcharge({ kind: 'ddpHandling', amount: '12.50' })
     expect(chargesOf([ddp])).toEqual([])
     expect(chargesOf([ddp], { incoterm: 'DDP' })).toEqual([['ddpHandling', '12.50', {}]])
@@ -131,7 +131,7 @@ describe('rules about the shipment', () => {
     expect(without.notServed[0]!.reason).toBe('ddpNotOffered')
   })
 
-  it('IOSS is 3 EUR, in the currency of the list', () => {
+  it('charge 3 EUR for IOSS, converted to the currency of the list', () => {
     const ioss = surcharge({ kind: 'ioss', amount: '3.00' })
     expect(chargesOf([ioss])).toEqual([])
     expect(chargesOf([ioss], { chargesIossFee: true })).toEqual([['ioss', '3.00', {}]])
@@ -139,7 +139,7 @@ describe('rules about the shipment', () => {
     expect(chargesOf([ioss], { chargesIossFee: true }, dollars)).toEqual([['ioss', '3.75', {}]]) // 3 × 50 / 40
   })
 
-  it('insurance is a rate of the goods with a minimum, and a service without it makes no offer', () => {
+  it('charge insurance as a rate with a minimum, and make no offer without it', () => {
     const insurance = surcharge({ kind: 'insurance', per: 'percentOfGoods', amount: '1.5', minimum: '10.00' })
     const insured = (amount: string, currency: string) => ({ insuredValue: fromDecimal(amount, currency) })
     expect(chargesOf([insurance])).toEqual([])
@@ -156,21 +156,21 @@ describe('rules about the shipment', () => {
     expect(without.notServed[0]!.reason).toBe('insuranceNotOffered')
   })
 
-  it('an amount in a currency without a rate makes no offer', () => {
+  it('make no offer when the currency of an amount has no rate', () => {
     const inPounds = surcharge({ kind: 'peak', currency: 'GBP' })
     const quote = rateParcel(compileRateTable(rateRows({ surcharges: [inPounds] })), request())
     expect(quote.notServed[0]!.reason).toBe('exchangeRateMissing')
   })
 })
 
-describe('every rule', () => {
-  it('says whether fuel is taken of it, and carries no markup', () => {
+describe('surcharge rules', () => {
+  it('add to the fuel base only when fuel applies, and carry no markup', () => {
     // Transport 10.00 at 20 % fuel and 10 % markup.
     expect(fuelOf([surcharge({ kind: 'peak' })])).toBe('2.20')
     expect(fuelOf([surcharge({ kind: 'peak', fuelApplies: true })])).toBe('3.30') // (10.00 + 5.00) × 20 % + 10 %
   })
 
-  it("of a service replaces its carrier's rules of that kind", () => {
+  it("replace the carrier's rules of the same kind when the service has its own", () => {
     const peak = surcharge({ kind: 'peak' })
     const own = surcharge({ kind: 'peak', serviceId: 1, amount: '1.00' })
     const others = surcharge({ kind: 'peak', serviceId: 2, amount: '2.00' })
@@ -181,7 +181,7 @@ describe('every rule', () => {
     ])
   })
 
-  it("of a service leaves its carrier's in force on the days on which it has none", () => {
+  it("leave the carrier's rules in force on days without own rules", () => {
     const peak = surcharge({ kind: 'peak' })
     const own = (validFrom: string, validTo: string | null, amount: string) =>
       surcharge({ kind: 'peak', serviceId: 1, validFrom, validTo, amount })
@@ -202,7 +202,7 @@ describe('every rule', () => {
     ])
   })
 
-  it('is shown after transport and fuel, in a fixed order', () => {
+  it('list surcharges after transport and fuel, in a fixed order', () => {
     const lines = linesOf([surcharge({ kind: 'customsClearance' }), surcharge({ kind: 'peak' })])
     expect(lines.map((line) => line.code)).toEqual(['transport', 'fuel', 'peak', 'customsClearance'])
   })

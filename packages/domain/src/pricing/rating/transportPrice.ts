@@ -1,4 +1,7 @@
-/** The list's price of a chargeable weight: inclusive breaks, and a price per kg above the last (docs/rules.md, Prices). */
+/**
+ * List price of a chargeable weight: inclusive breaks, and a price per kg above the last break (docs/rules.md,
+ * Prices).
+ */
 import { formatDecimal, multiplyDivide } from '../../money/decimal.ts'
 import { toKg } from '../../weight/weight.ts'
 import type { Explanation } from '../quotes/explanation.ts'
@@ -11,7 +14,7 @@ export interface TransportPrice {
   readonly isAboveLast: boolean
 }
 
-/** Null when the weight is above the last break and the list states no price per kg. */
+/** Null when the weight exceeds the last break and the list has no price per kg. */
 export const priceTransport = (
   list: CompiledPriceList,
   prices: ZonePrices,

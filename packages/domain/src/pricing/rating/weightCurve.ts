@@ -1,7 +1,7 @@
 /** Values by weight, each valid up to and including its weight, found by binary search (docs/rules.md, Prices). */
 
 export interface WeightCurve {
-  /** Ascending grams. */
+  /** Grams, ascending. */
   readonly upToGrams: Float64Array
   /** One value per break: minor units or a rate. */
   readonly values: Float64Array
@@ -13,7 +13,7 @@ export interface CurvePoint {
   value: number
 }
 
-/** Throws RangeError for a weight of nothing or one stated twice; points may come in any order. */
+/** Throws RangeError for a zero or duplicate weight; points may be unsorted. */
 export const compileCurve = (points: readonly CurvePoint[]): WeightCurve => {
   const ascending = [...points].sort((a, b) => a.upToGrams - b.upToGrams)
   ascending.forEach((point, index) => {
@@ -28,7 +28,7 @@ export const compileCurve = (points: readonly CurvePoint[]): WeightCurve => {
   }
 }
 
-/** Index of the first break that includes the weight; the number of breaks when the weight is above the last. */
+/** Index of the first break that includes the weight; the number of breaks when the weight exceeds the last break. */
 export const findBreak = (curve: WeightCurve, grams: number): number => {
   const { upToGrams } = curve
   let low = 0

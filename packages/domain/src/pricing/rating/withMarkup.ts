@@ -1,4 +1,4 @@
-/** What a segment's offers would be with other percentages, before anyone is priced by them. */
+/** Simulates a segment's offers with other percentages before they take effect. */
 import { compileMarkup } from './compile/compileRates.ts'
 import type { MarkupRow } from './compile/rateRows.ts'
 import { isValidOn } from './compile/rateTable.ts'
@@ -10,9 +10,9 @@ const hasOwnMarkup = (service: CompiledService, segmentId: number, day: DayNumbe
   )
 
 /**
- * The table with these bands in place of the segment's, and only the services that they would price on the day: the one
- * named, or, for null, those that have no percentages of their own.
- * @throws RangeError when two bands end with the same weight
+ * Returns the table with these bands for the segment, containing only the services that the bands would price
+ * on the day: the given service or, for null, the services without their own percentages.
+ * @throws RangeError when two bands end at the same weight
  */
 export const withMarkup = (
   table: RateTable,

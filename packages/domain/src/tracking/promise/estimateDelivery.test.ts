@@ -48,7 +48,7 @@ it.each<[string, string, number, WorkCalendar, WorkCalendar, string, string]>([
     '10-29 TR Cumhuriyet Bayramı, 10-31 TR, 11-01 TR',
   ],
   ['holiday of the sender when it is far away', '2026-10-26', 4, turkiye, germany, '2026-10-30', ''],
-  // Friday: Saturday and Sunday nothing leaves Türkiye; from then on Saudi days count.
+  // Friday: nothing leaves Türkiye on Saturday and Sunday; from then on Saudi working days count.
   ['weekends of both', '2026-11-20', 3, turkiye, saudiArabia, '2026-11-25', '11-21 TR, 11-22 TR'],
   ['weekend of the receiver', '2026-11-18', 3, turkiye, saudiArabia, '2026-11-23', '11-20 SA, 11-21 SA'],
   [
@@ -81,7 +81,7 @@ it.each<[string, string, number, WorkCalendar, WorkCalendar, string, string]>([
     '11-20 SA, 11-21 TR, 11-22 TR',
   ],
   ['an import', '2026-11-19', 2, saudiArabia, turkiye, '2026-11-23', '11-20 SA, 11-21 SA'],
-])('%s', (_, readyDay, transitDays, sender, receiver, day, uncounted) => {
+])('estimates %s', (_, readyDay, transitDays, sender, receiver, day, uncounted) => {
   const estimate = estimateDelivery(readyDay, transitDays, { sender, receiver })
   const words = estimate.uncounted.map((off) =>
     [off.day.slice(5), off.countryCode, off.holiday?.tr].filter(Boolean).join(' '),
@@ -93,7 +93,7 @@ it.each([
   ['2026-11-20T12:59:59Z', '2026-11-20', false],
   ['2026-11-20T13:00:00Z', '2026-11-21', true],
   ['2026-11-20T21:30:00Z', '2026-11-21', false],
-])('what is ready at %s can be handed over from %s on', (moment, day, isAfterCutOff) => {
+])('returns for readiness at %s the hand-over day %s', (moment, day, isAfterCutOff) => {
   expect(readyDayOf(new Date(moment))).toEqual({ day, isAfterCutOff })
 })
 
@@ -103,6 +103,6 @@ it('counts and adds working days', () => {
   expect(addWorkDays('2026-11-24', 3, usa)).toBe('2026-11-30')
 })
 
-it('ends for a country that never works', () => {
+it('terminates for a country without working days', () => {
   expect(firstWorkDay('2026-11-24', [calendar('XX', [1, 2, 3, 4, 5, 6, 7], {})])).toBe('2026-11-24')
 })

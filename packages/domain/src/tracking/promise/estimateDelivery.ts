@@ -1,16 +1,16 @@
 /**
- * The day by which a parcel should arrive (docs/rules.md, Tracking). It is handed over on a working day of the sender's
- * country, before the cut-off of that day. The first day of the way is one on which the sender's country works, where the
- * parcel leaves; each later one is a working day of the receiver's country, where it is cleared and delivered. The last
- * day is always a working day of the receiver's country.
+ * Estimated delivery day (docs/rules.md, Tracking). The parcel is handed over on a working day of the sender's
+ * country, before the cut-off of that day. The first transit day is a working day of the sender's country,
+ * where the parcel departs; each later transit day is a working day of the receiver's country, where it is
+ * cleared and delivered. The delivery day is always a working day of the receiver's country.
  */
 import { firstWorkDay, nextDay } from './workCalendar.ts'
 import type { UncountedDay, WorkCalendar } from './workCalendar.ts'
 
-/** What is ready later than this on the clock of Türkiye is handed over on the next working day. */
+/** Cut-off hour in Türkiye: later parcels are handed over on the next working day. */
 const cutOffHour = 16
 
-/** Türkiye has kept UTC+3 all year since 2016. */
+/** Türkiye has used UTC+3 all year since 2016. */
 const turkiyeOffsetMs = 3 * 3_600_000
 
 export interface Route {
@@ -18,7 +18,10 @@ export interface Route {
   receiver: WorkCalendar
 }
 
-/** The day from which on a parcel can be handed over, on the clock of Türkiye. What was scanned was handed over: no cut-off. */
+/**
+ * Returns the first day on which a parcel can be handed over, in Türkiye time. A scanned parcel was already
+ * handed over, so no cut-off applies to it.
+ */
 export const readyDayOf = (
   readyAt: Date,
   cutOff: number = cutOffHour,
@@ -31,13 +34,13 @@ export const readyDayOf = (
 
 export interface DeliveryEstimate {
   handOverDay: string
-  /** By the end of this day. */
+  /** Delivery by the end of this day. */
   day: string
-  /** Days that were passed over, in their order. */
+  /** Skipped days in chronological order. */
   uncounted: UncountedDay[]
 }
 
-/** `transitDays` is the service's longest transit time; 0 is delivered on the day of the hand-over. */
+/** `transitDays` is the service's maximum transit time; 0 means delivery on the hand-over day. */
 export const estimateDelivery = (
   readyDay: string,
   transitDays: number,

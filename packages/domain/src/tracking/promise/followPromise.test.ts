@@ -13,7 +13,10 @@ const usa: WorkCalendar = {
 }
 const route = { sender: turkiye, receiver: usa }
 
-/** `11-17 10 1` or `11-17 10 heldAtCustoms` or `11-17 10 3 delayed #2`: day and hour (UTC), step, exception, piece. */
+/**
+ * Test notation `11-17 10 1`, `11-17 10 heldAtCustoms` or `11-17 10 3 delayed #2`: day and hour (UTC), step,
+ * exception, piece.
+ */
 const readEvent = (line: string) => {
   const [day, hour, ...rest] = line.split(' ')
   const group = rest.find((word) => /^\d$/.test(word))
@@ -36,13 +39,13 @@ const follow = (today: string, hour: number, events: string[], pieceCount = 1): 
     pieceCount,
     events: events.map(readEvent),
     now: { day: `2026-${today}`, hour },
-    // Five hours behind, as in New York in winter.
+    // Five hours behind UTC, as in New York in winter.
     dayOf: (moment) => new Date(moment.getTime() - 5 * 3_600_000).toISOString().slice(0, 10),
     route,
   })
 }
 
-// Ready on Monday the 16th, three days: promised for Thursday the 19th.
+// Ready on Monday the 16th, three transit days: promised for Thursday the 19th.
 const received = '11-16 10 1'
 const onTheWay = [received, '11-16 20 2', '11-17 06 3']
 
@@ -170,14 +173,14 @@ it.each<[string, string, number, string[], string]>([
   expect(`${expectedDay?.slice(5) ?? 'never'} ${reason} ${status} ${risk ?? '-'}`).toBe(told)
 })
 
-it('stands as the piece that stands worst', () => {
+it('takes the status of the piece with the worst status', () => {
   const both = [...onTheWay, '11-19 20 5 #1']
   expect(follow('11-20', 9, both, 2)).toMatchObject({ status: 'missed', expectedDay: '2026-11-20' })
   expect(follow('11-20', 9, [...both, '11-19 21 5 #2'], 2)).toMatchObject({ status: 'kept' })
   expect(follow('11-20', 9, [...both, '11-19 21 returned #2'], 2)).toMatchObject({ status: 'kept' })
 })
 
-it('names the days that a hold moves it over', () => {
+it('lists the days over which a hold moves the delivery', () => {
   const { uncounted } = follow('11-25', 9, [...onTheWay, '11-17 15 3 heldAtCustoms'])
   expect(uncounted.map(({ day, holiday }) => `${day} ${holiday?.en ?? 'weekend'}`)).toEqual([
     '2026-11-21 weekend',
@@ -195,6 +198,6 @@ it.each<[string, string[], number | null, number | null, boolean]>([
   ['scanned two working days late', ['11-18 10 1'], 2, null, false],
   ['three days, over no weekend', [...onTheWay, '11-19 20 5'], 0, 3, false],
   ['held, over a weekend', [...onTheWay, '11-17 15 3 heldAtCustoms', '11-23 20 5'], 0, 5, true],
-])('measures its carrier: %s', (_, events, firstScanDays, takenDays, hadException) => {
+])('measures the carrier: %s', (_, events, firstScanDays, takenDays, hadException) => {
   expect(follow('11-25', 9, events)).toMatchObject({ firstScanDays, takenDays, hadException })
 })

@@ -1,6 +1,6 @@
 /**
- * What became of the day that was promised, from all events of a shipment (docs/rules.md, Tracking). Worked out anew each
- * time, so that late events, new meanings of codes and undone matches come to the same.
+ * Follows a delivery promise through all events of a shipment (docs/rules.md, Tracking). Recalculated each
+ * time, so that late events, changed code mappings and undone mappings give the same result.
  */
 import { progressOf } from '../trackingStages.ts'
 import type { StageEvent, TrackingException } from '../trackingStages.ts'
@@ -11,7 +11,7 @@ import type { Route } from './estimateDelivery.ts'
 import { addWorkDays, countWorkDays, firstWorkDay, nextDay } from './workCalendar.ts'
 import type { UncountedDay } from './workCalendar.ts'
 
-/** Why the expected day is what it is, and what puts the promise at risk. */
+/** Reasons for the expected day, and for a promise at risk. */
 export const promiseReasons = [
   'booked',
   'noFirstScan',
@@ -27,38 +27,38 @@ export const promiseReasons = [
 ] as const
 export type PromiseReason = (typeof promiseReasons)[number]
 
-/** Under way: open, atRisk (told before it is late), missed. At the end: kept, late, ended (returned, cancelled). */
+/** In transit: open, atRisk (predicted to be late), missed. At the end: kept, late, ended (returned, cancelled). */
 export const promiseStatuses = ['open', 'atRisk', 'missed', 'kept', 'late', 'ended'] as const
 export type PromiseStatus = (typeof promiseStatuses)[number]
 
-/** A parcel that was not scanned by the end of so many working days after its hand-over is counted anew from today. */
+/** Working days after hand-over without a scan, after which the expected day is recalculated from today. */
 const firstScanGraceDays = 1
 
-/** From this hour of the promised day on, a parcel that is not out for delivery is behind. */
+/** Hour of the promised day from which a parcel that is not out for delivery is behind schedule. */
 const behindFromHour = 12
 
 export interface PromiseFacts {
-  /** The first promise. It never changes. */
+  /** First promise; it never changes. */
   firstDay: string
-  /** From which day on the parcel could be handed over. */
+  /** First day on which the parcel could be handed over. */
   readyDay: string
   transitDays: number
   pieceCount: number
-  /** By their own time. */
+  /** Sorted by event time. */
   events: readonly PieceEvent[]
-  /** On the receiver's clock. */
+  /** Current time of the receiver. */
   now: { day: string; hour: number }
-  /** The receiver's calendar day of a moment. */
+  /** Returns the receiver's calendar day of a moment. */
   dayOf: (moment: Date) => string
   route: Route
 }
 
 interface PieceStanding {
-  /** Null: nobody can say (lost), or it comes back. */
+  /** Null when the parcel is lost or comes back. */
   expectedDay: string | null
   reason: PromiseReason
   status: PromiseStatus
-  /** Why it is at risk or missed; null otherwise. */
+  /** Reason for the status at risk or missed; null otherwise. */
   risk: PromiseReason | null
   uncounted: UncountedDay[]
   deliveredDay: string | null
@@ -77,11 +77,17 @@ interface Expectation {
 
 const isMeaningful = ({ group, exception }: StageEvent): boolean => group !== null || exception !== null
 
-/** A step says that somebody has the parcel; an exception without one may come before, such as a failed pick-up. */
+/**
+ * Returns the first event with a step, which proves that the carrier has the parcel; an exception without a
+ * step may come before, such as a failed pickup.
+ */
 const findFirstScan = <Event extends StageEvent>(events: readonly Event[]): Event | undefined =>
   events.find(({ group }) => group !== null)
 
-/** From the hand-over: as promised, or anew from the day it was first scanned, or from today while nobody scanned it. */
+/**
+ * Calculates the expected day from the hand-over: as promised, or again from the day of the first scan, or from
+ * today while there is no scan.
+ */
 const expectFromHandOver = (facts: PromiseFacts, firstScan: StageEvent | undefined): Expectation => {
   const { readyDay, transitDays, route, now, firstDay } = facts
   const promised = estimateDelivery(readyDay, transitDays, route)
@@ -93,7 +99,10 @@ const expectFromHandOver = (facts: PromiseFacts, firstScan: StageEvent | undefin
   return { ...estimate, reason: scanDay === null ? 'noFirstScan' : 'receivedLate' }
 }
 
-/** Each working day that it stands still moves it by one. While it stands, tomorrow is the first day on which it can go on. */
+/**
+ * Each working day of standstill moves the expected day by one. During a standstill, the parcel can continue
+ * tomorrow at the earliest.
+ */
 const moveByStandstill = (
   expected: Expectation,
   events: readonly StageEvent[],
@@ -121,7 +130,7 @@ const moveByStandstill = (
 const later = (expected: Expectation, day: string, reason: PromiseReason): Expectation =>
   day > expected.day ? { ...expected, day, reason } : expected
 
-/** Whether it has come less far than it should have by now to arrive on the first promised day. */
+/** Returns true when the parcel's progress is too slow to arrive on the first promised day. */
 const isBehind = (group: number, { now, firstDay, route, transitDays }: PromiseFacts): boolean => {
   if (now.day >= firstDay) return group < 4 && now.hour >= behindFromHour
   const isDayBefore = addWorkDays(now.day, 1, route.receiver) >= firstDay
@@ -153,7 +162,7 @@ const followPiece = (facts: PromiseFacts, all: readonly PieceEvent[]): PieceStan
     return { ...nowhere, reason: 'lost', status: now.day > firstDay ? 'missed' : 'atRisk', risk: 'lost' }
   const firstScan = findFirstScan(events)
   const fromHandOver = expectFromHandOver(facts, firstScan)
-  // A new count from the first scan or from today includes the days before it.
+  // A recalculation from the first scan or from today already includes the days before it.
   const counted = events.filter(
     ({ at }) => fromHandOver.reason === 'booked' || (firstScan && at >= firstScan.at),
   )
@@ -175,17 +184,17 @@ const followPiece = (facts: PromiseFacts, all: readonly PieceEvent[]): PieceStan
 
 const worstFirst: readonly PromiseStatus[] = ['missed', 'atRisk', 'open', 'late', 'kept', 'ended']
 
-/** Of pieces that stand alike, the one that arrives last. */
+/** For equal status, the later expected day is worse. */
 const isWorse = (one: PieceStanding, other: PieceStanding): boolean => {
   const [a, b] = [worstFirst.indexOf(one.status), worstFirst.indexOf(other.status)]
   return a === b ? (one.expectedDay ?? '9999') > (other.expectedDay ?? '9999') : a < b
 }
 
-/** What a carrier is measured by. */
+/** Figures for measuring a carrier. */
 export interface PromiseMeasures {
-  /** Working days of the sender from the hand-over to the first scan; 0 on the day itself. Null before the first scan. */
+  /** The sender's working days from hand-over to first scan; 0 on the same day. Null before the first scan. */
   firstScanDays: number | null
-  /** Working days of the receiver after the first scan up to the delivery. Null before the delivery. */
+  /** The receiver's working days after the first scan until delivery. Null before delivery. */
   takenDays: number | null
   hadException: boolean
 }
@@ -206,7 +215,7 @@ const measure = (facts: PromiseFacts, deliveredDay: string | null): PromiseMeasu
   }
 }
 
-/** A shipment has arrived when its last piece has: it stands as the piece that stands worst. */
+/** A shipment has the status of its worst piece, because it arrives with its last piece. */
 export const followPromise = (facts: PromiseFacts): FollowedPromise => {
   const worst = Array.from({ length: Math.max(1, facts.pieceCount) }, (_, index) =>
     followPiece(facts, eventsOfPiece(facts.events, index + 1)),

@@ -1,12 +1,12 @@
-/** How a carrier's performance is told (docs/rules.md, Tracking). */
+/** Figures of a carrier's performance (docs/rules.md, Tracking). */
 export const performancePeriods = ['30', '90', '365'] as const
 export type PerformancePeriod = (typeof performancePeriods)[number]
 
-/** What is shown beside an offer, and without a choice. */
+/** Default period in days, also shown beside offers. */
 export const usualPeriod: PerformancePeriod = '90'
 
 export interface PerformanceCounts {
-  /** Delivered, or not delivered though the promised day is over. */
+  /** Delivered shipments, and undelivered ones whose promised day has passed. */
   shipments: number
   kept: number
   exceptions: number
@@ -27,7 +27,7 @@ export interface PerformanceFigures {
   promisedDays: number
 }
 
-/** Percentages and days with one decimal. `shipments` is at least 1. */
+/** Percentages and days have one decimal. `shipments` must be at least 1. */
 export const figuresOf = (counts: PerformanceCounts): PerformanceFigures => ({
   onTimePercent: percentOf(counts.kept, counts.shipments),
   exceptionPercent: percentOf(counts.exceptions, counts.shipments),
@@ -36,5 +36,5 @@ export const figuresOf = (counts: PerformanceCounts): PerformanceFigures => ({
   promisedDays: Math.round((counts.promisedDays / counts.shipments) * 10) / 10,
 })
 
-/** Whole per cent, rounded down: 100 is every single one. */
+/** Whole per cent, rounded down: 100 means every shipment. */
 export const onTimeShare = (kept: number, shipments: number): number => Math.floor((kept * 100) / shipments)

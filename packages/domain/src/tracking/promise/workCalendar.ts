@@ -1,4 +1,4 @@
-/** Which days a country works. Days are `2026-11-20`. */
+/** Working days of a country. Days are `2026-11-20`. */
 export interface HolidayName {
   tr: string
   en: string
@@ -6,17 +6,17 @@ export interface HolidayName {
 
 export interface WorkCalendar {
   countryCode: string
-  /** 1 Monday to 7 Sunday. */
+  /** 1 is Monday, 7 is Sunday. */
   weekend: readonly number[]
-  /** By day, public holidays on which the whole country rests. */
+  /** Nationwide public holidays by day. */
   holidays: ReadonlyMap<string, HolidayName>
 }
 
-/** A day that is passed over, and why. */
+/** Skipped day and the reason. */
 export interface UncountedDay {
   day: string
   countryCode: string
-  /** Null: a weekend. */
+  /** Null for a weekend. */
   holiday: HolidayName | null
 }
 
@@ -29,7 +29,7 @@ export const nextDay = (day: string): string => addDays(day, 1)
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
-/** Null for a working day. A holiday on a weekend is a weekend. */
+/** Null for a working day. A holiday on a weekend counts as weekend. */
 export const whyNoWork = (day: string, calendar: WorkCalendar): UncountedDay | null => {
   const { countryCode, weekend, holidays } = calendar
   if (weekend.includes(weekdayOf(day))) return { day, countryCode, holiday: null }
@@ -37,10 +37,13 @@ export const whyNoWork = (day: string, calendar: WorkCalendar): UncountedDay | n
   return holiday ? { day, countryCode, holiday } : null
 }
 
-/** Further than any chain of holidays: a calendar that never works must not hang the server. */
+/** Safety limit, longer than any series of holidays: a calendar without working days must not block the server. */
 const daysAtMost = 400
 
-/** The first day from `day` on that all calendars work; those passed over go to `uncounted`. */
+/**
+ * Returns the first day from `day` on that is a working day in all calendars; skipped days are added to
+ * `uncounted`.
+ */
 export const firstWorkDay = (
   day: string,
   calendars: readonly WorkCalendar[],
@@ -56,7 +59,7 @@ export const firstWorkDay = (
   return day
 }
 
-/** Working days after `from` up to and including `to`. */
+/** Counts working days after `from` up to and including `to`. */
 export const countWorkDays = (from: string, to: string, calendar: WorkCalendar): number => {
   let count = 0
   for (let day = nextDay(from); day <= to; day = nextDay(day)) if (!whyNoWork(day, calendar)) count++

@@ -1,4 +1,4 @@
-/** Price lists with their validity and rules, as the kernel reads them. */
+/** Compiles price lists with their validity and rules for the rating code. */
 import { chargeableRule } from '../../../weight/weight.ts'
 import { noPrices } from './compilePrices.ts'
 import type { CompiledPrices } from './compilePrices.ts'
@@ -6,7 +6,10 @@ import type { Direction, PriceListRow } from './rateRows.ts'
 import { noEnd, toDayNumber } from './rateTable.ts'
 import type { CompiledPriceList } from './rateTable.ts'
 
-/** The lists of one service by direction, newest first. Throws RangeError when two of a direction are valid on the same day. */
+/**
+ * Lists of one service by direction, newest first. Throws RangeError when two lists of a direction are valid on
+ * the same day.
+ */
 export const compilePriceLists = (
   lists: readonly PriceListRow[],
   prices: ReadonlyMap<number, CompiledPrices>,

@@ -1,4 +1,4 @@
-/** The prices of a list in the form that the kernel reads: a curve of weight by zone and content kind. */
+/** Compiles the prices of a list for the rating code: a weight curve by zone and content kind. */
 import { parseDecimal } from '../../../money/decimal.ts'
 import { toGrams } from '../../../weight/weight.ts'
 import { groupBy } from './groupBy.ts'
@@ -6,15 +6,15 @@ import type { ContentKind, PricePerKgRow, WeightBreakRow } from './rateRows.ts'
 import type { ZonePrices } from './rateTable.ts'
 import { compileCurve } from '../weightCurve.ts'
 
-/** By content kind, then zone. Never changed, so that tables share the prices of a list that stayed the same. */
+/** Prices by content kind, then zone. Immutable, so that rate tables share the prices of an unchanged list. */
 export type CompiledPrices = Readonly<Record<ContentKind, ReadonlyMap<number, ZonePrices>>>
 
-/** Grams and minor units; null grams are a kg above the last break. */
+/** Grams and minor units; null grams: price per kg above the last break. */
 export type PricePoint = readonly [upToGrams: number | null, minor: number]
 
 export const noPrices: CompiledPrices = { document: new Map(), package: new Map() }
 
-/** Throws RangeError for a weight of nothing, or one or a price per kg stated twice. */
+/** Throws RangeError for a zero weight, a duplicate weight or a duplicate price per kg. */
 export const compileZonePrices = (points: readonly PricePoint[]): ZonePrices => {
   const perKg = points.filter(([upToGrams]) => upToGrams === null)
   if (perKg.length > 1) throw new RangeError(`a zone's price per kg is stated twice`)
@@ -31,7 +31,7 @@ interface PriceRows {
   pricesPerKg: readonly PricePerKgRow[]
 }
 
-/** Rows by list. Throws RangeError naming the list. */
+/** Groups the rows by list. Throws RangeError that names the list. */
 export const compilePrices = ({ weightBreaks, pricesPerKg }: PriceRows): Map<number, CompiledPrices> => {
   const points = [
     ...weightBreaks.map((row) => ({

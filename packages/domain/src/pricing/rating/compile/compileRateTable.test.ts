@@ -3,7 +3,7 @@ import { compileRateTable, RateRowsError } from './compileRateTable.ts'
 import type { RateRows } from './rateRows.ts'
 import { busyRows as rows, fuelWeek, priceList, service, surcharge } from '../testing/buildRates.ts'
 
-describe('rows that contradict each other', () => {
+describe('contradicting rate rows', () => {
   it.each<[string, Partial<RateRows>]>([
     ['lists that overlap', { priceLists: [priceList(), priceList({ id: 101, validFrom: '2026-06-01' })] }],
     ['a list that ends before it begins', { priceLists: [priceList({ validTo: '2025-12-31' })] }],
@@ -17,7 +17,7 @@ describe('rows that contradict each other', () => {
     ['a day that is none', { fuel: [fuelWeek({ validFrom: '20.11.2026' })] }],
     ['insurance by kg', { surcharges: [surcharge({ kind: 'insurance', per: 'kg' })] }],
     ['a rate of nothing', { exchangeRates: [{ currency: 'EUR', day: '2026-11-20', sellingTry: '0' }] }],
-  ])('are refused: %s', (_, changes) => {
+  ])('throw: %s', (_, changes) => {
     expect(() => compileRateTable({ ...rows, ...changes })).toThrow(RateRowsError)
   })
 })

@@ -1,4 +1,4 @@
-/** Builds the immutable RateTable from rows, once per version of the prices. Rows that contradict each other throw. */
+/** Builds the immutable RateTable from rows, once per version of the prices. Throws on contradicting rows. */
 import { parseRate } from '../../../money/money.ts'
 import type { Currency } from '../../../money/money.ts'
 import { compileEmbargoes } from '../embargo.ts'
@@ -13,22 +13,22 @@ import type { RateRows, ServiceRow, ZoneCountryRow, ZoneRow } from './rateRows.t
 import { toDayNumber } from './rateTable.ts'
 import type { CompiledService, ExchangeRate, RateTable, ZoneOfCountry } from './rateTable.ts'
 
-/** The rows contradict each other, e.g. two price lists of a service overlap in time. */
+/** Thrown when rows contradict each other, e.g. when two price lists of a service overlap in time. */
 export class RateRowsError extends Error {
   override name = 'RateRowsError'
 }
 
 /**
- * Compiles rows into a table that rateParcel reads. Throws RateRowsError naming the row for: a row that points to
- * nothing, overlapping price lists of a service, a weight stated twice, rounding steps that do not fit, a country in
- * two zones by the same mapping, not exactly one default segment.
+ * Compiles rows into a table for rateParcel. Throws RateRowsError that names the row for: a dangling reference,
+ * overlapping price lists of a service, a duplicate weight, invalid rounding steps, a country in two zones of
+ * the same mapping, or not exactly one default segment.
  */
 export const compileRateTable = (rows: RateRows): RateTable => compileOrFail(rows, () => compilePrices(rows))
 
-/** Everything but the prices of lists, which are most of the rows and change only by new lists. */
+/** All rows except list prices, which are most of the rows and only change with new lists. */
 export type RowsApartFromPrices = Omit<RateRows, 'weightBreaks' | 'pricesPerKg'>
 
-/** The same with prices that are compiled already, by list. Throws RateRowsError as compileRateTable does. */
+/** Like compileRateTable, with already compiled prices by list. Throws RateRowsError in the same cases. */
 export const compileWithPrices = (
   rows: RowsApartFromPrices,
   prices: ReadonlyMap<number, CompiledPrices>,
@@ -114,7 +114,7 @@ const compileZones = (
     }
     return zones
   }
-  // Country by country: a service that maps only some countries keeps the carrier's mapping of the others.
+  // Merges per country: a service that maps only some countries uses the carrier's mapping for the others.
   return new Map([...map(null, 'carrier'), ...map(service.id, 'service')])
 }
 

@@ -1,4 +1,4 @@
-/** Fuel percentages and markups of a service, as the kernel reads them. */
+/** Compiles fuel percentages and markups of a service for the rating code. */
 import { parsePercent } from '../../../money/money.ts'
 import { toGrams } from '../../../weight/weight.ts'
 import { groupBy } from './groupBy.ts'
@@ -13,7 +13,7 @@ interface Days {
   validTo: Day
 }
 
-/** The days of a row that no other row takes. */
+/** Returns the days of a row that no other row covers. */
 const leaveOut = (row: Days, others: readonly Days[]): Days[] =>
   others.reduce<Days[]>(
     (parts, { validFrom, validTo }) =>
@@ -27,8 +27,8 @@ const leaveOut = (row: Days, others: readonly Days[]): Days[] =>
   )
 
 /**
- * Newest first, no two on one day. A service follows its own rows on their days and its carrier's on all others, so that a
- * week of its own that lapsed does not go before the carrier's week in force.
+ * Returns weeks newest first, one per day. A service uses its own rows on their days and its carrier's rows on
+ * all other days, so that an expired own week does not override the carrier's current week.
  */
 export const compileFuel = (service: ServiceRow, rows: readonly FuelRow[]): CompiledFuel[] => {
   const ofCarrier = rows.filter((row) => row.carrierId === service.carrierId)
@@ -51,8 +51,8 @@ const isMarkupOf = (row: MarkupRow, serviceId: number): boolean =>
   row.serviceId === null || row.serviceId === serviceId
 
 /**
- * A segment's percentages by the time they hold for: those of the service itself before those for all services, so that
- * a day without its own follows the segment's.
+ * Returns a segment's percentages by period: the service's own first, then those for all services, so that days
+ * without an own percentage use the segment's.
  */
 export const compileMarkups = (
   service: ServiceRow,
@@ -71,7 +71,7 @@ export const compileMarkups = (
 
 const orderOf: Record<CompiledMarkup['decidedBy'], number> = { service: 0, segment: 1 }
 
-/** The bands of one period; throws RangeError when two of them end with the same weight. */
+/** Compiles the bands of one period; throws RangeError when two bands end at the same weight. */
 export const compileMarkup = (bands: readonly MarkupRow[]): CompiledMarkup => {
   const ascending = [...bands].sort((a, b) => (a.upToKg ?? Infinity) - (b.upToKg ?? Infinity))
   const [{ serviceId, validFrom, validTo }] = ascending as [MarkupRow]

@@ -1,4 +1,4 @@
-/** Surcharge rules and remote areas of a service, as the kernel reads them. */
+/** Compiles surcharge rules and remote areas of a service for the rating code. */
 import { parseDecimal } from '../../../money/decimal.ts'
 import { parsePercent } from '../../../money/money.ts'
 import { toGrams } from '../../../weight/weight.ts'
@@ -13,8 +13,9 @@ import { noEnd, toDayNumber } from './rateTable.ts'
 import type { CompiledSurcharge } from './rateTable.ts'
 
 /**
- * In the order of `surchargeKinds`. On days on which a service has rules of a kind it follows only those, on others its
- * carrier's: a rule entered ahead must not end today's, and one that ended leaves the carrier's.
+ * Sorted by `surchargeKinds`. On days when a service has own rules of a kind, only those apply; on other days
+ * its carrier's rules apply. So a rule entered in advance does not end today's rule, and after an own rule ends
+ * the carrier's applies again.
  */
 export const compileSurcharges = (
   service: ServiceRow,
@@ -32,7 +33,7 @@ export const compileSurcharges = (
   })
 }
 
-/** The rule on the days on which none of `others` holds, one part for each stretch of them. */
+/** Splits the rule into the periods in which none of `others` is in force. */
 const onDaysWithout = (rule: CompiledSurcharge, others: readonly SurchargeRow[]): CompiledSurcharge[] => {
   let parts = [rule]
   for (const { validFrom, validTo } of others) {

@@ -1,4 +1,4 @@
-/** Rows by key, in their order. (Map.groupBy came after the oldest Node that is supported.) */
+/** Groups rows by key and keeps their order. (Map.groupBy is newer than the oldest supported Node.) */
 export const groupBy = <T, K>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>()
   for (const row of rows) {

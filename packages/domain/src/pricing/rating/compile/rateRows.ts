@@ -1,17 +1,17 @@
 /**
- * The plain rows that prices are made of, as the database holds them: amounts and percentages are decimal texts,
- * days are 'YYYY-MM-DD', both ends of a validity are included. compileRateTable turns them into a RateTable.
+ * Plain rows behind prices, as stored in the database: amounts and percentages are decimal texts, days are
+ * 'YYYY-MM-DD', both ends of a validity are inclusive. compileRateTable turns them into a RateTable.
  */
 import type { Currency } from '../../../money/money.ts'
 import type { ChargeableBasis, RoundingStep } from '../../../weight/weight.ts'
 
-/** A calendar day in Türkiye, 'YYYY-MM-DD'. */
+/** Calendar day in Türkiye, 'YYYY-MM-DD'. */
 export type Day = string
 
 export type ContentKind = 'document' | 'package'
 export type PackageType = 'box' | 'cargoBag'
 
-/** Out of Türkiye, or into it: price lists are for one of the two. */
+/** Export from or import into Türkiye; each price list has one direction. */
 export const directions = ['export', 'import'] as const
 export type Direction = (typeof directions)[number]
 
@@ -32,7 +32,10 @@ export interface ServiceRow {
   takesDocuments: boolean
   takesPackages: boolean
   takesCargoBags: boolean
-  /** Limits of the carrier; null where it has none. Weights are actual weights, girth is twice the two shorter sides. */
+  /**
+   * Limits of the carrier; null when there is none. Weights are actual weights, girth is twice the two shorter
+   * sides.
+   */
   maxDocumentKg: number | null
   maxPieceKg: number | null
   maxShipmentKg: number | null
@@ -40,7 +43,7 @@ export interface ServiceRow {
   maxLengthPlusGirthCm: number | null
 }
 
-/** A carrier's set of countries that share a price. */
+/** Set of countries for which a carrier charges the same price. */
 export interface ZoneRow {
   id: number
   carrierId: number
@@ -48,7 +51,10 @@ export interface ZoneRow {
   name: string
 }
 
-/** `serviceId` null maps the country for all services of the zone's carrier; a service's own mapping overrides it. */
+/**
+ * `serviceId` null: maps the country for all services of the zone's carrier; a service's own mapping overrides
+ * it.
+ */
 export interface ZoneCountryRow {
   zoneId: number
   serviceId: number | null
@@ -60,20 +66,23 @@ export interface PriceListRow {
   version: number
   serviceId: number
   name: string
-  /** Absent: export. */
+  /** Defaults to export. */
   direction?: Direction
   currency: Currency
   validFrom: Day
-  /** The last day included; null while no newer list has closed it. */
+  /** Last day, inclusive; null until a newer list ends it. */
   validTo: Day | null
   volumetricDivisor: number
   chargeableBasis: ChargeableBasis
   roundingSteps: readonly RoundingStep[]
-  /** Above the last break: its price plus so much per further kg, or so much per kg of the whole weight. */
+  /**
+   * Price above the last break: the break's price plus a price per further kg, or a price per kg of the whole
+   * weight.
+   */
   perKgBasis: 'aboveLastBreak' | 'wholeWeight'
 }
 
-/** The price of weights above the previous break up to and including `upToKg`. */
+/** Price of weights above the previous break up to and including `upToKg`. */
 export interface WeightBreakRow {
   priceListId: number
   zoneId: number
@@ -82,7 +91,7 @@ export interface WeightBreakRow {
   price: string
 }
 
-/** What a kg costs above the last break of the same list, zone and kind. */
+/** Price per kg above the last break of the same list, zone and kind. */
 export interface PricePerKgRow {
   priceListId: number
   zoneId: number
@@ -90,7 +99,10 @@ export interface PricePerKgRow {
   pricePerKg: string
 }
 
-/** The fuel percentage of a week. On days without a row of its own a service follows its carrier's. A carrier without fuel has 0. */
+/**
+ * Fuel percentage of a week. On days without an own row a service uses its carrier's. A carrier without fuel
+ * has 0.
+ */
 export interface FuelRow {
   carrierId: number
   serviceId: number | null
@@ -99,7 +111,7 @@ export interface FuelRow {
   validTo: Day
 }
 
-/** Everything charged besides transport and fuel, by what sets it off. */
+/** Kinds of charges besides transport and fuel, by their trigger. */
 export const surchargeKinds = [
   'remoteArea',
   'oversizePiece',
@@ -114,18 +126,18 @@ export const surchargeKinds = [
 export type SurchargeKind = (typeof surchargeKinds)[number]
 
 /**
- * The sender, always; or whoever pays the duties: the sender under DDP, and otherwise the receiver at the door, so that
- * it is no line of the sender's price.
+ * Payer of a surcharge. `sender`: always the sender. `dutyPayer`: the sender under DDP, else the receiver on
+ * delivery, so that the sender's price has no such line.
  */
 export const surchargePayers = ['sender', 'dutyPayer'] as const
 export type SurchargePayer = (typeof surchargePayers)[number]
 
-/** What a surcharge's amount is for. */
+/** Units that a surcharge amount refers to. */
 export const surchargeBases = ['shipment', 'piece', 'kg', 'percentOfGoods'] as const
 
 /**
- * One surcharge rule. All rules of a kind that are valid apply, each as its own line; a service that has rules of a
- * kind follows only those and not its carrier's of that kind.
+ * Surcharge rule. All valid rules of a kind apply, each as a separate line; when a service has rules of a kind,
+ * its carrier's rules of that kind do not apply.
  */
 export interface SurchargeRow {
   id: number
@@ -133,19 +145,22 @@ export interface SurchargeRow {
   serviceId: number | null
   kind: SurchargeKind
   currency: Currency
-  /** What `amount` is for: the shipment, each piece that sets it off, a chargeable kg, or per cent of the insured value. */
+  /**
+   * Unit of `amount`: the shipment, each piece that triggers the rule, a chargeable kg, or per cent of the
+   * insured value.
+   */
   per: (typeof surchargeBases)[number]
   amount: string
-  /** The least the line amounts to, in `currency`. */
+  /** Minimum amount of the line, in `currency`. */
   minimum: string | null
-  /** Whether the fuel percentage is taken of this line too. */
+  /** True when the fuel percentage also applies to this line. */
   fuelApplies: boolean
   paidBy: SurchargePayer
-  /** Null for both kinds of contents. */
+  /** Null: both kinds of contents. */
   contentKind: ContentKind | null
-  /** Null for every destination. */
+  /** Null: every destination. */
   countryCodes: readonly string[] | null
-  /** For rules about pieces: a piece sets the rule off when it is over any of the stated limits. */
+  /** For rules about pieces: a piece triggers the rule when it exceeds any of these limits. */
   overLongestCm: number | null
   overSecondCm: number | null
   overLengthPlusGirthCm: number | null
@@ -154,7 +169,7 @@ export interface SurchargeRow {
   validTo: Day | null
 }
 
-/** Postal codes of a carrier's remote areas. Ends may be beginnings of codes: 'IV' to 'IV' is all of Inverness. */
+/** Postal codes of a carrier's remote areas. Ends may be prefixes: 'IV' to 'IV' covers all of Inverness. */
 export interface RemoteAreaRow {
   carrierId: number
   countryCode: string
@@ -162,7 +177,7 @@ export interface RemoteAreaRow {
   toPostalCode: string
 }
 
-/** A group of customers with its own profit rates. Visitors are priced by the default one. */
+/** Customer group with its own markups. Visitors get the default segment. */
 export interface SegmentRow {
   id: number
   name: string
@@ -172,37 +187,37 @@ export interface SegmentRow {
 /** Markup for chargeable weights above the previous band up to and including `upToKg`; null is "and above". */
 export interface MarkupRow {
   segmentId: number
-  /** Null for every service that has no row of its own in the segment. */
+  /** Null: every service without an own row in the segment. */
   serviceId: number | null
   upToKg: number | null
   percent: string
-  /** The first day; absent or null since ever. */
+  /** First day; absent or null: without a beginning. */
   validFrom?: Day | null
-  /** The last day included; absent or null while no newer percentages have closed it. */
+  /** Last day, inclusive; absent or null until newer percentages end it. */
   validTo?: Day | null
 }
 
-/** Who says so: the central bank's bulletin, example data of the demonstration, or staff. */
+/** Source of a rate: the central bank's bulletin, demo data, or staff. */
 export type RateOrigin = 'centralBank' | 'illustrative' | 'manual'
 
-/** The selling rate of one unit of the currency, in TRY. */
+/** Selling rate of one unit of the currency, in TRY. */
 export interface ExchangeRateRow {
   currency: Currency
   day: Day
   sellingTry: string
-  /** For the explanation of a price. */
+  /** Used in price explanations. */
   origin?: RateOrigin
 }
 
-/** A country that nothing is sent to. Both days are included. */
+/** Country to which shipments are blocked. Both days are inclusive. */
 export interface EmbargoRow {
   countryCode: string
-  /** Null: the house sends nothing there, with any service. */
+  /** Null: blocked for every service. */
   serviceId: number | null
-  /** Who decided it, as customers read it: a resolution, a regulation, the carrier's own list. */
+  /** Source of the decision as shown to customers: a resolution, a regulation, the carrier's own list. */
   source: string
   validFrom: Day
-  /** Null while it goes on. */
+  /** Null while the embargo has no end. */
   validTo: Day | null
 }
 

@@ -1,4 +1,4 @@
-/** The compiled, immutable form of the rate rows: everything a quote needs, found by a few map and array accesses. */
+/** Compiled, immutable form of the rate rows: a quote needs only a few map and array accesses. */
 import type { ChargeableRule } from '../../../weight/weight.ts'
 import type { Currency } from '../../../money/money.ts'
 import type { CompiledLimits } from '../limits.ts'
@@ -19,7 +19,7 @@ import type {
   RateOrigin,
 } from './rateRows.ts'
 
-/** Days as whole numbers that sort: '2026-11-20' is 20261120. */
+/** Day as a sortable integer: '2026-11-20' is 20261120. */
 export type DayNumber = number
 
 export const toDayNumber = (day: Day): DayNumber => {
@@ -38,13 +38,16 @@ export interface Validity {
 export const isValidOn = (validity: Validity, day: DayNumber): boolean =>
   validity.from <= day && day <= validity.to
 
-/** A country's zone, and which mapping decided it: the service's own or the carrier's. Shared by all its offers. */
+/**
+ * Zone of a country, and the mapping that decided it: the service's own or the carrier's. Shared by all its
+ * offers.
+ */
 export type ZoneOfCountry = Offer['zone']
 
-/** Prices of one list and zone; values of the curves are minor units of the list's currency. */
+/** Prices of one list and zone; curve values are minor units of the list's currency. */
 export interface ZonePrices {
   readonly curve: WeightCurve
-  /** Minor units per kg above the last break; null when the list ends there. */
+  /** Minor units per kg above the last break; null when the list ends at the last break. */
   readonly perKgMinor: number | null
 }
 
@@ -58,27 +61,27 @@ export interface CompiledPriceList extends Validity {
 export interface CompiledFuel extends Validity {
   readonly row: FuelRow
   readonly rate: number
-  /** The params of every fuel line of the week. */
+  /** Parameters of every fuel line in this week. */
   readonly lineParams: { readonly percent: string }
 }
 
 export interface CompiledSurcharge extends Validity {
   readonly row: SurchargeRow
   readonly kind: SurchargeKind
-  /** The rule is set off by pieces over a limit. */
+  /** True when the rule is triggered by pieces over a limit. */
   readonly isAboutPieces: boolean
   /** Minor units, or a rate for `percentOfGoods`. */
   readonly amount: number
   readonly minimumMinor: number
   readonly countries: ReadonlySet<string> | null
-  /** Limits in weight and side units; Infinity where none is stated. */
+  /** Limits in weight and side units; Infinity when there is no limit. */
   readonly overGrams: number
   readonly overLongest: number
   readonly overSecond: number
   readonly overLengthPlusGirth: number
 }
 
-/** A segment's markup on one service for a time: percentages as rates over weight bands. */
+/** Markup of a segment on one service in one period: percentages as rates over weight bands. */
 export interface CompiledMarkup extends Validity {
   readonly curve: WeightCurve
   readonly percents: readonly string[]
@@ -87,27 +90,30 @@ export interface CompiledMarkup extends Validity {
 
 export interface CompiledService {
   readonly row: ServiceRow
-  /** Parts that every offer of the service shares. */
+  /** Objects shared by every offer of the service. */
   readonly carrier: Offer['carrier']
   readonly service: Offer['service']
   readonly transitDays: Offer['transitDays']
   readonly limits: CompiledLimits
   readonly zoneByCountry: ReadonlyMap<string, ZoneOfCountry>
-  /** Newest first, never overlapping within a direction. */
+  /** Newest first, without overlap within a direction. */
   readonly priceLists: Readonly<Record<Direction, readonly CompiledPriceList[]>>
   /** Newest first. */
   readonly fuel: readonly CompiledFuel[]
   readonly surcharges: readonly CompiledSurcharge[]
   readonly remoteAreasByCountry: ReadonlyMap<string, PostalRanges>
-  /** The service's own list, by country; the house's is the table's. */
+  /** Embargoes of this service by country; embargoes for all services are in the table. */
   readonly embargoes: ReadonlyMap<string, readonly CompiledEmbargo[]>
-  /** The service's own first, then the segment's for all services, each newest first: the first valid one is followed. */
+  /**
+   * Own markups of the service first, then the segment's for all services, each newest first: the first valid
+   * markup applies.
+   */
   readonly markupsBySegment: ReadonlyMap<number, readonly CompiledMarkup[]>
 }
 
-/** The TRY price of one unit of a currency on a day. */
+/** TRY price of one unit of a currency on a day. */
 export interface ExchangeRate {
-  /** In units of 10^-8, see parseRate. */
+  /** Integer in units of 10^-8, see parseRate. */
   readonly rate: number
   readonly text: string
   readonly day: Day
@@ -124,15 +130,18 @@ export interface RateTable {
   readonly services: readonly CompiledService[]
   readonly serviceById: ReadonlyMap<number, CompiledService>
   readonly segmentById: ReadonlyMap<number, SegmentRow>
-  /** Whose markup visitors and companies without a segment get. */
+  /** Segment of visitors and of companies without a segment. */
   readonly defaultSegmentId: number
   /** Newest first. */
   readonly exchangeRates: ReadonlyMap<Currency, readonly ExchangeRate[]>
-  /** Countries that the house sends nothing to. */
+  /** Countries to which shipments are blocked for every service. */
   readonly embargoes: ReadonlyMap<string, readonly CompiledEmbargo[]>
 }
 
-/** The rate of the day, or else the last one before it (docs/rules.md, Prices); undefined when there is none. */
+/**
+ * Returns the rate of the day, else the last rate before it (docs/rules.md, Prices); undefined when there is
+ * none.
+ */
 export const findExchangeRate = (
   table: RateTable,
   currency: Currency,

@@ -1,7 +1,7 @@
 /**
- * A small world to price in, with round figures that a reader can follow: carrier 1, service 1 in EUR, zone 10 with DE
- * and GB. Packages: 10.00 up to 0.5 kg, 20.00 up to 1, 45.00 up to 5, 4.00 per further kg. Documents: 8.00 up to
- * 0.5 kg, 12.00 up to 1. Fuel 20 %, no surcharges, segment 1 with 10 %, 1 EUR = 50 TRY on Friday 20 November 2026.
+ * Small test rates with round figures: carrier 1, service 1 in EUR, zone 10 with DE and GB. Packages: 10.00 up
+ * to 0.5 kg, 20.00 up to 1, 45.00 up to 5, 4.00 per further kg. Documents: 8.00 up to 0.5 kg, 12.00 up to 1.
+ * Fuel 20 %, no surcharges, segment 1 with 10 %, 1 EUR = 50 TRY on Friday 20 November 2026.
  */
 import type { FuelRow, PriceListRow, RateRows, ServiceRow, SurchargeRow } from '../compile/rateRows.ts'
 import type { RatingRequest } from '../parcel.ts'
@@ -108,7 +108,7 @@ export const rateRows = (changes: Partial<RateRows> = {}): RateRows => ({
   ...changes,
 })
 
-/** A small box, 10 × 10 × 10 cm (0.2 kg volumetric) unless its sides are given. */
+/** Small box of 10 × 10 × 10 cm (0.2 kg volumetric) unless sides are given. */
 export const box = (weightKg: number, lengthCm = 10, widthCm = 10, heightCm = 10): Piece => ({
   lengthCm,
   widthCm,
@@ -127,7 +127,7 @@ export const request = (changes: Partial<RatingRequest> = {}): RatingRequest => 
   ...changes,
 })
 
-/** Crooked figures and a rule of most kinds, for sums that must still come out. */
+/** Uneven figures and most kinds of rules, to test that sums stay exact. */
 export const busyRows = rateRows({
   surcharges: [
     surcharge({ id: 1, kind: 'peak', per: 'kg', amount: '0.37', fuelApplies: true }),
