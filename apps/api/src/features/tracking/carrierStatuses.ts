@@ -1,4 +1,4 @@
-/** Codes of carriers: those that are known, and new ones, which are made on purpose only. */
+/** Status codes of carriers: known codes, and new codes that staff create intentionally. */
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { auditOf } from '../../platform/audit/auditOf.ts'
@@ -33,8 +33,9 @@ const readStatus = async (ctx: Ctx, id: number): Promise<CarrierStatusAnswer> =>
   describe(ctx, (await listCarrierStatusRows(ctx.db, id))[0]!)
 
 /**
- * With an id it changes what a known code says and means.
- * @throws AppError notFound; changedMeanwhile; validationFailed for a carrier without codes, a code that exists, a status that does not
+ * Creates a carrier code; with an id, changes the text and meaning of a known one.
+ * @throws AppError notFound; changedMeanwhile; validationFailed for a carrier without codes, an existing code,
+ * or an unknown status
  */
 export const createCarrierStatus = async (
   ctx: Ctx,

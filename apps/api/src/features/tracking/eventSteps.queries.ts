@@ -7,9 +7,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { customizedTrackingStatuses, trackingEvents, trackingStatuses } from './tracking.tables.ts'
 
 /**
- * What the events of shipments say of their progress, in the order of their time. Of several in a row that say the same of the
- * same piece only the first is there, since the others change nothing: a shipment with thousands of events has few of these.
- * What lies ahead stands apart from what has happened.
+ * Returns the events that change a shipment's progress, oldest first. Of consecutive events with the same
+ * meaning for the same piece only the first is returned, so that thousands of events become a few. Future-dated
+ * events are returned separately.
  */
 export const findStepsOfMany = async (
   db: Db,

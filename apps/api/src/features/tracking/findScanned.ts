@@ -38,7 +38,7 @@ const describeScan = (
   }
 }
 
-/** What was scanned, in the order in which it was sent. */
+/** Returns the scanned shipments and pieces in the order they were sent. */
 export const findScanned = async (
   ctx: Ctx,
   references: readonly string[],

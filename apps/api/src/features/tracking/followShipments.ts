@@ -1,4 +1,4 @@
-/** Shipments go where their events say. */
+/** Moves shipments to the state that their tracking events imply. */
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { canMove } from '@kervan/domain/shipment/shipmentLife'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
@@ -22,17 +22,17 @@ export interface FollowedShipment {
 }
 
 interface Cause {
-  /** Null: a carrier. */
+  /** Null for a carrier's event. */
   actorId: number | null
-  /** Where it happened, when it is one event. */
+  /** Location of the event when exactly one event is followed. */
   place: string | null
   now: Date
 }
 
 /**
- * Works out the progress of shipments anew from all of their events and moves each where it may move. What lies ahead moves
- * nothing. The caller holds the shipments' locks, taken in the order of their ids. The number of statements does not grow with
- * that of the shipments.
+ * Recalculates the progress of shipments from all their events and applies allowed state changes. Future-dated
+ * events have no effect. The caller has locked the shipments in ascending id order. The number of statements
+ * does not grow with the number of shipments.
  */
 export const followShipments = async (
   tx: Db,
@@ -76,7 +76,7 @@ export const followShipments = async (
     })
 }
 
-/** At the time of an event that a carrier had dated ahead. Run twice it works out the same again. */
+/** Follows an event that a carrier dated in the future, at its time. Idempotent. */
 export const followShipmentJob = jobKind({
   name: 'tracking-follow',
   payload: z.object({ shipmentId: z.uuid() }),

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { translate } from '../../platform/language.ts'
 import { listScannable } from './tracking.queries.ts'
 
-/** The product's own statuses that a scan can set, in the order in which a parcel meets them. */
+/** Own statuses that a scan can set, in the order of a parcel's journey. */
 export const listStatuses = async (
   ctx: Ctx,
 ): Promise<AnswerOf<typeof trackingEndpoints.listCustomizedStatuses>> => ({

@@ -21,9 +21,9 @@ const storeEvent = async (
 }
 
 /**
- * Stores one event and lets the shipment follow, in one transaction. Told twice it changes nothing the second time:
- * an event is the same when shipment, piece, status, time and place are.
- * @returns whether it was new
+ * Stores one event and updates the shipment in one transaction. Idempotent: an event is identified by shipment,
+ * piece, status, time and location.
+ * @returns whether the event was new
  */
 export const recordTrackingEvent = (
   services: Pick<Services, 'db' | 'events'>,
@@ -39,8 +39,8 @@ export type ScanOutcome =
   { kind: 'recorded' | 'known' | 'notReceived' } | { kind: 'tooEarly'; earliest: EarliestScan }
 
 /**
- * A scan by our own people: as `recordTrackingEvent`, but refused when it lies before the shipment's booking or, for what
- * follows the reception, before that, and when it delivers what nobody received.
+ * Records a scan by own staff like `recordTrackingEvent`. Refuses a scan before the booking, a later step
+ * before the reception, and the delivery of a parcel that was never received.
  */
 export const recordScan = (
   services: Pick<Services, 'db' | 'events'>,
@@ -52,7 +52,7 @@ export const recordScan = (
     const locked = await lockShipment(tx, scan.shipmentId)
     if (!locked) return { kind: 'known' }
     const events = await findEvents(tx, scan.shipmentId)
-    // The same fact by a carrier's message, in other letters, or of the whole shipment.
+    // The same fact may already exist: from a carrier, in other spelling, or for the whole shipment.
     if (events.some((known) => isSameFact(known, scan))) return { kind: 'known' }
     const known = { ...locked, events }
     const earliest = earliestScan(known, { pieceNumber: scan.pieceNumber, group: status.group })

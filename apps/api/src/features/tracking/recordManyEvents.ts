@@ -1,4 +1,4 @@
-/** Events of many shipments at once, as carriers' messages and files bring them. */
+/** Records events of many shipments at once, from carrier messages and files. */
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { isAhead, isSameFact } from '@kervan/domain/tracking/truth'
 import type { Services } from '../../platform/ctx.ts'
@@ -8,7 +8,7 @@ import { findBooked } from './matching/matching.queries.ts'
 import { findEventsNear, insertEvents } from './tracking.queries.ts'
 import type { NewEvent, StoredEvent } from './tracking.queries.ts'
 
-/** Each fact once: what is there already, or twice among the new ones, is left out. */
+/** Removes events that are stored already or repeated among the new ones. */
 const leaveOutKnown = (events: readonly NewEvent[], stored: readonly StoredEvent[]): NewEvent[] => {
   const placeOf = ({ shipmentId, statusId }: StoredEvent) => `${shipmentId} ${statusId}`
   const known = new Map<string, StoredEvent[]>(groupBy(stored, placeOf))
@@ -21,10 +21,9 @@ const leaveOutKnown = (events: readonly NewEvent[], stored: readonly StoredEvent
 }
 
 /**
- * Stores events and lets their shipments follow, in the caller's transaction. A fact that is known is not stored again. Locks
- * are taken in one order by everyone: shipments by id, then the codes of events by id. Codes that get another meaning are
- * locked in the same order.
- * @returns those that were new; events of shipments that no carrier has booked are left out
+ * Stores events and updates their shipments in the caller's transaction. Known facts are skipped. Lock order:
+ * shipments by id, then codes by id; a change of a code's meaning uses the same order.
+ * @returns the new events; events of shipments without a booking are skipped
  */
 export const recordManyEvents = async (
   tx: Db,

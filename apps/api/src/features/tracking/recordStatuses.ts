@@ -20,7 +20,7 @@ import type { CarrierStatus, TrackedShipment } from './tracking.queries.ts'
 type Entry = InputOf<typeof trackingEndpoints.recordStatuses>['body']
 interface Result {
   outcome: (typeof recordOutcomes)[number]
-  /** Of `tooEarly`. */
+  /** Earliest allowed time; set for the outcome `tooEarly`. */
   earliest?: EarliestScan
 }
 
@@ -36,10 +36,10 @@ const findStatus = async (ctx: Ctx, entry: Entry): Promise<CarrierStatus> => {
   return status
 }
 
-/** From this step on the parcel has left the depot. */
+/** First step at which the parcel has left the depot. */
 const firstStepOutside = 3
 
-/** Whether the status would send a parcel on that is still in the depot. */
+/** Checks whether the status would move on a parcel that is still in the depot. */
 const sendsOn = ({ group }: CarrierStatus, { state }: TrackedShipment): boolean =>
   group !== null && group >= firstStepOutside && isInDepot(state)
 
@@ -67,7 +67,7 @@ const record = async (
   return { outcome: status.customizedId === null ? 'unmatched' : 'recorded' }
 }
 
-/** What is received by the house lies in its warehouse. A piece that is further already stays there. */
+/** Moves received pieces into the warehouse. A piece that is already further stays where it is. */
 const receivePieces = async (
   ctx: Ctx,
   scans: readonly Scanned[],
@@ -94,9 +94,9 @@ const receivePieces = async (
 }
 
 /**
- * Sets one status for many shipments or pieces: one that cannot take it has its own outcome and does not hold up the
+ * Sets one status for many shipments or pieces. Each gets its own outcome, so a refused one does not block the
  * others.
- * @throws AppError validationFailed for a time in the future, an unknown status or an unknown code of a carrier
+ * @throws AppError validationFailed for a time in the future, an unknown status or an unknown carrier code
  */
 export const recordStatuses = async (
   ctx: Ctx,
@@ -106,7 +106,8 @@ export const recordStatuses = async (
     throw fieldError('date', 'tracking:dateInFuture')
   const status = await findStatus(ctx, entry)
   const scans = await readScans(ctx, entry.references, entry.pieceNumber)
-  // The locks of all shipments last until the end: taken in one order, so that two calls never wait crosswise.
+  // Lock order: ascending shipment id, so that two calls do not deadlock. Locks last until the transaction
+  // ends.
   const idAt = (index: number) => scans[index]!.shipment?.id ?? ''
   const inOrder = scans.map((_, index) => index).sort((a, b) => idAt(a).localeCompare(idAt(b)))
   const mayLeave = await mayMoveOn(

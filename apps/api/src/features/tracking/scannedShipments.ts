@@ -1,4 +1,4 @@
-/** Scanned or typed texts and the shipments and pieces that they name. */
+/** Resolves scanned or typed texts to shipments and pieces. */
 import { recogniseReference } from '@kervan/domain/reference/references'
 import { isBooked, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import type { ScannedShipment } from '@kervan/contract/tracking/tracking.endpoints'
@@ -9,12 +9,12 @@ import { findTrackedShipments } from './tracking.queries.ts'
 import type { TrackedShipment } from './tracking.queries.ts'
 
 export interface Scanned {
-  /** As it was sent. */
+  /** Text as sent. */
   text: string
   outcome: ScannedShipment['outcome']
-  /** Missing when the text names none that the caller may see. */
+  /** Undefined when the text matches nothing in the caller's scope. */
   shipment?: TrackedShipment
-  /** From 1; 0 is the whole shipment, also when it has one piece. */
+  /** Piece number from 1; 0 means the whole shipment, also when it has one piece. */
   pieceNumber: number
 }
 
@@ -24,7 +24,7 @@ const outcomeOf = (shipment: TrackedShipment, pieceNumber: number): Scanned['out
   return isBooked(shipment.state) ? 'found' : 'notBooked'
 }
 
-/** In the order in which they were sent; one statement however many there are. */
+/** Resolves all texts in one statement, in the order they were sent. */
 export const readScans = async (
   ctx: Ctx,
   texts: readonly string[],

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 import seed from '../../db/seed/reference/trackingStatuses.json' with { type: 'json' }
 import { customizedTrackingStatuses, trackingStatuses } from './tracking.tables.ts'
 
-/** The product's statuses and the carriers' published codes mapped to them. Adds what is missing, changes nothing. */
+/** Seeds the own statuses and the mapped published codes of carriers. Adds missing rows and changes none. */
 export const seedTrackingStatuses = async (db: Db): Promise<void> => {
   await db
     .insert(customizedTrackingStatuses)

@@ -10,8 +10,8 @@ import { findEvents } from './tracking.queries.ts'
 import { trackingEvents } from './tracking.tables.ts'
 
 /**
- * Takes back what `tellPieces` told of a scan that was a mistake: customers' tracking shows it no more, and a shipment that only
- * this scan made received is waited for again. The caller holds the shipment's lock.
+ * Removes the tracking events that `tellPieces` recorded for a mistaken scan. A shipment that only this scan
+ * marked as received is expected again. The caller holds the shipment's lock.
  */
 export const takeBackTold = async (
   tx: Db,

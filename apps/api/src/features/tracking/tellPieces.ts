@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { recordManyEvents } from './recordManyEvents.ts'
 import { findHouseStatusIds, findTold } from './toldPieces.queries.ts'
 
-/** Statuses of ours that follow from the work of our own people. */
+/** Own statuses that follow from the work of own staff. */
 export type PieceNews = 'pickedUp' | 'received' | 'loadedOnFlight' | 'departed' | 'arrivedInCountry'
 
 export interface ToldPiece {
@@ -12,16 +12,16 @@ export interface ToldPiece {
   pieceNumber: number
   news: PieceNews
   at: Date
-  /** Where it happened, as customers read it. */
+  /** Location name displayed to customers. */
   place: string
-  /** Whose clock customers read; nobody's where it is not said. */
+  /** Time zone for display; null or undefined when unknown. */
   zone?: string | null
   actorId: number
 }
 
 /**
- * Tells the tracking of pieces what happened to them, each fact once in the life of a piece: what stands there already, for
- * the piece or the whole shipment, is not told again. The number of statements does not grow with that of the pieces.
+ * Records tracking events of pieces, each status once in a piece's life: a status already recorded for the
+ * piece or its whole shipment is skipped. The number of statements does not grow with the number of pieces.
  */
 export const tellPieces = async (
   tx: Db,

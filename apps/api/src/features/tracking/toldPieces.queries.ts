@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { houseCarrier } from './tracking.queries.ts'
 import { customizedTrackingStatuses, trackingEvents, trackingStatuses } from './tracking.tables.ts'
 
-/** Ids of the house carrier's statuses for these of ours. */
+/** Ids of the house carrier's codes for these own statuses. */
 export const findHouseStatusIds = async (
   db: Db,
   codes: readonly string[],
@@ -21,7 +21,7 @@ export const findHouseStatusIds = async (
   return new Map(rows.map(({ code, statusId }) => [code, statusId]))
 }
 
-/** Which of these pieces were told of with these statuses, as `shipment piece status`; piece 0 is all pieces. */
+/** Already recorded statuses of these pieces, as `shipment piece status`; piece 0 means all pieces. */
 export const findTold = async (
   db: Db,
   shipmentIds: readonly string[],

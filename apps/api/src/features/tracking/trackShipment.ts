@@ -24,7 +24,7 @@ import { findStepsOfMany } from './eventSteps.queries.ts'
 import { findNewestEvents, findTrackedShipments } from './tracking.queries.ts'
 import type { EventRow, ShownEvent, TrackedShipment } from './tracking.queries.ts'
 
-/** A page shows the newest events, as many as a parcel of so many pieces can have told about. */
+/** Maximum number of events on a page, enough for a normal parcel with so many pieces. */
 const mostShown = (pieceCount: number): number => 75 + 25 * pieceCount
 
 type Contradictions = ReadonlyMap<EventRow, ContradictionKind>
@@ -44,12 +44,12 @@ const describeEvent = (ctx: Ctx, event: ShownEvent, contradictions: Contradictio
 interface ToldEvents {
   /** Newest first. */
   shown: readonly ShownEvent[]
-  /** What they say of the progress, all of them. */
+  /** Every event that changes the progress, also those not displayed. */
   steps: readonly PieceEvent[]
   contradictions: Contradictions
 }
 
-/** What lies ahead is told to staff alone: it has not happened. */
+/** Future-dated events are shown to staff only, because they have not happened yet. */
 const readEvents = async (
   { db, now }: Ctx,
   { id, pieceCount }: TrackedShipment,
@@ -99,8 +99,9 @@ const trackPiece = (
 }
 
 /**
- * Where a parcel is, for anyone who has its reference: steps, events and pieces, no names, addresses or prices.
- * @throws AppError captchaNeeded, referenceMistyped when the check digit is wrong, trackingNotFound for an unknown or not booked one
+ * Public tracking for anyone with the reference: steps, events and pieces; no names, addresses or prices.
+ * @throws AppError captchaNeeded; referenceMistyped for a wrong check digit; trackingNotFound for an unknown or
+ * not booked reference
  */
 export const trackShipment = async (
   ctx: Ctx,
@@ -110,7 +111,7 @@ export const trackShipment = async (
   const { kind, reference, pieceNumber } = recogniseReference(assetReference, await ownPrefixes(ctx))
   if (kind === 'mistyped') throw new AppError('referenceMistyped')
   const [shipment] = await findTrackedShipments(ctx.db, { kind: 'all' }, [reference])
-  // What had a number of a carrier says that it was cancelled; whoever holds its label looks for it.
+  // Shows the cancellation of a parcel that had a carrier number, because holders of its label look it up.
   const isCancelled =
     shipment !== undefined && isGivenUp(shipment.state) && shipment.supplierReference !== null
   if (!shipment || (!isBooked(shipment.state) && !isCancelled)) throw new AppError('trackingNotFound')

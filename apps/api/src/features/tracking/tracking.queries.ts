@@ -41,7 +41,10 @@ export type TrackedShipment = {
   trackingException: string | null
 }
 
-/** By our reference or the carrier's. `scope` all is the public tracking page's: the reference itself is the key. */
+/**
+ * Finds shipments by the own or the carrier's reference. Scope `all` is for the public tracking page, where
+ * knowing the reference is the permission.
+ */
 export const findTrackedShipments = (
   db: Db,
   scope: Scope,
@@ -84,7 +87,7 @@ const eventColumns = {
   exception: customizedTrackingStatuses.exception,
 }
 
-/** In the order of their own time. */
+/** Ordered by event time. */
 export const findEventsOfMany = async (
   db: Db,
   shipmentIds: readonly string[],
@@ -107,7 +110,7 @@ export interface ShownEvent extends EventRow {
   isZoneAssumed: boolean
 }
 
-/** Newest first; of two at the same moment the later step. */
+/** Newest first; for equal times the later step first. */
 export const findNewestEvents = async (db: Db, shipmentId: string, most: number): Promise<ShownEvent[]> => {
   const rows = await db
     .select({ ...eventColumns, zone: trackingEvents.zone, isZoneAssumed: trackingEvents.isZoneAssumed })
@@ -123,7 +126,7 @@ export const findNewestEvents = async (db: Db, shipmentId: string, most: number)
 export const listCustomized = (db: Db) =>
   db.select().from(customizedTrackingStatuses).orderBy(asc(customizedTrackingStatuses.position))
 
-/** The statuses of ours that a scan can set: those that the house carrier has a code for. */
+/** Own statuses that a scan can set: those for which the house carrier has a code. */
 export const listScannable = (db: Db) =>
   db
     .select(getTableColumns(customizedTrackingStatuses))
@@ -143,7 +146,7 @@ export const listScannable = (db: Db) =>
     )
     .orderBy(asc(customizedTrackingStatuses.position), asc(customizedTrackingStatuses.id))
 
-/** The product's own network among the carriers whose codes are known. */
+/** Carrier code of the product's own network. */
 export const houseCarrier = 'HOUSE'
 
 export interface CarrierStatus {
@@ -172,11 +175,11 @@ const findCarrierStatusWhere = async (
   return row as CarrierStatus | undefined
 }
 
-/** A delivery that our own people report, which the house must have had in hand before. */
+/** Delivery reported by own staff; requires an earlier reception. */
 export const isOwnDelivery = ({ carrierCode, group }: CarrierStatus): boolean =>
   carrierCode === houseCarrier && group === 5
 
-/** The house carrier's status for one of ours: a scan is an event of the house carrier. */
+/** Finds the house carrier's code for an own status: a scan is recorded as an event of the house carrier. */
 export const findHouseStatus = (db: Db, customizedId: number): Promise<CarrierStatus | undefined> =>
   findCarrierStatusWhere(
     db,
@@ -213,7 +216,7 @@ export const listCarrierStatusRows = (db: Db, id?: number) =>
     .where(id === undefined ? undefined : eq(trackingStatuses.id, id))
     .orderBy(asc(trackingStatuses.carrierCode), asc(trackingStatuses.code))
 
-/** The id of the new row; undefined when the carrier has that code already. */
+/** Returns the new id; undefined when the carrier has that code already. */
 export const insertCarrierStatus = async (
   db: Db,
   status: typeof trackingStatuses.$inferInsert,
@@ -238,7 +241,7 @@ export interface NewEvent {
   isZoneAssumed?: boolean
 }
 
-/** False when the same event is there already. */
+/** Returns false when the same event exists already. */
 export const insertEvent = async (db: Db, event: NewEvent): Promise<boolean> =>
   (await db.insert(trackingEvents).values(event).onConflictDoNothing().returning({ id: trackingEvents.id }))
     .length > 0
@@ -249,7 +252,10 @@ export interface LockedShipment {
   bookedAt: Date
 }
 
-/** One writer at a time works out the progress of a shipment. Undefined for one that no carrier has booked. */
+/**
+ * Locks the shipment's row, so that one writer at a time calculates its progress. Undefined when no carrier has
+ * booked it.
+ */
 export const lockShipment = async (db: Db, shipmentId: string): Promise<LockedShipment | undefined> => {
   const [row] = await db
     .select({ state: shipments.state, pieceCount: shipments.pieceCount, bookedAt: bookings.bookedAt })
@@ -283,7 +289,7 @@ export type StoredEvent = Pick<NewEvent, 'shipmentId' | 'pieceNumber' | 'statusI
 
 const nearMs = 60_000
 
-/** Of the same shipments and codes within a minute of one of these. */
+/** Finds events with the same shipment and code within a minute of one of these. */
 export const findEventsNear = async (db: Db, events: readonly StoredEvent[]): Promise<StoredEvent[]> => {
   const asked = [...groupBy(events, ({ shipmentId, statusId }) => `${shipmentId} ${statusId}`).values()].map(
     (alike) => {
@@ -318,7 +324,7 @@ export const findEventsNear = async (db: Db, events: readonly StoredEvent[]): Pr
   }))
 }
 
-/** In the order in which they are given; one statement however many there are. */
+/** Inserts all events in the given order in one statement. */
 export const insertEvents = async (db: Db, events: readonly NewEvent[]): Promise<void> => {
   await db.execute(sql`
     insert into ${trackingEvents}

@@ -14,7 +14,7 @@ import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { createdAt, moment, oneOf } from '../../platform/columns.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
-/** The product's own statuses: what customers read. */
+/** Own statuses, which customers read. */
 export const customizedTrackingStatuses = pgTable(
   'customized_tracking_statuses',
   {
@@ -22,7 +22,7 @@ export const customizedTrackingStatuses = pgTable(
     code: text().notNull().unique(),
     nameTr: text('name_tr').notNull(),
     nameEn: text('name_en').notNull(),
-    /** One of the five steps; null says nothing about the progress. */
+    /** One of the five tracking steps; null when the status does not change the progress. */
     groupId: smallint('group_id'),
     exception: text(),
     position: smallint().notNull().default(0),
@@ -34,7 +34,7 @@ export const customizedTrackingStatuses = pgTable(
   ],
 )
 
-/** A carrier's statuses as they come. Without a customized one, they are shown as they came and move nothing. */
+/** Carrier statuses as received. Without a matched own status, they are displayed as received and change nothing. */
 export const trackingStatuses = pgTable(
   'tracking_statuses',
   {
@@ -55,7 +55,7 @@ export const trackingStatuses = pgTable(
   ],
 )
 
-/** An event is stored once: the same status of the same parcel at the same time and place is the same event. */
+/** Tracking event. Unique by status, parcel, time and location. */
 export const trackingEvents = pgTable(
   'tracking_events',
   {
@@ -63,7 +63,7 @@ export const trackingEvents = pgTable(
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    /** 0: all pieces. */
+    /** 0 means all pieces. */
     pieceNumber: smallint('piece_number').notNull().default(0),
     statusId: integer('status_id')
       .notNull()
@@ -72,9 +72,9 @@ export const trackingEvents = pgTable(
     place: text().notNull(),
     /** scan, hand, poll, webhook, file */
     source: text().notNull(),
-    /** The offset of the place, '+01:00', or the zone that was taken for it; null where nobody said. */
+    /** UTC offset of the location such as '+01:00', or the assumed time zone; null when unknown. */
     zone: text(),
-    /** The carrier named no zone: the time is that of the place's country. */
+    /** The carrier gave no time zone, so that of the location's country is assumed. */
     isZoneAssumed: boolean('is_zone_assumed').notNull().default(false),
     actorId: integer('actor_id'),
     recordedAt: moment('recorded_at').notNull().defaultNow(),
@@ -87,9 +87,9 @@ export const trackingEvents = pgTable(
       table.at,
       table.place,
     ),
-    // The newest of a shipment, however many it has.
+    // Serves the newest events of a shipment, however many it has.
     index('tracking_events_shipment').on(table.shipmentId, table.at),
-    // First and last time of a code, whom it waits for, and the way of a job through all of them.
+    // Serves first and last time of a code, its waiting shipments, and the cursor of the relabel job.
     index('tracking_events_status').on(table.statusId, table.at, table.shipmentId),
   ],
 )

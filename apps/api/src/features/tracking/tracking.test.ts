@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Booked two hours ago: what `minute` names lies after it. */
+/** Creates a shipment booked two hours ago, so that all times of `minute` are later. */
 const buildBooked = async (pieceCount = 1) => {
   const pieces = Array.from({ length: pieceCount }, () => ({ width: 30, length: 20, height: 10, weight: 2 }))
   const shipment = await buildPaidShipment(test, buildDraft({ pieces }))
@@ -59,7 +59,7 @@ const stateOf = async (shipmentId: string) =>
   (await test.call(shipmentEndpoints.findShipment, { token: operations, body: { shipmentId } })).body.state
 
 describe('scanning', () => {
-  it('takes many shipments through the five steps to the door', async () => {
+  it('scans many shipments through the five steps to delivery', async () => {
     const parcels = [await buildBooked(), await buildBooked()]
     const references = parcels.map(({ assetReference }) => assetReference)
     for (const [n, code] of ['received', 'processed', 'inTransit', 'outForDelivery', 'delivered'].entries()) {
@@ -73,7 +73,7 @@ describe('scanning', () => {
     expect(await stateOf(parcels[1]!.id)).toBe('delivered')
   })
 
-  it('stores an event once, however often it is told', async () => {
+  it('stores an event once when it is reported repeatedly and concurrently', async () => {
     const { assetReference } = await buildBooked()
     const at = minute(1)
     await Promise.all(Array.from({ length: 5 }, () => scan([assetReference], 'received', at)))
@@ -82,7 +82,7 @@ describe('scanning', () => {
     )
   })
 
-  it('sorts late news by their own time and moves nothing back', async () => {
+  it('sorts late events by their own time and moves no shipment backwards', async () => {
     const { id, assetReference } = await buildBooked()
     await scan([assetReference], 'outForDelivery', minute(9))
     await scan([assetReference], 'received', minute(2))
@@ -93,7 +93,7 @@ describe('scanning', () => {
     ])
   })
 
-  it('says for each reference what happened, and lets one failure hold up no other', async () => {
+  it('returns an outcome per reference, and a failure does not block the others', async () => {
     const { assetReference } = await buildBooked()
     const unpaid = await test.call(shipmentEndpoints.createShipment, {
       token: await test.tokenOf('customer'),
@@ -108,7 +108,7 @@ describe('scanning', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['mistyped', 'notFound', 'notBooked', 'recorded'])
   })
 
-  it('refuses a time in the future on its field', async () => {
+  it('refuses a scan time in the future on its field', async () => {
     const { assetReference } = await buildBooked()
     const reply = await test.callFailing(trackingEndpoints.recordStatuses, {
       token: operations,
@@ -130,7 +130,7 @@ describe('pieces', () => {
   const groupsOf = async (reference: string) =>
     (await track(reference)).shipmentTrackingStatusResults.map(({ currentGroupId }) => currentGroupId)
 
-  it('are scanned one by one; the shipment follows when the last of them has come as far', async () => {
+  it("updates the shipment's step when its last piece has reached it", async () => {
     const { id, assetReference } = await buildBooked(3)
     const [first, second, third] = codesOf(assetReference, 3) as [string, string, string]
     expect(outcomesOf(await scan([first, second], 'received', minute(1)))).toEqual(['recorded', 'recorded'])
@@ -142,7 +142,7 @@ describe('pieces', () => {
     expect([await groupsOf(assetReference), await stateOf(id)]).toEqual([[5, 5, 5], 'delivered'])
   })
 
-  it('know their own progress, receiver and state before anything is recorded', async () => {
+  it("returns each piece's progress, receiver and state before recording", async () => {
     const { assetReference } = await buildBooked(3)
     const codes = codesOf(assetReference, 3)
     await scan([codes[1]!], 'processed', minute(1))
@@ -166,7 +166,7 @@ describe('pieces', () => {
     expect(await find([codes[0]!], await test.tokenOf('warehouse'))).toMatchObject([{ outcome: 'found' }])
   })
 
-  it('that the shipment does not have are refused, in the code and beside it', async () => {
+  it('refuses piece numbers that the shipment does not have', async () => {
     const { assetReference } = await buildBooked()
     const reply = await scan([makePieceCode(assetReference, 2)], 'received', minute(1))
     expect(reply.results[0]).toMatchObject({
@@ -179,14 +179,14 @@ describe('pieces', () => {
     expect((await track(assetReference)).shipmentTrackingStatusResults[0]!.trackingInformations).toEqual([])
   })
 
-  it('of a shipment with one piece are the shipment: the same news by either code is stored once', async () => {
+  it('stores one event when a single-piece shipment is scanned by both codes', async () => {
     const { assetReference } = await buildBooked()
     const code = codesOf(assetReference, 1)[0]!
     const outcomes = outcomesOf(await scan([assetReference, code], 'received', minute(1)))
     expect(outcomes).toEqual(['recorded', 'known'])
   })
 
-  it('tell nothing new when the whole shipment was scanned with the same status, time and place', async () => {
+  it("ignores a piece scan that repeats the whole shipment's status, time and location", async () => {
     const { assetReference } = await buildBooked(2)
     const code = codesOf(assetReference, 2)[1]!
     expect(outcomesOf(await scan([assetReference, code], 'received', minute(1)))).toEqual([
@@ -195,7 +195,7 @@ describe('pieces', () => {
     ])
   })
 
-  it('are found by anyone: the answer says which piece was asked for', async () => {
+  it('finds a piece code on the public page and names the piece', async () => {
     const { assetReference } = await buildBooked(2)
     const code = codesOf(assetReference, 2)[1]!
     expect(await track(code)).toMatchObject({ assetReference, pieceNumber: 2, pieceCount: 2 })
@@ -207,9 +207,9 @@ describe('pieces', () => {
   })
 })
 
-describe('a scan in the past', () => {
+describe('scan in the past', () => {
   it.each(['2020-01-01T10:00:00Z', '1900-01-02T00:00:00Z'])(
-    'is refused on its row before the booking, and nobody is shown it: %s',
+    'refuses a scan before the booking on its row and hides it from customers: %s',
     async (date) => {
       const { id, assetReference } = await buildBooked()
       const { recorded, results } = await scan([assetReference], 'delivered', date)
@@ -223,7 +223,7 @@ describe('a scan in the past', () => {
     },
   )
 
-  it('is refused before the reception when it says more than that', async () => {
+  it('refuses a later step before the reception', async () => {
     const { assetReference } = await buildBooked()
     await scan([assetReference], 'received', minute(30))
     const late = await scan([assetReference], 'inTransit', minute(5))
@@ -233,7 +233,7 @@ describe('a scan in the past', () => {
     expect(outcomesOf(await scan([assetReference], 'pickedUp', minute(2)))).toEqual(['recorded'])
   })
 
-  it('is refused when it delivers what nobody has received, piece by piece', async () => {
+  it('refuses the delivery of a piece that was never received', async () => {
     const { id, assetReference } = await buildBooked(2)
     const pieces = [1, 2].map((number) => makePieceCode(assetReference, number))
     const { results } = await scan([assetReference], 'delivered', minute(5))
@@ -246,13 +246,13 @@ describe('a scan in the past', () => {
     expect(await stateOf(id)).toBe('booked')
     await scan([pieces[0]!], 'received', minute(2))
     expect(outcomesOf(await scan(pieces, 'delivered', minute(5)))).toEqual(['recorded', 'notReceived'])
-    // A carrier's word is taken as it is.
+    // A carrier's report is accepted without this check.
     const told = { customizedTrackingStatusId: null, supplierCode: 'UPS', supplierStatusCode: 'D' }
     expect(outcomesOf(await scan([assetReference], '', minute(6), told))).toEqual(['recorded'])
     expect(await stateOf(id)).toBe('delivered')
   })
 
-  it('of a cancelled shipment says that it is cancelled', async () => {
+  it('reports that a scanned shipment is cancelled', async () => {
     const { body } = await test.call(shipmentEndpoints.createShipment, {
       token: await test.tokenOf('customer'),
       body: buildDraft(),
@@ -265,7 +265,7 @@ describe('a scan in the past', () => {
   })
 })
 
-describe('a code of a carrier', () => {
+describe('carrier code', () => {
   const enter = (body: object) =>
     test.callFailing(trackingEndpoints.recordStatuses, {
       token: operations,
@@ -273,14 +273,14 @@ describe('a code of a carrier', () => {
       body: { references: ['KRV-41870392-5'], date: minute(5), location: 'Köln', ...body },
     })
 
-  it('that is not known is refused and not stored', async () => {
+  it('refuses an unknown carrier code and does not store it', async () => {
     const refused = await enter({ supplierStatusCode: 'ZZ9' })
     expect([refused.status, Object.keys(refused.body.Errors!)]).toEqual([400, ['supplierStatusCode']])
     const { body } = await test.call(trackingEndpoints.listCarrierStatuses, { token: operations })
     expect(body.items.map(({ code }) => code)).not.toContain('ZZ9')
   })
 
-  it('is taken by carrier and code, in any case', async () => {
+  it('accepts carrier and code in any letter case', async () => {
     const { id, assetReference } = await buildBooked()
     const reply = await enter({
       references: [assetReference],
@@ -291,7 +291,7 @@ describe('a code of a carrier', () => {
     expect(await stateOf(id)).toBe('outForDelivery')
   })
 
-  it('is made on purpose, once, by who manages the codes', async () => {
+  it('creates a carrier code explicitly, once, for users who manage codes', async () => {
     const status = { supplierCode: 'DHL', code: 'zz8', text: 'Shipment on the moon' }
     const create = (token: string, body: object = status) =>
       test.callFailing(trackingEndpoints.createCarrierStatus, { token, body, language: 'en' })
@@ -304,7 +304,7 @@ describe('a code of a carrier', () => {
     expect(Object.keys(lost.body.Errors!)).toEqual(['customizedTrackingStatusId'])
   })
 
-  it('of the house stands behind every status that can be chosen', async () => {
+  it('provides a house code for every selectable status', async () => {
     const { assetReference } = await buildBooked()
     for (const code of idByCode.keys())
       expect([code, outcomesOf(await scan([assetReference], code, minute(1)))]).toEqual([code, ['recorded']])
@@ -312,8 +312,8 @@ describe('a code of a carrier', () => {
   })
 })
 
-describe('a status that nobody matched', () => {
-  it('is shown as it came, flagged for staff alone, and moves nothing', async () => {
+describe('unmatched status', () => {
+  it('shows an unmatched status as received, flags it for staff only and moves nothing', async () => {
     const { id, assetReference } = await buildBooked()
     await scan([assetReference], 'received', minute(1))
     await test.call(trackingEndpoints.createCarrierStatus, {
@@ -347,8 +347,8 @@ describe('a status that nobody matched', () => {
   })
 })
 
-describe('the public answer', () => {
-  it('holds no name, address, phone or price', async () => {
+describe('public answer', () => {
+  it('contains no name, address, phone or price', async () => {
     const { assetReference } = await buildBooked()
     await scan([assetReference], 'received', minute(1))
     const text = JSON.stringify(await track(assetReference))
@@ -364,7 +364,7 @@ describe('the public answer', () => {
     }
   })
 
-  it('finds by the carrier’s number too, and says when a reference is mistyped or unknown', async () => {
+  it("finds by the carrier's number and distinguishes mistyped from unknown references", async () => {
     const { id, assetReference } = await buildBooked()
     const { body } = await test.call(shipmentEndpoints.findShipment, {
       token: operations,

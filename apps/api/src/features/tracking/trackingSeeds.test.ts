@@ -21,8 +21,8 @@ const dhl = 'DHL Express MyDHL API, reference data: tracking event codes'
 const ups = 'UPS Tracking API, codes of the activity status: type, code, statusCode'
 const fedex = 'FedEx Track API (Basic Integrated Visibility), tracking status codes'
 
-describe('what a carrier’s code means', () => {
-  // A step of null keeps the step before it.
+describe('meaning of a carrier code', () => {
+  // A null step leaves the step unchanged.
   it.each([
     [dhl, 'DHL', 'PU', 'Shipment pick up', 2, null],
     [dhl, 'DHL', 'DF', 'Depart facility', 3, null],
@@ -32,19 +32,19 @@ describe('what a carrier’s code means', () => {
     [dhl, 'DHL', 'WC', 'With delivering courier', 4, null],
     [dhl, 'DHL', 'CC', 'Awaiting cnee collection', 3, null],
     [dhl, 'DHL', 'NH', 'Not home', 4, 'deliveryAttempted'],
-    // Not a matter of customs, though its letters begin as theirs do.
+    // Unrelated to customs, although the code starts with the same letters as customs codes.
     [dhl, 'DHL', 'CM', 'Customer moved', null, 'deliveryAttempted'],
     [dhl, 'DHL', 'RD', 'Refused delivery', null, 'deliveryAttempted'],
     [dhl, 'DHL', 'BA', 'Bad address', null, 'delayed'],
     [dhl, 'DHL', 'DM', 'Damaged', null, 'damaged'],
     [dhl, 'DHL', 'DD', 'Delivered damaged', 5, 'damaged'],
-    // Some pieces of the shipment: it reached the door and is not delivered.
+    // Some pieces of the shipment were delivered: it reached the door but is not delivered as a whole.
     [dhl, 'DHL', 'PD', 'Partial delivery', 4, 'delayed'],
     [dhl, 'DHL', 'DS', 'Destroyed / disposal', null, 'lost'],
     [dhl, 'DHL', 'RT', 'Returned to consignor', null, 'returned'],
     [dhl, 'DHL', 'OK', 'Delivery', 5, null],
     [ups, 'UPS', 'MP', 'Shipment ready for UPS, billing information has been received.', null, null],
-    // The same letters: a scan on the way, and a manifest before anything was picked up.
+    // The same letters mean a scan in transit and a manifest before pickup.
     [ups, 'UPS', 'DP', 'Departure scan', 3, null],
     [ups, 'UPS', 'M:DP', 'Shipment ready for UPS, manifest processed.', null, null],
     [ups, 'UPS', 'OR', 'Origin scan or we have your package', 2, null],
@@ -52,7 +52,7 @@ describe('what a carrier’s code means', () => {
     [ups, 'UPS', 'D', 'Delivered', 5, null],
     [ups, 'UPS', 'X', 'Exception', null, 'delayed'],
     [ups, 'UPS', 'RS', 'Returned to shipper', null, 'returned'],
-    // Attempts to collect the parcel from the sender.
+    // Failed attempts to collect the parcel from the sender.
     [ups, 'UPS', '65', 'Pickup Attempted', null, 'delayed'],
     [ups, 'UPS', '131', 'Final Pickup Attempted', null, 'delayed'],
     [ups, 'UPS', '135', 'Second Pickup Attempted', null, 'delayed'],
@@ -87,12 +87,12 @@ describe('what a carrier’s code means', () => {
     expect(meaningOf(carrier, code)).toEqual([text, group, exception])
   })
 
-  it('is not guessed: codes that no published list explains are not seeded', () => {
+  it('seeds no code that is missing from the published lists', () => {
     expect([meaningOf('DHL', 'PO'), meaningOf('UPS', 'SR')]).toEqual([undefined, undefined])
   })
 })
 
-/** The effects on a booked parcel of one event with this code. */
+/** Applies one event with this code to a booked parcel and returns its effects. */
 const followCode = ({ status }: { status: string }) => {
   const { groupId, exception } = statusByCode.get(status)!
   const event: PieceEvent = {
@@ -128,8 +128,11 @@ const namesWhere = (holds: (code: (typeof seed.carrierCodes)[number]) => boolean
     .toSorted()
 const list = (carrier: string, codes: string) => codes.split(' ').map((code) => `${carrier} ${code}`)
 
-describe('one event of a booked parcel, over all seeded codes', () => {
-  /** Data, a label, a carrier that is on its way, a parcel that is expected, a request, an answer to a request. */
+describe('one event of a booked parcel, for every seeded code', () => {
+  /**
+   * Status texts that do not describe the parcel itself: data, a label, a carrier on its way, an expected
+   * parcel, a request or its answer.
+   */
   const saysNothingOfTheParcel = [
     ...list('HOUSE', 'HLC'),
     ...list('DHL', 'DUMMY_PU AD CS DI IA PY RR SC TI TT'),
@@ -139,13 +142,13 @@ describe('one event of a booked parcel, over all seeded codes', () => {
     ...list('UPS', '95 96 97 98 99 100 101 102 103 104 105 106 107 108 109 110 111 112 113 114 115 116'),
     ...list('UPS', '117 120 121 122 136 140 142 148 153 154 163'),
   ]
-  /** Trouble that a parcel can be in before anybody has it. */
+  /** Exceptions that a parcel can have before anyone has collected it. */
   const isTroubleOnly = ({ status }: { status: string }) => {
     const { groupId, exception } = statusByCode.get(status)!
     return groupId === null && exception !== null && exception !== 'returned'
   }
 
-  it('moves no parcel, tells of no pick-up and counts as no scan when nobody has the parcel', () => {
+  it('moves no parcel, reports no pickup and counts no scan before anyone has the parcel', () => {
     const quiet = namesWhere((code) => {
       const { event, news, firstScanDays } = followCode(code)
       return event === null && news === 'booked' && firstScanDays === null
@@ -153,7 +156,7 @@ describe('one event of a booked parcel, over all seeded codes', () => {
     expect(quiet).toEqual(saysNothingOfTheParcel.toSorted())
   })
 
-  it('moves no parcel and counts as no scan when the carrier reports trouble only', () => {
+  it('moves no parcel and counts no scan when the carrier reports only an exception', () => {
     for (const code of seed.carrierCodes.filter(isTroubleOnly))
       expect([code.carrier, code.code, followCode(code)]).toEqual([
         code.carrier,
@@ -162,11 +165,11 @@ describe('one event of a booked parcel, over all seeded codes', () => {
       ])
   })
 
-  it('reaches the step "received" by our own scans only', () => {
+  it('reaches the step "received" by own scans only', () => {
     expect(namesWhere((code) => followCode(code).event === 'receive')).toEqual(list('HOUSE', 'HPU HRC'))
   })
 
-  it('is delivered by a delivery to the receiver only', () => {
+  it('reaches "delivered" only by a delivery to the receiver', () => {
     expect(namesWhere((code) => followCode(code).event === 'deliver')).toEqual(
       [
         ...list('HOUSE', 'HDL'),
@@ -177,7 +180,7 @@ describe('one event of a booked parcel, over all seeded codes', () => {
     )
   })
 
-  it('is out for delivery when it is on a vehicle to the door, or was there', () => {
+  it('reaches "out for delivery" on the vehicle or after an attempt at the door', () => {
     expect(namesWhere((code) => followCode(code).news === 'outForDelivery')).toEqual(
       [
         ...list('HOUSE', 'HOD'),
@@ -188,7 +191,7 @@ describe('one event of a booked parcel, over all seeded codes', () => {
     )
   })
 
-  it('comes back when it is on its way back, not when somebody asked for it', () => {
+  it('reaches "returned" when on its way back, not when a return was requested', () => {
     expect(namesWhere((code) => followCode(code).event === 'return')).toEqual(
       [
         ...list('HOUSE', 'HRT'),
@@ -200,8 +203,8 @@ describe('one event of a booked parcel, over all seeded codes', () => {
   })
 })
 
-describe('the seeded lists', () => {
-  it('match every code to a status, with a text in both languages', () => {
+describe('seeded lists', () => {
+  it('match every code to a status with a text in both languages', () => {
     for (const { carrier, code, text, status } of seed.carrierCodes) {
       expect([carrier, code, text !== '' && statusByCode.has(status)]).toEqual([carrier, code, true])
     }
@@ -213,12 +216,12 @@ describe('the seeded lists', () => {
     }
   })
 
-  it('name each code of a carrier once', () => {
+  it('contain each code of a carrier once', () => {
     const keys = seed.carrierCodes.map(({ carrier, code }) => `${carrier} ${code}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('say "received at the warehouse" of our own warehouse only', () => {
+  it('use "received at the warehouse" for the own warehouse only', () => {
     const received = seed.carrierCodes.filter(({ status }) => status === 'received')
     expect(received.map(({ carrier }) => carrier)).toEqual(['HOUSE'])
   })

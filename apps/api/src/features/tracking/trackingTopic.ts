@@ -8,13 +8,13 @@ const trackingFact = z.object({
   event: z.enum(['progress']),
 })
 
-/** How far a shipment came was worked out anew. Whoever hears of it looks at the shipment itself. */
+/** Event topic: the progress of a shipment was recalculated. Subscribers read the shipment itself. */
 export const trackingTopic: EventTopic<z.output<typeof trackingFact>> = {
   name: 'tracking',
   fact: trackingFact,
 }
 
-/** In the transaction that records the progress. */
+/** Publishes in the transaction that records the progress. */
 export const tellProgress = (
   tx: Db,
   { events }: Pick<Services, 'events'>,

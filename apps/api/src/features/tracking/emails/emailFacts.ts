@@ -6,7 +6,7 @@ import { trackingUrl } from './trackingEmail.ts'
 import { findEmailShipment } from './trackingEmails.queries.ts'
 import type { EmailShipment } from './trackingEmails.queries.ts'
 
-/** What an email says of a shipment, and where its reader follows it. */
+/** Collects what an email says about a shipment, and the tracking page of its reader. */
 export const findEmailFacts = async (
   { db, settings }: Pick<Ctx, 'db' | 'settings'>,
   shipmentId: string,

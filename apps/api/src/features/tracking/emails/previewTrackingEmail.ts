@@ -10,7 +10,7 @@ import { writeTrackingEmail } from './trackingEmail.ts'
 const dayMs = 24 * 3_600_000
 
 /**
- * With facts that are nobody's: what a company sees of its emails shows no shipment.
+ * Renders an email with example data, so that a company's settings reveal no real shipment.
  * @throws AppError notFound
  */
 export const previewTrackingEmail = async (

@@ -44,7 +44,7 @@ const tell = async (
   }
 }
 
-/** The shipment's lock makes one of several tellers of the same the only one. */
+/** Records and emails news of a shipment. Locks the shipment's row, so that of concurrent runs only one sends. */
 export const tellNews = (services: Teller, shipmentId: string): Promise<void> =>
   services.db.transaction(async (tx) => {
     const locked = await lockShipment(tx, shipmentId)

@@ -35,7 +35,7 @@ export type ToldNews = Pick<NewsFact, 'audience' | 'kind' | 'exception' | 'at'>
 const isStillComing = ({ kind, exception }: ToldNews): boolean =>
   kind !== 'delivered' && exception !== 'returned' && exception !== 'lost'
 
-/** A receiver reads on at the sender's own page where there is one. */
+/** Tracking link of an email. A receiver gets the sender's own page where there is one. */
 export const trackingUrl = (
   settings: Settings,
   audience: ToldNews['audience'],
@@ -48,7 +48,7 @@ export const trackingUrl = (
   return `${productAddress(settings)}/${path}?reference=${named}&lang=${language}`
 }
 
-/** The whole email; of what is not known there is no line. */
+/** Writes the whole email. Unknown facts get no line. */
 export const writeTrackingEmail = (
   settings: Settings,
   { to, firstName, language, unsubscribeUrl }: Reader,
@@ -100,15 +100,15 @@ export const writeTrackingEmail = (
   })
 }
 
-/** A step of a shipment, to the people of its company and to its receiver. */
+/** Email about a shipment's progress, to its company's users and its receiver. */
 export const trackingEmail: EmailTemplate<NewsFact> = {
   kind: 'trackingNews',
   fact: newsFact,
-  // That it was told stands in `tracking_news`, for as long as the shipment does.
+  // The record that it was sent is `tracking_news`, which lasts as long as the shipment.
   keepDays: 30,
   topic: 'tracking',
   compose: async ({ db, settings }, reader, [news]) => {
-    // What waited for a mail server and holds no more would mislead.
+    // Skips an email that waited for the mail server and is outdated by now.
     if (await isOvertaken(db, news!.newsId)) return null
     const shipment = await findEmailShipment(db, news!.shipmentId)
     if (!shipment) return null

@@ -35,13 +35,16 @@ export const listNews = async (db: Db, shipmentId: string): Promise<News[]> =>
     .from(trackingNews)
     .where(eq(trackingNews.shipmentId, shipmentId))
 
-/** The caller holds the shipment's lock. */
+/** The caller holds the shipment's row lock. */
 export const insertNews = async (
   tx: Db,
   row: Omit<typeof trackingNews.$inferInsert, 'id'>,
 ): Promise<string> => (await tx.insert(trackingNews).values(row).returning({ id: trackingNews.id }))[0]!.id
 
-/** Whether it is news no more: its trouble is over, the shipment was cancelled, or something was told of it afterwards. */
+/**
+ * Checks whether the news is outdated: the exception has ended, the shipment was cancelled, or later news was
+ * sent.
+ */
 export const isOvertaken = async (db: Db, newsId: string): Promise<boolean> => {
   const [row] = await db
     .select({ news: trackingNews, state: shipments.state, exception: shipments.trackingException })
@@ -59,7 +62,7 @@ export const isOvertaken = async (db: Db, newsId: string): Promise<boolean> => {
   return later !== undefined
 }
 
-/** What an email says of a shipment. No prices, and of names the sender's alone. */
+/** Shipment data for an email: no prices, and no name but the sender's. */
 export interface EmailShipment {
   companyId: number
   reference: string
@@ -104,7 +107,7 @@ export type EmailSettings = Pick<
 
 const allKinds: NewsKind[] = ['booked', 'pickedUp', 'exception', 'outForDelivery', 'delivered']
 
-/** Of a company that never chose: its people hear of everything, its receivers of nothing. */
+/** Settings of a company that never chose: its own users get every email, receivers none. */
 const unchosen: EmailSettings = {
   senderKinds: allKinds,
   receiverKinds: [],
@@ -120,7 +123,7 @@ export const findEmailSettings = async (db: Db, companyId: number): Promise<Emai
   return row ?? unchosen
 }
 
-/** False when somebody else saved since `version`. */
+/** Returns false when the settings were saved concurrently since `version`. */
 export const saveEmailSettings = async (
   tx: Db,
   row: Omit<typeof trackingEmailSettings.$inferInsert, 'id' | 'version'>,

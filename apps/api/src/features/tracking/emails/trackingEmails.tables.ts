@@ -10,7 +10,7 @@ import { users } from '../../access/access.tables.ts'
 import { companies } from '../../company/company.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 
-/** What was told about a shipment by email, so that nothing is told twice or behind what was told before. */
+/** News emails sent about a shipment. Prevents sending news twice or after later news. */
 export const trackingNews = pgTable(
   'tracking_news',
   {
@@ -20,7 +20,7 @@ export const trackingNews = pgTable(
       .references(() => shipments.id, { onDelete: 'cascade' }),
     kind: text().notNull().$type<NewsKind>(),
     exception: text().$type<TrackingException>(),
-    /** When it happened. */
+    /** Time of the tracking event. */
     at: moment('at').notNull(),
     toldAt: moment('told_at').notNull(),
   },
@@ -35,7 +35,7 @@ export const trackingNews = pgTable(
   ],
 )
 
-/** Which news a company's people and its receivers get. Without a row the company's people get all, its receivers none. */
+/** Which news emails a company's users and its receivers get. Without a row: its users all, its receivers none. */
 export const trackingEmailSettings = pgTable(
   'tracking_email_settings',
   {
@@ -45,7 +45,7 @@ export const trackingEmailSettings = pgTable(
       .references(() => companies.id),
     senderKinds: text('sender_kinds').array().notNull().$type<NewsKind[]>(),
     receiverKinds: text('receiver_kinds').array().notNull().$type<NewsKind[]>(),
-    /** `country`: Turkish in Türkiye, English elsewhere. */
+    /** `country` means Turkish in Türkiye and English elsewhere. */
     receiverLanguage: text('receiver_language', { enum: receiverLanguages }).notNull().default('country'),
     version: integer().notNull().default(1),
     updatedBy: integer('updated_by')

@@ -47,7 +47,7 @@ const choose = async (chosen: object, token = customer) => {
   return test.call(saveTrackingEmailSettings, { token, body })
 }
 
-/** Told as booked; its booking lies far enough back for scans of the last days. */
+/** Creates a shipment whose booking email was sent, booked early enough for scans of the last days. */
 const buildBooked = async (country = 'DE') => {
   const shipment = await buildPaidShipment(test, buildDraft({}))
   await test.services.db.execute(sql`update shipments set receiver_country = ${country},
@@ -74,7 +74,7 @@ const scan = async (reference: string, code: string, hours: number) => {
   await test.runJobs()
 }
 
-/** Received so long ago that only the delivery is news. */
+/** Receives a parcel so long ago that only its delivery is news. */
 const deliver = async (reference: string, hours: number) => {
   await scan(reference, 'received', 100)
   await scan(reference, 'delivered', hours)
@@ -85,7 +85,7 @@ const told = () => taken().map(({ to, subject }) => `${to}: ${subject}`)
 const tokenOf = (email: Email): string => email.text.match(/unsubscribe\?lang=[a-z]{2}#(\S+)/)![1]!
 
 describe('emails about a shipment', () => {
-  it('go to the people of its company at booking, pick-up, trouble, on the day of delivery and at the door', async () => {
+  it('emails company users at booking, pickup, exception, out for delivery and delivery', async () => {
     const { assetReference } = await buildBooked()
     expect(told()).toEqual([`${sender}: ${assetReference} gönderiniz kaydedildi`])
     await scan(assetReference, 'received', 30)
@@ -107,7 +107,7 @@ describe('emails about a shipment', () => {
     )
   })
 
-  it('go to the receiver where the sender wants it: in the language of the country, without prices and other names', async () => {
+  it("emails the receiver, if enabled, in the country's language without prices or other names", async () => {
     await choose({ senderKinds: [], receiverKinds: ['outForDelivery', 'delivered'] })
     const german = await buildBooked('DE')
     await scan(german.assetReference, 'received', 5)
@@ -128,7 +128,7 @@ describe('emails about a shipment', () => {
     expect(told()).toEqual([`${receiver}: Size gelen gönderi teslim edildi`])
   })
 
-  it('are told once, however often the carrier says it and whoever runs the job again', async () => {
+  it('emails each piece of news once across repeated carrier events and job runs', async () => {
     const { id, assetReference } = await buildBooked()
     await scan(assetReference, 'received', 9)
     taken()
@@ -139,7 +139,7 @@ describe('emails about a shipment', () => {
     expect(told()).toEqual([])
   })
 
-  it('say nothing that is older than three days', async () => {
+  it('sends no email about events older than three days', async () => {
     const { assetReference } = await buildBooked()
     taken()
     await scan(assetReference, 'received', 80)
@@ -149,7 +149,7 @@ describe('emails about a shipment', () => {
   })
 })
 
-describe('a code that is matched late', () => {
+describe('code that is matched late', () => {
   const unknown = async (reference: string, hours: number) => {
     const status = await buildStatus(test, operations)
     await test.call(trackingEndpoints.recordStatuses, {
@@ -177,7 +177,7 @@ describe('a code that is matched late', () => {
     return body.id
   }
 
-  it('is told once, and taking the matching back sends nothing', async () => {
+  it('emails once after a late match and sends nothing when the match is undone', async () => {
     const { assetReference } = await buildBooked()
     taken()
     const status = await unknown(assetReference, 5)
@@ -187,12 +187,12 @@ describe('a code that is matched late', () => {
     await test.call(matchingEndpoints.undoMatch, { token: operations, body: { id: matchId } })
     await test.runJobs()
     expect(told()).toEqual([])
-    // Behind what was told: received comes too late to be news.
+    // `received` is older than the news already sent.
     await scan(assetReference, 'received', 4)
     expect(told()).toEqual([])
   })
 
-  it('is not told when it is old, or when a later step is known', async () => {
+  it('sends no email for a late match when the event is old or a later step is known', async () => {
     const old = await buildBooked()
     const oldStatus = await unknown(old.assetReference, 90)
     const arrived = await buildBooked()
@@ -205,7 +205,7 @@ describe('a code that is matched late', () => {
   })
 })
 
-describe('ending the emails', () => {
+describe('unsubscribing', () => {
   const oneClick = (url: string) =>
     test.app.inject({
       method: 'POST',
@@ -214,7 +214,7 @@ describe('ending the emails', () => {
       payload: 'List-Unsubscribe=One-Click',
     })
 
-  it('is one click for the mail program of a receiver without an account, and is undone by the link', async () => {
+  it('unsubscribes a receiver without an account in one click and subscribes again by the link', async () => {
     await choose({ senderKinds: ['delivered'], receiverKinds: ['pickedUp', 'outForDelivery', 'delivered'] })
     const { assetReference } = await buildBooked()
     await scan(assetReference, 'received', 5)
@@ -232,7 +232,7 @@ describe('ending the emails', () => {
     expect(told()).toHaveLength(2)
   })
 
-  it('is the matter of one user: colleagues and other emails go on', async () => {
+  it('unsubscribes a single user until that user subscribes again', async () => {
     await buildBooked()
     const [email] = taken()
     await test.call(noticeEndpoints.changeSubscription, {
@@ -253,7 +253,7 @@ describe('ending the emails', () => {
     ['of another topic', (token: string) => token.replace('tracking', 'prices')],
     ['cut', (token: string) => token.slice(0, -1)],
     ['longer', (token: string) => `${token}.x`],
-  ])('is refused for a link that is %s', async (_what, change) => {
+  ])('refuses an unsubscribe link that is %s', async (_what, change) => {
     await buildBooked()
     const token = change(tokenOf(taken()[0]!))
     const body = { token, isSubscribed: false }
@@ -262,9 +262,9 @@ describe('ending the emails', () => {
   })
 })
 
-describe('when something fails', () => {
+describe('failures', () => {
   const send = () => test.services.mailer.send
-  it('a mail server that is down for an hour loses nothing, and what is no longer true is not sent', async () => {
+  it('sends emails after a mail server outage, except those that are outdated by then', async () => {
     const { assetReference } = await buildBooked()
     taken()
     const works = send()
@@ -280,7 +280,7 @@ describe('when something fails', () => {
     expect(told()).toEqual([`${sender}: ${assetReference} gönderiniz dağıtıma çıktı`])
   })
 
-  /** Its emails go out when the mail server works again. */
+  /** Runs an action while the mail server is down, then restores the server and sends what waits. */
   const whileDown = async (happens: () => Promise<unknown>) => {
     const works = send()
     test.services.mailer.send = () => Promise.reject(new Error('connect ECONNREFUSED'))
@@ -292,7 +292,7 @@ describe('when something fails', () => {
     await test.runJobs()
   }
 
-  it('trouble that is over by then is not told, nor anything of what was cancelled', async () => {
+  it('sends no email about an exception that has ended or about a cancelled shipment', async () => {
     const { assetReference } = await buildBooked()
     await scan(assetReference, 'received', 9)
     taken()
@@ -311,7 +311,7 @@ describe('when something fails', () => {
     expect(told()).toEqual([])
   })
 
-  it('a refused address holds up no other', async () => {
+  it('sends to other recipients when one address is refused', async () => {
     await choose({ receiverKinds: ['delivered'] })
     const { assetReference } = await buildBooked()
     taken()
@@ -323,7 +323,7 @@ describe('when something fails', () => {
     expect(told()).toEqual([`${sender}: ${assetReference} gönderiniz teslim edildi`])
   })
 
-  it('what is not known has no line; a fact with a missing figure is not sent and holds up no other', async () => {
+  it('omits lines for unknown facts, and drops an incomplete email without blocking others', async () => {
     const { id, assetReference } = await buildBooked()
     taken()
     await test.services.db
@@ -345,8 +345,8 @@ describe('when something fails', () => {
   })
 })
 
-describe('the settings', () => {
-  it('begin with everything for the company and nothing for receivers, and are kept', async () => {
+describe('settings', () => {
+  it('defaults to all emails for the company and none for receivers, and saves changes', async () => {
     const { body } = await test.call(findTrackingEmailSettings, { token: customer, body: {} })
     expect(body).toMatchObject({
       senderKinds: [...newsKinds],
@@ -370,12 +370,12 @@ describe('the settings', () => {
     )
   })
 
-  it('refuses a kind that is none', async () => {
+  it('refuses an unknown kind of email', async () => {
     const body = { senderKinds: ['sold'], receiverKinds: [], receiverLanguage: 'tr', version: 0 }
     expect((await test.callFailing(saveTrackingEmailSettings, { token: customer, body })).status).toBe(400)
   })
 
-  it('shows each email with example facts in both languages', async () => {
+  it('previews each email with example facts in both languages', async () => {
     for (const audience of ['sender', 'receiver'] as const)
       for (const kind of newsKinds)
         for (const language of ['tr', 'en'] as const) {

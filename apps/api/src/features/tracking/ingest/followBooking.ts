@@ -10,7 +10,7 @@ import { insertPoll } from './poll.queries.ts'
 import { isOfOwnNetwork } from './pollCarriers.ts'
 import { askToRead } from './readInbox.ts'
 
-/** Run twice it changes nothing the second time. */
+/** Starts tracking of a booked shipment. Idempotent. */
 export const followBookingJob = jobKind({
   name: 'tracking-booked',
   payload: z.object({ shipmentId: z.uuid() }),
@@ -18,7 +18,10 @@ export const followBookingJob = jobKind({
 
 const firstAskedAfterMs = 3_600_000
 
-/** A carrier has a shipment in its books: what it sent of that number before is read, and it is asked about it from now on. */
+/**
+ * Starts tracking of a booked shipment: reads deliveries that arrived earlier for its number, and polls the
+ * carrier from now on.
+ */
 export const followBooking = async (
   services: Pick<Services, 'db' | 'jobs' | 'clock'>,
   { shipmentId }: { shipmentId: string },

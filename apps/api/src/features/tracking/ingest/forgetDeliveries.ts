@@ -4,19 +4,22 @@ import type { Services } from '../../../platform/ctx.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { trackingInbox } from './ingest.tables.ts'
 
-/** Run twice it finds nothing the second time. */
+/** Deletes old deliveries. Idempotent. */
 export const forgetDeliveriesJob = jobKind({
   name: 'tracking-forget',
   payload: z.object({}),
   cron: '41 3 * * *',
 })
 
-/** No carrier repeats a delivery later than that. */
+/**
+ * Days to store a processed delivery. Carriers repeat a delivery within this time, and the copy must be
+ * recognized.
+ */
 const keepDays = 30
-/** For staff to look at. */
+/** Days to store an unreadable delivery, so that staff can inspect it. */
 const keepTroubledDays = 90
 
-/** They hold what carriers know of people: no longer than they serve. */
+/** Deletes old carrier deliveries: they contain personal data and are stored no longer than needed. */
 export const forgetDeliveries = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> => {
   const before = (days: number) => new Date(clock().getTime() - days * 86_400_000)
   await db

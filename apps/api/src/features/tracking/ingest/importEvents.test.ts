@@ -38,7 +38,7 @@ const eventsOf = (id: string) =>
     .where(eq(trackingEvents.shipmentId, id))
     .orderBy(trackingEvents.at)
 
-it('takes all rows at the time of their country, once', async () => {
+it('imports all rows in the time zone of their country, once', async () => {
   const [first, second] = [await buildCarried(test, 'ups'), await buildCarried(test, 'ups')]
   const rows = [
     heading,
@@ -55,7 +55,7 @@ it('takes all rows at the time of their country, once', async () => {
   expect(row!.state).toBe('inTransit')
 })
 
-it('takes none when one row is wrong, and says which in the numbers of the file', async () => {
+it('imports no row when one is wrong and reports its row number in the file', async () => {
   const shipment = await buildCarried(test, 'ups')
   const right = [shipment.assetReference, 'UPS', '5', '23.11.2026', '08:30', 'Köln', 'DE']
   const change = (index: number, text: string) => right.map((cell, place) => (place === index ? text : cell))
@@ -87,7 +87,7 @@ it('takes none when one row is wrong, and says which in the numbers of the file'
   expect(await eventsOf(shipment.id)).toEqual([])
 })
 
-it('refuses a delivery of ours that nobody received, before the file or in it', async () => {
+it('refuses a delivery by our own staff when the parcel was never received', async () => {
   const { id, assetReference } = await buildCarried(test, 'ups')
   const row = (code: string, time: string) => [assetReference, '', code, '23.11.2026', time, 'Köln', 'DE']
   expect((await send([heading, row('HDL', '10:00')], 'en')).problems).toEqual([
@@ -101,14 +101,14 @@ it('refuses a delivery of ours that nobody received, before the file or in it', 
   expect(await send([heading, row('HDL', '10:00'), row('HRC', '09:00')])).toMatchObject({ recorded: 2 })
 })
 
-describe('a carrier that says it has a label and no parcel', () => {
+describe('carrier event "label created, parcel not received yet', () => {
   const cases = [
     ['UPS', 'M OC PL MP M:DP RD 3 80 157 166 SP 77 44 45 79 133'],
     ['FEDEX', 'OC IN OX DS EP AP'],
     ['DHL', 'DUMMY_PU'],
   ].flatMap(([carrier, codes]) => codes!.split(' ').map((code) => [carrier!, code] as const))
 
-  it('is shown without a change of state, cancellation, manifest, emails and first scan', async () => {
+  it('shows a label-only event but changes no state, manifest or emails and counts no first scan', async () => {
     const parcel = await buildCarried(test, 'ups')
     await test.runJobs()
     const emails = await test.services.db.select().from(trackingNews)
@@ -152,7 +152,7 @@ describe('a carrier that says it has a label and no parcel', () => {
   })
 })
 
-it('refuses a file without our columns', async () => {
+it('refuses a file without the required columns', async () => {
   const form = new FormData()
   form.append('file', new Blob(['a;b\r\n1;2'], { type: 'text/csv' }), 'x.csv')
   const reply = await test.callFailing(ingestEndpoints.importEvents, {

@@ -1,4 +1,4 @@
-/** Events from a file that somebody filled in: all of them, or none. */
+/** Imports tracking events from a filled-in file: all rows or none. */
 import type { AnswerOf, UploadedFile } from '@kervan/contract/endpoint'
 import { eventFileColumns, mostFileEvents } from '@kervan/contract/tracking/ingest.endpoints'
 import type { EventFileColumn, ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
@@ -43,7 +43,10 @@ const readRows = (file: UploadedFile): Promise<Row[]> =>
     },
   })
 
-/** 23.11.2026, 2026-11-23, each with a time behind it or beside it; a sheet's own time is a part of a day. */
+/**
+ * Parses 23.11.2026 or 2026-11-23 with a time in the same or the next cell. A spreadsheet stores a time as a
+ * fraction of a day.
+ */
 const readWallTime = (date: string, time: string): string | null => {
   const [day = '', behind = ''] = date.split(/[ T]+/, 2)
   const [, d, m, y] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(day) ?? []
@@ -114,7 +117,7 @@ const readAll = async (ctx: Ctx, rows: readonly Row[]): Promise<Read[]> => {
   return reads
 }
 
-/** The rules of a scan: not before the booking or the reception, and nothing leaves that is held for an extra payment. */
+/** Checks the scan rules: not before booking or reception, and no departure while an extra payment is open. */
 const checkAgainstShipments = async (ctx: Ctx, reads: readonly Read[]): Promise<(read: Read) => void> => {
   const ids = [...new Set(reads.flatMap(({ scan }) => scan.shipment?.id ?? []))]
   const bookedAt = await findBookedAt(ctx.db, ids)

@@ -16,7 +16,7 @@ export interface NewDelivery {
   content: Uint8Array
 }
 
-/** Whether it was new: the same delivery is stored once. Committed by itself. */
+/** Stores a delivery in its own transaction and returns false when it is a repetition. */
 export const insertDelivery = async (
   db: Db,
   { content, ...delivery }: NewDelivery & Partial<Omit<typeof trackingInbox.$inferInsert, 'content'>>,
@@ -31,11 +31,11 @@ export const insertDelivery = async (
   ).length > 0
 
 export type DeliveryRow = typeof trackingInbox.$inferSelect & {
-  /** Of a company's own connection. */
+  /** Null for a platform-wide connection; otherwise the company that owns it. */
   companyId: number | null
 }
 
-/** Waiting deliveries that are due, oldest first; others may read the rest meanwhile. */
+/** Locks waiting deliveries that are due, oldest first. Skips locked rows, so that other processes read the rest. */
 export const lockDueDeliveries = (
   tx: Db,
   { now, limit, ids }: { now: Date; limit: number; ids?: readonly number[] },
@@ -88,7 +88,7 @@ export interface NumberedShipment {
   bookedAt: Date
 }
 
-/** Booked shipments by the carriers' numbers. */
+/** Booked shipments by carrier number. */
 export const findShipmentsByNumbers = async (
   db: Db,
   numbers: readonly string[],
@@ -124,7 +124,7 @@ export const findStatusIds = async (
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-/** Deliveries that wait for this number are due at once. */
+/** Makes deliveries that wait for this number due immediately. */
 export const wakeDeliveriesOf = async (db: Db, number: string, now: Date): Promise<void> => {
   await db
     .update(trackingInbox)

@@ -24,34 +24,37 @@ import { connections } from '../../connection/connection.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 
 /**
- * What carriers sent and answered, byte for byte, stored before it is read. One that was read stays for a month, so that a
- * copy of it is known.
+ * Raw messages from carriers, byte for byte, stored before parsing. A processed message is stored for a month,
+ * so that a repetition is recognized.
  */
 export const trackingInbox = pgTable(
   'tracking_inbox',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     connectorKey: text('connector_key').notNull(),
-    /** By which it came; one of a company tells of that company's shipments only. Null: an answer to a question of ours. */
+    /**
+     * Connection that received the message; a company's own connection may only report that company's
+     * shipments. Null for an answer to a poll.
+     */
     connectionId: integer('connection_id').references(() => connections.id),
     source: text().notNull().$type<DeliverySource>(),
-    /** The sender's own id of the delivery, else a hash of the content. */
+    /** Sender's delivery id, otherwise a hash of the content. */
     deliveryKey: text('delivery_key').notNull(),
     content: bytes().notNull(),
     state: text().notNull().default('waiting').$type<DeliveryState>(),
     receivedAt: moment('received_at').notNull(),
-    /** Of a waiting one: not before. */
+    /** Earliest time of the next attempt while the delivery waits. */
     nextAt: moment('next_at').notNull(),
     tries: smallint().notNull().default(0),
-    /** Numbers that no shipment has yet. */
+    /** Carrier numbers in the message that match no shipment yet. */
     unknownNumbers: text('unknown_numbers')
       .array()
       .notNull()
       .default(sql`'{}'`),
     problem: text().$type<DeliveryProblem>(),
-    /** For staff, in the words of whoever found it. */
+    /** Error details for staff, as written by the code that found the problem. */
     detail: text().notNull().default(''),
-    /** Events that it told and that were new. */
+    /** Number of new events in the message. */
     newEvents: integer('new_events').notNull().default(0),
   },
   (table) => [
@@ -75,7 +78,7 @@ export const trackingInbox = pgTable(
   ],
 )
 
-/** When a carrier is asked again about a shipment that it has in its books. */
+/** Next poll of a carrier for a booked shipment. */
 export const trackingPolls = pgTable(
   'tracking_polls',
   {
@@ -89,7 +92,10 @@ export const trackingPolls = pgTable(
   (table) => [index('tracking_polls_due').on(table.nextAt)],
 )
 
-/** Shipments whose events cannot all be true, for the desk that answers their people. The newest such event of each kind. */
+/**
+ * Contradictory tracking events by shipment, for the customer service desk: the newest event of each kind of
+ * contradiction.
+ */
 export const trackingContradictions = pgTable(
   'tracking_contradictions',
   {

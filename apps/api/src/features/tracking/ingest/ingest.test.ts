@@ -57,8 +57,8 @@ const newest = async () =>
 const troubled = async () =>
   (await test.call(ingestEndpoints.listTroubledDeliveries, { token: admin })).body.items
 
-describe('what a carrier sends', () => {
-  it('is stored, answered, read, and moves the parcel', async () => {
+describe('carrier webhook', () => {
+  it('stores and acknowledges a webhook, then reads it and moves the parcel', async () => {
     const shipment = await buildCarried(test, 'ups')
     expect(await sendUps(test, ups, upsAlert(shipment.number, '5', hoursAgo(3)))).toEqual({
       status: 200,
@@ -81,13 +81,13 @@ describe('what a carrier sends', () => {
     ])
   })
 
-  it('is stored once, and an event of it is there once whoever tells it', async () => {
+  it('stores a repeated webhook once and its event once, also when entered by hand', async () => {
     const shipment = await buildCarried(test, 'ups')
     const alert = upsAlert(shipment.number, '5', hoursAgo(3))
     const before = await countInbox()
     await Promise.all(Array.from({ length: 10 }, () => sendUps(test, ups, alert)))
     expect(await countInbox()).toBe(before + 1)
-    // In other words, and by hand.
+    // Repeats the same event in a different message, and by hand.
     await sendUps(test, ups, { ...alert, scheduledDeliveryDate: '20261130' })
     await test.runJobs()
     const { body } = await test.call(trackingEndpoints.recordStatuses, {
@@ -104,7 +104,7 @@ describe('what a carrier sends', () => {
     expect(await eventsOf(shipment.id)).toHaveLength(1)
   })
 
-  it('in any order goes to its place, and nothing goes back', async () => {
+  it('sorts late webhooks by event time and moves no shipment backwards', async () => {
     const shipment = await buildCarried(test, 'ups')
     for (const [code, hours] of [
       ['21', 2],
@@ -125,7 +125,7 @@ describe('what a carrier sends', () => {
     expect(piece!.currentGroupId).toBe(4)
   })
 
-  it('of a piece with a number of its own is that piece’s alone', async () => {
+  it("applies a webhook for one piece's own number to that piece only", async () => {
     const shipment = await buildCarried(test, 'ups', { pieces: 2 })
     await sendUps(test, ups, upsAlert(shipment.number, '11', hoursAgo(2)))
     await test.runJobs()
@@ -133,7 +133,7 @@ describe('what a carrier sends', () => {
     expect(await stateOf(shipment.id)).toBe('booked')
   })
 
-  it('with a code that nobody knows moves nothing and is told to who matches codes, once', async () => {
+  it('moves nothing for an unknown code and alerts the staff who match codes, once', async () => {
     const [first, second] = [await buildCarried(test, 'ups'), await buildCarried(test, 'ups')]
     test.emails.length = 0
     for (const { number } of [first, second]) await sendUps(test, ups, upsAlert(number, 'ZQ', hoursAgo(1)))
@@ -145,7 +145,7 @@ describe('what a carrier sends', () => {
     expect(told.length).toBeGreaterThan(0)
   })
 
-  it('with words that are cut within a letter is read', async () => {
+  it('reads a webhook whose text was cut within a character', async () => {
     const shipment = await buildCarried(test, 'ups')
     const activityLocation = { city: `${'x'.repeat(99)}🐪`, country: 'DE' }
     await sendUps(test, ups, upsAlert(shipment.number, '5', hoursAgo(3), { activityLocation }))
@@ -154,7 +154,7 @@ describe('what a carrier sends', () => {
     expect(await eventsOf(shipment.id)).toMatchObject([{ place: 'x'.repeat(99) }])
   })
 
-  it('of a number that no shipment has waits for it, and is given up after two weeks', async () => {
+  it('waits for an unknown number and discards the webhook after two weeks', async () => {
     const number = makeNumber('ups')
     await sendUps(test, ups, upsAlert(number, '5', hoursAgo(1)))
     const lost = makeNumber('ups')
@@ -175,7 +175,7 @@ describe('what a carrier sends', () => {
     expect(await newest()).toMatchObject({ state: 'closed', problem: 'unknownNumber' })
   })
 
-  it('about a parcel of before, whose number is used again, is left out', async () => {
+  it('ignores events before the booking when a carrier reuses a number', async () => {
     const shipment = await buildCarried(test, 'ups')
     await sendUps(test, ups, upsAlert(shipment.number, '11', hoursAgo(200 * 24)))
     await test.runJobs()
@@ -184,14 +184,14 @@ describe('what a carrier sends', () => {
   })
 })
 
-describe('what cannot be true', () => {
+describe('contradictory events', () => {
   const contradictionsOf = (id: string) =>
     test.services.db
       .select({ kind: trackingContradictions.kind, eventAt: trackingContradictions.eventAt })
       .from(trackingContradictions)
       .where(eq(trackingContradictions.shipmentId, id))
 
-  it('is flagged and not followed: out for delivery after the delivery', async () => {
+  it('flags "out for delivery" after the delivery and does not follow it', async () => {
     const shipment = await buildCarried(test, 'ups')
     await sendUps(test, ups, upsAlert(shipment.number, '11', hoursAgo(4)))
     await sendUps(test, ups, upsAlert(shipment.number, '21', hoursAgo(2)))
@@ -200,7 +200,7 @@ describe('what cannot be true', () => {
     expect(await contradictionsOf(shipment.id)).toEqual([{ kind: 'afterDelivery', eventAt: hoursAgo(2) }])
   })
 
-  it('is what lies ahead: kept, shown to staff alone, and followed when its time has come', async () => {
+  it('stores a future event for staff only and follows it when its time comes', async () => {
     const shipment = await buildCarried(test, 'ups')
     await sendUps(test, ups, upsAlert(shipment.number, '21', hoursAgo(-5)))
     await test.runJobs()
@@ -212,7 +212,7 @@ describe('what cannot be true', () => {
     expect(await shown(admin)).toMatchObject([{ contradiction: 'inFuture' }])
     expect(await shown()).toEqual([])
     goTo(6)
-    // A job of a later day is not due by the database's clock.
+    // Calls the job's function directly: the job queue uses the database's real clock.
     const { followShipment } = await import('../followShipments.ts')
     await followShipment(test.services, { shipmentId: shipment.id })
     expect(await stateOf(shipment.id)).toBe('outForDelivery')
@@ -221,12 +221,12 @@ describe('what cannot be true', () => {
   })
 })
 
-describe('who is not believed', () => {
+describe('untrusted sender', () => {
   it.each([
     ['without a secret', ''],
     ['with a wrong one', 'a secret that somebody made up'],
     ['with another carrier’s', 'a secure token for FedEx'],
-  ])('somebody %s', async (_, credential) => {
+  ])('refuses a webhook %s', async (_, credential) => {
     const shipment = await buildCarried(test, 'ups')
     const before = await countInbox()
     const sent = await sendUps(test, ups, upsAlert(shipment.number, '11', hoursAgo(1)), credential)
@@ -234,14 +234,14 @@ describe('who is not believed', () => {
     expect(await countInbox()).toBe(before)
   })
 
-  it('a connection that is not there, as if its secret were wrong', async () => {
+  it('answers an unknown connection like a wrong secret', async () => {
     const wrong = await sendUps(test, ups, {}, 'wrong')
     const missing = await sendUps(test, 999_999, {})
     expect({ ...(missing.body as object) }).toEqual({ ...(wrong.body as object) })
     expect(missing.status).toBe(401)
   })
 
-  it('a signed delivery that is sent again later, or whose content was changed', async () => {
+  it('refuses a signed webhook that is replayed later or whose content was changed', async () => {
     const shipment = await buildCarried(test, 'dhlExpress')
     const payload = {
       shipments: [
@@ -270,7 +270,7 @@ describe('who is not believed', () => {
     expect(await stateOf(shipment.id)).toBe('outForDelivery')
   })
 
-  it('a carrier about another carrier’s parcel', async () => {
+  it("ignores a carrier's event about another carrier's parcel", async () => {
     const shipment = await buildCarried(test, 'dhlExpress')
     await sendUps(test, ups, upsAlert(shipment.number, '11', hoursAgo(1)))
     await test.runJobs()
@@ -278,7 +278,7 @@ describe('who is not believed', () => {
     expect(await newest()).toMatchObject({ state: 'waiting', problem: 'unknownNumber' })
   })
 
-  it('a company’s own connection about another company’s parcel', async () => {
+  it("ignores a company connection's event about another company's parcel", async () => {
     const { rows } = await test.services.db.execute<{ id: number }>(
       "insert into companies (name) values ('Başka') returning id",
     )
@@ -291,7 +291,7 @@ describe('who is not believed', () => {
     expect(await eventsOf(shipment.id)).toEqual([])
   })
 
-  it('whoever sends more than a delivery may hold', async () => {
+  it('returns 413 for a webhook above the size limit', async () => {
     const before = await countInbox()
     expect((await sendUps(test, ups, Buffer.alloc(1024 * 1024, 'x'))).status).toBe(413)
     expect((await sendUps(test, ups, Buffer.alloc(largestDelivery + 1, 'x'))).status).toBe(413)
@@ -299,7 +299,7 @@ describe('who is not believed', () => {
   })
 })
 
-describe('what nobody can read', () => {
+describe('unreadable webhook', () => {
   it.each([
     ['no JSON', '<html>Scheduled maintenance</html>'],
     ['no text', Buffer.from([0xff, 0xfe, 0x00, 0x01])],
@@ -307,7 +307,7 @@ describe('what nobody can read', () => {
     ['another shape', '{"hello":"world"}'],
     ['null', 'null'],
     ['a control character that the error repeats', '\u0000'],
-  ])('%s is kept with its error, shown to staff, and moves nothing', async (_, payload) => {
+  ])('stores %s with its error for staff and moves nothing', async (_, payload) => {
     expect((await sendUps(test, ups, payload)).status).toBe(200)
     await test.runJobs()
     const kept = await newest()
@@ -320,7 +320,7 @@ describe('what nobody can read', () => {
     })
   })
 
-  it('with more new codes than a carrier invents is not taken over', async () => {
+  it('rejects a webhook with more new codes than a carrier plausibly adds', async () => {
     const shipment = await buildCarried(test, 'dhlExpress')
     const event = (n: number) => ({
       date: '2026-11-23',
@@ -339,7 +339,7 @@ describe('what nobody can read', () => {
     expect(await eventsOf(shipment.id)).toEqual([])
   })
 
-  it('is read again when staff ask for it', async () => {
+  it('reads a troubled delivery again when staff request it', async () => {
     const items = (await troubled()).slice(0, 2)
     const retried = await test.call(ingestEndpoints.retryDeliveries, {
       token: admin,
@@ -354,7 +354,7 @@ describe('what nobody can read', () => {
     )
   })
 
-  it('does not hold up what came with it', async () => {
+  it('reads other deliveries of the batch when one fails', async () => {
     const shipment = await buildCarried(test, 'ups')
     await sendUps(test, ups, `not json ${shipment.number}`)
     await sendUps(test, ups, upsAlert(shipment.number, '5', hoursAgo(1)))
@@ -363,7 +363,7 @@ describe('what nobody can read', () => {
   })
 })
 
-it('two thousand at once are all stored before they are answered, and all read', async () => {
+it('stores two thousand concurrent webhooks before answering, and reads all', async () => {
   const shipment = await buildCarried(test, 'ups')
   const before = await countInbox()
   const many = 2000

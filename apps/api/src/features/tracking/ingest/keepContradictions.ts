@@ -7,14 +7,17 @@ import { trackingContradictions } from './ingest.tables.ts'
 interface Told {
   id: string
   pieceCount: number
-  /** All that say something of the progress. */
+  /** Events that change the progress. */
   events: readonly PieceEvent[]
 }
 
-/** What cannot be true of these shipments, as far as their events tell now; what was cleared up goes. The caller holds their locks. */
+/**
+ * Stores the contradictions among the events of these shipments and deletes resolved ones. The caller holds the
+ * shipments' locks.
+ */
 export const keepContradictions = async (tx: Db, told: readonly Told[], now: Date): Promise<void> => {
   const found = told.flatMap(({ id, pieceCount, events }) =>
-    // Of each kind the last one, which is the newest.
+    // Keeps the newest event of each kind, because a later map entry replaces an earlier one.
     [...new Map(findContradictions(events, pieceCount, now).map(({ kind, event }) => [kind, event.at]))].map(
       ([kind, eventAt]) => ({ shipmentId: id, kind, eventAt, foundAt: now }),
     ),

@@ -15,7 +15,7 @@ export interface DuePoll {
   bookedAt: Date
 }
 
-/** Longest due first. Nobody else gets them before `claimedUntil`. */
+/** Claims due polls, longest due first. Other processes skip them until `claimedUntil`. */
 export const claimDuePolls = async (
   db: Db,
   { now, limit, claimedUntil }: { now: Date; limit: number; claimedUntil: Date },

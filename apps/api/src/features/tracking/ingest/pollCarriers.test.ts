@@ -1,4 +1,4 @@
-/** Carriers on loopback are asked where their parcels are, also when they answer with nothing that anyone can read. */
+/** Polls local fake carriers for tracking events, including unreadable answers. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startCarrierServer } from '@kervan/connectors/carriers/testing/carrierServer'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const carrier of ['ups', 'fedex'] as const)
     await buildConnection(test, carrier, { apiUrl: server.urlOf(carrier) })
   fedex = await buildCarried(test, 'fedex', { number: '794953535000' })
-  // Its events begin on the 26th.
+  // The fake carrier's first event is on the 26th.
   await test.services.db.execute(`update bookings set booked_at = '2026-11-25T09:00:00Z'`)
 })
 afterAll(async () => {
@@ -47,8 +47,8 @@ const asked = () => server.calls.filter(({ kind }) => kind === 'tracking').lengt
 const hoursUntilNext = async (id: string, hours: number) =>
   ((await pollOf(id))!.nextAt.getTime() - begin.getTime()) / 3_600_000 - hours
 
-describe('a carrier is asked', () => {
-  it('about what it has in its books, from an hour after the booking on, as often as the step says', async () => {
+describe('polling', () => {
+  it('polls a booked shipment from an hour after booking, at the interval of its step', async () => {
     await followBooking(test.services, { shipmentId: fedex.id })
     await pollCarriers(test.services)
     expect(asked()).toBe(0)
@@ -63,17 +63,17 @@ describe('a carrier is asked', () => {
     later(7)
     await pollCarriers(test.services)
     expect(await hoursUntilNext(fedex.id, 7)).toBe(1)
-    // The same answer is the same delivery.
+    // The same answer counts as the same delivery.
     expect(await test.services.db.$count(trackingInbox)).toBe(1)
   })
 
-  it('by one process at a time', async () => {
+  it('polls a shipment in one process at a time', async () => {
     later(9)
     await Promise.all([pollCarriers(test.services), pollCarriers(test.services)])
     expect(asked()).toBe(1)
   })
 
-  it('that answers garbage for a day changes nothing, is asked less often, and is seen once', async () => {
+  it('changes nothing and polls less often after a day of garbage answers, listed once', async () => {
     server.behave('fedex', 'garbage')
     const before = await stateOf(fedex.id)
     for (let hour = 12; hour < 36; hour++) {
@@ -96,7 +96,7 @@ describe('a carrier is asked', () => {
     expect((await pollOf(fedex.id))!.failures).toBe(0)
   })
 
-  it('that answers in another shape moves nothing and is kept with what it said', async () => {
+  it('moves nothing and stores an answer of unexpected structure', async () => {
     server.behave('fedex', 'otherShape')
     later(72)
     await pollCarriers(test.services)
@@ -109,7 +109,7 @@ describe('a carrier is asked', () => {
     expect(kept.at(-1)!.content.toString()).toBe('{"rates":[]}')
   })
 
-  it('no more about what was delivered, and not about parcels of the own network', async () => {
+  it('stops polling delivered shipments and never polls parcels of the own network', async () => {
     await test.services.db.update(shipments).set({ state: 'delivered' }).where(eq(shipments.id, fedex.id))
     later(100)
     await pollCarriers(test.services)
@@ -120,7 +120,7 @@ describe('a carrier is asked', () => {
     expect(await pollOf(own.id)).toBeUndefined()
   })
 
-  it('later when nobody has set up its connection', async () => {
+  it('postpones polling when the carrier has no connection', async () => {
     const dhl = await buildCarried(test, 'dhlExpress')
     await followBooking(test.services, { shipmentId: dhl.id })
     later(110)

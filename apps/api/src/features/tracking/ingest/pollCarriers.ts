@@ -1,4 +1,4 @@
-/** Asks carriers where their parcels are. Answers go through the inbox, like what carriers send by themselves. */
+/** Polls carriers for tracking events. Answers go through the same inbox as webhooks. */
 import { HttpError } from '@kervan/connectors/http/httpError'
 import type { TrackedCarrier } from '@kervan/connectors/carriers/tracking'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
@@ -15,7 +15,7 @@ import type { DuePoll } from './poll.queries.ts'
 import { askToRead } from './readInbox.ts'
 import { keyOfContent } from './receiveDelivery.ts'
 
-/** Run twice it asks for what is due then: whoever takes a shipment puts its next time off first. */
+/** Polls what is due. Idempotent: claiming a shipment postpones its next poll before the carrier is called. */
 export const pollCarriersJob = jobKind({
   name: 'tracking-poll',
   payload: z.object({}),
@@ -28,16 +28,16 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Shipments of one run. */
+/** Maximum number of shipments per run. */
 const atOnce = 300
-/** A shipment that is being asked about is not asked about by another process. */
+/** Time in ms during which a claimed shipment is not polled by another process. */
 const claimedMs = 15 * minuteMs
 const pausedMs = 5 * minuteMs
 const mostWaitMs = 12 * hourMs
-/** A carrier that does not answer one question within this time is asked the next one. */
+/** Timeout of one request to a carrier, in ms; then the next request is sent. */
 const answerMs = 20_000
 
-/** The nearer the door, the more often; what has been on its way for long seldom. Null: no more. */
+/** Time until the next poll: shorter when delivery is near, longer after a long transit. Null ends polling. */
 const waitUntilNext = (
   { state, bookedAt }: Pick<DuePoll, 'state' | 'bookedAt'>,
   now: Date,
@@ -51,7 +51,7 @@ const waitUntilNext = (
 const isOnTheWay = (state: ShipmentState): boolean =>
   isBooked(state) && state !== 'delivered' && state !== 'returned'
 
-/** The product's own network tells by scans. */
+/** Own parcels are tracked by own scans. */
 export const isOfOwnNetwork = (number: string): boolean => recogniseReference(number).kind === 'waybill'
 
 const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
@@ -61,7 +61,7 @@ const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
 
 type Poller = Services
 
-/** An answer that is not even JSON; one row a day says so, so that it is seen and does not fill the list. */
+/** Records an answer that is not JSON: one row per day, so that staff see it without flooding the list. */
 const noteGarbage = (services: Poller, connectorKey: string, error: Error): Promise<boolean> => {
   const now = services.clock()
   const note = {
@@ -124,7 +124,7 @@ const ask = async (
   }
 }
 
-/** The circuit breaker has the carrier left alone: nobody's fault, and the rest is not asked either. */
+/** The circuit breaker has paused the carrier: this is not an error, and the remaining requests are skipped. */
 const isPaused = (error: unknown): boolean => error instanceof HttpError && error.kind === 'paused'
 
 const askAll = async (
@@ -144,7 +144,7 @@ const askAll = async (
       })),
     )
   const carrier = (await openConnection(services, connectorKey, companyId))?.tracking
-  // Not set up yet, or switched off.
+  // The connection is missing or disabled.
   if (!carrier) return later(polls, hourMs)
   const chunks = chunksOf(polls, carrier.mostNumbers)
   for (const [index, chunk] of chunks.entries())

@@ -1,4 +1,4 @@
-/** Reads what carriers sent: bytes to events, events to shipments. Nothing here changes a shipment by a word that is not understood. */
+/** Reads carrier deliveries: bytes to events, events to shipments. Unknown texts never change a shipment. */
 import { CarrierError } from '@kervan/connectors/carriers/rating'
 import type { CarrierEvent } from '@kervan/connectors/carriers/tracking'
 import { findConnector } from '@kervan/connectors/registry'
@@ -15,11 +15,14 @@ import type { DeliveryOutcome, DeliveryRow, NumberedShipment } from './ingest.qu
 type Reader = Pick<Services, 'db' | 'events' | 'jobs' | 'clock'>
 
 const hourMs = 3_600_000
-/** A shipment whose booking does not arrive within this time never will. */
+/** Time after which a delivery for an unknown carrier number is discarded: its booking will not arrive any more. */
 const waitsForNumberMs = 14 * 24 * hourMs
-/** Carriers use numbers again after some months: what is older than the booking by more than a mistaken zone is another parcel's. */
+/**
+ * Carriers reuse numbers after some months: an event older than the booking belongs to another parcel. The
+ * tolerance covers a wrong time zone.
+ */
 const beforeBookingMs = 2 * 24 * hourMs
-/** More new codes in one delivery than a carrier makes up in a year. */
+/** Limit of new codes in one delivery: a carrier adds fewer in a year, so more indicates bad data. */
 const mostNewCodes = 20
 const mostDetail = 300
 const mostEvents = 5000
@@ -31,7 +34,7 @@ interface Read {
   unreadable: string | null
 }
 
-/** As a column of text takes it: without control characters and halves of a letter that was cut. */
+/** Cleans a text for the database: removes control characters and half surrogate pairs, and limits its length. */
 const plain = (text: string, most: number): string =>
   text
     .replaceAll(/\p{Cc}+/gu, ' ')
@@ -58,7 +61,10 @@ const read = (row: DeliveryRow): Read => ({
   ...parse(row),
 })
 
-/** Only the carrier that has the shipment tells of it, and a company's connection only of that company's. */
+/**
+ * Accepts events only from the shipment's carrier, and through a company's connection only for that company's
+ * shipments.
+ */
 const isTellerOf = ({ row, carrierCode }: Read, shipment: NumberedShipment | undefined): boolean =>
   shipment !== undefined &&
   shipment.carrierCode === carrierCode &&
@@ -73,7 +79,10 @@ interface Matched {
   event: CarrierEvent
 }
 
-/** Codes that nobody knows become known, each in a transaction of its own: who matches codes is told, whatever becomes of the event. */
+/**
+ * Adds unknown codes, each in its own transaction, so that the alert to staff who match codes is sent even when
+ * the event fails.
+ */
 const addUnknown = async (
   services: Reader,
   carrierCode: string,
@@ -109,7 +118,7 @@ const toNewEvent = ({ delivery, shipment, event }: Matched, statusId: number): N
   isZoneAssumed: event.isZoneAssumed,
 })
 
-/** How long a delivery waits for its number: an hour at first, a day at most. */
+/** Next attempt for a delivery that waits for its number: after an hour at first, after a day at most. */
 const nextTry = ({ receivedAt }: DeliveryRow, now: Date): Date =>
   new Date(now.getTime() + Math.min(Math.max(now.getTime() - receivedAt.getTime(), hourMs), 24 * hourMs))
 
@@ -135,7 +144,10 @@ const outcomeOf = (
   }
 }
 
-/** The caller holds the deliveries' locks and stores the outcomes in the same transaction. Read twice, the events are there once. */
+/**
+ * Reads deliveries into events. The caller has locked the deliveries and stores the outcomes in the same
+ * transaction. Idempotent: reading again adds no event.
+ */
 export const readDeliveries = async (
   tx: Db,
   services: Reader,

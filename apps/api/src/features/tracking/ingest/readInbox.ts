@@ -7,8 +7,8 @@ import { lockDueDeliveries, updateDeliveries } from './ingest.queries.ts'
 import { readDeliveries } from './readDeliveries.ts'
 
 /**
- * Run twice, or killed in the middle, it goes on with what is not read: a delivery and its events are stored in one
- * transaction. By the clock too, for deliveries whose process died before it asked for this job.
+ * Reads stored deliveries. Resumable: a delivery and its events are stored in one transaction. Also runs by
+ * schedule, for deliveries whose process crashed before it queued this job.
  */
 export const readInboxJob = jobKind({
   name: 'tracking-inbox',
@@ -20,16 +20,19 @@ export const readInboxJob = jobKind({
 
 type Reader = Pick<Services, 'db' | 'events' | 'jobs' | 'clock' | 'log'>
 
-/** At most one such job waits; one that waits will read what was stored until it begins. After the commit of a delivery. */
+/**
+ * Queues the reading job after a delivery's commit. At most one job waits; it reads everything stored until it
+ * starts.
+ */
 export const askToRead = ({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> =>
   jobs.enqueue(db, readInboxJob, {}, { singletonKey: 'inbox' })
 
-/** Deliveries of one transaction. */
+/** Deliveries per transaction. */
 const batch = 200
 const mostTries = 5
 const firstWaitMs = 60_000
 
-/** @returns how many were due */
+/** @returns number of deliveries that were due */
 const readBatch = (services: Reader, ids?: readonly number[]): Promise<number> =>
   services.db.transaction(async (tx) => {
     const rows = await lockDueDeliveries(tx, { now: services.clock(), limit: batch, ids })
@@ -37,7 +40,7 @@ const readBatch = (services: Reader, ids?: readonly number[]): Promise<number> =
     return rows.length
   })
 
-/** A fault of ours: tried again later, then shown to staff. */
+/** Handles an internal error: retries later, then shows the delivery to staff. */
 const putOff = (services: Reader, id: number, error: unknown): Promise<void> =>
   services.db.transaction(async (tx) => {
     const now = services.clock()
@@ -56,7 +59,7 @@ const putOff = (services: Reader, id: number, error: unknown): Promise<void> =>
     ])
   })
 
-/** One that cannot be read does not hold up the others. */
+/** Reads deliveries one by one, so that an unreadable one does not block the others. */
 const readOneByOne = async (services: Reader): Promise<number> => {
   const ids = await services.db.transaction(async (tx) =>
     (await lockDueDeliveries(tx, { now: services.clock(), limit: batch })).map(({ id }) => id),

@@ -11,8 +11,9 @@ export const keyOfContent = (content: Uint8Array | string): string =>
   `sha256:${createHash('sha256').update(content).digest('hex')}`
 
 /**
- * Stores what a carrier sent and answers; it is read by a job. What is sent again is stored once. A connection that is not
- * there, one that has no secret and a wrong secret are answered alike.
+ * Stores a carrier's webhook and acknowledges it; a job reads it later. A repetition is stored once. Unknown
+ * connection, missing secret and wrong secret get the same answer, so that senders cannot probe for
+ * connections.
  * @throws AppError deliveryRefused
  */
 export const receiveDelivery = async (

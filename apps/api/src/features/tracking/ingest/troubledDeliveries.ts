@@ -11,12 +11,12 @@ import { askToRead } from './readInbox.ts'
 
 const audit = auditOf('trackingDelivery')
 
-/** Of what was sent, so much is shown. */
+/** Maximum number of displayed characters of a raw message. */
 const mostShown = 2000
 
 const isTroubled = and(isNotNull(trackingInbox.problem), ne(trackingInbox.state, 'read'))
 
-/** Messages of carriers that could not be read wholly, of every connection. */
+/** Lists carrier messages that could not be read completely, of all connections. */
 export const listTroubledDeliveries = async (
   ctx: Ctx,
 ): Promise<AnswerOf<typeof ingestEndpoints.listTroubledDeliveries>> => {
@@ -53,7 +53,7 @@ export const listTroubledDeliveries = async (
   }
 }
 
-/** Reads them again now; what is still not understood comes back to the list. */
+/** Reads troubled deliveries again; those that fail again reappear in the list. */
 export const retryDeliveries = async (
   ctx: Ctx,
   { ids }: InputOf<typeof ingestEndpoints.retryDeliveries>['body'],

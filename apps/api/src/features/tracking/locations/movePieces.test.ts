@@ -66,8 +66,8 @@ const move = async (
 const trailOf = (shipmentId: string) =>
   test.services.db.select().from(pieceMoves).where(eq(pieceMoves.shipmentId, shipmentId))
 
-describe('a piece', () => {
-  it('goes from the door into a bag, is in one place each time, and its tracking hears of it once', async () => {
+describe('piece', () => {
+  it('moves a piece from the door into a bag, one location at a time, and tracks it once', async () => {
     const piece = await buildPiece()
     const bagId = await buildBag()
     expect((await move(piece, { action: 'pickUp', courierId })).outcome).toBe('moved')
@@ -89,7 +89,7 @@ describe('a piece', () => {
     expect(await trailOf(piece.shipmentId)).toHaveLength(6)
   })
 
-  it('is moved once by one scan that is sent by two threads of a device', async () => {
+  it('moves a piece once when two threads of a device send the same scan', async () => {
     const piece = await buildPiece()
     const id = randomUUID()
     const results = await Promise.all(
@@ -99,7 +99,7 @@ describe('a piece', () => {
     expect(await trailOf(piece.shipmentId)).toHaveLength(1)
   })
 
-  it('is moved by its own scan, whatever else the device gave the same id', async () => {
+  it('moves each piece by its own scan when a device reuses a scan id', async () => {
     const [one, other, third] = [await buildPiece(), await buildPiece(), await buildPiece()]
     const id = randomUUID()
     await move(one, { id, action: 'receive' })
@@ -127,7 +127,7 @@ describe('a piece', () => {
     expect(await trailOf(third.shipmentId)).toHaveLength(2)
   })
 
-  it('is in one of two bags that take it at once', async () => {
+  it('puts a piece into one of two bags that scan it at once', async () => {
     const piece = await buildPiece()
     const [one, other] = [await buildBag(), await buildBag()]
     const results = await Promise.all([one, other].map((bagId) => move(piece, { action: 'intoBag', bagId })))
@@ -135,7 +135,7 @@ describe('a piece', () => {
     expect((await move(piece, { action: 'intoBag', bagId: one }, true)).place.bagId).toBe(one)
   })
 
-  it('stays where it is for a scan that waited on a telephone, and its tracking hears when it was', async () => {
+  it("keeps the piece's location for a delayed scan, and dates the tracking event correctly", async () => {
     const piece = await buildPiece()
     await move(piece, { action: 'receive', station: 'Kapı 1' })
     const before = new Date(test.services.clock().getTime() - 30 * 60_000)
@@ -149,8 +149,8 @@ describe('a piece', () => {
   })
 })
 
-describe('what people enter for a whole shipment', () => {
-  it('as received puts its pieces into the warehouse, and nothing else does', async () => {
+describe('entry for a whole shipment', () => {
+  it('moves all pieces to the warehouse for a `received` entry and for no other status', async () => {
     const { id, assetReference } = await buildBooked(test, twoPieces)
     await receive(test, [assetReference])
     const rows = await test.services.db.select().from(piecePlaceRows).where(eq(piecePlaceRows.shipmentId, id))
@@ -158,8 +158,8 @@ describe('what people enter for a whole shipment', () => {
   })
 })
 
-describe('refused is', () => {
-  it('a bag that was closed, in and out', async () => {
+describe('refusal', () => {
+  it('refuses scans into and out of a closed bag', async () => {
     const [inside, outside] = [await buildPiece(), await buildPiece()]
     const bagId = await buildBag()
     await move(inside, { action: 'intoBag', bagId })
@@ -170,7 +170,7 @@ describe('refused is', () => {
     expect((await move(inside, { action: 'intoBag', bagId })).outcome).toBe('known')
   })
 
-  it('a parcel for another country, a piece that is not there, and one that was given up', async () => {
+  it('refuses a bag for another country, an unknown piece and a cancelled shipment', async () => {
     const piece = await buildPiece()
     expect((await move(piece, { action: 'intoBag', bagId: await buildBag(['FR']) })).outcome).toBe(
       'otherCountry',
@@ -190,7 +190,7 @@ describe('undoing', () => {
       undoMove(tx, test.services, { id, moveId, actorId, now: test.services.clock() }),
     )
 
-  it('puts the piece back, once, and not after it moved on', async () => {
+  it('returns the piece to its previous location, once, unless it has moved on', async () => {
     const piece = await buildPiece()
     const station = `Masa ${randomUUID()}`
     await move(piece, { action: 'receive', station })
@@ -209,7 +209,7 @@ describe('undoing', () => {
     expect((await move(piece, { action: 'pickUp', courierId })).outcome).toBe('moved')
   })
 
-  it('takes back what the customer was told, and the shipment is waited for again', async () => {
+  it('removes the tracking event, and the shipment is expected again', async () => {
     const piece = await buildPiece()
     const [one, other] = [
       await move(piece, { action: 'pickUp', courierId }),
@@ -236,7 +236,7 @@ describe('undoing', () => {
     expect((await standing()).pieces).toEqual([1])
   })
 
-  it('is refused while the bag is closed', async () => {
+  it('refuses to undo a scan while the bag is closed', async () => {
     const piece = await buildPiece()
     const bagId = await buildBag()
     const { id } = await move(piece, { action: 'intoBag', bagId })

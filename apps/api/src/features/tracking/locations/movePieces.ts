@@ -19,23 +19,23 @@ import { keptIds, writeApart } from './scanIds.ts'
 import type { ToldPiece } from '../tellPieces.ts'
 
 export interface PieceMove extends PieceKey, PieceStep {
-  /** From the device that scanned: sent twice it is one scan and gets one answer. */
+  /** Scan id created by the device. A repeated id is the same scan and gets the same answer. */
   id: string
 }
 
 export interface MoveResult {
   id: string
   outcome: MoveOutcome
-  /** Where the piece is after it. */
+  /** Location of the piece after the scan. */
   place: PlaceNow
 }
 
 export interface Mover {
   actorId: number
   now: Date
-  /** Where customers read that it happened. */
+  /** Location name displayed to customers. */
   placeName: string
-  /** Whoever scans was told that the piece is elsewhere, and says that it is here. */
+  /** The scanning user confirmed that the piece is here although the system has another location. */
   mayMoveBetween?: boolean
 }
 
@@ -43,7 +43,7 @@ interface Known extends LockedPieces {
   mayLeave: (shipmentId: string) => boolean
 }
 
-/** What forbids it whatever the place; null: nothing. */
+/** Returns the reason to refuse a scan regardless of the location; null when there is none. */
 const refusalOf = (
   move: PieceMove,
   place: PlaceNow,
@@ -53,7 +53,7 @@ const refusalOf = (
   if (!shipment || move.pieceNumber < 1 || move.pieceNumber > Math.max(1, shipment.pieceCount))
     return 'noSuchPiece'
   const { state } = shipment
-  // What left the house's hands may still be scanned out of a bag.
+  // Cancelled parcels may still be scanned out of a bag, and received if they were picked up before.
   if (isGivenUp(state))
     return move.action === 'outOfBag' || (place.place !== 'ordered' && move.action === 'receive')
       ? null
@@ -72,13 +72,13 @@ const refusalOf = (
   return sendsPieceOn(move.action) && !mayLeave(move.shipmentId) ? 'held' : null
 }
 
-/** A piece leaves only a bag that is open. */
+/** A piece may leave only an open bag. */
 const leavesClosedBag = (place: PlaceNow, then: PlaceNow, bags: Known['bags']): boolean =>
   place.bagId !== null && place.bagId !== then.bagId && bags.get(place.bagId)?.state !== 'open'
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
 
-/** A move, and who made it. */
+/** Scan of a piece, with the user who made it. */
 export type ScannedMove = PieceMove & Mover
 
 interface Decided {
@@ -88,7 +88,10 @@ interface Decided {
   told: ToldPiece[]
 }
 
-/** What comes of each, one after the other: a piece that two scans name is where the first one left it. */
+/**
+ * Decides scans one after the other, because an earlier scan changes the location of the same piece for a later
+ * one.
+ */
 const decideMoves = (
   moves: readonly ScannedMove[],
   known: Known,
@@ -125,11 +128,11 @@ const decideMoves = (
 }
 
 /**
- * Takes scans of pieces in, in the order in which they are given, in the caller's transaction: each is kept in the trail and
- * has its own outcome, and none holds up the others. A piece is in one place before and after. Bags are locked before
- * shipments, each in the order of their ids. The number of statements does not grow with that of the scans.
- * The caller has seen that the shipments are in its scope.
- * @param lockWaitMs how long to wait for others who have one of the pieces or bags; the database's own limit without it
+ * Records scans of pieces in the given order in the caller's transaction. Each is stored in the trail with its
+ * own outcome, and a refused scan does not block the others. Lock order: bags, then shipments, each by
+ * ascending id. The number of statements does not grow with the number of scans. The caller has checked that
+ * the shipments are in its scope.
+ * @param lockWaitMs maximum wait in ms for locked pieces and bags; by default the database's limit
  */
 export const moveScanned = async (
   tx: Db,
@@ -151,7 +154,7 @@ export const moveScanned = async (
   return results
 }
 
-/** Those of one person; as `moveScanned`. */
+/** Records the scans of one user like `moveScanned`. */
 export const movePieces = (
   tx: Db,
   services: Pick<Services, 'events' | 'jobs'>,

@@ -21,14 +21,14 @@ export interface LockedBag {
 }
 
 export interface LockedPieces {
-  /** Those that pieces enter or leave; nobody closes one until the transaction ends. */
+  /** Bags that pieces enter or leave, locked so that none is closed before the transaction ends. */
   bags: ReadonlyMap<string, LockedBag>
   shipments: ReadonlyMap<string, HandledShipment>
-  /** By `keyOfPiece`; a piece that never moved is missing. */
+  /** Locations by `keyOfPiece`; a piece that never moved has none. */
   places: ReadonlyMap<string, PlaceNow>
-  /** What was answered before, by the id of the scan. */
+  /** Earlier answers by scan id. */
   outcomes: ReadonlyMap<string, MoveOutcome>
-  /** One of the shipments has, or had, an extra payment. */
+  /** True when one of the shipments has or had an extra payment. */
   hasAdjustments: boolean
 }
 
@@ -40,7 +40,7 @@ interface LockedAnswer {
   hasAdjustments: boolean
 }
 
-/** Locks bags, then shipments, in the order everyone takes them, and reads what a scan needs; one round trip. */
+/** Locks bags, then shipments, in the global lock order, and reads what a scan needs in one round trip. */
 export const lockPieces = async (
   tx: Db,
   {
@@ -56,7 +56,7 @@ export const lockPieces = async (
   },
 ): Promise<LockedPieces> => {
   const list = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
-  // In the order in which they stand: the limit counts for the locks beside it, and ends with the transaction.
+  // Statement order matters: the lock timeout applies to the locks below it and ends with the transaction.
   const waiting =
     lockWaitMs === undefined ? sql`` : sql`set_config('lock_timeout', ${String(lockWaitMs)}, true),`
   const { rows } = await tx.execute<{ known: LockedAnswer }>(
@@ -95,8 +95,8 @@ export interface NewPlace extends PieceKey {
 }
 
 /**
- * The trail and the places that come of it, in one statement however many there are.
- * @returns how many were written: a move with the id of another one is left out
+ * Writes the trail and the resulting locations of all scans in one statement.
+ * @returns number of stored scans; a scan whose id exists is skipped
  */
 export const writeMoves = async (
   tx: Db,

@@ -8,8 +8,9 @@ import { shipments } from '../../shipment/shipment.tables.ts'
 import { bags } from '../../air/bags/bag.tables.ts'
 
 /**
- * Where each piece is: exactly one place, since a piece has one row. One without a row was not fetched yet. Whether a bag flew
- * is told by its own state, so that a departure writes none of these. `movePieces` alone writes it, behind the shipment's lock.
+ * Current location of each piece, one row per piece; a piece without a row has not been picked up yet. A bag's
+ * flight is its own state, so a departure rewrites no rows here. Only `movePieces` writes it, under the
+ * shipment's row lock.
  */
 export const piecePlaceRows = pgTable(
   'piece_places',
@@ -43,14 +44,14 @@ export const piecePlaceRows = pgTable(
 )
 
 /**
- * Every scan of a piece that was acknowledged, also those that moved nothing, each once: the device gives the id. Only
- * `undoneBy` is ever written later.
+ * Trail of all acknowledged scans of pieces, also of those that moved nothing. The device creates the id. Only
+ * `undoneBy` is ever updated.
  */
 export const pieceMoves = pgTable(
   'piece_moves',
   {
     id: uuid().primaryKey(),
-    /** In the order in which they were taken in. */
+    /** Order in which scans were recorded. */
     serial: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     shipmentId: uuid('shipment_id')
       .notNull()
@@ -58,11 +59,11 @@ export const pieceMoves = pgTable(
     pieceNumber: smallint('piece_number').notNull(),
     action: text().$type<PieceAction | 'undo'>().notNull(),
     outcome: text().$type<MoveOutcome>().notNull(),
-    /** Where the scan says that it is; of an undoing: where it is again. */
+    /** Bag after the scan; for an undo, the bag that the piece is in again. */
     bagId: uuid('bag_id').references(() => bags.id),
     courierId: integer('courier_id').references(() => users.id),
     station: text(),
-    /** Where it was, so that the step can be undone. */
+    /** Location before the scan, needed to undo it. */
     placeBefore: text('place_before').$type<PiecePlace>().notNull(),
     bagBefore: uuid('bag_before').references(() => bags.id),
     courierBefore: integer('courier_before').references(() => users.id),
@@ -73,7 +74,7 @@ export const pieceMoves = pgTable(
     actorId: integer('actor_id')
       .notNull()
       .references(() => users.id),
-    /** The move that took this one back. */
+    /** Scan that undid this one. */
     undoneBy: uuid('undone_by'),
   },
   (table) => [

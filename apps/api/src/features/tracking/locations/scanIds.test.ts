@@ -1,4 +1,4 @@
-/** Devices that give one id to several scans, at the same instant too: each scan is taken in and answered for itself. */
+/** Devices that reuse one id for several scans, also concurrently: each scan is recorded and answered on its own. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const placesOf = async (shipmentId: string) =>
     ({ place }) => place,
   )
 
-it('of a bag’s screen', async () => {
+it('records separate scans of a bag screen that share an id', async () => {
   const bag = await createBag(test)
   for (let round = 0; round < 5; round += 1) {
     const shipments = [await buildPieces(test, 1), await buildPieces(test, 1), await buildPieces(test, 1)]
@@ -33,7 +33,7 @@ it('of a bag’s screen', async () => {
   }
 })
 
-it('of two stations, and of one in one call; the last step that is taken back is the right one', async () => {
+it('records scans of two stations that share an id, and undoes the right one', async () => {
   const [one, other, third] = [
     await buildPieces(test, 1),
     await buildPieces(test, 1),
@@ -58,7 +58,7 @@ it('of two stations, and of one in one call; the last step that is taken back is
   expect(await placesOf(one.id)).toEqual(['warehouse'])
 })
 
-it('of two stock-takes, which count each their own', async () => {
+it('records scans of two stock-takes that share an id', async () => {
   const [one, other] = [await buildPieces(test, 1), await buildPieces(test, 1)]
   await openStation(test, { name: 'Raf A' }).scan(codeOf(one, 1), 'receive')
   await openStation(test, { name: 'Raf B' }).scan(codeOf(other, 1), 'receive')

@@ -7,7 +7,7 @@ import type { PieceKey } from './pieceKey.ts'
 
 type Identified = PieceKey & { id: string }
 
-/** The same id for the same text. */
+/** Derives a stable id from a text. */
 export const idFrom = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex')
   return [
@@ -25,9 +25,10 @@ const isOf = (stored: StoredMove | undefined, piece: PieceKey): boolean =>
   stored !== undefined && keyOfPiece(stored) === keyOfPiece(piece)
 
 /**
- * Under which id each scan is kept. A device that gave one id to scans of two pieces must not hear of the second one what was done
- * with the first: the second is kept under an id that follows from both, so that sent twice it still is one scan.
- * @returns ids in the order of the moves, and what was answered to each that is known
+ * Returns the id that each scan is stored under. When a device reuses an id for another piece, that scan must
+ * not get the first one's answer: it is stored under an id derived from both values, so a repetition is still
+ * recognized.
+ * @returns ids in the order of the scans, and the earlier answer to each known scan
  */
 export const keptIds = async (
   tx: Db,
@@ -56,7 +57,7 @@ export const keptIds = async (
   }
 }
 
-/** Writes moves; one whose id was given to another piece at the same instant is kept under an id of its own. */
+/** Writes scans. A scan whose id was used concurrently for another piece is stored under its own derived id. */
 export const writeApart = async (
   tx: Db,
   moves: readonly NewMove[],
@@ -79,9 +80,9 @@ interface SentText {
 }
 
 /**
- * The same for scans that are kept by what was read: one whose id stands for another text is a scan of its own, so that neither is
- * lost.
- * @param find texts of the ids that are kept
+ * Same as `keptIds` for scans identified by the text read: an id that is stored for another text counts as a
+ * new scan, so neither is lost.
+ * @param find returns the texts stored under the ids
  */
 export const keptTextIds = async (
   scans: readonly SentText[],

@@ -33,7 +33,7 @@ const isUndoable = and(
   isNull(pieceMoves.undoneBy),
 )
 
-/** The last scan that moved something, of a station by one person; undefined when there is none. */
+/** Finds the latest location-changing scan of a user at a station; undefined when there is none. */
 export const findLastMove = async (
   db: Db,
   { station, actorId }: { station: string; actorId: number },
@@ -48,8 +48,9 @@ export const findLastMove = async (
   )[0]
 
 /**
- * Puts a piece back where it was before a scan, as long as nothing moved it since. Customers' tracking forgets what the scan told.
- * @param id of the undoing, from the device: sent twice it is one
+ * Undoes a scan: returns the piece to its previous location if it has not moved since, and removes the scan's
+ * event from customers' tracking.
+ * @param id of the undo, created by the device; a repeated id is the same undo
  */
 export const undoMove = async (
   tx: Db,
@@ -66,7 +67,7 @@ export const undoMove = async (
   })
   const [move] = await tx.select(moveColumns).from(pieceMoves).where(eq(pieceMoves.id, moveId))
   if (move?.undoneBy) return move.undoneBy === id ? 'undone' : 'movedSince'
-  // The id names another scan: nothing is undone in its name.
+  // The id is already used for another scan, so nothing is undone.
   if (outcomes.has(id)) return 'notFound'
   if ([...bags.values()].some(({ state }) => state !== 'open')) return 'bagClosed'
   const [last] = await tx

@@ -9,13 +9,13 @@ interface NewStatus {
   carrierCode: string
   code: string
   text: string
-  /** Null: nobody knows yet what it means. Those who match codes are told, once. */
+  /** Null while the code has no meaning yet; the staff who match codes are then alerted once. */
   customizedId: number | null
 }
 
 /**
- * A code that no event had before, from a carrier or by hand.
- * @param madeBy who knows of it already
+ * Adds a code that no event had before, from a carrier or by hand.
+ * @param madeBy user who created it and therefore gets no alert
  * @returns its id; undefined when the carrier has that code already
  */
 export const addCarrierStatus = async (

@@ -9,11 +9,11 @@ interface Change {
   kind: MatchKind
   customizedId: number | null
   undoesId?: number
-  /** As they were, locked by the caller. */
+  /** Codes before the change, locked by the caller. */
   statuses: readonly { id: number; customizedId: number | null }[]
 }
 
-/** Keeps what codes meant before and starts the job by which their shipments follow. Returns the matching. */
+/** Stores the codes' previous meaning and queues the job that updates their shipments. Returns the match. */
 export const startRelabel = async (
   tx: Db,
   ctx: Ctx,
@@ -29,7 +29,7 @@ export const startRelabel = async (
   return matchId
 }
 
-/** What was and what comes is told with one meaning from the commit on. */
+/** Changes the meaning of codes for past and future events at the same commit. */
 export const changeMeaning = async (
   tx: Db,
   ctx: Ctx,

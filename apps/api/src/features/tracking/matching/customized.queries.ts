@@ -6,14 +6,14 @@ import { customizedTrackingStatuses } from '../tracking.tables.ts'
 
 type Columns = Omit<typeof customizedTrackingStatuses.$inferInsert, 'id' | 'code'>
 
-/** Two that are saved at once would not see each other's names. */
+/** Serializes saves of status names: two concurrent saves would not see each other's names. */
 export const lockCustomizedNames = async (db: Db): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('customized_tracking_statuses'))`)
 }
 
 const same = (column: AnyPgColumn, name: string) => sql`${folded(column)} = ${folded(sql`${name}::text`)}`
 
-/** Which of the names another status has. */
+/** Returns which of the names another status has. */
 export const findNameTaken = async (
   db: Db,
   { nameTr, nameEn }: { nameTr: string; nameEn: string },
@@ -41,7 +41,7 @@ export const findLastPosition = async (db: Db): Promise<number> => {
   return row?.last ?? -1
 }
 
-/** A code that is taken gets a number behind it. */
+/** Inserts a status; a code that exists gets a number appended. */
 export const insertCustomized = async (db: Db, code: string, columns: Columns): Promise<number> => {
   for (let number = 1; ; number += 1) {
     const [row] = await db

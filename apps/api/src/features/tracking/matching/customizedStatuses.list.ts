@@ -16,7 +16,7 @@ const names = folded(
   sql`(${customizedTrackingStatuses.nameTr} || ' ' || ${customizedTrackingStatuses.nameEn})`,
 )
 
-/** Codes of carriers by what they mean. */
+/** Number of carrier codes per meaning. */
 const countsOf = (db: Db) =>
   db
     .select({ meaning: trackingStatuses.customizedId, count: sql<number>`count(*)::int`.as('count') })
@@ -27,7 +27,7 @@ const countsOf = (db: Db) =>
 
 const matchedCount = sql<number>`coalesce(matched.count, 0)`
 
-/** @param place as a list asks for it */
+/** @param place SQL of the page cursor */
 const selectCustomized = (db: Db, place: SQL<string> = sql`''`) => {
   const counts = countsOf(db)
   return db

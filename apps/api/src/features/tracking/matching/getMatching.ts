@@ -32,7 +32,7 @@ const namesOf = (customized: readonly CustomizedRow[]): KnownText[] =>
     [nameTr, nameEn].map((text) => ({ customizedId: id, text, supplierCode: null, code: null })),
   )
 
-/** One code, what it could mean and why. @throws AppError notFound */
+/** Returns one code with its proposed meanings and their reasons. @throws AppError notFound */
 export const getMatching = async (
   ctx: Ctx,
   { id }: InputOf<typeof matchingEndpoints.getMatching>['body'],

@@ -41,7 +41,7 @@ const describeAll = async (
   })
 }
 
-/** Those that can be undone, and those of the last day that were. */
+/** Matches that can be undone, and those undone within the last day. */
 export const listMatches = async (ctx: Ctx): Promise<AnswerOf<typeof matchingEndpoints.listMatches>> => {
   requireWholeHouse(ctx)
   const since = new Date(ctx.now.getTime() - undoHours * 3_600_000)

@@ -25,13 +25,13 @@ const lockSeen = async (tx: Db, seen: readonly Seen[]) => {
   return statuses
 }
 
-/** The meaning is held first: a status of ours that is being changed has its codes after that. */
+/** Locks the own status before the carrier codes, the same order as a change of the status. */
 const holdMeaning = async (tx: Db, customizedId: number | null, field: string): Promise<void> => {
   if (customizedId !== null && !(await lockCustomized(tx, customizedId)))
     throw fieldError(field, 'tracking:required.status')
 }
 
-/** @throws AppError notFound; changedMeanwhile; validationFailed for a status of ours that is not there */
+/** @throws AppError notFound; changedMeanwhile; validationFailed for an unknown status */
 export const matchStatuses = async (
   ctx: Ctx,
   { statuses: seen, customizedId }: InputOf<typeof matchingEndpoints.matchStatuses>['body'],
@@ -54,7 +54,7 @@ export const matchStatuses = async (
 }
 
 /**
- * Text and meaning of one code; carrier and code are what it is known by and stay.
+ * Changes text and meaning of a code; carrier and code identify it and cannot change.
  * @throws AppError notFound; changedMeanwhile; validationFailed
  */
 export const changeStatus = async (

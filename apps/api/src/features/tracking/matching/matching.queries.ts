@@ -11,14 +11,17 @@ import { customizedTrackingStatuses, trackingEvents, trackingStatuses } from '..
 import { trackingMatches, trackingMatchMoves, trackingMatchStatuses } from './matching.tables.ts'
 import type { MatchKind } from './matching.tables.ts'
 
-/** Codes of our own network stand for our statuses; nobody matches them. */
+/** Excludes the own network's codes: they are the own statuses and are not matched. */
 export const isOfCarriers = ne(trackingStatuses.carrierCode, houseCarrier)
 
 const newestEvents = sql`(select ${trackingEvents.shipmentId} from ${trackingEvents}
   where ${trackingEvents.statusId} = ${trackingStatuses.id}
   order by ${trackingEvents.at} desc limit ${waitingCountedAtMost}) as newest`
 
-/** Shipments among the newest events of an unmatched code, so that a code with a million costs what one with a thousand does. */
+/**
+ * Number of shipments among the newest events of an unmatched code. Limited, so that a code with a million
+ * events costs no more than one with a thousand.
+ */
 export const waitingShipments = sql<number>`(case when ${trackingStatuses.customizedId} is null
   then (select count(distinct newest.shipment_id)::int from ${newestEvents}) else 0 end)`
 
@@ -44,7 +47,7 @@ const statusColumns = {
   lastSeen,
 }
 
-/** @param place as a list asks for it */
+/** @param place SQL of the page cursor */
 export const selectStatuses = (db: Db, place: SQL<string> = sql`''`) =>
   db
     .select({ ...statusColumns, place })
@@ -57,7 +60,7 @@ export type StatusRow = Awaited<ReturnType<typeof selectStatuses>>[number]
 export const findStatusRow = async (db: Db, id: number): Promise<StatusRow | undefined> =>
   (await selectStatuses(db).where(and(eq(trackingStatuses.id, id), isOfCarriers)))[0]
 
-/** All codes that mean something, for proposals. */
+/** All codes with a meaning, as the basis of proposals. */
 export const listMatchedTexts = (db: Db) =>
   db
     .select({
@@ -72,8 +75,8 @@ export const listMatchedTexts = (db: Db) =>
     .limit(5000)
 
 /**
- * In the order of their ids. An event holds its code's row until its transaction ends: who gets this lock has waited for all
- * events that were being stored with the old meaning, and the next ones wait for the new one.
+ * Locks codes in ascending id order. An event locks its code's row until its transaction ends, so this lock
+ * waits for all events stored with the old meaning, and later events wait for the new meaning.
  */
 export const lockStatuses = (db: Db, condition: SQL) =>
   db
@@ -180,7 +183,7 @@ export const listMatchRows = (db: Db, found: { since: Date; most: number } | { i
     .orderBy(desc(trackingMatches.createdAt), desc(trackingMatches.id))
     .limit('id' in found ? 1 : found.most)
 
-/** Newest events of some codes, for a preview: how many there are, up to `most`, and of which shipments. */
+/** Newest events of the codes for a preview: their number, up to `most`, and their shipments. */
 export const findNewestOf = async (
   db: Db,
   statusIds: readonly number[],
@@ -200,7 +203,7 @@ export interface FoundShipment {
   pieceCount: number
 }
 
-/** Booked ones among them, in the order of the ids; `isLocked` holds them for the caller's transaction. */
+/** Booked shipments among them, by ascending id; with `isLocked`, locked for the caller's transaction. */
 export const findBooked = async (
   db: Db,
   shipmentIds: readonly string[],
@@ -225,7 +228,7 @@ export interface EventPlace {
   shipmentId: string
 }
 
-/** Events of a code behind a place, in the order of an index. The time travels as text, to the microsecond. */
+/** Events of a code after a cursor, in index order. Time is read as text to preserve microseconds. */
 export const findEventsBehind = async (
   db: Db,
   statusId: number,

@@ -10,8 +10,8 @@ export const matchKinds = ['match', 'definition', 'undo'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 /**
- * A change of what codes mean, and how far the job came that lets their shipments follow. `definition`: a status of ours got
- * another step or exception. `undo`: a matching was taken back.
+ * Change of the meaning of codes, with the cursor of the job that updates their shipments. `definition`: an own
+ * status got another step or exception. `undo`: a match was undone.
  */
 export const trackingMatches = pgTable(
   'tracking_matches',
@@ -19,7 +19,7 @@ export const trackingMatches = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text().notNull().$type<MatchKind>(),
     customizedId: integer('customized_id').references(() => customizedTrackingStatuses.id),
-    /** Of an undo: which matching. */
+    /** Match that this undo reverts; null for other kinds. */
     undoesId: integer('undoes_id').references((): AnyPgColumn => trackingMatches.id),
     actorId: integer('actor_id').notNull(),
     createdAt: createdAt(),
@@ -27,7 +27,7 @@ export const trackingMatches = pgTable(
     finishedAt: moment('finished_at'),
     doneShipments: integer('done_shipments').notNull().default(0),
     movedShipments: integer('moved_shipments').notNull().default(0),
-    /** The last event that the job has seen to, in the order of status, time and shipment; the time as exactly as it is kept. */
+    /** Cursor of the job: its last processed event, ordered by status, time and shipment; time in full precision. */
     placeStatusId: integer('place_status_id'),
     placeAt: text('place_at'),
     placeShipmentId: uuid('place_shipment_id'),
@@ -40,7 +40,7 @@ export const trackingMatches = pgTable(
   ],
 )
 
-/** Which codes, and what they meant before. */
+/** Changed codes and their previous meaning. */
 export const trackingMatchStatuses = pgTable(
   'tracking_match_statuses',
   {
@@ -55,7 +55,7 @@ export const trackingMatchStatuses = pgTable(
   (table) => [primaryKey({ columns: [table.matchId, table.statusId] })],
 )
 
-/** Shipments that a matching moved on, so that taking it back can put them where they stood. */
+/** Shipments that a match moved, so that an undo can restore their previous state. */
 export const trackingMatchMoves = pgTable(
   'tracking_match_moves',
   {

@@ -36,7 +36,7 @@ const buildBooked = async (): Promise<Shipment> => {
   return shipment
 }
 
-/** As a carrier's message does it. */
+/** Records an event as a carrier's message does. */
 const tell = (shipment: Shipment, statusId: number, hours = 2) =>
   recordTrackingEvent(
     test.services,
@@ -90,7 +90,7 @@ const page = async ({ assetReference }: Shipment) => {
   }
 }
 
-/** As lists read it. */
+/** Reads the shipment like the lists do. */
 const stored = async ({ id }: Shipment) => {
   const [row] = await test.services.db
     .select({
@@ -111,8 +111,8 @@ const listed = async (body: object = {}) =>
     })
   ).body
 
-describe('the list of codes', () => {
-  it('shows the unmatched ones, first those that most shipments wait for, each shipment counted once', async () => {
+describe('list of codes', () => {
+  it('lists unmatched codes first, by number of waiting shipments, each counted once', async () => {
     const [one, two] = [await buildBooked(), await buildBooked()]
     const [rare, frequent] = [await buildStatus(test, admin), await buildStatus(test, admin)]
     await tell(one, rare.id, 5)
@@ -129,7 +129,7 @@ describe('the list of codes', () => {
     expect(Date.parse(own[0]!.lastSeen!) - Date.parse(own[0]!.firstSeen!)).toBeGreaterThan(7 * 3_600_000)
   })
 
-  it('filters by supplier, match and words in any spelling, and never shows our own network', async () => {
+  it("filters codes by supplier, match and text in any spelling, without the own network's", async () => {
     const status = await buildStatus(test, admin, { text: 'Şubede BEKLİYOR' })
     const { items } = await listed({ search: 'subede bekliyor' })
     expect(items.map(({ id }) => id)).toEqual([status.id])
@@ -142,7 +142,7 @@ describe('the list of codes', () => {
     expect(all.totalCount).toBeGreaterThan(300)
   })
 
-  it('is of the house: agents are refused, customers too', async () => {
+  it('refuses the codes to agents and customers', async () => {
     for (const role of ['agent', 'customer', 'pickup'] as const) {
       const token = await test.tokenOf(role)
       const reply = await test.callFailing(matchingEndpoints.listTrackingStatuses, { token, body: {} })
@@ -152,7 +152,7 @@ describe('the list of codes', () => {
 })
 
 describe('matching', () => {
-  it('says what it will change, does just that, and is undone as if it had never been', async () => {
+  it('changes exactly what the preview shows, and an undo restores it', async () => {
     const [waiting, ahead] = [await buildBooked(), await buildBooked()]
     await tellOwn(waiting, 'received', 20)
     await tellOwn(ahead, 'received', 20)
@@ -200,7 +200,7 @@ describe('matching', () => {
     expect(await stored(ahead)).toEqual({ group: 5, exception: null, state: 'delivered' })
   })
 
-  it('never moves a shipment backwards, whatever its newest code comes to mean', async () => {
+  it('moves no shipment backwards when its newest code gets another meaning', async () => {
     const shipment = await buildBooked()
     await tellOwn(shipment, 'outForDelivery', 10)
     const status = await buildStatus(test, admin)
@@ -216,7 +216,7 @@ describe('matching', () => {
     }
   })
 
-  it('tells future events with the new meaning too', async () => {
+  it('applies the new meaning to future events', async () => {
     const status = await buildStatus(test, admin)
     await match([status], 'heldAtCustoms')
     await test.runJobs()
@@ -225,7 +225,7 @@ describe('matching', () => {
     expect(await stored(shipment)).toMatchObject({ group: 3, exception: 'heldAtCustoms', state: 'inTransit' })
   })
 
-  it('of several codes is one matching, with one preview and one undo', async () => {
+  it('matches several codes with one preview and one undo', async () => {
     const [one, two] = [await buildBooked(), await buildBooked()]
     const statuses = [await buildStatus(test, admin), await buildStatus(test, admin)]
     await tell(one, statuses[0]!.id)
@@ -248,7 +248,7 @@ describe('matching', () => {
     ])
   })
 
-  it('lets one of two at the same time win, and the other look again', async () => {
+  it('accepts one of two concurrent matches and returns a conflict to the other', async () => {
     const status = await buildStatus(test, admin)
     const replies = await Promise.all([match([status], 'inTransit'), match([status], 'delivered')])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
@@ -256,13 +256,13 @@ describe('matching', () => {
     expect(body.status.version).toBe(2)
   })
 
-  it('leaves codes of our own network alone', async () => {
+  it('refuses to match codes of the own network', async () => {
     const { body: known } = await test.call(trackingEndpoints.listCarrierStatuses, { token: admin })
     const house = known.items.find(({ supplierCode }) => supplierCode === 'HOUSE')!
     expect((await match([house], 'delivered')).status).toBe(404)
   })
 
-  it('writes who matched and who undid to the audit', async () => {
+  it('audits the users who matched and undid a code', async () => {
     const status = await buildStatus(test, admin)
     const { body } = await match([status], 'inTransit')
     await undo(body.id)
@@ -278,7 +278,7 @@ describe('matching', () => {
 })
 
 describe('undoing', () => {
-  it('is refused after a day, twice, and when a code was matched anew', async () => {
+  it('refuses to undo a match after a day, twice, or when a code was matched again', async () => {
     const [late, twice, anew] = [
       await buildStatus(test, admin),
       await buildStatus(test, admin),
@@ -301,7 +301,7 @@ describe('undoing', () => {
     ])
   })
 
-  it('leaves a shipment where later news brought it', async () => {
+  it('keeps the state that later events gave a shipment', async () => {
     const shipment = await buildBooked()
     const status = await buildStatus(test, admin)
     await tell(shipment, status.id, 5)
@@ -313,12 +313,12 @@ describe('undoing', () => {
     expect(await stored(shipment)).toEqual({ group: 4, exception: null, state: 'outForDelivery' })
   })
 
-  it('in the middle of the job takes back what was done, and the job stops', async () => {
+  it('stops a running job when its match is undone, and reverts what it did', async () => {
     const shipmentsOfCode = await Promise.all([buildBooked(), buildBooked(), buildBooked()])
     const status = await buildStatus(test, admin)
     for (const [index, shipment] of shipmentsOfCode.entries()) await tell(shipment, status.id, 9 - index)
     const { body } = await match([status], 'delivered')
-    // Two hundred events of one shipment fill the first part, so that the job has two.
+    // Two hundred events of one shipment fill the first batch, so that the job has two.
     await test.services.db.insert(trackingEvents).values(
       Array.from({ length: 200 }, (_, index) => ({
         shipmentId: shipmentsOfCode[0].id,
@@ -338,8 +338,8 @@ describe('undoing', () => {
   })
 })
 
-describe('a job that was killed between two parts', () => {
-  it('goes on where it came to, and does nothing twice', async () => {
+describe('job interrupted between two batches', () => {
+  it('resumes after the last batch and processes nothing twice', async () => {
     const [first, last] = [await buildBooked(), await buildBooked()]
     const status = await buildStatus(test, admin)
     await test.services.db.insert(trackingEvents).values(
@@ -354,7 +354,7 @@ describe('a job that was killed between two parts', () => {
     const { body } = await match([status], 'inTransit')
     expect(await relabelBatch(test.services, body.id)).toBe(false)
     expect([(await stored(first)).group, (await stored(last)).group]).toEqual([3, 0])
-    // Another process takes the job again; two of them at once take turns.
+    // Another process runs the job; two concurrent runs take turns.
     await Promise.all([relabelBatch(test.services, body.id), relabelBatch(test.services, body.id)])
     expect([(await stored(first)).group, (await stored(last)).group]).toEqual([3, 3])
     const { rows } = await test.services.db.execute<{ count: number }>(
@@ -364,8 +364,8 @@ describe('a job that was killed between two parts', () => {
   })
 })
 
-describe('an event that is stored while its code is matched', () => {
-  it('is not left with the old meaning', async () => {
+describe('concurrent event and match', () => {
+  it('applies the new meaning to an event stored during the match', async () => {
     const shipment = await buildBooked()
     const status = await buildStatus(test, admin)
     let release = () => {}
@@ -390,7 +390,7 @@ describe('an event that is stored while its code is matched', () => {
   })
 })
 
-describe('what a code probably means', () => {
+describe('proposed meaning', () => {
   const suggest = async (fields: object) => {
     const { id } = await buildStatus(test, admin, fields)
     const { body } = await test.call(matchingEndpoints.getMatching, {
@@ -405,20 +405,20 @@ describe('what a code probably means', () => {
     }))
   }
 
-  it('is told with a reason and how sure it is', async () => {
+  it('proposes a meaning with a reason and a confidence', async () => {
     const [first] = await suggest({ text: 'Delivery attempted, receiver not at home' })
     expect(first).toMatchObject({ name: 'Delivery attempted, the receiver was not reached' })
     const [turkish] = await suggest({ text: 'DAĞITIMA ÇIKTI' })
     expect(turkish).toMatchObject({ name: 'Out for delivery', confidence: 'high', reason: 'sameText' })
   })
 
-  it('is nothing where nothing is alike', async () => {
+  it('proposes nothing when no text is similar', async () => {
     expect(await suggest({ text: 'Zxqv wlkm' })).toEqual([])
   })
 })
 
-describe('the alert for a code never seen', () => {
-  it('is one letter to everyone who matches codes but its maker', async () => {
+describe('alert for a new code', () => {
+  it('emails everyone who matches codes, except the user who created the code', async () => {
     test.emails.length = 0
     const status = await buildStatus(test, await test.tokenOf('operations'), {
       text: 'Held by the port authority',
@@ -432,7 +432,7 @@ describe('the alert for a code never seen', () => {
     expect(letters[0]!.text).toContain(`/agent/trackingstatuslist/${status.id}`)
   })
 
-  it('is not sent for a code that comes with its meaning', async () => {
+  it('sends no alert for a code created with a meaning', async () => {
     test.emails.length = 0
     const customizedTrackingStatusId = await findCustomizedId(test, admin, 'inTransit')
     await buildStatus(test, await test.tokenOf('operations'), { customizedTrackingStatusId })
@@ -441,8 +441,8 @@ describe('the alert for a code never seen', () => {
   })
 })
 
-describe('changing a code by the call that makes one', () => {
-  it('changes text and meaning, and keeps carrier and code', async () => {
+describe('changing a code', () => {
+  it('changes text and meaning but not carrier and code', async () => {
     const status = await buildStatus(test, admin)
     const shipment = await buildBooked()
     await tell(shipment, status.id)
@@ -463,10 +463,10 @@ describe('changing a code by the call that makes one', () => {
   })
 })
 
-describe('a status of ours', () => {
+describe('own status', () => {
   const save = (body: object) => test.call(matchingEndpoints.saveCustomized, { token: admin, body })
 
-  it('is added at the end of the order, in both languages, once by each name', async () => {
+  it('appends a new status with unique names in both languages', async () => {
     const fields = { nameTr: 'Limanda bekliyor', nameEn: 'Waiting at the port', groupId: 3 }
     const { body } = await save(fields)
     expect(body).toMatchObject({ ...fields, code: 'waitingAtThePort', exception: null, matchedCount: 0 })
@@ -482,7 +482,7 @@ describe('a status of ours', () => {
     expect(list.items.at(-1)!.id).toBe(body.id)
   })
 
-  it('that is used and comes to mean another step takes its shipments along', async () => {
+  it('moves the shipments of a used status when its step changes', async () => {
     const { body: own } = await save({ nameTr: 'Antrepoda', nameEn: 'In the bonded store', groupId: 2 })
     const shipment = await buildBooked()
     const status = await buildStatus(test, admin, { customizedTrackingStatusId: own.id })
@@ -495,7 +495,7 @@ describe('a status of ours', () => {
     expect((await save({ ...own, groupId: 1 })).status).toBe(409)
   })
 
-  it('is for holders of its flag', async () => {
+  it('refuses to save a status without the required flag', async () => {
     for (const role of ['agent', 'customer'] as const) {
       const token = await test.tokenOf(role)
       const reply = await test.callFailing(matchingEndpoints.listCustomized, { token, body: {} })

@@ -11,11 +11,11 @@ const newStatusFact = z.object({
   text: z.string(),
 })
 
-/** A code that nobody has seen before and that moves no shipment until it is matched: for those who match codes. */
+/** Email to the staff who match codes about a new carrier code, which moves no shipment until it is matched. */
 export const newStatusEmail: EmailTemplate<z.output<typeof newStatusFact>> = {
   kind: 'newTrackingStatus',
   fact: newStatusFact,
-  // A code is new once: its row stays.
+  // Job retention only: the code's row is permanent, so the alert is never repeated.
   keepDays: 30,
   compose: ({ settings }, { to, firstName, language }, statuses) => {
     const say = (key: string, params: Record<string, unknown> = {}) => translate(language, key, params)

@@ -11,7 +11,7 @@ import { findBooked, findNewestOf, findStatusRow } from './matching.queries.ts'
 import { standingOf } from './relabel.ts'
 import type { Standing } from './relabel.ts'
 
-/** More are not looked at, so that a preview of a million events takes no longer. */
+/** Maximum number of events in a preview, which bounds its duration for a code with millions. */
 const mostEvents = 3000
 const mostExamples = 8
 
@@ -33,8 +33,8 @@ const meaningOf = async (ctx: Ctx, customizedId: number | null): Promise<Meaning
 const stepOf = ({ whole }: Standing) => ({ groupId: whole.group, exception: whole.exception })
 
 /**
- * What shipments would become, worked out as the job will do it.
- * @throws AppError notFound for a code that is not there; validationFailed for a status that is not
+ * Calculates how shipments would change, with the same rules as the job.
+ * @throws AppError notFound for an unknown code; validationFailed for an unknown status
  */
 export const previewMatch = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Where shipments stand when codes mean something else: of a preview, and of the job that lets them follow. */
+/** Calculates shipment states after a change of meaning, for the preview and for the job. */
 import { canMove, leadsOn, nextState } from '@kervan/domain/shipment/shipmentLife'
 import type { ShipmentEvent, ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { progressOfPieces, progressOfShipment, shipmentEventOf } from '@kervan/domain/tracking/pieceProgress'
@@ -6,7 +6,7 @@ import type { PieceEvent } from '@kervan/domain/tracking/pieceProgress'
 import type { ProgressOfShipment } from '../../shipment/recordProgress.ts'
 
 export interface Standing extends ProgressOfShipment {
-  /** Moves the shipment on; null where it stays. No meaning of a code brings a shipment back. */
+  /** State change to apply; null when the shipment stays. No change of meaning moves a shipment backwards. */
   event: ShipmentEvent | null
   stateAfter: ShipmentState
 }

@@ -23,7 +23,10 @@ import type { FoundShipment, MatchRow } from './matching.queries.ts'
 import { standingOf } from './relabel.ts'
 import type { Standing } from './relabel.ts'
 
-/** Run twice it goes on where the first one came to; progress is worked out anew from all events each time. */
+/**
+ * Updates shipments after a change of meaning. Resumable: continues after the last batch and recalculates
+ * progress from all events.
+ */
 export const relabelJob = jobKind({
   name: 'tracking-relabel',
   payload: z.object({ matchId: z.int() }),
@@ -31,14 +34,14 @@ export const relabelJob = jobKind({
   retryLimit: 10,
 })
 
-/** Events of one transaction: it holds its shipments for some hundredths of a second. */
+/** Events per transaction, which locks its shipments for some hundredths of a second. */
 const batch = 200
-/** Between transactions, so that those who wait for a connection or a lock come first. */
+/** Pause between transactions in ms, so that requests waiting for a connection or lock go first. */
 const pauseMs = 10
 
 type Moved = Pick<Services, 'events'>
 
-/** Those that an undone matching had moved, and that nothing has moved since, stand where they stood before. */
+/** Restores the previous state of shipments that the undone match moved and nothing else has moved since. */
 const takeBack = async (
   tx: Db,
   services: Moved,
@@ -97,7 +100,7 @@ const moveOn = async (
   return moving.length
 }
 
-/** The caller holds the lock of the matching, so that two runs of a job never work at the same part. */
+/** The caller holds the match's row lock, so that two runs never process the same batch. */
 const relabelShipments = async (
   tx: Db,
   services: Moved,
@@ -126,7 +129,7 @@ const relabelShipments = async (
     found.map(({ id, pieceCount }) => ({ id, pieceCount, events: events.get(id) ?? [] })),
     now,
   )
-  // Taking a matching back is no news of a parcel.
+  // Undoing a match triggers no emails.
   if (match.kind !== 'undo')
     await tellProgress(
       tx,
@@ -136,7 +139,7 @@ const relabelShipments = async (
   return { done: found.length, moved: await moveOn(tx, services, match, standings, now) }
 }
 
-/** One transaction. @returns whether nothing is left */
+/** Processes one batch in one transaction. @returns whether none is left */
 export const relabelBatch = (
   services: Pick<Services, 'db' | 'events' | 'clock'>,
   matchId: number,
@@ -147,7 +150,7 @@ export const relabelBatch = (
     if (!match || match.finishedAt !== null) return true
     const statusIds = (await listMatchStatuses(tx, [matchId])).map(({ id }) => id)
     const statusId = match.placeStatusId ?? statusIds[0]
-    // Undone meanwhile: the undoing has a job of its own, which sees to all shipments.
+    // The match was undone meanwhile: the undo's own job updates all shipments.
     if (statusId === undefined || match.undoneAt !== null) {
       await updateMatch(tx, matchId, { finishedAt: now })
       return true
@@ -174,7 +177,7 @@ export const relabelBatch = (
     return isOver
   })
 
-/** Past events get their new meaning at once, by what they are joined with; the shipments themselves follow here. */
+/** Updates the shipments themselves. Past events get the new meaning immediately through their join. */
 export const relabel = async (
   services: Pick<Services, 'db' | 'events' | 'clock'>,
   { matchId }: { matchId: number },

@@ -28,7 +28,7 @@ const columnsOf = ({ nameTr, nameEn, groupId, exception }: Sent) => ({
   exception: exception ?? null,
 })
 
-/** `Held by customs` → `heldByCustoms`, as our own codes are written. */
+/** Derives the code from the English name: `Held by customs` → `heldByCustoms`. */
 const codeOf = (nameEn: string): string => {
   const words = toBasicLatin(nameEn)
     .split(/[^A-Za-z0-9]+/)
@@ -48,7 +48,7 @@ const create = async (tx: Db, ctx: Ctx, sent: Sent): Promise<number> => {
   return id
 }
 
-/** A changed step or exception means other things for shipments; another name or place does not. */
+/** Saves a status. A changed step or exception also updates shipments; a changed name or order does not. */
 const change = async (tx: Db, ctx: Ctx, id: number, sent: Sent): Promise<void> => {
   const before = await lockCustomized(tx, id)
   if (!before) throw new AppError('notFound')

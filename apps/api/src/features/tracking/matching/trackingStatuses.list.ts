@@ -11,7 +11,7 @@ import { isOfCarriers, lastSeen, selectStatuses, waitingShipments } from './matc
 
 const codeAndText = folded(sql`(${trackingStatuses.code} || ' ' || ${trackingStatuses.text})`)
 
-/** The codes of all carriers belong to the house as a whole. */
+/** List of all carriers' codes. Platform-wide, not limited to a company. */
 export const trackingStatusList = defineList(matchingEndpoints.listTrackingStatuses, {
   scope: (ctx) => {
     requireWholeHouse(ctx)

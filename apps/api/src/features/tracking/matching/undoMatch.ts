@@ -19,8 +19,9 @@ import {
 const audit = auditOf('trackingStatus')
 
 /**
- * Also while its job is still at work: that one stops at its next part.
- * @throws AppError notFound; matchUndoOver after a day; changedMeanwhile when it is undone already or a code was matched anew
+ * Undoes a match, also while its job is running: the job stops at its next batch.
+ * @throws AppError notFound; matchUndoOver after a day; changedMeanwhile when it is undone already or a code
+ * was matched again
  */
 export const undoMatch = async (
   ctx: Ctx,

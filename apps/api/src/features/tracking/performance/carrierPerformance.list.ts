@@ -11,7 +11,7 @@ const share = (part: SQLWrapper) => ({
   type: 'numeric',
 })
 
-/** The house's own figures: of no company, and seen by operations alone. */
+/** Carrier performance of the platform as a whole, visible to operations only. */
 export const carrierPerformanceList = defineList(performanceEndpoints.listCarrierPerformance, {
   scope: 'everyone',
   filters: {

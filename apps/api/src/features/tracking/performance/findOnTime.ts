@@ -7,10 +7,13 @@ import { carrierPerformance } from './performance.tables.ts'
 
 type OnTime = NonNullable<ExpectedDelivery['onTime']>
 
-/** Days of the period, as the table keeps them. */
+/** Period in days, as stored in the table. */
 const days = Number(usualPeriod)
 
-/** By service: how often it was on time to a country; with too few shipments there, to all; with too few at all, nothing. */
+/**
+ * Returns punctuality by service: for the country, for all countries when it has too few shipments, or nothing
+ * when there are too few at all.
+ */
 export const findOnTime = async (db: Db, countryCode: string): Promise<ReadonlyMap<number, OnTime>> => {
   const isCountry = eq(carrierPerformance.countryCode, countryCode)
   const rows = await db

@@ -8,7 +8,7 @@ import { shipments } from '../../shipment/shipment.tables.ts'
 import { shipmentPromises } from '../promise/promise.tables.ts'
 import { carrierPerformance } from './performance.tables.ts'
 
-/** Counts how carriers kept their promises. Run twice, the second run writes the same again. */
+/** Measures carrier punctuality. Idempotent. */
 export const measureCarriersJob = jobKind({
   name: 'tracking.measureCarriers',
   payload: z.object({}),
@@ -22,13 +22,14 @@ const periods = sql.join(
 )
 
 /**
- * Counted are shipments whose promised day is over: delivered ones, and those that should have been. What came back or was
- * cancelled is the carrier's fault no more than its merit. Readers see the old figures until the new ones are all there.
+ * Measures shipments whose promised day has passed, delivered or not. Returned and cancelled ones are excluded,
+ * because they are neither the carrier's fault nor its merit. Readers see the old figures until the new ones
+ * are committed.
  */
 export const measureCarriers = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
   db.transaction(async (tx) => {
     const today = dayInTurkiye(clock())
-    // Two processes that count at the same time would write each lane twice.
+    // Serializes processes: two concurrent measurements would write each lane twice.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('measureCarriers'))`)
     await tx.delete(carrierPerformance)
     await tx.execute(sql`

@@ -2,14 +2,14 @@ import { integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-co
 import { carriers, services } from '../../pricing/pricing.tables.ts'
 
 /**
- * How well each service kept its promises on each lane, for each period. Derived from `shipment_promises` alone and written
- * anew as a whole (`measureCarriers`).
+ * Punctuality of each service by lane and period. Derived from `shipment_promises` only and rewritten as a
+ * whole by `measureCarriers`.
  */
 export const carrierPerformance = pgTable(
   'carrier_performance',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The last so many days before today. */
+    /** Length of the period in days, ending yesterday. */
     periodDays: smallint('period_days').notNull(),
     carrierId: integer('carrier_id')
       .notNull()

@@ -11,9 +11,10 @@ import { measureCarriers } from './measureCarriers.ts'
 let test: TestApp
 
 /**
- * All booked on Monday the 23rd and promised for Thursday the 26th. Two of four to Germany arrive on time (50 %); one of
- * four was held (25 %); two of the three that were scanned were scanned on the day (66.7 %); the three that were delivered
- * took 3, 3 and 4 working days (3.3). To Austria one on time. What comes back and what is given up count nowhere.
+ * All shipments are booked on Monday the 23rd and promised for Thursday the 26th. Germany: two of four on time
+ * (50 %), one of four had an exception (25 %), two of three scanned were scanned on the same day (66.7 %),
+ * three delivered after 3, 3 and 4 working days (3.3). Austria: one on time. Returned and cancelled shipments
+ * are not counted.
  */
 const world: [country: string, events: [code: string, at: string][]][] = [
   [
@@ -32,7 +33,7 @@ const world: [country: string, events: [code: string, at: string][]][] = [
       ['delivered', '2026-11-26T10:00:00Z'],
     ],
   ],
-  // Scanned on Tuesday; Wednesday, Thursday, Friday, Monday.
+  // Scanned on Tuesday; then counted: Wednesday, Thursday, Friday, Monday.
   [
     'DE',
     [
@@ -71,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Signed in anew: the clock has gone on. */
+/** Signs in again, because the clock has passed the token's expiry. */
 const list = async (body: object = {}) =>
   (
     await test.call(performanceEndpoints.listCarrierPerformance, {
@@ -81,7 +82,7 @@ const list = async (body: object = {}) =>
   ).body.items
 
 describe('carrier performance', () => {
-  it('is what the events say', async () => {
+  it('calculates the performance figures from the tracking events', async () => {
     const rows = await list()
     expect(rows).toHaveLength(2)
     expect(rows[0]).toMatchObject({
@@ -105,7 +106,7 @@ describe('carrier performance', () => {
     })
   })
 
-  it('is filtered, ordered and exported', async () => {
+  it('filters, sorts and exports carrier performance', async () => {
     expect((await list({ sort: '-onTime' })).map(({ countryCode }) => countryCode)).toEqual(['AT', 'DE'])
     expect(await list({ countryCode: 'AT', period: '365' })).toHaveLength(1)
     expect(await list({ supplierId: 1 })).toEqual([])
@@ -118,7 +119,7 @@ describe('carrier performance', () => {
     expect(file.bytes.toString()).toContain('66,7')
   })
 
-  it('counted twice is the same, and counts no day that is not over', async () => {
+  it('gives the same figures when measured again, and excludes days that have not ended', async () => {
     const before = (await list()).map(({ id: _, ...row }) => row)
     await Promise.all([measureCarriers(test.services), measureCarriers(test.services)])
     expect((await list()).map(({ id: _, ...row }) => row)).toEqual(before)
@@ -133,7 +134,7 @@ describe('carrier performance', () => {
     await measureCarriers(test.services)
   })
 
-  it('is for operations alone', async () => {
+  it('refuses carrier performance to everyone but operations', async () => {
     for (const role of ['customer', 'agent', 'pickup'] as const) {
       const token = await test.tokenOf(role)
       const reply = await test.callFailing(performanceEndpoints.listCarrierPerformance, { token, body: {} })
@@ -142,8 +143,8 @@ describe('carrier performance', () => {
   })
 })
 
-describe('beside an offer', () => {
-  /** Of those that everybody is priced by. */
+describe('delivery estimate of an offer', () => {
+  /** Uses a service of the public price lists. */
   const serviceOfThreeDays = async () => {
     const { rows } = await test.services.db.execute<{ id: number; carrier_id: number }>(sql`
       select services.id, carrier_id from services join carriers on carriers.id = carrier_id
@@ -156,8 +157,8 @@ describe('beside an offer', () => {
     return reply.body.items.find(({ serviceId }) => serviceId === id)
   }
 
-  it('stands the day with why, for a visitor too', async () => {
-    // Thursday in the evening: handed over on Friday; the 26th and the weekend rest.
+  it('returns the expected day with its explanation, also to visitors', async () => {
+    // Thursday evening: handed over on Friday; the 26th and the weekend are days off.
     test.setNow(new Date('2026-12-24T15:00:00Z'))
     expect(await expected({ countryCode: 'DE' })).toMatchObject({
       expectedDay: '2026-12-30',
@@ -172,7 +173,7 @@ describe('beside an offer', () => {
     test.setNow(new Date('2026-12-01T09:00:00Z'))
   })
 
-  it('stands how often it was on time from 30 shipments on, of the country or of all', async () => {
+  it('returns punctuality from 30 shipments on, of the country or of all countries', async () => {
     const { db } = test.services
     const { id, carrier_id } = await serviceOfThreeDays()
     const measured = (countryCode: string, shipments: number, kept: number) =>
@@ -193,7 +194,7 @@ describe('beside an offer', () => {
   })
 
   it.each([{ countryCode: 'Germany' }, { countryCode: 'DE', direction: 'sideways' }, {}])(
-    'refuses %j',
+    'refuses a delivery estimate for %j',
     async (body) => {
       expect((await test.callFailing(promiseEndpoints.findExpectedDeliveries, { body })).status).toBe(400)
     },

@@ -1,4 +1,4 @@
-/** Why a shipment is expected on its day, in a reader's language. */
+/** Explains in the reader's language why a shipment is expected on its day. */
 import type { DeliveryPromise } from '@kervan/contract/tracking/deliveryPromise'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { addDays } from '@kervan/domain/tracking/promise/workCalendar'
@@ -18,7 +18,7 @@ interface DaysOff {
 const isSameReason = (one: UncountedDay, other: UncountedDay): boolean =>
   one.countryCode === other.countryCode && one.holiday?.en === other.holiday?.en
 
-/** Days that follow each other for the same reason are told once. */
+/** Joins consecutive days off that have the same reason. */
 const joinDays = (uncounted: readonly UncountedDay[]): DaysOff[] => {
   const joined: DaysOff[] = []
   for (const off of uncounted) {
@@ -38,10 +38,13 @@ const describeDaysOff = ({ first, last, off }: DaysOff, language: Language): str
     : translate(language, 'tracking/promise:weekend', { days, country })
 }
 
-/** From so many weekends on they are counted instead of named. */
+/** Number of weekends from which they are counted instead of listed. */
 const countedWeekends = 2
 
-/** `26.11.2026 Şükran Günü (ABD)`, `3 hafta sonu (Almanya)`; one text for each reason, in the order of the days. */
+/**
+ * Texts such as `26.11.2026 Şükran Günü (ABD)` or `3 hafta sonu (Almanya)`: one per reason, in the order of the
+ * days.
+ */
 export const describeUncounted = (uncounted: readonly UncountedDay[], language: Language): string[] => {
   const joined = joinDays(uncounted)
   const weekends = groupBy(
@@ -57,7 +60,7 @@ export const describeUncounted = (uncounted: readonly UncountedDay[], language: 
   })
 }
 
-/** `3 iş günü sayıldı. Sayılmayan günler: …`, and the countries of the way whose holidays are not known. */
+/** Text such as `3 iş günü sayıldı. Sayılmayan günler: …`, and the countries whose holidays are unknown. */
 export const explainDays = (
   transitDays: number,
   uncounted: readonly UncountedDay[],

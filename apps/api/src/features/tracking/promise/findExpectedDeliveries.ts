@@ -8,7 +8,10 @@ import { estimateFrom, routeOf } from './storePromise.ts'
 
 type Row = (typeof promiseEndpoints)['findExpectedDeliveries']
 
-/** Beside offers: by which day each service delivers what is ready now. Services of the same days share one estimate. */
+/**
+ * Returns by service the day on which a parcel that is ready now is delivered. Services with the same transit
+ * days share one estimate.
+ */
 export const findExpectedDeliveries = async (
   ctx: Ctx,
   { countryCode, direction }: InputOf<Row>['body'],
@@ -16,7 +19,7 @@ export const findExpectedDeliveries = async (
   const [sender, receiver] = direction === 'import' ? [countryCode, 'TR'] : ['TR', countryCode]
   const route = routeOf(sender, receiver)
   const { serviceById } = await currentRateTable(ctx)
-  // Figures are those of the way out: nobody is told of a way back by them.
+  // Punctuality is measured for exports only, so offers for imports show none.
   const onTime = direction === 'import' ? new Map<number, never>() : await findOnTime(ctx.db, countryCode)
   const explainedByDays = new Map<number, { expectedDay: string; explanation: string }>()
   const estimate = (days: number) => {

@@ -32,7 +32,7 @@ const follow = (promise: DuePromise, events: readonly EventRow[], now: Date): Fo
   const country = promise.receiverCountry ?? ''
   return followPromise({
     ...promise,
-    // A carrier may date an event ahead.
+    // Excludes events that a carrier dated in the future.
     events: happened(events, now),
     now: localTime(now, country),
     dayOf: (moment) => localTime(moment, country).day,
@@ -40,7 +40,10 @@ const follow = (promise: DuePromise, events: readonly EventRow[], now: Date): Fo
   })
 }
 
-/** Noon or midnight on the receiver's clock, whichever comes first: only then does time alone change anything. */
+/**
+ * Next check: noon or midnight in the receiver's country, the only times at which the clock alone changes a
+ * promise.
+ */
 const nextLook = (now: Date, country: string): Date => {
   const { hour, minute } = localTime(now, country)
   const untilMinutes = (hour < 12 ? 12 : 24) * 60 - (hour * 60 + minute)
@@ -54,7 +57,7 @@ const waitingFor: readonly (readonly [ServiceReason, PromiseStatus])[] = [
   ['promiseMissed', 'missed'],
 ]
 
-/** What is at risk or missed waits in their work list as long as it is. */
+/** Adds promises at risk or missed to the customer service work list, and removes the others. */
 const tellCustomerServices = async (tx: Db, updates: readonly PromiseUpdate[]): Promise<void> => {
   for (const [reason, status] of waitingFor) {
     const waiting = updates.filter((update) => update.status === status)
@@ -94,7 +97,10 @@ const followBatch = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<num
     return due.length
   })
 
-/** Works out all promises that are due, a batch in each transaction. An event that comes meanwhile makes its own due again. */
+/**
+ * Recalculates all due promises, one batch per transaction. An event that arrives meanwhile makes its promise
+ * due again.
+ */
 export const followPromises = async (services: Pick<Services, 'db' | 'clock'>): Promise<void> => {
   while ((await followBatch(services)) === batch);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 
-/** Lets promised days follow events and time. Run twice, the second run finds nothing due. */
+/** Recalculates promised days after events or time passed. Idempotent. */
 export const followPromisesJob = jobKind({
   name: 'tracking.followPromises',
   payload: z.object({}),

@@ -6,14 +6,14 @@ import { shipmentPromises } from './promise.tables.ts'
 
 const senderCountry = sql<string | null>`${shipments.sender} ->> 'countryCode'`
 
-/** Told twice, the first promise stays. */
+/** Idempotent: an existing promise is not overwritten. */
 export const insertPromise = async (db: Db, promise: typeof shipmentPromises.$inferInsert): Promise<void> => {
   await db.insert(shipmentPromises).values(promise).onConflictDoNothing()
 }
 
 /**
- * The next ones that are due, with their shipments held: the work list refers to these. A shipment that somebody is changing is
- * left for the next time, so that nobody waits for each other crosswise.
+ * Locks the shipments of the next due promises, because the work list refers to them. Skips shipments locked by
+ * others, which prevents deadlocks.
  */
 const holdDueShipments = async (db: Db, now: Date, most: number): Promise<string[]> => {
   const rows = await db
@@ -27,7 +27,7 @@ const holdDueShipments = async (db: Db, now: Date, most: number): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Locked; those that another process has are left to it. */
+/** Locks due promises and skips those locked by another process. */
 const lockDuePromises = (db: Db, now: Date, shipmentIds: readonly string[]) =>
   db
     .select({
@@ -61,7 +61,7 @@ export interface PromiseUpdate extends FollowedPromise {
   dueAt: Date | null
 }
 
-/** One statement. */
+/** Updates all rows in one statement. */
 export const updatePromises = async (db: Db, updates: readonly PromiseUpdate[]): Promise<void> => {
   await db.execute(sql`
     update ${shipmentPromises} as promise set expected_day = followed."expectedDay", reason = followed.reason,

@@ -7,8 +7,8 @@ import { moment, oneOf } from '../../../platform/columns.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 
 /**
- * The day that a customer was promised, and what became of it. One row for each booked shipment, worked out anew by a job when
- * it is due. Triggers on `tracking_events` and `shipments` make it due at once.
+ * Delivery day promised to the customer, and its outcome. One row per booked shipment, recalculated by a job
+ * when due. Triggers on `tracking_events` and `shipments` make it due immediately.
  */
 export const shipmentPromises = pgTable(
   'shipment_promises',
@@ -16,32 +16,32 @@ export const shipmentPromises = pgTable(
     shipmentId: uuid('shipment_id')
       .primaryKey()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    /** Never changes. */
+    /** First promised day; never changes. */
     firstDay: date('first_day').notNull(),
-    /** From which day on it could be handed over. */
+    /** First day on which the parcel could be handed over. */
     readyDay: date('ready_day').notNull(),
-    /** The service's longest transit time when it was booked. */
+    /** Longest transit time of the service in days, at booking. */
     transitDays: smallint('transit_days').notNull(),
-    /** Null: it comes back, or is lost. */
+    /** Null when the parcel is returned or lost. */
     expectedDay: date('expected_day'),
     reason: text().$type<PromiseReason>().notNull().default('booked'),
     status: text().$type<PromiseStatus>().notNull().default('open'),
-    /** Why it is at risk or missed. */
+    /** Reason why the promise is at risk or missed. */
     risk: text().$type<PromiseReason>(),
-    /** Since when it has its status. */
+    /** Time of the last status change. */
     statusSince: moment('status_since').notNull(),
     uncounted: jsonb().$type<UncountedDay[]>().notNull(),
     deliveredDay: date('delivered_day'),
-    /** What its carrier is measured by (`PromiseMeasures`). */
+    /** Figures for the carrier's performance (`PromiseMeasures`). */
     firstScanDays: smallint('first_scan_days'),
     takenDays: smallint('taken_days'),
     hadException: boolean('had_exception').notNull().default(false),
-    /** When it is looked at next; null when nothing but an event can change it. */
+    /** Time of the next check; null when only an event can change the promise. */
     dueAt: moment('due_at'),
   },
   (table) => [
     index('shipment_promises_due').on(table.dueAt).where(isNotNull(table.dueAt)),
-    // Those that people see to and what came late, oldest promise first.
+    // Open problems and late deliveries, oldest promise first.
     index('shipment_promises_troubled')
       .on(table.status, table.firstDay, table.shipmentId)
       .where(sql`${table.status} in ('atRisk', 'missed', 'late')`),

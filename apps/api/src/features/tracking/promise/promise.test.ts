@@ -25,7 +25,7 @@ const rowOf: typeof promises.rowOf = (shipmentId) => promises.rowOf(shipmentId)
 const track = async (assetReference: string, language: 'tr' | 'en' = 'tr') =>
   (await test.call(trackingEndpoints.track, { language, body: { assetReference } })).body
 
-it('tells the promised day with why, from the booking on', async () => {
+it('shows the promised day and its explanation from booking on', async () => {
   const { id, assetReference } = await book()
   const { deliveryPromise, shipmentTrackingStatusResults } = await track(assetReference)
   expect(deliveryPromise).toEqual({
@@ -43,7 +43,7 @@ it('tells the promised day with why, from the booking on', async () => {
   expect(body.estimatedDelivery).toBe('2026-11-26T09:00:00.000Z')
 })
 
-it('is moved by a hold at customs, with its reason, and is at risk before it is late', async () => {
+it('moves the expected day after a customs hold and marks the promise at risk', async () => {
   const { id, assetReference } = await book()
   await tell(id, 'received', '2026-11-23T10:00:00Z')
   await tell(id, 'inTransit', '2026-11-24T06:00:00Z')
@@ -64,7 +64,7 @@ it('is moved by a hold at customs, with its reason, and is at risk before it is 
   )
 })
 
-it('follows time alone: nobody scanned it, then its day passes', async () => {
+it('marks the promise at risk and then missed as time passes without a scan', async () => {
   const { id } = await book()
   await follow()
   const { dueAt } = await rowOf(id)
@@ -76,7 +76,7 @@ it('follows time alone: nobody scanned it, then its day passes', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 'missed', risk: 'noFirstScan', firstDay: '2026-11-26' })
 })
 
-it('is not moved by an event that a carrier dated ahead', async () => {
+it('ignores an event that a carrier dated in the future', async () => {
   const { id } = await book()
   await tell(id, 'received', '2026-11-23T10:00:00Z')
   await tell(id, 'heldAtCustoms', '2026-11-24T10:00:00Z')
@@ -85,13 +85,13 @@ it('is not moved by an event that a carrier dated ahead', async () => {
   expect(await rowOf(id)).toMatchObject({ expectedDay: '2026-11-27', status: 'atRisk' })
 })
 
-it('is kept or late by the day of the delivery, and is looked at no more', async () => {
+it('closes a promise as kept or late by the delivery day and stops checking it', async () => {
   const [kept, late] = [await book(), await book()]
   for (const { id } of [kept, late]) {
     await tell(id, 'received', '2026-11-23T10:00:00Z')
     await tell(id, 'outForDelivery', '2026-11-26T06:00:00Z')
   }
-  // Half past eleven in the evening in Berlin is the next day in Türkiye.
+  // 23:30 in Berlin is already the next day in Türkiye.
   await tell(kept.id, 'delivered', '2026-11-26T22:30:00Z')
   await tell(late.id, 'delivered', '2026-11-27T10:00:00Z')
   await follow()
@@ -102,26 +102,26 @@ it('is kept or late by the day of the delivery, and is looked at no more', async
     dueAt: null,
   })
   expect(await rowOf(late.id)).toMatchObject({ status: 'late', deliveredDay: '2026-11-27', takenDays: 4 })
-  // A late event of an earlier time: it had been held.
+  // An earlier event that arrives late: the parcel had been held at customs.
   await tell(kept.id, 'heldAtCustoms', '2026-11-24T10:00:00Z')
   await follow()
   expect(await rowOf(kept.id)).toMatchObject({ status: 'kept', hadException: true })
 })
 
-it('ends with a shipment that is given up', async () => {
+it('ends the promise of a cancelled shipment', async () => {
   const { id } = await book()
   await test.services.db.update(shipments).set({ state: 'cancelled' }).where(eq(shipments.id, id))
   await follow()
   expect(await rowOf(id)).toMatchObject({ status: 'ended', expectedDay: null, dueAt: null })
 })
 
-it('two processes share the work', async () => {
+it('shares due promises between concurrent processes', async () => {
   const { id } = await book()
   await Promise.all([follow(), follow(), follow()])
   expect(await rowOf(id)).toMatchObject({ status: 'open', expectedDay: '2026-11-26' })
 })
 
-/** Signed in anew: the clock has gone on. */
+/** Signs in again, because the clock has passed the token's expiry. */
 const listPromises = async (body: object = {}) =>
   (
     await test.call(promiseEndpoints.listDeliveryPromises, {
@@ -130,7 +130,7 @@ const listPromises = async (body: object = {}) =>
     })
   ).body.items
 
-it('lists what is at risk or missed for staff, and gives it to the work list as long as it is', async () => {
+it('lists promises at risk or missed for staff and in the work list while they are', async () => {
   const { id, assetReference } = await book()
   const found = async (body?: object) =>
     (await listPromises(body)).find(({ shipmentId }) => shipmentId === id)
@@ -163,7 +163,7 @@ it('lists what is at risk or missed for staff, and gives it to the work list as 
   expect(await waitsFor()).toEqual([])
 })
 
-it('shows agents nothing of other agencies, and customers nothing at all', async () => {
+it('hides promises of other agencies from agents, and all promises from customers', async () => {
   await book()
   await follow('2026-11-27T08:00:00Z')
   const agent = await test.tokenOf('agent')
@@ -180,7 +180,7 @@ it('shows agents nothing of other agencies, and customers nothing at all', async
   }
 })
 
-it('leaves a shipment that somebody is changing for the next time', async () => {
+it('skips a shipment that is locked and checks it at the next run', async () => {
   const { id } = await book()
   await test.services.db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from shipments where id = ${id} for update`)

@@ -14,7 +14,7 @@ export const deliveryPromiseList = defineList(promiseEndpoints.listDeliveryPromi
   scope: (ctx) => inScope(shipments.companyId, requireService(ctx)),
   filters: {
     status: shipmentPromises.status,
-    // Of what was delivered late, the cause that moved its day last.
+    // For late deliveries: the cause that moved the expected day last.
     reason: (reasons) =>
       inArray(sql`coalesce(${shipmentPromises.risk}, ${shipmentPromises.reason})`, [...reasons]),
     supplierId: shipments.carrierId,
@@ -55,7 +55,7 @@ export const deliveryPromiseList = defineList(promiseEndpoints.listDeliveryPromi
     hasUnknownHolidays: receiverCountry !== null && !hasKnownHolidays(receiverCountry),
     firstDay: promise.firstDay,
     expectedDay: promise.expectedDay,
-    // The filters leave no other.
+    // The list's filter excludes all other statuses.
     status: promise.status as TroubledPromise['status'],
     reason: promise.risk ?? (promise.reason === 'booked' ? null : promise.reason),
     since: promise.statusSince.toISOString(),

@@ -9,11 +9,11 @@ export const routeOf = (senderCountry: string | null, receiverCountry: string | 
   receiver: workCalendarOf(receiverCountry ?? ''),
 })
 
-/** What is ready now and goes with a service of so many days. */
+/** Estimates the delivery of a parcel that is ready now, for a service with the given transit days. */
 export const estimateFrom = (now: Date, transitDays: number, route: Route): DeliveryEstimate =>
   estimateDelivery(readyDayOf(now).day, transitDays, route)
 
-/** A day as a moment: noon in Türkiye is that day nearly everywhere. */
+/** Converts a day to a moment: noon in Türkiye falls on the same day nearly everywhere. */
 export const momentOfDay = (day: string): Date => new Date(`${day}T12:00:00+03:00`)
 
 interface Booked {
@@ -24,7 +24,7 @@ interface Booked {
   now: Date
 }
 
-/** The first promise of a shipment, in the transaction of its booking. @returns the day by which it should arrive */
+/** Stores a shipment's first promise in the transaction of its booking. @returns the expected delivery day */
 export const storePromise = async (tx: Db, booked: Booked): Promise<string> => {
   const { shipmentId, transitDays, now } = booked
   const { day, uncounted } = estimateFrom(

@@ -4,7 +4,7 @@ import { describeUncounted, explainDays } from './describePromise.ts'
 import { estimateFrom, routeOf } from './storePromise.ts'
 import { hasKnownHolidays, localTime, workCalendarOf } from './workCalendars.ts'
 
-/** As the countries' own laws and calendars have them. */
+/** Expected values come from each country's laws and official calendars. */
 it.each([
   ['TR', '2026-10-29', 'Cumhuriyet Bayramı'],
   ['TR', '2026-05-27', 'Kurban Bayramı'],
@@ -24,18 +24,18 @@ it.each([
   ['TR', '2026-11-23'],
   // A half day.
   ['TR', '2026-10-28'],
-  // Shops close, parcels move.
+  // Shops close, but parcels are delivered.
   ['DE', '2026-12-24'],
   // The United Arab Emirates changed their weekend in 2022.
   ['AE', '2026-11-20'],
-  // Scotland works.
+  // Scotland has no holiday that day.
   ['GB', '2026-04-06'],
-  // Some cantons work.
+  // Some cantons have no holiday that day.
   ['CH', '2026-04-03'],
   ['CH', '2026-04-06'],
   ['CH', '2026-05-25'],
   ['CH', '2029-12-26'],
-  // Some states work.
+  // Some states have no holiday that day.
   ['MY', '2026-01-01'],
   ['XX', '2026-12-25'],
 ])('%s works on %s', (country, day) => {
@@ -54,7 +54,7 @@ it.each([
   ['SO', [5]],
   ['IN', [7]],
   ['XX', [6, 7]],
-])('the weekend of %s', (country, weekend) => {
+])('defines the weekend of %s', (country, weekend) => {
   expect(workCalendarOf(country).weekend).toEqual(weekend)
 })
 
@@ -62,16 +62,16 @@ it.each([
   ['AE', false],
   ['BD', false],
   ['MV', false],
-  // The library has none of it.
+  // The holiday library has no data for this country.
   ['QA', false],
   ['XX', false],
   ['DE', true],
-])('knows the holidays of %s: %s', (country, knowsHolidays) => {
+])('reports whether the holidays of %s are known: %s', (country, knowsHolidays) => {
   expect(hasKnownHolidays(country)).toBe(knowsHolidays)
   expect(workCalendarOf(country).holidays.size > 0).toBe(knowsHolidays)
 })
 
-it('says on a promise whose holidays are not known', () => {
+it('explains on a promise that holidays are unknown', () => {
   expect(explainDays(3, [], ['TR', 'AE'], 'tr')).toBe(
     '3 iş günü sayıldı. Resmî tatiller bilinmediğinden yalnızca hafta sonları sayılmadı: Birleşik Arap Emirlikleri.',
   )
@@ -81,25 +81,25 @@ it('says on a promise whose holidays are not known', () => {
   expect(explainDays(3, [], ['TR', 'DE'], 'en')).toBe('3 working days counted.')
 })
 
-it('knows holidays for years to come', () => {
+it('contains holidays for years ahead', () => {
   for (const country of ['TR', 'DE', 'US', 'GB', 'FR', 'SA'])
     expect([...workCalendarOf(country).holidays.keys()].some((day) => day.startsWith('2032'))).toBe(true)
 })
 
-describe('a day', () => {
+describe('local day', () => {
   it.each([
     ['TR', '2026-11-24', 2],
-    // Honolulu: no American day is over before.
+    // Honolulu, so that no American day ends too early.
     ['US', '2026-11-23', 13],
     ['JP', '2026-11-24', 8],
     ['XX', '2026-11-24', 2],
-  ])('of %s', (country, day, hour) => {
+  ])('uses the westernmost time zone of %s', (country, day, hour) => {
     expect(localTime(new Date('2026-11-23T23:30:00Z'), country)).toEqual({ day, hour, minute: 30 })
   })
 })
 
-it('tells the uncounted days in both languages, those in a row once', () => {
-  // Tuesday in the evening: handed over on Wednesday.
+it('lists uncounted days in both languages and joins consecutive ones', () => {
+  // Tuesday evening: handed over on Wednesday.
   const { day, uncounted } = estimateFrom(new Date('2026-11-24T15:00:00Z'), 3, routeOf('TR', 'US'))
   expect(day).toBe('2026-11-30')
   expect(describeUncounted(uncounted, 'tr')).toEqual([

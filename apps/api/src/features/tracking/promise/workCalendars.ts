@@ -1,6 +1,6 @@
 /**
- * Weekends and public holidays of all countries, from a committed file (made by scripts/makeHolidays.mjs). A country's
- * calendar is made when it is first asked for: some dozen days.
+ * Weekends and public holidays of all countries, from a committed file (created by scripts/makeHolidays.mjs). A
+ * country's calendar is built on first use: a shipment needs only a few dozen days.
  */
 import type { HolidayName, WorkCalendar } from '@kervan/domain/tracking/promise/workCalendar'
 import calendarRows from '../../../db/seed/reference/workCalendars.json' with { type: 'json' }
@@ -8,16 +8,16 @@ import calendarRows from '../../../db/seed/reference/workCalendars.json' with { 
 interface CalendarRow {
   code: string
   weekend: number[]
-  /** The westernmost of the country. */
+  /** Westernmost time zone of the country. */
   zone: string | null
-  /** Null: not known. */
+  /** Null when unknown. */
   holidays: { tr: string | null; en: string; days: string[] }[] | null
 }
 
 const rowByCode = new Map((calendarRows as CalendarRow[]).map((row) => [row.code, row]))
 const calendars = new Map<string, WorkCalendar>()
 
-/** A holiday that has no name in Turkish is told as one. */
+/** Generic name for a holiday without a Turkish name. */
 const unnamedInTurkish = 'Resmî tatil'
 
 const makeCalendar = (countryCode: string): WorkCalendar => {
@@ -28,14 +28,14 @@ const makeCalendar = (countryCode: string): WorkCalendar => {
   return { countryCode, weekend: row?.weekend ?? [6, 7], holidays }
 }
 
-/** Of a country that nobody knows: Saturday and Sunday, no holidays. */
+/** Returns the country's calendar; for an unknown country Saturday and Sunday without holidays. */
 export const workCalendarOf = (countryCode: string): WorkCalendar => {
   const known = calendars.get(countryCode) ?? makeCalendar(countryCode)
   if (rowByCode.has(countryCode)) calendars.set(countryCode, known)
   return known
 }
 
-/** Of other countries only the weekends are counted, and promises say so. */
+/** False for countries whose weekends alone are counted; promises mention that. */
 export const hasKnownHolidays = (countryCode: string): boolean =>
   (rowByCode.get(countryCode)?.holidays ?? null) !== null
 
@@ -63,7 +63,7 @@ export interface LocalTime {
   minute: number
 }
 
-/** What a country's clock shows; of a country with several, the westernmost, so that no day is over too early. */
+/** Local time of a country; for several time zones the westernmost, so that no day ends too early. */
 export const localTime = (moment: Date, countryCode: string): LocalTime => {
   const clock = clockOf(rowByCode.get(countryCode)?.zone ?? 'Europe/Istanbul')
   const part = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, value]))

@@ -1,4 +1,4 @@
-/** What anyone sees of a sender's own page. Nothing of other companies, and of this one no more than it wrote there. */
+/** Public view of a sender's own tracking page: only what the company published there. */
 import type { AnswerOf, FileAnswer, InputOf } from '@kervan/contract/endpoint'
 import type { PublicSenderPage, senderPageEndpoints } from '@kervan/contract/tracking/senderPage.endpoints'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { trackShipment } from '../trackShipment.ts'
 import { findLogo, findPageOfSlug, isShipmentOf } from './senderPage.queries.ts'
 
-/** @throws AppError notFound, also for a page that is switched off */
+/** @throws AppError notFound, also for a disabled page */
 const requirePage = async (ctx: Ctx, slug: string) => {
   const page = await findPageOfSlug(ctx.db, slug, ctx.now)
   if (!page) throw new AppError('notFound')
@@ -29,8 +29,8 @@ export const getSenderLogo = async (
 }
 
 /**
- * As the public page, for parcels of one company. It is asked last whose the parcel is, so that one of another company costs
- * and tells no more than one that does not exist.
+ * Public tracking limited to one company's parcels. The owner is compared last, so that a foreign parcel takes
+ * as long as an unknown one and reveals nothing.
  * @throws AppError notFound; and as `trackShipment`
  */
 export const trackAtSender = async (

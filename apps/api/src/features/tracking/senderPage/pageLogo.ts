@@ -11,8 +11,8 @@ export interface Logo {
 }
 
 /**
- * What was sent, small enough for a page's head and an email. Undefined: nothing was sent.
- * @throws AppError validationFailed on `logo` for anything that is not a whole PNG or JPG picture
+ * Reads the uploaded logo and scales it for page header and emails. Undefined when none was sent.
+ * @throws AppError validationFailed on `logo` for anything but a complete PNG or JPG image
  */
 export const readLogo = async (files: readonly UploadedFile[]): Promise<Logo | undefined> => {
   const sent = files.find(({ bytes }) => bytes.length > 0)

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { senderPages, senderPageSlugs } from './senderPage.tables.ts'
 
-/** How long an older address leads to the page and is nobody else's. */
+/** Days during which an old address redirects to the page and is reserved. */
 const keptDays = 180
 
 const keptSince = (now: Date): Date => new Date(now.getTime() - keptDays * 24 * 3_600_000)
@@ -29,7 +29,7 @@ export type SenderPageRow = {
   slug: string
 }
 
-/** After a merge a company can have two present addresses: the first by name is told. */
+/** A company can have two current addresses after a merge: the alphabetically first is used. */
 const presentSlug = sql<string>`(select min(own.slug) from ${senderPageSlugs} as own
   where own.company_id = sender_pages.company_id and own.released_at is null)`
 
@@ -41,7 +41,7 @@ export const findPageOfCompany = async (db: Db, companyId: number): Promise<Send
       .where(eq(senderPages.companyId, companyId))
   )[0]
 
-/** Active pages only, also by an older address. */
+/** Finds an active page by its current or an old address. */
 export const findPageOfSlug = async (db: Db, slug: string, now: Date): Promise<SenderPageRow | undefined> =>
   (
     await db
@@ -65,7 +65,7 @@ export const findLogo = async (db: Db, companyId: number, key: string): Promise<
       .where(and(eq(senderPages.companyId, companyId), eq(senderPages.logoKey, key)))
   )[0]?.logo ?? null
 
-/** False when another company has it, or had it until a while ago. */
+/** Reserves an address; false when another company has it or had it recently. */
 export const takeSlug = async (
   tx: Db,
   { slug, companyId, now }: { slug: string; companyId: number; now: Date },
@@ -95,7 +95,7 @@ export const takeSlug = async (
 
 type NewPage = Omit<typeof senderPages.$inferInsert, 'id' | 'version'>
 
-/** False when somebody else saved since `version`. */
+/** Returns false when the page was saved concurrently since `version`. */
 export const savePage = async (tx: Db, row: NewPage, version: number): Promise<boolean> => {
   if (version === 0)
     return (await tx.insert(senderPages).values(row).onConflictDoNothing().returning()).length > 0
@@ -115,7 +115,7 @@ export const isShipmentOf = async (db: Db, assetReference: string, companyId: nu
       .where(and(eq(shipments.assetReference, assetReference), eq(shipments.companyId, companyId)))
   ).length > 0
 
-/** Of a company that bore the name of a person who was deleted. */
+/** Deletes the page of a company named after a person who was erased. */
 export const deletePageOfName = async (tx: Db, companyId: number, name: string): Promise<void> => {
   const deleted = await tx
     .delete(senderPages)

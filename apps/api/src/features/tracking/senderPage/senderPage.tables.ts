@@ -4,7 +4,7 @@ import { bytes, moment } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../../company/company.tables.ts'
 
-/** The tracking page under a company's own name. */
+/** Tracking page under a company's own name. */
 export const senderPages = pgTable(
   'sender_pages',
   {
@@ -16,7 +16,7 @@ export const senderPages = pgTable(
     color: text().notNull(),
     contact: text(),
     isActive: boolean('is_active').notNull(),
-    /** A PNG as `pageLogo.ts` writes it, and the hash of its bytes. */
+    /** PNG as written by `pageLogo.ts`, and the hash of its bytes. */
     logo: bytes('logo'),
     logoKey: text('logo_key'),
     version: integer().notNull().default(1),
@@ -32,7 +32,7 @@ export const senderPages = pgTable(
   ],
 )
 
-/** Addresses of pages: the present one, and older ones, which lead on and are nobody else's for a while. */
+/** Page addresses: the current one, and old ones that redirect and stay reserved for a while. */
 export const senderPageSlugs = pgTable(
   'sender_page_slugs',
   {
@@ -40,7 +40,7 @@ export const senderPageSlugs = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Null: the present one. */
+    /** Null for the current address. */
     releasedAt: moment('released_at'),
   },
   (table) => [index('sender_page_slugs_company').on(table.companyId)],

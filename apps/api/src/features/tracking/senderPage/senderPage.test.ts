@@ -45,8 +45,8 @@ const open = async (slug: string) => test.callFailing(openSenderPage, { body: { 
 const errorsOf = async (fields: object, options?: Parameters<typeof save>[1]) =>
   (await save(fields, options)).body.Errors
 
-describe('the sender’s own page', () => {
-  it('is proposed from the company’s name, saved and open to everyone', async () => {
+describe("sender's own page", () => {
+  it("proposes an address from the company's name, saves the page and shows it publicly", async () => {
     const { body } = await test.call(findSenderPage, { token: customer, body: {} })
     expect(body).toMatchObject({ isActive: false, version: 0, logoKey: null })
     expect((await save({ contact: '0212 555 00 00' })).status).toBe(200)
@@ -60,7 +60,7 @@ describe('the sender’s own page', () => {
     })
   })
 
-  it('has a logo that is written anew, small and without what else the file carried', async () => {
+  it("re-encodes the logo to a small image without the file's other content", async () => {
     expect((await save({}, { logo: await picture() })).status).toBe(200)
     const { body } = await test.call(openSenderPage, { body: { slug: 'ornek-tekstil' } })
     const params = { slug: body.slug, key: body.logoKey! }
@@ -83,20 +83,20 @@ describe('the sender’s own page', () => {
     expect(Object.keys((await errorsOf(fields))!)).toEqual([field])
   })
 
-  it('refuses a logo that is no picture, or half of one', async () => {
+  it('refuses a logo that is not an image or is truncated', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     expect(Object.keys((await errorsOf({}, { logo: svg }))!)).toEqual(['logo'])
     const half = (await picture()).subarray(0, 200)
     expect(Object.keys((await errorsOf({}, { logo: half }))!)).toEqual(['logo'])
   })
 
-  it('is refused when somebody saved it meanwhile', async () => {
+  it('refuses a save when the page was changed meanwhile', async () => {
     for (const version of [1, 2_147_483_647]) expect((await save({ version })).status).toBe(409)
   })
 })
 
-describe('its address', () => {
-  it('belongs to one company; an older one leads on and is nobody else’s for 180 days', async () => {
+describe('page address', () => {
+  it("reserves a company's old address for 180 days and redirects it", async () => {
     expect(Object.keys((await errorsOf({ slug: 'ornek-tekstil' }, { token: other }))!)).toEqual(['slug'])
     expect((await test.call(findSenderPage, { token: other, body: {} })).body.version).toBe(0)
     await save({ slug: 'yeni-adres' })
@@ -111,7 +111,7 @@ describe('its address', () => {
     expect((await open('yeni-adres')).body).toMatchObject({ name: 'Örnek Tekstil' })
   })
 
-  it('is found by nobody while the page is off, or was never there', async () => {
+  it('returns 404 while the page is disabled or for an unknown address', async () => {
     await save({ slug: 'yeni-adres', isActive: 'false' })
     expect((await open('yeni-adres')).status).toBe(404)
     expect((await open('hic-olmadi')).status).toBe(404)
@@ -122,8 +122,8 @@ describe('its address', () => {
   })
 })
 
-describe('a parcel on the page', () => {
-  it('of the company is told without names and prices; one of another company is not found', async () => {
+describe('tracking on the page', () => {
+  it("shows the company's own parcels without names and prices, and 404 for others", async () => {
     const own = await buildPaidShipment(test, buildDraft({}))
     await test.runJobs()
     const call = (slug: string, assetReference: string) =>
@@ -142,7 +142,7 @@ describe('a parcel on the page', () => {
     expect((await call('hic-olmadi', own.assetReference)).status).toBe(404)
   })
 
-  it('is where emails to receivers lead, in the page’s name and colour', async () => {
+  it('links receiver emails to the page in its name and colour', async () => {
     const preview = async (audience: string) =>
       (
         await test.call(trackingEmailEndpoints.previewTrackingEmail, {

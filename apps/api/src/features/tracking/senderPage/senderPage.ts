@@ -1,4 +1,4 @@
-/** A company's own tracking page, as the company changes it. */
+/** Editing a company's own tracking page. */
 import type { InputOf, UploadedFile } from '@kervan/contract/endpoint'
 import type { SenderPage, senderPageEndpoints } from '@kervan/contract/tracking/senderPage.endpoints'
 import { slugOf, slugProblem } from '@kervan/domain/tracking/senderSlug'
@@ -49,7 +49,7 @@ const describe = async (ctx: Ctx, companyId: number): Promise<SenderPage> => {
 export const findSenderPage = async (ctx: Ctx, { companyID }: { companyID: number }): Promise<SenderPage> =>
   describe(ctx, await requireCompany(ctx, companyID))
 
-/** @throws AppError notFound; changedMeanwhile; validationFailed on `slug` for one that is taken, and on `logo` */
+/** @throws AppError notFound; changedMeanwhile; validationFailed on `slug` when it is taken, and on `logo` */
 export const saveSenderPage = async (
   ctx: Ctx,
   {

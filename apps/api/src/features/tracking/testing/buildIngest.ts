@@ -1,4 +1,4 @@
-/** Shipments that a carrier with a connection has in its books, and what it sends of them. */
+/** Test fixtures: booked shipments of a carrier with a connection, and the messages that it sends. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
@@ -20,7 +20,7 @@ const webhookSecrets = {
 export type IngestedCarrier = keyof typeof webhookSecrets
 const codes: Record<IngestedCarrier, string> = { ups: 'UPS', fedex: 'FEDEX', dhlExpress: 'DHL' }
 
-/** Answers its id. */
+/** Creates a connection and returns its id. */
 export const buildConnection = async (
   test: TestApp,
   connectorKey: IngestedCarrier,
@@ -53,7 +53,7 @@ export interface CarriedShipment extends PaidShipment {
   number: string
 }
 
-/** Booked two days ago, with the carrier's number. */
+/** Creates a shipment booked two days ago with a carrier number. */
 export const buildCarried = async (
   test: TestApp,
   carrier: IngestedCarrier,
@@ -82,7 +82,7 @@ export const buildCarried = async (
   return { ...shipment, number }
 }
 
-/** As Track Alert writes it, at a time of Berlin. */
+/** Builds a UPS Track Alert message with a time in Berlin. */
 export const upsAlert = (number: string, code: string, at: Date, fields: object = {}) => {
   const digits = (date: Date) => date.toISOString().replaceAll(/[-:T]|\..*/g, '')
   const [local, gmt] = [digits(new Date(at.getTime() + 3_600_000)), digits(at)]

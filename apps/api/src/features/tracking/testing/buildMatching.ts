@@ -4,7 +4,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 
 let count = 0
 
-/** A code that no carrier has sent before and that means nothing yet. */
+/** Creates a carrier code that no event had before and that has no meaning yet. */
 export const buildStatus = async (test: TestApp, token: string, fields: object = {}) => {
   count += 1
   const body = { supplierCode: 'DHL', code: `NEW${count}`, text: `Parcel seen at gate ${count}`, ...fields }
@@ -16,7 +16,7 @@ export const findCustomizedId = async (test: TestApp, token: string, code: strin
   return body.items.find((status) => status.code === code)!.id
 }
 
-/** The body of a call that matches a new code to "in transit". */
+/** Builds the request that matches a new code to "in transit". */
 export const buildMatching = async (test: TestApp, token: string) => ({
   statuses: [{ id: (await buildStatus(test, token)).id, version: 1 }],
   customizedId: await findCustomizedId(test, token, 'inTransit'),

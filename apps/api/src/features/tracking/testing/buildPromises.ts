@@ -1,4 +1,7 @@
-/** Shipments with a promise, followed by events: booked on Monday 2026-11-23 at noon (Türkiye), three working days to Germany. */
+/**
+ * Test fixtures: shipments with a promise, booked on Monday 2026-11-23 at noon (Türkiye), three working days to
+ * Germany, followed by events.
+ */
 import { eq } from 'drizzle-orm'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
@@ -27,7 +30,7 @@ export const openPromises = async (test: TestApp) => {
       await test.runJobs()
       return shipment
     },
-    /** The clock goes on to the event. */
+    /** Moves the clock to the time of the event. */
     tell: async (shipmentId: string, code: string, at: string) => {
       const event = {
         shipmentId,

@@ -1,6 +1,6 @@
 /**
- * What codes of carriers mean, read from their published lists one by one: code, the carrier's words, step, exception. A step
- * of null keeps the step before it.
+ * Meaning of carrier codes, transcribed one by one from the published lists: code, carrier's text, step,
+ * exception. A null step leaves the step unchanged.
  */
 import type { TrackingException, TrackingGroup } from '@kervan/domain/tracking/trackingStages'
 
@@ -11,7 +11,7 @@ export type CodeReading = readonly [
   exception: TrackingException | null,
 ]
 
-/** DHL Express MyDHL API 3.1, reference data: tracking event codes. */
+/** Source: DHL Express MyDHL API 3.1, reference data, tracking event codes. */
 export const dhlCodes: readonly CodeReading[] = [
   ['AR', 'Arrival in delivery facility', 3, null],
   ['CR', 'Clearance release', 3, null],
@@ -47,7 +47,7 @@ export const dhlCodes: readonly CodeReading[] = [
   ['UV', 'Unload vehicle', 3, null],
 ]
 
-/** FedEx Track API (Basic Integrated Visibility), tracking status and event codes. */
+/** Source: FedEx Track API (Basic Integrated Visibility), tracking status and event codes. */
 export const fedexCodes: readonly CodeReading[] = [
   ['PF', 'Plane in Flight', 3, null],
   ['AA', 'At Airport', 3, null],
@@ -82,7 +82,7 @@ export const fedexCodes: readonly CodeReading[] = [
   ['PD', 'Pickup Delay', null, 'delayed'],
 ]
 
-/** UPS Tracking API, codes of the activity status: type, code, statusCode. */
+/** Source: UPS Tracking API, codes of the activity status: type, code, statusCode. */
 export const upsCodes: readonly CodeReading[] = [
   ['M', 'Billing Information Received', null, null],
   ['AG', 'Package is in transit to a UPS facility', 3, null],

@@ -1,6 +1,9 @@
-/** SQL of booked parcels of one company that all had the same unknown code an hour ago: for tests and benches with many. */
+/**
+ * SQL that inserts booked parcels of one company with the same unknown code from an hour ago, for tests and
+ * benches at scale.
+ */
 
-/** Parameters: the company's and the user's id, the code's id. @param prefix of the references */
+/** Query parameters: company id, user id, code id. @param prefix of the references */
 export const insertWaitingParcels = (count: number, prefix = 'WAIT-'): string => `
   with parcels as (
     insert into shipments (company_id, created_by, asset_reference, supplier_reference, details, sender, receiver,
