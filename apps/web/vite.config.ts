@@ -4,7 +4,10 @@ import { defineConfig } from 'vite'
 import { prerenderPublicPages } from './vite.prerender.ts'
 import { withoutJsonSchema } from './vite.zod.ts'
 
-/** The reader of codes works with the WebAssembly of its own version only, which another package may have beside it. */
+/**
+ * Resolves the barcode reader's own zxing-wasm version: its script works only with that version, and another
+ * package may install a second one.
+ */
 const readerRequire = createRequire(createRequire(import.meta.url).resolve('barcode-detector/ponyfill'))
 const wasmOfReader = 'zxing-wasm/reader/zxing_reader.wasm'
 
@@ -25,17 +28,18 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       treeshake: {
-        // These say nothing of side effects and have none. Taken at its word, the form library would come
-        // whole with the frame of every page, which asks it for one context only.
+        // These packages have no side effects but do not declare it. Otherwise the whole form library would be
+        // loaded with every page's frame, which needs only one context.
         moduleSideEffects: [{ test: /@rc-component\/(form|async-validator)\//, sideEffects: false }],
       },
       output: {
         codeSplitting: {
           groups: [
-            // What most pages share is one file: many small ones pack worse and ask more often. Not the client of
-            // queries, whose library would come with it and which public pages do without.
+            // Puts code shared by most pages into one file, because many small files compress worse and need
+            // more requests. The query client is excluded: its library would come with it, and public pages do
+            // not need it.
             { name: 'base', test: /src\/(platform\/(?!api\/query\.)|ui\/light)\//, minShareCount: 40 },
-            // Always asked together, and too small for a file each.
+            // Always loaded together, and too small for separate files.
             { name: 'proof', test: /(useSecurityCheck|callWithCaptcha)\.tsx?$/ },
           ],
         },

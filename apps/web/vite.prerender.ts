@@ -1,6 +1,6 @@
 /**
- * After the build: each public page becomes an HTML file of its own (`dist/web/signin.html`) with its words, its
- * styles inside and its scripts named, so that it is painted before any script runs.
+ * Runs after the build: writes each public page as an HTML file (`dist/web/signin.html`) with its text, inlined
+ * styles and named scripts, so that it is painted before any script runs.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,7 +13,7 @@ interface Rendered {
   path: string
   html: string
   title: string
-  /** Source files whose chunks the page needs at once. */
+  /** Source files whose chunks the page needs immediately. */
   sources: string[]
 }
 
@@ -22,7 +22,7 @@ interface PrerenderEntry {
 }
 
 const renderAll = async (config: ResolvedConfig): Promise<Rendered[]> => {
-  // Inside the project, so that the packages that it leaves out are found.
+  // Folder inside the project, so that external packages resolve.
   const folder = await mkdtemp(path.join(config.root, '../../node_modules/.prerender-'))
   try {
     await build({
@@ -51,7 +51,7 @@ interface Needs {
   styles: Set<string>
 }
 
-/** Scripts and styles of a manifest entry with all that it imports at once. */
+/** Collects scripts and styles of a manifest entry and its static imports. */
 const collectNeeds = (manifest: Manifest, key: string, needs: Needs): Needs => {
   const chunk = manifest[key]
   if (!chunk || needs.scripts.has(chunk.file)) return needs
@@ -66,16 +66,19 @@ const noNeeds = (): Needs => ({ scripts: new Set(), styles: new Set() })
 const preloadLinks = (scripts: Iterable<string>): string =>
   [...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
 
-/** The web font comes with the application's own stylesheet: decoding it would double the time to the first words. */
+/**
+ * Removes web fonts from inlined styles: the application's stylesheet loads them, and decoding them here would
+ * double the time to the first text.
+ */
 const withoutWebFonts = (css: string): string => css.replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, '')
 
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** `shell` with the words, styles and announced scripts of one page. */
+/** Fills `shell` with the text, styles and script names of one page. */
 const fillShell = async (shell: string, page: Rendered, needs: Needs, folder: string): Promise<string> => {
   const css = await Promise.all([...needs.styles].map((file) => readFile(path.join(folder, file), 'utf8')))
   const head = `<style>${withoutWebFonts(css.join(''))}</style>`
-  // start.ts fetches them after the first paint: announced here they would be handled before it.
+  // Not preloaded: start.ts fetches the scripts after the first paint; preloading would run before it.
   const scripts = [...needs.scripts].map((file) => `/${file}`).join(' ')
   return shell
     .replaceAll(/<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
@@ -115,11 +118,11 @@ export const prerenderPublicPages = (): Plugin => {
         const html = await fillShell(shell, page, needsOf([mainSource, ...page.sources]), folder)
         await writeFile(path.join(folder, `${page.path.slice(1)}.html`), html)
       }
-      // Everything else is behind sign-in: its scripts come with the shell's page.
+      // All other pages need sign-in, so the shell's page preloads the signed-in scripts.
       const signedIn = preloadLinks(needsOf([mainSource, 'src/app/SignedInApp.tsx']).scripts)
       await writeFile(path.join(folder, 'index.html'), shell.replace('</head>', `${signedIn}</head>`))
       await rm(path.dirname(manifestFile), { recursive: true })
-      // Last: it keeps the page as it was just written.
+      // Runs last because the worker precaches the page that was just written.
       await buildCourierWorker(config.root, folder, manifest)
     },
   }

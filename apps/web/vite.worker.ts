@@ -1,6 +1,6 @@
 /**
- * After the build: the courier's service worker as a script of its own, with the list of what it keeps. The list follows
- * from the build's own manifest, so that it is never longer or shorter than what the screen loads.
+ * Runs after the build: bundles the courier's service worker as a separate script with its precache list. The
+ * list comes from the build manifest, so that it contains exactly the files that the screen loads.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import path from 'node:path'
 import { build } from 'vite'
 import type { Manifest } from 'vite'
 
-/** What the screen needs from its first to its last step; what these import at once follows. */
+/** Source files of the courier's screen, from first to last step; their static imports are added. */
 const sources = [
   'index.html',
   'src/app/main.tsx',

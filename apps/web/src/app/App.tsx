@@ -12,12 +12,12 @@ import { NoPermissionPage, NotFoundPage, ServerErrorPage } from './pages/Problem
 import { publicPages } from './publicPages.tsx'
 import type { PublicPage } from './publicPages.tsx'
 
-// Ant Design and everything behind sign-in.
+// Signed-in application; loaded separately because it contains Ant Design.
 const SignedInApp = lazy(() =>
   import('./SignedInApp.tsx').then((module) => ({ default: module.SignedInApp })),
 )
 
-/** Its script and texts come only for who looks on behalf of a company. */
+/** Lazy loaded only for staff who view on behalf of a company. */
 const VisitBanner = lazy(() =>
   Promise.all([import('./VisitBanner.tsx'), loadTexts(['company'])]).then(([module]) => ({
     default: module.VisitBanner,
@@ -40,11 +40,11 @@ const OlderTrackingLink = lazy(() =>
   import('./OlderTrackingLink.tsx').then((module) => ({ default: module.OlderTrackingLink })),
 )
 
-/** Sends visitors to sign-in, which brings them back here, before any of the shell is loaded. */
+/** Redirects visitors to sign-in before the shell is loaded; sign-in returns them to this address. */
 const SignedInRoute = () => {
   const session = useSession()
   const { pathname, search } = useLocation()
-  // Nothing of one user is left for the next: another user is another application.
+  // Keyed by user id so that no state of one user remains for the next user.
   if (session) return <SignedInApp key={session.userId} />
   rememberOrigin(pathname + search)
   return <Navigate to="/signin" replace />
@@ -56,7 +56,7 @@ const problemPages = [
   { path: '/500', title: 'serverError', Page: ServerErrorPage },
 ] as const
 
-/** In the shell for who is signed in; visitors see the page itself and no sign-in. */
+/** Shows the page inside the shell for signed-in users and alone for visitors, who are not sent to sign-in. */
 const ProblemRoute = ({ page: { title, Page } }: { page: (typeof problemPages)[number] }) => {
   const session = useSession()
   const { t } = useTranslation()

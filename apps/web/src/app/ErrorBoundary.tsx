@@ -2,7 +2,7 @@ import { Component } from 'react'
 import type { ErrorInfo, ReactNode } from 'react'
 import { ServerErrorPage } from './pages/ProblemPages.tsx'
 
-/** Catches what breaks while drawing, or a script that could not be loaded. */
+/** Catches render errors and scripts that failed to load. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

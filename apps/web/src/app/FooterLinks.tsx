@@ -1,6 +1,6 @@
 import { useTranslation } from '../platform/text/i18n.ts'
 
-/** The copyright and the three legal texts, pages of their own at the documented paths. */
+/** Copyright and links to the three legal texts, which are separate pages at the documented paths. */
 export const FooterLinks = ({ className }: { className: string }) => {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ beforeAll(() => loadTexts(['shell']))
 afterEach(() => served?.stop())
 
 const show = async (whatsAppNumber: string | null) => {
-  // The answer is kept for the life of the page.
+  // The module caches the settings for the lifetime of the page, so each test loads it again.
   vi.resetModules()
   const { HelpButton } = await import('./HelpButton.tsx')
   const { loadTexts: load } = await import('../platform/text/i18n.ts')
@@ -22,13 +22,13 @@ const show = async (whatsAppNumber: string | null) => {
   render(<HelpButton page="Sepet" />)
 }
 
-it('says that the demonstration’s number is an example', async () => {
+it("labels the demo's number as an example", async () => {
   await show(exampleWhatsAppNumber)
   const link = await screen.findByRole('link', {}, { timeout: 5000 })
   expect(link.getAttribute('aria-label')).toBe('WhatsApp ile yardım al (örnek numara)')
 })
 
-it('opens a chat with the number of the house', async () => {
+it('opens a WhatsApp chat with the configured number', async () => {
   await show('+905321112233')
   const link = await screen.findByRole('link', { name: 'WhatsApp ile yardım al' }, { timeout: 5000 })
   expect(link.getAttribute('href')).toBe('https://wa.me/905321112233')

@@ -7,7 +7,10 @@ import styles from './HelpButton.module.css'
 
 const delayMs = 1000
 
-/** After a second, the number of the settings; null without one, and without an answer: help is then reached otherwise. */
+/**
+ * Loads the help number after one second. Null when none is configured or the call fails; users then find help
+ * elsewhere.
+ */
 const useHelpNumber = (): string | null => {
   const [number, setNumber] = useState<string | null>(null)
   useEffect(() => {
@@ -26,7 +29,7 @@ const useHelpNumber = (): string | null => {
   return number
 }
 
-/** Opens a chat with a prefilled message that names the page: `page`, or what the page's own heading says. */
+/** Opens a WhatsApp chat with a prefilled message that names the page: `page`, or the page's own heading. */
 export const HelpButton = ({ page }: { page?: string }) => {
   const { t } = useTranslation()
   const number = useHelpNumber()
@@ -46,7 +49,7 @@ export const HelpButton = ({ page }: { page?: string }) => {
       rel="noreferrer"
       aria-label={label}
       title={label}
-      // The page's name is only known when the button is used.
+      // Built on click, because the page's heading is only known then.
       onClick={(event) => event.currentTarget.setAttribute('href', chatUrl())}
     >
       <svg

@@ -1,4 +1,7 @@
-/** Around sign-in and the public pages: logo, the two public services, language, the way in, legal texts. */
+/**
+ * Frame of sign-in and the public pages: logo, links to the two public services, language, sign-in link, legal
+ * texts.
+ */
 import { useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from '../platform/text/i18n.ts'
@@ -16,7 +19,10 @@ import { HelpButton } from './HelpButton.tsx'
 import { useScreenFocus } from './useScreenFocus.ts'
 import styles from './PublicFrame.module.css'
 
-/** With Google's button these pages have a content policy of their own, which comes with the document alone. */
+/**
+ * Loads the page as a document: pages with Google's button need their own Content-Security-Policy, which only a
+ * document load applies.
+ */
 const openAsDocument = (event: MouseEvent<HTMLAnchorElement>): void => {
   if (!readPublicSettings()?.googleClientId) return
   event.preventDefault()
@@ -49,7 +55,7 @@ const SignInLinks = ({ screen }: { screen?: ScreenName }) => {
 }
 
 interface PublicFrameProps {
-  /** Absent for a page that is no screen. */
+  /** Undefined for a page that is not a registered screen. */
   screen?: ScreenName
   title: string
   children: ReactNode

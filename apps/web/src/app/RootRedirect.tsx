@@ -3,7 +3,10 @@ import { useNavigate } from 'react-router'
 import { loadPublicSettings } from '../platform/publicSettings.ts'
 import { readSession, takeOrigin } from '../platform/session/session.ts'
 
-/** Where visitors go, and whether as a document of its own: with Google's button it has a content policy of its own. */
+/**
+ * Returns the visitors' page and whether it must be loaded as a document: pages with Google's button have their
+ * own Content-Security-Policy.
+ */
 const findVisitorsPage = async (): Promise<{ path: string; isDocument: boolean }> => {
   const { landingAtRoot, googleClientId } = await loadPublicSettings().catch(() => ({
     landingAtRoot: false,
@@ -13,7 +16,10 @@ const findVisitorsPage = async (): Promise<{ path: string; isDocument: boolean }
   return { path: '/signin', isDocument: googleClientId !== null }
 }
 
-/** The rule of the root: home or the remembered address; for visitors sign-in, or the landing page by setting. */
+/**
+ * Redirects the root: signed-in users to the remembered address or home, visitors to sign-in or (by setting)
+ * the landing page.
+ */
 export const RootRedirect = () => {
   const navigate = useNavigate()
   useEffect(() => {

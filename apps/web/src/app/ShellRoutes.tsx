@@ -15,7 +15,7 @@ const noFlags: ReadonlySet<string> = new Set()
 
 const pages = screens.map((screen) => ({ screen, ...makeLazyScreen(screen) }))
 
-/** A screen opens only for who may see it; without its flag nothing of it is loaded, not even its script. */
+/** Renders a screen only for users who may open it. Without the flag its script is not loaded either. */
 const Guarded = ({ screen, children }: { screen: Screen; children: React.ReactNode }) => {
   const flags = useFlags()
   const session = useSession()
@@ -25,7 +25,7 @@ const Guarded = ({ screen, children }: { screen: Screen; children: React.ReactNo
   return mayOpen(screen, session, flags.data) ? children : <NoPermissionPage />
 }
 
-/** None of its screens is there yet, for nobody. */
+/** True when the area has no built screen, for any user. */
 const isClosed = (area: string): boolean => !screens.some(({ path }) => path.startsWith(`${area}/`))
 
 const AreaRedirect = ({ area }: { area: string }) => {
@@ -33,12 +33,12 @@ const AreaRedirect = ({ area }: { area: string }) => {
   const session = useSession()
   if (flags.isPending) return <LoadingRows />
   if (flags.isError) return <ErrorState error={flags.error} onRetry={() => void flags.refetch()} />
-  // An area whose screens are still to come is no matter of permission.
+  // An area without built screens shows "not available yet" rather than "no permission".
   if (isClosed(area)) return <AreaClosedPage />
   return <Navigate to={firstScreenOf(area, screens, session, flags.data)} replace />
 }
 
-/** Until its page names the tab itself, and where it cannot. */
+/** Sets the tab's title until the page sets its own. */
 const ScreenTitle = ({ name }: { name: ScreenName }) => {
   const { t } = useTranslation()
   usePageTitle(t(`shell:screen.${name}`))

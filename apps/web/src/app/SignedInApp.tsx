@@ -1,4 +1,4 @@
-/** Everything behind sign-in: session watch, permissions, Ant Design, shell and the screens. */
+/** Everything that needs sign-in: session watch, permissions, Ant Design, shell and screens. */
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'

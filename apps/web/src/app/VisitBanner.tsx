@@ -5,7 +5,10 @@ import { Button } from '../ui/light/Button.tsx'
 import { endVisit } from './endVisit.ts'
 import styles from './VisitBanner.module.css'
 
-/** Above every screen while somebody of the staff looks on behalf of a company: who, as whom, until when. */
+/**
+ * Banner above every screen while a staff member views on behalf of a company: their name, the company and the
+ * end time.
+ */
 export const VisitBanner = () => {
   const { t, language } = useTranslation()
   const session = useSession()

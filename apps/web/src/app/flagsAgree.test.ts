@@ -7,26 +7,26 @@ import { mayOpen, menuScreens } from '../platform/screens/mayOpen.ts'
 import { groupFlags } from '../platform/screens/screen.ts'
 import { screens } from './screens.ts'
 
-/** An operations user sees prices, so that nothing but the flag decides. */
+/** Operations user, who may see prices, so that only the flag decides. */
 const viewer = { roles: ['operation4controllers' as const], isOperationUser: true }
 
-/** Flags that open a group of the menu or an area, whose screens have flags of their own. */
+/** Flags that open a menu group or an area; their screens have their own flags. */
 const openingFlags = new Set<PermissionFlag | undefined>(Object.values(groupFlags))
 
 const screensOf = (flag: PermissionFlag) => screens.filter((screen) => screen.flag === flag)
 const callsOf = (flag: PermissionFlag) => listEndpoints().filter(({ endpoint }) => endpoint.access === flag)
 const guarded = permissionFlags.filter((flag) => screensOf(flag).length > 0)
 
-/** What these allow is a button on a screen that another flag opens. */
+/** Flags that only show a button on a screen of another flag. */
 const buttons: readonly PermissionFlag[] = ['agent_loginonbehalf']
 
 describe.each(guarded)('%s', (flag) => {
-  /** What the groups of the menu ask for is not what is tried here. */
+  /** Grants the flags of the menu groups because this test does not check them. */
   const groups = [...openingFlags].filter((one) => one !== undefined && one !== flag) as PermissionFlag[]
   const [holding, lacking] = [new Set<string>([...groups, flag]), new Set<string>(groups)]
   const shownTo = (flags: ReadonlySet<string>) => menuScreens(screens, viewer, flags).map(({ path }) => path)
 
-  it('alone opens its screens and their places in the menu', () => {
+  it('opens its screens and menu entries without any other flag', () => {
     for (const screen of screensOf(flag)) {
       expect(mayOpen(screen, viewer, new Set([flag])), screen.path).toBe(true)
       const isInMenu = (screen.operationGroup ?? screen.group) !== undefined
@@ -34,7 +34,7 @@ describe.each(guarded)('%s', (flag) => {
     }
   })
 
-  it('lacking, with every other flag held, opens none of them', () => {
+  it('keeps its screens closed when only all other flags are held', () => {
     const others = new Set(permissionFlags.filter((other) => other !== flag))
     for (const screen of screensOf(flag)) {
       expect(mayOpen(screen, viewer, others), screen.path).toBe(false)
@@ -44,15 +44,15 @@ describe.each(guarded)('%s', (flag) => {
   })
 })
 
-describe('flags of the contract', () => {
-  it('that open calls open a screen too, or are known to be a button on another one', () => {
+describe('contract flags', () => {
+  it('open a screen for every flag with calls, except for flags of a button', () => {
     const withoutScreen = permissionFlags.filter(
       (flag) => callsOf(flag).length > 0 && screensOf(flag).length === 0,
     )
     expect(withoutScreen.toSorted()).toEqual([...buttons].toSorted())
   })
 
-  it('are the only ones that screens ask for', () => {
+  it('include every flag that a screen requires', () => {
     const asked = screens.flatMap(({ flag }) => flag ?? [])
     expect(asked.filter((flag) => !permissionFlags.includes(flag))).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Takes over a prerendered public page, or draws the application. */
+/** Hydrates a prerendered public page or renders the application. */
 import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -20,13 +20,13 @@ const makePromise = () => {
   return { promise, resolve }
 }
 
-/** Effects run once the page answers to clicks. */
+/** Effects run once React handles clicks. */
 const Ready = ({ onReady }: { onReady: () => void }) => {
   useEffect(onReady, [onReady])
   return null
 }
 
-/** Resolves when the application has taken over the page. */
+/** Resolves when React has hydrated or rendered the page. */
 export const start = async (): Promise<void> => {
   startAppearance()
   const isExpired = forgetExpiredSession()
@@ -35,7 +35,7 @@ export const start = async (): Promise<void> => {
   const publicPage = findPublicPage(window.location.pathname)
   await Promise.all([loadTexts(['shell', 'ui']), publicPage?.preload()])
   tellOffline()
-  // Why sign-in is shown in place of the page.
+  // Explains why sign-in is shown instead of the page.
   if (isExpired && !publicPage) notify('info', translate('ui:error.authentication'))
   const app = (
     <StrictMode>
@@ -45,7 +45,7 @@ export const start = async (): Promise<void> => {
       <Ready onReady={tellReady} />
     </StrictMode>
   )
-  // Pages are prerendered in Turkish; in another language they are drawn anew.
+  // Pages are prerendered in Turkish; in another language the page is rendered from scratch.
   const isPrerendered = root.dataset.prerendered === window.location.pathname && currentLanguage() === 'tr'
   if (isPrerendered) hydrateRoot(root, app)
   else {

@@ -1,4 +1,4 @@
-/** Renders the public pages to HTML while the product is built. */
+/** Renders the public pages to HTML at build time. */
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
@@ -8,7 +8,7 @@ import { publicPages } from './publicPages.tsx'
 
 const sourceRoot = '../../packages/locales/tr'
 
-/** @public vite.prerender.ts calls it. */
+/** @public vite.prerender.ts calls this function. */
 export const renderPublicPages = async () => {
   await loadTexts(['shell', 'ui'])
   const rendered = []

@@ -32,7 +32,7 @@ it.each([
   ['/403', 'Yetkiniz yok'],
   ['/404', 'Sayfa bulunamadı'],
   ['/500', 'Bir şeyler ters gitti'],
-])('a visitor at %s reads %s', async (path, title) => {
+])('shows a visitor at %s the title %s', async (path, title) => {
   render(
     <MemoryRouter initialEntries={[path]}>
       <App />
@@ -47,7 +47,7 @@ it.each([
   ['/invoicing/salesInvoice', 'Bu bölüm henüz açılmadı'],
   ['/marketplaces/etsy', 'Bu bölüm henüz açılmadı'],
   ['/shipment/nowhere', 'Sayfa bulunamadı'],
-])('%s says %s to who is signed in', async (path, title) => {
+])('shows at %s the title %s to a signed-in user', async (path, title) => {
   startSession(makeToken())
   const Wrapper = withQueries()
   render(

@@ -1,4 +1,4 @@
-/** Pages that need no sign-in. They are prerendered, and do without Ant Design and the schemas. */
+/** Pages that need no sign-in. They are prerendered and must not import Ant Design or the schemas. */
 import { accountPublicScreens } from '../features/account/account.routes.tsx'
 import { noticePublicScreens } from '../features/notice/notice.routes.tsx'
 import { payByLinkScreens } from '../features/payment/links/payByLink.routes.tsx'
@@ -9,7 +9,7 @@ import { trackingPublicScreens } from '../features/tracking/publicTracking.route
 import type { PublicScreen } from '../platform/screens/screen.ts'
 import { makeLazyScreen } from '../platform/screens/screen.ts'
 
-/** One line per feature: `...accountPublicScreens`. */
+/** Add one line per feature: `...accountPublicScreens`. */
 const publicScreens: readonly PublicScreen[] = [
   ...accountPublicScreens,
   ...pricingPublicScreens,

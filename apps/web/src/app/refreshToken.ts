@@ -3,7 +3,10 @@ import { callWire } from '../platform/api/apiClient.ts'
 import { ApiError } from '../platform/api/apiError.ts'
 import type { Session } from '../platform/session/session.ts'
 
-/** A new token for a session that is about to end; null when the server refuses. @throws ApiError without an answer */
+/**
+ * Requests a new token for a session that ends soon; null when the server refuses. @throws ApiError when there
+ * is no answer
+ */
 export const refreshToken = async (session: Session): Promise<string | null> => {
   try {
     const { data } = await callWire<typeof accountEndpoints.refreshToken>(

@@ -1,6 +1,6 @@
 /**
- * Every screen of the signed-in shell, in the order of the menu. To add one: an entry in its feature's
- * `<feature>.routes.tsx`, its title in `shell:screen.<name>`, and, for a new feature, one line here.
+ * All screens of the signed-in shell in menu order. To add a screen: add an entry to its feature's
+ * `<feature>.routes.tsx`, its title to `shell:screen.<name>`, and one line here for a new feature.
  */
 import { userSettingsScreens } from '../features/account/settings/userSettings.routes.tsx'
 import { announcementScreens } from '../features/announcement/announcement.routes.tsx'
@@ -42,7 +42,7 @@ import type { MenuGroup, Screen } from '../platform/screens/screen.ts'
 
 export const screens: readonly Screen[] = [
   ...homeScreens,
-  // The address of an area leads to its first screen.
+  // Order matters: the address of an area redirects to its first screen.
   ...overviewScreens,
   ...wizardScreens,
   ...shipmentListScreens,
@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
   ...userSettingsScreens,
 ]
 
-/** The groups of the menu, from top to bottom. `start` shows no heading. */
+/** Menu groups from top to bottom. `start` has no heading. */
 export const menuGroups: readonly MenuGroup[] = [
   'start',
   'shipment',
@@ -95,7 +95,7 @@ export const menuGroups: readonly MenuGroup[] = [
   'account',
 ]
 
-/** First segments of addresses that are no screens themselves. */
+/** First path segments that are not screens; they redirect to the area's first screen. */
 export const areas = [
   '/home',
   '/shipment',

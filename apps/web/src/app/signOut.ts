@@ -7,8 +7,8 @@ import { clearSession, forgetOrigin, readSession } from '../platform/session/ses
 import { readStored } from '../platform/session/storage.ts'
 
 /**
- * Ends the session here and on the server, which revokes the token; without an answer it ends here all the same. Who
- * has something left to send is asked first.
+ * Ends the session locally and revokes its token on the server; without an answer it ends locally only. Asks
+ * first if the device has unsent actions.
  */
 export const signOut = async (): Promise<void> => {
   if (readSession()?.visitorName) return endVisit()
@@ -23,6 +23,7 @@ export const signOut = async (): Promise<void> => {
   clearSession()
   goTo('/signin', { replace: true })
   await revoked
-  // The page that was left has remembered itself meanwhile, as for a session that ran out.
+  // The page that was left has stored its address meanwhile, as for an expired session; a sign-out must not
+  // return there.
   forgetOrigin()
 }

@@ -1,10 +1,11 @@
 /**
- * The first script of every page. A prerendered page is shown before the application's script runs; without the pause
- * the browser would run all of it first and paint later. What is submitted in between is not lost.
+ * First script of every page. Lets a prerendered page be painted before the application's script runs;
+ * otherwise the browser would run the whole script first and paint later. Forms submitted in between are not
+ * lost.
  */
 const prerendered = document.getElementById('root')?.dataset ?? {}
 
-/** For a browser that reports no paint. */
+/** Maximum wait in ms, for a browser that reports no paint. */
 const longestWaitMs = 1000
 
 let early: HTMLFormElement | null = null
@@ -13,7 +14,7 @@ const holdSubmit = (event: SubmitEvent): void => {
   early = event.target as HTMLFormElement
 }
 
-/** All at once, instead of one import after the other. */
+/** Fetches all scripts in parallel instead of one import after the other. */
 const fetchScripts = (): void => {
   for (const href of prerendered.scripts?.split(' ') ?? []) {
     const link = document.createElement('link')
@@ -30,7 +31,7 @@ const startApplication = async (): Promise<void> => {
   early?.requestSubmit()
 }
 
-/** Resolves when the page's words are on the screen. A tab in the background is never painted: it does not wait. */
+/** Resolves when the page's text is painted. A background tab is never painted and does not wait. */
 const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.visibilityState === 'hidden') resolve()

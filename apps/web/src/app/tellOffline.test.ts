@@ -3,7 +3,7 @@ import { readNotices } from '../platform/notices.ts'
 import { loadTexts } from '../platform/text/i18n.ts'
 import { tellOffline } from './tellOffline.ts'
 
-test('a lost connection is said once, until it is back', async () => {
+test('reports a lost connection once until it returns', async () => {
   await loadTexts(['ui'])
   tellOffline()
   window.dispatchEvent(new Event('offline'))

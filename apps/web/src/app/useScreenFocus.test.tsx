@@ -7,7 +7,7 @@ import { useScreenFocus } from './useScreenFocus.ts'
 
 const words = { toList: 'to the list', field: 'name', list: 'list' }
 
-/** Its address changes while somebody types, as with the first save of a draft. */
+/** Form whose address changes while the user types, like the first save of a draft. */
 const Form = () => {
   const navigate = useNavigate()
   return <input aria-label={words.field} onChange={() => void navigate('/form/1', { replace: true })} />
@@ -39,13 +39,13 @@ const visitForm = () => {
   return userEvent.setup()
 }
 
-it('a new screen gets the focus', async () => {
+it('focuses the content of a new screen', async () => {
   const user = visitForm()
   await user.click(screen.getByText(words.toList))
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-it('who types while the address changes goes on typing', async () => {
+it('keeps the focus in the field when the address changes while the user types', async () => {
   const user = visitForm()
   await user.click(screen.getByLabelText(words.field))
   await user.keyboard('Ada')

@@ -3,9 +3,9 @@ import type { RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
- * A new screen begins at its top, for the eye and for the screen reader: `content` gets the focus. The first screen of
- * a visit keeps the browser's. So does one whose address changes under it, as a draft's does with its first save:
- * where somebody types, the focus still lies inside of the content.
+ * Focuses `content` and scrolls to the top when the screen changes, for sighted users and screen readers. The
+ * first screen of a page load keeps the browser's focus. The focus also stays when the address changes under
+ * the user, e.g. on the first save of a draft: it is then still inside the content.
  */
 export const useScreenFocus = (content: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation()
@@ -16,7 +16,7 @@ export const useScreenFocus = (content: RefObject<HTMLElement | null>): void => 
     lastPath.current = pathname
     const focused = document.activeElement
     if (focused !== content.current && content.current?.contains(focused)) return
-    // The browser knows where on the page one was.
+    // On "back" the browser restores the scroll position itself.
     if (!isGoingBack) window.scrollTo(0, 0)
     content.current?.focus({ preventScroll: true })
   }, [content, pathname, isGoingBack])

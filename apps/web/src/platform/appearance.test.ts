@@ -6,11 +6,11 @@ beforeEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('nothing chosen: orange, the system decides between light and dark', () => {
+test("defaults to orange and the system's light or dark theme", () => {
   expect(readAppearance(new URLSearchParams())).toEqual(defaultAppearance)
 })
 
-test('what was remembered counts, and the address more', () => {
+test('uses stored choices, overridden by the address', () => {
   localStorage.setItem('theme_type', 'dark')
   localStorage.setItem('theme_color', 'teal')
   expect(readAppearance(new URLSearchParams('theme=blue'))).toMatchObject({
@@ -23,15 +23,15 @@ test('what was remembered counts, and the address more', () => {
   })
 })
 
-test.each(['theme=DARK', 'theme=THEME_TYPE_DARK', 'theme=dark'])('%s is the dark theme', (query) => {
+test.each(['theme=DARK', 'theme=THEME_TYPE_DARK', 'theme=dark'])('reads %s as the dark theme', (query) => {
   expect(readAppearance(new URLSearchParams(query)).themeType).toBe('dark')
 })
 
-test('nonsense is not taken', () => {
+test('ignores an unknown theme', () => {
   expect(readAppearance(new URLSearchParams('theme=plaid'))).toEqual(defaultAppearance)
 })
 
-test('what the address says is remembered and leaves the address, the rest of it stays', () => {
+test('stores the address option, removes it and keeps the rest of the address', () => {
   history.replaceState(null, '', '/landing?language=en&theme=DARK#top')
   startAppearance()
   expect(localStorage.getItem('theme_type')).toBe('dark')

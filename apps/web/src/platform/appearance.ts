@@ -1,5 +1,5 @@
 /**
- * How every page looks: light or dark, its colour, its direction. Where the signed-in application's menu stands is
+ * Appearance of every page: light or dark theme, colour, text direction. The menu position is in
  * `app/shell/layout.ts`.
  */
 import { useSyncExternalStore } from 'react'
@@ -12,7 +12,7 @@ export const themeColors = ['orange', 'red', 'rose', 'violet', 'blue', 'teal', '
 export type ThemeColor = (typeof themeColors)[number]
 
 export interface Appearance {
-  /** `system`: nobody chose, the browser's `prefers-color-scheme` decides. */
+  /** `system`: no choice; the browser's `prefers-color-scheme` decides. */
   themeType: (typeof themeTypes)[number] | 'system'
   themeColor: ThemeColor
   isDirectionRTL: boolean
@@ -36,7 +36,10 @@ export const defaultAppearance: Appearance = {
   isDirectionRTL: false,
 }
 
-/** Stored choices, overruled by the address option `theme`, also as `THEME_TYPE_DARK`. */
+/**
+ * Reads the stored choices, overridden by the address option `theme`, which may also be spelled
+ * `THEME_TYPE_DARK`.
+ */
 export const readAppearance = (query: URLSearchParams): Appearance => {
   const option = query.get('theme')?.toLowerCase().split('_').pop()
   return {
@@ -76,7 +79,10 @@ export const changeAppearance = (change: Partial<Appearance>): void => {
   for (const listener of listeners) listener()
 }
 
-/** A choice in the address is kept and leaves the address, so that the next link copied from it says nothing of it. */
+/**
+ * Stores an appearance option of the address and removes it, so that links copied from the address do not
+ * contain it.
+ */
 export const startAppearance = (): void => {
   const url = new URL(window.location.href)
   current = readAppearance(url.searchParams)
@@ -110,7 +116,7 @@ const subscribeToScheme = (listener: () => void): (() => void) => {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether the page is dark now, by choice or by the system. */
+/** Returns true if the page is dark, by choice or by the system. */
 export const useIsDark = (): boolean => {
   const { themeType } = useAppearance()
   const systemIsDark = useSyncExternalStore(

@@ -23,7 +23,7 @@ const messageOf = async (path: string, value: unknown): Promise<string | null> =
   )
 }
 
-describe('a rule of a form field', () => {
+describe('rulesFor', () => {
   test.each([
     ['email', 'a@b.example', null],
     ['email', 'a@b', 'Geçerli bir e-posta adresi giriniz.'],
@@ -38,16 +38,16 @@ describe('a rule of a form field', () => {
     ['pieces.4.weightKg', 'iki', 'Geçerli bir sayı giriniz.'],
     ['pieces.4.weightKg', 71, 'En fazla 70 olabilir.'],
     ['receiver.person', 'Emily', null],
-  ])('%s with %j says %j', async (path, value, message) => {
+  ])('validates %s with %j as %j', async (path, value, message) => {
     expect(await messageOf(path, value)).toBe(message)
   })
 
-  test('marks what must be filled in', () => {
+  test('marks required fields', () => {
     expect(rulesFor(body, 'name')[0]!.required).toBe(true)
     expect(rulesFor(body, 'note')[0]!.required).toBe(false)
   })
 
-  test('speaks the reader’s language', async () => {
+  test("returns messages in the user's language", async () => {
     await changeLanguage('en')
     expect(await messageOf('name', 'Gülşah')).toBe('Enter at most 5 characters.')
   })
@@ -68,12 +68,12 @@ describe('a rule of a form field', () => {
     expect(fieldSchema(schema, 'a').safeParse('abc').success).toBe(true)
   })
 
-  test('for a field that the schema does not have is a mistake', () => {
+  test('throws for a field that the schema does not have', () => {
     expect(() => fieldSchema(body, 'pieces.0.colour')).toThrow('pieces.0.colour')
   })
 })
 
-test('a whole value gives its messages by field', () => {
+test('collects messages by field for a whole value', () => {
   const value = { email: 'a@b.example', name: 'Ada', pieces: [{ weightKg: 'x' }], receiver: { person: 'E' } }
   expect(allMessages(body, value)).toEqual({ 'pieces.0.weightKg': ['Geçerli bir sayı giriniz.'] })
 })

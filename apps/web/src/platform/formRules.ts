@@ -1,25 +1,25 @@
 /**
- * Form rules from the contract's schemas, so that a limit is written once. A field's rule parses the value with the
- * field's own schema and shows the first message, the same words that the API would answer.
+ * Form rules from the contract's schemas, so that each limit is defined once. A rule parses the value with the
+ * field's schema and shows the first message, which is the same as the API's.
  */
 import { z } from 'zod'
 import type { EndpointShape, RequestOf } from '@kervan/contract/endpoint'
 import { fieldMessages } from '@kervan/contract/validation'
 import { translate } from './text/i18n.ts'
 
-/** What Ant Design's `rules` takes. `required` only decides the mark beside the label. */
+/** Element of Ant Design's `rules`. `required` only adds the mark beside the label. */
 export interface FieldRule {
   required: boolean
   validator: (rule: unknown, value: unknown) => Promise<void>
 }
 
-/** Shown under the field and keeps nothing from being sent. */
+/** Warning under the field that does not block submission. */
 export interface FieldWarning {
   warningOnly: true
   validator: (rule: unknown, value: unknown) => Promise<void>
 }
 
-/** `find` says what is doubtful about a text, or null. */
+/** Builds a warning rule. `find` returns the warning for a text, or null. */
 export const warningFor = (find: (text: string) => string | null): FieldWarning => ({
   warningOnly: true,
   validator: (_rule, value) => {
@@ -36,7 +36,7 @@ const childOf = (schema: z.ZodType, name: string): unknown => {
   return schema instanceof z.ZodRecord ? schema.valueType : undefined
 }
 
-/** The schemas inside of one that only wraps them. Of a pipe the side that has the fields: a transform has none. */
+/** Inner schemas of a wrapper. For a pipe, returns the side with fields, because a transform has none. */
 const insidesOf = (schema: z.ZodType): readonly unknown[] => {
   if (schema instanceof z.ZodUnion) return schema.options
   if (schema instanceof z.ZodPipe) return [schema.in instanceof z.ZodTransform ? schema.out : schema.in]
@@ -61,16 +61,19 @@ const findField = (schema: z.ZodType, path: readonly string[]): z.ZodType | null
   return null
 }
 
-/** The schema of `pieces.0.widthCm` within a body's schema; list positions may be any number. Throws for no such field. */
+/**
+ * Returns the schema of `pieces.0.widthCm` in a body schema; any list index is accepted. Throws for an unknown
+ * field.
+ */
 export const fieldSchema = (schema: z.ZodType, path: string): z.ZodType => {
   const found = findField(schema, path.split('.'))
   if (!found) throw new Error(`no field ${path} in the schema`)
   return found
 }
 
-/** The first message for `value`, or null when it is valid. */
+/** Returns the first message for `value`, or null when it is valid. */
 export const messageFor = (schema: z.ZodType, value: unknown): string | null => {
-  // Cleared inputs give undefined or an empty text; a required field reads both alike.
+  // Cleared inputs give undefined or an empty text; both are treated as missing.
   const result = schema.safeParse(value === null ? undefined : value)
   if (result.success) return null
   const [first] = fieldMessages(result.error.issues)
@@ -94,13 +97,16 @@ export const rulesFor = (schema: z.ZodType, path: string): FieldRule[] => {
   ]
 }
 
-/** Whether `row` takes `body`: what was typed is checked as a whole once, and has the type of the wire from then on. */
+/** Validates `body` with the endpoint's schema and narrows its type to the wire type. */
 export const accepts = <E extends EndpointShape & { body: z.ZodType }>(
   row: E,
   body: unknown,
 ): body is RequestOf<E>['body'] => row.body.safeParse(body).success
 
-/** All messages of a whole value by field path, for forms that check on submit: `{ 'pieces.0.weightKg': ['…'] }`. */
+/**
+ * Returns all messages of a value by field path, for forms that validate on submit: `{ 'pieces.0.weightKg':
+ * ['…'] }`.
+ */
 export const allMessages = (schema: z.ZodType, value: unknown): Record<string, string[]> => {
   const result = schema.safeParse(value)
   const messages: Record<string, string[]> = {}

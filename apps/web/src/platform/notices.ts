@@ -1,4 +1,4 @@
-/** Short messages over the page. `ui/light/Notices` shows them, in the shell and on the public pages alike. */
+/** Short messages above the page, shown by `ui/light/Notices` in the shell and on public pages. */
 export interface Notice {
   id: number
   kind: 'success' | 'error' | 'warning' | 'info'
@@ -19,8 +19,8 @@ const change = (next: readonly Notice[]): void => {
 export const dismissNotice = (id: number): void => change(notices.filter((notice) => notice.id !== id))
 
 /**
- * Success stays three seconds, everything else seven unless it says how long; null: until it is dismissed. The same
- * words twice are shown once. Returns its id.
+ * Shows a message and returns its id. Default time: success three seconds, others seven; null: until dismissed.
+ * A repeated text is shown once.
  */
 export const notify = (
   kind: Notice['kind'],

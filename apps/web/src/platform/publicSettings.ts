@@ -8,7 +8,7 @@ export type PublicSettings = AnswerOf<typeof systemEndpoints.getPublicSettings>
 let asked: Promise<PublicSettings> | undefined
 let known: PublicSettings | null = null
 
-/** What the server says of itself before anyone signs in, asked once; again after a failure. */
+/** Loads the server's public settings once, before sign-in; retries after a failure. */
 export const loadPublicSettings = (): Promise<PublicSettings> => {
   asked ??= callWire<typeof systemEndpoints.getPublicSettings>(
     { method: 'GET', path: '/api/System/GetPublicSettings' },
@@ -23,10 +23,10 @@ export const loadPublicSettings = (): Promise<PublicSettings> => {
   return asked
 }
 
-/** The same if it was asked for already. */
+/** Public settings if already loaded. */
 export const readPublicSettings = (): PublicSettings | null => known
 
-/** Null until it is there, and when it cannot be had. */
+/** Null until loaded, and when loading fails. */
 export const usePublicSettings = (): PublicSettings | null => {
   const [settings, setSettings] = useState<PublicSettings | null>(null)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stayed the same for a moment, so that typing does not ask the server at every key. */
+/** Debounced value, so that typing does not send a request at every key. */
 export const useDebouncedValue = <T>(value: T, pauseMs: number): T => {
   const key = JSON.stringify(value)
   const [settled, setDebounced] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), pauseMs)
     return () => clearTimeout(timer)
-    // The key says whether the value is another one
+    // The key changes whenever the value changes
   }, [key, pauseMs])
   return settled
 }

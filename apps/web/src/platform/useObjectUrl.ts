@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A blob's address for `<img>`, as long as it is shown. */
+/** Object URL of a blob for `<img>`, revoked on unmount. */
 export const useObjectUrl = (blob: Blob | undefined): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

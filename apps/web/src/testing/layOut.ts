@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 const sizes = { offsetHeight: 700, offsetWidth: 1000, clientHeight: 700, clientWidth: 1000 }
 
-/** jsdom lays nothing out; in this file every element has the size of a window, so that what draws only what is in view draws. */
+/** Gives every element the size of a window: jsdom has no layout, and virtualized components would render nothing. */
 export const layOut = (): void => {
   const kept = Object.keys(sizes).map(
     (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,

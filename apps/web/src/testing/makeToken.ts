@@ -1,4 +1,4 @@
-/** A token as the server writes it, unsigned: the browser only reads it. */
+/** Builds an unsigned token in the server's format; the browser never verifies signatures. */
 export const makeToken = (
   claims: Record<string, unknown> = {},
   expiresAt = Date.now() + 8 * 3_600_000,

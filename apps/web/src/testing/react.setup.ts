@@ -1,11 +1,11 @@
-/** What holds for every test that renders. */
+/** Setup for every test that renders components. */
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// What a test waits for may take long on a busy machine; the wait ends as soon as it is there.
+// Timeout in ms for slow machines; a wait ends as soon as its condition is true.
 configure({ asyncUtilTimeout: 10_000 })
 
-// jsdom lays nothing out, so nothing ever changes its size and no width of a screen holds.
+// jsdom has no layout, so sizes never change and no media query matches.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -19,14 +19,14 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
-// Of a test in Node there is none.
+// Skipped for tests in Node, which have no Element.
 if ('Element' in globalThis && !('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 
-// Taken before a test puts its own clock in their place.
+// Saved before a test installs fake timers.
 const { setImmediate: later } = globalThis
 
-// React puts work off; it is done here, while there is still a window.
+// Lets React finish deferred work while the window still exists.
 afterEach(async () => {
   cleanup()
   for (let turn = 0; turn < 10; turn++) await new Promise<void>((resolve) => void later(resolve))

@@ -1,10 +1,10 @@
-/** A real server on loopback as a page's own origin. */
+/** Real server on loopback that replaces the page's origin. */
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
-/** The JSON of a request; undefined where it brings none. */
+/** JSON body of a request; undefined without a body. */
 export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
@@ -12,13 +12,13 @@ export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Resolves when it answers; what it resolves with closes it. */
+/** Resolves when the server listens, with a function that closes it. */
 export const serveLoopback = async (listener: RequestListener): Promise<() => void> => {
   const server = createServer(listener)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const realFetch = globalThis.fetch
-  // jsdom's abort signals are not those of Node's fetch.
+  // Drops the abort signal, because Node's fetch rejects jsdom's signals.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     realFetch(`${origin}${path}`, { ...init, signal: null }),
   )

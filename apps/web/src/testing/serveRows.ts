@@ -1,4 +1,7 @@
-/** The API as rows of the contract, on loopback: each request is checked with its row's schema before it is answered. */
+/**
+ * API on loopback, built from endpoints of the contract: each request is validated with its endpoint's schema
+ * before it is answered.
+ */
 import type { IncomingMessage } from 'node:http'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 import type { ErrorAnswer } from '@kervan/contract/errors'
@@ -26,7 +29,7 @@ export interface ServedCall {
   body: unknown
 }
 
-/** `calls` are the requests that the schemas took, in their order. */
+/** `calls` lists the valid requests in order. */
 export const serveRows = async (rows: readonly ServedRow[]) => {
   const calls: ServedCall[] = []
   const respond = async (request: IncomingMessage): Promise<{ status: number; answer: Answer }> => {

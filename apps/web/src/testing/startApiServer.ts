@@ -1,19 +1,19 @@
-/** The API of a test: a real server on loopback that checks what it receives and answers by the contract. */
+/** Test API: a real server on loopback that validates requests and answers by the contract. */
 import type { z } from 'zod'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 import { readJson, serveLoopback } from './serveLoopback.ts'
 
-/** A row with a JSON answer. */
+/** Endpoint with a JSON answer. */
 type JsonRow = EndpointShape & { answer: z.ZodType }
 type Body<E extends JsonRow> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined
 type Answer<E extends JsonRow> = z.input<E['answer']>
 
 export interface ApiServer {
-  /** What the row answers from now on. */
+  /** Sets the endpoint's answer from now on. */
   on: <E extends JsonRow>(row: E, answer: (body: Body<E>) => Answer<E> | Promise<Answer<E>>) => void
-  /** The row fails from now on, with the server's words. */
+  /** Makes the endpoint fail from now on with the given message. */
   failOn: (row: JsonRow, status: number, detail: string) => void
-  /** What was called so far, oldest first: method, path and body. */
+  /** Calls so far, oldest first: method, path and body. */
   calls: { call: string; body: unknown }[]
   close: () => void
 }

@@ -1,4 +1,7 @@
-/** Asks before somebody signs out while their device still has something to send. Loaded only where a device kept something. */
+/**
+ * Asks for confirmation when a user signs out while the device still has unsent actions. Loaded only if the
+ * device stored something.
+ */
 import { createRoot } from 'react-dom/client'
 import { useEffect, useRef } from 'react'
 import { App as AntApp, ConfigProvider } from 'antd'
@@ -56,7 +59,7 @@ const ask = async (count: number): Promise<boolean> => {
   const isMeant = await new Promise<boolean>((resolve) =>
     root.render(<Question count={count} onAnswer={resolve} />),
   )
-  // After the dialog has closed itself.
+  // Runs after the dialog has closed itself.
   setTimeout(() => {
     root.unmount()
     place.remove()
@@ -73,7 +76,10 @@ const countWaiting = async (): Promise<number> => {
   }
 }
 
-/** Whether the user may go; what was loaded for them is then gone, and what waits stays for their next sign-in. */
+/**
+ * Returns true if the user may leave. Data loaded for the user is then deleted; unsent actions stay for the
+ * next sign-in.
+ */
 export const leaveDevice = async (): Promise<boolean> => {
   const sent = flushOutbox()
   if (navigator.onLine) await Promise.race([sent, new Promise((done) => setTimeout(done, 3000))])

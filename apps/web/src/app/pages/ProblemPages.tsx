@@ -1,4 +1,4 @@
-/** /403, /404 and /500: what is wrong in a sentence and the way on. */
+/** Pages /403, /404 and /500: the problem in one sentence and a link to continue. */
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { usePageTitle } from '../../platform/screens/pageTitle.ts'
 import { Button, ButtonLink } from '../../ui/light/Button.tsx'
@@ -38,7 +38,7 @@ export const NoPermissionPage = () => {
   return <Problem code="403" title={t('shell:page.noPermission')} text={t('shell:page.noPermissionText')} />
 }
 
-/** The area's first screen is not there yet, for nobody. */
+/** Shown when no screen of the area is built yet, for any user. */
 export const AreaClosedPage = () => {
   const { t } = useTranslation()
   return <Problem title={t('shell:page.areaClosed')} text={t('shell:page.areaClosedText')} />

@@ -9,10 +9,10 @@ import styles from './Shell.module.css'
 
 const pollMs = 60_000
 
-/** The cart and how much is in it, looked at every minute. The cart's own page shares the answer. */
+/** Link to the cart with its item count, refreshed every minute. Shares the cached answer with the cart page. */
 export const CartLink = () => {
   const { t } = useTranslation()
-  // Asking for a cart that one may not see would end in the page of refusals.
+  // Skips the request without the flag, because a refused request would redirect to /403.
   const isAllowed = useHasFlag('shipment_shipment')
   const isShown = isAllowed && screens.some(({ path }) => path === '/cart')
   const { data: count = 0 } = useQuery({

@@ -22,7 +22,7 @@ let served: Awaited<ReturnType<typeof serveRows>>
 let flags: readonly string[]
 let isClosed: boolean
 beforeAll(async () => {
-  // jsdom has no modal dialogs and lays nothing out.
+  // jsdom has no modal dialogs and no layout.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
@@ -72,10 +72,10 @@ const show = () => {
 const field = () => screen.getByRole('combobox', { name: 'Ekran, işlem ya da referans' })
 const titles = () => screen.queryAllByRole('option').map(({ firstChild }) => firstChild!.textContent)
 const place = () => screen.getByTestId('place').textContent
-/** The flags are there, and with them the screens. */
+/** Waits until the flags and therefore the screens are loaded. */
 const isReady = () => waitFor(() => expect(titles()).toContain('Bölgeler'))
 
-describe('the command palette', () => {
+describe('CommandPalette', () => {
   it('opens a screen by a few letters and Enter', async () => {
     const person = show()
     await isReady()
@@ -84,7 +84,7 @@ describe('the command palette', () => {
     expect(isClosed).toBe(true)
   })
 
-  it('goes up and down by the arrows, round the ends, and says where it stands', async () => {
+  it('moves with arrows, wraps at the ends and announces the active option', async () => {
     const person = show()
     await isReady()
     await person.type(field(), 'liste')
@@ -101,7 +101,7 @@ describe('the command palette', () => {
     expect(chosen()).toBe(found.length - 1)
   })
 
-  it('has actions beside screens, and does them', async () => {
+  it('finds and runs actions besides screens', async () => {
     const person = show()
     await isReady()
     await person.type(field(), 'tema')
@@ -110,7 +110,7 @@ describe('the command palette', () => {
     expect(localStorage.getItem('theme_type')).toBe('dark')
   })
 
-  it('opens the shipment that a scanner typed, whose Enter comes before the server’s answer', async () => {
+  it("opens the scanned shipment when Enter comes before the server's answer", async () => {
     const person = show()
     await isReady()
     await person.type(field(), `${reference}{Enter}`)
@@ -118,7 +118,7 @@ describe('the command palette', () => {
     expect(isClosed).toBe(true)
   })
 
-  it('tracks a number that is no shipment of ours', async () => {
+  it('opens tracking for a number that is not one of our shipments', async () => {
     const person = show()
     await isReady()
     await person.type(field(), '1Z999AA10123456784{Enter}')
@@ -126,7 +126,7 @@ describe('the command palette', () => {
     expect(place()).toMatch(/^\/shipment\/tracking\//)
   })
 
-  it('offers nothing that the user’s flags do not open, and asks for no shipments without theirs', async () => {
+  it("hides entries that the user's flags do not allow and does not request shipments without the flag", async () => {
     flags = permissionFlags.filter(
       (flag) => !['shipment_shipmentlist', 'shipment_tracking', 'pricing_pricelist'].includes(flag),
     )

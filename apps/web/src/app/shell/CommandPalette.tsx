@@ -5,8 +5,8 @@ import type { PaletteEntry } from './searchEntries.ts'
 import styles from './CommandPalette.module.css'
 
 /**
- * Goes anywhere by a few letters: screens, actions, shipments by any of their numbers. What a scanner types ends with Enter
- * before the server has answered; then the first thing found opens as soon as it is known.
+ * Command palette for screens, actions and shipments (by any of their numbers). A scanner sends Enter before
+ * the server has answered; the first result then opens as soon as it arrives.
  */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       aria-label={t('shell:palette.open')}
       onClose={onClose}
       onClick={(event) => {
-        // The backdrop belongs to the dialog itself.
+        // A click on the backdrop targets the dialog element itself.
         if (event.target === event.currentTarget) onClose()
       }}
     >

@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session/session.ts'
 
 const Nothing = () => null
 
-/** Its script and texts come after the page. When they do not come, the page does without. */
+/** Lazy loaded after the page; the page works without it if loading fails. */
 const VerificationBanner = lazy(() =>
   Promise.all([
     import('../../features/company/verification/VerificationBanner.tsx'),
@@ -16,7 +16,7 @@ const VerificationBanner = lazy(() =>
   ),
 )
 
-/** Above the page, for customers: what their company lacks before it is verified. */
+/** Banner for customers: lists requirements that the company must meet before it is verified. */
 export const CompanyBanner = () => {
   const session = useSession()
   if (session === null || !hasReach(session, 'company')) return null

@@ -10,7 +10,7 @@ import styles from './Customizer.module.css'
 
 const themes: readonly Appearance['themeType'][] = ['system', 'lite', 'dark']
 
-/** A drawing of where the menu stands: dark what the menu covers, with a line for the header. */
+/** Small drawing of a menu position: the menu is dark, the header is a line. */
 const Drawing = ({ style }: { style: NavStyle }) => {
   const nav: NavPlace = navStyles[style]
   const fill = nav.tone === 'dark' ? 'var(--ink)' : 'var(--brand)'
@@ -48,7 +48,7 @@ const Drawing = ({ style }: { style: NavStyle }) => {
   )
 }
 
-/** How the application looks. Every choice counts at once and is remembered. */
+/** Appearance settings. Each choice applies at once and is stored. */
 export const Customizer = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const { themeType, themeColor, isDirectionRTL } = useAppearance()

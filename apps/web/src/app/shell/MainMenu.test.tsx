@@ -48,18 +48,18 @@ const show = (address = '/home/view') => {
 const entries = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 const group = (name: string) => screen.getByRole('button', { name })
 
-describe('the main menu', () => {
-  it('has what the user’s flags open, and no filter while all is seen at a glance', async () => {
+describe('MainMenu', () => {
+  it("shows entries by the user's flags, and no filter while there are few entries", async () => {
     flags = ['shipment', 'shipment_tracking', 'pricing_pricelist']
     show()
     expect(await screen.findByRole('link', { name: 'Gönderi takip' })).toBeDefined()
     expect(entries()).not.toContain('Gönderi listesi')
-    // Its group is the holders' of another flag.
+    // The group of this entry requires another flag.
     expect(entries()).not.toContain('Fiyat listeleri')
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  it('moves to the place where one is', async () => {
+  it('scrolls to the entry of the current screen', async () => {
     const seen: (string | null)[] = []
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.textContent)
@@ -70,7 +70,7 @@ describe('the main menu', () => {
     vi.restoreAllMocks()
   })
 
-  it('folds a group, remembers it, and never hides the place where one is', async () => {
+  it("folds a group, remembers it, and never hides the current screen's entry", async () => {
     const person = show('/pricing/supplierregioncountries')
     expect((await screen.findByRole('link', { name: 'Bölgeler' })).getAttribute('aria-current')).toBe('page')
     await person.click(group('Gönderi'))
@@ -85,7 +85,7 @@ describe('the main menu', () => {
     expect(localStorage.getItem('menu_folded')).toBeNull()
   })
 
-  it('pins a screen to its top and lets it go again', async () => {
+  it('pins a screen to the top and unpins it', async () => {
     const person = show()
     await person.click(await screen.findByRole('button', { name: 'Bölgeler ekranını sabitle' }))
     expect(screen.getByText('Sabitlenenler')).toBeDefined()
@@ -97,7 +97,7 @@ describe('the main menu', () => {
     expect(localStorage.getItem('menu_pinned')).toBeNull()
   })
 
-  it('finds a screen by a few letters, also in a group that is folded', async () => {
+  it('finds a screen by a few letters, even in a folded group', async () => {
     const person = show()
     await screen.findByRole('link', { name: 'Bölgeler' })
     await person.click(group('Fiyat'))

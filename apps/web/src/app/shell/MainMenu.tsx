@@ -12,12 +12,12 @@ import { ScreenIcon } from './ScreenIcon.tsx'
 import styles from './MainMenu.module.css'
 
 interface MainMenuProps {
-  /** Signs only; the name shows when a sign is pointed at or has the focus. */
+  /** Shows icons only, with the name as a tooltip on hover or focus. */
   isMini?: boolean
   onChoose?: () => void
 }
 
-/** With fewer entries than this, all can be seen at a glance. */
+/** Minimum number of entries for which the menu shows a filter. */
 const entriesToFilter = 12
 
 const Entry = ({ screen, isMini, onChoose }: MainMenuProps & { screen: Screen }) => {
@@ -58,7 +58,7 @@ const Entry = ({ screen, isMini, onChoose }: MainMenuProps & { screen: Screen })
 interface GroupProps extends MainMenuProps {
   title: string | null
   entries: readonly Screen[]
-  /** Name under which it is remembered as folded; without one it does not fold. */
+  /** Storage name of the folded state; undefined when the group cannot be folded. */
   foldedAs?: string
 }
 
@@ -66,7 +66,7 @@ const Group = ({ title, entries, foldedAs, isMini, onChoose }: GroupProps) => {
   const folded = useFoldedGroups()
   const { pathname } = useLocation()
   if (entries.length === 0) return null
-  // Where one is must be seen, whatever was folded.
+  // The group of the current screen is always open, even if it was folded.
   const isHere = entries.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   const isOpen = isMini || foldedAs === undefined || isHere || !folded.includes(foldedAs)
   return (
@@ -97,7 +97,7 @@ const Group = ({ title, entries, foldedAs, isMini, onChoose }: GroupProps) => {
   )
 }
 
-/** A long menu moves to where one is, also when another screen was reached by a link or the palette. */
+/** Scrolls a long menu to the current entry, also when the screen was opened by a link or the palette. */
 const useCurrentInSight = (entryCount: number) => {
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -107,7 +107,7 @@ const useCurrentInSight = (entryCount: number) => {
   return menu
 }
 
-/** The registered screens that the user's flags allow, by group: pinned ones first, groups that fold, a filter. */
+/** Main menu of the screens that the user's flags allow: pinned screens first, groups that fold, and a filter. */
 export const MainMenu = ({ isMini = false, onChoose }: MainMenuProps) => {
   const { t } = useTranslation()
   const visible = useVisibleScreens()

@@ -5,7 +5,7 @@ import { Logo } from '../../ui/light/Logo.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import styles from './Shell.module.css'
 
-/** The menu on narrow screens. The browser's own dialog keeps the focus inside and closes with Escape. */
+/** Menu drawer for narrow screens. The native dialog traps the focus and closes with Escape. */
 export const MenuDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -20,7 +20,7 @@ export const MenuDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       aria-label={t('shell:nav.main')}
       onClose={onClose}
       onClick={(event) => {
-        // The backdrop belongs to the dialog itself.
+        // A click on the backdrop targets the dialog element itself.
         if (event.target === event.currentTarget) onClose()
       }}
     >

@@ -1,10 +1,13 @@
-/** One sign for each screen of the menu, all of one family. They are one drawing, which costs no script (`scripts/makeSigns.mjs`). */
+/**
+ * Icon of a screen in the menu, all from one icon family. The icons are one SVG sprite, which needs no script
+ * (`scripts/makeSigns.mjs`).
+ */
 import type { Screen } from '../../platform/screens/screen.ts'
 import names from './signNames.json' with { type: 'json' }
 import signs from './signs.svg'
 
 const byName: Partial<Record<string, string>> = names.screens
-/** By a word of the path, for screens without a sign of their own. */
+/** Icon by a word in the path, for screens without their own icon. */
 const byPath = names.paths.map(([pattern, name]) => [new RegExp(pattern!), name!] as const)
 
 const signOf = ({ name, path }: Pick<Screen, 'name' | 'path'>): string =>

@@ -1,6 +1,6 @@
 /**
- * The frame of the signed-in application: menu, cart, search, appearance, language and user, footer. Where the menu stands is
- * the user's choice (`layout.ts`); below 992 px it is always a drawer.
+ * Frame of the signed-in application: menu, cart, search, appearance, language, user and footer. The user
+ * chooses the menu's position (`layout.ts`); below 992 px the menu is always a drawer.
  */
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { ReactNode } from 'react'

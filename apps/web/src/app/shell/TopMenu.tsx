@@ -8,7 +8,7 @@ import { menuGroups } from '../screens.ts'
 import { ScreenIcon } from './ScreenIcon.tsx'
 import styles from './TopMenu.module.css'
 
-/** The same entries in a line: a group opens below its name, and what has no room goes under "more". */
+/** Horizontal menu with the same entries: a group opens below its name, and entries without room go under "more". */
 export const TopMenu = ({ tone }: { tone: 'light' | 'dark' }) => {
   const { t } = useTranslation()
   const visible = useVisibleScreens()

@@ -12,7 +12,7 @@ const plain: KeptAppearance = {
 const dark = { ...plain, themeType: 'dark' as const }
 const mini = { ...plain, navStyle: 'mini' as const }
 
-describe('between this browser and the account', () => {
+describe('decideAppearance', () => {
   it.each([
     ['nothing is kept yet: what is here is kept', dark, null, null, 'save'],
     ['a new browser takes the account’s', plain, null, dark, 'apply'],
@@ -24,14 +24,14 @@ describe('between this browser and the account', () => {
   })
 })
 
-describe('what both agreed on', () => {
+describe('readKept', () => {
   beforeEach(() => localStorage.clear())
-  it('is of one person', () => {
+  it('returns the stored appearance only for the same user', () => {
     rememberKept(7, dark)
     expect(readKept(7)).toEqual(dark)
     expect(readKept(8)).toBeNull()
   })
-  it('is nothing where it cannot be read', () => {
+  it('returns null for unreadable data', () => {
     localStorage.setItem('appearance_kept', '{')
     expect(readKept(7)).toBeNull()
   })

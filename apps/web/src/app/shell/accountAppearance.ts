@@ -6,7 +6,10 @@ const key = 'appearance_kept'
 const same = (one: KeptAppearance, other: KeptAppearance): boolean =>
   (Object.keys(one) as (keyof KeptAppearance)[]).every((name) => one[name] === other[name])
 
-/** What this browser and the account last agreed on; null for another person and for a browser that never asked. */
+/**
+ * Appearance on which this browser and the account last agreed; null for another user and for a browser that
+ * never synchronized.
+ */
 export const readKept = (userId: number): KeptAppearance | null => {
   try {
     const kept = JSON.parse(readStored(key) ?? 'null') as {
@@ -23,8 +26,9 @@ export const rememberKept = (userId: number, appearance: KeptAppearance): void =
   store(key, JSON.stringify({ userId, appearance }))
 
 /**
- * The browser shows its own choice at once; then the account is asked. `apply`: the account's stands, chosen elsewhere, or on a
- * browser that is new to this person. `save`: something was chosen here since both agreed, or the account has nothing yet.
+ * Decides how to merge the browser's appearance with the account's. `apply`: use the account's, which was
+ * changed elsewhere or is new to this browser. `save`: store the browser's, which was changed here since the
+ * last agreement, or because the account has none yet.
  */
 export const decideAppearance = (
   local: KeptAppearance,

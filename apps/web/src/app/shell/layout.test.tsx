@@ -24,13 +24,13 @@ it.each([
   ['ABOVE_HEADER', 'above-header'],
   ['diagonal', undefined],
   [null, undefined],
-])('%s is the menu %s', (spelled, style) => expect(readNavStyle(spelled)).toBe(style))
+])('reads %s as the menu %s', (spelled, style) => expect(readNavStyle(spelled)).toBe(style))
 
 it.each([
   ['LAYOUT_TYPE_BOXED', 'boxed'],
   ['full-width', 'full-width'],
   ['round', undefined],
-])('%s is the layout %s', (spelled, type) => expect(readLayoutType(spelled)).toBe(type))
+])('reads %s as the layout %s', (spelled, type) => expect(readLayoutType(spelled)).toBe(type))
 
 const Probe = () => {
   useLayoutOptions()
@@ -45,14 +45,14 @@ const open = (address: string) =>
     </MemoryRouter>,
   )
 
-it('what the address says counts, is remembered and leaves the address', async () => {
+it('applies and stores the options of the address and removes them from it', async () => {
   open('/cart?nav-style=NAV_STYLE_MINI&page=2&layout-type=boxed')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('mini boxed /cart?page=2'))
   expect(localStorage.getItem('nav_style')).toBe('mini')
   expect(localStorage.getItem('layout_type')).toBe('boxed')
 })
 
-it('what the address says and nobody knows leaves it, and changes nothing', async () => {
+it('ignores unknown options and removes them from the address', async () => {
   open('/cart?nav-style=diagonal')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('fixed full-width /cart'))
 })

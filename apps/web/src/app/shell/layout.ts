@@ -1,12 +1,12 @@
-/** Where the menu stands, and how wide the application is: choices of the user, kept in the browser. */
+/** Layout options of the user, stored in the browser: menu position and application width. */
 import { dictionary } from '@kervan/domain/dictionary'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { readStored, store } from '../../platform/session/storage.ts'
 
 /**
- * - `side`: a menu at the side, with names, with icons only, or opened by a button.
- * - `top`: a line of menus above the header, in it, or below it.
+ * - `side`: a menu at the side, with names, with icons only, or as a drawer opened by a button.
+ * - `top`: a horizontal menu above, inside or below the header.
  */
 export type NavPlace =
   | { place: 'side'; side: 'full' | 'mini' | 'drawer'; hasHeader: boolean; tone: 'light' | 'dark' }
@@ -39,7 +39,7 @@ export const defaultLayout: Layout = { navStyle: 'fixed', layoutType: 'full-widt
 const storageKeys = { navStyle: 'nav_style', layoutType: 'layout_type' } as const
 const optionNames = { navStyle: 'nav-style', layoutType: 'layout-type' } as const
 
-/** Other spellings that addresses carry. */
+/** Alternative spellings used in addresses. */
 const aliases: Record<string, NavStyle> = dictionary({
   vertical: 'fixed',
   'mini-sidebar': 'mini',
@@ -50,7 +50,7 @@ const aliases: Record<string, NavStyle> = dictionary({
   'dark-horizontal': 'below-header-dark',
 })
 
-/** `NAV_STYLE_DARK_FIXED` is `dark-fixed`. */
+/** Normalizes a spelling: `NAV_STYLE_DARK_FIXED` becomes `dark-fixed`. */
 const plain = (spelled: string | null): string =>
   (spelled ?? '')
     .toLowerCase()
@@ -89,7 +89,7 @@ export const useLayout = (): Layout =>
     () => (current ??= readLayout()),
   )
 
-/** The address options `nav-style` and `layout-type` are kept, and leave the address. */
+/** Applies and stores the address options `nav-style` and `layout-type`, then removes them from the address. */
 export const useLayoutOptions = (): void => {
   const [query, setQuery] = useSearchParams()
   const isNamed = Object.values(optionNames).some((name) => query.has(name))

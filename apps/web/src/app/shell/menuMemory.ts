@@ -1,4 +1,4 @@
-/** What the user did with the menu: groups that are folded, screens that are pinned. Kept in the browser. */
+/** Folded groups and pinned screens of the menu, stored in the browser. */
 import { useSyncExternalStore } from 'react'
 import { readStored, store } from '../../platform/session/storage.ts'
 
@@ -11,7 +11,7 @@ const readList = (key: string): readonly string[] => {
   }
 }
 
-/** A list of names that one press adds and the next takes away. */
+/** Stored list of names; toggling a name adds or removes it. */
 const rememberedList = (key: string) => {
   let current: readonly string[] | null = null
   const listeners = new Set<() => void>()

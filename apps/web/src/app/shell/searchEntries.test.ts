@@ -23,11 +23,11 @@ it.each([
   ['gönderi liste', ['Gönderi listesi']],
   ['sign out', ['Çıkış']],
   ['kargo', []],
-])('%s finds %j, the better match first', (search, titles) => {
+])('finds for %s the titles %j, best match first', (search, titles) => {
   expect(find(search)).toEqual(titles)
 })
 
-it('shows no more than asked for, and everything for an empty search', () => {
+it('limits the results and returns all entries for an empty search', () => {
   expect(find('', 3)).toHaveLength(3)
   expect(find('')).toHaveLength(5)
 })

@@ -3,9 +3,9 @@ import { foldForSearch } from '../../platform/text/search.ts'
 export interface PaletteEntry {
   key: string
   title: string
-  /** Where it belongs, or what it is. */
+  /** Group of the entry, or its type. */
   kind: string
-  /** Other words it is found by. */
+  /** Other search terms. */
   alsoFoundBy?: string
   open: () => void
 }
@@ -16,7 +16,7 @@ export interface FoldedEntry {
   text: string
 }
 
-/** Folded once, so that a keystroke compares texts and nothing else. */
+/** Entries with their search text normalized once, so that each keystroke only compares strings. */
 export const foldEntries = (entries: readonly PaletteEntry[]): FoldedEntry[] =>
   entries.map((entry) => ({
     entry,
@@ -24,7 +24,10 @@ export const foldEntries = (entries: readonly PaletteEntry[]): FoldedEntry[] =>
     text: foldForSearch(`${entry.title} ${entry.kind} ${entry.alsoFoundBy ?? ''}`),
   }))
 
-/** Those with every word of the search, at most `most`: titles that begin so first, then words that do, then the rest. */
+/**
+ * Returns at most `most` entries that match every search word, ranked: title starts with the search, then a
+ * word starts with it, then the rest.
+ */
 export const searchEntries = (
   entries: readonly FoldedEntry[],
   search: string,
@@ -37,7 +40,7 @@ export const searchEntries = (
     if (!words.every((word) => text.includes(word))) continue
     const rank = ranks[title.startsWith(wanted) ? 0 : title.includes(` ${wanted}`) ? 1 : 2]!
     if (rank.length < most) rank.push(entry)
-    // Nothing better follows.
+    // The best rank is full, so later entries cannot improve the result.
     if (ranks[0]!.length >= most) break
   }
   return ranks.flat().slice(0, most)

@@ -10,21 +10,21 @@ import { useDebouncedValue } from '../../platform/useDebouncedValue.ts'
 import { decideAppearance, readKept, rememberKept } from './accountAppearance.ts'
 import { changeLayout, useLayout } from './layout.ts'
 
-/** Trying colours out is not kept one by one. */
+/** Delay in ms before an appearance choice is saved, so that trying out colours does not send every choice. */
 const pauseMs = 1500
 
-/** Keeps how the application looks with the account, and takes it from there on another computer. */
+/** Stores the appearance with the account and applies it on the user's other computers. */
 export const useAccountAppearance = (): void => {
   const session = useSession()
   const look = useAppearance()
   const layout = useLayout()
   const local = useMemo(() => ({ ...look, ...layout }), [look, layout])
   const settled = useDebouncedValue(local, pauseMs)
-  /** What the account has; undefined until it was asked. */
+  /** Appearance stored with the account; undefined before it is loaded. */
   const server = useRef<KeptAppearance | null | undefined>(undefined)
-  /** The look that the account's replaced: it is on its way out, and nothing that was chosen. */
+  /** Appearance that was just replaced by the account's. It must not be saved as a new choice of the user. */
   const replaced = useRef<KeptAppearance | null>(null)
-  // In a visit on behalf of a company the visitor's browser stays as it is.
+  // While viewing on behalf of a company, the staff member's browser keeps its appearance.
   const userId = session?.visitorName === null ? session.userId : null
   const account = useQuery({
     ...endpointQuery(profileEndpoints.getUser, {}),
@@ -36,7 +36,7 @@ export const useAccountAppearance = (): void => {
     if (server.current === undefined) server.current = account.appearance
     const decided = decideAppearance(settled, readKept(userId), server.current)
     if (decided === 'save') {
-      // What cannot be kept now is kept at the next choice; the page looks right all the same.
+      // A failed save is ignored: the appearance is right on this device and is saved with the next choice.
       callEndpoint(profileEndpoints.saveAppearance, { body: settled }).then(
         () => {
           server.current = settled

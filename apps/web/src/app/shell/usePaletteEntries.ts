@@ -20,12 +20,15 @@ const pauseMs = 150
 const mostShown = 40
 const mostShipments = 6
 const mostCompanies = 5
-/** Shorter texts are in too many names. */
+/** Minimum search length for names; shorter texts match too many names. */
 const shortestName = 3
-/** Shorter texts are in too many references. */
+/** Minimum search length for references; shorter texts match too many references. */
 const shortestReference = 4
 
-/** A reference, a carrier's number, a scanned barcode: letters and digits, no words. */
+/**
+ * Returns true for text that looks like a reference, a carrier's number or a barcode: letters and digits, no
+ * words.
+ */
 const looksLikeCode = (text: string): boolean => /^[\w()/-]*\d[\w()/-]*$/.test(text) && text.length >= 6
 
 const useCommands = (): PaletteEntry[] => {
@@ -59,7 +62,10 @@ const useCommands = (): PaletteEntry[] => {
   }, [t, language, isDark])
 }
 
-/** What the palette offers for a text: shipments first, since a scanned number means one of them; then screens and actions. */
+/**
+ * Results of the palette for a text: shipments first, because a scanned number means a shipment, then screens
+ * and actions.
+ */
 export const usePaletteEntries = (text: string) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -133,7 +139,7 @@ export const usePaletteEntries = (text: string) => {
       : []
   return {
     entries: [...found, ...numbered, ...track, ...foundCompanies, ...searchEntries(folded, typed, mostShown)],
-    /** The answer for what is typed now is not there yet. */
+    /** True while the answer for the current text is pending. */
     isSearching: seesShipments && looksLikeCode(typed) && (settled !== typed || shipments.isFetching),
   }
 }

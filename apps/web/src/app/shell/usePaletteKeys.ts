@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Ctrl or ⌘ with K, wherever one is. */
+/** Opens the palette with Ctrl+K or ⌘K on any screen. */
 export const usePaletteKeys = (open: () => void): void => {
   const onOpen = useEffectEvent(open)
   useEffect(() => {

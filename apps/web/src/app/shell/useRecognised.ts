@@ -8,17 +8,17 @@ import type { PaletteEntry } from './searchEntries.ts'
 
 const path = '/api/Pickup/RecognizeBarcode'
 
-/** The row is imported as a type: the rules of numbers stay on the server. */
+/** Imports the endpoint as a type only, so that the rules of numbers stay on the server. */
 const recognise = (text: string, signal: AbortSignal) =>
   callWire<typeof referenceRuleEndpoints.recogniseBarcode>(
     { method: 'POST', path },
-    // Half a number that is being typed is no scan that nobody knew.
+    // `isScan: false` stops the server from recording a partly typed number as an unknown scan.
     { body: { text, isScan: false }, signal },
   )
 
 type Found = NonNullable<BarcodeReading['found']>
 
-/** What has the number that was typed or scanned: a shipment by a carrier's number, a bag, a flight. */
+/** Finds the entity of a typed or scanned number: a shipment by its carrier's number, a bag, a flight. */
 export const useRecognised = (text: string, isAsked: boolean, known: ReadonlySet<string>): PaletteEntry[] => {
   const navigate = useNavigate()
   const { data } = useQuery({

@@ -60,7 +60,8 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const realFetch = fetch
-  // A page knows its own origin; here it is the server on loopback, to which jsdom's forms are strangers.
+  // Resolves paths against the loopback server, which replaces the page's origin. jsdom's form data is not
+  // accepted by Node's fetch and is checked separately.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (init.body instanceof FormData) sentForm = init.body
     const body = init.body instanceof FormData ? undefined : init.body
@@ -79,7 +80,7 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> =>
     (error: unknown) => error as ApiError,
   )
 
-/** What the server saw of one call. */
+/** Returns the request that the server received for one call. */
 const seenOf = async (call: () => Promise<unknown>) => {
   let seen = { url: '', text: '', headers: {} as IncomingMessage['headers'] }
   reply = (request, response) => {
@@ -90,8 +91,8 @@ const seenOf = async (call: () => Promise<unknown>) => {
   return seen
 }
 
-describe('a call', () => {
-  test('fills the path, names the language and carries the token', async () => {
+describe('callEndpoint', () => {
+  test('fills the path and sends the language and the token', async () => {
     const token = makeToken()
     startSession(token)
     const { url, headers } = await seenOf(() =>
@@ -103,12 +104,12 @@ describe('a call', () => {
     expect(headers['idempotency-key']).toBeUndefined()
   })
 
-  test('of a visitor carries no token', async () => {
+  test('sends no token for a visitor', async () => {
     const { headers } = await seenOf(() => callEndpoint(read, { params: { id: '1' }, query: {} }))
     expect(headers.authorization).toBeUndefined()
   })
 
-  test('that moves money has a key, one per call unless the caller keeps one', async () => {
+  test('sends an idempotency key for payments, a new one per call unless the caller passes it', async () => {
     const key = async (idempotencyKey?: string) =>
       (await seenOf(() => callEndpoint(pay, { body: { cartItemIds: [1] }, idempotencyKey }))).headers[
         'idempotency-key'
@@ -118,19 +119,19 @@ describe('a call', () => {
     expect(await key('mine')).toBe('mine')
   })
 
-  test('with files sends a form', async () => {
+  test('sends a form when there are files', async () => {
     const file = new File(['satır'], 'gönderiler.xls')
     const { headers } = await seenOf(() =>
       callEndpoint(upload, { body: { kind: 2 }, files: [{ fieldName: 'file', file }] }),
     )
-    // The browser writes the type itself, with the boundary.
+    // The browser sets the content type with its boundary.
     expect(headers['content-type']).toBeUndefined()
     expect([...sentForm!.keys()]).toEqual(['kind', 'file'])
     expect(sentForm!.get('kind')).toBe('2')
     expect((sentForm!.get('file') as File).name).toBe('gönderiler.xls')
   })
 
-  test('for a document gives its bytes and its name', async () => {
+  test('returns the bytes and the file name of a binary answer', async () => {
     reply = (_request, response) => {
       response.setHeader('Content-Type', 'application/pdf')
       response.setHeader('Content-Disposition', `inline; filename="x.pdf"; filename*=UTF-8''etiket%C5%9F.pdf`)
@@ -143,8 +144,8 @@ describe('a call', () => {
   })
 })
 
-describe('a failed call', () => {
-  test('says what the server said, fields in camelCase', async () => {
+describe('failed call', () => {
+  test("throws the server's message with field names in camelCase", async () => {
     reply = (_request, response) => {
       response.statusCode = 400
       response.end(
@@ -169,7 +170,7 @@ describe('a failed call', () => {
     })
   })
 
-  test('answered by a proxy is judged by its status', async () => {
+  test("classifies a proxy's answer by its status", async () => {
     reply = (_request, response) => {
       response.statusCode = 502
       response.end('<html>Bad gateway</html>')
@@ -181,7 +182,7 @@ describe('a failed call', () => {
     })
   })
 
-  test('with a status that nobody planned says what it brought, unless the server itself failed', async () => {
+  test("uses the answer's text for an unexpected status, except for server errors", async () => {
     reply = (_request, response) => {
       response.statusCode = 418
       response.end(JSON.stringify({ ReturnText: 'çay' }))
@@ -189,12 +190,12 @@ describe('a failed call', () => {
     expect(await failureOf(callEndpoint(label, {}))).toMatchObject({ type: 'Business', detail: 'çay' })
   })
 
-  test('without an answer has no status', async () => {
+  test('has status 0 when there is no answer', async () => {
     reply = (_request, response) => response.socket?.destroy()
     expect(await failureOf(callEndpoint(label, {}))).toMatchObject({ type: 'NoResponse', status: 0 })
   })
 
-  test('that the caller gave up is no failure of the server', async () => {
+  test('throws AbortError when the caller aborts', async () => {
     const abort = new AbortController()
     reply = () => abort.abort()
     const error = await failureOf(callEndpoint(label, { signal: abort.signal }))

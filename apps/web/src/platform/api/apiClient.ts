@@ -1,11 +1,12 @@
 /**
- * Calls the API by rows of the contract table. Two ways, with the same types and the same behaviour:
+ * Calls the API by endpoints of the contract. Two functions with the same types and behaviour:
  *
- *     await callEndpoint(cartEndpoints.removeCartItem, { params: { id } })
- *     await callWire<typeof accountEndpoints.signIn>({ method: 'POST', path: '/api/Authentication/SignIn' }, { body })
+ * await callEndpoint(cartEndpoints.removeCartItem, { params: { id } })
+ * await callWire<typeof accountEndpoints.signIn>({ method: 'POST', path: '/api/Authentication/SignIn' }, { body
+ * })
  *
- * The second imports the row as a type only, so that a public page does not load the schemas (24 KB of script). The
- * compiler still refuses a method or a path that is not the row's.
+ * `callWire` imports the endpoint as a type only, so that a public page does not load the schemas (24 KB of
+ * script). The compiler still rejects a method or path that differs from the endpoint's.
  */
 import type { BinaryAnswer, AnswerOf, EndpointShape, RequestOf } from '@kervan/contract/endpoint'
 import { ApiError, readApiError } from './apiError.ts'
@@ -15,7 +16,7 @@ import { readSession } from '../session/session.ts'
 const timeoutMs = 60_000
 const multipartTimeoutMs = 120_000
 
-/** A binary answer: PDF, PNG, ZPL, a picture. */
+/** Binary answer: PDF, PNG, ZPL or a picture. */
 export interface DownloadedFile {
   blob: Blob
   contentType: string
@@ -34,11 +35,14 @@ type Present<E extends EndpointShape> = {
 export type CallRequest<E extends EndpointShape> = Present<E> & {
   files?: FileToSend[]
   signal?: AbortSignal
-  /** For rows that are `idempotent`; without it each call is an intention of its own. */
+  /** Key for `idempotent` endpoints; without it each call gets a new key. */
   idempotencyKey?: string
 }
 
-/** A request of nothing but a body, for code that is generic over rows: TypeScript cannot take `CallRequest` of those apart. */
+/**
+ * Builds a request that has only a body, for code that is generic over endpoints: TypeScript cannot resolve
+ * `CallRequest` for a generic endpoint.
+ */
 export const requestOf = <E extends EndpointShape>(body: RequestOf<E>['body']): CallRequest<E> =>
   ({ body }) as unknown as CallRequest<E>
 
@@ -46,7 +50,7 @@ export type CallAnswer<E extends EndpointShape> = E['answer'] extends BinaryAnsw
   ? DownloadedFile
   : AnswerOf<E>
 
-/** What the browser must know of a row to call it. */
+/** Properties of an endpoint that the browser needs to call it. */
 export interface WireRow<E extends EndpointShape = EndpointShape> {
   method: E['method']
   path: E['path']
@@ -64,7 +68,7 @@ interface LooseRequest {
   idempotencyKey?: string
 }
 
-/** The call of `row`. @throws ApiError */
+/** Calls `row`. @throws ApiError */
 export const callEndpoint = async <E extends EndpointShape>(
   row: E,
   request: CallRequest<E>,
@@ -80,7 +84,7 @@ export const callEndpoint = async <E extends EndpointShape>(
     request,
   )
 
-/** The same by a row that is known as a type only. @throws ApiError */
+/** Calls an endpoint that is imported as a type only. @throws ApiError */
 export const callWire = async <E extends EndpointShape>(
   row: WireRow<E>,
   request: CallRequest<E>,
@@ -144,7 +148,7 @@ const readJson = async (response: Response): Promise<unknown> => {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {
-    // A proxy's page, or a legal text: the caller gets it as it came.
+    // Not JSON, such as a proxy's page or a legal text: returns the text unchanged.
     return text
   }
 }
@@ -160,6 +164,6 @@ const readFileAnswer = async (response: Response): Promise<DownloadedFile> => {
   }
 }
 
-/** `crypto.randomUUID` needs a secure origin; the product may run on a plain address of the office network. */
+/** `crypto.randomUUID` needs HTTPS; the product may run on plain HTTP in an office network. */
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

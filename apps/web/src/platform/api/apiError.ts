@@ -1,4 +1,4 @@
-/** What a failed call throws, in the web's own words. The wire shape is `ErrorAnswer` of the contract. */
+/** Error of a failed call. Its wire format is `ErrorAnswer` of the contract. */
 import type { ErrorType } from '@kervan/contract/errors'
 import { lowerFirstLetters } from '@kervan/contract/keys'
 
@@ -9,9 +9,9 @@ export interface ApiErrorParts {
   type: ApiErrorType
   /** HTTP status; 0 without an answer. */
   status: number
-  /** The server's own words in the reader's language; empty without any. */
+  /** Server's message in the user's language; empty when there is none. */
   detail: string
-  /** Field path in camelCase with dots, e.g. `pieces.0.width`, to its messages. */
+  /** Messages by field path in camelCase with dots, e.g. `pieces.0.width`. */
   errors?: Record<string, string[]>
   requestId?: string
 }
@@ -48,14 +48,14 @@ const typeByStatus: Record<number, ErrorType> = {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Field names with each part's first letter lowered: `Pieces.0.Width` is `pieces.0.width`. */
+/** Lowers the first letter of each path segment: `Pieces.0.Width` becomes `pieces.0.width`. */
 const lowerPath = (path: string): string =>
   path
     .split('.')
     .map((part) => part.charAt(0).toLowerCase() + part.slice(1))
     .join('.')
 
-/** From any failed answer, also one that a proxy wrote and that has no known shape. */
+/** Converts any failed answer, including a proxy's answer with an unknown format. */
 export const readApiError = (status: number, body: unknown): ApiError => {
   const wire = (lowerFirstLetters(body) ?? {}) as Record<string, unknown>
   const errors: Record<string, string[]> = {}

@@ -1,6 +1,9 @@
 import { ApiError } from './apiError.ts'
 
-/** Calls, and once more with a solution when the server asks for a captcha. Without `solve` the refusal is the answer. */
+/**
+ * Runs a call and repeats it once with a solution when the server requires a captcha. Without `solve` the error
+ * is thrown.
+ */
 export const callWithCaptcha = async <T>(
   call: (captcha?: string) => Promise<T>,
   solve: (() => Promise<string>) | undefined,

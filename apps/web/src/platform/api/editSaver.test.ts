@@ -15,7 +15,7 @@ const options = {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('saves once after the last edit, the later price of a cell, then with the answered version', async () => {
+test("saves once after the last edit, with the cell's latest price and the answered version", async () => {
   const send = vi.fn(async (version: number, _cells: Cell[]) => ({ version: version + 1 }))
   const saver = createEditSaver({ ...options, answer: { version: 4 }, send, delayMs: 100 })
   saver.add([cell(1, 10)])
@@ -26,7 +26,7 @@ test('saves once after the last edit, the later price of a cell, then with the a
   expect(saver.read()).toMatchObject({ kind: 'saved', version: 5, unsavedCount: 0 })
 })
 
-test('saves what is edited during a save with the next one', async () => {
+test('saves edits made during a save with the next save', async () => {
   let answer: (() => void) | undefined
   const send = vi.fn(
     (version: number, _cells: Cell[]) =>
@@ -46,7 +46,7 @@ test('saves what is edited during a save with the next one', async () => {
   expect(saver.read()).toMatchObject({ kind: 'saved', version: 3 })
 })
 
-test('keeps what could not be saved and saves it later', async () => {
+test('keeps edits that failed to save and retries later', async () => {
   const send = vi
     .fn(async (version: number, _cells: Cell[]) => ({ version: version + 1 }))
     .mockRejectedValueOnce(new ApiError({ type: 'NoResponse', status: 0, detail: '' }))
@@ -58,7 +58,7 @@ test('keeps what could not be saved and saves it later', async () => {
   expect(saver.read()).toMatchObject({ kind: 'saved', unsavedCount: 0 })
 })
 
-test('another’s change stops the saving and loses no cell', async () => {
+test('stops saving after a conflict and loses no edit', async () => {
   const send = vi.fn(() => Promise.reject(new ApiError({ type: 'Conflict', status: 409, detail: '' })))
   const saver = createEditSaver({ ...options, answer: { version: 1 }, send, delayMs: 10 })
   saver.add([cell(1, 10)])

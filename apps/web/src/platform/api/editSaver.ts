@@ -1,27 +1,27 @@
 /**
- * Saves edits as they are made: a moment after the last one, one save at a time, each with the version that the save before
- * it answered. What could not be saved is kept and tried again.
+ * Autosaves edits: shortly after the last edit, one save at a time, each with the version answered by the
+ * previous save. Edits that failed to save are kept and retried.
  */
 import { ApiError } from './apiError.ts'
 
 export interface EditSaveState<Answer> {
-  /** `conflict`: someone else changed it; nothing is saved until the page decides. */
+  /** `conflict`: another user changed the data; saving stops until the page decides. */
   kind: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'
   version: number
-  /** What the server does not have yet. */
+  /** Number of edits that the server has not stored yet. */
   unsavedCount: number
-  /** What the last save answered. */
+  /** Answer of the last save. */
   answer: Answer
   error: unknown
 }
 
 interface EditSaverOptions<Edit, Answer extends { version: number }> {
-  /** What was read. */
+  /** Initial answer that was loaded. */
   answer: Answer
-  /** The place that is edited: a later edit of it takes the earlier one's place. */
+  /** Key of the edited position; a later edit with the same key replaces the earlier one. */
   keyOf: (edit: Edit) => string
   send: (version: number, edits: Edit[]) => Promise<Answer>
-  /** As the contract limits a save. */
+  /** Maximum number of edits per save, as limited by the contract. */
   mostPerSave: number
   delayMs?: number
 }
@@ -55,7 +55,7 @@ export const createEditSaver = <Edit, Answer extends { version: number }>(
         state.version,
         sent.map(([, edit]) => edit),
       )
-      // What was edited again while it was on its way stays to be saved.
+      // Keeps edits that were changed again during the save.
       for (const [key, edit] of sent) if (unsaved.get(key) === edit) unsaved.delete(key)
       tell({
         kind: unsaved.size > 0 ? 'waiting' : 'saved',
@@ -74,7 +74,7 @@ export const createEditSaver = <Edit, Answer extends { version: number }>(
     while (state.kind === 'waiting')
   }
 
-  /** Saves what is there to save now. Resolves with whether all of it is saved. */
+  /** Saves all pending edits now. Resolves to true if everything is saved. */
   const flush = async (): Promise<boolean> => {
     clearTimeout(timer)
     if (unsaved.size > 0 && state.kind !== 'conflict') {
@@ -93,7 +93,7 @@ export const createEditSaver = <Edit, Answer extends { version: number }>(
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), delayMs)
     },
-    /** Another call changed it too, such as a draft's terms. */
+    /** Sets the version after another call changed the same data, such as a draft's terms. */
     setVersion: (next: number): void => tell({ version: next }),
     unsavedEdits: (): Edit[] => [...unsaved.values()],
     read: (): EditSaveState<Answer> => state,

@@ -1,4 +1,4 @@
-/** How many screens are on their way; the loading bar shows while there are any. */
+/** Number of loading screens; the loading bar is visible while it is above zero. */
 import { useSyncExternalStore } from 'react'
 
 let count = 0

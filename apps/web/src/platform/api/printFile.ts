@@ -1,10 +1,13 @@
 import type { DownloadedFile } from './apiClient.ts'
 import { saveFile } from './saveFile.ts'
 
-/** The dialog reads the document while it is open; nobody looks at it for longer. */
+/** Lifetime in ms of the document's URL: the print dialog reads it while open, and is not open for longer. */
 const keepMs = 10 * 60_000
 
-/** Opens the browser's print dialog with a PDF; browsers that show no PDF inside a page, as on telephones, save it. */
+/**
+ * Opens the browser's print dialog with a PDF. Browsers without an embedded PDF viewer, as on phones, save the
+ * file instead.
+ */
 export const printFile = (file: DownloadedFile): void => {
   if (!navigator.pdfViewerEnabled) return saveFile(file)
   const address = URL.createObjectURL(file.blob)

@@ -44,7 +44,7 @@ beforeEach(() => {
   keys = []
 })
 
-/** What a component under test stands in. */
+/** Wrapper of a component under test, with a query client. */
 const page = () => {
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -67,8 +67,8 @@ const mount = () => {
   return { send, onSuccess }
 }
 
-describe('a mutation', () => {
-  it('that is asked for twice at once is one call with one success', async () => {
+describe('useEndpointMutation', () => {
+  it('sends one call with one success when requested twice at once', async () => {
     const { send, onSuccess } = mount()
     await send({}, 2)
     expect(keys).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('a mutation', () => {
     expect(new Set(keys).size).toBe(differentKeys)
   })
 
-  it('has another key for another file', async () => {
+  it('uses a new key for another file', async () => {
     const { send } = mount()
     status = 503
     for (const text of ['one', 'another'])
@@ -100,7 +100,7 @@ describe('a mutation', () => {
   })
 })
 
-describe('a mutation that shows its own errors', () => {
+describe('useEndpointMutation with its own errors', () => {
   const goTo = vi.fn()
   beforeEach(() => {
     goTo.mockClear()
@@ -129,7 +129,7 @@ describe('a mutation that shows its own errors', () => {
   })
 })
 
-describe('without a connection', () => {
+describe('offline', () => {
   const realFetch = globalThis.fetch
   beforeEach(() => {
     onlineManager.setOnline(false)
@@ -140,13 +140,13 @@ describe('without a connection', () => {
     vi.stubGlobal('fetch', realFetch)
   })
 
-  it('a call fails at once, and nothing of it is done when the connection is back', async () => {
+  it('fails a call at once and does not send it later', async () => {
     const { result } = renderHook(() => useEndpointMutation(create, { showsOwnErrors: true }), page())
     act(() => result.current.mutate({ body: { name: 'A' } }))
     await waitFor(() => expect(result.current.error).toMatchObject({ type: 'NoResponse' }))
   })
 
-  it('a page says so instead of loading for ever', async () => {
+  it('shows an error instead of loading forever', async () => {
     const { result } = renderHook(() => useQuery(endpointQuery(create, { body: { name: 'A' } })), page())
     await waitFor(() => expect(result.current.error).toMatchObject({ type: 'NoResponse' }), {
       timeout: 10_000,

@@ -1,4 +1,4 @@
-/** Server state by TanStack Query, over rows of the contract table. */
+/** Server state with TanStack Query, based on endpoints of the contract. */
 import { useRef } from 'react'
 import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import type { EndpointShape } from '@kervan/contract/endpoint'
@@ -11,9 +11,9 @@ import { showError } from './showError.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The caller shows the failure itself, on its form. */
+      /** The caller shows the error itself, in its form. */
       showsOwnErrors?: boolean
-      /** What did not succeed, where the server does not say. */
+      /** Message that names the failed action, used when the server sends none. */
       failedText?: string
     }
   }
@@ -22,18 +22,18 @@ declare module '@tanstack/react-query' {
 const isWorthAnotherTry = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof ApiError && error.type === 'NoResponse'
 
-/** Errors that end the session or leave the screen; no caller may show these on its form alone. */
+/** Errors that end the session or leave the screen; they are always handled centrally. */
 const leavesScreen = (error: Error): boolean =>
   error instanceof ApiError && ['Authentication', 'Authorization'].includes(error.type)
 
 /**
- * A failed query is shown where its content would stand (`ErrorState`); only what ends the visit goes through the
- * central handler. A failed mutation is shown by it unless its caller does; 401 and 403 always are.
+ * Query errors are shown in place of the content (`ErrorState`); the central handler only handles errors that
+ * end the session. Mutation errors are shown centrally unless the caller shows them; 401 and 403 always are.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    // Without a connection a call fails and says so. Left to wait, a page would load for ever, and what somebody gave up
-    // long ago would be paid or published when the connection is back.
+    // Fails calls at once while offline. If they waited, a page would load forever, and a payment or
+    // publication that the user abandoned long ago would run when the connection returns.
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -57,7 +57,7 @@ export const createQueryClient = (): QueryClient =>
     }),
   })
 
-/** `useQuery(endpointQuery(cartEndpoints.findCart, {}))`. Keyed by path, request and language. */
+/** `useQuery(endpointQuery(cartEndpoints.findCart, {}))`. The key contains path, request and language. */
 export const endpointQuery = <E extends EndpointShape>(row: E, request: CallRequest<E>) =>
   queryOptions({
     queryKey: [row.path, request, currentLanguage()] as const,
@@ -74,31 +74,34 @@ interface MutationOptions<E extends EndpointShape> {
   failedText?: string
 }
 
-/** A request that is on its way, and what is done when its answer is there. */
+/** Pending request and the work to do once with its answer. */
 interface Flight<A> {
   answer: Promise<A>
   isOver: boolean
   done: { result: unknown } | null
 }
 
-/** What is asked for; a file is told from another one by more than its name. */
+/** Identity of a request. Files are compared by name, size and modification time. */
 const describeRequest = (request: { files?: FileToSend[] }): string =>
   JSON.stringify([request, request.files?.map(({ file }) => [file.name, file.size, file.lastModified])])
 
-/** Whether the server did it or may have: the same request again must then be the same intention. */
+/**
+ * Returns true if the server did or may have processed the request; a retry must then use the same idempotency
+ * key.
+ */
 const isUnknown = (error: Error): boolean =>
   !(error instanceof ApiError) || error.type === 'NoResponse' || error.status >= 500
 
 /**
- * A mutation of `row`. The idempotency key stays the same while a request is tried again that nobody answered, and is
- * new for another request, after a success, and after a refusal: what was refused may be right now. The same request
- * while the first is on its way, as by a double click, is one call.
+ * Mutation of an endpoint. The idempotency key stays the same for retries of a request without an answer, and
+ * is new for another request, after a success, and after a rejection, because a rejected request may be valid
+ * later. The same request sent twice at once, e.g. by a double click, is one call.
  */
 export const useEndpointMutation = <E extends EndpointShape>(row: E, options: MutationOptions<E> = {}) => {
   const intention = useRef<{ request: string; key: string } | null>(null)
   const flights = useRef(new Map<string, Flight<CallAnswer<E>>>())
 
-  /** The same for all who asked for the flight. */
+  /** Runs `work` once for all callers that share the pending request. */
   const once = (request: CallRequest<E>, work: () => unknown): unknown => {
     const flight = flights.current.get(describeRequest(request))
     if (!flight) return work()

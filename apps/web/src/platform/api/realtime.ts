@@ -1,16 +1,16 @@
-/** The payment hub. Its client script is loaded when a payment begins. */
+/** Payment hub client. Its script is loaded when a payment begins. */
 import { readSession } from '../session/session.ts'
 
 export interface PaymentHandlers {
   onSuccess: (payload: unknown) => void
   onFailure: (payload: unknown) => void
-  /** The hub refuses or cannot be reached: the page polls instead. */
+  /** Called when the hub rejects or cannot be reached: the page then polls. */
   onUnavailable: () => void
 }
 
 /**
- * Listens to one payment until the returned function is called. An event that came before is sent at once by the
- * server; after a lost connection the client registers again.
+ * Subscribes to one payment until the returned function is called. The server sends earlier events at once;
+ * after a lost connection the client subscribes again.
  */
 export const registerTransaction = (
   conversationId: string,
@@ -51,8 +51,8 @@ export const registerTransaction = (
 }
 
 /**
- * Calls when the room's event comes, until the returned function is called, and each time that it begins to listen: what
- * came before that was told to nobody. Without the hub nobody is told.
+ * Subscribes to an event of a room until the returned function is called. Also calls `onChange` each time the
+ * subscription starts, because earlier events are not delivered. Does nothing if the hub is not available.
  */
 const listenInRoom = (room: string, event: string, onChange: () => void): (() => void) => {
   let isClosed = false
@@ -78,14 +78,14 @@ const listenInRoom = (room: string, event: string, onChange: () => void): (() =>
   }
 }
 
-/** Calls when the permissions of the user changed. */
+/** Calls `onChange` when the user's permissions change. */
 export const listenToRights = (userId: string | number, onChange: () => void): (() => void) =>
   listenInRoom(`rights-${userId}`, 'RightsChanged', onChange)
 
-/** Calls when something happened to a shipment that its page shows. */
+/** Calls `onChange` when data on the shipment's page changes. */
 export const listenToShipment = (shipmentId: string, onChange: () => void): (() => void) =>
   listenInRoom(`shipment-${shipmentId}`, 'ShipmentChanged', onChange)
 
-/** Calls when somebody changed who fetches what on a day. */
+/** Calls `onChange` when the pickup assignments of a day change. */
 export const listenToDispatchDay = (date: string, onChange: () => void): (() => void) =>
   listenInRoom(`dispatch-${date}`, 'DispatchDayChanged', onChange)

@@ -1,6 +1,6 @@
 import type { DownloadedFile } from './apiClient.ts'
 
-/** How long an opened document may take before its address is let go. */
+/** Time in ms before the object URL of an opened document is revoked. */
 const keepMs = 60_000
 
 const follow = (file: DownloadedFile, prepare: (link: HTMLAnchorElement) => void): void => {
@@ -14,7 +14,7 @@ const follow = (file: DownloadedFile, prepare: (link: HTMLAnchorElement) => void
   setTimeout(() => URL.revokeObjectURL(address), keepMs)
 }
 
-/** Saves a file under the name that the server gave it. */
+/** Saves a file under the name given by the server. */
 export const saveFile = (file: DownloadedFile): void =>
   follow(file, (link) => {
     link.download = file.fileName ?? 'kervan'

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { warningFor } from '../formRules.ts'
 import { showFieldMessages } from './serverErrors.ts'
 
-it('shows the server’s message in the place of a warning', async () => {
+it("replaces a field's warning with the server's message", async () => {
   let form: FormInstance | undefined
   const Screen = () => {
     ;[form] = Form.useForm()

@@ -1,17 +1,17 @@
-/** The server's messages, put on the fields of an Ant Design form. */
+/** Shows the server's messages on the fields of an Ant Design form. */
 import type { FormInstance } from 'antd'
 import { notify } from '../notices.ts'
 import { showError } from './showError.ts'
 
 type NamePath = (string | number)[]
 
-/** `pieces.0.widthCm` as Ant Design names it. */
+/** Converts `pieces.0.widthCm` to an Ant Design name path. */
 export const toNamePath = (path: string): NamePath =>
   path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 /**
- * Messages by wire field on their form fields, focus on the first; what belongs to no field of the form goes over the page.
- * `rename` maps a wire field to the form's own name.
+ * Shows messages on their form fields and focuses the first one; messages without a field go above the page.
+ * `rename` maps a wire field to the form's name.
  */
 export const showFieldMessages = (
   form: FormInstance,
@@ -21,10 +21,10 @@ export const showFieldMessages = (
   const known = Object.entries(errors).map(([path, messages]) => ({
     name: toNamePath(rename[path] ?? path),
     errors: messages,
-    // A warning that says the same would stand beside it.
+    // Clears a warning that could repeat the same message.
     warnings: [],
   }))
-  // By their names: a field whose input takes no ref has no instance.
+  // Checks fields by name because a field whose input takes no ref has no instance.
   const fields = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
   const onForm = known.filter(({ name }) => fields.has(name.join('.')))
   const elsewhere = known.filter(({ name }) => !fields.has(name.join('.')))
@@ -33,7 +33,7 @@ export const showFieldMessages = (
   for (const { errors: messages } of elsewhere) notify('error', messages.join(' '))
 }
 
-/** Shows a failed save: messages of fields on the form, anything else over the page. */
+/** Shows a failed save: field messages in the form, other errors above the page. */
 export const showFormError = async (
   form: FormInstance,
   error: unknown,

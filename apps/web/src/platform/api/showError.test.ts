@@ -20,7 +20,7 @@ beforeEach(async () => {
   for (const { id } of readNotices()) dismissNotice(id)
 })
 
-describe('what is said of an error', () => {
+describe('describeError', () => {
   test.each([
     [failure('Business', 422, 'Bu gönderi sepette.'), 'Bu gönderi sepette.'],
     [failure('Business', 422), 'İş kuralı hatası oluştu'],
@@ -38,8 +38,8 @@ describe('what is said of an error', () => {
   })
 })
 
-describe('an error that is shown', () => {
-  test('stays seven seconds', async () => {
+describe('showError', () => {
+  test('shows the message for seven seconds', async () => {
     vi.useFakeTimers()
     await showError(failure('Business', 422, 'Bu gönderi sepette.'))
     await vi.advanceTimersByTimeAsync(6900)
@@ -49,14 +49,14 @@ describe('an error that is shown', () => {
     vi.useRealTimers()
   })
 
-  test('goes to the fields of a form, and nowhere else', async () => {
+  test('passes field errors to the form only', async () => {
     const onFieldErrors = vi.fn()
     await showError(failure('Validation', 400, 'x', { email: ['Geçersiz'] }), { onFieldErrors })
     expect(onFieldErrors).toHaveBeenCalledWith({ email: ['Geçersiz'] })
     expect(readNotices()).toEqual([])
   })
 
-  test('ends a session that the server no longer accepts and remembers the page', async () => {
+  test('ends a session that the server rejects and remembers the page', async () => {
     window.history.replaceState(null, '', '/shipment/shipmentlist?country=DE')
     startSession(makeToken())
     await showError(failure('Authentication', 401))
@@ -65,18 +65,18 @@ describe('an error that is shown', () => {
     expect(goTo).toHaveBeenCalledWith('/signin', { replace: true })
   })
 
-  test('of a wrong password leaves a visitor where he is', async () => {
+  test('stays on the page after a wrong password of a visitor', async () => {
     await showError(failure('Authentication', 401, 'E-posta ya da şifre hatalı.'))
     expect(goTo).not.toHaveBeenCalled()
     expect(readNotices()[0]?.text).toBe('E-posta ya da şifre hatalı.')
   })
 
-  test('of what is not allowed leads to /403', async () => {
+  test('opens /403 when an action is not allowed', async () => {
     await showError(failure('Authorization', 403))
     expect(goTo).toHaveBeenCalledWith('/403', { replace: true })
   })
 
-  test('names what failed where the server has no words of its own', async () => {
+  test('names the failed action when the server has no message', async () => {
     const failedText = 'Ödeme işlemi başlatılamadı'
     await showError(failure('Server', 500, 'stack'), { failedText })
     await showError(failure('NoResponse', 0), { failedText })
@@ -88,7 +88,7 @@ describe('an error that is shown', () => {
     ])
   })
 
-  test('is nothing when the call was given up', async () => {
+  test('shows nothing for an aborted call', async () => {
     await showError(new DOMException('', 'AbortError'))
     expect(readNotices()).toEqual([])
   })

@@ -1,11 +1,11 @@
-/** The one place that tells a user of a failed call. */
+/** Central error handler for failed calls. */
 import { ApiError } from './apiError.ts'
 import { loadTexts, translate } from '../text/i18n.ts'
 import { goTo } from '../screens/navigation.ts'
 import { notify } from '../notices.ts'
 import { endSession, readSession, rememberOrigin } from '../session/session.ts'
 
-/** What to say of `error`, in the reader's language. */
+/** Returns the message of an error in the user's language. */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof ApiError)) return translate('ui:error.unexpected')
   switch (error.type) {
@@ -20,7 +20,7 @@ export const describeError = (error: unknown): string => {
     case 'NoResponse':
       return translate('ui:error.noResponse')
     case 'Server':
-      // What passes by itself says so.
+      // A temporary outage has its own message from the server.
       if (error.status === 503 && error.detail) return error.detail
       return translate('ui:error.server')
     case 'Validation':
@@ -30,23 +30,20 @@ export const describeError = (error: unknown): string => {
   }
 }
 
-/** Whether the server said itself what is wrong. */
+/** Returns true if the shown text is the server's own message. */
 const hasOwnWords = (error: unknown): boolean =>
   error instanceof ApiError && error.detail !== '' && describeError(error) === error.detail
 
 export interface ShowErrorOptions {
-  /** What did not succeed, said before the reason where the server gives none of its own: "Payment could not be started". */
+  /** Message that names the failed action, used when the server sends no message: "Payment could not be started". */
   failedText?: string
-  /** A form's own messages: gets the fields of a validation error, which then is not shown over the page. */
+  /** Receives the fields of a validation error, which is then not shown above the page. */
   onFieldErrors?: (errors: Record<string, string[]>) => void
 }
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/**
- * Shows `error`. A session that the server no longer accepts ends, and sign-in returns to this page; what is not
- * allowed leads to /403.
- */
+/** Shows an error. A session that the server rejects ends, and sign-in returns to this page; a 403 opens /403. */
 export const showError = async (
   error: unknown,
   { onFieldErrors, failedText }: ShowErrorOptions = {},

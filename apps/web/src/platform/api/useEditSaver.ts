@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { EditSaver, EditSaveState } from './editSaver.ts'
 
 /**
- * How the saver stands, while its page is open: what failed is tried again when the connection is back, the browser asks
- * before unsaved edits are lost, and leaving the page saves.
+ * Connects an edit saver to its page: retries when the connection returns, warns before unsaved edits are lost,
+ * and saves when the user leaves the page. Returns the saver's state.
  */
 export const useEditSaver = <Edit, Answer extends { version: number }>(
   saver: EditSaver<Edit, Answer>,

@@ -1,17 +1,17 @@
 /**
- * The service worker of the courier's screen: a script of its own (`vite.worker.ts`), for addresses below
- * `/pickup/dispatcher` only. It keeps the scripts, styles and texts of that screen, all of one version, and no answer of
- * the API: what a courier has loaded lies in IndexedDB and goes with the sign-out.
+ * Service worker of the courier's screen: a separate script (`vite.worker.ts`) for addresses below
+ * `/pickup/dispatcher` only. It caches the screen's scripts, styles and texts, all of one version, and no API
+ * answers. Data loaded by a courier is in IndexedDB and is deleted at sign-out.
  */
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 
-/** Written by the build: each file of the screen, with a revision where its name has none. */
+/** Injected by the build: each file of the screen, with a revision if its name has no hash. */
 declare const filesOfScreen: PrecacheEntry[]
 
-/** What the page's types say of a worker's own scope is another one's. */
+/** Declared here because the page's TypeScript library describes the window scope, not the worker scope. */
 interface WorkerScope {
   addEventListener: ((kind: 'install' | 'activate', listener: (event: ExtendableEvent) => void) => void) &
     ((kind: 'message', listener: (event: MessageEvent) => void) => void)
@@ -25,7 +25,7 @@ const precache = new PrecacheController({ cacheName: 'courier-screen' })
 precache.addToCacheList(filesOfScreen)
 
 worker.addEventListener('install', (event) => {
-  // It begins when the page says so: no page is left with scripts of two versions.
+  // Activates only when the page requests it, so that no page mixes scripts of two versions.
   event.waitUntil(precache.install(event))
 })
 worker.addEventListener('activate', (event) => {
@@ -41,7 +41,8 @@ registerRoute(
     allowlist: [/^\/pickup\/dispatcher(\/|\?|$)/],
   }),
 )
-// The reader for browsers that read no codes by themselves; a megabyte that most telephones never need.
+// WebAssembly barcode reader for browsers without one; cached on first use because it is one megabyte that most
+// phones never need.
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && /^\/assets\/(scanWorker|zxing_reader)-[\w-]+\.(js|wasm)$/.test(url.pathname),

@@ -1,6 +1,6 @@
 /**
- * What a device keeps for work without a connection, in IndexedDB: actions that wait to be sent (`outbox.ts`), and what
- * was loaded last (`lastLoaded`). Every row names its user; nobody reads the rows of somebody else.
+ * Offline data of a device in IndexedDB: unsent actions (`outbox.ts`) and the data loaded last (`lastLoaded`).
+ * Every row has a user id; users never read another user's rows.
  */
 import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
@@ -12,22 +12,22 @@ export interface OutboxFile {
 }
 
 export interface OutboxEntry {
-  /** The order in which the actions were taken on this device. */
+  /** Sequence number of the action on this device. */
   order?: number
-  /** Sent with the action: the server does it once, however often it arrives. */
+  /** Idempotency key: the server processes the action once, however often it arrives. */
   id: string
   userId: number
   kind: string
-  /** What it is about, for those who show it there. */
+  /** Entity that the action is about, so that its screen can show pending actions. */
   subject: string
-  /** The id of another entry that has to be sent before; while that one is refused, this one waits. */
+  /** Id of the entry that must be sent first; while that entry is rejected, this one waits. */
   after: string | null
   body: unknown
   file: OutboxFile | null
-  /** By the clock of the device. */
+  /** Time by the device's clock. */
   at: Date
   state: 'waiting' | 'refused'
-  /** The server's words, of a refused one. */
+  /** Server's message for a rejected action. */
   reason: string | null
 }
 
@@ -45,14 +45,14 @@ interface OfflineSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<OfflineSchema>> | null = null
 
-/** @throws DOMException where the browser keeps nothing, as in some private windows */
+/** @throws DOMException when the browser stores nothing, as in some private windows */
 export const openOfflineStore = (): Promise<IDBPDatabase<OfflineSchema>> => {
   opened ??= openDB<OfflineSchema>('offline', 1, {
     upgrade: (db) => {
       db.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true }).createIndex('user', 'userId')
       db.createObjectStore('lastLoaded', { keyPath: ['userId', 'name'] }).createIndex('user', 'userId')
     },
-    // Another tab with a newer version wants to upgrade it, or the browser closed it: the next use opens it again.
+    // Another tab wants to upgrade the database, or the browser closed it: the next use opens it again.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
       opened = null
@@ -67,7 +67,7 @@ export const openOfflineStore = (): Promise<IDBPDatabase<OfflineSchema>> => {
   return opened
 }
 
-/** Kept longer than a courier's day, shorter than anybody would still look for it. */
+/** Maximum age in ms of loaded data: longer than a courier's day, short enough to be still useful. */
 const longestMs = 36 * 3_600_000
 
 export const keepLoaded = async (userId: number, name: string, value: unknown): Promise<void> => {
@@ -87,7 +87,7 @@ export const readLoaded = async (
 ): Promise<{ value: unknown; at: Date } | null> =>
   (await (await openOfflineStore()).get('lastLoaded', [userId, name])) ?? null
 
-/** What was loaded is personal data: nothing of it is left when its user signs out. */
+/** Deletes loaded data at sign-out because it is personal data. */
 export const forgetLoaded = async (): Promise<void> => {
   await (await openOfflineStore()).clear('lastLoaded')
 }

@@ -1,14 +1,14 @@
-/** Puts the service worker in place, which starts the courier's screen without a connection, and takes it away again. */
+/** Installs and removes the service worker that starts the courier's screen offline. */
 const scope = '/pickup/dispatcher'
 const script = '/courierWorker.js'
 
-/** Calls `onWaiting` when a newer version is loaded and waits for its turn; it gets what lets it begin. */
+/** Installs the worker. Calls `onWaiting` when a newer version is loaded; its argument activates that version. */
 export const installOfflineWorker = async (onWaiting: (begin: () => void) => void): Promise<void> => {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   const { serviceWorker } = navigator
   const registration = await serviceWorker.register(script, { scope, updateViaCache: 'none' })
   const offer = (worker: ServiceWorker | null): void => {
-    // The very first one replaces nobody.
+    // The first installed worker replaces no older version.
     if (worker?.state !== 'installed' || !registration.active) return
     onWaiting(() => {
       serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })

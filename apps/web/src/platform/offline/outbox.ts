@@ -1,7 +1,7 @@
 /**
- * Actions that are taken without a connection and sent later: in their order, each once. An action is on the disk before
- * the screen says that it is done; it leaves the disk when the server has answered. Whoever is killed in between sends it
- * again with the same id. An action that the server refuses stays, with the server's reason, until somebody decides.
+ * Queue of offline actions, sent later in order and once each. An action is stored on the device before the
+ * screen reports success and is deleted after the server's answer. If the page is closed in between, the action
+ * is sent again with the same id. A rejected action stays with the server's reason until the user decides.
  */
 import { ApiError } from '../api/apiError.ts'
 import { readSession } from '../session/session.ts'
@@ -23,7 +23,7 @@ export interface NewAction {
 /** Sends one action. @throws ApiError */
 export type SendAction = (entry: OutboxEntry) => Promise<unknown>
 
-/** A random UUID (version 4), also on a plain address of the office network, where `crypto.randomUUID` is missing. */
+/** Random UUID (version 4). `crypto.randomUUID` is missing on plain HTTP in an office network. */
 export const newActionId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
@@ -49,19 +49,22 @@ export const subscribeToOutbox = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whose actions this tab adds and sends; a visit on behalf of a company has none. */
+/** Id of the user whose actions this tab stores and sends; null while viewing on behalf of a company. */
 const ownUserId = (): number | null => {
   const session = readSession()
   return session && session.visitorName === null ? session.userId : null
 }
 
-/** In the order in which they were taken. */
+/** Actions of a user, oldest first. */
 export const listActions = async (userId: number): Promise<OutboxEntry[]> =>
   (await (await openOfflineStore()).getAllFromIndex('outbox', 'user', userId)).toSorted(
     (a, b) => a.order! - b.order!,
   )
 
-/** Resolves when the actions are on the disk, all or none. @throws DOMException when the device keeps nothing */
+/**
+ * Resolves when all actions are stored on the device; stores all or none. @throws DOMException when the device
+ * stores nothing
+ */
 export const addActions = async (actions: readonly NewAction[]): Promise<void> => {
   const userId = ownUserId()
   if (userId === null) throw new Error('nobody is signed in')
@@ -74,7 +77,7 @@ export const addActions = async (actions: readonly NewAction[]): Promise<void> =
   void flushOutbox()
 }
 
-/** Tries a refused action again, at its old place. */
+/** Retries a rejected action at its old position. */
 export const retryAction = async (order: number): Promise<void> => {
   const db = await openOfflineStore()
   const entry = await db.get('outbox', order)
@@ -84,7 +87,7 @@ export const retryAction = async (order: number): Promise<void> => {
   void flushOutbox()
 }
 
-/** Somebody decided that the action is not sent; what was to follow it goes with it. */
+/** Deletes an action that the user decided not to send, and the actions that depend on it. */
 export const discardAction = async (order: number): Promise<void> => {
   const db = await openOfflineStore()
   const tx = db.transaction('outbox', 'readwrite')
@@ -107,15 +110,15 @@ const tryLater = (): void => {
   clearTimeout(timer)
   const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures)
   failures += 1
-  // Many telephones that were without a connection together do not come back in the same second.
+  // Random jitter, so that many phones that were offline together do not return in the same second.
   timer = setTimeout(() => void flushOutbox(), wait * (0.75 + Math.random() / 2))
 }
 
-/** Another try of the same request may succeed: no answer, a server in trouble, too many calls, a session that ended. */
+/** Returns true if a retry may succeed: no answer, server error, rate limit, expired session. */
 const isWorthWaiting = (error: unknown): boolean =>
   !(error instanceof ApiError) || [0, 401, 408, 425, 429].includes(error.status) || error.status >= 500
 
-/** An action on which the server fails again and again does not hold up the others for ever. */
+/** Maximum number of failures before an action is skipped, so that it does not block the others. */
 const mostFailures = 5
 const failuresOf = new Map<string, number>()
 
@@ -130,7 +133,7 @@ const reasonOf = (error: unknown): string =>
     ? [...new Set([error.detail, ...Object.values(error.errors).flat()])].filter(Boolean).join(' ')
     : ''
 
-/** Sends what may be sent until nothing is left. False: another try is due later. */
+/** Sends all sendable actions. Returns false if another attempt is due later. */
 const sendAll = async (userId: number): Promise<boolean> => {
   const skipped = new Set<number>()
   for (;;) {
@@ -144,7 +147,7 @@ const sendAll = async (userId: number): Promise<boolean> => {
         !(after !== null && refused.has(after)),
     )
     if (!next) return true
-    // The session may have changed since: an action goes out under its own user's name or not at all.
+    // Checks that the user is still the same: an action is only sent under its own user's session.
     if (ownUserId() !== userId) return true
     const db = await openOfflineStore()
     try {
@@ -156,7 +159,7 @@ const sendAll = async (userId: number): Promise<boolean> => {
       if (isWorthWaiting(error) && !isHopeless(next.id, error)) return false
       failuresOf.delete(next.id)
       skipped.add(next.order!)
-      // Unless it was discarded meanwhile.
+      // Skips an action that was discarded meanwhile.
       const isThere = (await db.get('outbox', next.order!)) !== undefined
       if (isThere) await db.put('outbox', { ...next, state: 'refused', reason: reasonOf(error) })
     }
@@ -164,7 +167,7 @@ const sendAll = async (userId: number): Promise<boolean> => {
   }
 }
 
-/** One tab of the browser at a time; another one that is asked meanwhile leaves it to this one. */
+/** Runs in one browser tab at a time; other tabs leave the work to that tab. */
 const alone = async (userId: number, work: () => Promise<boolean>): Promise<boolean> => {
   if (!('locks' in navigator)) return work()
   return navigator.locks.request(`outbox ${userId}`, work)
@@ -173,7 +176,7 @@ const alone = async (userId: number, work: () => Promise<boolean>): Promise<bool
 let running: Promise<void> | null = null
 let isAskedAgain = false
 
-/** Sends what waits. Safe to call at any time. */
+/** Sends pending actions. Safe to call at any time. */
 export const flushOutbox = (): Promise<void> => {
   if (running) {
     isAskedAgain = true
@@ -206,13 +209,13 @@ const flushWhenSeen = (): void => {
   if (document.visibilityState === 'visible') flushAtOnce()
 }
 
-/** From now on what waits is sent, until the returned function is called. */
+/** Starts sending pending actions, until the returned function is called. */
 export const startOutbox = (kinds: Record<string, SendAction>): (() => void) => {
   for (const [kind, send] of Object.entries(kinds)) senders.set(kind, send)
   store(outboxMark, 'on')
   window.addEventListener('online', flushAtOnce)
   document.addEventListener('visibilitychange', flushWhenSeen)
-  // A device that is short of space would drop what was never sent.
+  // Requests persistent storage: a device short of space could otherwise drop unsent actions.
   void navigator.storage?.persist?.().catch(() => false)
   flushAtOnce()
   return () => {

@@ -1,2 +1,5 @@
-/** In local storage where this device has kept something for work without a connection, so that nobody else loads the code for it. */
+/**
+ * Local storage key that is set when this device has stored offline data. Other devices do not load the offline
+ * code.
+ */
 export const outboxMark = 'outbox'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OutboxEntry } from './offlineStore.ts'
 import { listActions, subscribeToOutbox } from './outbox.ts'
 
-/** The user's actions that were not sent yet, in their order; undefined until they are read. */
+/** Unsent actions of the user in order; undefined until loaded. */
 export const useOutbox = (userId: number): OutboxEntry[] | undefined => {
   const [entries, setEntries] = useState<OutboxEntry[]>()
   useEffect(() => {
@@ -12,7 +12,7 @@ export const useOutbox = (userId: number): OutboxEntry[] | undefined => {
         (found) => {
           if (!isOver) setEntries(found)
         },
-        // Without a store nothing waits.
+        // Without IndexedDB there are no pending actions.
         () => {
           if (!isOver) setEntries([])
         },

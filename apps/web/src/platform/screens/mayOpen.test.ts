@@ -6,20 +6,20 @@ import type { Screen } from './screen.ts'
 const customer = { roles: ['user4controllers' as const], isOperationUser: false }
 const pickup = { roles: ['pickup4controllers' as const], isOperationUser: false }
 
-describe('a screen', () => {
-  it('opens for who has its flag', () => {
+describe('mayOpen', () => {
+  it('opens a screen for a user with its flag', () => {
     expect(mayOpen({ flag: 'shipment_shipment' }, customer, new Set(['shipment_shipment']))).toBe(true)
     expect(mayOpen({ flag: 'shipment_shipment' }, customer, new Set())).toBe(false)
     expect(mayOpen({}, customer, new Set())).toBe(true)
   })
 
-  it('with prices opens for everyone but those who only handle parcels, whatever their flags', () => {
+  it('opens screens with prices for everyone except staff who only handle parcels', () => {
     expect(mayOpen({ needsPrices: true }, customer, new Set())).toBe(true)
     expect(mayOpen({ needsPrices: true }, pickup, new Set(['shipment_shipment']))).toBe(false)
     expect(mayOpen({ needsPrices: true }, null, new Set())).toBe(false)
   })
 
-  it('of operations opens for them and for administrators alone', () => {
+  it('opens operations screens only for operations users and administrators', () => {
     const roles = ['operation4controllers' as const]
     const opens = (viewer: Parameters<typeof mayOpen>[1]) =>
       mayOpen({ needsOperation: true }, viewer, new Set())
@@ -34,7 +34,7 @@ describe('a screen', () => {
   })
 })
 
-describe('the address of an area', () => {
+describe('firstScreenOf', () => {
   const screens = [
     { path: '/pricing/pricelist/:priceListId', flag: 'pricing_pricelist' },
     { path: '/pricing/pricelist', flag: 'pricing_pricelist' },
@@ -42,7 +42,7 @@ describe('the address of an area', () => {
     { path: '/pricings/other' },
   ] as unknown as Screen[]
 
-  it('leads to its first screen that the user may open', () => {
+  it('returns the first screen of the area that the user may open', () => {
     const flags = new Set(['pricing_pricingget'])
     expect(firstScreenOf('/pricing', screens, customer, flags)).toBe('/pricing/pricingget')
     expect(firstScreenOf('/pricing', screens, customer, new Set([...flags, 'pricing_pricelist']))).toBe(
@@ -50,13 +50,13 @@ describe('the address of an area', () => {
     )
   })
 
-  it('says that there is no permission when there is none', () => {
+  it('returns /403 when the user may open no screen', () => {
     expect(firstScreenOf('/pricing', screens, customer, new Set())).toBe('/403')
     expect(firstScreenOf('/agent', screens, customer, new Set())).toBe('/403')
   })
 })
 
-describe('the menu', () => {
+describe('menuScreens', () => {
   const screens = [
     { name: 'home', path: '/home/view', group: 'start' },
     { name: 'tracking', path: '/shipment/tracking', flag: 'shipment_tracking', group: 'shipment' },
@@ -75,7 +75,7 @@ describe('the menu', () => {
     )
   const entries = ['shipment_tracking', 'pricing_pricingget']
 
-  it('has a group for who holds its flag', () => {
+  it('shows a group to a user with its flag', () => {
     expect(groupsOf(entries)).toEqual(['start home'])
     expect(groupsOf(['shipment', ...entries])).toEqual([
       'start home',
@@ -84,7 +84,7 @@ describe('the menu', () => {
     ])
   })
 
-  it('has the prices of operation users in their own group', () => {
+  it('puts prices of operation users into their own group', () => {
     expect(groupsOf(['shipment', ...entries], true)).toEqual(['start home', 'shipment tracking'])
     expect(groupsOf(['shipment', 'pricing', ...entries], true)).toEqual([
       'start home',

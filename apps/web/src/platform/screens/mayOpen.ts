@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts'
 
 type Viewer = Pick<Session, 'roles' | 'isOperationUser'>
 
-/** The rule of one screen for one user; `flags` are those that the server says the user has. */
+/** Returns true if the user may open the screen; `flags` are the user's flags from the server. */
 export const mayOpen = (
   { flag, needsPrices, needsOperation }: Pick<Screen, 'flag' | 'needsPrices' | 'needsOperation'>,
   session: Viewer | null,
@@ -16,7 +16,7 @@ export const mayOpen = (
   return !needsPrices || (session !== null && seesPrices(session))
 }
 
-/** Where an area's first segment alone leads: the first screen of the area that the user may open, else no permission. */
+/** Redirect target of an area: its first screen that the user may open, else /403. */
 export const firstScreenOf = (
   area: string,
   screens: readonly Screen[],
@@ -30,7 +30,7 @@ export const firstScreenOf = (
   return first?.path ?? '/403'
 }
 
-/** The entries of the user's menu, each in its group. */
+/** Entries of the user's menu, each with its group. */
 export const menuScreens = (
   screens: readonly Screen[],
   session: Viewer | null,

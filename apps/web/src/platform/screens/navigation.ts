@@ -1,4 +1,4 @@
-/** Lets code below the router move the browser. `app/` registers the router's own function. */
+/** Navigation for code below the router. `app/` registers the router's function. */
 type Navigate = (path: string, options?: { replace?: boolean }) => void
 
 let navigate: Navigate = (path) => window.location.assign(path)

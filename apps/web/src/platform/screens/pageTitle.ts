@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Names the browser's tab. The screen's own name comes first, then what its page knows better: a reference, a list's name. */
+/**
+ * Sets the tab's title: first the screen's name, then a more specific title of the page, such as a reference or
+ * a list's name.
+ */
 export const usePageTitle = (title: string): void =>
   useEffect(() => {
     document.title = `${title} · Kervan`

@@ -1,6 +1,6 @@
 /**
- * A screen is an entry in its feature's `<feature>.routes.tsx`; `app/screens.ts` lists the features. Its script and
- * texts are loaded when it is opened.
+ * Screen definition, an entry in its feature's `<feature>.routes.tsx`; `app/screens.ts` lists the features. Its
+ * script and texts load when it opens.
  */
 import { createElement, use } from 'react'
 import type { ComponentType } from 'react'
@@ -9,35 +9,35 @@ import type shellTexts from '@kervan/locales/tr/shell.json'
 import { loadTexts } from '../text/i18n.ts'
 import { trackLoading } from '../api/loading.ts'
 
-/** A screen's name is the key of its title and menu entry: `shell:screen.<name>`. */
+/** Screen name; key of its title and menu entry in `shell:screen.<name>`. */
 export type ScreenName = keyof (typeof shellTexts)['screen']
 export type MenuGroup = keyof (typeof shellTexts)['group']
 
 interface ScreenParts {
   name: ScreenName
-  /** Path as react-router writes it: `/shipment/shipment/:shipmentId/:activeTab`. */
+  /** Path in react-router syntax: `/shipment/shipment/:shipmentId/:activeTab`. */
   path: string
-  /** Segments that may follow and keep the same screen as it stands: `/:shipmentId?/:activeTab?`. */
+  /** Further segments that keep the same screen mounted: `/:shipmentId?/:activeTab?`. */
   furtherPath?: string
-  /** Namespaces of the locales that the screen uses besides `shell`, `ui` and `validation`. */
+  /** Text namespaces of the screen, besides `shell`, `ui` and `validation`. */
   texts: readonly string[]
   load: () => Promise<ComponentType>
 }
 
 export interface Screen extends ScreenParts {
-  /** Without it every signed-in user may open the screen. */
+  /** Required flag; without it every signed-in user may open the screen. */
   flag?: PermissionFlag
-  /** Closed to those who see no prices anywhere. */
+  /** Closes the screen to users who may see no prices. */
   needsPrices?: boolean
-  /** Open to operations staff and administrators, as its calls are. */
+  /** Restricts the screen to operations staff and administrators, like its API calls. */
   needsOperation?: boolean
-  /** Where the menu shows it; without it the screen is reached from another. */
+  /** Menu group; undefined for a screen that is only reached from another screen. */
   group?: MenuGroup
-  /** Where operation users find it instead. */
+  /** Menu group for operation users, if different. */
   operationGroup?: MenuGroup
 }
 
-/** A group of the menu is there for those who hold its flag; the others are there with their first entry. */
+/** Flags of menu groups: such a group is visible only with its flag; other groups appear with their first entry. */
 export const groupFlags: Partial<Record<MenuGroup, PermissionFlag>> = {
   shipment: 'shipment',
   price: 'pricing',
@@ -45,11 +45,14 @@ export const groupFlags: Partial<Record<MenuGroup, PermissionFlag>> = {
 }
 
 export interface PublicScreen extends ScreenParts {
-  /** The page's file from `apps/web`, so that the build announces its script: `src/features/account/pages/SignInPage.tsx`. */
+  /**
+   * Source file of the page relative to `apps/web`, so that the build can preload its script:
+   * `src/features/account/pages/SignInPage.tsx`.
+   */
   source: string
-  /** Draws what stands around it by itself: a page in somebody else's name. */
+  /** Renders its own frame, for a page under another brand. */
   hasOwnFrame?: true
-  /** A signed-in user is sent to the root: sign-in, sign-up. */
+  /** Redirects signed-in users to the root, e.g. from sign-in and sign-up. */
   isForVisitorsOnly?: boolean
 }
 
@@ -60,7 +63,7 @@ export interface LazyScreen {
 
 const baseTexts = ['ui', 'validation']
 
-/** The screen as a component that waits for its script and texts. Once loaded it renders at once. */
+/** Screen component that suspends until its script and texts are loaded. Once loaded it renders synchronously. */
 export const makeLazyScreen = ({ load, texts }: ScreenParts, alwaysTexts = baseTexts): LazyScreen => {
   let loaded: ComponentType | null = null
   let loading: Promise<void> | null = null
@@ -71,7 +74,7 @@ export const makeLazyScreen = ({ load, texts }: ScreenParts, alwaysTexts = baseT
           loaded = page
         },
         (error: unknown) => {
-          // The next look tries again: after a new release or a lost connection.
+          // Clears the promise so that the next render retries, e.g. after a release or a lost connection.
           loading = null
           throw error
         },

@@ -1,4 +1,7 @@
-/** Which screens the current user may open. The list itself is `app/screens.ts`, handed down by the application. */
+/**
+ * Screens that the current user may open. The list is `app/screens.ts`, provided by the application through
+ * context.
+ */
 import { createContext, useContext, useMemo } from 'react'
 import { useFlags } from '../session/permissions.ts'
 import type { Screen } from './screen.ts'
@@ -9,7 +12,7 @@ const noFlags: ReadonlySet<string> = new Set()
 
 export const RegisteredScreens = createContext<readonly Screen[]>([])
 
-/** Those with a menu entry that the user's flags allow. Those with a flag wait until the flags are known. */
+/** Screens with a menu entry that the user's flags allow. Screens with a flag appear once the flags are loaded. */
 export const useVisibleScreens = (): readonly Screen[] => {
   const screens = useContext(RegisteredScreens)
   const { data: flags } = useFlags()
@@ -17,6 +20,6 @@ export const useVisibleScreens = (): readonly Screen[] => {
   return useMemo(() => menuScreens(screens, session, flags ?? noFlags), [screens, session, flags])
 }
 
-/** Whether a screen stands at this path: a way to it is offered only then. */
+/** Returns true if a screen exists at this path; links to other paths are hidden. */
 export const useIsScreenBuilt = (path: string): boolean =>
   useContext(RegisteredScreens).some((screen) => screen.path === path)

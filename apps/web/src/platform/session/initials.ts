@@ -1,4 +1,4 @@
-/** First letters of the first and the last name, for a person without a photo. */
+/** Initials of the first and last name, for a user without a photo. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

@@ -1,4 +1,7 @@
-/** What the current user may open: the active menu entries of the user. The server enforces; this shows. */
+/**
+ * Permission flags of the current user, from the active menu entries. The web only hides screens; the server
+ * enforces permissions.
+ */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { accessEndpoints } from '@kervan/contract/access/access.endpoints'
@@ -18,7 +21,7 @@ const askForFlags = async (userId: number, signal: AbortSignal): Promise<Readonl
   return new Set(permissionFlags.filter((flag) => definitions.has(flag)))
 }
 
-/** Without an answer those of the last one: a screen that works without a connection opens without one, too. */
+/** Falls back to the last stored flags without an answer, so that offline screens also open offline. */
 const findFlags = async (userId: number, signal: AbortSignal): Promise<ReadonlySet<PermissionFlag>> => {
   try {
     const flags = await askForFlags(userId, signal)
@@ -31,7 +34,7 @@ const findFlags = async (userId: number, signal: AbortSignal): Promise<ReadonlyS
   }
 }
 
-/** The flags, and whether they are known yet. Asked once per sign-in and every five minutes. */
+/** Flags and their loading state. Loaded at sign-in and every five minutes. */
 export const useFlags = () => {
   const session = useSession()
   return useQuery({
@@ -43,13 +46,13 @@ export const useFlags = () => {
   })
 }
 
-/** Whether the user holds `flag`; false until known. For buttons that lead to a screen. */
+/** Returns true if the user has `flag`; false until loaded. For buttons that open a screen. */
 export const useHasFlag = (flag: PermissionFlag): boolean => useFlags().data?.has(flag) ?? false
 
-/** Once the first screen stands, so that it waits for nothing. */
+/** Delay in ms before subscribing, so that the first screen does not wait for the connection. */
 const listenAfterMs = 3000
 
-/** Asks for the flags again when the server says that they changed: menu and screens follow at once. */
+/** Reloads the flags when the server reports a change, so that menu and screens update at once. */
 export const useRightsWatch = (): void => {
   const userId = useSession()?.userId
   const queryClient = useQueryClient()

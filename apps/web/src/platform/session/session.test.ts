@@ -22,8 +22,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('a session', () => {
-  test('keeps the token and what it says under the documented names', () => {
+describe('session', () => {
+  test('stores the token and its claims under the documented names', () => {
     const token = makeToken({}, now + 8 * hour)
     startSession(token)
     expect({ ...localStorage }).toEqual({
@@ -42,27 +42,27 @@ describe('a session', () => {
     })
   })
 
-  test('found in storage counts until its last moment, then no more', () => {
+  test('reads a stored session until it expires', () => {
     localStorage.setItem('mypearl', makeToken({}, now + hour))
     expect(readSession()?.companyId).toBe(3)
     vi.setSystemTime(now + hour)
     expect(readSession()).toBeNull()
   })
 
-  test.each(['', 'x', 'a.b.c', `a.${btoa('{"nameid":"x"}')}.c`])('is not made of %j', (token) => {
+  test.each(['', 'x', 'a.b.c', `a.${btoa('{"nameid":"x"}')}.c`])('rejects the token %j', (token) => {
     expect(decodeToken(token)).toBeNull()
     expect(startSession(token)).toBeNull()
     expect(localStorage.length).toBe(0)
   })
 
-  test('that ends takes everything of itself and leaves the language', () => {
+  test('deletes its data and keeps the language when it ends', () => {
     localStorage.setItem('locale', 'en')
     startSession(makeToken())
     expect(clearSession()).toBe('/')
     expect({ ...localStorage }).toEqual({ locale: 'en' })
   })
 
-  test('that ended since the last visit leaves nothing of the person', () => {
+  test('deletes personal data of a session that expired since the last visit', () => {
     localStorage.setItem('locale', 'en')
     startSession(makeToken())
     expect(forgetExpiredSession()).toBe(false)
@@ -73,21 +73,21 @@ describe('a session', () => {
     expect({ ...localStorage }).toEqual({ locale: 'en' })
   })
 
-  test('begun with Google ends at sign-in', () => {
+  test('returns to sign-in after a session started with Google', () => {
     startSession(makeToken(), { with: 'google' })
     expect(clearSession()).toBe('/signin')
   })
 })
 
-describe('the remembered address', () => {
-  test('is given once, then home', () => {
+describe('takeOrigin', () => {
+  test('returns the remembered address once, then home', () => {
     rememberOrigin('/shipment/shipmentlist?country=DE')
     expect(takeOrigin()).toBe('/shipment/shipmentlist?country=DE')
     expect(takeOrigin()).toBe('/home/view')
   })
 
   test.each(['/', '/signin', '/signin?x=1', '/403', '/404', '/500', '//elsewhere.example'])(
-    'is never %s',
+    'does not remember %s',
     (path) => {
       rememberOrigin(path)
       expect(takeOrigin()).toBe('/home/view')
@@ -95,7 +95,7 @@ describe('the remembered address', () => {
   )
 })
 
-describe('the watch', () => {
+describe('watchSession', () => {
   test.each([
     ['keep', 8 * hour],
     ['keep', hour + 1],
@@ -124,7 +124,7 @@ describe('the watch', () => {
     stop()
   })
 
-  test('renews within the last hour, asking once at a time', async () => {
+  test('renews within the last hour with one request at a time', async () => {
     startSession(makeToken({}, now + hour / 2))
     const renewed = makeToken({}, now + 8 * hour)
     const { leave, asked, stop } = watch(
@@ -145,7 +145,7 @@ describe('the watch', () => {
     stop()
   })
 
-  test('stays signed in while the server cannot be reached, and asks again later', async () => {
+  test('stays signed in while the server is unreachable and retries later', async () => {
     startSession(makeToken({}, now + hour / 2))
     const { leave, asked, stop } = watch(async () => {
       throw new Error('offline')
@@ -158,7 +158,7 @@ describe('the watch', () => {
     stop()
   })
 
-  test('does not bring back a user who signed out meanwhile', async () => {
+  test('does not restore a user who signed out meanwhile', async () => {
     startSession(makeToken({}, now + hour / 2))
     const { stop } = watch(
       () => new Promise((resolve) => setTimeout(() => resolve(makeToken({}, now + 8 * hour)), 1000)),
@@ -170,11 +170,11 @@ describe('the watch', () => {
   })
 })
 
-describe('a visit on behalf of a company', () => {
+describe('visit on behalf of a company', () => {
   const own = () => makeToken({}, now + 8 * hour)
   const visiting = () => makeToken({ nameid: '9', VisitorName: 'Ayşe Operasyon' }, now + hour / 2)
 
-  test('stands before the own session, in this tab alone, and ends without it', () => {
+  test("overrides the user's own session in this tab only and ends without it", () => {
     startSession(own())
     startVisit(visiting())
     expect(readSession()).toMatchObject({ userId: 9, visitorName: 'Ayşe Operasyon' })
@@ -183,14 +183,14 @@ describe('a visit on behalf of a company', () => {
     expect(readSession()).toMatchObject({ userId: 7, visitorName: null })
   })
 
-  test('is not renewed, and gives way to the own session when its time is over', () => {
+  test("is not renewed and returns to the user's own session when it expires", () => {
     startSession(own())
     startVisit(visiting())
     expect(judgeSession(readSession(), now + hour / 4)).toBe('keep')
     vi.setSystemTime(now + hour / 2)
     const after = readSession()
     expect(after?.userId).toBe(7)
-    // React asks again and again, and must be given the same.
+    // React reads the session repeatedly and needs the same object each time.
     expect(readSession()).toBe(after)
   })
 })

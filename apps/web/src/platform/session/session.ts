@@ -1,6 +1,6 @@
 /**
- * Who is signed in. The token and what it says lie in local storage under fixed names
- * (docs/rules.md, Sessions), where an earlier tab or visit left them; this module is the only one that reads or writes them.
+ * Session of the signed-in user. The token and its claims are in local storage under fixed names
+ * (docs/rules.md, Sessions), shared with other tabs and later visits; only this module reads or writes them.
  */
 import { useSyncExternalStore } from 'react'
 import { roleNames } from '@kervan/contract/permissions'
@@ -11,7 +11,7 @@ import { forgetVisit, readOfVisit, rememberOfVisit } from './visit.ts'
 export interface Session {
   token: string
   userId: number
-  /** The same for all tokens since one sign-in. */
+  /** Session id; the same for all tokens since one sign-in. */
   sessionId: string
   name: string
   email: string
@@ -21,9 +21,9 @@ export interface Session {
   roles: RoleName[]
   isOperationUser: boolean
   profilePhoto: string
-  /** Nothing is open but the setup of a second factor. */
+  /** Only the setup of a second factor is open. */
   lacksSecondFactor: boolean
-  /** Who of the staff looks on behalf of the user; null for a session of one's own. */
+  /** Name of the staff member who views on behalf of the user; null for the user's own session. */
   visitorName: string | null
   expiresAt: Date
 }
@@ -49,7 +49,7 @@ const sessionKeys = [
   signedInWithKey,
 ]
 
-/** The claims of a token as a session; null when it cannot be read. The server alone checks the signature. */
+/** Decodes a token's claims into a session; null when unreadable. Only the server verifies the signature. */
 export const decodeToken = (token: string): Session | null => {
   try {
     const part = token.split('.')[1] ?? ''
@@ -92,10 +92,13 @@ const tellListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** A visit on behalf of a company is this tab's alone, beside the session that is shared by all. */
+/**
+ * Storage key of a visit on behalf of a company. A visit belongs to this tab only; the normal session is shared
+ * by all tabs.
+ */
 const visitKey = 'onBehalf'
 
-/** Undefined once its time is over: then the visitor's own session holds again. */
+/** Returns undefined when the visit has expired; the staff member's own session then applies again. */
 const readVisitToken = (): string | undefined => {
   const token = readOfVisit(visitKey)
   if (token === null) return undefined
@@ -105,20 +108,20 @@ const readVisitToken = (): string | undefined => {
   return undefined
 }
 
-/** Looks on behalf of a company from now on, in this tab. */
+/** Starts a visit on behalf of a company in this tab. */
 export const startVisit = (token: string): void => {
   rememberOfVisit(visitKey, token)
   tellListeners()
 }
 
-/** Back to the visitor's own session. */
+/** Returns to the staff member's own session. */
 export const leaveVisit = (): void => {
   forgetVisit()
   cached = null
   tellListeners()
 }
 
-/** The session of now; null for a visitor and for a token that has expired. */
+/** Current session; null for a visitor and for an expired token. */
 export const readSession = (): Session | null => {
   if (typeof window === 'undefined') return null
   const token = readVisitToken() ?? readStored(tokenKey)
@@ -127,7 +130,7 @@ export const readSession = (): Session | null => {
   return isValid(cached, Date.now()) ? cached : null
 }
 
-/** Keeps a token that the server just gave. Returns its session; null, and nothing kept, for an unreadable one. */
+/** Stores a new token from the server. Returns its session, or null without storing an unreadable token. */
 export const startSession = (token: string, options: { with?: 'google' } = {}): Session | null => {
   const session = decodeToken(token)
   if (!isValid(session, Date.now())) return null
@@ -156,7 +159,7 @@ export const startSession = (token: string, options: { with?: 'google' } = {}): 
   return session
 }
 
-/** Forgets who was signed in. Returns where the browser goes after an expiry: Google users to sign-in. */
+/** Deletes the session. Returns the address to open after an expiry: Google users go to sign-in. */
 export const clearSession = (): '/' | '/signin' => {
   if (readOfVisit(visitKey) !== null) {
     leaveVisit()
@@ -172,13 +175,16 @@ export const clearSession = (): '/' | '/signin' => {
 
 const endedKey = 'sessionEnded'
 
-/** As `clearSession`, of a session that nobody signed out of: the sign-in page then says why it is shown. */
+/**
+ * Like `clearSession`, for a session that ended without a sign-out: the sign-in page then explains why it is
+ * shown.
+ */
 export const endSession = (): '/' | '/signin' => {
   if (readStored(tokenKey) && readOfVisit(visitKey) === null) sessionStorage.setItem(endedKey, 'yes')
   return clearSession()
 }
 
-/** False while the page hydrates, so that prerendered pages read the same for all. */
+/** False during hydration, so that prerendered pages match for all users. */
 export const useHasSessionEnded = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -186,7 +192,7 @@ export const useHasSessionEnded = (): boolean =>
     () => false,
   )
 
-/** Of an earlier visit whose session is over, nothing that names the person stays behind. Whether there was one. */
+/** Deletes personal data of an expired session from an earlier visit. Returns true if there was one. */
 export const forgetExpiredSession = (): boolean => {
   const isExpired = Boolean(readStored(tokenKey)) && readSession() === null
   if (isExpired) clearSession()
@@ -194,7 +200,7 @@ export const forgetExpiredSession = (): boolean => {
 }
 
 const subscribe = (listener: () => void): (() => void) => {
-  // Signing out in one tab signs out in all.
+  // A sign-out in one tab signs out all tabs.
   const onStorage = (event: StorageEvent) => {
     if (event.key === tokenKey || event.key === null) listener()
   }
@@ -206,32 +212,32 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** Null while the page hydrates, so that prerendered pages read the same for all. */
+/** Null during hydration, so that prerendered pages match for all users. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession, () => null)
 
-/** Sign-in itself, and the pages that only say why another could not be shown. */
+/** Paths that are never remembered: sign-in, and pages that explain why another page could not be shown. */
 const isNoDestination = /^\/($|signin|403|404|500)/
 
-/** Remembers where an unsigned visitor wanted to go. */
+/** Stores the address that a visitor wanted to open before sign-in. */
 export const rememberOrigin = (path: string): void => {
   if (!isNoDestination.test(path)) sessionStorage.setItem(originKey, path)
 }
 
-/** Whoever signs in next does not go where the last one was. */
+/** Deletes the stored address so that the next user does not open the last user's page. */
 export const forgetOrigin = (): void => sessionStorage.removeItem(originKey)
 
-/** Where a signed-in user goes from the root: the remembered address, once, or home. */
+/** Returns where a signed-in user goes from the root: the stored address once, then home. */
 export const takeOrigin = (): string => {
   const origin = sessionStorage.getItem(originKey)
   forgetOrigin()
-  // `//elsewhere` would leave the product.
+  // Rejects `//elsewhere`, which would leave the product.
   return origin && /^\/(?!\/)/.test(origin) ? origin : '/home/view'
 }
 
-/** What the user may open, for a start without a connection; it goes with the session. */
+/** Stores the flags for a start without a connection; they are deleted with the session. */
 export const rememberFlags = (flags: string): void => store(flagsKey, flags)
 export const readFlags = (): string | null => readStored(flagsKey)
 
-/** The documents keep the page's name, which the help message mentions. */
+/** Stores the current page's name under its documented key; the help message mentions it. */
 export const rememberPageName = (name: string): void => store('currentPageName', name)
 export const readPageName = (): string => readStored('currentPageName') ?? ''

@@ -1,20 +1,20 @@
-/** Ends a session when its time is over and renews it within the last hour. */
+/** Ends a session when it expires and renews it within the last hour. */
 import { endSession, decodeToken, readSession, startSession } from './session.ts'
 import type { Session } from './session.ts'
 
 const checkMs = 2000
 const refreshWindowMs = 3_600_000
-/** A server that cannot be reached is not asked every two seconds. */
+/** Delay in ms between attempts while the server is unreachable, longer than the check interval of two seconds. */
 const retryMs = 30_000
 
 export interface WatchDeps {
-  /** Asks for a new token; null when the server refuses. @throws when it cannot be reached */
+  /** Requests a new token; null when the server refuses. @throws when the server cannot be reached */
   refresh: (session: Session) => Promise<string | null>
   leave: (path: '/' | '/signin') => void
   now: () => number
 }
 
-/** What one look at the session decides. */
+/** Decides at each check whether to keep, refresh or end the session. */
 export const judgeSession = (session: Session | null, now: number): 'keep' | 'refresh' | 'end' => {
   if (session === null || session.expiresAt.getTime() <= now) return 'end'
   // A visit on behalf of a company is short and is never renewed.
@@ -22,7 +22,7 @@ export const judgeSession = (session: Session | null, now: number): 'keep' | 're
   return session.expiresAt.getTime() - now <= refreshWindowMs ? 'refresh' : 'keep'
 }
 
-/** Looks every two seconds until the returned function is called. */
+/** Checks the session every two seconds until the returned function is called. */
 export const watchSession = ({ refresh, leave, now }: WatchDeps): (() => void) => {
   let isRefreshing = false
   let notBefore = 0
@@ -31,7 +31,7 @@ export const watchSession = ({ refresh, leave, now }: WatchDeps): (() => void) =
     isRefreshing = true
     try {
       const token = await refresh(session)
-      // Meanwhile the user may have signed out, or in as someone else.
+      // The user may have signed out meanwhile, or signed in as another user.
       if (readSession()?.token !== session.token) return
       if (token === null || decodeToken(token) === null) leave(endSession())
       else startSession(token)

@@ -1,4 +1,4 @@
-/** Local storage that is never in the way: private windows and full disks answer as if nothing were stored. */
+/** Local storage that never throws: private windows and full disks behave as if nothing were stored. */
 export const readStored = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
@@ -12,6 +12,6 @@ export const store = (key: string, value: string | null): void => {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // The choice lasts until the page is closed.
+    // Ignored: the choice lasts until the page is closed.
   }
 }

@@ -1,4 +1,4 @@
-/** What lasts from one sign-in to the next, in this tab: choices that would be in the way if they outlived the visit. */
+/** Session storage for choices that last until the next sign-in in this tab and would be annoying later. */
 const prefix = 'visit:'
 
 export const readOfVisit = (name: string): string | null => {
@@ -13,7 +13,7 @@ export const rememberOfVisit = (name: string, value: string): void => {
   try {
     sessionStorage.setItem(prefix + name, value)
   } catch {
-    // It lasts until the page is left.
+    // Ignored: the choice lasts until the page is closed.
   }
 }
 
@@ -21,6 +21,6 @@ export const forgetVisit = (): void => {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept there either.
+    // Ignored: storage that cannot be read has nothing to delete.
   }
 }

@@ -1,4 +1,4 @@
-/** The countries of the reference list in the reader's language, fetched once per language. */
+/** Countries of the reference list in the user's language, fetched once per language. */
 import { useEffect, useState } from 'react'
 import type { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import { callWire } from '../api/apiClient.ts'
@@ -13,7 +13,7 @@ export interface Country {
   /** ISO 3166-1 alpha-2. */
   code: string
   name: string
-  /** With its plus, `+90`. */
+  /** Dial code with plus sign, `+90`. */
   dialCode: string | null
 }
 
@@ -42,13 +42,13 @@ const load = (language: Language): Promise<readonly Country[]> => {
   return list
 }
 
-/** In the documented words, unless the session is over. */
+/** Shows the documented message, unless the session has ended. */
 const sayWhy = (error: unknown): void => {
   if (error instanceof ApiError && error.type === 'Authentication') void showError(error)
   else notify('error', translate('ui:error.countries'))
 }
 
-/** Empty until they are there. A failure is shown, and the next component that asks tries again. */
+/** Countries, empty until loaded. A failure is shown, and the next component that mounts retries. */
 export const useCountries = (): readonly Country[] => {
   const language = useLanguage()
   const [, setVersion] = useState(0)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDecimalText, writeDecimalText } from './decimal.ts'
 
-describe('a typed number', () => {
+describe('parseDecimalText', () => {
   test.each([
     ['2,5', 2.5],
     ['2.5', 2.5],
@@ -16,12 +16,12 @@ describe('a typed number', () => {
     [',5', 0.5],
     ['2,', 2],
     ['-3,2', -3.2],
-  ])('%j is %d', (text, value) => {
+  ])('parses %j as %d', (text, value) => {
     expect(parseDecimalText(text, 2)).toBe(value)
   })
 
   test.each(['', 'iki', '2,5 kg', '1,2,3', '2,5555', '12.34.56', '1.2345,6', '.', '-', '1.500', '14,100'])(
-    '%j is none',
+    'rejects %j',
     (text) => {
       expect(parseDecimalText(text, 2)).toBeNull()
     },
@@ -35,19 +35,16 @@ describe('a typed number', () => {
     ['1,234,567', 'tr', 1234567],
     ['1,234.5', 'tr', 1234.5],
     ['30,5', 'en', 30.5],
-  ] as const)(
-    '%j in %s is %j: a decimal comma makes nothing a thousand times as much',
-    (text, writer, value) => {
-      expect(parseDecimalText(text, 2, writer)).toBe(value)
-    },
-  )
+  ] as const)('reads %j in %s as %j without taking a decimal comma as thousands', (text, writer, value) => {
+    expect(parseDecimalText(text, 2, writer)).toBe(value)
+  })
 
-  test('with three decimals allowed keeps them', () => {
+  test('keeps three decimals when allowed', () => {
     expect(parseDecimalText('1.500', 3)).toBe(1.5)
   })
 })
 
-test('is written as it is typed', () => {
+test('writes a number as users type it', () => {
   expect(writeDecimalText(1234.5, 'tr')).toBe('1234,5')
   expect(writeDecimalText(1234.5, 'en')).toBe('1234.5')
 })

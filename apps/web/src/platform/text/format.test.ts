@@ -10,7 +10,7 @@ import {
   minuteInTurkiye,
 } from './format.ts'
 
-describe('a price', () => {
+describe('formatMoney', () => {
   test.each([
     [1234.56, 'TRY', 'tr', '1.234,56 ₺'],
     [1234.56, 'TRY', 'en', '₺1,234.56'],
@@ -22,36 +22,36 @@ describe('a price', () => {
     [-0.001, 'EUR', 'tr', '0,00 €'],
     [1_250_000, 'JPY', 'tr', '1.250.000,00 JPY'],
     [12, 'SAR', 'en', 'SAR 12.00'],
-  ] as const)('%d %s in %s is %s', (amount, currency, language, text) => {
+  ] as const)('formats %d %s in %s as %s', (amount, currency, language, text) => {
     expect(formatMoney(amount, currency, language)).toBe(text)
   })
 })
 
-test('weights have two decimals', () => {
+test('formats weights with two decimals', () => {
   expect(formatWeight(12.3, 'tr')).toBe('12,30 kg')
   expect(formatWeight(0.5, 'en')).toBe('0.50 kg')
 })
 
-test('counts have groups', () => {
+test('formats counts with thousands separators', () => {
   expect(formatCount(1284, 'tr')).toBe('1.284')
   expect(formatCount(1284, 'en')).toBe('1,284')
 })
 
-describe('a date', () => {
-  test('is that of Türkiye', () => {
+describe('formatDate', () => {
+  test('uses the date in Türkiye', () => {
     const lateEvening = toDate('2026-11-20T22:30:00Z')
     expect(formatDate(lateEvening, 'day', 'tr')).toBe('21.11.2026')
     expect(formatDate(lateEvening, 'minute', 'tr')).toBe('21.11.2026 01:30')
     expect(formatDate(lateEvening, 'minute', 'en')).toBe('21/11/2026 01:30')
   })
 
-  test('is entered on the clock of Türkiye, and read from it', () => {
+  test("converts a minute to Türkiye's time and back", () => {
     const moment = new Date('2026-11-20T22:05:00Z')
     expect(minuteInTurkiye(moment)).toBe('2026-11-21T01:05')
     expect(fromMinuteInTurkiye(minuteInTurkiye(moment))).toEqual(moment)
   })
 
-  test('is short where the year goes without saying', () => {
+  test('omits the year in the short format', () => {
     const moment = new Date('2026-11-20T11:32:00Z')
     expect([formatDate(moment, 'short', 'tr'), formatDate(moment, 'short', 'en')]).toEqual([
       '20 Kas 14:32',
@@ -59,7 +59,7 @@ describe('a date', () => {
     ])
   })
 
-  test('without a time is the same day everywhere', () => {
+  test('formats a day without a time independently of the time zone', () => {
     expect(formatDate(toDate('2026-11-20'), 'day', 'tr')).toBe('20.11.2026')
     expect(formatDate(toDate('2026-11-20'), 'long', 'tr')).toBe('20 Kasım 2026 Cuma')
   })

@@ -1,4 +1,4 @@
-/** Numbers, prices and dates as a reader of the chosen language writes them. */
+/** Formats numbers, prices and dates in the user's language. */
 import { dictionary } from '@kervan/domain/dictionary'
 import type { Language } from './language.ts'
 
@@ -20,7 +20,7 @@ const twoDecimals = cached(
 
 const symbols: Record<string, string> = dictionary({ TRY: '₺', EUR: '€', USD: '$', GBP: '£' })
 
-/** Turkish `1.234,56 ₺`, English `₺1,234.56`; other currencies by their code. A minus stands before the symbol. */
+/** Turkish `1.234,56 ₺`, English `₺1,234.56`; other currencies by their code. A minus precedes the symbol. */
 export const formatMoney = (amount: number, currency: string, language: Language): string => {
   const digits = twoDecimals(language).format(Math.abs(amount))
   const symbol = symbols[currency]
@@ -29,7 +29,7 @@ export const formatMoney = (amount: number, currency: string, language: Language
   return symbol ? `${sign}${symbol}${digits}` : `${sign}${currency} ${digits}`
 }
 
-/** A price whose currency stands elsewhere: `1.234,56`. */
+/** Price without its currency, which is shown elsewhere: `1.234,56`. */
 export const formatAmount = (amount: number, language: Language): string =>
   twoDecimals(language).format(amount)
 
@@ -64,7 +64,7 @@ const counts = cached((locale) => new Intl.NumberFormat(locale))
 /** `1.284` */
 export const formatCount = (count: number, language: Language): string => counts(language).format(count)
 
-/** Times are those of Türkiye, where the parcels leave, whoever looks from wherever. */
+/** All times are in Türkiye's time zone, where the parcels depart, independent of the user's location. */
 const timeZone = 'Europe/Istanbul'
 
 const dateFormats = {
@@ -92,21 +92,21 @@ export const formatDate = (date: Date, format: DateFormat, language: Language): 
   return format === 'minute' || format === 'short' ? text.replace(', ', ' ') : text
 }
 
-/** The calendar day in Türkiye, `2026-11-20`. */
+/** Calendar day in Türkiye, `2026-11-20`. */
 export const dayInTurkiye = (moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
 
-/** Today in Türkiye, where prices and papers begin: `2026-11-20`. */
+/** Today in Türkiye, which decides the start of prices and documents: `2026-11-20`. */
 export const todayInTurkiye = (): string => dayInTurkiye(new Date())
 
-/** The wall clock in Türkiye, `2026-11-20T14:32`, for fields in which a time is entered; fromMinuteInTurkiye reads it. */
+/** Local time in Türkiye, `2026-11-20T14:32`, for time inputs; fromMinuteInTurkiye parses it. */
 export const minuteInTurkiye = (moment: Date): string =>
   `${dayInTurkiye(moment)}T${new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)}`
 
-/** Türkiye keeps UTC+3 all year (since 2016). */
+/** Türkiye uses UTC+3 all year (since 2016). */
 export const fromMinuteInTurkiye = (minute: string): Date => new Date(`${minute}:00+03:00`)
 
-/** A day without time (`2026-11-20`) is that day everywhere; anything else is a moment. */
+/** A day without time (`2026-11-20`) is the same day in every time zone; any other text is a timestamp. */
 export const toDate = (value: string | Date): Date =>
   value instanceof Date
     ? value

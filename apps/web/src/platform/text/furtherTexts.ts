@@ -1,7 +1,10 @@
-/** Where the texts lie that no public page begins with: some hundred names, which those pages do without. */
+/**
+ * File names of texts that public pages do not need; separate, so that those pages do not load about a hundred
+ * names.
+ */
 export const furtherFiles = import.meta.glob<{ default: Record<string, never> }>([
   '../../../../../packages/locales/{tr,en}/**/*.json',
   '!../../../../../packages/locales/*/{shell,ui,validation,account,pricing,tracking,payment,notice,tracking/senderPage,reservation/external}.json',
-  // The server's own words arrive translated.
+  // Excluded because error messages arrive translated from the server.
   '!../../../../../packages/locales/*/errors.json',
 ])

@@ -1,9 +1,9 @@
 /**
- * Texts from `packages/locales`, loaded by feature and language when a screen needs them. A screen names its
+ * Texts from `packages/locales`, loaded by feature and language when a screen needs them. A screen lists its
  * namespaces in its entry (platform/screen.ts), so that `t('shipment:list.title')` never waits.
  *
- * The files are those that i18next reads on the server: `{{name}}`, and `_one` / `_other` chosen by `count`. The
- * library itself would be a sixth of all the script that a public page may load, so the browser has this instead.
+ * The files have i18next's format, which the server uses: `{{name}}`, and `_one` / `_other` chosen by `count`.
+ * i18next itself would be a sixth of the script that a public page may load, so the browser uses this module.
  */
 import { useCallback, useSyncExternalStore } from 'react'
 import { applyDocumentLanguage } from '../appearance.ts'
@@ -20,7 +20,7 @@ export type Translate = (key: string, values?: TextValues) => string
 
 type TextFiles = Record<string, () => Promise<{ default: TextGroup }>>
 
-/** Those of public pages; the others are found by `furtherTexts.ts`, which names the same ones. */
+/** Text files of public pages; `furtherTexts.ts` finds the other files and must exclude the same names. */
 const files: TextFiles = import.meta.glob<{ default: TextGroup }>(
   '../../../../../packages/locales/{tr,en}/{shell,ui,validation,account,pricing,tracking,payment,notice,tracking/senderPage,reservation/external}.json',
 )
@@ -46,7 +46,7 @@ const tellListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** The texts of these features, in the language of now. */
+/** Loads the texts of the given namespaces in the current language. */
 export const loadTexts = async (namespaces: readonly string[]): Promise<void> => {
   for (const namespace of namespaces) wanted.add(namespace)
   const language = currentLanguage()
@@ -56,7 +56,7 @@ export const loadTexts = async (namespaces: readonly string[]): Promise<void> =>
   tellListeners()
 }
 
-/** Everything loaded so far is loaded in the other language first, so that the page changes at once. */
+/** Loads all used namespaces in the new language first, so that the page switches at once. */
 export const changeLanguage = async (language: Language): Promise<void> => {
   await Promise.all([...wanted].map((namespace) => load(language, namespace)))
   rememberLanguage(language)
@@ -85,14 +85,14 @@ const fill = (text: string, values: TextValues, language: Language): string =>
 const translateInto = (language: Language, key: string, values: TextValues = {}): string => {
   const form = typeof values.count === 'number' ? pluralRules[language].select(values.count) : 'other'
   const text = find(language, `${key}_${form}`) ?? find(language, `${key}_other`) ?? find(language, key)
-  // A missing text shows its key, which the texts check would have found.
+  // A missing text shows its key; the texts check reports it.
   return text === undefined ? key : fill(text, values, language)
 }
 
-/** A text outside of components. */
+/** Translates a text outside of components. */
 export const translate: Translate = (key, values) => translateInto(currentLanguage(), key, values)
 
-/** Whether there is such a text, for keys that are put together. */
+/** Returns true if the text exists, for keys built at run time. */
 export const hasText = (key: string): boolean => find(currentLanguage(), key) !== undefined
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -100,7 +100,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The words of a component; it renders again when the language changes. */
+/** Translation hook; the component re-renders when the language changes. */
 export const useTranslation = (): { t: Translate; language: Language } => {
   const now = useSyncExternalStore(
     subscribe,
@@ -112,5 +112,5 @@ export const useTranslation = (): { t: Translate; language: Language } => {
   return { t, language }
 }
 
-/** The language of now, for what is not a text: numbers, dates. */
+/** Current language, for numbers and dates. */
 export const useLanguage = (): Language => useTranslation().language

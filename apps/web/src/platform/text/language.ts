@@ -1,4 +1,4 @@
-/** Which language the reader chose. Apart from the texts, so that the API client can name it without loading any. */
+/** User's language. Separate from the texts, so that the API client can send it without loading any text. */
 import { readStored, store } from '../session/storage.ts'
 
 export const languages = ['tr', 'en'] as const
@@ -12,7 +12,7 @@ const remembered = (): Language => {
   if (typeof window === 'undefined') return 'tr'
   const stored = readStored(storageKey)
   if (isLanguage(stored)) return stored
-  // A link of an email says in which language its reader was written to.
+  // Links in emails contain the language of the email.
   const asked = new URLSearchParams(window.location.search).get('lang')
   return isLanguage(asked) ? asked : 'tr'
 }

@@ -1,17 +1,17 @@
 import { withoutTrunkZero } from '@kervan/domain/identity/trunkZero'
 
-/** Telephone numbers as people paste them: "+90 532 123 45 67", "0 532 123 45 67", "00 49 30 123456". */
+/** Parses pasted phone numbers: "+90 532 123 45 67", "0 532 123 45 67", "00 49 30 123456". */
 
 export interface PhoneValue {
-  /** With its plus. */
+  /** Dial code with plus sign. */
   dialCode: string
-  /** Digits only, as they follow the dial code. */
+  /** Digits after the dial code. */
   number: string
 }
 
 export const defaultDialCode = '+90'
 
-/** Splits what was typed or pasted; a number without a country code belongs to `dialCode`. */
+/** Splits a typed or pasted number; a number without a country code gets `dialCode`. */
 export const splitPhone = (text: string, dialCode: string, dialCodes: readonly string[]): PhoneValue => {
   const bare = text.replace(/[^\d+]/g, '').replace(/^00/, '+')
   if (!bare.startsWith('+')) return { dialCode, number: withoutTrunkZero(dialCode, bare) }

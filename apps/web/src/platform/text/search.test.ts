@@ -9,15 +9,15 @@ test.each([
   ['Curaçao', 'curacao'],
   ['Amerika Birleşik Devletleri US', 'us birlesik'],
   ['Almanya', ''],
-])('%s is found by %j', (text, search) => {
+])('finds %s by %j', (text, search) => {
   expect(matchesSearch(text, search)).toBe(true)
 })
 
-test('and not by another', () => {
+test('does not match another text', () => {
   expect(matchesSearch('Almanya DE', 'us')).toBe(false)
 })
 
-test('the code itself comes first, then what begins so, then the rest in its own order', () => {
+test('ranks an equal code first, then texts that start with the search, then the rest', () => {
   const countries = [
     { name: 'Andorra', code: 'AD' },
     { name: 'Brezilya', code: 'BR' },

@@ -1,4 +1,4 @@
-/** Text without case and marks, so that "isik" finds "Işık" and "istanbul" finds "İSTANBUL". */
+/** Normalizes case and diacritics, so that "isik" finds "Işık" and "istanbul" finds "İSTANBUL". */
 export const foldForSearch = (text: string): string =>
   text
     .replaceAll('ı', 'i')
@@ -8,7 +8,7 @@ export const foldForSearch = (text: string): string =>
     .replaceAll('ß', 'ss')
     .trim()
 
-/** Places the better match first: the code itself, then what begins as the search does; otherwise the order stays. */
+/** Sorts better matches first: an equal code, then texts that start with the search; otherwise keeps the order. */
 export const compareMatches = (
   search: string,
   one: { name: string; code?: string },
@@ -23,7 +23,7 @@ export const compareMatches = (
   return rank(other) - rank(one)
 }
 
-/** Whether every word of `search` begins a word of `text` or stands within it. */
+/** Returns true if `text` contains every word of `search`. */
 export const matchesSearch = (text: string, search: string): boolean => {
   const folded = foldForSearch(text)
   return foldForSearch(search)
