@@ -156,7 +156,7 @@ const bodiesOf = (name: keyof typeof bulkEndpoints) =>
   served.calls.filter(({ row: called }) => called === bulkEndpoints[name]).map(({ body }) => body)
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-it('leads to the faulty rows, saves a correction and shows what is still wrong', async () => {
+it('opens the faulty rows, saves a correction and shows the remaining errors', async () => {
   answers.saveBulkRows = () => ({
     version: 4,
     columns,
@@ -184,7 +184,7 @@ it('leads to the faulty rows, saves a correction and shows what is still wrong',
   expect(screen.getByText('Kaydedildi')).toBeDefined()
 })
 
-it('keeps a correction that somebody else overtook, and saves it over theirs', async () => {
+it('keeps a correction after a conflict and saves it on the new version', async () => {
   answers.saveBulkRows = () => ({ status: 409, failed: { Type: 'Conflict', Detail: 'Başkası değiştirdi' } })
   show()
   const grid = await screen.findByRole('grid')
@@ -208,7 +208,7 @@ it('keeps a correction that somebody else overtook, and saves it over theirs', a
   expect(await screen.findByText('3 satırın hepsi geçerli')).toBeDefined()
 })
 
-it('asks what the columns of a foreign file are, and for what it lacks', async () => {
+it('asks for the column mapping of a foreign file and for missing values', async () => {
   const heading = { column: 'A', heading: 'Sipariş No', samples: ['SIP-1', 'SIP-2'] }
   upload = {
     ...summary,
@@ -239,7 +239,7 @@ it('asks what the columns of a foreign file are, and for what it lacks', async (
   })
 })
 
-it('chooses offers for all by a rule, and leads with them to the cart', async () => {
+it('chooses offers for all shipments by a rule and opens the cart', async () => {
   upload = priced
   answers.chooseBulkOffers = () => ({ shipments: [shipment(4)], summary: { ...priced, version: 4 } })
   answers.takeBulkShipments = () => ({
@@ -265,7 +265,7 @@ it('chooses offers for all by a rule, and leads with them to the cart', async ()
   expect(bodiesOf('takeBulkShipments')).toEqual([{ uploadId, rows: 'valid' }])
 })
 
-it('asks before a price that changed meanwhile goes into the cart', async () => {
+it('asks for confirmation before a changed price is added to the cart', async () => {
   upload = priced
   answers.takeBulkShipments = () => ({ created: [], skipped: [], message: '', summary: priced })
   answers.addBulkToCart = ({ acceptsNewPrices }: { acceptsNewPrices: boolean }) => ({
@@ -294,7 +294,7 @@ it('asks before a price that changed meanwhile goes into the cart', async () => 
   await waitFor(() => expect(place()).toBe(`/cart?upload=${uploadId}`))
 })
 
-it('shows how far pricing is, and prices what is not priced', async () => {
+it('shows the progress of pricing and prices rows without a price', async () => {
   upload = { ...priced, rating: { ...priced.rating, state: 'none' } }
   answers.rateBulkRows = () => {
     upload = { ...priced, rating: { ...priced.rating, state: 'running', doneCount: 1 } }
@@ -308,7 +308,7 @@ it('shows how far pricing is, and prices what is not priced', async () => {
   expect(await screen.findByText('SIP-6')).toBeDefined()
 })
 
-it('says that all of a file was taken before', async () => {
+it('reports that all shipments of the file were accepted before', async () => {
   const message = 'Bu dosyadaki 3 gönderi daha önce alınmış.'
   upload = {
     ...summary,
@@ -320,7 +320,7 @@ it('says that all of a file was taken before', async () => {
   expect(screen.queryByRole('button', { name: /fiyatlandır/ })).toBeNull()
 })
 
-it('says that an upload is over, may not be seen, or could not be read', async () => {
+it('reports an upload that has expired, is forbidden or failed to load', async () => {
   upload = { ...summary, state: 'expired' }
   const over = show()
   expect(await screen.findByText('Bu yüklemenin süresi doldu')).toBeDefined()
@@ -338,7 +338,7 @@ it('says that an upload is over, may not be seen, or could not be read', async (
   expect(await screen.findByRole('grid')).toBeDefined()
 })
 
-it('takes one file of a known kind, and lists the uploads that are open', async () => {
+it('accepts one file of a known type and lists the open uploads', async () => {
   show(undefined, <BulkUploadModal onClose={() => undefined} />)
   expect(await screen.findByRole('link', { name: 'siparisler.xls' })).toBeDefined()
   const user = userEvent.setup({ applyAccept: false })

@@ -12,7 +12,7 @@ const row = (number: number, cells: string[], problems: BulkRow['problems'] = []
 })
 const error = (name: string | null, message: string) => ({ name, message, severity: 'error' as const })
 
-test('a problem stands at its cell, one of the whole shipment at its reference, an error before a doubt', () => {
+test('puts issues on their cells, shipment issues on the reference, errors before warnings', () => {
   const { issues } = toSheetRow(
     row(
       4,
@@ -34,7 +34,7 @@ test('a problem stands at its cell, one of the whole shipment at its reference, 
   ])
 })
 
-test('what the catalogue filled is noted and counted, and gives way to what is wrong with it', () => {
+test('marks and counts cells filled by the catalogue, with errors taking precedence', () => {
   const note = (name: string) => ({ name, message: 'Katalogdan.', severity: 'note' as const })
   const shown = toSheetRow(
     row(
@@ -52,13 +52,13 @@ test('what the catalogue filled is noted and counted, and gives way to what is w
   expect(countFilled([shown])).toBe(1)
 })
 
-test('removed rows are not shown', () => {
+test('hides removed rows', () => {
   expect(
     toSheetRows([row(4, ['a', '', '']), { ...row(5, ['b', '', '']), isRemoved: true }], names),
   ).toHaveLength(1)
 })
 
-test('the edits of a row are one change', () => {
+test('groups the edits of one row into one change', () => {
   const edit = (key: string, column: string, text: string) => ({ row: key, column, text })
   expect(
     toChanges([
@@ -72,7 +72,7 @@ test('the edits of a row are one change', () => {
   ])
 })
 
-test('an answer that comes while one types on does not undo what was typed, nor marks it', () => {
+test('keeps unsaved text and shows no error for it when an answer arrives', () => {
   const before = toSheetRows([row(4, ['SIP-1', 'Berlin', '101']), row(5, ['SIP-2', '', ''])], names)
   const answered = [row(4, ['SIP-1', 'Berlin', '10'], [error('receiver.zipCode', 'Posta kodu 5 hanelidir.')])]
   const unsaved = [{ row: '4', column: 'receiver.zipCode', text: '101' }]
@@ -88,7 +88,7 @@ test('an answer that comes while one types on does not undo what was typed, nor 
   })
 })
 
-test('columns are used that something stands in or is wrong with, and always the reference', () => {
+test('shows columns with text or an issue, and always the reference', () => {
   const rows = toSheetRows([row(4, ['', '', ''], [error('receiver.zipCode', 'Posta kodu gerekli!')])], names)
   expect(usedColumns(rows, 3)).toEqual([0, 2])
 })

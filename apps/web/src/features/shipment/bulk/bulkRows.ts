@@ -1,4 +1,4 @@
-/** Rows of an upload between the wire and the table. */
+/** Converts rows of an upload between API and table. */
 import { referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import type { BulkRow } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import type { CellIssue, SheetEdit, SheetRow } from '../../../ui/grid/sheet/sheet.ts'
@@ -7,20 +7,20 @@ const shownAs = { error: 'error', doubt: 'warning', note: 'note' } as const
 const byGravity: readonly CellIssue['severity'][] = ['note', 'warning', 'error']
 const gravity = ({ severity }: CellIssue): number => byGravity.indexOf(severity)
 
-/** Cells that the catalogue filled. */
+/** Counts the cells that were filled from the product catalogue. */
 export const countFilled = (rows: readonly SheetRow[]): number =>
   rows.reduce(
     (count, { issues = [] }) => count + issues.filter((issue) => issue?.severity === 'note').length,
     0,
   )
 
-/** @param names of all columns, in the order of the cells */
+/** @param names column names in the order of the cells */
 export const toSheetRow = (row: BulkRow, names: readonly string[]): SheetRow => {
   const shown = { key: String(row.row), label: String(row.row), cells: row.cells }
   if (row.problems.length === 0) return shown
   const issues: (CellIssue | undefined)[] = names.map(() => undefined)
   for (const { name, message, severity } of row.problems) {
-    // What concerns the shipment as a whole stands at its reference.
+    // Issues of the whole shipment are shown on the reference cell.
     const place = names.indexOf(name ?? referenceColumn)
     if (place < 0) continue
     const known = issues[place]
@@ -35,7 +35,7 @@ export const toSheetRow = (row: BulkRow, names: readonly string[]): SheetRow => 
 export const toSheetRows = (rows: readonly BulkRow[], names: readonly string[]): SheetRow[] =>
   rows.filter(({ isRemoved }) => !isRemoved).map((row) => toSheetRow(row, names))
 
-/** The edits as the call takes them: what changes, row by row. */
+/** Converts edits to the request format: changed cells grouped by row. */
 export const toChanges = (edits: readonly SheetEdit[]) => {
   const byRow = new Map<string, Record<string, string>>()
   for (const { row, column, text } of edits) {
@@ -46,7 +46,7 @@ export const toChanges = (edits: readonly SheetEdit[]) => {
   return [...byRow].map(([row, cells]) => ({ row: Number(row), cells }))
 }
 
-/** `rows` with those that were answered in their place, and what is not saved yet written over them. */
+/** Replaces rows with the answered ones and re-applies edits that are not saved yet. */
 export const mergeAnswered = (
   rows: readonly SheetRow[],
   answered: readonly BulkRow[],
@@ -70,7 +70,7 @@ export const mergeAnswered = (
   })
 }
 
-/** The columns that something stands in or is wrong with, by their place. */
+/** Returns the indexes of columns with any text or issue. */
 export const usedColumns = (rows: readonly SheetRow[], count: number): number[] => {
   const used = new Set<number>([0])
   for (const { cells, issues } of rows)

@@ -1,4 +1,4 @@
-/** The steps of an upload, and where one goes on with it. */
+/** Steps of a bulk upload and the step at which an upload continues. */
 import type { BulkSummary } from '@kervan/contract/shipment/bulk/bulkAnswers'
 
 export const bulkSteps = ['columns', 'rows', 'offers', 'labels'] as const
@@ -7,18 +7,18 @@ export type BulkStep = (typeof bulkSteps)[number]
 export const bulkPath = (uploadId: string, step?: BulkStep): string =>
   step ? `/shipment/bulk/${uploadId}/${step}` : `/shipment/bulk/${uploadId}`
 
-/** Of a file with our own headings nobody needs to say what its columns are. */
+/** Returns true if the file needs column mapping. A file with the template's headings does not. */
 const isForeign = ({ headings, needsMapping }: BulkSummary): boolean =>
   needsMapping || headings.some(({ by }) => by !== 'heading')
 
-/** The first step with something to do. */
+/** Returns the first step that still needs work. */
 export const currentStep = (summary: BulkSummary): BulkStep => {
   if (summary.state === 'uploaded' || summary.needsMapping) return 'columns'
   if (summary.takenCount > 0) return 'labels'
   return summary.wrongShipmentCount > 0 ? 'rows' : 'offers'
 }
 
-/** What the steps show of themselves. */
+/** Returns the display state of each step. */
 export const stepStates = (summary: BulkSummary) => {
   const { wrongShipmentCount, takenCount, inCartCount, labelCount, rating } = summary
   const isMapped = summary.state !== 'uploaded' && !summary.needsMapping

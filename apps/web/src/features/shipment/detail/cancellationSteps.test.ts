@@ -35,7 +35,7 @@ const keysOf = (change: Partial<CancellationAnswer>) =>
   cancellationSteps({ ...asked, ...change }).map(({ key }) => key)
 const gone = { state: 'cancelled', carrierAnswer: 'cancelled', cancelledDate: at(2) } as const
 
-describe('the steps of a cancellation', () => {
+describe('cancellationSteps', () => {
   it.each<[string, Partial<CancellationAnswer>, string[]]>([
     ['while the carrier is asked', {}, ['asked', 'carrierAsked']],
     ['while the carrier is silent', { isCarrierSilent: true }, ['asked', 'carrierSilent']],
@@ -75,7 +75,7 @@ describe('the steps of a cancellation', () => {
     expect(keysOf(change)).toEqual(keys)
   })
 
-  it('name who, why, and how much', () => {
+  it('include the person, the reason and the amount', () => {
     const [first, , money] = cancellationSteps({ ...asked, ...gone, refund })
     expect(first).toMatchObject({ by: 'Ayşe Yılmaz', reason: 'Alıcı vazgeçti' })
     expect(money).toMatchObject({ at: at(2), money: { amount: 41.8, currency: 'EUR' } })

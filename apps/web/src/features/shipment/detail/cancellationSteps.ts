@@ -7,11 +7,11 @@ export interface CancellationStep {
   key: string
   tone: Tone
   at: string | null
-  /** Who, where it was a person. */
+  /** Name of the person who acted, if any. */
   by?: string | null
-  /** In their own words. */
+  /** Reason in the person's words. */
   reason?: string | null
-  /** The carrier's own. */
+  /** Carrier's own message. */
   words?: string | null
   money?: { amount: number; currency: string }
 }
@@ -59,7 +59,7 @@ const refundSteps = ({ state, refund, cancelledDate }: CancellationAnswer): Canc
   ]
 }
 
-/** What happened and what is awaited, in order. */
+/** Returns completed and pending steps of the cancellation in order. */
 export const cancellationSteps = (cancellation: CancellationAnswer): CancellationStep[] => {
   const { state, decision, decidedDate, decidedByName, decisionReason } = cancellation
   const carrier = carrierStep(cancellation)
@@ -82,7 +82,7 @@ export const cancellationSteps = (cancellation: CancellationAnswer): Cancellatio
       by: cancellation.askedByName,
       reason: cancellation.reason,
     },
-    // A carrier that was asked again answered after that.
+    // When the carrier was asked again, its latest answer came after that decision.
     ...(decision === 'askAgain' ? [...decided, carrier] : [carrier, ...decided]),
     ...(state === 'carrierRefused' ? [{ key: 'teamLooks', tone: 'warn' as const, at: null }] : []),
     ...refundSteps(cancellation),

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../platform/text/i18n.ts'
 
-/** A label for each piece; the shipments are named where they are fewer. */
+/** Returns "n labels", one per piece, plus the number of shipments if it differs. */
 export const labelCountText = (
   t: Translate,
   { labels, shipments }: { labels: number; shipments: number },

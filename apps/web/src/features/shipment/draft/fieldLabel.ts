@@ -1,4 +1,4 @@
-/** What a field of the draft is called, by its path: "Alıcı · Şehir", "2. parça · Ağırlık". */
+/** Label of a draft field by its path: "Alıcı · Şehir", "2. parça · Ağırlık". */
 import { hasText, translate } from '../../../platform/text/i18n.ts'
 
 const ownGroup: Record<string, string> = {

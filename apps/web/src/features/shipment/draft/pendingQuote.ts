@@ -1,4 +1,4 @@
-/** A quote made before sign-in, left in local storage by the public pages, to begin the wizard with. */
+/** Quote made before sign-in, stored in local storage by the public pages, used to prefill the wizard. */
 import { z } from 'zod'
 import { piece, shipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { draftFields } from '@kervan/contract/shipment/draft/draftFields'
@@ -7,7 +7,7 @@ import type { WizardValues } from './wizardValues.ts'
 
 const key = 'pendingQuote'
 
-/** A figure that the shipment cannot take, such as three decimals of a centimetre, is left out. */
+/** Drops values that a shipment cannot contain, such as centimetres with three decimals. */
 const pieceFigures = z.object(draftFields(piece.shape))
 const leniently = z.preprocess(
   (sent) =>
@@ -47,7 +47,7 @@ const read = (): z.output<typeof pendingQuote> | null => {
   }
 }
 
-/** The values with what the quote knows; unchanged without one. */
+/** Adds the pending quote to the values; unchanged without a quote. */
 export const withPendingQuote = (values: WizardValues): WizardValues => {
   const quote = read()
   if (!quote) return values
@@ -63,14 +63,14 @@ export const withPendingQuote = (values: WizardValues): WizardValues => {
 const chosenKey = 'chosenService'
 const chosenService = z.object({ shipmentId: z.uuid(), serviceId: z.int().positive() })
 
-/** A draft was made from the quote: the quote is used up, and the service that was chosen belongs to the draft. */
+/** Deletes the quote after its draft was created, and stores its chosen service for the draft. */
 export const movePendingQuoteTo = (shipmentId: string): void => {
   const serviceId = read()?.serviceId
   if (serviceId) store(chosenKey, JSON.stringify({ shipmentId, serviceId }))
   store(key, null)
 }
 
-/** The service that was chosen for the shipment before there was an account; null without one. */
+/** Returns the service that was chosen before sign-in for this shipment; null without one. */
 export const chosenServiceOf = (shipmentId: string): number | null => {
   try {
     const chosen = chosenService.safeParse(JSON.parse(readStored(chosenKey) ?? 'null'))

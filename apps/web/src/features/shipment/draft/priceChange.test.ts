@@ -8,8 +8,8 @@ const offer = (lines: Record<string, number>, serviceId = 1, priceCurrency = 'EU
   surcharges: Object.entries(lines).map(([costName, price]) => ({ costName, price, priceInTry: 0 })),
 })
 
-describe('what changed a price', () => {
-  it('is the line that came', () => {
+describe('findPriceChange', () => {
+  it('returns an added price line', () => {
     const before = offer({ Transport: 20.2, Fuel: 4.23 })
     const now = offer({ Transport: 20.2, Fuel: 4.23, 'IOSS handling fee': 3 })
     expect(findPriceChange([offer({ Transport: 9 }, 2), before], now)).toEqual({
@@ -20,7 +20,7 @@ describe('what changed a price', () => {
     })
   })
 
-  it('is each line that went or has another amount; together they make the difference', () => {
+  it('returns removed and changed lines that add up to the difference', () => {
     const change = findPriceChange(
       [offer({ Transport: 20.2, Fuel: 4.23, Insurance: 1.1 })],
       offer({ Transport: 25, Fuel: 5.3 }),
@@ -32,7 +32,7 @@ describe('what changed a price', () => {
     ])
   })
 
-  it('is nothing for the same price, another service, another currency or no offer', () => {
+  it('returns null for the same price, another service or currency, or no offer', () => {
     const one = offer({ Transport: 10 })
     expect(findPriceChange([one], one)).toBeNull()
     expect(findPriceChange([one], offer({ Transport: 12 }, 2))).toBeNull()

@@ -1,4 +1,4 @@
-/** What made a price change between two quotes of the same service. */
+/** Finds why the price changed between two quotes of the same service. */
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 
 type PricedOffer = Pick<OfferAnswer, 'serviceId' | 'totalPrice' | 'priceCurrency' | 'surcharges'>
@@ -7,7 +7,7 @@ export interface PriceChange {
   before: number
   after: number
   currency: string
-  /** Lines that came, went or changed, by name; their differences add up to that of the totals. */
+  /** Added, removed or changed price lines by name; their differences add up to the difference of the totals. */
   lines: { costName: string; difference: number }[]
 }
 
@@ -20,7 +20,7 @@ const sumByName = (offer: PricedOffer): Map<string, number> => {
   return sums
 }
 
-/** Null while the price is the same, or one of the two is not known in the same currency. */
+/** Returns null when the price is equal, or not known in the same currency in both quotes. */
 export const findPriceChange = (
   earlier: readonly PricedOffer[],
   now: PricedOffer | undefined,

@@ -1,21 +1,21 @@
 /**
- * What was typed and is on no server yet: before the first tab is valid, while there is no connection, when the session
- * ended. It lasts as long as the browser's tab and is for whoever typed it.
+ * Unsaved wizard values in session storage: before the first tab is valid, while offline, or after the session
+ * ended. They last as long as the browser tab and are only returned to the user who typed them.
  */
 import type { WizardValues } from './wizardValues.ts'
 
 export interface UnsavedPlace {
-  /** Who typed it; null keeps and finds nothing. */
+  /** User who typed the values; null neither stores nor finds anything. */
   userId: number | null
-  /** Null for a shipment that has no draft yet. */
+  /** Null for a shipment without a draft. */
   shipmentId: string | null
-  /** Of the draft that was being changed. */
+  /** Version of the draft that was being edited. */
   version: number | null
 }
 
 const keyOf = ({ shipmentId }: UnsavedPlace): string => `unsavedShipment:${shipmentId ?? 'new'}`
 
-/** Null when nothing was kept, when someone else typed it, and when the draft was changed since. */
+/** Returns null when nothing is stored, another user typed it, or the draft changed since. */
 export const readUnsavedValues = (place: UnsavedPlace): WizardValues | null => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null') as {
@@ -35,7 +35,7 @@ export const saveUnsavedValues = (place: UnsavedPlace, values: WizardValues): vo
     const { userId, version } = place
     sessionStorage.setItem(keyOf(place), JSON.stringify({ userId, version, values }))
   } catch {
-    // Without storage a reload begins anew.
+    // Ignored: without storage a reload starts with an empty form.
   }
 }
 
@@ -43,6 +43,6 @@ export const forgetUnsavedValues = (place: UnsavedPlace): void => {
   try {
     sessionStorage.removeItem(keyOf(place))
   } catch {
-    // Nothing was kept there either.
+    // Ignored: storage that cannot be read has nothing to delete.
   }
 }

@@ -1,6 +1,6 @@
 import type { Screen } from '../../../platform/screens/screen.ts'
 
-/** One screen for all its addresses, so that the form stays as it is when the draft gets its own. */
+/** One screen for all its addresses, so that the form stays mounted when the new draft gets its address. */
 export const wizardScreens: readonly Screen[] = [
   {
     name: 'shipment',

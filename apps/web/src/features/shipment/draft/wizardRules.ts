@@ -1,4 +1,4 @@
-/** Field rules of the wizard that look at more than the field's own value. The words are those of the server. */
+/** Wizard field rules that depend on other fields. The messages are the same as the server's. */
 import { receiver, sender } from '@kervan/contract/shipment/draft/party'
 import { findVagueDescription } from '@kervan/domain/customs/vagueDescription'
 import { checkPhone } from '@kervan/domain/identity/phone'
@@ -17,7 +17,7 @@ const phoneMessage = (value: PhoneValue | undefined): string | null => {
   const { dialCode, number } = value!
   if (!dialCode) return translate('shipment:required.dialCode')
   const verdict = checkPhone(`${dialCode}${number}`)
-  // A foreign number outside of its plan is only doubted, and the server says so.
+  // Foreign numbers outside their numbering plan are only warnings, which the server reports.
   const isWrong = verdict === 'malformed' || (verdict === 'doubtful' && dialCode === '+90')
   return isWrong ? translate('shipment:invalid.phone') : null
 }
@@ -26,7 +26,7 @@ export const phoneRules: FieldRule[] = [
   { required: true, validator: (_rule, value) => refuse(phoneMessage(value as PhoneValue | undefined)) },
 ]
 
-/** By the country's own form; countries without postal codes ask for none. */
+/** Postal code rules by country format; not required in countries without postal codes. */
 export const zipCodeRules = (countryCode: string | null | undefined): FieldRule[] => {
   const isRequired = !countryCode || (postalRuleOf(countryCode)?.isRequired ?? false)
   return [
@@ -47,11 +47,11 @@ export const zipCodeRules = (countryCode: string | null | undefined): FieldRule[
   ]
 }
 
-/** What the country's postal codes look like; nothing for countries without any. */
+/** Example of the country's postal code; undefined for countries without postal codes. */
 export const zipCodeExample = (countryCode: string | null | undefined): string | undefined =>
   countryCode ? postalRuleOf(countryCode)?.example : undefined
 
-/** Before the server says it too: templates and products ask it for nothing until they are shipped. */
+/** Warns before the server does: templates and catalogue products are only validated by the server when shipped. */
 const vagueDescriptionWarning = (field: 'description' | 'englishDescription'): FieldWarning =>
   warningFor((text) => {
     const vague = findVagueDescription(text)

@@ -5,29 +5,29 @@ import { nextTab, tabsOf } from './wizardTabs.ts'
 
 const tabs = tabsOf(2)
 
-/** A draft in which something is missing on these tabs. */
+/** Draft with an error on each of these tabs. */
 const draftMissing = (...missing: ShipmentTab[]) =>
   ({ findings: missing.map((tab) => ({ tab, severity: 'error' })) }) as unknown as ShipmentAnswer
 
-describe('the next tab', () => {
-  it('of a new shipment is the next one without usual answers', () => {
+describe('nextTab', () => {
+  it('skips tabs with usual answers for a new shipment', () => {
     expect(nextTab(tabs, 'sender-receiver', null)).toBe('products')
     expect(nextTab(tabsOf(1), 'sender-receiver', null)).toBe('packages')
   })
 
-  it('is the next one on which something is missing, and never an earlier one', () => {
+  it('returns the next tab with an error, never an earlier one', () => {
     const draft = draftMissing('sender-receiver', 'packages')
     expect(nextTab(tabs, 'sender-receiver', draft)).toBe('packages')
     expect(nextTab(tabs, 'details', draftMissing('details'))).toBe('label-payment')
     expect(nextTab(tabs, 'sender-receiver', draftMissing('details', 'products'))).toBe('details')
   })
 
-  it('is that of the prices when nothing is missing, and the last one stays', () => {
+  it('returns the prices when nothing is missing and stays on the last tab', () => {
     expect(nextTab(tabs, 'sender-receiver', draftMissing())).toBe('label-payment')
     expect(nextTab(tabs, 'label-payment', draftMissing())).toBe('label-payment')
   })
 
-  it('does not stop for a doubt', () => {
+  it('ignores warnings', () => {
     const doubtful = {
       findings: [{ tab: 'products', severity: 'warning' }],
     } as unknown as ShipmentAnswer

@@ -1,4 +1,4 @@
-/** The wizard's tabs: which there are, where they are, in what state. */
+/** The wizard's tabs: their addresses and states. */
 import { dictionary } from '@kervan/domain/dictionary'
 import type { ShipmentAnswer, ShipmentIssue } from '@kervan/contract/shipment/shipmentAnswer'
 import { shipmentTabs, shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
@@ -8,7 +8,7 @@ import { isPaid } from '@kervan/domain/shipment/shipmentLife'
 export const wizardPath = (shipmentId: string | null, tab: ShipmentTab): string =>
   shipmentId === null ? '/shipment/shipment' : `/shipment/shipment/${shipmentId}/${tab}`
 
-/** Documents have no products. */
+/** Documents have no products tab. */
 export const tabsOf = (shipmentType: number): ShipmentTab[] =>
   shipmentTabs.filter((tab) => tab !== 'products' || shipmentType === shipmentTypes.package)
 
@@ -17,14 +17,17 @@ const otherNames: Record<string, ShipmentTab> = dictionary({
   payment: 'label-payment',
 })
 
-/** The tab that an address names; the first one otherwise. */
+/** Returns the tab named in the address, or the first tab. */
 export const readTab = (name: string | undefined): ShipmentTab =>
   shipmentTabs.find((tab) => tab === name) ?? otherNames[name ?? ''] ?? 'sender-receiver'
 
-/** What most parcels need nothing of: the usual answers stand there already. */
+/** Tabs whose default answers fit most parcels, so that a new shipment skips them. */
 const usuallyComplete: readonly ShipmentTab[] = ['details', 'documents']
 
-/** The next tab on which something is missing; the prices when nothing is. The others can be opened from the list of steps. */
+/**
+ * Returns the next tab with an error, or the prices when there is none. Other tabs can be opened from the list
+ * of steps.
+ */
 export const nextTab = (
   tabs: readonly ShipmentTab[],
   tab: ShipmentTab,
@@ -44,7 +47,7 @@ export const errorsOf = (shipment: ShipmentAnswer | null, tab?: ShipmentTab): Sh
     (finding) => finding.severity === 'error' && (tab === undefined || finding.tab === tab),
   )
 
-/** A tab is judged once it was left, or saved in an earlier visit; until then it is simply open. */
+/** Shows errors of a tab only after it was left, or saved in an earlier visit; before that its state is "open". */
 export const tabState = (
   shipment: ShipmentAnswer | null,
   tab: ShipmentTab,

@@ -1,4 +1,4 @@
-/** Sums that the wizard shows while the user types; rows that are not yet complete are left out. */
+/** Totals that the wizard shows while the user types; incomplete rows are left out. */
 import { multiplyDivide, parseDecimal } from '@kervan/domain/money/decimal'
 import { chargeableWeight, volumetricWeightKg } from '@kervan/domain/weight/weight'
 import type { ChargeableWeight } from '@kervan/domain/weight/weight'
@@ -7,13 +7,13 @@ import type { WizardValues } from './wizardValues.ts'
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0
 
-/** quantity × unit price, rounded as the server rounds it; null while one of them is missing. */
+/** Quantity × unit price, rounded as on the server; null while either is missing. */
 export const lineTotal = (product: WizardValues['products'][number] | undefined): number | null => {
   if (!isAmount(product?.quantity) || !isAmount(product.unitPrice)) return null
   try {
     return multiplyDivide(parseDecimal(product.unitPrice, 2), parseDecimal(product.quantity, 3), 1000) / 100
   } catch {
-    // More decimals than are kept: the field says so.
+    // Too many decimals: null, and the field shows the error.
     return null
   }
 }
@@ -32,7 +32,7 @@ export interface WholePiece {
 
 const isPositive = (value: unknown): value is number => typeof value === 'number' && value > 0
 
-/** The pieces that can be weighed; a document has no sides. */
+/** Pieces with all values that weighing needs; a document has no sides. */
 export const wholePieces = (values: Pick<WizardValues, 'shipmentType' | 'pieces'>): WholePiece[] =>
   (values.pieces ?? []).flatMap((piece) => {
     const { width, length, height, weight } = piece ?? {}
@@ -49,7 +49,10 @@ export const volumeWeight = (piece: WizardValues['pieces'][number] | undefined):
   return volumetricWeightKg({ widthCm: width, lengthCm: length, heightCm: height, weightKg: 0 })
 }
 
-/** By the general rule (÷ 5000, larger of the totals); a carrier's own rule may differ, and its offer says so. */
+/**
+ * Chargeable weight by the general rule (÷ 5000, larger of the totals). A carrier's own rule may differ and is
+ * shown in its offer.
+ */
 export const weigh = (pieces: readonly WholePiece[]): ChargeableWeight | null =>
   pieces.length === 0
     ? null
@@ -62,7 +65,7 @@ export const weigh = (pieces: readonly WholePiece[]): ChargeableWeight | null =>
         })),
       )
 
-/** Rows of numbers pasted from a spreadsheet: width, length, height, weight, the description before or after them. */
+/** Parses rows pasted from a spreadsheet: width, length, height, weight, with a description before or after them. */
 export const parsePastedPieces = (text: string): WizardValues['pieces'] | null => {
   const rows = text
     .split(/\r?\n/)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { newValues, draftFromValues, isSenderBlank, toPartyValues, toValues } from './wizardValues.ts'
 
-test('a draft without products and pieces is opened with a row of each, which no save keeps', () => {
+test('opens an empty draft with one blank product and piece, which are not saved', () => {
   const { draft } = draftFromValues(newValues(), null)
   expect([draft.products, draft.pieces]).toEqual([[], []])
   const opened = toValues({ ...draft, products: [], pieces: [] } as unknown as ShipmentAnswer)
@@ -11,7 +11,7 @@ test('a draft without products and pieces is opened with a row of each, which no
   expect(draftFromValues(opened, null).draft).toEqual(draft)
 })
 
-test('a sender is blank until something of it was entered; how a shipment begins does not count', () => {
+test('counts a sender with only default values as blank', () => {
   const { sender } = newValues()
   expect(isSenderBlank(sender)).toBe(true)
   expect(isSenderBlank(undefined)).toBe(true)

@@ -1,4 +1,4 @@
-/** The wizard's form values, and their way from and to the wire. */
+/** Form values of the wizard and their conversion to and from the API. */
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/draft/party'
 import { shipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
@@ -12,10 +12,10 @@ import { packageTypes, shipmentTypes } from '@kervan/contract/shipment/shipmentC
 import { defaultDialCode } from '../../../platform/text/phone.ts'
 import type { PhoneValue } from '../../../platform/text/phone.ts'
 
-/** What a user may have typed so far: any field may be missing, a number may still be text. */
+/** Incomplete form values: any field may be missing, and a number may still be text. */
 type Loose<T> = { [K in keyof T]?: T[K] | string | null }
 
-/** One control holds dial code and number. */
+/** Dial code and number are one form control. */
 export type PartyValues<T> = Omit<Loose<T>, 'dialCode' | 'phone'> & { phone?: PhoneValue }
 
 export interface WizardValues {
@@ -29,7 +29,7 @@ export interface WizardValues {
   pieces: Loose<PieceDraft>[]
 }
 
-/** What most parcels are; everything of it can be changed. */
+/** Default details that fit most parcels; the user can change them all. */
 const usualDetails = {
   method: 'microExport',
   purpose: 'sale',
@@ -56,7 +56,7 @@ export const newValues = (): WizardValues => ({
   pieces: [emptyPiece()],
 })
 
-/** Sender or receiver as the form holds it. */
+/** Converts a sender or receiver to form values. */
 export const toPartyValues = <T extends { dialCode: string | null; phone: string | null }>({
   dialCode,
   phone,
@@ -66,7 +66,7 @@ export const toPartyValues = <T extends { dialCode: string | null; phone: string
   phone: { dialCode: dialCode ?? '', number: phone ?? '' },
 })
 
-/** As the wire has it: dial code and number apart. */
+/** Converts form values to API values, with dial code and number as separate fields. */
 export const fromPartyValues = ({
   phone,
   ...rest
@@ -76,7 +76,7 @@ export const fromPartyValues = ({
   phone: phone?.number ? phone.number : null,
 })
 
-/** With a row to begin with where nothing was entered yet; toWire leaves it out again. */
+/** Adds a blank first row to an empty list; toWire removes it again. */
 const orFirst = <Row>(rows: Row[], first: Row): Row[] => (rows.length > 0 ? rows : [first])
 
 export const toValues = (shipment: ShipmentAnswer): WizardValues => ({
@@ -110,7 +110,7 @@ export const isPieceBlank = (piece: WizardValues['pieces'][number] | undefined):
 const isProductBlank = (product: WizardValues['products'][number] | undefined): boolean =>
   isBlank(product ?? {}, emptyProduct())
 
-/** Nothing was entered but what a new shipment begins with. */
+/** Returns true if the sender contains only the default values of a new shipment. */
 export const isSenderBlank = ({
   companyType: _,
   countryCode: __,
@@ -121,13 +121,13 @@ export const isSenderBlank = ({
 const withoutEmptyTail = <Row>(rows: readonly Row[], isEmpty: (row: Row) => boolean): Row[] =>
   rows.slice(0, rows.findLastIndex((row) => !isEmpty(row)) + 1)
 
-/** Products and pieces without the rows at the end in which nothing was entered. */
+/** Removes blank rows from the end of products and pieces. */
 export const enteredRows = ({ products, pieces }: Pick<WizardValues, 'products' | 'pieces'>) => ({
   products: withoutEmptyTail(products, isProductBlank),
   pieces: withoutEmptyTail(pieces, isPieceBlank),
 })
 
-/** The wire's draft, unchecked. */
+/** Converts the values to the API's draft, without validation. */
 const toWire = (values: WizardValues) => ({
   ...values,
   sender: fromPartyValues(values.sender),
@@ -147,13 +147,13 @@ const setAt = (tree: Tree, path: readonly PropertyKey[], value: unknown): void =
 
 export interface DraftRequest {
   draft: ShipmentDraft
-  /** Fields whose value cannot be saved as it stands; the draft has what was saved before instead. */
+  /** Fields whose value is invalid; the draft contains their last saved value. */
   skipped: string[]
 }
 
 /**
- * The draft to save. A field that is beyond its limit keeps its last saved value, so that one wrong number does not keep
- * the rest from being saved.
+ * Builds the draft to save. An invalid field keeps its last saved value, so that one wrong number does not
+ * block saving the rest.
  */
 export const draftFromValues = (values: WizardValues, lastSaved: ShipmentDraft | null): DraftRequest => {
   const wire = structuredClone(toWire(values)) as unknown as Tree
@@ -166,7 +166,7 @@ export const draftFromValues = (values: WizardValues, lastSaved: ShipmentDraft |
       setAt(wire, path, (tries === 0 ? valueAt(lastSaved, path) : null) ?? null)
     }
   }
-  // A rule over the whole list was broken twice: what was saved of it stands.
+  // A rule over a whole list still fails: keeps the last saved lists.
   const { products, pieces } = lastSaved ?? { products: [], pieces: [] }
   return { draft: shipmentDraft.parse({ ...wire, products, pieces }), skipped }
 }

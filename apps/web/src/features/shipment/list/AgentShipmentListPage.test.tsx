@@ -125,7 +125,7 @@ const select = async (reference: string) => {
   await userEvent.click(within(row).getByRole('checkbox'))
 }
 
-it('leads from a row to a tab of its own', async () => {
+it('opens a row in a new tab', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   show()
   const link = await screen.findByRole('link', { name: 'KRV-41870392-5' })
@@ -139,21 +139,21 @@ it('leads from a row to a tab of its own', async () => {
   expect(screen.getByTestId('place').textContent).toBe('/agent/agentshipmentlist')
 })
 
-it('says of a company that it is not verified, and its segment where it is told', async () => {
+it('marks an unverified company and shows its segment if visible', async () => {
   show()
   await screen.findByText('KRV-77777777-7')
   expect(screen.getAllByText('Doğrulanmadı')).toHaveLength(1)
   expect(screen.getAllByText('Gümüş')).toHaveLength(1)
 })
 
-it('shows the server’s sums of all that match the filters', async () => {
+it("shows the server's totals of all shipments that match the filters", async () => {
   show('/agent/agentshipmentlist?states=booked')
   expect(await screen.findByText('1.234 gönderi:', { exact: false })).toBeTruthy()
   expect(screen.getByText('2.000 parça')).toBeTruthy()
   expect(summed[0]).toMatchObject({ states: ['booked'] })
 })
 
-it('adds up the selection, and takes what has moved to the status entry', async () => {
+it('sums the selection and opens status entry with the shipments in transit', async () => {
   show()
   await select('KRV-41870392-5')
   await select('KRV-77777777-7')
@@ -167,7 +167,7 @@ it('adds up the selection, and takes what has moved to the status entry', async 
   )
 })
 
-it('adds cents and grams exactly, by currency, and leaves out what has no value', () => {
+it('adds cents and grams exactly per currency and skips rows without a value', () => {
   const sums = sumSelected([
     ...rows,
     shipment({ customsValue: 5, customsCurrency: 'CHF' }),

@@ -121,8 +121,8 @@ const lastBody = () =>
     .filter(({ row, body }) => row === listShipments && !(body as { withTotal: boolean }).withTotal)
     .at(-1)!.body
 
-describe('the shipment list', () => {
-  it('says where each shipment stands: carrier, last event with its time, exception before state', async () => {
+describe('ShipmentListPage', () => {
+  it('shows carrier, last event with time, and an exception instead of the state', async () => {
     show()
     const row = await rowOf('KRV-77777777-7')
     expect(row.getByText('DHL Express Worldwide')).toBeDefined()
@@ -144,7 +144,7 @@ describe('the shipment list', () => {
     expect(row.queryByText('Başarılı')).toBeNull()
   })
 
-  it('marks a shipment that may be the same as another one, and leads there', async () => {
+  it('marks a possible duplicate and links to the other shipment', async () => {
     const { id, assetReference, state } = held
     answer = () => ({
       items: [{ ...draft, duplicateOf: { id, assetReference, state } }, held],
@@ -159,7 +159,7 @@ describe('the shipment list', () => {
     expect(place()).toBe(`/shipment/shipmentdetail/${id}`)
   })
 
-  it('leads a draft back into the wizard and anything else to its page', async () => {
+  it('opens a draft in the wizard and other shipments on their page', async () => {
     show()
     const { pathname } = await screen.findByRole<HTMLAnchorElement>('link', { name: 'KRV-77777777-7' })
     expect(pathname).toBe(`/shipment/shipmentdetail/${held.id}`)
@@ -167,7 +167,7 @@ describe('the shipment list', () => {
     expect(place()).toBe(`/shipment/shipment/${draft.id}/sender-receiver`)
   })
 
-  it('asks for what the address says', async () => {
+  it('requests the filters of the address', async () => {
     show(
       '/shipment/shipmentlist?reference=anna&date=2026-11-01..&countryCodes=DE,US&supplierIds=3&states=draft,nothing&paymentStatuses=failed',
     )
@@ -183,7 +183,7 @@ describe('the shipment list', () => {
     expect(await screen.findByText(/DHL Express$/)).toBeDefined()
   })
 
-  it('prints labels of those of the selected that have one', async () => {
+  it('prints labels of the selected shipments that have one', async () => {
     show()
     for (const box of await screen.findAllByRole('checkbox', { name: 'Satırı seç' }))
       await userEvent.click(box)
@@ -193,7 +193,7 @@ describe('the shipment list', () => {
     expect(screen.getByRole('button', { name: '0 etiket yazdır' })).toHaveProperty('disabled', true)
   })
 
-  it('does with each selected shipment what it allows, and says what was left out', async () => {
+  it('applies an action to the selected shipments that allow it and lists the others', async () => {
     const priced = shipment({
       id: draft.id.replace(/1$/, '3'),
       assetReference: 'KRV-33333333-3',
@@ -240,7 +240,7 @@ describe('the shipment list', () => {
     expect(added.map(({ body }) => body)).toEqual([{ shipmentId: priced.id, offerId: held.id }])
   })
 
-  it('offers in a row’s menu only what its state allows', async () => {
+  it("offers in a row's menu only actions that its state allows", async () => {
     show()
     const openMenu = async (reference: string) => {
       await userEvent.click((await rowOf(reference)).getByRole('button', { name: 'Satır işlemleri' }))
@@ -249,7 +249,7 @@ describe('the shipment list', () => {
     expect(await openMenu('KRV-41870392-5')).toEqual(['Aç', 'Ödeme yap', 'Aynı bilgilerle oluştur', 'Sil'])
   })
 
-  it('deletes a draft at once and brings it back, for as long as it says so', async () => {
+  it('deletes a draft at once and restores it while undo is visible', async () => {
     served.stop()
     const { deleteShipment, restoreShipments } = shipmentEndpoints
     served = await serveRows([
@@ -281,7 +281,7 @@ describe('the shipment list', () => {
     expect(restored.map(({ body }) => body)).toEqual([{ shipmentIds: [draft.id] }])
   })
 
-  it('invites to the first shipment where there is none and the user may create one', async () => {
+  it('invites users who may create shipments to create the first one', async () => {
     answer = () => ({ items: [], nextCursor: null, total: null })
     const { unmount } = show()
     expect(await screen.findByText('Henüz gönderiniz yok')).toBeDefined()
@@ -293,7 +293,7 @@ describe('the shipment list', () => {
     expect(screen.queryByRole('link', { name: 'Yeni gönderi oluştur' })).toBeNull()
   })
 
-  it('says that a list may not be seen, and what failed with a way to try again', async () => {
+  it('shows a forbidden list and a failed list with a retry button', async () => {
     answer = () => ({ status: 403, failed: { Type: 'Authorization', Detail: 'Bu işlem için yetkiniz yok.' } })
     const { unmount } = show()
     expect(await screen.findByText('Bu sayfayı görme yetkiniz yok')).toBeDefined()
@@ -307,7 +307,7 @@ describe('the shipment list', () => {
   })
 })
 
-describe('views of the shipment list', () => {
+describe('saved views of the shipment list', () => {
   const view: SavedView = {
     id: '00000000-0000-4000-8000-00000000000a',
     name: 'Almanya',
@@ -316,7 +316,7 @@ describe('views of the shipment list', () => {
     isDefault: true,
   }
 
-  it('show the default one to who comes without filters, and leave other addresses alone', async () => {
+  it('apply the default view to an address without filters only', async () => {
     views = [view]
     const { unmount } = show()
     await waitFor(() => expect(place()).toBe('/shipment/shipmentlist?sort=date'))

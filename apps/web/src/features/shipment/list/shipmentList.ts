@@ -1,4 +1,4 @@
-/** How a shipment's state, payment and progress read in the list. */
+/** Display rules of a shipment's state, payment and progress in the list. */
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import type { paymentOf, ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { canMove, isBooked } from '@kervan/domain/shipment/shipmentLife'
@@ -21,16 +21,16 @@ export const toneOfPayment: Record<ReturnType<typeof paymentOf>, Tone> = {
 
 export const hasLabel = (row: ShipmentListRow): boolean => isBooked(row.state) && row.state !== 'returned'
 
-/** Documents have no goods to write an invoice for. */
+/** Documents have no goods and therefore no invoice. */
 export const hasInvoice = (row: ShipmentListRow): boolean =>
   hasLabel(row) && row.shipmentType === shipmentTypes.package
 
-/** Not paid yet, and not given up. */
+/** Returns true if the shipment is neither paid nor cancelled. */
 export const awaitsPayment = (row: ShipmentListRow): boolean => canMove(row.state, 'addToCart')
 
 export const isDeletable = (row: ShipmentListRow): boolean => row.state === 'draft' || row.state === 'priced'
 
-/** The wizard while the shipment can be changed, its own page afterwards. */
+/** Returns the wizard's path while the shipment can be changed, else its detail page. */
 export const shipmentPath = ({ id, state }: Pick<ShipmentListRow, 'id' | 'state'>): string => {
   if (state === 'draft') return `/shipment/shipment/${id}/sender-receiver`
   if (state === 'priced') return `/shipment/shipment/${id}/label-payment`

@@ -1,7 +1,7 @@
 import { agentShipmentListEndpoints } from '@kervan/contract/shipment/list/agentShipmentList.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 
-/** Every list that shows shipments, to be read again after a change of one. */
+/** All list endpoints that show shipments; they are reloaded after a shipment changed. */
 export const shipmentLists = [
   shipmentListEndpoints.listShipments,
   agentShipmentListEndpoints.listAgentShipments,

@@ -3,7 +3,7 @@ import { add, fromDecimal, toNumber } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import type { Sums } from './components/ShipmentSums.tsx'
 
-/** What the selected rows add up to, also those of pages that are not shown. */
+/** Totals of the selected rows, including rows on other pages. */
 export const sumSelected = (rows: readonly AgentShipmentRow[]): Sums => {
   const values = new Map<string, Money>()
   for (const { customsValue, customsCurrency: currency } of rows) {

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => served.stop())
 
-it('counts labels and shipments, and prints what was paid in the order given', async () => {
+it('counts labels and shipments and prints the labels in the given order', async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>

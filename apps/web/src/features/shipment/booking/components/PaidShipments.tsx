@@ -9,15 +9,18 @@ import { labelCountText } from '../../documents/labelCountText.ts'
 import { useBookingStates } from '../hooks/useBookingStates.ts'
 import styles from './PaidShipments.module.css'
 
-/** More than this are counted, not named. */
+/** Maximum number of shipments listed by name; more are only counted. */
 const namedAtMost = 5
 
 interface PaidShipmentsProps {
-  /** Their labels are printed in this order. */
+  /** Ids of the paid shipments; their labels are printed in this order. */
   shipmentIds: readonly string[]
 }
 
-/** Shipments that were just paid: their labels and invoice as soon as they are booked, and how they get on their way. */
+/**
+ * Result page after a payment: labels and invoices as soon as the shipments are booked, and next steps for
+ * pickup.
+ */
 export const PaidShipments = ({ shipmentIds }: PaidShipmentsProps) => {
   const { t } = useTranslation()
   const { shipments, booked } = useBookingStates(shipmentIds)

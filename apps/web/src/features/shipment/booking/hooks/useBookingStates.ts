@@ -5,7 +5,7 @@ import { endpointQuery } from '../../../../platform/api/query.ts'
 
 const pollMs = 1000
 
-/** How far shipments are that were just paid; asks again until each is booked. */
+/** Polls the booking state of paid shipments until each is booked. */
 export const useBookingStates = (shipmentIds: readonly string[]) => {
   const query = useQuery({
     ...endpointQuery(shipmentDetailEndpoints.listBookingStates, { body: { shipmentIds: [...shipmentIds] } }),

@@ -6,7 +6,7 @@ const BulkUploadModal = lazy(() =>
   import('./BulkUploadModal.tsx').then((module) => ({ default: module.BulkUploadModal })),
 )
 
-/** Opens the way to upload many shipments at once. Its dialog is loaded on use. */
+/** Button that opens the bulk upload dialog, which is lazy loaded. */
 export const BulkUploadButton = () => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -25,14 +25,14 @@ const endings = bulkFileFormats.map((format) => `.${format}`)
 const hasKnownEnding = ({ name }: File): boolean =>
   endings.some((ending) => name.toLowerCase().endsWith(ending))
 
-/** Errors that lead away from the page. */
+/** Errors that redirect away from the page. */
 const endsVisit = (error: Error): boolean =>
   error instanceof ApiError && ['Authentication', 'Authorization'].includes(error.type)
 
 const reasonOf = (error: Error): string =>
   (error instanceof ApiError && Object.values(error.errors).flat().join(' ')) || describeError(error)
 
-/** The template, a place for the file, and the uploads that are still open. */
+/** Bulk upload dialog: template download, file drop area and the uploads that are still open. */
 export const BulkUploadModal = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

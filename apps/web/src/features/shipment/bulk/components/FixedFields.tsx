@@ -13,7 +13,7 @@ interface FixedFieldsProps {
   onChange: (fixed: Record<string, string>) => void
 }
 
-/** What a shop's export lacks and every shipment needs. */
+/** Required fields that a shop's export file usually lacks. */
 const asked = new Set([
   'receiver.countryCode',
   'product.gtip',
@@ -32,7 +32,7 @@ const asked = new Set([
   'details.currency',
 ])
 
-/** Values that stand for a whole column. */
+/** Inputs for values that apply to a whole column. */
 export const FixedFields = ({ mapped, fixed, onChange }: FixedFieldsProps) => {
   const { t } = useTranslation()
   const countries = useCountries()

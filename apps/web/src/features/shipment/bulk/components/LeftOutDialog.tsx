@@ -11,11 +11,11 @@ interface LeftOutDialogProps {
   isBusy: boolean
   onAccept: () => void
   onClose: () => void
-  /** To the cart with what is in it. */
+  /** Opens the cart with the shipments that were added. */
   onGoOn: () => void
 }
 
-/** What could not be put into the cart and why; a price that changed is asked about before it is anyone's. */
+/** Lists shipments that were not added to the cart, with reasons. A changed price needs the user's confirmation. */
 export const LeftOutDialog = ({ leftOut, isBusy, onAccept, onClose, onGoOn }: LeftOutDialogProps) => {
   const { t } = useTranslation()
   const changed = leftOut.filter(({ reason }) => reason === 'priceChanged')

@@ -23,7 +23,7 @@ interface MapStepProps {
 const mapColumns = ['column', 'heading', 'samples', 'means', 'found'] as const
 const toneOfSource = { heading: 'ok', remembered: 'ok', choice: 'ok', guess: 'warn', none: 'none' } as const
 
-/** The fields of a shipment by whose they are; one that another column is taken for is not offered again. */
+/** Options of shipment fields grouped by party; fields mapped to another column are not offered. */
 const fieldOptions = (taken: ReadonlySet<string | null>, own: string | null, t: Translate) => [
   { value: '', label: t('shipment/bulk:map.leftOut') },
   ...bulkGroups.flatMap((group) =>
@@ -71,7 +71,10 @@ const HeadingRow = (props: {
   )
 }
 
-/** What the columns of a foreign file are. The server guesses, remembers what was chosen, and checks the rows again. */
+/**
+ * Column mapping of a foreign file. The server proposes a mapping, stores the user's choice and validates the
+ * rows again.
+ */
 export const MapStep = ({ summary, onMapped }: MapStepProps) => {
   const { t } = useTranslation()
   const { uploadId, version, headings } = summary

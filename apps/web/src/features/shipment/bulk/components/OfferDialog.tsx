@@ -21,7 +21,7 @@ interface OfferDialogProps {
   onClose: () => void
 }
 
-/** All offers of one shipment, cheapest first. */
+/** Dialog with all offers of one shipment, cheapest first. */
 export const OfferDialog = ({ uploadId, shipment, isBusy, onChoose, onClose }: OfferDialogProps) => {
   const { t } = useTranslation()
   const offers = useQuery(

@@ -10,13 +10,13 @@ import styles from './Bulk.module.css'
 
 interface OfferRulesProps {
   label: string
-  /** The one that was chosen last; null: shipments chose on their own. */
+  /** Last chosen rule; null when offers were chosen per shipment. */
   rule: BulkRule | null
   isBusy: boolean
   onChoose: (rule: BulkRule) => void
 }
 
-/** Cheapest, fastest, or one carrier where it serves. */
+/** Rules to choose an offer: cheapest, fastest, or one carrier where available. */
 export const OfferRules = ({ label, rule, isBusy, onChoose }: OfferRulesProps) => {
   const { t } = useTranslation()
   const { data: carriers = [] } = useQuery(endpointQuery(pricingEndpoints.listSuppliers, {}))

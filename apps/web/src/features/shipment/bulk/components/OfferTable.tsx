@@ -94,7 +94,7 @@ interface OfferTableProps {
   onOpen: (shipment: BulkShipment) => void
 }
 
-/** The shipments in the order of the file, those without an offer marked. */
+/** Table of shipments in file order; shipments without an offer are marked. */
 export const OfferTable = (props: OfferTableProps) => {
   const { shipments, error, onRetry, selected, onSelect, selectionActions, onOpen } = props
   const { t } = useTranslation()

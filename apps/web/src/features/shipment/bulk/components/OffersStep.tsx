@@ -37,7 +37,7 @@ const NotPriced = ({ summary }: { summary: BulkSummary }) => {
   const { uploadId, validShipmentCount, wrongShipmentCount, message } = summary
   const keepSummary = useKeepSummary()
   const rate = useEndpointMutation(bulkEndpoints.rateBulkRows, { onSuccess: keepSummary })
-  // All of them were taken before, from this file or another.
+  // All shipments of the file were accepted before, from this or another file.
   if (validShipmentCount === 0 && wrongShipmentCount === 0)
     return (
       <EmptyState
@@ -69,7 +69,7 @@ const NotPriced = ({ summary }: { summary: BulkSummary }) => {
   )
 }
 
-/** The offers that were chosen for the shipments, the way to choose others, and the step into the cart. */
+/** Offers step: the chosen offers, ways to choose others, and the button that adds the shipments to the cart. */
 export const OffersStep = ({ summary }: { summary: BulkSummary }) => {
   const { t } = useTranslation()
   const { rating, validShipmentCount, takenCount, inCartCount } = summary
@@ -93,7 +93,7 @@ export const OffersStep = ({ summary }: { summary: BulkSummary }) => {
   }
   const chooseForSelected = (next: BulkRule) => {
     setRule(null)
-    // What was taken meanwhile has its service for good.
+    // Shipments accepted meanwhile keep their service, so only open rows change.
     const rows = open.map(({ row }) => row).filter((row) => selected.has(String(row)))
     if (rows.length > 0) offers.choose(rows, next, () => setSelected(new Set()))
   }

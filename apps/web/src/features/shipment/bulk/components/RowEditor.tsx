@@ -25,7 +25,7 @@ interface RowEditorProps {
   onPriced: () => void
 }
 
-/** "Fix these 7 of 200": the rows as a table, with the errors on their cells. */
+/** Table for correcting the faulty rows of an upload, with the errors on their cells. */
 export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowEditorProps) => {
   const { t } = useTranslation()
   const { uploadId, fileName, rowCount, wrongCount, wrongShipmentCount, validShipmentCount, rating } = summary

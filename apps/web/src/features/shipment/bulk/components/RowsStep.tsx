@@ -12,7 +12,7 @@ interface RowsStepProps {
   onPriced: () => void
 }
 
-/** The rows of an upload, read when they are looked at: a colleague may have corrected some meanwhile. */
+/** Rows of an upload, loaded when the step opens because a colleague may have corrected some meanwhile. */
 export const RowsStep = ({ summary, onPriced }: RowsStepProps) => {
   const [carried, setCarried] = useState<readonly SheetEdit[]>([])
   const rows = useQuery({

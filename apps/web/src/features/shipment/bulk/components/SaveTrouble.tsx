@@ -11,7 +11,7 @@ interface SaveTroubleProps {
   onReload: () => void
 }
 
-/** What to do when corrections could not be saved. Nothing while they can. */
+/** Error bar when corrections could not be saved, with ways to continue. Empty otherwise. */
 export const SaveTrouble = ({ save, onAgain, onReload }: SaveTroubleProps) => {
   const { t } = useTranslation()
   if (save.kind === 'failed')

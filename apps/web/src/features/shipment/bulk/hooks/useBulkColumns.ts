@@ -8,13 +8,13 @@ import type { Translate } from '../../../../platform/text/i18n.ts'
 import { currencies } from '../../../../ui/currencies.ts'
 import type { SheetChoice, SheetColumn } from '../../../../ui/grid/sheet/sheet.ts'
 
-/** `Alıcı: Posta kodu`, as the template heads it. */
+/** Column title as in the template: `Alıcı: Posta kodu`. */
 export const titleOf = ({ group, label }: BulkColumn, t: Translate): string => {
   const groupLabel = bulkGroupLabels[group]
   return groupLabel === null ? t(label) : `${t(groupLabel)}: ${t(label)}`
 }
 
-/** The words of a choice are what stands in the file, as in the template. */
+/** Choices whose labels are the texts used in the file and the template. */
 export const choicesOf = (
   column: BulkColumn,
   countries: readonly Country[],
@@ -47,7 +47,7 @@ const widthOf = ({ name, kind }: BulkColumn): number => {
   return 150
 }
 
-/** The columns of a bulk upload as the table shows them, in the order of `names`. */
+/** Table columns of a bulk upload, in the order of `names`. */
 export const useBulkColumns = (names: readonly string[]): readonly SheetColumn[] => {
   const { t } = useTranslation()
   const countries = useCountries()

@@ -4,14 +4,14 @@ import { printFile } from '../../../../platform/api/printFile.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
 import { saveFile } from '../../../../platform/api/saveFile.ts'
 
-/** The labels of the booked shipments of an upload in one file, in the order of the file that was uploaded. */
+/** Downloads the labels of an upload's booked shipments as one file, in the order of the uploaded file. */
 export const useBulkLabels = (uploadId: string) => {
   const request = (only?: 'unprinted') => ({
     params: { uploadId },
     query: { format: 'pdf' as const, ...(only && { only }) },
   })
   const queryClient = useQueryClient()
-  // The counts of printed labels change.
+  // Reloads the counts of printed labels afterwards.
   const andCount = (use: typeof saveFile) => async (file: Parameters<typeof saveFile>[0]) => {
     use(file)
     await queryClient.invalidateQueries(queriesOf(bulkEndpoints.findBulkUpload))

@@ -9,12 +9,12 @@ import { useKeepSummary } from './useBulkUpload.ts'
 
 const { listBulkShipments, chooseBulkOffers } = bulkEndpoints
 
-/** Shipments that can be taken or were, with their offers, and the way to choose others. */
+/** Offers of accepted and acceptable shipments, and the mutation that chooses other offers. */
 export const useBulkOffers = ({ uploadId, rating, takenCount, version }: BulkSummary) => {
   const queries = useQueryClient()
   const language = useLanguage()
   const keepSummary = useKeepSummary()
-  // Another answer whenever something was priced, corrected or taken.
+  // Query key that changes whenever rows were priced, corrected or accepted.
   const keyAt = (at: number) => [listBulkShipments.path, uploadId, at, rating.state, takenCount, language]
   const list = useQuery({
     queryKey: keyAt(version),

@@ -8,11 +8,11 @@ const ratingPollMs = 1000
 const labelPollMs = 4000
 
 interface BulkUploadOptions {
-  /** Labels are waited for. */
+  /** Polls while labels are pending. */
   watchesLabels: boolean
 }
 
-/** How far an upload is; asked again while something goes on by itself. */
+/** Upload summary; polls while the server processes the upload in the background. */
 export const useBulkUpload = (uploadId: string, { watchesLabels }: BulkUploadOptions) =>
   useQuery({
     ...endpointQuery(findBulkUpload, { body: { uploadId } }),
@@ -25,7 +25,7 @@ export const useBulkUpload = (uploadId: string, { watchesLabels }: BulkUploadOpt
     },
   })
 
-/** Keeps what a change answered, so that nothing is asked twice. */
+/** Writes a mutation's answer to the query cache, so that nothing is requested twice. */
 export const useKeepSummary = () => {
   const queries = useQueryClient()
   return (summary: BulkSummary): void =>
@@ -35,7 +35,7 @@ export const useKeepSummary = () => {
     )
 }
 
-/** Rows and offers are other ones by now. */
+/** Invalidates rows and offers after they changed. */
 export const useForgetRows = () => {
   const queries = useQueryClient()
   return (): void => {

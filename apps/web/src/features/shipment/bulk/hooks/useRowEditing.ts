@@ -10,7 +10,7 @@ import { editSheet, noHistory, redoSheet, undoSheet } from '../../../../ui/grid/
 import type { SheetHistory, SheetStep } from '../../../../ui/grid/sheet/sheetHistory.ts'
 import { mergeAnswered, toChanges, toSheetRows } from '../bulkRows.ts'
 
-/** As the contract limits a save: an edit concerns one row. */
+/** Maximum number of edits per save, as limited by the contract; each edit concerns one row. */
 const mostPerSave = 2000
 const saveDelayMs = 400
 
@@ -24,12 +24,12 @@ interface Options {
   uploadId: string
   answer: RowsAnswer
   columns: readonly SheetColumn[]
-  /** Edits that an earlier try could not save because someone else had changed the upload. */
+  /** Edits that an earlier attempt could not save because another user had changed the upload. */
   carried: readonly SheetEdit[]
   onSaved: (summary: BulkSummary) => void
 }
 
-/** An upload's rows while they are corrected: what can be undone, what is saved, and what is still wrong. */
+/** State of an upload's rows during correction: undo history, autosave and remaining issues. */
 export const useRowEditing = ({ uploadId, answer, columns, carried, onSaved }: Options) => {
   const names = answer.columns
   const [{ rows, history }, setState] = useState<{ rows: readonly SheetRow[]; history: SheetHistory }>(

@@ -8,7 +8,10 @@ const pick = (row: SheetRow, places: readonly number[]): SheetRow => ({
   ...(row.issues && { issues: places.map((place) => row.issues?.[place]) }),
 })
 
-/** A file uses a part of the wizard's sixty fields: the others are hidden until they are asked for or something is wrong there. */
+/**
+ * Shows only the columns that the file uses or that have issues, out of the wizard's sixty fields, unless the
+ * user shows all.
+ */
 export const useShownColumns = (columns: readonly SheetColumn[], rows: readonly SheetRow[]) => {
   const [showsAll, setShowsAll] = useState(false)
   const [initial] = useState(() => usedColumns(rows, columns.length))
@@ -16,7 +19,7 @@ export const useShownColumns = (columns: readonly SheetColumn[], rows: readonly 
     () => (showsAll ? columns.map((_, place) => place) : initial),
     [showsAll, initial, columns],
   )
-  // A row that did not change stays the same object, so that it is not drawn again.
+  // Caches rows by identity, so that unchanged rows do not re-render.
   const picked = useMemo(() => ({ places, known: new WeakMap<SheetRow, SheetRow>() }), [places])
   const shownRows = useMemo(
     () =>

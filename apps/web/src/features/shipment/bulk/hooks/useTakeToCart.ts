@@ -13,8 +13,8 @@ import { useKeepSummary } from './useBulkUpload.ts'
 export type LeftOut = CallAnswer<typeof bulkEndpoints.addBulkToCart>['skipped'][number]
 
 /**
- * Makes shipments of the valid rows and puts them into the cart, in one step for the user. When the second half fails the
- * first is done all the same: the same button then only adds what was made.
+ * Creates shipments from the valid rows and adds them to the cart, as one step for the user. If adding to the
+ * cart fails, the shipments exist already and the same button only adds them.
  */
 export const useTakeToCart = ({ uploadId, validShipmentCount }: BulkSummary) => {
   const queries = useQueryClient()

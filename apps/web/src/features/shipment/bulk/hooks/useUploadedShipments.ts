@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 
-/** The shipments that were made of an upload; none until they are known, and without an upload. */
+/** Ids of the shipments created from an upload; empty until loaded and without an upload. */
 export const useUploadedShipments = (uploadId: string | null): ReadonlySet<string> => {
   const { data } = useQuery({
     ...endpointQuery(bulkEndpoints.listBulkShipments, { body: { uploadId: uploadId ?? '', state: 'taken' } }),

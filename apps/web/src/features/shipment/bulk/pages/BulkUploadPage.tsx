@@ -27,7 +27,7 @@ const UploadFacts = ({ summary }: { summary: BulkSummary }) => {
   )
 }
 
-/** An upload from its columns to its labels; the step stands in the address. */
+/** Bulk upload page from column mapping to labels; the current step is part of the address. */
 export const BulkUploadPage = () => {
   const { t } = useTranslation()
   const { uploadId = '', step } = useParams()

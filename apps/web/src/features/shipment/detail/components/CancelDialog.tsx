@@ -72,13 +72,17 @@ const CancelForm = ({
   )
 }
 
-/** Names what is given up, what goes back, and asks for a reason, which stays in the shipment's history. */
+/**
+ * Cancel dialog: names the shipment to cancel and the refund, and requires a reason, which is stored in the
+ * shipment's history.
+ */
 export const CancelDialog = (props: CancelDialogProps) => {
   const { t } = useTranslation()
   const { id, assetReference: reference } = props.shipment
   const { data, error, refetch } = useQuery({
     ...endpointQuery(cancellationEndpoints.findCancellation, { body: { shipmentId: id } }),
-    // What goes back is read anew; while the dialog is sent it stays as it was read.
+    // Loads the refund preview afresh each time the dialog opens, and keeps it unchanged while the dialog is
+    // submitted.
     staleTime: 0,
     gcTime: 0,
   })

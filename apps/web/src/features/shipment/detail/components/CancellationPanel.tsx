@@ -18,7 +18,7 @@ interface CancellationPanelProps {
   onDecided: () => unknown
 }
 
-/** How far the cancellation of a paid shipment is: what was asked, what the carrier said, where the money is. */
+/** Progress of a paid shipment's cancellation: request, carrier's answer and refund. */
 export const CancellationPanel = ({ shipment, cancellation, onDecided }: CancellationPanelProps) => {
   const { t } = useTranslation()
   const [decision, setDecision] = useState<CancellationDecision | null>(null)

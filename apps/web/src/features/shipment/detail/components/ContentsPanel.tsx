@@ -93,7 +93,7 @@ const Products = ({ shipment }: { shipment: ShipmentAnswer }) => {
   )
 }
 
-/** What is inside: pieces with their sizes, and for packages the goods. */
+/** Contents of the shipment: pieces with sizes, and goods for packages. */
 export const ContentsPanel = ({ shipment }: { shipment: ShipmentAnswer }) => {
   const { t } = useTranslation()
   const isPackage = shipment.shipmentType === shipmentTypes.package

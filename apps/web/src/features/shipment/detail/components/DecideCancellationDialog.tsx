@@ -11,7 +11,7 @@ interface DecideCancellationDialogProps {
   onClose: () => void
 }
 
-/** What staff decide after the carrier's refusal or silence, with what follows from it and their reason. */
+/** Staff decision after the carrier refused or did not answer, with its consequences and a reason. */
 export const DecideCancellationDialog = ({
   shipmentId,
   reference,

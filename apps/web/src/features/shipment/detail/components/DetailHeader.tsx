@@ -15,7 +15,7 @@ interface DetailHeaderProps {
   shipment: ShipmentAnswer
   labelPrintedAt: string | null | undefined
   company: CallAnswer<typeof shipmentDetailEndpoints.findShipmentDetail>['company'] | undefined
-  /** Staff see whose shipment it is. */
+  /** Shows the shipment's company to staff. */
   showsCompany: boolean
   actions: ReturnType<typeof useDetailActions>
 }

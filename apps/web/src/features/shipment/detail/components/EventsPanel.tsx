@@ -4,7 +4,7 @@ import { DateText } from '../../../../ui/light/DateText.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import styles from './ShipmentDetail.module.css'
 
-/** Who changed the shipment's state, when and why; newest first. */
+/** History of the shipment's state changes with user, reason and time; newest first. */
 export const EventsPanel = ({ events }: { events: readonly ShipmentEventAnswer[] }) => {
   const { t } = useTranslation()
   return (

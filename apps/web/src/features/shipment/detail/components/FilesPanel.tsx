@@ -8,7 +8,7 @@ import { Panel } from '../../../../ui/light/Panel.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
 import styles from './ShipmentDetail.module.css'
 
-/** Documents that were added to the shipment; customs may ask for more while it is under way. */
+/** Documents attached to the shipment; customs may request more during transport. */
 export const FilesPanel = ({ shipment }: { shipment: ShipmentAnswer }) => {
   const { t } = useTranslation()
   const download = useEndpointMutation(shipmentEndpoints.downloadShipmentDocument, {

@@ -7,11 +7,11 @@ import styles from './ShipmentDetail.module.css'
 
 interface NextStepProps {
   shipment: ShipmentAnswer
-  /** The cart belongs to the customer; staff have none for this shipment. */
+  /** False for staff, who have no cart for this shipment. */
   isOwn: boolean
 }
 
-/** What has to happen before the parcel moves; its tracking takes this place afterwards. */
+/** Panel with the next step before the parcel moves; its tracking replaces this panel afterwards. */
 export const NextStep = ({ shipment, isOwn }: NextStepProps) => {
   const { t } = useTranslation()
   const { id, state } = shipment

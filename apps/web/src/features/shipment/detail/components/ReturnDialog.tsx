@@ -34,13 +34,13 @@ type Returnable = AnswerOf<(typeof returnEndpoints)['findReturns']>
 interface PlacesProps {
   label: string
   options: { value: number; label: string }[]
-  /** From the form. */
+  /** Injected by `Form.Item`. */
   id?: string
   value?: number[]
   onChange?: (places: number[]) => void
 }
 
-/** A group takes no word of the form that it is required; its message says so. */
+/** Screen readers do not announce `required` on a group, so its error message names it. */
 const Places = ({ label, options, id, value, onChange }: PlacesProps) => (
   <div id={id} role="group" aria-label={label}>
     <Checkbox.Group<number>
@@ -126,14 +126,14 @@ const ReturnForm = ({
   )
 }
 
-/** Why a shipment comes back, and what of it. */
+/** Return dialog: the reason of a return and the returned goods. */
 export const ReturnDialog = (props: ReturnDialogProps) => {
   const { t } = useTranslation()
   const { id, assetReference: reference } = props.shipment
   const { data, error, refetch } = useQuery({
     ...endpointQuery(returnEndpoints.findReturns, { body: { shipmentId: id } }),
     staleTime: 0,
-    // What is chosen stays while the dialog is open.
+    // Discards the preview on close, but keeps the user's choice while the dialog is open.
     gcTime: 0,
   })
   if (data?.isPossible) return <ReturnForm {...props} returnable={data} />

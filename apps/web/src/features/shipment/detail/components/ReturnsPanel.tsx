@@ -10,7 +10,7 @@ import styles from './ShipmentDetail.module.css'
 
 const pathOf = (id: string) => `/shipment/shipmentdetail/${id}`
 
-/** From a return to what came first, and from there to its returns; nothing where there is neither. */
+/** Links a return to its original shipment and a shipment to its returns; empty when there are none. */
 export const ReturnsPanel = ({ shipmentId }: { shipmentId: string }) => {
   const { t } = useTranslation()
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
 import type { Fact } from '../../../../ui/light/Panel.tsx'
 import { WeightText } from '../../../../ui/light/WeightText.tsx'
 
-/** The offer that the shipment travels with, line by line as it was frozen. */
+/** Chosen offer with its price lines, as frozen at the payment. */
 export const ServicePanel = ({ offer }: { offer: ChosenOffer }) => {
   const { t } = useTranslation()
   const { price } = offer

@@ -14,7 +14,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
 
-/** What the shipment's state allows besides the page's primary action. */
+/** Actions that the shipment's state allows, besides the page's primary action. */
 export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promise<unknown>) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

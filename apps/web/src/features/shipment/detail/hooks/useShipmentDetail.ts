@@ -9,15 +9,15 @@ import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
 import { listenToShipment } from '../../../../platform/api/realtime.ts'
 
-/** A paid shipment is booked in the background; the page asks again until its label is there. */
+/** Poll interval in ms for a paid shipment, which is booked in the background. */
 const bookingPollMs = 2000
-/** The hub tells of each step of a cancellation; a page that cannot reach it asks. */
+/** Poll interval in ms during a cancellation, as fallback for a page without the realtime hub. */
 const cancellingPollMs = 5000
 
 const changesByItself = (state: ShipmentState | undefined): boolean =>
   state !== undefined && (state === 'paid' || state === 'booked' || isGivenUp(state))
 
-/** The shipment's own fields, whose it is, its offer, its history, and how far its cancellation is. */
+/** Loads the shipment, its company, offer, history and cancellation. */
 export const useShipmentDetail = (shipmentId: string) => {
   const queryClient = useQueryClient()
   const shipment = useQuery({
@@ -46,7 +46,7 @@ export const useShipmentDetail = (shipmentId: string) => {
     Promise.all([
       shipment.refetch(),
       detail.refetch(),
-      // Of a shipment that was not cancelled nothing is asked.
+      // Skips the reload for a shipment that was not cancelled.
       cancellation.data ? cancellation.refetch() : undefined,
       queryClient.invalidateQueries(queriesOf(paymentEndpoints.listShipmentTransactions)),
     ])

@@ -14,7 +14,7 @@ interface ExtraPaymentsProps {
   refresh: () => Promise<unknown>
 }
 
-/** What is asked for or credited beside the price; the customer pays it here, and the label stays what it was. */
+/** Extra charges and credits beside the shipment's price. The customer pays them here; the label does not change. */
 export const ExtraPayments = ({ shipment, refresh }: ExtraPaymentsProps) => {
   const queryClient = useQueryClient()
   const session = useSession()

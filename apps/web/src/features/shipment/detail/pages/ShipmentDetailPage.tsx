@@ -102,7 +102,7 @@ const Detail = ({
   )
 }
 
-/** Everything about one shipment, for customers and staff: what it is, where it is, what was paid, what can be done. */
+/** Shipment detail page for customers and staff: contents, position, payments and actions. */
 export const ShipmentDetailPage = () => {
   const { shipmentId = '' } = useParams()
   const data = useShipmentDetail(shipmentId)

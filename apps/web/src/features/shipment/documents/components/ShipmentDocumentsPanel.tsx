@@ -9,7 +9,7 @@ interface ShipmentDocumentsPanelProps {
   shipmentType: number
 }
 
-/** Label and invoice of a booked shipment. */
+/** Download panel for label and invoice of a booked shipment. */
 export const ShipmentDocumentsPanel = ({ assetReference, shipmentType }: ShipmentDocumentsPanelProps) => {
   const { t } = useTranslation()
   const documents = useShipmentDocuments()

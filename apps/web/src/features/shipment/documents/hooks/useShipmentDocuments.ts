@@ -10,18 +10,18 @@ import { saveFile } from '../../../../platform/api/saveFile.ts'
 export type LabelFormat = (typeof labelFormats)[number]
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** Saves labels and invoices; a failure is told by the central handler. */
+/** Downloads labels and invoices; the central handler shows failures. */
 export const useShipmentDocuments = () => {
   const labels = useEndpointMutation(shipmentDocumentEndpoints.downloadLabels, { onSuccess: saveFile })
   const print = useEndpointMutation(shipmentDocumentEndpoints.downloadLabels, { onSuccess: printFile })
   const invoice = useEndpointMutation(shipmentDocumentEndpoints.downloadInvoice, { onSuccess: saveFile })
   return {
-    /** A picture shows one label: that of `pieceNumber`, from 1. */
+    /** Picture formats contain one label, that of `pieceNumber` (starting at 1). */
     saveLabels: (assetReferences: string[], format: LabelFormat = 'pdf', pieceNumber = 1) =>
       labels.mutate({ body: { assetReferences, format, pieceNumber } }),
     printLabels: (assetReferences: string[]) =>
       print.mutate({ body: { assetReferences, format: 'pdf', pieceNumber: 1 } }),
-    /** In the language of the destination's customs. */
+    /** The invoice is in the language of the destination's customs. */
     saveInvoice: (assetReference: string, kind: InvoiceKind) =>
       invoice.mutate({ body: { assetReference, kind } }),
     isBusy: labels.isPending || print.isPending || invoice.isPending,

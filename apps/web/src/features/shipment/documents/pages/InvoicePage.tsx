@@ -16,7 +16,7 @@ import styles from './DocumentPage.module.css'
 
 const languages = ['tr', 'en'] as const
 
-/** The commercial invoice or proforma, in the language of the customs that read it unless the user chooses one. */
+/** Commercial invoice or proforma, in the language of the destination's customs unless the user chooses another. */
 export const InvoicePage = () => {
   const { t } = useTranslation()
   const { assetReference = '' } = useParams()

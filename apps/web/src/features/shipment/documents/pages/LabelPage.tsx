@@ -15,7 +15,7 @@ import styles from './DocumentPage.module.css'
 
 const otherFormats: readonly LabelFormat[] = ['a4', 'zpl', 'png']
 
-/** The label as it prints, one for each piece, and the ways to have them. */
+/** Label preview as printed, one per piece, with print and download buttons. */
 export const LabelPage = () => {
   const { t } = useTranslation()
   const { assetReference = '' } = useParams()

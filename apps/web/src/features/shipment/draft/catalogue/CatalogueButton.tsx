@@ -20,7 +20,7 @@ interface CatalogueButtonProps {
   onChanged: () => void
 }
 
-/** Adds products of the catalogue to the shipment's. */
+/** Button that adds products of the catalogue to the shipment. */
 export const CatalogueButton = ({ form, shipmentId, onChanged }: CatalogueButtonProps) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
@@ -45,7 +45,7 @@ export const CatalogueButton = ({ form, shipmentId, onChanged }: CatalogueButton
     <>
       <Button
         size="small"
-        // Staff ship for many companies: the shipment says for which.
+        // Disabled for staff until the shipment has a company, because staff ship for many companies.
         disabled={!hasCompany && shipmentId === null}
         onClick={() => setIsOpen(true)}
       >

@@ -10,14 +10,17 @@ import type { WizardValues } from '../wizardValues.ts'
 
 interface PermitNumberProps {
   form: FormInstance<WizardValues>
-  /** Place of the product in the form's list. */
+  /** Index of the product in the form's list. */
   name: number
 }
 
 const textOr = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null
 
-/** Asked for goods that need a permit on this way, with the reason; the server doubts the shipment in the same words. */
+/**
+ * Permit number of goods that need a permit on this route, with the reason. The server's warning has the same
+ * text.
+ */
 export const PermitNumber = ({ form, name }: PermitNumberProps) => {
   const { t } = useTranslation()
   const line = useFormValue<WizardValues['products'][number]>(form, 'products', name)
@@ -43,7 +46,7 @@ export const PermitNumber = ({ form, name }: PermitNumberProps) => {
       name={[name, 'permitNumber']}
       label={t('shipment/draft:products.permitNumber')}
       rules={rulesFor(productDraft, 'permitNumber')}
-      // In place of the server's doubts, which come with the next save and say the same.
+      // Replaces the server's warning, which arrives with the next save and has the same text.
       {...(!isGiven && {
         validateStatus: 'warning' as const,
         help: asked.map(({ restriction: { id, source } }) => (

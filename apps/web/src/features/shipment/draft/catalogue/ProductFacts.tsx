@@ -2,7 +2,7 @@ import type { CatalogueProduct } from '@kervan/contract/product/product.endpoint
 import { formatMoney, formatWeight } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 
-/** GTİP 630251000000 · 30,00 EUR · 0,45 kg */
+/** Product facts in one line: GTİP 630251000000 · 30,00 EUR · 0,45 kg */
 export const ProductFacts = ({ product }: { product: CatalogueProduct }) => {
   const { t, language } = useTranslation()
   const { sku, gtip, unitPrice, currency, unitWeight } = product

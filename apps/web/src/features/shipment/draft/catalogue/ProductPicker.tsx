@@ -20,9 +20,9 @@ export interface PickedProduct {
 }
 
 interface ProductPickerProps {
-  /** Whose products, for staff; null: one's own. */
+  /** Shipment whose company's products staff see; null for the user's own products. */
   shipmentId: string | null
-  /** How many lines the shipment still takes. */
+  /** Number of product lines that the shipment can still contain. */
   room: number
   onAdd: (picked: PickedProduct[]) => void
   onClose: () => void
@@ -30,7 +30,7 @@ interface ProductPickerProps {
 
 interface Choice {
   product: CatalogueProduct
-  /** As typed; the text where it is no number. */
+  /** Quantity as typed; a string when it is not a number. */
   quantity: number | string | null
 }
 
@@ -40,7 +40,7 @@ const shownAtOnce = 50
 const isQuantity = (value: Choice['quantity']): value is number =>
   typeof value === 'number' && value > 0 && value <= 99_999
 
-/** Products of the catalogue to choose from, several at once, each with its quantity. What is chosen stays through searches. */
+/** Picker for several catalogue products with quantities. The selection stays when the search changes. */
 export const ProductPicker = ({ shipmentId, room, onAdd, onClose }: ProductPickerProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

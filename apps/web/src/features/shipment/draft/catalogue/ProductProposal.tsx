@@ -16,7 +16,7 @@ import styles from './ProductPicker.module.css'
 
 interface ProductProposalProps {
   form: FormInstance<WizardValues>
-  /** Place of the line in the form's list. */
+  /** Index of the product line in the form's list. */
   name: number
   shipmentId: string | null
   onChanged: () => void
@@ -31,8 +31,8 @@ const namingOf = (line: ProductLine | undefined): string =>
   JSON.stringify([textOf(line?.sku), textOf(line?.description)])
 
 /**
- * What the catalogue knows of the product that is being typed, to be taken with one press. A line that had its code when it was
- * opened is left alone until it is called something else.
+ * Proposal of catalogue data for the product being typed, applied with one click. A line that already had a
+ * tariff code when opened gets no proposal until its description changes.
  */
 export const ProductProposal = ({ form, name, shipmentId, onChanged }: ProductProposalProps) => {
   const { t } = useTranslation()

@@ -1,14 +1,14 @@
-/** A product of the catalogue as a line of a shipment. */
+/** Converts a catalogue product to a product line of a shipment. */
 import type { CatalogueProduct } from '@kervan/contract/product/product.endpoints'
 import type { WizardValues } from '../wizardValues.ts'
 
 export type ProductLine = WizardValues['products'][number]
 
-/** A line states the weight of all its units, to the gram. */
+/** The line's weight is that of all its units, rounded to grams. */
 const lineWeight = (unitWeight: number | null, quantity: number): number | null =>
   unitWeight === null ? null : Math.round(unitWeight * quantity * 1000) / 1000 || null
 
-/** The value in another currency than the shipment's says nothing there. */
+/** Drops a price in a currency other than the shipment's. */
 const priceIn = (
   { unitPrice, currency }: CatalogueProduct,
   shipmentCurrency: string | null | undefined,
@@ -30,7 +30,7 @@ export const lineOf = (
   netWeight: lineWeight(product.unitWeight, quantity),
 })
 
-/** What the catalogue would add to a line or write otherwise; what it does not know stays. */
+/** Returns the fields that the catalogue would add or change; fields unknown to the catalogue stay. */
 export const proposalFor = (
   line: ProductLine,
   product: CatalogueProduct,

@@ -4,13 +4,16 @@ import { Button } from '../../../../ui/light/Button.tsx'
 import { fieldLabel } from '../fieldLabel.ts'
 
 interface ConflictDialogProps {
-  /** Changed fields with what they say now; null while there is no conflict. */
+  /** Changed fields with their current values on the server; null without a conflict. */
   changes: Record<string, string[]> | null
   onTakeTheirs: () => void
   onKeepMine: () => void
 }
 
-/** Somebody else saved the same shipment: what changed, and whose words are to stand. */
+/**
+ * Conflict dialog after another user saved the same shipment: shows the changes and lets the user choose a
+ * version.
+ */
 export const ConflictDialog = ({ changes, onTakeTheirs, onKeepMine }: ConflictDialogProps) => {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** What customs of the European Union ask besides: IOSS for small purchases, A.TR for larger ones. */
+/** Customs questions for the European Union: IOSS for low values, A.TR for higher values. */
 import { useEffect } from 'react'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import type { FormInstance } from 'antd'
@@ -15,7 +15,7 @@ import type { WizardValues } from '../wizardValues.ts'
 
 interface CustomsQuestionsProps {
   form: FormInstance<WizardValues>
-  /** As it was last saved: the server says which questions its value and receiver raise. */
+  /** Shipment as last saved: the server decides which questions apply to its value and receiver. */
   shipment: ShipmentAnswer | null
 }
 
@@ -23,7 +23,10 @@ const iossExample = 'IM0123456789'
 
 interface IossSectionProps {
   form: FormInstance<WizardValues>
-  /** Without a number of the house only the sender's or the marketplace's can be used. */
+  /**
+   * True if the platform has its own IOSS number; otherwise only the sender's or marketplace's number is
+   * possible.
+   */
   hasHouseIoss: boolean
 }
 
@@ -99,7 +102,10 @@ const AtrSection = () => {
   )
 }
 
-/** The server clears answers to questions that are no longer asked; the form must not send them again. */
+/**
+ * Clears answers that the server has cleared because their questions no longer apply, so that the form does not
+ * send them again.
+ */
 const useClearedAnswers = ({ form, shipment }: CustomsQuestionsProps): void => {
   const version = shipment?.version
   const isIossCleared = shipment !== null && !shipment.asks.ioss && shipment.sender.iossType === null

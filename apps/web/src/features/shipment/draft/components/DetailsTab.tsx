@@ -57,14 +57,14 @@ const CurrencyItem = ({ name, label, isRequired }: { name: Detail; label: string
   )
 }
 
-/** What kind of shipment it is, and what customs want to know of it. */
+/** Details tab: type of the shipment and customs details. */
 export const DetailsTab = ({ form }: { form: FormInstance<WizardValues> }) => {
   const { t } = useTranslation()
   const shipmentType = useFormValue<number>(form, 'shipmentType')
   const freightCharge = useFormValue<unknown>(form, 'details', 'freightCharge')
   const isPackage = shipmentType === shipmentTypes.package
 
-  /** A document has only a weight, and there is always a piece to enter it. */
+  /** A document has a weight only; ensures that there is a piece to enter it. */
   const changeType = (): void => {
     const pieces = form.getFieldValue('pieces') as WizardValues['pieces'] | undefined
     if (!pieces || pieces.length === 0) form.setFieldValue('pieces', [emptyPiece()])

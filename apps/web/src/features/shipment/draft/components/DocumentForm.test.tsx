@@ -7,7 +7,7 @@ import { DocumentForm } from './DocumentForm.tsx'
 
 beforeAll(() => loadTexts(['ui', 'shipment/draft', 'shipment', 'reference']))
 
-it('takes a paper although the shipment around it can no longer be changed', () => {
+it('accepts a document even when the surrounding shipment form is disabled', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <AppForm component={false} disabled>

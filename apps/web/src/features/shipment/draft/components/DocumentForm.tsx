@@ -39,7 +39,7 @@ interface FileInputProps {
   onChange?: (file: File | undefined) => void
 }
 
-/** Chosen or dropped. For `Form.Item`. */
+/** File input for choosing or dropping a file. For `Form.Item`. */
 const FileInput = ({ id, value, onChange }: FileInputProps) => {
   const { t } = useTranslation()
   const [isOver, setIsOver] = useState(false)
@@ -110,7 +110,7 @@ export const DocumentForm = ({ shipmentId, isStaff, onAdded, onClose }: Document
     <AppForm<DocumentValues>
       form={form}
       name="document"
-      // Papers are added in any state, also when the shipment around this form can no longer be changed.
+      // Always enabled: documents can be added in any state, even when the surrounding form is disabled.
       disabled={false}
       onFinish={submit}
       initialValues={{ source: 'file', date: todayInTurkiye(), documentType: 'invoice' }}

@@ -18,7 +18,7 @@ type Paper = ShipmentAnswer['documents'][number]
 interface DocumentsTabProps {
   shipment: ShipmentAnswer | null
   isStaff: boolean
-  /** The list changed. */
+  /** Called when the list of documents changed. */
   onChanged: () => unknown
 }
 
@@ -80,7 +80,7 @@ const PaperLine = ({ paper, onChanged }: { paper: Paper; onChanged: () => unknow
   )
 }
 
-/** Papers that travel with the shipment. They are stored one by one, apart from the draft. */
+/** Documents that accompany the shipment. Each is stored separately from the draft. */
 export const DocumentsTab = ({ shipment, isStaff, onChanged }: DocumentsTabProps) => {
   const { t } = useTranslation()
   const [isAdding, setIsAdding] = useState(false)

@@ -9,7 +9,7 @@ interface DraftFactsProps {
   status: SaveStatus
 }
 
-/** When the draft was last safe on the server, and what keeps it from being so now. */
+/** Shows when the draft was last saved on the server, and why it is currently unsaved. */
 export const DraftFacts = ({ shipment, status }: DraftFactsProps) => {
   const { t } = useTranslation()
   if (status === 'saving') return <span role="status">{t('shipment/draft:facts.saving')}</span>

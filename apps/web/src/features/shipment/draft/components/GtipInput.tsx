@@ -8,11 +8,11 @@ interface GtipInputProps {
   onChange?: (code: string) => void
   onBlur?: () => void
   onLeave?: () => void
-  /** The button that finds a code by the description. */
+  /** Button that finds a code by the product description. */
   search: ReactNode
 }
 
-/** A tariff code and the button that finds it; for `Form.Item`. */
+/** Tariff code input with a search button; for `Form.Item`. */
 export const GtipInput = ({ id, value, onChange, onBlur, onLeave, search, ...aria }: GtipInputProps) => (
   <div className={styles.gtip}>
     <Input

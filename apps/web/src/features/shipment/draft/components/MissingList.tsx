@@ -9,7 +9,7 @@ interface MissingListProps {
   onOpen: (tab: ShipmentTab) => void
 }
 
-/** Everything that still stands between the draft and its offers, each leading to its tab. */
+/** List of everything the draft lacks before offers are possible; each entry opens its tab. */
 export const MissingList = ({ findings, onOpen }: MissingListProps) => {
   const { t } = useTranslation()
   const party = (field: string) =>

@@ -1,4 +1,4 @@
-/** Fields that sender and receiver share. */
+/** Fields shared by sender and receiver. */
 import { AutoComplete, Form, Input, Radio, Select } from 'antd'
 import type { FormInstance } from 'antd'
 import { companyTypes } from '@kervan/contract/shipment/shipmentChoices'
@@ -17,7 +17,7 @@ type FieldName = keyof typeof sender.shape | keyof typeof receiver.shape
 const complete = { sender, receiver }
 const draft = { sender: senderDraft, receiver: receiverDraft }
 
-/** Rules of one field: of the complete party where it is required here, of the draft where it may stay empty. */
+/** Rules of a field: from the complete schema when required, from the draft schema when it may be empty. */
 export const partyRules = (party: PartyKind, field: FieldName, isRequired = true) =>
   rulesFor((isRequired ? complete : draft)[party], field)
 
@@ -94,7 +94,8 @@ export const ZipCodeItem = ({
   const { t } = useTranslation()
   return (
     <Form.Item
-      // Another country has another rule: what is wrong there is asked anew.
+      // Remounts the field when the country changes, so that an error of the old country's postal code rule is
+      // dropped.
       key={countryCode ?? ''}
       name={[party, 'zipCode']}
       label={t('shipment/draft:party.zipCode')}
@@ -112,7 +113,7 @@ interface PlaceItemProps {
   places: readonly string[]
 }
 
-/** Free text that offers the known places, found without regard to case and marks. */
+/** Free text with suggestions of known places, matched without case and diacritics. */
 export const PlaceItem = ({ party, field, label, places }: PlaceItemProps) => (
   <Form.Item name={[party, field]} label={label} rules={partyRules(party, field)}>
     <AutoComplete
@@ -130,7 +131,7 @@ interface StateItemProps {
   isRequired?: boolean
 }
 
-/** The country's states, found by name and by code. */
+/** Select for the country's states, searched by name or code. */
 export const StateItem = ({ party, states, isRequired = true }: StateItemProps) => {
   const { t } = useTranslation()
   return (

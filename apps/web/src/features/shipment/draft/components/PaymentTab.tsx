@@ -14,11 +14,11 @@ import { ShipmentDocumentsPanel } from '../../documents/components/ShipmentDocum
 interface PaymentTabProps {
   shipment: ShipmentAnswer | null
   onOpen: (tab: ShipmentTab) => void
-  /** The offers that hold, each with its way into the cart. */
+  /** Bookable offers with their add-to-cart buttons. */
   offers: ReactNode
 }
 
-/** The end of the wizard: offers, cart, and, once it is paid, label and invoice. */
+/** Last tab of the wizard: offers, cart, and after payment label and invoice. */
 export const PaymentTab = ({ shipment, onOpen, offers }: PaymentTabProps) => {
   const { t } = useTranslation()
   if (!shipment)

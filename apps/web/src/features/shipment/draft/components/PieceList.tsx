@@ -20,11 +20,11 @@ interface PieceListProps {
   isDocument?: boolean
   isEditable: boolean
   onChanged: () => void
-  /** What is wrong with the list as a whole. */
+  /** Error of the list as a whole. */
   problem?: string
 }
 
-/** Rows of pieces: typed, pasted from a table, copied; Alt N adds one. */
+/** Editable rows of pieces: typed, pasted from a table or copied; Alt+N adds a row. */
 export const PieceList = ({ form, isDocument = false, isEditable, onChanged, problem }: PieceListProps) => {
   const { t } = useTranslation()
   const firstField = isDocument ? 'weight' : 'width'
@@ -59,7 +59,7 @@ export const PieceList = ({ form, isDocument = false, isEditable, onChanged, pro
           addPiece.current = () => {
             if (!isEditable || rows.length >= shipmentLimits.pieces) return
             add(emptyPiece())
-            // The new row is there after the next paint.
+            // The new row is in the DOM only after the next paint.
             requestAnimationFrame(() =>
               document.getElementById(`pieces_${rows.length}_${firstField}`)?.focus(),
             )

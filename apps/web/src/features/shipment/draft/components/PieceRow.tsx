@@ -49,7 +49,7 @@ const VolumeWeight = ({ form, name }: Pick<PieceRowProps, 'form' | 'name'>) => {
   )
 }
 
-/** One piece in a row; its messages stand under the row. On a telephone each field has its label above. */
+/** One piece as a row with its errors below. On a phone each field has a label above. */
 export const PieceRow = ({ form, index, name, isDocument, isEditable, onCopy, onRemove }: PieceRowProps) => {
   const { t } = useTranslation()
   const number = index + 1

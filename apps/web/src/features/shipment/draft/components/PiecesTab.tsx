@@ -20,16 +20,16 @@ interface PiecesTabProps {
   shipment: ShipmentAnswer | null
   isEditable: boolean
   onChanged: () => void
-  /** What insuring the goods costs. */
+  /** Renders the insurance cost for the goods. */
   renderInsurance: (goods: Goods) => ReactNode
-  /** Ways to fill the list at once. */
+  /** Buttons that fill the whole list, such as templates. */
   templates?: ReactNode
 }
 
 const messageAt = (shipment: ShipmentAnswer | null, field: string): string | undefined =>
   shipment?.findings.find((finding) => finding.field === field)?.message
 
-/** Whether the goods are insured; goods of a high value without insurance are a doubt on its field. */
+/** Insurance choice; high-value goods without insurance show a warning on the field. */
 const Insurance = ({ form, renderInsurance }: Pick<PiecesTabProps, 'form' | 'renderInsurance'>) => {
   const { t } = useTranslation()
   const products = useFormValue<WizardValues['products']>(form, 'products')
@@ -63,7 +63,7 @@ const Insurance = ({ form, renderInsurance }: Pick<PiecesTabProps, 'form' | 'ren
   )
 }
 
-/** The pieces with their sizes; a document has a weight only. */
+/** Pieces tab: pieces with sizes; a document has a weight only. */
 export const PiecesTab = ({
   form,
   shipment,
@@ -75,7 +75,7 @@ export const PiecesTab = ({
   const { t } = useTranslation()
   const isDocument = useFormValue<number>(form, 'shipmentType') === shipmentTypes.document
   const packageType = useFormValue<number>(form, 'packageType')
-  // Of an empty list the rows themselves say what they want.
+  // Hides the list error of an empty list, because its first row shows its own errors.
   const problem = shipment && shipment.pieces.length > 0 ? messageAt(shipment, 'pieces') : undefined
   return (
     <>

@@ -12,7 +12,7 @@ interface PriceBarProps {
   onViewPrices: () => void
 }
 
-/** On a telephone the summary lies below the form: weight and best price stay in sight. */
+/** Bar with weight and best price for phones, where the summary is below the form. */
 export const PriceBar = ({ weight, best, onViewPrices }: PriceBarProps) => {
   const { t } = useTranslation()
   if (!weight) return null

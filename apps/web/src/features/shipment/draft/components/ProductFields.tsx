@@ -26,18 +26,18 @@ export interface GtipSearchProps {
 
 interface ProductFieldsProps {
   form: FormInstance<WizardValues>
-  /** Place in the list as it is shown, from 0. */
+  /** Displayed index, starting at 0. */
   index: number
-  /** Place in the form's list. */
+  /** Index in the form's list. */
   name: number
   isEditable: boolean
   onCopy: () => void
-  /** Without it the product is the only one and stays. */
+  /** Undefined for the only product, which cannot be removed. */
   onRemove?: () => void
   onChanged: () => void
   renderGtipSearch: (props: GtipSearchProps) => ReactNode
   describeCode: (code: string) => Promise<string | null>
-  /** What is known of the product from elsewhere. */
+  /** Renders a proposal with known data of the product. */
   renderProposal?: (name: number) => ReactNode
 }
 

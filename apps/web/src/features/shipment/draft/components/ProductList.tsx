@@ -19,13 +19,13 @@ export interface ProductListProps {
   isEditable: boolean
   onChanged: () => void
   renderGtipSearch: (props: GtipSearchProps) => ReactNode
-  /** The English text of a tariff code that was typed; null where it is not known. */
+  /** Returns the English text of a typed tariff code; null when unknown. */
   describeCode: (code: string) => Promise<string | null>
-  /** What is known of the product at this place of the form's list. */
+  /** Renders a proposal for the product at this index of the form's list. */
   renderProposal?: (name: number) => ReactNode
-  /** Beside the button for an empty line. */
+  /** Extra button beside "add empty line". */
   addMore?: ReactNode
-  /** What is wrong with the list as a whole. */
+  /** Error of the list as a whole. */
   problem?: string
 }
 
@@ -47,7 +47,7 @@ const Totals = ({ form }: { form: FormInstance<WizardValues> }) => {
   )
 }
 
-/** The products with their customs facts, and what they are worth together. */
+/** List of products with customs data and total value. */
 export const ProductList = ({
   form,
   isEditable,

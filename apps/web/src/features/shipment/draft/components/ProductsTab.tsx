@@ -11,11 +11,11 @@ import styles from './Wizard.module.css'
 
 interface ProductsTabProps extends Omit<ProductListProps, 'problem'> {
   shipment: ShipmentAnswer | null
-  /** Whether A.TR is asked for, before the draft is saved and asks itself. */
+  /** Renders the A.TR question before the first save, after which the draft contains it. */
   renderAtr: (goods: Goods) => ReactNode
-  /** Ways to fill the list at once. */
+  /** Buttons that fill the whole list, such as templates. */
   templates?: ReactNode
-  /** Adds products that are known. */
+  /** Button that adds catalogue products. */
   catalogue?: ReactNode
 }
 

@@ -13,9 +13,9 @@ import styles from './Wizard.module.css'
 interface QuickOffersProps {
   quote: QuickQuote
   onViewPrices: () => void
-  /** The way to a comparison of the parcel by weight. */
+  /** Renders a link to the price comparison of the parcel by weight. */
   renderCompare: (request: object) => ReactNode
-  /** Services that make no offer for the parcel. */
+  /** Renders the services without an offer for the parcel. */
   renderWithoutOffer: (request: object) => ReactNode
 }
 
@@ -28,7 +28,7 @@ const Signed = ({ amount, currency }: { amount: number; currency: string }) => (
   </>
 )
 
-/** So that no price jumps unexplained: what the best price was, what it is, and which lines did it. */
+/** Explains a price change: the best price before and after, and the price lines that changed. */
 const ChangeNote = ({ change: { before, after, currency, lines } }: { change: PriceChange }) => {
   const { t } = useTranslation()
   return (
@@ -51,7 +51,7 @@ const ChangeNote = ({ change: { before, after, currency, lines } }: { change: Pr
   )
 }
 
-/** The best prices so far. They are estimates; the last tab has the offers that hold. */
+/** Best prices so far, as estimates; the last tab has the bookable offers. */
 export const QuickOffers = ({ quote, onViewPrices, renderCompare, renderWithoutOffer }: QuickOffersProps) => {
   const { t } = useTranslation()
   const { offers } = quote

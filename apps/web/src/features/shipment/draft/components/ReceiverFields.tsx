@@ -27,7 +27,7 @@ import { useFormValue } from '../hooks/useFormValue.ts'
 interface ReceiverFieldsProps {
   form: FormInstance<WizardValues>
   extra?: ReactNode
-  /** Where the place says already whose fields they are. */
+  /** False when the page already names the party, so that the title is not repeated. */
   hasTitle?: boolean
 }
 
@@ -42,7 +42,7 @@ export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsP
   const isPackage = useFormValue<number>(form, 'shipmentType') !== shipmentTypes.document
   const states = useStates(countryCode)
 
-  // A quote brings a country along, but no dial code.
+  // Sets the dial code, because a quote prefills a country but no dial code.
   useEffect(() => {
     const phone = form.getFieldValue([party, 'phone']) as PhoneValue | undefined
     const dialCode = countries.find((country) => country.code === countryCode)?.dialCode
@@ -52,7 +52,7 @@ export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsP
   const chooseCountry = (code: string): void => {
     const phone = form.getFieldValue([party, 'phone']) as PhoneValue | undefined
     const dialCode = countries.find((country) => country.code === code)?.dialCode
-    // Without a number yet its dial code follows the country.
+    // Keeps the dial code in line with the country while no number is entered.
     if (dialCode && !phone?.number) form.setFieldValue([party, 'phone'], { dialCode, number: '' })
     form.setFieldValue([party, 'stateCode'], null)
   }

@@ -22,7 +22,7 @@ const Sender = ({ changes }: { changes: Partial<WizardValues['sender']> }) => {
   )
 }
 
-it('offers a company its EORI number, and a person none', async () => {
+it('offers an EORI number to a company but not to a person', async () => {
   const { unmount } = render(<Sender changes={{}} />)
   expect(await screen.findByLabelText(/^EORI numarası/)).toBeDefined()
   expect(screen.queryByLabelText(/^Eyalet kodu/)).toBeNull()
@@ -32,7 +32,7 @@ it('offers a company its EORI number, and a person none', async () => {
   expect(screen.queryByLabelText(/^EORI numarası/)).toBeNull()
 })
 
-it('has a state where the country has no provinces of its own list', async () => {
+it('shows a state field for countries without a province list', async () => {
   render(<Sender changes={{ countryCode: 'BR' }} />)
   expect(await screen.findByLabelText(/^Eyalet ya da bölge/)).toBeDefined()
   expect(screen.getByLabelText(/^Eyalet kodu/)).toBeDefined()

@@ -20,18 +20,18 @@ import {
 
 interface SenderFieldsProps {
   form: FormInstance<WizardValues>
-  /** Saved senders to choose from, and the way to save this one. */
+  /** Saved senders to choose from, and a button to save this one. */
   extra?: ReactNode
-  /** Where the place says already whose fields they are. */
+  /** False when the page already names the party, so that the title is not repeated. */
   hasTitle?: boolean
 }
 
 const party = 'sender'
 
-/** Exporters of Türkiye have one only where they registered with customs of the Union. */
+/** Exporters of Türkiye have an EORI number only from the EU country where they registered with customs. */
 const eoriExample = 'DE123456789012345'
 
-/** Türkiye has provinces only. */
+/** Hides the state fields for Türkiye, which has provinces only. */
 const StateItems = ({ countryCode }: { countryCode: string | null | undefined }) => {
   const { t } = useTranslation()
   const states = useStates(countryCode)

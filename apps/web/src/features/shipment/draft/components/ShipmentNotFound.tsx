@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/light/States.tsx'
 
-/** No such shipment, or one of another company; and what else keeps it from being shown. */
+/** Error page: the shipment does not exist, belongs to another company, or failed to load. */
 export const ShipmentNotFound = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useTranslation()
   const isMissing = error instanceof ApiError && (error.type === 'NotFound' || error.type === 'Validation')

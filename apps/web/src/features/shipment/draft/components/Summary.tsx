@@ -18,12 +18,12 @@ import styles from './Wizard.module.css'
 
 interface SummaryProps {
   form: FormInstance<WizardValues>
-  /** As it was last saved: the server says whether IOSS is asked. */
+  /** Shipment as last saved: the server decides whether IOSS applies. */
   shipment: ShipmentAnswer | null
-  /** The last tab has the offers themselves. */
+  /** False on the last tab, which shows the offers itself. */
   showsOffers: boolean
   onViewPrices: () => void
-  /** The way to a comparison of the parcel by weight. */
+  /** Renders a link to the price comparison of the parcel by weight. */
   renderCompare: (request: object) => ReactNode
   renderWithoutOffer: (request: object) => ReactNode
 }
@@ -47,7 +47,10 @@ const useWhy = (weight: ChargeableWeight | null): string | null => {
     : reason
 }
 
-/** Always there: where it goes, what it weighs and why, and the best prices as soon as they can be known. */
+/**
+ * Summary beside all tabs: destination, weight with its reason, and best prices as soon as they can be
+ * calculated.
+ */
 export const Summary = ({ form, shipment, showsOffers, onViewPrices, ...render }: SummaryProps) => {
   const { t } = useTranslation()
   const values = Form.useWatch((all: WizardValues) => all, { form, preserve: true }) as

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import styles from './Wizard.module.css'
 
 interface TabFrameProps {
-  /** The tab that is open: another one gets the focus, so that the keyboard begins at its first field. */
+  /** Name of the open tab. A newly opened tab gets the focus, so that the keyboard starts at its first field. */
   tab: string
-  /** Papers have a form of their own, and forms are not put into forms. */
+  /** False for the documents tab, which has its own form; HTML forms must not be nested. */
   isForm: boolean
   onSubmit: () => void
   children: ReactNode
 }
 
-/** Enter in a field goes on. */
+/** Frame of a tab; Enter in a field submits it. */
 export const TabFrame = ({ tab, isForm, onSubmit, children }: TabFrameProps) => {
   const frame = useRef<HTMLElement | null>(null)
   const lastTab = useRef(tab)
@@ -31,7 +31,7 @@ export const TabFrame = ({ tab, isForm, onSubmit, children }: TabFrameProps) => 
       className={styles.main}
       onSubmit={(event) => {
         event.preventDefault()
-        // What is submitted inside of a dialog is not this form's.
+        // Ignores submits of dialogs inside the tab, which bubble up through React.
         if (event.target === event.currentTarget) onSubmit()
       }}
     >

@@ -22,16 +22,16 @@ const show = (tab: ShipmentTab, state: Partial<Wizard> = {}) => {
   return screen.getAllByRole('button').map(({ textContent }) => textContent)
 }
 
-it('leads from the first tab of a new shipment to the prices', () => {
+it('offers prices and the next tab on the first tab of a new shipment', () => {
   expect(show('sender-receiver')).toEqual(['Kaydet ve fiyatları gör', 'Devam: Ürünler'])
 })
 
-it('names the prices on the last tab before them', () => {
+it('labels the button with the prices on the tab before them', () => {
   const shipment = { findings: [] } as unknown as ShipmentAnswer
   expect(show('packages', { shipment })).toEqual(['Geri', 'Kaydet ve fiyatları gör'])
 })
 
-it('saves nothing of a shipment that can no longer be changed', () => {
+it('omits saving for a shipment that can no longer be changed', () => {
   const shipment = { findings: [] } as unknown as ShipmentAnswer
   expect(show('packages', { shipment, isEditable: false })).toEqual(['Geri', 'Devam: Etiket ve ödeme'])
 })

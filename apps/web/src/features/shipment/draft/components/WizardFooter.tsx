@@ -4,7 +4,10 @@ import type { Wizard } from '../hooks/useWizard.ts'
 import { nextTab } from '../wizardTabs.ts'
 import styles from './Wizard.module.css'
 
-/** Back, on, and straight to the prices, which the last button names where they are next. Enter in a field presses it. */
+/**
+ * Footer with back, continue, and "save and view prices". When prices are the next tab, the last two are one
+ * button. Enter in a field presses the main button.
+ */
 export const WizardFooter = ({ wizard }: { wizard: Wizard }) => {
   const { t } = useTranslation()
   const { tab, tabs, shipment, isEditable, draft } = wizard

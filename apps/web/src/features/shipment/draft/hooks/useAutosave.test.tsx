@@ -13,7 +13,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('what could not be saved is saved as soon as the connection is back', async () => {
+test('retries a failed save when the connection returns', async () => {
   const save = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue()
   const { result, rerender } = renderHook(({ status }) => useAutosave(save, () => true, status), {
     initialProps: { status: 'saved' as SaveStatus },

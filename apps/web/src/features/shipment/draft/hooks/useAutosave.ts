@@ -5,8 +5,8 @@ const pauseMs = 1200
 const retryMs = 8000
 
 /**
- * Saves a moment after the last change, and on leaving the page. `canSave` is asked each time; a save that failed for
- * want of a connection is tried again, at once when the connection is back.
+ * Autosaves shortly after the last change and on leaving the page. `canSave` is checked each time. A save that
+ * failed because of the connection is retried, at once when the connection returns.
  */
 export const useAutosave = (
   save: () => Promise<unknown>,
@@ -40,7 +40,7 @@ export const useAutosave = (
     plan(pauseMs)
   }, [plan])
 
-  /** The caller saves now, by itself. */
+  /** Cancels the pending autosave because the caller saves now. */
   const markSaved = useCallback(() => {
     isDirty.current = false
     if (timer.current) clearTimeout(timer.current)
@@ -69,7 +69,7 @@ export const useAutosave = (
     return () => {
       window.removeEventListener('beforeunload', warn)
       if (timer.current) clearTimeout(timer.current)
-      // Another screen of the product was opened: what is pending is saved on the way.
+      // On unmount, e.g. navigation to another screen: saves pending changes.
       void run()
     }
   }, [run])

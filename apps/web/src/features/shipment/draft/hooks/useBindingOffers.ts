@@ -5,10 +5,10 @@ import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { callEndpoint } from '../../../../platform/api/apiClient.ts'
 import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
 
-/** Shorter than the offers are valid. */
+/** Cache time in ms, shorter than the offers' validity. */
 const freshMs = 10 * 60_000
 
-/** The offers that hold for the shipment as it is saved; another save asks for new ones. */
+/** Bookable offers of the saved shipment; each save requests new offers. */
 export const useBindingOffers = (shipment: ShipmentAnswer) => {
   const queryClient = useQueryClient()
   const { queryKey } = endpointQuery(pricingEndpoints.quoteShipment, {
@@ -19,7 +19,7 @@ export const useBindingOffers = (shipment: ShipmentAnswer) => {
     queryFn: async ({ signal }) => {
       const body = { shipmentId: shipment.id }
       const offers = await callEndpoint(pricingEndpoints.quoteShipment, { body, signal })
-      // Offers make the draft priced, which the page then says.
+      // Offers change the draft's state to priced on the server, so the shipment is reloaded.
       if (Array.isArray(offers) && shipment.state === 'draft')
         void queryClient.invalidateQueries(queriesOf(shipmentEndpoints.findShipment))
       return offers
@@ -29,7 +29,7 @@ export const useBindingOffers = (shipment: ShipmentAnswer) => {
   const answer = query.data
   return {
     offers: Array.isArray(answer) ? answer : null,
-    /** Why there is no offer. */
+    /** Reason why there is no offer. */
     returnText: answer && !Array.isArray(answer) ? answer.returnText : null,
     error: query.error,
     retry: () => void query.refetch(),

@@ -1,4 +1,7 @@
-/** A shipment's draft on the server: loaded, saved one save after another, with the version that each save needs. */
+/**
+ * Shipment draft on the server. Saves run one after another, each with the version that the previous save
+ * returned.
+ */
 import { useCallback, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
@@ -13,7 +16,7 @@ export type SaveStatus = 'unsaved' | 'saving' | 'saved' | 'failed' | 'conflict'
 
 export interface SaveResult {
   shipment: ShipmentAnswer
-  /** Fields left as they were saved before, because what stands in them cannot be saved. */
+  /** Fields that kept their last saved value because their current value is invalid. */
   skipped: string[]
 }
 
@@ -22,7 +25,7 @@ const sameKey = (intention: { current: { body: string; key: string } | null }, b
   return intention.current.key
 }
 
-/** `shipmentId` null: nothing is stored yet, the first save creates the draft. */
+/** `shipmentId` null: nothing is stored yet and the first save creates the draft. */
 export const useDraft = (shipmentId: string | null) => {
   const queryClient = useQueryClient()
   const [created, setCreated] = useState<string | null>(null)
@@ -73,7 +76,7 @@ export const useDraft = (shipmentId: string | null) => {
   const sendLatest = useRef(send)
   sendLatest.current = send
 
-  /** Waits for the save before it; takes the values when its turn comes. */
+  /** Queues a save behind the pending one; reads the form values when its turn comes. */
   const save = useCallback((readValues: () => WizardValues): Promise<SaveResult> => {
     const turn = queue.current.then(() => sendLatest.current(readValues()))
     queue.current = turn.catch(() => undefined)
@@ -97,7 +100,7 @@ export const useDraft = (shipmentId: string | null) => {
     conflict,
     save,
     reload,
-    /** After something else changed the shipment: a paper, the cart. */
+    /** Reloads the shipment after something else changed it, such as a document or the cart. */
     refresh: () => query.refetch(),
     setShipment: keep,
   }

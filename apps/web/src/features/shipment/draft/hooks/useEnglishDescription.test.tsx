@@ -56,7 +56,7 @@ const write = async (name: string, text: string) => {
 }
 const shown = () => screen.getByLabelText<HTMLInputElement>('englishDescription').value
 
-it('is what the company called the goods before, and a code does not change it', async () => {
+it("uses the company's earlier description and keeps it when the tariff code changes", async () => {
   render(<Product />)
   await write('description', 'Bakır cezve')
   await waitFor(() => expect(shown()).toBe('Copper coffee pot'))
@@ -65,7 +65,7 @@ it('is what the company called the goods before, and a code does not change it',
   expect(shown()).toBe('Copper coffee pot')
 })
 
-it('is else the text of the code, and follows another code', async () => {
+it('falls back to the text of the tariff code and follows another code', async () => {
   render(<Product />)
   await write('description', 'Cezve')
   await write('gtip', '741810')
@@ -74,7 +74,7 @@ it('is else the text of the code, and follows another code', async () => {
   expect(shown()).toBe('Ceramic ornaments')
 })
 
-it('stays empty while nothing is known, and keeps what was typed', async () => {
+it('stays empty when nothing is known and keeps typed text', async () => {
   render(<Product />)
   await write('description', 'Cezve')
   await write('gtip', '999999')

@@ -13,16 +13,16 @@ type Field = 'description' | 'englishDescription' | 'gtip'
 
 interface Options {
   form: FormInstance<WizardValues>
-  /** Place of the product in the form's list. */
+  /** Index of the product in the form's list. */
   name: number
   onChanged: () => void
-  /** The English text of a tariff code; null where it is not known. */
+  /** Returns the English text of a tariff code; null when unknown. */
   describeCode: (code: string) => Promise<string | null>
 }
 
 /**
- * Fills an empty English description with what the company called the same goods before, else with the text of the
- * tariff code. What somebody typed stays, and nothing known leaves the field empty.
+ * Fills an empty English description with the company's earlier description of the same goods, else with the
+ * text of the tariff code. Typed text is never overwritten.
  */
 export const useEnglishDescription = ({ form, name, onChanged, describeCode }: Options) => {
   const path = <F extends Field>(field: F): ['products', number, F] => ['products', name, field]
@@ -30,7 +30,7 @@ export const useEnglishDescription = ({ form, name, onChanged, describeCode }: O
     const value: unknown = form.getFieldValue(path(field))
     return typeof value === 'string' ? value.trim() : ''
   }
-  /** The text of a code that was filled in; it gives way to that of another code. */
+  /** Text filled in from a tariff code; another code may replace it. */
   const filled = useRef('')
   const asked = useRef('')
 
@@ -51,7 +51,7 @@ export const useEnglishDescription = ({ form, name, onChanged, describeCode }: O
       const description = read('description')
       if (description === '' || description === asked.current || read('englishDescription') !== '') return
       asked.current = description
-      // An offer of help: without an answer the field stays empty.
+      // Optional help: if the request fails, the field stays empty.
       const text = await recall(description).catch(() => null)
       if (text !== null && read('description') === description) fill(text)
     },

@@ -4,9 +4,9 @@ import type { WizardValues } from '../wizardValues.ts'
 
 type Path = readonly (string | number)[]
 
-/** What stands in a field now, whichever tab is open; `T` is what the wizard's values say of it. */
+/** Watches a field's current value on any tab; `T` is its type in the wizard's values. */
 export const useFormValue = <T>(form: FormInstance<WizardValues>, ...path: Path): T | undefined => {
-  // Any path: whoever asks names the type.
+  // Paths are untyped here; the caller names the value's type.
   const anyForm: FormInstance = form
   const value: unknown = Form.useWatch([...path], { form: anyForm, preserve: true })
   return value as T | undefined

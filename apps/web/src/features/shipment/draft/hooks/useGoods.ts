@@ -10,7 +10,7 @@ export interface Goods {
   currency: string
 }
 
-/** What the products are worth and where they go; null while one of it is missing. */
+/** Value and destination of the products; null while incomplete. */
 export const useGoods = (form: FormInstance<WizardValues>): Goods | null => {
   const products = useFormValue<WizardValues['products']>(form, 'products')
   const currency = useFormValue<string | null>(form, 'details', 'currency')

@@ -6,7 +6,7 @@ import { foldForSearch } from '../../../../platform/text/search.ts'
 
 const forever = { staleTime: Infinity }
 
-/** States of the United States, Canada and Australia; empty elsewhere. */
+/** States of the United States, Canada and Australia; empty for other countries. */
 export const useStates = (countryCode: string | null | undefined) => {
   const { data } = useQuery({
     ...endpointQuery(referenceEndpoints.listStates, { body: { countryCode: countryCode ?? '' } }),
@@ -16,7 +16,7 @@ export const useStates = (countryCode: string | null | undefined) => {
   return data ?? []
 }
 
-/** Provinces of Türkiye, and the districts of the one that is named. */
+/** Provinces of Türkiye, and the districts of the given province. */
 export const useTurkishPlaces = (countryCode: string | null | undefined, city: string | null | undefined) => {
   const isTurkish = countryCode === 'TR'
   const provinces = useQuery({
@@ -31,7 +31,7 @@ export const useTurkishPlaces = (countryCode: string | null | undefined, city: s
     enabled: isTurkish && province !== undefined,
   }).data
   return {
-    /** The province that a postal code lies in: its first two digits are the number of the licence plate. */
+    /** Returns the province of a postal code: its first two digits are the licence plate number. */
     provinceOfZip: (zipCode: string): string | null =>
       (isTurkish && /^\d{5}$/.test(zipCode)
         ? provinces?.find(({ id }) => id === Number(zipCode.slice(0, 2)))?.name

@@ -3,7 +3,7 @@ import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { findPriceChange } from '../priceChange.ts'
 import type { PriceChange } from '../priceChange.ts'
 
-/** What changed the best price when it last changed; `offers` is sorted, best first. */
+/** Explains the last change of the best price; `offers` is sorted, best first. */
 export const usePriceChange = (offers: readonly OfferAnswer[]): PriceChange | null => {
   const [seen, setSeen] = useState(offers)
   const [change, setChange] = useState<PriceChange | null>(null)

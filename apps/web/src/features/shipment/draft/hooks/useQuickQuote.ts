@@ -10,15 +10,15 @@ import type { WizardValues } from '../wizardValues.ts'
 
 const pauseMs = 700
 
-/** What the price depends on besides the parcel itself. */
+/** Price factors besides the parcel itself. */
 export interface QuoteTerms {
-  /** The platform's IOSS number is used, and its fee is due. */
+  /** True if the platform's IOSS number is used, which has a fee. */
   chargesIossFee: boolean
-  /** Nothing is asked, since nothing is shown. */
+  /** Pauses requests while the prices are not visible. */
   isPaused: boolean
 }
 
-/** What comes from abroad is priced by lists of its own, by the country that it comes from. */
+/** Shipments from abroad are returns and priced by separate lists per origin country. */
 const isReturn = ({ sender }: WizardValues): boolean => {
   const { countryCode } = sender ?? {}
   return typeof countryCode === 'string' && countryCode !== 'TR'
@@ -36,7 +36,7 @@ const requestOf = (values: WizardValues, pieces: readonly WholePiece[], { charge
     packageType: values.packageType,
     ...(isImport && { direction: 'import' }),
     countryCode,
-    // Countries without postal codes: the call wants one all the same.
+    // Placeholder for countries without postal codes, because the API requires the field.
     zipCode: zip || '0',
     pieces: [...pieces],
     totalCustomsValue: 0,
@@ -55,7 +55,10 @@ const insuredValueOf = ({ products, details }: WizardValues) => {
 const inOrder = (offers: readonly OfferAnswer[]): OfferAnswer[] =>
   [...offers].sort((one, other) => one.totalPriceInTry - other.totalPriceInTry)
 
-/** What the parcel as entered so far would cost; asked anew a moment after it changed, the old prices stay until then. */
+/**
+ * Quick price estimate for the parcel as entered so far. Requests again shortly after a change and shows the
+ * old prices until then.
+ */
 export const useQuickQuote = (values: WizardValues, pieces: readonly WholePiece[], terms: QuoteTerms) => {
   const request = terms.isPaused ? null : requestOf(values, pieces, terms)
   const settled = useDebouncedValue(request, pauseMs)
@@ -69,9 +72,9 @@ export const useQuickQuote = (values: WizardValues, pieces: readonly WholePiece[
   return {
     isAskable: request !== null,
     isReturn: isReturn(values),
-    /** What was asked; null while there is nothing to ask. */
+    /** Request of the shown prices; null while the parcel is incomplete. */
     request: settled,
-    /** Cheapest first. */
+    /** Sorted, cheapest first. */
     offers: Array.isArray(answer) ? inOrder(answer) : [],
     returnText: answer && !Array.isArray(answer) ? answer.returnText : null,
     isRefreshing: query.isFetching || JSON.stringify(request) !== JSON.stringify(settled),

@@ -3,7 +3,7 @@ import type { FormInstance } from 'antd'
 import type { ShipmentIssue } from '@kervan/contract/shipment/shipmentAnswer'
 import { toNamePath } from '../../../../platform/api/serverErrors.ts'
 
-/** One control holds dial code and number. */
+/** Maps dial code and phone number to the same form field. */
 const nameOf = (field: string): (string | number)[] => toNamePath(field.replace(/\.dialCode$/, '.phone'))
 
 const byField = (findings: readonly ShipmentIssue[]): Map<string, string[]> => {
@@ -12,11 +12,11 @@ const byField = (findings: readonly ShipmentIssue[]): Map<string, string[]> => {
   return messages
 }
 
-/** Puts what the server found on the fields of the open tab. */
+/** Shows the server's validation issues on the fields of the open tab. */
 export const useValidationIssues = (form: FormInstance) => {
   const doubted = useRef<(string | number)[][]>([])
 
-  /** Doubts stand under their field and hold nobody up. */
+  /** Shows warnings under their fields; they do not block anything. */
   const showDoubts = useCallback(
     (findings: readonly ShipmentIssue[]): void => {
       const fields = [...byField(findings.filter(({ severity }) => severity === 'doubt'))].map(
@@ -29,7 +29,7 @@ export const useValidationIssues = (form: FormInstance) => {
     [form],
   )
 
-  /** Errors that the form's own rules cannot know. Returns whether there are any; focuses the first one. */
+  /** Shows errors that the form's rules cannot detect, and focuses the first. Returns true if there are any. */
   const showErrors = useCallback(
     (findings: readonly ShipmentIssue[], focuses: boolean): boolean => {
       const errors = [...byField(findings.filter(({ severity }) => severity === 'error'))]

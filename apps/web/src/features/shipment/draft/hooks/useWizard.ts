@@ -1,4 +1,4 @@
-/** The wizard's course: what is entered, where one is, and what leads on. */
+/** State of the shipment wizard: form values, current tab and navigation. */
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'antd'
 import { useNavigate, useParams } from 'react-router'
@@ -19,7 +19,7 @@ import { useDraft } from './useDraft.ts'
 import { useValidationIssues } from './useValidationIssues.ts'
 import { useFormValue } from './useFormValue.ts'
 
-/** Where a draft was left: everything before the open tab was seen. */
+/** Tabs up to and including the open one; the earlier ones count as visited when a draft is reopened. */
 const tabsUpTo = (tab: ShipmentTab, shipmentType: number): ShipmentTab[] => {
   const tabs = tabsOf(shipmentType)
   return tabs.slice(0, tabs.indexOf(tab))
@@ -37,7 +37,7 @@ export const useWizard = () => {
   const findings = useValidationIssues(form)
   const { shipment } = draft
   const isEditable = shipment?.isEditable ?? true
-  // Of now, also for a save that comes back when the screen or the session is gone.
+  // Current values in a ref, because a save can return after the screen or the session is gone.
   const session = useSession()
   const place = useRef<UnsavedPlace>({ userId: null, shipmentId, version: null })
   place.current = {
@@ -58,7 +58,7 @@ export const useWizard = () => {
   const visit = (seen: readonly ShipmentTab[]): void =>
     setVisited((before) => (seen.every((name) => before.has(name)) ? before : new Set([...before, ...seen])))
 
-  // The form is filled once per shipment; what the server answers to a save does not overwrite what is being typed.
+  // Fills the form once per shipment; later answers to saves must not overwrite what the user is typing.
   useEffect(() => {
     if (shipmentId === null) {
       if (filledFor.current === undefined || (filledFor.current !== null && !shipment)) {
@@ -74,7 +74,7 @@ export const useWizard = () => {
     }
   })
 
-  /** The first save gives the draft its address; the form stays as it is. */
+  /** The first save changes the address to the draft's id without resetting the form. */
   const arrive = (saved: ShipmentAnswer): void => {
     movePendingQuoteTo(saved.id)
     filledFor.current = saved.id
@@ -95,7 +95,7 @@ export const useWizard = () => {
     }
   }
 
-  /** A save that nobody asked for speaks only of what ends the visit. */
+  /** Autosave only reports errors that end the session. */
   const saveQuietly = async (): Promise<void> => {
     try {
       await save()
@@ -111,7 +111,7 @@ export const useWizard = () => {
       () => false,
     )
 
-  // A draft exists from the first valid tab on; from then on everything that can be saved is.
+  // The draft is created once the first tab is valid; after that every valid value is saved.
   const autosave = useAutosave(
     saveQuietly,
     () => isEditable && draft.status !== 'conflict' && (shipmentId !== null || isTabValid()),
@@ -125,13 +125,13 @@ export const useWizard = () => {
 
   useEffect(() => {
     if (shipment) findings.showDoubts(shipment.findings.filter((finding) => finding.tab === tab))
-    // Only what the server found and where one is matters.
+    // Runs again only when the server's issues or the tab change
   }, [shipment?.findings, tab])
 
-  // Coming back to a tab that was left with errors shows them again.
+  // Shows the errors again when the user returns to a tab that was left with errors.
   useEffect(() => {
     if (shipment && visited.has(tab)) findings.showErrors(errorsOf(shipment, tab), false)
-    // On arrival, not at each save.
+    // Runs when the tab opens, not after each save.
   }, [tab, filledFor.current])
 
   const open = (target: ShipmentTab): void => {
@@ -141,7 +141,7 @@ export const useWizard = () => {
     else void navigate(wizardPath(shipmentId, target))
   }
 
-  /** Saves, and goes to the prices, or to the next tab unless the server found something on this one. */
+  /** Saves and opens the prices, or the next tab unless the server found an error on the current tab. */
   const saveAndGo = async (way: 'next' | 'prices'): Promise<void> => {
     const targetOf = (known: ShipmentAnswer | null) =>
       way === 'next' ? nextTab(tabs, tab, known) : 'label-payment'
@@ -172,7 +172,7 @@ export const useWizard = () => {
     next: () => void saveAndGo('next'),
     previous: () => open(previousTab(tabs, tab)),
     viewPrices: () => void saveAndGo('prices'),
-    /** After a conflict: what the others saved takes the form's place. */
+    /** After a conflict: replaces the form values with the version saved by others. */
     takeTheirs: async () => {
       const theirs = await draft.reload()
       if (theirs) fill(toValues(theirs), theirs.id)

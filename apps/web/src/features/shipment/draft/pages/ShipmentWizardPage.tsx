@@ -35,10 +35,10 @@ import type { WizardValues } from '../wizardValues.ts'
 import { WizardTabContent } from './WizardTabContent.tsx'
 import styles from '../components/Wizard.module.css'
 
-/** Forty parcels and one hour: as much on the screen as can be read. */
+/** Compact spacing, because users enter forty parcels an hour. */
 const dense = { components: { Form: { itemMarginBottom: 8 } } }
 
-/** A new shipment starts with the sender that is known, unless something was entered already. */
+/** Prefills the sender of a new shipment unless values were already entered. */
 const useSenderPrefill = ({ form, shipment }: Wizard, isNew: boolean): void => {
   const sender = useSuggestedSender(isNew)
   const isDone = useRef(false)
@@ -50,7 +50,7 @@ const useSenderPrefill = ({ form, shipment }: Wizard, isNew: boolean): void => {
   }, [form, isNew, sender, shipment])
 }
 
-/** The shipment wizard: create and edit, at /shipment/shipment/{id}/{tab}. */
+/** Shipment wizard page for create and edit, at /shipment/shipment/{id}/{tab}. */
 export const ShipmentWizardPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -36,7 +36,7 @@ import type { Wizard } from '../hooks/useWizard.ts'
 import { chosenServiceOf } from '../pendingQuote.ts'
 import { fromPartyValues, toPartyValues } from '../wizardValues.ts'
 
-/** A saved party fills its panel; the one in the panel can be saved. */
+/** Buttons to fill the party from saved contacts and to save it as a contact. */
 const PartyExtra = ({ wizard, party }: { wizard: Wizard; party: 'sender' | 'receiver' }) => {
   const { form, isEditable, markChanged } = wizard
   if (!isEditable) return null
@@ -70,7 +70,7 @@ const PartyExtra = ({ wizard, party }: { wizard: Wizard; party: 'sender' | 'rece
   )
 }
 
-/** What comes to Türkiye is found by the country that it comes from. */
+/** Identifies the price list direction: shipments to Türkiye are listed by origin country. */
 const laneOf = ({ sender, receiver }: ShipmentAnswer): OfferLane | undefined => {
   if (!sender.countryCode || !receiver.countryCode) return undefined
   return sender.countryCode === 'TR'
@@ -83,7 +83,7 @@ interface OffersForCartProps {
   payment: ReturnType<typeof usePayment>
 }
 
-/** An offer is paid at once or goes into the cart; from then on the shipment stays as it is. */
+/** Offers that the user can pay at once or add to the cart; after that the shipment cannot change. */
 const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
   const { t } = useTranslation()
   const { offers, returnText, error, retry } = useBindingOffers(shipment)
@@ -137,11 +137,11 @@ const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
 interface WizardTabContentProps {
   wizard: Wizard
   isStaff: boolean
-  /** Lives on the page, since this content changes while a payment is under way. */
+  /** Owned by the page, because this content is replaced while a payment is pending. */
   payment: ReturnType<typeof usePayment>
 }
 
-/** What is asked on the open tab; here because several features have their part in it. */
+/** Content of the open tab. Composed here because several features contribute to it. */
 export const WizardTabContent = ({ wizard, isStaff, payment }: WizardTabContentProps): ReactNode => {
   const { form, tab, shipment, isEditable, markChanged } = wizard
   const templates = (kind: TemplateKind) =>

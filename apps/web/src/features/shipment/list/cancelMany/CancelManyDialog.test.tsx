@@ -62,8 +62,8 @@ const show = () =>
     </QueryClientProvider>,
   )
 
-describe('cancelling several shipments', () => {
-  it('says what happens to each, what goes back per currency and what is left out before it is done, then what was done', async () => {
+describe('CancelManyDialog', () => {
+  it('shows consequences, refunds and excluded shipments before cancelling, then the results', async () => {
     show()
     const before = within(await screen.findByRole('dialog', { name: '2 gönderi iptal edilsin mi?' }))
     expect(before.getByText('Önce taşıyıcıya sorulur')).toBeDefined()
@@ -84,7 +84,7 @@ describe('cancelling several shipments', () => {
     expect([onClose, onDone].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   })
 
-  it('that cannot be cancelled at all says why and offers nothing to send', async () => {
+  it('shows reasons and no submit button when no shipment can be cancelled', async () => {
     found = { shipments: [], leftOut: preview.leftOut, refunds: [] }
     show()
     expect(await screen.findByText('Seçilen gönderilerin hiçbiri iptal edilemiyor')).toBeDefined()

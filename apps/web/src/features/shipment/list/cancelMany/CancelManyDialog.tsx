@@ -1,4 +1,4 @@
-/** The selected shipments are cancelled at once: first what would happen to each, then what did. */
+/** Dialog that cancels the selected shipments: shows the consequence for each first, then the results. */
 import { useState } from 'react'
 import { Input } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,14 +24,14 @@ import styles from './CancelManyDialog.module.css'
 const { cancelShipments, findCancellations } = manyCancellationEndpoints
 const width = 680
 
-/** `41,80 € ve 120,00 $`; empty when nothing goes back. */
+/** Formats refunds per currency: `41,80 € ve 120,00 $`; empty without refunds. */
 const moneyOf = (refunds: ManyCancellations['refunds'], language: Language): string =>
   new Intl.ListFormat(language).format(
     refunds.map(({ amount, currency }) => formatMoney(amount, currency, language)),
   )
 
 interface ShipmentsProps extends Pick<ManyCancellations, 'shipments'> {
-  /** Before it is done, or after. */
+  /** Shows the preview before cancelling or the results after. */
   tense: 'before' | 'after'
 }
 
@@ -156,7 +156,7 @@ const Done = ({ done, onClose }: { done: ManyCancellations; onClose: () => void 
 
 interface CancelManyDialogProps {
   shipmentIds: readonly string[]
-  /** The shipments that were cancelled are not to be selected any more. */
+  /** Removes the cancelled shipments from the selection. */
   onDone: () => void
   onClose: () => void
 }
@@ -167,7 +167,8 @@ export const CancelManyDialog = ({ shipmentIds, onDone, onClose }: CancelManyDia
   const [done, setDone] = useState<ManyCancellations | null>(null)
   const { data, error, refetch } = useQuery({
     ...endpointQuery(findCancellations, { body: { shipmentIds: [...shipmentIds] } }),
-    // What goes back is read anew; while the dialog is sent it stays as it was read.
+    // Loads the refund preview afresh each time the dialog opens, and keeps it unchanged while the dialog is
+    // submitted.
     staleTime: 0,
     gcTime: 0,
     enabled: done === null,

@@ -14,7 +14,7 @@ interface AgentBulkActionsProps {
   onLetGo: () => void
 }
 
-/** What the selected shipments add up to, and what can be done with them at once. */
+/** Totals of the selected shipments and bulk actions of staff. */
 export const AgentBulkActions = ({ selected, onLetGo }: AgentBulkActionsProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ const copy = ({ id }: ShipmentListRow) =>
 const remove = ({ id }: ShipmentListRow) =>
   callEndpoint(shipmentEndpoints.deleteShipment, { params: { shipmentId: id } })
 
-/** At today's price; offers come cheapest first. */
+/** Adds the cheapest offer at today's price; offers are sorted by price. */
 const addCheapest = async ({ id }: ShipmentListRow) => {
   const offers = await callEndpoint(pricingEndpoints.quoteShipment, { body: { shipmentId: id } })
   if (!Array.isArray(offers)) throw new ApiError({ type: 'Business', status: 422, detail: offers.returnText })
@@ -36,7 +36,7 @@ const addCheapest = async ({ id }: ShipmentListRow) => {
   })
 }
 
-/** What can be done with the selected shipments at once; each action counts those that it can be done with. */
+/** Bulk actions for selected shipments; each action shows the number of shipments that allow it. */
 interface BulkActionsProps {
   selected: readonly ShipmentListRow[]
   onLetGo: () => void
@@ -47,7 +47,7 @@ export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) 
   const { t } = useTranslation()
   const mayCreate = useHasFlag('shipment_shipment')
   const { isBusy, leftOut, forgetLeftOut, run } = useEachSelected()
-  // Staff choose the company on the screen itself.
+  // Not offered to staff, who choose the company on the pickup screen.
   const isStaff = useHasFlag('agent_companies')
   const mayCall = useHasFlag('reservation_create') && !isStaff
   const collectable = selected.filter(({ state }) => state === 'paid' || state === 'booked').slice(0, 100)
@@ -58,7 +58,7 @@ export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) 
   const deleteAll = async () => {
     const deleted: string[] = []
     await run({
-      // As many as can be brought back at once.
+      // Limited to the number that undo can restore at once.
       rows: deletable.slice(0, mostRestoredAtOnce),
       act: async (row) => {
         await remove(row)

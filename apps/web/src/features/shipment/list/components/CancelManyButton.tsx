@@ -18,7 +18,10 @@ interface CancelManyButtonProps {
   onLetGo: () => void
 }
 
-/** Asks what cancelling the selected shipments means. Drafts are deleted, not cancelled: with nothing else it is not there. */
+/**
+ * Button that previews cancelling the selected shipments. Hidden when only drafts are selected, because drafts
+ * are deleted instead.
+ */
 export const CancelManyButton = ({ selected, isDisabled, onLetGo }: CancelManyButtonProps) => {
   const { t } = useTranslation()
   const mayCreate = useHasFlag('shipment_shipment')

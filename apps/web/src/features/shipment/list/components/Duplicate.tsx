@@ -9,7 +9,7 @@ import { shipmentPath } from '../shipmentList.ts'
 
 type Other = NonNullable<ShipmentListRow['duplicateOf']>
 
-/** Marks a row that may be the same shipment as another one, and leads there. */
+/** Marks a possible duplicate and links to the other shipment. */
 export const DuplicateTag = ({ other }: { other: Other }) => {
   const { t } = useTranslation()
   const text = t('shipment/list:duplicate.of', { reference: other.assetReference })
@@ -20,7 +20,7 @@ export const DuplicateTag = ({ other }: { other: Other }) => {
   )
 }
 
-/** Before it is paid: the shipment with this reference may be there already. Nothing is shown while that is not known. */
+/** Warns before payment that a shipment with this reference may already exist. Empty while unknown. */
 export const DuplicateNote = ({ assetReference }: { assetReference: string }) => {
   const { t } = useTranslation()
   const { data } = useQuery(

@@ -5,7 +5,7 @@ interface LeftOutTableProps {
   leftOut: readonly { assetReference: string | null; reason: string }[]
 }
 
-/** Selected shipments with which something is not done, and why. */
+/** Table of selected shipments that an action skipped, with reasons. */
 export const LeftOutTable = ({ leftOut }: LeftOutTableProps) => {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { countPieces } from '../../documents/countPieces.ts'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
 import { hasLabel } from '../shipmentList.ts'
 
-/** The labels of the selected shipments that have one, merged into one file in the order of the selection. */
+/** Prints the labels of the selected shipments that have one, merged into one file in selection order. */
 export const PrintLabelsButton = ({ selected }: { selected: readonly ShipmentListRow[] }) => {
   const { t } = useTranslation()
   const documents = useShipmentDocuments()

@@ -8,7 +8,7 @@ import styles from './ShipmentSums.module.css'
 
 export type Sums = AnswerOf<typeof agentShipmentListEndpoints.sumAgentShipments>
 
-/** Pieces, kilograms and goods value, a value for each currency. */
+/** Totals: pieces, kilograms, and goods value per currency. */
 export const ShipmentSums = ({ sums }: { sums: Sums }) => {
   const { t, language } = useTranslation()
   return (

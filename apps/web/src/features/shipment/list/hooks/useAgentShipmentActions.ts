@@ -6,12 +6,12 @@ import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
 import { shipmentPath } from '../shipmentList.ts'
 import { useShipmentActions } from './useShipmentActions.ts'
 
-/** Those of the customers' list that staff need; what changes a shipment is done on its own page. */
+/** Actions shared with the customers' list; staff change shipments on their own page only. */
 const shared: readonly string[] = ['label', 'invoice', 'track', 'measure']
 
 const nothingDeleted = () => undefined
 
-/** What staff do with one shipment. */
+/** Actions of staff for one shipment. */
 export const useAgentShipmentActions = (): ((row: AgentShipmentRow) => RowAction[]) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ export interface LeftOut {
 interface Work {
   rows: readonly ShipmentListRow[]
   act: (row: ShipmentListRow) => Promise<unknown>
-  /** How many were done; also after some failed. */
+  /** Called with the number of successes, also after failures. */
   onDone: (count: number) => void
 }
 
@@ -23,8 +23,8 @@ const isForAll = (error: unknown): boolean =>
   error instanceof ApiError && ['Authentication', 'NoResponse', 'RateLimit'].includes(error.type)
 
 /**
- * Does something with one selected shipment after the other. What fails stops none of the others, unless it would fail for
- * them as well; each that was left out is kept with its reason.
+ * Runs an action for the selected shipments one by one. A failure does not stop the others unless it would
+ * affect them too; each skipped shipment is recorded with its reason.
  */
 export const useEachSelected = () => {
   const queries = useQueryClient()

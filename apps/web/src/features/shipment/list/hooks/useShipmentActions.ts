@@ -12,7 +12,7 @@ import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
 import { awaitsPayment, hasInvoice, hasLabel, isDeletable, shipmentPath } from '../shipmentList.ts'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
 
-/** What can be done with one shipment of the list; what its state does not allow is not offered. */
+/** Actions for one shipment of the list that its state allows. */
 export const useShipmentActions = (
   onDeleted: (ids: readonly string[]) => void,
 ): ((row: ShipmentListRow) => RowAction[]) => {
@@ -21,7 +21,7 @@ export const useShipmentActions = (
   const queryClient = useQueryClient()
   const documents = useShipmentDocuments()
   const session = useSession()
-  // Staff have no card page for what a company owes.
+  // Staff cannot pay a company's debt by card.
   const paysItself = session !== null && !isStaff(session)
   const measures = session !== null && isOperation(session)
   const createLike = useEndpointMutation(shipmentEndpoints.createShipmentLike, {

@@ -6,7 +6,7 @@ import { notify } from '../../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 
-/** Drafts that were just deleted, until they are brought back or nobody wants them. */
+/** Recently deleted drafts, until they are restored or the undo bar is closed. */
 export const useUndoDelete = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

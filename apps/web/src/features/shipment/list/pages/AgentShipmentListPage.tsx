@@ -21,7 +21,7 @@ const { listAgentShipments, sumAgentShipments } = agentShipmentListEndpoints
 
 type Filters = RequestOf<typeof sumAgentShipments>['body']
 
-/** What all shipments that the filters leave add up to. */
+/** Server totals of all shipments that match the filters. */
 const AllSums = ({ filters }: { filters: Filters }) => {
   const { t, language } = useTranslation()
   const { data } = useQuery({
@@ -37,7 +37,7 @@ const AllSums = ({ filters }: { filters: Filters }) => {
   )
 }
 
-/** Whose shipment it is, whether the company is verified, and for operations its segment. */
+/** Company of the shipment, with a mark if unverified, and its segment for operations staff. */
 const CompanyCell = ({ row }: { row: AgentShipmentRow }) => {
   const { t } = useTranslation()
   return (
@@ -49,7 +49,7 @@ const CompanyCell = ({ row }: { row: AgentShipmentRow }) => {
   )
 }
 
-/** Shipments of all companies that staff look after, newest first. */
+/** Shipments of all companies that the staff member manages, newest first. */
 export const AgentShipmentListPage = () => {
   const { t } = useTranslation()
   const { data: carriers } = useQuery(endpointQuery(pricingEndpoints.listSuppliers, {}))

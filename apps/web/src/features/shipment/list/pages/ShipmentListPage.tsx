@@ -16,14 +16,14 @@ import { useShipmentActions } from '../hooks/useShipmentActions.ts'
 import { useUndoDelete } from '../hooks/useUndoDelete.ts'
 import { shipmentPath } from '../shipmentList.ts'
 
-/** All shipments that the caller may see, newest first. */
+/** All shipments visible to the user, newest first. */
 export const ShipmentListPage = () => {
   const { t } = useTranslation()
   const { data: carriers } = useQuery(endpointQuery(pricingEndpoints.listSuppliers, {}))
   const supplierIds = carriers?.map(({ id, name }) => ({ value: String(id), label: name }))
   const list = useEndpointList(shipmentListEndpoints.listShipments, { options: { supplierIds } })
   const undo = useUndoDelete()
-  // What is gone is not selected any more.
+  // Removes deleted shipments from the selection.
   const offerUndo = (ids: readonly string[]) => {
     undo.offer(ids)
     list.select(new Map([...list.selected].filter(([id]) => !ids.includes(id))))
