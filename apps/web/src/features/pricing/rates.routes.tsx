@@ -1,6 +1,6 @@
 import type { Screen } from '../../platform/screens/screen.ts'
 
-/** What administrators keep prices with besides the lists. */
+/** Administrator screens for price data other than price lists. */
 export const rateScreens: readonly Screen[] = [
   {
     name: 'zones',

@@ -5,7 +5,7 @@ type ValidityState = 'past' | 'inForce' | 'toCome'
 
 const tones = { past: 'none', inForce: 'ok', toCome: 'info' } as const
 
-/** Over, in force or to come. */
+/** Validity state: expired, in force or upcoming. */
 export const StateOfValidity = ({ state }: { state: ValidityState }) => {
   const { t } = useTranslation()
   return <StateDot tone={tones[state]}>{t(`pricing/rateTable:state.${state}`)}</StateDot>

@@ -1,4 +1,4 @@
-/** How the charts of the price screens look; recharts takes styles as props. */
+/** Chart styles of the price screens, passed as props because recharts does not read CSS classes. */
 export const axisStyle = {
   stroke: 'var(--line-strong)',
   tick: { fill: 'var(--muted)', fontSize: 12 },

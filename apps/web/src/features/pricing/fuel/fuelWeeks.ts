@@ -1,4 +1,4 @@
-/** Fuel percentages as the chart and the form of weeks need them. */
+/** Fuel percentages prepared for the chart and the week form. */
 import { addDays, mondayOf } from '@kervan/domain/pricing/rating/days'
 import type { FuelSeries } from '@kervan/contract/pricing/fuel/fuel.endpoints'
 
@@ -10,7 +10,7 @@ export interface ChartPoint {
 const weeksBack = 52
 const weeksAhead = 4
 
-/** One point a Monday, with each series' percentage of that day, `series0` first; null where it has none. */
+/** One point per Monday with the percentage of each series (`series0` first); null where a series has none. */
 export const toFuelPoints = (series: readonly FuelSeries[], today: string): ChartPoint[] => {
   const first = addDays(mondayOf(today), -7 * weeksBack)
   return Array.from({ length: weeksBack + weeksAhead + 1 }, (_, week) => {
@@ -30,7 +30,10 @@ export interface WeekValues {
   percent: number | null
 }
 
-/** The next `count` weeks, Monday to Sunday, from the first day that has no percentage; the first may be shorter. */
+/**
+ * Returns the next `count` weeks, Monday to Sunday, starting at the first day without a percentage; the first
+ * week may be shorter.
+ */
 export const nextWeeks = (points: FuelSeries['points'], today: string, count: number): WeekValues[] => {
   let free = today
   for (const { validFrom, validTo } of [...points].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1)))
@@ -38,7 +41,7 @@ export const nextWeeks = (points: FuelSeries['points'], today: string, count: nu
   return weeksFrom(free, count)
 }
 
-/** Weeks that follow a day, ending on Sundays. */
+/** Returns the weeks after a day, each ending on Sunday. */
 export const weeksFrom = (firstDay: string, count: number): WeekValues[] => {
   const monday = mondayOf(firstDay)
   return Array.from({ length: count }, (_, week) => ({

@@ -8,14 +8,14 @@ interface Choice {
   label: string
 }
 
-/** For a chip above a list, which keeps its choice in the address bar. */
+/** Converts choices for a filter chip, whose value is a string in the address. */
 export const toFilterOptions = (choices: readonly Choice[]) =>
   choices.map(({ value, label }) => ({ value: String(value), label }))
 
 export interface Carriers {
-  /** Empty until they are there. */
+  /** Empty until loaded. */
   carriers: readonly Choice[]
-  /** All services, with their carriers' names. */
+  /** All services, labelled with their carriers' names. */
   services: readonly Choice[]
   servicesOf: (carrierId: number | null | undefined) => readonly Choice[]
   isLoading: boolean
@@ -23,7 +23,7 @@ export interface Carriers {
   retry: () => void
 }
 
-/** Carriers and their services in use, as choices. */
+/** Active carriers and their services as select options. */
 export const useCarriers = (): Carriers => {
   const suppliers = useQuery(endpointQuery(pricingEndpoints.listSuppliers, {}))
   const services = useQuery(endpointQuery(pricingEndpoints.listServiceMethods, { body: {} }))

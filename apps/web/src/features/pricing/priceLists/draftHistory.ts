@@ -1,4 +1,7 @@
-/** The grids of a draft with what can be undone. Edits are kept by zone and weight, so that a new break moves none. */
+/**
+ * Grids of a draft with undo history. Edits are stored by zone and weight, so that adding a break does not move
+ * them.
+ */
 import { applyEdits, invertEdits } from './priceGrid.ts'
 import type { CellEdit, PriceGridContent } from './priceGrid.ts'
 import { addBreak, findBreak, toCells } from './priceListGrid.ts'
@@ -8,12 +11,12 @@ export type DraftGrids = Readonly<Partial<Record<ContentKind, PriceGridContent>>
 
 export interface DraftHistory {
   grids: DraftGrids
-  /** What to write to take back each step, the last one at the end. */
+  /** Edits that undo each step; the latest step is last. */
   past: readonly DraftCell[][]
   future: readonly DraftCell[][]
 }
 
-/** `cells` are to be saved. */
+/** Result of a step; `cells` must be saved. */
 interface Step {
   history: DraftHistory
   cells: DraftCell[]
@@ -21,7 +24,7 @@ interface Step {
 
 const mostSteps = 200
 
-/** The edits that `cells` mean in the grid, which has a line for each of their weights. */
+/** Converts cells to grid edits; the grid must have a row for each weight. */
 const toEdits = (grid: PriceGridContent, cells: readonly DraftCell[]): CellEdit[] =>
   cells.flatMap(({ zoneId, upToKg, price }) => {
     const row = findBreak(grid, upToKg)
@@ -31,7 +34,7 @@ const toEdits = (grid: PriceGridContent, cells: readonly DraftCell[]): CellEdit[
       : [{ row, column, price: price === null ? null : Math.round(price * 100) }]
   })
 
-/** The grids with `cells` written, and the cells that take it back. */
+/** Applies cells and returns the new grids with the cells that undo the change. */
 const write = (grids: DraftGrids, cells: readonly DraftCell[]) => {
   let next = grids
   const inverse: DraftCell[] = []
@@ -47,7 +50,7 @@ const write = (grids: DraftGrids, cells: readonly DraftCell[]) => {
   return { grids: next, inverse }
 }
 
-/** Null when the edits change nothing. */
+/** Returns null when the edits change nothing. */
 export const edit = (history: DraftHistory, kind: ContentKind, edits: readonly CellEdit[]): Step | null => {
   const grid = history.grids[kind]
   const effective = grid ? invertEdits(grid, edits).effective : []
@@ -77,6 +80,6 @@ export const redo = ({ grids, past, future }: DraftHistory): Step | null => {
   }
 }
 
-/** Cells that were not saved yet, written over a draft that was read anew. */
+/** Re-applies unsaved cells to a reloaded draft. */
 export const writeOver = (grids: DraftGrids, cells: readonly DraftCell[]): DraftGrids =>
   write(grids, cells).grids

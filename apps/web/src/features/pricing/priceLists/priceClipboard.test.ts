@@ -12,18 +12,21 @@ test.each([
   ['EUR 9.90', 990],
   ['', null],
   ['-', null],
-])('%j is read as a price', (text, price) => {
+])('reads %j as a price', (text, price) => {
   expect(readPrice(text)).toEqual({ isRead: true, price })
 })
 
-test.each(['abc', '12,3456', '-5', '0', '1,2,3', '12 kg', '14.100', '14,100'])('%j is no price', (text) => {
-  expect(readPrice(text)).toEqual({ isRead: false })
-})
+test.each(['abc', '12,3456', '-5', '0', '1,2,3', '12 kg', '14.100', '14,100'])(
+  'rejects %j as a price',
+  (text) => {
+    expect(readPrice(text)).toEqual({ isRead: false })
+  },
+)
 
 const size = { rows: 4, columns: 3 }
 const one = { top: 1, bottom: 1, left: 1, right: 1 }
 
-test('a block is pasted from the first selected cell on, as far as the grid goes', () => {
+test('pastes a block from the first selected cell and stops at the edge of the grid', () => {
   const paste = planPricePaste(
     [
       ['1', '2', '3'],
@@ -41,12 +44,12 @@ test('a block is pasted from the first selected cell on, as far as the grid goes
   expect(paste).toMatchObject({ outside: 2, range: { top: 1, bottom: 2, left: 1, right: 2 } })
 })
 
-test('one copied cell fills the selection', () => {
+test('fills the selection with one copied cell', () => {
   const paste = planPricePaste([['8']], { top: 0, bottom: 1, left: 0, right: 1 }, size)
   expect(paste.edits.map(({ price }) => price)).toEqual([800, 800, 800, 800])
   expect(paste.outside).toBe(0)
 })
 
-test('a copy with something that is no price changes nothing', () => {
+test('changes nothing when a copied cell is not a price', () => {
   expect(planPricePaste([['1', 'kg']], one, size)).toMatchObject({ edits: [], unreadable: 'kg' })
 })

@@ -1,4 +1,4 @@
-/** Prices as people type them and as spreadsheets copy them. */
+/** Parses prices typed by users and copied from spreadsheets. */
 import { parseDecimalText } from '../../../platform/text/decimal.ts'
 import { planPaste } from '../../../ui/grid/gridClipboard.ts'
 import type { CellRange } from '../../../ui/grid/gridCursor.ts'
@@ -6,7 +6,10 @@ import type { CellEdit } from './priceGrid.ts'
 
 export type TypedPrice = { isRead: true; price: number | null } | { isRead: false }
 
-/** Minor units of a price as typed or copied: `1.234,50`, `1,234.50`, `12,5 €`, `EUR 12.50`; empty and `-` are none. */
+/**
+ * Minor units of a typed or copied price: `1.234,50`, `1,234.50`, `12,5 €`, `EUR 12.50`; empty and `-` mean no
+ * price.
+ */
 export const readPrice = (text: string): TypedPrice => {
   const bare = text.replace(/^[\s\u00a0]*([A-Z]{3}|[₺€$£])|([A-Z]{3}|[₺€$£])[\s\u00a0]*$/g, '').trim()
   if (bare === '' || /^[-–—]$/.test(bare)) return { isRead: true, price: null }
@@ -17,15 +20,15 @@ export const readPrice = (text: string): TypedPrice => {
 
 interface PricePaste {
   edits: CellEdit[]
-  /** The cells that the paste fills, to be selected. */
+  /** Range that the paste fills; it becomes the selection. */
   range: CellRange
-  /** The first copied text that is no price; then there are no edits. */
+  /** First copied text that is not a price; there are no edits then. */
   unreadable: string | null
-  /** Copied cells that would lie outside of the grid. */
+  /** Number of copied cells that lie outside the grid. */
   outside: number
 }
 
-/** What pasting `copied` over `selection` would do. */
+/** Plans a paste of `copied` over `selection` without applying it. */
 export const planPricePaste = (
   copied: readonly (readonly string[])[],
   selection: CellRange,

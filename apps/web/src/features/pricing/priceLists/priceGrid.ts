@@ -1,4 +1,4 @@
-/** A content kind's prices as a grid: weight breaks downwards, zones across. Prices are integer minor units. */
+/** Prices of a content kind as a grid: weight breaks as rows, zones as columns. Prices are integer minor units. */
 
 export interface GridZone {
   id: number
@@ -7,12 +7,12 @@ export interface GridZone {
   countryCodes: readonly string[]
 }
 
-/** One row's prices, a column each; null where the zone has no price. */
+/** Prices of one row, one per column; null where the zone has no price. */
 export type PriceRow = readonly (number | null)[]
 
 export interface PriceGridContent {
   zones: readonly GridZone[]
-  /** Ascending inclusive ends of the breaks; a last null is the price of each kg above them. */
+  /** Inclusive upper limits in ascending order; a last null is the price per kg above them. */
   breaksKg: readonly (number | null)[]
   rows: readonly PriceRow[]
 }
@@ -23,7 +23,7 @@ export interface CellEdit {
   price: number | null
 }
 
-/** The grid with the edits in it; rows that no edit touches stay the same object, so that they are not drawn again. */
+/** Applies edits to the grid. Unchanged rows keep their object identity, so that they do not re-render. */
 export const applyEdits = (content: PriceGridContent, edits: readonly CellEdit[]): PriceGridContent => {
   const changed = new Map<number, (number | null)[]>()
   for (const { row, column, price } of edits) {
@@ -34,7 +34,7 @@ export const applyEdits = (content: PriceGridContent, edits: readonly CellEdit[]
   return { ...content, rows: content.rows.map((prices, row) => changed.get(row) ?? prices) }
 }
 
-/** What must be edited to take `edits` back, and those of them that change anything. */
+/** Returns the edits that change a value, and the edits that undo them. */
 export const invertEdits = (
   content: PriceGridContent,
   edits: readonly CellEdit[],
@@ -50,13 +50,16 @@ export const invertEdits = (
   return { effective, inverse }
 }
 
-/** The row of the break that prices `weightKg`: the first that includes it, else the price per kg, else the last. */
+/**
+ * Finds the row that prices `weightKg`: the first break that includes it, else the price per kg, else the last
+ * break.
+ */
 export const findBreakRow = (breaksKg: PriceGridContent['breaksKg'], weightKg: number): number => {
   const row = breaksKg.findIndex((upToKg) => upToKg === null || weightKg <= upToKg)
   return row === -1 ? breaksKg.length - 1 : row
 }
 
-/** The smallest and largest price of the breaks, for the heat map; the price per kg is of another kind. */
+/** Returns the lowest and highest break price for the heat map; prices per kg are not comparable and are excluded. */
 export const priceSpan = ({ breaksKg, rows }: PriceGridContent): { min: number; max: number } => {
   let min = Infinity
   let max = 0
@@ -73,7 +76,10 @@ export const priceSpan = ({ breaksKg, rows }: PriceGridContent): { min: number; 
 
 const heatLevels = 8
 
-/** 0 for the cheapest to 7 for the dearest, by ratio: a price list spans several powers of ten. */
+/**
+ * Heat from 0 (cheapest) to 7 (most expensive) on a logarithmic scale, because a price list spans several
+ * powers of ten.
+ */
 export const heatOf = (price: number | null, { min, max }: { min: number; max: number }): number | null => {
   if (price === null || price <= 0 || !(max > min)) return null
   const share = Math.log(price / min) / Math.log(max / min)

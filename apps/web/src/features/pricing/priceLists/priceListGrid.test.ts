@@ -32,8 +32,8 @@ const answer = (changes: Partial<PriceGrid> = {}): PriceGrid => ({
   ...changes,
 })
 
-describe('the grid of an answer', () => {
-  test('has prices in minor units and the price per kg as its last line', () => {
+describe('toGrids', () => {
+  test('converts prices to minor units with the price per kg as last row', () => {
     expect(toGrids([answer()])).toEqual({
       package: {
         zones: [{ id: 1, code: '1', name: 'One', countryCodes: ['DE'] }],
@@ -43,12 +43,12 @@ describe('the grid of an answer', () => {
     })
   })
 
-  test('takes the nearest minor unit of a price that a double cannot hold', () => {
+  test('rounds a price that a double cannot represent to the nearest minor unit', () => {
     const { package: grid } = toGrids([answer({ prices: [[1.15]], pricesPerKg: [null] })])
     expect(grid!.rows).toEqual([[115]])
   })
 
-  test('has no line per kg where none is stated, unless one can be entered', () => {
+  test('omits the row per kg when it is empty, unless the grid is editable', () => {
     const none = answer({ pricesPerKg: [null] })
     expect(toGrids([none]).package!.breaksKg).toEqual([0.5])
     expect(toGrids([none], { isEditable: true }).package).toMatchObject({
@@ -57,13 +57,13 @@ describe('the grid of an answer', () => {
     })
   })
 
-  test('stands under its content kind', () => {
+  test('groups grids by content kind', () => {
     const kinds = Object.keys(toGrids([answer(), answer({ contentKind: 'document' })]))
     expect(kinds).toEqual(['package', 'document'])
   })
 })
 
-test('edits travel as zone, break and price; null clears a cell or means the price per kg', () => {
+test('converts edits to zone, break and price, with null for cleared cells and the price per kg', () => {
   const edits = [
     { row: 0, column: 1, price: 2050 },
     { row: 2, column: 0, price: null },
@@ -74,8 +74,8 @@ test('edits travel as zone, break and price; null clears a cell or means the pri
   ])
 })
 
-describe('a break', () => {
-  test('is found by whole grams', () => {
+describe('breaks of a grid', () => {
+  test('are found by whole grams', () => {
     expect(findBreak({ ...content, breaksKg: [0.1 + 0.2] }, 0.3)).toBe(0)
     expect(findBreak(content, 1)).toBe(1)
     expect(findBreak(content, null)).toBe(2)
@@ -86,7 +86,7 @@ describe('a break', () => {
     [0.25, [0.25, 0.5, 1, null]],
     [0.75, [0.5, 0.75, 1, null]],
     [30, [0.5, 1, 30, null]],
-  ])('of %d kg is added in its place as an empty line', (upToKg, breaksKg) => {
+  ])('insert %d kg in order as an empty row', (upToKg, breaksKg) => {
     const added = addBreak(content, upToKg)
     expect(added.breaksKg).toEqual(breaksKg)
     expect(added.rows[findBreak(added, upToKg)]).toEqual([null, null])
@@ -94,28 +94,28 @@ describe('a break', () => {
     expect(content.rows).toHaveLength(3)
   })
 
-  test('is added at the end of a grid without prices per kg', () => {
+  test('are appended to a grid without prices per kg', () => {
     const open = { ...content, breaksKg: [0.5, 1], rows: content.rows.slice(0, 2) }
     expect(addBreak(open, 2).breaksKg).toEqual([0.5, 1, 2])
   })
 
-  test('that is there already changes nothing', () => {
+  test('stay unchanged when the break exists', () => {
     expect(addBreak(content, 0.5)).toBe(content)
   })
 })
 
-describe('a zone', () => {
-  test('is added in the order of the codes, 2 before 10', () => {
+describe('zones of a grid', () => {
+  test('are inserted in code order, 2 before 10', () => {
     const added = addZone(addZone(content, zone(10, '10')), zone(9, '1b'))
     expect(added.zones.map(({ code }) => code)).toEqual(['1', '1b', '2', '10'])
     expect(added.rows[0]).toEqual([1000, null, 2000, null])
   })
 
-  test('that is there already changes nothing', () => {
+  test('stay unchanged when the zone exists', () => {
     expect(addZone(content, zone(2, '2'))).toBe(content)
   })
 
-  test('of an answer has its id as the grid names it', () => {
+  test('are converted from the answer with their id', () => {
     expect(toZone({ zoneId: 4, code: 'A', name: 'a', countryCodes: [] })).toEqual({
       id: 4,
       code: 'A',
@@ -124,7 +124,7 @@ describe('a zone', () => {
     })
   })
 
-  test('that a search leaves keeps the number of its column', () => {
+  test('keep their column number when a search filters them', () => {
     const { content: left, columns } = filterZones(content, ({ code }) => code === '2')
     expect(columns).toEqual([1])
     expect(left.zones.map(({ code }) => code)).toEqual(['2'])
@@ -133,8 +133,8 @@ describe('a zone', () => {
   })
 })
 
-describe('another list beside this one', () => {
-  test('has its prices in the same rows and columns, whatever its own order', () => {
+describe('alignRows', () => {
+  test("returns prices in the same rows and columns regardless of the other list's order", () => {
     const other: PriceGridContent = {
       zones: [zone(2, '2'), zone(3, '3'), zone(1, '1')],
       breaksKg: [1, 0.5],
@@ -150,7 +150,7 @@ describe('another list beside this one', () => {
     ])
   })
 
-  test('that is not there has no prices', () => {
+  test('returns empty rows without another list', () => {
     expect(alignRows(undefined, content)).toEqual([
       [null, null],
       [null, null],

@@ -1,18 +1,18 @@
-/** Price lists' grids between the wire and the screen. */
+/** Converts price list grids between API and screen. */
 import type { PriceGrid, PriceListZone } from '@kervan/contract/pricing/priceLists/priceListAnswer'
 import { toGrams } from '@kervan/domain/weight/weight'
 import type { CellEdit, GridZone, PriceGridContent, PriceRow } from './priceGrid.ts'
 
-/** Zone 2 before zone 10. */
+/** Sorts zone 2 before zone 10. */
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 export type ContentKind = PriceGrid['contentKind']
 
-/** A cell as the server takes it. */
+/** Price cell in the server's format. */
 export interface DraftCell {
   contentKind: ContentKind
   zoneId: number
-  /** Null: the price of a kg above the last break. */
+  /** Null: the price per kg above the last break. */
   upToKg: number | null
   price: number | null
 }
@@ -21,7 +21,7 @@ const toMinor = (amount: number | null): number | null => (amount === null ? nul
 
 export const toZone = ({ zoneId, ...zone }: PriceListZone): GridZone => ({ id: zoneId, ...zone })
 
-/** The grid of an answer. The line of prices per kg is left out where none is stated and none can be entered. */
+/** Converts a grid of the answer. The row of prices per kg is omitted when it is empty and not editable. */
 const toContent = (grid: PriceGrid, { isEditable = false } = {}): PriceGridContent => {
   const hasPerKg = isEditable || grid.pricesPerKg.some((price) => price !== null)
   const rows = hasPerKg ? [...grid.prices, grid.pricesPerKg] : grid.prices
@@ -47,7 +47,7 @@ export const toCells = (
 const sameBreak = (a: number | null, b: number | null): boolean =>
   a === null || b === null ? a === b : toGrams(a) === toGrams(b)
 
-/** The prices of `other` in the rows and columns of `content`, to be compared cell by cell. */
+/** Returns the prices of `other` in the rows and columns of `content`, for a cell by cell comparison. */
 export const alignRows = (other: PriceGridContent | undefined, content: PriceGridContent): PriceRow[] => {
   const columns = content.zones.map(({ id }) => other?.zones.findIndex((zone) => zone.id === id) ?? -1)
   return content.breaksKg.map((upToKg) => {
@@ -56,11 +56,11 @@ export const alignRows = (other: PriceGridContent | undefined, content: PriceGri
   })
 }
 
-/** The line of the break that ends at `upToKg`, −1 without; null is the price of a kg above the last. */
+/** Index of the row whose break ends at `upToKg`, −1 if missing; null finds the price per kg. */
 export const findBreak = ({ breaksKg }: PriceGridContent, upToKg: number | null): number =>
   breaksKg.findIndex((candidate) => sameBreak(candidate, upToKg))
 
-/** The grid with an empty line for `upToKg`; the same grid when it has one. */
+/** Adds an empty row for `upToKg`; returns the same grid when it exists. */
 export const addBreak = (content: PriceGridContent, upToKg: number): PriceGridContent => {
   if (findBreak(content, upToKg) !== -1) return content
   const after = content.breaksKg.findIndex((candidate) => candidate === null || candidate > upToKg)
@@ -73,7 +73,7 @@ export const addBreak = (content: PriceGridContent, upToKg: number): PriceGridCo
   }
 }
 
-/** The grid with an empty column for `zone`, in the order of the codes; the same grid when it has one. */
+/** Adds an empty column for `zone` in code order; returns the same grid when it exists. */
 export const addZone = (content: PriceGridContent, zone: GridZone): PriceGridContent => {
   if (content.zones.some(({ id }) => id === zone.id)) return content
   const after = content.zones.findIndex(({ code }) => byNumber.compare(code, zone.code) > 0)
@@ -85,7 +85,7 @@ export const addZone = (content: PriceGridContent, zone: GridZone): PriceGridCon
   }
 }
 
-/** The zones that a search leaves, and which columns of the whole grid they are. */
+/** Filters zones by a search and returns their column numbers in the full grid. */
 export const filterZones = (
   content: PriceGridContent,
   isWanted: (zone: PriceGridContent['zones'][number]) => boolean,
@@ -102,7 +102,7 @@ const pickColumns = (content: PriceGridContent, columns: readonly number[]) => (
 const pickRows = (rows: readonly PriceRow[], columns: readonly number[]): PriceRow[] =>
   rows.map((prices) => columns.map((column) => prices[column] ?? null))
 
-/** All grids of an answer by content kind. */
+/** Converts all grids of an answer, by content kind. */
 export const toGrids = (
   grids: readonly PriceGrid[],
   options?: { isEditable?: boolean },

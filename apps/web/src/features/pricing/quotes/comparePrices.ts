@@ -1,9 +1,9 @@
-/** A comparison by weight as a table and as lines of a chart. */
+/** Converts a comparison by weight to a table and to chart lines. */
 import type { PriceComparisonRow } from '@kervan/contract/pricing/quotes/compare.endpoints'
 
 type Point = PriceComparisonRow['points'][number]
 
-/** Every weight that any service has a price for, ascending; services step differently. */
+/** All weights for which any service has a price, ascending; services have different steps. */
 export const weightsOf = (rows: readonly PriceComparisonRow[]): number[] =>
   [...new Set(rows.flatMap(({ points }) => points.map(({ chargedWeight }) => chargedWeight)))].sort(
     (one, other) => one - other,
@@ -12,7 +12,7 @@ export const weightsOf = (rows: readonly PriceComparisonRow[]): number[] =>
 export const pointAt = ({ points }: PriceComparisonRow, weightKg: number): Point | undefined =>
   points.find(({ chargedWeight }) => chargedWeight === weightKg)
 
-/** By weight the TRY price of each service, as services price in several currencies. */
+/** TRY price of each service by weight, because services have different currencies. */
 export const toChartRows = (rows: readonly PriceComparisonRow[]): Record<string, number>[] =>
   weightsOf(rows).map((kg) => {
     const row: Record<string, number> = { kg }
@@ -23,10 +23,10 @@ export const toChartRows = (rows: readonly PriceComparisonRow[]): Record<string,
     return row
   })
 
-/** The cheapest services are drawn; more lines than these say nothing. */
+/** Maximum number of services in the chart, cheapest first; more lines would be unreadable. */
 export const mostLines = 6
 
-/** The saving to name first: that of the cheapest service that has one. */
+/** Returns the saving of the cheapest service that has one. */
 export const firstSaving = (
   rows: readonly PriceComparisonRow[],
 ): { row: PriceComparisonRow; lighter: NonNullable<PriceComparisonRow['lighter']> } | null => {

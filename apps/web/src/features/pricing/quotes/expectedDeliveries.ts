@@ -3,7 +3,7 @@ import { callWire } from '../../../platform/api/apiClient.ts'
 import { currentLanguage } from '../../../platform/text/language.ts'
 import { loadTexts } from '../../../platform/text/i18n.ts'
 
-/** Where a parcel goes; of an import where it comes from. */
+/** Route of a parcel: its destination, or its origin for an import. */
 export interface OfferLane {
   countryCode: string
   direction: 'export' | 'import'
@@ -25,7 +25,10 @@ const ask = async (lane: OfferLane): Promise<Expected> => {
   return new Map(items.map((item) => [item.serviceId, item]))
 }
 
-/** By service. All offers of a lane share one call; a failed one is made again by who asks next. */
+/**
+ * Expected deliveries by service. All offers of a route share one call; a failed call is repeated by the next
+ * caller.
+ */
 export const loadExpectedDeliveries = (lane: OfferLane): Promise<Expected> => {
   const key = [lane.countryCode, lane.direction, currentLanguage()].join()
   const found = known.get(key)

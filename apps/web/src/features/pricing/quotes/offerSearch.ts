@@ -1,9 +1,9 @@
-/** What offers of the past are looked for by, as it stands in the address. */
+/** Search values for past offers, stored in the address. */
 export interface OfferSearch {
-  /** A shipment's reference or an offer's number. */
+  /** Shipment reference or offer number. */
   reference: string
   companyName: string
-  /** '2026-11-20' */
+  /** Day in the format '2026-11-20'. */
   day: string
 }
 
@@ -15,7 +15,7 @@ export const readOfferSearch = (params: URLSearchParams): OfferSearch => ({
   day: params.get(keys.day) ?? '',
 })
 
-/** Writes it into `params`; the rest of the address stays. */
+/** Writes the search into `params` and keeps the other parameters. */
 export const writeOfferSearch = (params: URLSearchParams, search: OfferSearch): URLSearchParams => {
   for (const [name, key] of Object.entries(keys) as [keyof OfferSearch, string][]) {
     if (search[name]) params.set(key, search[name])

@@ -6,7 +6,7 @@ import { emptyQuote } from './quoteValues.ts'
 
 beforeAll(() => loadTexts(['pricing', 'validation']))
 
-it('names a missing segment together with the other missing fields, to operation users only', () => {
+it('reports a missing segment with the other missing fields, for operation users only', () => {
   expect(allMessages(operationQuoteSchema, emptyQuote)).toMatchObject({
     segmentId: ['Segment gerekli!'],
     countryCode: ['Alıcı ülke gerekli!'],
@@ -15,7 +15,7 @@ it('names a missing segment together with the other missing fields, to operation
   expect(Object.keys(allMessages(quoteSchema, emptyQuote))).not.toContain('segmentId')
 })
 
-it('takes a complete quote with its segment, and still checks what concerns several fields', () => {
+it('accepts a complete quote with a segment and still validates rules across fields', () => {
   const quote = {
     ...emptyQuote,
     segmentId: '3',

@@ -1,13 +1,13 @@
-/** A module of its own, so that the form loads it on use with only the part of the schema library that it needs. */
+/** Separate module, so that the form can lazy load it with only the needed part of the schema library. */
 import { z } from 'zod'
 import { operationQuoteRequest, quoteRequest } from '@kervan/contract/pricing/quotes/quoteRequest'
 import { toQuoteBody } from './quoteValues.ts'
 import type { QuoteValues } from './quoteValues.ts'
 
-/** The quote form's values, checked as the request that they become. */
+/** Validates the form values as the request that they become. */
 export const quoteSchema = z.preprocess((values) => toQuoteBody(values as QuoteValues), quoteRequest)
 
-/** Operation users choose whose markup they ask for. */
+/** Adds the segment, which operation users must choose. */
 export const operationQuoteSchema = z.preprocess(
   (values) => toQuoteBody(values as QuoteValues),
   operationQuoteRequest,

@@ -16,14 +16,14 @@ const quote: QuoteValues = {
   pieces: [piece('40', '40', '35', '8,5'), piece('10', '10', '10', '0.4')],
 }
 
-describe('the volumetric weight of a typed piece', () => {
+describe('volumetricKg', () => {
   test.each([
     ['40', '40', '35', 11.2],
     ['12,5', '11.1', '3,3', 0.09],
     ['10', '10', '10', 0.2],
     ['1.000', '10', '10', 0.02],
     ['0', '10', '10', 0],
-  ])('%s × %s × %s cm weigh %d kg', (width, length, height, kg) => {
+  ])('converts %s × %s × %s cm to %d kg', (width, length, height, kg) => {
     expect(volumetricKg(piece(width, length, height))).toBe(kg)
   })
 
@@ -31,13 +31,13 @@ describe('the volumetric weight of a typed piece', () => {
     ['', '10', '10'],
     ['10', ' ', '10'],
     ['10', '10', 'on'],
-  ])('is unknown while a side is missing or no number: %j × %j × %j', (width, length, height) => {
+  ])('returns null for a missing or invalid side: %j × %j × %j', (width, length, height) => {
     expect(volumetricKg(piece(width, length, height))).toBeNull()
   })
 })
 
-describe('the body of the quote call', () => {
-  test('has figures as typed and no empty field', () => {
+describe('toQuoteBody', () => {
+  test('sends numbers as typed and omits empty fields', () => {
     expect(toQuoteBody(quote)).toEqual({
       shipmentType: '2',
       packageType: '1',
@@ -50,14 +50,14 @@ describe('the body of the quote call', () => {
     expect(toQuoteBody({ ...emptyQuote })).toMatchObject({ countryCode: undefined, zipCode: undefined })
   })
 
-  test('has only weights for documents', () => {
+  test('sends only weights for documents', () => {
     expect(toQuoteBody({ ...quote, shipmentType: '1' }).pieces).toEqual([
       { weight: '8,5' },
       { weight: '0.4' },
     ])
   })
 
-  test('asks for another day and for reasons only when wanted', () => {
+  test('requests another day and explanations only when wanted', () => {
     expect(toQuoteBody({ ...quote, day: '2026-11-01' }, true)).toMatchObject({
       day: '2026-11-01',
       explain: true,
@@ -67,35 +67,35 @@ describe('the body of the quote call', () => {
   })
 })
 
-describe('the address of a quote', () => {
+describe('quote in the address', () => {
   test.each([
     ['of packages', quote],
     ['of documents', { ...quote, shipmentType: '1', pieces: [piece('', '', '', '0,5')] }],
     ['of a cargo bag', { ...quote, packageType: '2' }],
     ['of another segment and day', { ...quote, segmentId: '3', day: '2026-11-01' }],
     ['without a postal code', { ...quote, zipCode: '' }],
-  ])('%s reads back as it was written', (_of, values) => {
+  ])('reads %s back as written', (_of, values) => {
     expect(readQuoteAddress(new URLSearchParams(writeQuoteAddress(values).toString()))).toEqual(values)
   })
 
   test.each(['', 'country=DE', 'pieces=1x2x3x4', 'country=de&pieces=1x2x3x4', 'country=DEU&pieces=1x2x3x4'])(
-    '%j holds no quote',
+    'reads no quote from %j',
     (address) => {
       expect(readQuoteAddress(new URLSearchParams(address))).toBeNull()
     },
   )
 
-  test('falls back to packages and boxes for kinds that do not exist', () => {
+  test('falls back to packages and boxes for unknown kinds', () => {
     const read = readQuoteAddress(new URLSearchParams('country=DE&pieces=1x2x3x4&type=9&package=9'))
     expect(read).toMatchObject({ shipmentType: '2', packageType: '1' })
   })
 
-  test('gives at most a hundred pieces', () => {
+  test('reads at most a hundred pieces', () => {
     const pieces = Array.from({ length: 200 }, () => '1x1x1x1').join('_')
     expect(readQuoteAddress(new URLSearchParams({ country: 'DE', pieces }))!.pieces).toHaveLength(100)
   })
 
-  test('gives empty figures for those that a piece lacks', () => {
+  test('reads missing values of a piece as empty text', () => {
     expect(readQuoteAddress(new URLSearchParams({ country: 'DE', pieces: '10x20' }))!.pieces).toEqual([
       piece('10', '20', '', ''),
     ])

@@ -1,9 +1,9 @@
-/** What the quote form holds, and how it travels: in the address bar, to the server, and into the wizard after sign-in. */
+/** Values of the quote form and their conversions: to the address, to the server, and to the wizard after sign-in. */
 import { volumetricWeightKg } from '@kervan/domain/weight/weight'
 import { parseDecimalText } from '../../../platform/text/decimal.ts'
 import { store } from '../../../platform/session/storage.ts'
 
-/** Documents are 1 and packages 2, boxes 1 and cargo bags 2, as the wire has them. Figures stay as typed. */
+/** Values as in the API: documents are 1 and packages 2, boxes 1 and cargo bags 2. Numbers stay as typed. */
 export interface PieceValues {
   width: string
   length: string
@@ -16,9 +16,9 @@ export interface QuoteValues {
   packageType: string
   countryCode: string
   zipCode: string
-  /** Operation users choose one; empty otherwise. */
+  /** Chosen by operation users; empty for others. */
   segmentId: string
-  /** Operation users may ask for the prices of another day; empty is today. */
+  /** Day of the prices, which operation users may choose; empty means today. */
   day: string
   pieces: PieceValues[]
 }
@@ -39,7 +39,7 @@ export const isDocument = ({ shipmentType }: QuoteValues): boolean => shipmentTy
 
 /** Volumetric weight in kg; null while a side is missing. */
 export const volumetricKg = (piece: PieceValues): number | null => {
-  // With three decimals, as the call reads them: nothing is taken for thousands.
+  // Parses with three decimals like the API, so that no separator is read as thousands.
   const readSide = (text: string) => parseDecimalText(text, 3)
   const [widthCm, lengthCm, heightCm] = [
     readSide(piece.width),
@@ -50,7 +50,7 @@ export const volumetricKg = (piece: PieceValues): number | null => {
   return volumetricWeightKg({ widthCm, lengthCm, heightCm, weightKg: 0 })
 }
 
-/** The body of the quote call. An empty field is left out, so that its own message names it. */
+/** Builds the request body. Empty fields are omitted, so that each gets its own "required" message. */
 export const toQuoteBody = (values: QuoteValues, isExplained = false) => ({
   shipmentType: values.shipmentType,
   packageType: values.packageType,
@@ -65,7 +65,7 @@ export const toQuoteBody = (values: QuoteValues, isExplained = false) => ({
 
 const pieceKeys = ['width', 'length', 'height', 'weight'] as const
 
-/** A quote as an address that can be sent to a colleague. */
+/** Writes a quote into an address that can be shared. */
 export const writeQuoteAddress = (values: QuoteValues): URLSearchParams =>
   new URLSearchParams({
     country: values.countryCode,
@@ -77,7 +77,7 @@ export const writeQuoteAddress = (values: QuoteValues): URLSearchParams =>
     pieces: values.pieces.map((piece) => pieceKeys.map((key) => piece[key].trim()).join('x')).join('_'),
   })
 
-/** The quote of an address; null when it carries none. */
+/** Reads a quote from an address; null when there is none. */
 export const readQuoteAddress = (params: URLSearchParams): QuoteValues | null => {
   const pieces = params.get('pieces')
   const countryCode = params.get('country')
@@ -99,7 +99,7 @@ export const readQuoteAddress = (params: URLSearchParams): QuoteValues | null =>
   }
 }
 
-/** Left for the wizard, which begins with it after sign-up or sign-in and marks the service that was chosen. */
+/** Stores the quote for the wizard, which starts with it after sign-up or sign-in and marks the chosen service. */
 export const rememberQuote = (values: QuoteValues, serviceId: number | null): void => {
   const figure = (text: string) => parseDecimalText(text, 3)
   const pieces = values.pieces.map((piece) => ({

@@ -2,7 +2,7 @@ import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 
 export type OfferOrder = 'price' | 'days' | 'best'
 
-/** A day more or less counts as much as this share of the cheapest price. */
+/** Weight of one delivery day in the "best" order, as a share of the cheapest price. */
 const dayShare = 0.08
 
 const byPrice = (one: OfferAnswer, other: OfferAnswer): number => one.totalPriceInTry - other.totalPriceInTry
@@ -12,7 +12,7 @@ const byDays = (one: OfferAnswer, other: OfferAnswer): number =>
   one.transitDaysMin - other.transitDaysMin ||
   byPrice(one, other)
 
-/** Prices are compared in TRY, since offers come in several currencies. `best` weighs price against days. */
+/** Sorts offers by TRY price, because they have different currencies. `best` weighs price against days. */
 export const sortOffers = (offers: readonly OfferAnswer[], order: OfferOrder): OfferAnswer[] => {
   if (order === 'price') return offers.toSorted(byPrice)
   if (order === 'days') return offers.toSorted(byDays)

@@ -28,15 +28,15 @@ const segment: SegmentAnswer = {
 }
 const t = (key: string, params?: Record<string, unknown>) => `${key} ${JSON.stringify(params)}`
 
-describe('the rows of a segment', () => {
-  test('begin with what is in force, then what is to come; what is past is left out', () => {
+describe('toRateRows', () => {
+  test('lists current rates, then upcoming ones, and omits past rates', () => {
     expect(toRateRows(segment, false).map(({ serviceId, period: { state } }) => [serviceId, state])).toEqual([
       [null, 'inForce'],
       [null, 'toCome'],
     ])
   })
 
-  test('end with what is past when it is asked for', () => {
+  test('appends past rates when requested', () => {
     expect(toRateRows(segment, true).map(({ key }) => key)).toEqual([
       'all 2026-01-01',
       'all 2027-01-01',
@@ -46,10 +46,10 @@ describe('the rows of a segment', () => {
   })
 })
 
-describe('the bands of a period', () => {
+describe('describeBands', () => {
   const band = (upToKg: number | null, percent: string) => ({ upToKg, percent })
 
-  test('name their upper end, and the last one where it begins', () => {
+  test('shows the upper limit of each band and the lower limit of the last', () => {
     expect(describeBands([band(5, '24.00'), band(20.5, '17.50'), band(null, '10.00')], t, 'tr')).toEqual([
       { key: '5', text: 'pricing/segments:band.upTo {"kg":"5","percent":"24"}' },
       { key: '20.5', text: 'pricing/segments:band.upTo {"kg":"20,5","percent":"17,5"}' },
@@ -57,15 +57,15 @@ describe('the bands of a period', () => {
     ])
   })
 
-  test('of one rate for all weights name no weight', () => {
+  test('shows no weight for a single rate', () => {
     expect(describeBands([band(null, '12.50')], t, 'en')).toEqual([
       { key: 'all', text: 'pricing/segments:band.all {"percent":"12.5"}' },
     ])
   })
 })
 
-describe('the bands of a form', () => {
-  test('leave the last one open, whatever its row held before it became the last', () => {
+describe('toBands', () => {
+  test('opens the last band even if its row had a limit before', () => {
     expect(
       toBands([
         { upToKg: 5, percent: 24 },
@@ -77,7 +77,7 @@ describe('the bands of a form', () => {
     ])
   })
 
-  test('have nothing where a row is new', () => {
+  test('returns empty bands for new rows', () => {
     expect(toBands([undefined, undefined])).toEqual([
       { upToKg: null, percent: null },
       { upToKg: null, percent: null },

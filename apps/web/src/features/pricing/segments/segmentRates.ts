@@ -1,10 +1,10 @@
-/** Rows and words of the segments screen. */
+/** Rows and labels of the segments screen. */
 import type { MarkupPeriod, SegmentAnswer } from '@kervan/contract/pricing/segments/segment.endpoints'
 import type { Translate } from '../../../platform/text/i18n.ts'
 import { writeDecimalText } from '../../../platform/text/decimal.ts'
 import type { Language } from '../../../platform/text/language.ts'
 
-/** One period of one service, or of all services. */
+/** One validity period of one service, or of all services. */
 export interface RateRow {
   key: string
   serviceId: number | null
@@ -15,7 +15,7 @@ export interface RateRow {
 
 const stateOrder: Record<MarkupPeriod['state'], number> = { inForce: 0, toCome: 1, past: 2 }
 
-/** What holds first, then what is to come; what is past only on demand. */
+/** Current rates first, then upcoming ones; past rates only when requested. */
 export const toRateRows = (segment: SegmentAnswer, showsPast: boolean): RateRow[] =>
   segment.rates.flatMap(({ periods, ...service }) =>
     periods
@@ -28,7 +28,7 @@ export const toRateRows = (segment: SegmentAnswer, showsPast: boolean): RateRow[
       })),
   )
 
-/** `≤ 5 kg %24`, `> 20 kg %17,5` */
+/** Formats bands: `≤ 5 kg %24`, `> 20 kg %17,5` */
 export const describeBands = (
   bands: MarkupPeriod['bands'],
   t: Translate,
@@ -48,20 +48,20 @@ export const describeBands = (
       : { key: 'above', text: t('pricing/segments:band.above', { kg: kg(from), percent: written }) }
   })
 
-/** A band as its form holds it; the last has no upper limit. */
+/** Form values of a band; the last band has no upper limit. */
 export interface BandValues {
   upToKg: number | string | null
   percent: number | string | null
 }
 
 export interface RatesValues {
-  /** Null: all services. Undefined: to be chosen. */
+  /** Null: all services. Undefined: not chosen yet. */
   serviceId: number | null | undefined
   validFrom: string | null
   bands: BandValues[]
 }
 
-/** The last band is open whatever its row held before it became the last. */
+/** Clears the last band's limit, which its row may still have from before it became the last. */
 export const toBands = (bands: readonly (BandValues | undefined)[]): BandValues[] =>
   bands.map((band, index) => ({
     percent: band?.percent ?? null,

@@ -1,6 +1,6 @@
 /**
- * A colour for each zone of a carrier, in their order. Neighbouring hues are far apart and lightness alternates, so that
- * zones beside each other on the map differ for those who see few colours too; codes stand beside them anyway.
+ * Returns the colour of a carrier's zone by its position. Neighbouring hues are far apart and lightness
+ * alternates, so that adjacent zones differ for colour-blind users too; zone codes are also shown.
  */
 export const zoneColour = (index: number): string => {
   const lightness = [74, 60, 82][index % 3]

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import styles from './Import.module.css'
 
-/** Where the file is wrong, as the spreadsheet program numbers its cells. */
+/** Table of file errors with row and column names as in the spreadsheet program. */
 export const FileProblemTable = ({ problems }: { problems: readonly FileProblem[] }) => {
   const { t } = useTranslation()
   const label = t('pricing/rateTable:import.problems', { count: problems.length })

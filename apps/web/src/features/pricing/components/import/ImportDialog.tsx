@@ -14,22 +14,22 @@ import styles from './Import.module.css'
 
 interface ImportDialogProps {
   title: string
-  /** What the file does, in a sentence. */
+  /** One sentence about what the import changes. */
   help: string
   onDownloadTemplate: () => void
   isDownloading: boolean
-  /** Sends the file; resolves with the problems, empty when it was taken. Rejects when the call failed. */
+  /** Sends the file; resolves with its problems, an empty list after success. Rejects when the call failed. */
   onSend: (file: File) => Promise<readonly FileProblem[]>
   sendLabel: string
   onClose: () => void
-  /** The carrier whose rows the downloaded file holds; without it the file is empty but for its heading. */
+  /** Carrier whose rows the downloaded template contains; without it the template has only its header. */
   filledFor?: string
-  /** What a trial found; with it the button says `sendLabel` of the second step. */
+  /** Result of a dry run; with it the button shows the label of the second step. */
   outcome?: ReactNode
   onFileChange?: () => void
 }
 
-/** Template, file, problems in the file's own numbering, send. */
+/** Import dialog: template, file, problems by spreadsheet cell, send button. */
 export const ImportDialog = (props: ImportDialogProps) => {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)

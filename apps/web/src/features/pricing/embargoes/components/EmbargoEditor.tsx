@@ -24,7 +24,7 @@ interface EmbargoValues {
 
 const house = 0
 
-/** A country that nothing is sent to from a day on. */
+/** Editor of an embargo: no parcels are sent to a country from a day on. */
 export const EmbargoEditor = ({ onSaved, onClose }: EmbargoEditorProps) => {
   const { t } = useTranslation()
   const { services } = useCarriers()

@@ -12,7 +12,7 @@ interface EndEmbargoProps {
   onClose: () => void
 }
 
-/** The last day of an embargo; empty lets it go on. */
+/** Dialog for the last day of an embargo; empty means no end. */
 export const EndEmbargo = ({ embargo, onSaved, onClose }: EndEmbargoProps) => {
   const { t } = useTranslation()
   const editor = useEditor({

@@ -14,7 +14,7 @@ import { StateOfValidity } from '../../components/StateOfValidity.tsx'
 import { EmbargoEditor } from '../components/EmbargoEditor.tsx'
 import { EndEmbargo } from '../components/EndEmbargo.tsx'
 
-/** Countries that nothing is sent to, by the house or by one service. */
+/** Embargo list: countries without deliveries, for all services or for one. */
 export const EmbargoesPage = () => {
   const { t } = useTranslation()
   const confirm = useConfirm()

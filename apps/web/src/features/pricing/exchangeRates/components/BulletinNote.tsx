@@ -13,7 +13,7 @@ const tones: Record<ExchangeRateDay['bulletin']['status'], Exclude<Tone, 'none'>
   notConfigured: 'warn',
 }
 
-/** Whether the bulletin that is due is there; and when it is not, what serves instead. */
+/** Shows whether today's bulletin has arrived, and which rates are used until then. */
 export const BulletinNote = ({
   bulletin,
   action,

@@ -13,7 +13,7 @@ import { DateInput } from '../../../../ui/DateInput.tsx'
 import styles from './ExchangeRates.module.css'
 
 interface CorrectionDialogProps {
-  /** What the form begins with; null lets a currency be chosen. */
+  /** Preselected currency; null lets the user choose one. */
   currency: string | null
   day: string
   today: string
@@ -37,7 +37,7 @@ const useCurrencyOptions = () => {
     .map(({ code, name }) => ({ value: code, label: `${code} – ${name}` }))
 }
 
-/** A rate by hand, with its reason. One far from the last asks to be confirmed. */
+/** Dialog to correct an exchange rate with a reason. A rate far from the last one needs confirmation. */
 export const CorrectionDialog = ({ currency, day, today, onClose }: CorrectionDialogProps) => {
   const { t } = useTranslation()
   const [asksToConfirm, setAsksToConfirm] = useState(false)
@@ -50,7 +50,7 @@ export const CorrectionDialog = ({ currency, day, today, onClose }: CorrectionDi
     lists: [exchangeRateEndpoints.findExchangeRates],
     saved: t('pricing/exchangeRates:saved'),
     onSaved: onClose,
-    // The field itself was right as a number, so what the server refused is how far it is from the last rate.
+    // The number is valid, so the server's error means that it is too far from the last rate.
     onError: (error) => {
       if (error instanceof ApiError && error.errors.sellingTry) setAsksToConfirm(true)
     },

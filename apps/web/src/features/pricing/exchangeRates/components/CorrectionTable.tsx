@@ -60,7 +60,7 @@ const useCorrectionColumns = (): Column<Correction>[] => {
   ]
 }
 
-/** What was set by hand, newest first; the newest of a currency and day can be taken back. */
+/** Manual corrections, newest first; the latest correction of a currency and day can be revoked. */
 export const CorrectionTable = ({ corrections }: { corrections: readonly Correction[] }) => {
   const { t, language } = useTranslation()
   const confirm = useConfirm()
@@ -72,7 +72,7 @@ export const CorrectionTable = ({ corrections }: { corrections: readonly Correct
       notify('success', t('pricing/exchangeRates:withdrawn'))
       return refresh()
     },
-    // Somebody else took it back or corrected it anew: the table then says so.
+    // Reloads after an error, because another user may have revoked or corrected the rate.
     onError: refresh,
   })
   const askToWithdraw = ({ id, currency, oldSellingTry }: Correction) =>

@@ -75,7 +75,7 @@ const useDecision = () => {
       )
       return refresh()
     },
-    // Somebody else decided meanwhile: the table then says so.
+    // Reloads after an error, because another user may have decided meanwhile.
     onError: refresh,
   })
   return ({ id, currency, day, sellingTry }: WaitingRate, isAccepted: boolean) => {
@@ -94,7 +94,7 @@ const useDecision = () => {
   }
 }
 
-/** What was read and is not used before somebody accepts it. */
+/** Fetched rates that are not used until a user accepts them. */
 export const WaitingRateTable = ({ waiting }: { waiting: readonly WaitingRate[] }) => {
   const { t } = useTranslation()
   const columns = useWaitingColumns()

@@ -6,13 +6,13 @@ import { DateText } from '../../../../ui/light/DateText.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import type { Column } from '../../../../ui/table/column.ts'
 
-/** All decimals that the source gave: a rate is never shown rounded. */
+/** Shows all decimals of the source; exchange rates are never rounded. */
 export const writeRate = (sellingTry: string, language: Language): string =>
   language === 'tr' ? sellingTry.replace('.', ',') : sellingTry
 
 const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '')
 
-/** The change against another rate, with its sign. */
+/** Formats the change against another rate, with its sign. */
 export const usePercentText = () => {
   const { t, language } = useTranslation()
   return (percent: number | null): string =>
@@ -24,7 +24,7 @@ export const usePercentText = () => {
         })
 }
 
-/** The host of an address that was read. */
+/** Returns the host name of a source URL. */
 export const sourceOf = ({ source }: { source: string }): string =>
   URL.canParse(source) ? new URL(source).host : source
 

@@ -18,7 +18,7 @@ import styles from '../components/ExchangeRates.module.css'
 import { useExchangeRateColumns } from '../hooks/useExchangeRateColumns.tsx'
 
 const filterKeys = ['day'] as const
-/** A reading takes about a second; the table is then asked again. */
+/** Delay in ms before the table is reloaded; fetching the rates takes about a second. */
 const readingMs = 2500
 
 const useReading = () => {
@@ -34,7 +34,7 @@ const useReading = () => {
   })
 }
 
-/** The day's selling rates: which serve, since when, from where, and what was set by hand. The day is in the address. */
+/** Selling rates of a day: values, start, source and manual corrections. The day is part of the address. */
 export const ExchangeRatesPage = () => {
   const { t } = useTranslation()
   const list = useListState(filterKeys)

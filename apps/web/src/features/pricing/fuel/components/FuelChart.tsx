@@ -1,4 +1,4 @@
-/** A year of fuel percentages. With the charts' library; loaded when it is shown. */
+/** Chart of a year of fuel percentages. Lazy loaded because it contains the chart library. */
 import {
   CartesianGrid,
   Legend,

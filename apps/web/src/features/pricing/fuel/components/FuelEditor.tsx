@@ -16,7 +16,7 @@ interface FuelEditorProps {
   onClose: () => void
 }
 
-/** Corrects one week that is not over. */
+/** Editor for one fuel week that has not ended. */
 export const FuelEditor = ({ charge, onSaved, onClose }: FuelEditorProps) => {
   const { t } = useTranslation()
   const { percent, validFrom, validTo, source } = charge

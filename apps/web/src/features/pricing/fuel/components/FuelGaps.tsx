@@ -11,7 +11,10 @@ interface FuelGapsProps {
   onEnter: (gap: FuelGap) => void
 }
 
-/** Weeks without a percentage, before they begin: whose, from when, what serves meanwhile. */
+/**
+ * Warns about upcoming weeks without a fuel percentage: carrier, start, and the percentage used until one is
+ * entered.
+ */
 export const FuelGaps = ({ gaps, onEnter }: FuelGapsProps) => {
   const { t, language } = useTranslation()
   if (gaps.length === 0) return null

@@ -21,7 +21,7 @@ export interface FuelPlace {
 
 interface WeeksEditorProps {
   initial: FuelPlace
-  /** What is entered already, to begin after it. */
+  /** Existing percentages; the form starts after them. */
   series: readonly FuelSeries[]
   today: string
   onSaved: (count: number) => void
@@ -40,7 +40,7 @@ const mostWeeks = 60
 
 const isEntered = ({ percent }: WeekValues): boolean => typeof percent === 'number'
 
-/** The wire numbers the weeks that were sent; the form also has those left empty. */
+/** Maps the API's week numbers to form rows, because empty weeks are not sent. */
 const fieldOfSent = (weeks: readonly WeekValues[]): Record<string, string> => ({
   weeks: 'weeks.0.percent',
   ...Object.fromEntries(
@@ -56,7 +56,7 @@ const fieldOfSent = (weeks: readonly WeekValues[]): Record<string, string> => ({
   ),
 })
 
-/** Percentages of the next weeks; those left empty are not entered. */
+/** Editor for the percentages of the next weeks; empty weeks are not saved. */
 export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksEditorProps) => {
   const { t } = useTranslation()
   const { carriers, servicesOf } = useCarriers()
@@ -75,7 +75,7 @@ export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksE
   const editor = useEditor({
     row: fuelEndpoints.createFuelCharges,
     initial: begin,
-    // The days of a week are no fields of their own.
+    // Start and end of a week are not form fields, so they are added here.
     toBody: ({ supplierServiceMethodId, ...values }, all) => ({
       ...values,
       weeks: all.weeks.filter(isEntered),
@@ -170,7 +170,7 @@ export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksE
   )
 }
 
-/** Empty is not entered; what is typed must be a percentage. */
+/** An empty field is valid and not saved; typed text must be a percentage. */
 const percentRules = (message: string) => [
   {
     validator: async (_: unknown, value: unknown) => {

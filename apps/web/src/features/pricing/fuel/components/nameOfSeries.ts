@@ -1,4 +1,4 @@
-/** The service where it has percentages of its own, otherwise the carrier. */
+/** Name of the service if it has its own percentages, otherwise of the carrier. */
 export const nameOfSeries = ({
   supplierName,
   supplierServiceMethodName,

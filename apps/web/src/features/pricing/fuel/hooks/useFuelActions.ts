@@ -19,7 +19,7 @@ export const useFuelRefresh = () => {
     )
 }
 
-/** What can be done with a percentage: only what is to come is deleted. */
+/** Actions for a fuel percentage; only upcoming percentages can be deleted. */
 export const useFuelActions = (onEdit: (charge: FuelCharge) => void) => {
   const { t, language } = useTranslation()
   const confirm = useConfirm()

@@ -22,7 +22,7 @@ import styles from '../components/Fuel.module.css'
 
 const FuelChart = lazy(() => import('../components/FuelChart.tsx').then((m) => ({ default: m.FuelChart })))
 
-/** Fuel percentages by week: what is missing, a year as a chart, and all of them. */
+/** Fuel percentages by week: missing weeks, chart of a year, and the full list. */
 export const FuelPage = () => {
   const { t } = useTranslation()
   const { carriers } = useCarriers()

@@ -11,7 +11,10 @@ import type { QuoteValues } from '../../quotes/quoteValues.ts'
 import { LiveRatesTable } from './LiveRatesTable.tsx'
 import styles from './LiveRates.module.css'
 
-/** For operations staff: what carriers ask for the parcel right now. They are asked when it is opened, not before. */
+/**
+ * Live carrier rates of a parcel, for operations staff. The carriers are only requested when the section is
+ * opened.
+ */
 export const LiveRates = ({ priced }: { priced: QuoteValues }) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -6,7 +6,7 @@ import { LiveRatesTable } from './LiveRatesTable.tsx'
 
 type ComparedRate = CarrierRatesAnswer['rates'][number]
 
-/** A live rate in EUR beside a list that costs 40.00 and sells for 50.00 EUR. */
+/** Live rate in EUR next to a list with cost 40.00 and sell price 50.00 EUR. */
 const rate = (price: number): ComparedRate => ({
   live: {
     productCode: '65',
@@ -42,24 +42,24 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-describe('live rates in a table', () => {
+describe('LiveRatesTable', () => {
   it.each([
     [50, false],
     [50.01, true],
     [38, false],
-  ])('at a live rate of %s EUR say that it is above the sell price: %s', (price, isAbove) => {
+  ])('marks a live rate of %s EUR above the sell price: %s', (price, isAbove) => {
     show({ rates: [rate(price)] })
     expect(screen.queryAllByText('Above the sell price')).toHaveLength(isAbove ? 1 : 0)
   })
 
-  it('write the difference with its sign, in money and per cent', () => {
+  it('shows the difference with its sign, as money and percentage', () => {
     show({ rates: [rate(38)] })
     const row = within(screen.getAllByRole('row')[2]!)
     expect(row.getByText('−€2.00')).toBeDefined()
     expect(row.getByText('−5%')).toBeDefined()
   })
 
-  it('keep the list of a carrier that did not answer and show none of one that is off', () => {
+  it('shows the list of a carrier that did not answer and hides a disabled carrier', () => {
     const listOnly = { ...rate(38), live: null, difference: null, differencePercent: null }
     const silent = { outcome: 'didNotAnswer', message: 'UPS could not be reached.' } as const
     expect(show({ ...silent, rates: [listOnly] })).toEqual([

@@ -18,7 +18,7 @@ const tones: Record<CarrierRatesAnswer['outcome'], Tone> = {
   off: 'none',
 }
 
-/** Each carrier with its services: the live rate, the list's cost, the difference and the sell price side by side. */
+/** Table of carriers and services: live rate, list cost, difference and sell price side by side. */
 export const LiveRatesTable = ({ carriers }: { carriers: readonly CarrierRatesAnswer[] }) => {
   const { t } = useTranslation()
   return (
@@ -55,7 +55,7 @@ const CarrierRows = ({ carrier }: { carrier: CarrierRatesAnswer }) => {
           {said && <p>{said}</p>}
         </th>
       </tr>
-      {/* A carrier that is off has nothing to compare. */}
+      {/* A disabled carrier has nothing to compare. */}
       {outcome !== 'off' &&
         rates.map((rate) => <RateRow key={keyOf(rate)} carrier={supplierName} rate={rate} />)}
     </tbody>
@@ -64,7 +64,7 @@ const CarrierRows = ({ carrier }: { carrier: CarrierRatesAnswer }) => {
 
 const keyOf = ({ live, list }: ComparedRate): string => `${live?.productCode} ${list?.serviceId}`
 
-/** One service; under it what the carrier's price is made of. */
+/** One service with the parts of the carrier's price below. */
 const RateRow = ({ carrier, rate }: { carrier: string; rate: ComparedRate }) => {
   const { t, language } = useTranslation()
   const { live, list } = rate
@@ -118,7 +118,10 @@ const RateRow = ({ carrier, rate }: { carrier: string; rate: ComparedRate }) => 
   )
 }
 
-/** Dearer than the list says is bad news, cheaper good; above the sell price each parcel loses money. */
+/**
+ * Colours the difference: a live rate above the list cost is bad, below is good. Above the sell price every
+ * parcel loses money.
+ */
 const Difference = ({ rate: { list, difference, differencePercent } }: { rate: ComparedRate }) => {
   const { t, language } = useTranslation()
   if (!list || difference === null) return <span>–</span>

@@ -10,7 +10,7 @@ interface ChangedCellsProps {
   currency: string
 }
 
-/** Cells before and after. */
+/** Table of price cells before and after a change. */
 export const ChangedCells = ({ cells, currency }: ChangedCellsProps) => {
   const { t, language } = useTranslation()
   return (

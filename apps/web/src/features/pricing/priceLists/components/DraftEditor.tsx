@@ -29,7 +29,7 @@ type Part = (typeof parts)[number]
 
 interface DraftEditorProps {
   answer: PriceListDraftAnswer
-  /** Cells that an earlier try could not save. */
+  /** Cells that an earlier attempt could not save. */
   carried: readonly DraftCell[]
   onReload: (unsaved: readonly DraftCell[]) => void
 }
@@ -52,7 +52,7 @@ export const DraftEditor = ({ answer, carried, onReload }: DraftEditorProps) => 
     void saver.flush()
     setParams(next === 'prices' ? {} : { part: next }, { replace: true })
   }
-  /** What the server has is what is published, exported or given terms. */
+  /** Saves pending edits first, because publish, export and terms use the version on the server. */
   const whenSaved = async (act: () => void) => {
     if (await saver.flush()) act()
   }

@@ -3,10 +3,10 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ProblemTable } from './ProblemTable.tsx'
 import styles from './PriceList.module.css'
 
-/** Shown at once; the rest would only repeat. */
+/** Maximum number of problems shown; further ones would only repeat. */
 const mostShown = 200
 
-/** What stands in the way of publishing a draft, and what an administrator should look at. Nothing when all is well. */
+/** Problems that block publishing a draft, and warnings for an administrator. Empty when there are none. */
 export const DraftProblems = ({ problems }: { problems: readonly PriceListProblem[] }) => {
   const { t } = useTranslation()
   if (problems.length === 0) return null

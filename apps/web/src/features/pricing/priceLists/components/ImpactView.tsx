@@ -19,11 +19,14 @@ import styles from './PriceList.module.css'
 
 interface ImpactViewProps {
   draftId: string
-  /** Another version is asked for anew. */
+  /** Draft version; a new version reloads the impact. */
   version: number
 }
 
-/** The last 30 days' shipments of the service, priced with the list in force and with the draft. */
+/**
+ * Impact of a draft: the service's shipments of the last 30 days, priced with the current list and with the
+ * draft.
+ */
 export const ImpactView = ({ draftId, version }: ImpactViewProps) => {
   const { t, language } = useTranslation()
   const row = priceListEndpoints.findPriceListImpact

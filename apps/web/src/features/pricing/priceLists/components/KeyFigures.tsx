@@ -7,7 +7,7 @@ interface KeyFiguresProps {
   figures: readonly { label: string; value: ReactNode }[]
 }
 
-/** Large figures with their words, side by side. */
+/** Large numbers with labels, side by side. */
 export const KeyFigures = ({ figures }: KeyFiguresProps) => {
   const language = useLanguage()
   return (

@@ -8,11 +8,11 @@ import styles from './PriceList.module.css'
 
 interface ListFactsProps {
   list: PriceListItem | PriceListDraftItem
-  /** At the end: whether a draft is saved. */
+  /** Extra content at the end, such as the save state of a draft. */
   children?: ReactNode
 }
 
-/** Under a list's name: service, state, validity. */
+/** Facts under a list's name: service, state, validity. */
 export const ListFacts = ({ list, children }: ListFactsProps) => {
   const { t, language } = useTranslation()
   return (
@@ -34,7 +34,7 @@ export const ListFacts = ({ list, children }: ListFactsProps) => {
   )
 }
 
-/** How the list counts weights. */
+/** Weight rules of the list. */
 export const ListTerms = ({ list }: { list: PriceListItem | PriceListDraftItem }) => {
   const { t, language } = useTranslation()
   return <p className={styles.terms}>{describeTerms(list, language, t).join(' · ')}</p>

@@ -7,9 +7,9 @@ import { BackLink } from './BackLink.tsx'
 interface ListPlaceholderProps {
   title: string
   view?: 'drafts'
-  /** The address names no list at all. */
+  /** True when the address contains no list id. */
   isUnknown?: boolean
-  /** Null: on its way. */
+  /** Null while loading. */
   error: Error | null
   onRetry: () => void
 }
@@ -24,7 +24,7 @@ const NotFound = () => {
   )
 }
 
-/** In a list's place until it is there, or for good: a draft that was published or deleted, a list that never was. */
+/** Placeholder while a list loads or when it is missing: a published or deleted draft, or an unknown list. */
 export const ListPlaceholder = ({ title, view, isUnknown, error, onRetry }: ListPlaceholderProps) => (
   <>
     <BackLink view={view} />

@@ -1,4 +1,4 @@
-/** Price against weight, a line for each chosen zone. With the charts' library; loaded when it is wanted. */
+/** Chart of price against weight, one line per chosen zone. Lazy loaded because it contains the chart library. */
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatAmount, formatMoney } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
@@ -10,7 +10,7 @@ import styles from './PriceList.module.css'
 interface PriceCurveProps {
   content: PriceGridContent
   zones: readonly GridZone[]
-  /** The other list's prices; drawn dashed for the first zone. */
+  /** Prices of the compared list, drawn as a dashed line for the first zone. */
   comparedRows?: readonly PriceRow[]
   currency: string
 }
@@ -64,7 +64,7 @@ export const PriceCurve = ({ content, zones, comparedRows, currency }: PriceCurv
             <Line
               dataKey="before"
               name={t('pricing/priceLists:curve.before', { code: zones[0].code })}
-              // Up to and including: a price holds from the break before to its own.
+              // Breaks are inclusive upper limits, so a price applies from the previous break to its own.
               type="stepBefore"
               stroke="var(--faint)"
               strokeDasharray="4 3"

@@ -9,12 +9,12 @@ import { ChangedCells } from './ChangedCells.tsx'
 import styles from './PriceList.module.css'
 
 interface PriceListHistoryProps {
-  /** Of a published list, or of a draft. */
+  /** Published list or draft whose history is shown. */
   of: { priceListId: number } | { draftId: string }
   currency: string
 }
 
-/** Who changed what, newest first. */
+/** Change history with user and change, newest first. */
 export const PriceListHistory = ({ of, currency }: PriceListHistoryProps) => {
   const { t, language } = useTranslation()
   const row = priceListEndpoints.listPriceListEvents

@@ -14,14 +14,14 @@ import { PriceListTableTools } from './PriceListTableTools.tsx'
 import type { TableView } from './PriceListTableTools.tsx'
 import styles from './PriceList.module.css'
 
-// The charts' library is larger than the rest of the screen.
+// Lazy loaded because the chart library is larger than the rest of the screen.
 const PriceCurve = lazy(() => import('./PriceCurve.tsx').then((m) => ({ default: m.PriceCurve })))
 
-/** What only a draft's table can. */
+/** Editing features of a draft's table. */
 export interface TableEditing {
   onEdit: (kind: ContentKind, edits: CellEdit[]) => void
   onAddBreak: (kind: ContentKind, upToKg: number) => void
-  /** All that a column can be of. */
+  /** All zones that can be added as columns. */
   zones: readonly GridZone[]
   onAddZone: (kind: ContentKind, zone: GridZone) => void
   onUndo?: () => void
@@ -31,14 +31,14 @@ export interface TableEditing {
 interface PriceListTableProps {
   grids: DraftGrids
   currency: string
-  /** The list to compare with; its differences are marked. */
+  /** List to compare with; differing cells are marked. */
   compared?: DraftGrids
   editing?: TableEditing
 }
 
 const curvesAtMost = 6
 
-/** A list's prices: documents and packages, search, heat map, curves, and the grid. */
+/** Prices of a list: document and package tabs, zone search, heat map, curves and the grid. */
 export const PriceListTable = ({ grids, currency, compared, editing }: PriceListTableProps) => {
   const { t, language } = useTranslation()
   const grid = useRef<PriceGridHandle>(null)
@@ -63,7 +63,7 @@ export const PriceListTable = ({ grids, currency, compared, editing }: PriceList
   const content = shown?.content
   const comparedRows = useMemo(
     () => (compared && content ? alignRows(other, content) : undefined),
-    // The rows stand by zone and weight, which an edit does not change.
+    // Rows are aligned by zone and weight, which an edit does not change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [compared, other, content?.zones, content?.breaksKg],
   )

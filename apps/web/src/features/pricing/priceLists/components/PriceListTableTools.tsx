@@ -23,7 +23,7 @@ interface PriceTableToolsProps {
   onGoToWeight: (weightKg: number) => void
   editing?: {
     onAddBreak: (upToKg: number) => void
-    /** Those that the table has no column of yet. */
+    /** Zones that are not a column of the table yet. */
     zones: readonly GridZone[]
     onAddZone: (zone: GridZone) => void
     onUndo?: () => void
@@ -36,7 +36,7 @@ interface WeightFieldProps {
   onWeight: (weightKg: number) => void
 }
 
-/** A weight that Enter takes. */
+/** Weight input that Enter submits. */
 const WeightField = ({ label, onWeight }: WeightFieldProps) => {
   const [text, setText] = useState('')
   const weightKg = parseDecimalText(text, 3)
@@ -61,7 +61,7 @@ const WeightField = ({ label, onWeight }: WeightFieldProps) => {
   )
 }
 
-/** Above the grid: what it shows and how. */
+/** Toolbar above the grid: content and view options. */
 export const PriceListTableTools = (props: PriceTableToolsProps) => {
   const { kinds, kind, onKind, view, onView, onGoToWeight, editing } = props
   const { t } = useTranslation()

@@ -6,11 +6,11 @@ import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 
 interface ProblemTableProps {
   problems: readonly PriceListProblem[]
-  /** With the file's own numbering; a draft has none. */
+  /** True for file problems with row numbers; a draft has none. */
   isOfFile: boolean
 }
 
-/** What is wrong and where. */
+/** Table of problems and their positions. */
 export const ProblemTable = ({ problems, isOfFile }: ProblemTableProps) => {
   const { t, language } = useTranslation()
   const severity = (problem: PriceListProblem) => (

@@ -27,7 +27,7 @@ interface PublishValues {
   validFrom: string | null
 }
 
-/** What publishing from `day` on means for the list that holds then. */
+/** Explains the effect of publishing from `day` on for the list in force at that time. */
 const Consequence = ({ draft, day }: { draft: PriceListDraftItem; day: string }) => {
   const { t, language } = useTranslation()
   const { data } = useQuery(
@@ -51,7 +51,7 @@ const Consequence = ({ draft, day }: { draft: PriceListDraftItem; day: string })
   )
 }
 
-/** Makes the draft the list of its service, at once or from a day on, and says before what happens. */
+/** Publishes the draft as its service's list, immediately or from a day on, after showing the consequences. */
 export const PublishDialog = ({ draft, version, onClose }: PublishDialogProps) => {
   const { t, language } = useTranslation()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ interface SaveStateProps {
   saver: DraftSaver
 }
 
-/** In the line of facts: whether the server has what is on the screen. */
+/** Save state in the line of facts: whether the server has the values on the screen. */
 export const SaveStateText = ({ save }: { save: DraftSaveState }) => {
   const { t } = useTranslation()
   const key = save.kind === 'waiting' ? 'saving' : save.kind
@@ -18,11 +18,11 @@ export const SaveStateText = ({ save }: { save: DraftSaveState }) => {
 }
 
 interface SaveTroubleProps extends SaveStateProps {
-  /** Reads the draft anew, with the cells that are not saved written over it, or without them. */
+  /** Reloads the draft, with or without re-applying the unsaved cells. */
   onReload: (isKeepingMine: boolean) => void
 }
 
-/** What to do when saving did not work. Nothing while it does. */
+/** Error bar when saving failed, with ways to continue. Empty otherwise. */
 export const SaveTrouble = ({ save, saver, onReload }: SaveTroubleProps) => {
   const { t } = useTranslation()
   if (save.kind === 'failed')

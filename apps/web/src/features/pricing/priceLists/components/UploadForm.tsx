@@ -26,12 +26,12 @@ interface UploadFormProps {
   currency: string | null
   onCurrency: (currency: string | null) => void
   isBusy: boolean
-  /** Why the last file was refused as a whole. */
+  /** Reason why the last file was rejected as a whole. */
   refusal: { text: string; again?: () => void } | null
   onFile: (file: File) => void
 }
 
-/** Service, template, file. */
+/** Upload form: service, template, file. */
 export const UploadForm = (props: UploadFormProps) => {
   const { serviceId, onService, name, onName, direction, onDirection } = props
   const { currency, onCurrency, isBusy, refusal, onFile } = props

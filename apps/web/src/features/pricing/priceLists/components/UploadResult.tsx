@@ -7,7 +7,7 @@ import styles from './PriceList.module.css'
 
 export type UploadAnswer = CallAnswer<typeof priceListEndpoints.uploadPriceList>
 
-/** What the dry run found, in the file's own numbering. */
+/** Result of the dry run, with row and column names of the file. */
 export const UploadResult = ({ answer }: { answer: UploadAnswer }) => {
   const { t } = useTranslation()
   const { errorCount, warningCount, problems } = answer

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { queriesOf } from '../../../../platform/api/query.ts'
 
-/** After something was published, taken back or dated anew: what screens know of price lists is read again. */
+/** Invalidates all cached price list data after a publication, revocation or date change. */
 export const forgetPriceLists = async (queryClient: QueryClient): Promise<void> => {
   const {
     listPriceLists,

@@ -5,7 +5,7 @@ import { endpointQuery } from '../../../../platform/api/query.ts'
 import { toGrids } from '../priceListGrid.ts'
 import { useDifference } from './useDifference.ts'
 
-/** The list that the draft would replace, as grids to compare with. */
+/** Grids of the list that the draft would replace, for comparison. */
 export const useComparedGrids = (draftId: string, version: number) => {
   const difference = useDifference({ draftId, version })
   const comparedWith = difference.data?.isOtherCurrency ? null : difference.data?.comparedWith

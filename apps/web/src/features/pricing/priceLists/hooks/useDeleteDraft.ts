@@ -7,7 +7,7 @@ import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { forgetPriceLists } from '../components/invalidatePriceLists.ts'
 
-/** Throws a draft away, after asking. */
+/** Deletes a draft after confirmation. */
 export const useDeleteDraft = (draftId: string) => {
   const { t } = useTranslation()
   const confirm = useConfirm()

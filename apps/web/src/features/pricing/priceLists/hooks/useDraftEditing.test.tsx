@@ -47,7 +47,7 @@ const answer: PriceListDraftAnswer = {
 }
 const carried: never[] = []
 
-test('cells that could not be saved are saved when the connection is back', async () => {
+test('saves failed cells when the connection returns', async () => {
   server.failOn(row, 503, 'closed')
   const { result } = renderHook(() => useDraftEditing(answer, carried))
   act(() => result.current.saver.add([{ contentKind: 'package', zoneId: 1, upToKg: 1, price: 12 }]))

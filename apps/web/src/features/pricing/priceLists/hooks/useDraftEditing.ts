@@ -19,7 +19,7 @@ interface SavedDraft {
 export type DraftSaver = EditSaver<DraftCell, SavedDraft>
 export type DraftSaveState = EditSaveState<SavedDraft>
 
-/** As the contract limits a save. */
+/** Maximum number of cells per save, as limited by the contract. */
 const mostPerSave = 10_000
 
 const createSaver = ({ draft, problems }: PriceListDraftAnswer): DraftSaver =>
@@ -35,7 +35,7 @@ const createSaver = ({ draft, problems }: PriceListDraftAnswer): DraftSaver =>
     },
   })
 
-/** The grids of the answer with `carried` written over them, their zones' columns added where there are none yet. */
+/** Grids of the answer with `carried` applied; adds missing columns for their zones. */
 const readGrids = ({ grids, zones }: PriceListDraftAnswer, carried: readonly DraftCell[]): DraftGrids => {
   let read: DraftGrids = toGrids(grids, { isEditable: true })
   for (const { contentKind, zoneId } of carried) {
@@ -47,8 +47,8 @@ const readGrids = ({ grids, zones }: PriceListDraftAnswer, carried: readonly Dra
 }
 
 /**
- * A draft's prices while they are edited: what can be undone, and what is saved. `carried` are cells that an earlier
- * try could not save because someone else had changed the draft.
+ * Editing state of a draft's prices: undo history and autosave. `carried` are cells that an earlier attempt
+ * could not save because another user had changed the draft.
  */
 export const useDraftEditing = (answer: PriceListDraftAnswer, carried: readonly DraftCell[]) => {
   const [saver] = useState(() => createSaver(answer))

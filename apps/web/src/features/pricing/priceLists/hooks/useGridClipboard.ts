@@ -18,7 +18,7 @@ interface GridClipboardOptions {
   onEdit?: (edits: CellEdit[]) => void
 }
 
-/** Copy, cut and paste between the grid and a spreadsheet. */
+/** Copies, cuts and pastes between the grid and a spreadsheet. */
 export const useGridClipboard = ({ state, content, moveTo, takeFocus, onEdit }: GridClipboardOptions) => {
   const language = useLanguage()
   const { cursor, editing } = state
@@ -61,7 +61,7 @@ export const useGridClipboard = ({ state, content, moveTo, takeFocus, onEdit }: 
   }
 
   return {
-    // In the open cell the browser's own field does it.
+    // While a cell is being edited, the browser's own field handles the clipboard.
     onCopy: (event: ClipboardEvent) => {
       if (!editing) copy(event)
     },

@@ -3,11 +3,11 @@ import type { RefObject } from 'react'
 import { useWidthOf } from '../../../../ui/grid/useGridWindow.ts'
 import type { GridMeasures } from '../../../../ui/grid/useGridWindow.ts'
 
-/** Pixels, as PriceGrid.module.css has them. */
+/** Sizes in pixels, same values as in PriceGrid.module.css. */
 const wide = { side: 84, least: 84, most: 136 }
 const narrow = { side: 70, least: 74, most: 110 }
 
-/** Columns of one width, which share the grid's as far as they can. */
+/** Equal column widths that fill the grid within minimum and maximum. */
 export const usePriceMeasures = (
   element: RefObject<HTMLElement | null>,
   columnCount: number,

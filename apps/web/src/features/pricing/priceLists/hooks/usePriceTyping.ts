@@ -5,7 +5,7 @@ import { readPrice } from '../priceClipboard.ts'
 import type { CellEdit } from '../priceGrid.ts'
 
 export interface PriceGridMessage {
-  /** `pricing/priceLists:grid.<key>` */
+  /** Text key `pricing/priceLists:grid.<key>`. */
   key: string
   values?: TextValues
   isProblem?: boolean
@@ -18,14 +18,14 @@ export const clearingEdits = ({ top, bottom, left, right }: CellRange): CellEdit
   return edits
 }
 
-/** What the keyboard of the grid means where cells are prices. */
+/** Keyboard input of the grid, where cells are prices. */
 export const usePriceTyping = (
   state: GridState<PriceGridMessage>,
   onEdit: ((edits: CellEdit[]) => void) | undefined,
 ) => ({
   isTyped: (key: string): boolean => /^[\d.,]$/.test(key),
   onClear: onEdit && ((range: CellRange) => onEdit(clearingEdits(range))),
-  /** Takes what was typed. False when it is no price; then the cell stays open. */
+  /** Stores the typed price. Returns false if the text is not a price; the cell then stays open. */
   commit: (): boolean => {
     const open = state.openCell()
     if (!open) return true

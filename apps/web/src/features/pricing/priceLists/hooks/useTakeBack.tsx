@@ -7,7 +7,7 @@ import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { forgetPriceLists } from '../components/invalidatePriceLists.ts'
 
-/** Takes the list back that was published last, after asking. */
+/** Revokes the latest publication after confirmation. */
 export const useTakeBack = () => {
   const { t } = useTranslation()
   const confirm = useConfirm()

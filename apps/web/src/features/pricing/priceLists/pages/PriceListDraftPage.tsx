@@ -8,14 +8,15 @@ import { DraftEditor } from '../components/DraftEditor.tsx'
 import { ListPlaceholder } from '../components/ListPlaceholder.tsx'
 import type { DraftCell } from '../priceListGrid.ts'
 
-/** A list in preparation: its prices to edit, what they change, what they would have done, publishing. */
+/** Price list draft: edit prices, compare, see the impact, publish. */
 export const PriceListDraftPage = () => {
   const { t } = useTranslation()
   const { draftId = '' } = useParams()
   const [carried, setCarried] = useState<readonly DraftCell[]>([])
   const query = useQuery({
     ...endpointQuery(priceListEndpoints.findPriceListDraft, { body: { draftId } }),
-    // The editor knows better than an answer of before; the next visit reads anew.
+    // Never refetches while open, because the editor has newer values than the cached answer; drops the cache
+    // on close.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -34,7 +35,7 @@ export const PriceListDraftPage = () => {
   }
   return (
     <DraftEditor
-      // Read anew is begun anew.
+      // Remounts the editor after a reload.
       key={`${draftId}/${query.dataUpdatedAt}`}
       answer={query.data}
       carried={carried}

@@ -16,7 +16,7 @@ const views = ['published', 'drafts'] as const
 const shortService = (list: Pick<PriceListItem, 'supplierName' | 'supplierServiceMethodName'>) =>
   nameWithoutCarrier(list.supplierServiceMethodName, list.supplierName)
 
-/** Price lists by carrier and service: those that were published, and those in preparation. */
+/** Price lists by carrier and service: published lists and drafts. */
 export const PriceListsPage = () => {
   const { t } = useTranslation()
   const [view, setView] = useView(views)

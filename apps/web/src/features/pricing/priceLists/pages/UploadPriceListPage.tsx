@@ -20,17 +20,17 @@ import { UploadResult } from '../components/UploadResult.tsx'
 import type { UploadAnswer } from '../components/UploadResult.tsx'
 import styles from '../components/PriceList.module.css'
 
-/** Why a file did not become a draft; `again` sends it once more where that may help. */
+/** Reason why a file was not accepted; `again` retries if that may help. */
 interface Refusal {
   text: string
   again?: () => void
 }
 
-/** About the file as a whole (too large, no spreadsheet), so that the same file would be refused again. */
+/** Returns true for errors of the file as a whole (too large, not a spreadsheet), for which a retry is useless. */
 const isAboutFile = (error: Error): boolean =>
   error instanceof ApiError && ['Business', 'Validation'].includes(error.type)
 
-/** Errors that lead away from the page. */
+/** Errors that redirect away from the page. */
 const endsVisit = (error: Error): boolean =>
   error instanceof ApiError && ['Authentication', 'Authorization'].includes(error.type)
 
@@ -38,8 +38,8 @@ const textOf = (error: Error): string =>
   (error instanceof ApiError && Object.values(error.errors).flat().join(' ')) || describeError(error)
 
 /**
- * From a file to a list in force: dry run, difference, impact, publishing. The draft that a good file becomes stands in
- * the address, so that a reload loses nothing.
+ * Upload of a price list: dry run, difference, impact, publishing. The id of the created draft is part of the
+ * address, so that a reload loses nothing.
  */
 export const UploadPriceListPage = () => {
   const { t } = useTranslation()
@@ -72,7 +72,8 @@ export const UploadPriceListPage = () => {
       go({ draft: answer.draft?.draftId ?? null })
     },
   })
-  // Two files look the same to the key that follows the request; one that is sent again keeps its own.
+  // Uses an explicit idempotency key, because requests with different files look equal to the automatic key; a
+  // retry keeps its key.
   const send = (file: File, idempotencyKey = newIdempotencyKey()) => {
     setResult(null)
     setRefusal(null)

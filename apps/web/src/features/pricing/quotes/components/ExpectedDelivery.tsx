@@ -6,7 +6,10 @@ import { loadExpectedDeliveries } from '../expectedDeliveries.ts'
 import type { OfferLane } from '../expectedDeliveries.ts'
 import styles from './ExpectedDelivery.module.css'
 
-/** The day of an offer with its weekday, and how often the service keeps its day; opened, why. Where the call fails, nothing. */
+/**
+ * Expected delivery day of an offer with the service's on-time rate; expands to the reasons. Hidden when the
+ * call fails.
+ */
 export const ExpectedDelivery = ({ lane, serviceId }: { lane: OfferLane; serviceId: number }) => {
   const { t, language } = useTranslation()
   const [expected, setExpected] = useState<Expected | null>(null)

@@ -17,20 +17,20 @@ import styles from './Pricing.module.css'
 export interface OfferCardsProps {
   offers: readonly OfferAnswer[]
   chosenId?: string | null
-  /** Without it the offers only show. */
+  /** Called when the user chooses an offer; without it the cards have no choose button. */
   onChoose?: (offer: OfferAnswer) => void
   chooseLabel?: string
-  /** The service that was chosen before; its offer comes first. */
+  /** Service chosen earlier; its offer comes first. */
   wantedServiceId?: number | null
-  /** With it each offer says by which day it delivers. */
+  /** Route of the parcel; with it each offer shows its expected delivery day. */
   lane?: OfferLane
-  /** A second thing to do with an offer. */
+  /** Second action for an offer. */
   renderOtherAction?: (offer: OfferAnswer) => ReactNode
-  /** The offer being taken now. */
+  /** Id of the offer that is being chosen. */
   busyId?: string | null
-  /** New offers are on their way; those that are there stay until then. */
+  /** New offers are loading; the current ones stay visible. */
   isLoading?: boolean
-  /** The offers are for something else than what the form says by now. */
+  /** True when the form changed after these offers were calculated. */
   isOutdated?: boolean
 }
 
@@ -40,7 +40,7 @@ const ExpectedDelivery = lazy(() =>
 
 const orders: readonly OfferOrder[] = ['best', 'price', 'days']
 
-/** What the prices rest on: the day's rate, and that a demonstration's carriers have example prices. */
+/** Notes below the prices: the exchange rate of the day, and that the demo's carriers have example prices. */
 const Footnote = ({ offer }: { offer: OfferAnswer }) => {
   const { t, language } = useTranslation()
   const isDemonstration = usePublicSettings()?.isDemonstration ?? false
@@ -53,7 +53,7 @@ const Footnote = ({ offer }: { offer: OfferAnswer }) => {
   )
 }
 
-/** Offers to compare: by price, by days, or by both. Each opens in place, line by line, and adds up. */
+/** Cards of offers sorted by price, by days or by both. Each expands to its price lines. */
 export const OfferCards = (props: OfferCardsProps) => {
   const { offers, chosenId, onChoose, chooseLabel, busyId, isLoading, isOutdated } = props
   const { t } = useTranslation()

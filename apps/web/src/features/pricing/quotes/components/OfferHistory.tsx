@@ -11,7 +11,7 @@ import { StoredQuoteDetails } from './StoredQuote.tsx'
 import { OfferSearchForm } from './OfferSearchForm.tsx'
 import styles from './Pricing.module.css'
 
-/** The quote that is most likely asked about: the one the shipment goes with, or else the latest. */
+/** The quote that a caller most likely asks about: the one used by the shipment, else the latest. */
 const mostWanted = (quotes: readonly StoredQuote[]): StoredQuote | undefined =>
   quotes.find(({ offers }) => offers.some(({ isTaken }) => isTaken)) ?? quotes[0]
 
@@ -19,7 +19,7 @@ const StoredQuotes = ({ search }: { search: OfferSearch }) => {
   const { t } = useTranslation()
   const query = useStoredQuotes(search)
   const nothing = <EmptyState title={t('pricing:history.none')}>{t('pricing:history.noneText')}</EmptyState>
-  // A reference that no shipment has.
+  // The reference belongs to no shipment.
   if (query.error instanceof ApiError && query.error.type === 'NotFound') return nothing
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <LoadingRows rows={4} columns={2} />
@@ -40,7 +40,7 @@ const StoredQuotes = ({ search }: { search: OfferSearch }) => {
   )
 }
 
-/** For the caller on the line: why an offer of long ago was what it was. What is looked for is in the address. */
+/** Search in past offers for phone support, with the reasons for their prices. The search is part of the address. */
 export const OfferHistory = () => {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()

@@ -5,22 +5,22 @@ import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States
 import type { OfferCardsProps } from './OfferCards.tsx'
 
 interface OfferListProps extends Omit<OfferCardsProps, 'offers'> {
-  /** Undefined: not asked for yet. */
+  /** Undefined before the first request. */
   offers: readonly OfferAnswer[] | undefined
   error?: unknown
   onRetry?: () => void
 }
 
-// A visitor's page is read before anything is priced.
+// Lazy loaded, because visitors read the page before they request prices.
 const loadCards = () => import('./OfferCards.tsx')
 const OfferCards = lazy(() => loadCards().then((m) => ({ default: m.OfferCards })))
 
-/** Offers, or why there are none, or what will stand here. */
+/** Offers, the reason why there are none, or a placeholder. */
 export const OfferList = ({ offers, error, onRetry, ...rest }: OfferListProps) => {
   const { t } = useTranslation()
   const { isLoading = false } = rest
   useEffect(() => {
-    // While the server works out the prices. A failure shows when they are drawn.
+    // Preloads the cards while the server calculates. A failed load shows when they render.
     if (isLoading) loadCards().catch(() => undefined)
   }, [isLoading])
   if (error) return <ErrorState error={error} onRetry={onRetry} />

@@ -12,7 +12,7 @@ interface OfferSearchFormProps {
   onFind: (search: OfferSearch) => void
 }
 
-/** By a number alone, or by company and day: what is written in the one empties the other. */
+/** Search form by number or by company and day; filling one clears the other. */
 export const OfferSearchForm = ({ initial, onFind }: OfferSearchFormProps) => {
   const { t } = useTranslation()
   const [search, setSearch] = useState(initial)

@@ -4,13 +4,13 @@ import { callEndpoint } from '../../../../platform/api/apiClient.ts'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { ServicesWithoutOffer } from '../../../../ui/light/ServicesWithoutOffer.tsx'
 
-/** Services that make no offer for a parcel; `request` is the body that its quote was asked with. */
+/** Services without an offer for a parcel; `request` is the body of its quote. */
 export const ParcelWithoutOffer = ({ request }: { request: object }) => {
   const { data = [] } = useQuery(endpointQuery(pricingEndpoints.listServicesWithoutOffer, { body: request }))
   return <ServicesWithoutOffer services={data} />
 }
 
-/** The same for a stored shipment; another version of it is asked for anew. */
+/** Services without an offer for a stored shipment; a new version reloads them. */
 export const ShipmentWithoutOffer = ({ shipmentId, version }: { shipmentId: string; version: number }) => {
   const row = pricingEndpoints.listShipmentServicesWithoutOffer
   const body = { shipmentId }

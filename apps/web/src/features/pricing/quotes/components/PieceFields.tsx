@@ -18,7 +18,7 @@ interface PieceFieldsProps {
 
 const sides = ['width', 'length', 'height'] as const
 
-/** One piece: sides in cm, weight in kg, its volumetric weight worked out beside it. */
+/** Fields of one piece: sides in cm, weight in kg, and the calculated volumetric weight. */
 export const PieceFields = ({ index, piece, isDocument, messages, onChange, onRemove }: PieceFieldsProps) => {
   const { t } = useTranslation()
   const volumetric = volumetricKg(piece)

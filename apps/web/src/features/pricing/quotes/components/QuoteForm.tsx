@@ -12,13 +12,13 @@ import styles from './Pricing.module.css'
 
 interface QuoteFormProps {
   quote: ReturnType<typeof useQuote>
-  /** The segment selector of operation users. */
+  /** Segment selector of operation users. */
   segment?: ReactNode
-  /** The captcha, while it is being solved. */
+  /** Captcha, while it is being solved. */
   securityCheck?: ReactNode
 }
 
-/** What is sent, how, and where to: everything a price needs. */
+/** Quote form with all values that a price needs: content, packaging and destination. */
 export const QuoteForm = ({ quote, segment, securityCheck }: QuoteFormProps) => {
   const { t } = useTranslation()
   const countries = useCountries()

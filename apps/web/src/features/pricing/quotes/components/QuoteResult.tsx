@@ -7,7 +7,7 @@ import type { OfferLane } from '../expectedDeliveries.ts'
 import type { QuoteValues } from '../quoteValues.ts'
 import { OfferList } from './OfferList.tsx'
 
-/** Of what leaves today; prices of another day have none. */
+/** Route for delivery estimates, only for a departure today; prices of another day have none. */
 const laneOf = ({ countryCode, day }: QuoteValues): OfferLane | undefined =>
   day ? undefined : { countryCode, direction: 'export' }
 
@@ -15,17 +15,17 @@ interface QuoteResultProps {
   quote: ReturnType<typeof useQuote>
   chooseLabel?: string
   onChoose?: (offer: OfferAnswer) => void
-  /** Services that make no offer; also where none does. */
+  /** List of services without an offer; also shown when no service makes one. */
   withoutOffer?: ReactNode
-  /** Under the offers. */
+  /** Content below the offers. */
   children?: ReactNode
 }
 
-/** Offers, or why there is none, or what will stand here. */
+/** Offers, the reason why there are none, or a placeholder. */
 export const QuoteResult = ({ quote, chooseLabel, onChoose, withoutOffer, children }: QuoteResultProps) => {
   const { offers, returnText, form, priced } = quote
   const place = useRef<HTMLDivElement>(null)
-  // On a telephone the offers are below the form: without this, pressing the button would seem to do nothing.
+  // Scrolls to the offers on a phone, where they are below the form and the button would seem to do nothing.
   useEffect(() => {
     const top = place.current?.getBoundingClientRect().top ?? 0
     if (priced && top > window.innerHeight * 0.6) place.current?.scrollIntoView({ block: 'start' })

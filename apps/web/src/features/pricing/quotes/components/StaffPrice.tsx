@@ -5,7 +5,7 @@ import styles from './Pricing.module.css'
 
 type StaffPart = NonNullable<OfferAnswer['staff']>
 
-/** Line by line what the carrier costs and what is put on it. */
+/** Price lines with the carrier's cost and the markup. */
 const StaffLines = ({ lines, currency }: { lines: StaffPart['lines']; currency: string }) => {
   const { t } = useTranslation()
   return (
@@ -34,7 +34,7 @@ const StaffLines = ({ lines, currency }: { lines: StaffPart['lines']; currency: 
   )
 }
 
-/** Cost and margin beside the price, and why it is so: every figure. The server sends it to operations staff only. */
+/** Cost, margin and full calculation of a price. The server sends these values to operations staff only. */
 export const StaffPrice = ({ offer }: { offer: Pick<OfferAnswer, 'staff' | 'priceCurrency'> }) => {
   const { t, language } = useTranslation()
   if (!offer.staff) return null

@@ -27,7 +27,7 @@ const StoredOfferCard = ({ offer }: { offer: StoredOfferAnswer }) => {
   )
 }
 
-/** What a shipment was offered at one time: the facts of it, and the offers of all services when it is opened. */
+/** Stored quote of a shipment: its facts, and all services' offers when expanded. */
 export const StoredQuoteDetails = ({ quote, isOpen }: { quote: StoredQuote; isOpen: boolean }) => {
   const { t, language } = useTranslation()
   const { pieceCount, totalWeight, segmentName } = quote

@@ -6,7 +6,7 @@ import { ServicesWithoutOffer } from '../../../../ui/light/ServicesWithoutOffer.
 import { toQuoteBody } from '../quoteValues.ts'
 import type { QuoteValues } from '../quoteValues.ts'
 
-/** As ParcelWithoutOffer, on a page that has no query client. Where the call fails the offers stand alone. */
+/** Services without an offer on a page without a query client. Hidden when the call fails. */
 export const VisitorsWithoutOffer = ({ priced }: { priced: QuoteValues }) => {
   const [services, setServices] = useState<readonly ServiceWithoutOffer[]>([])
   useEffect(() => {

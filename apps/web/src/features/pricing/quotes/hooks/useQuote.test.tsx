@@ -43,7 +43,7 @@ const Page = ({ solveCaptcha }: { solveCaptcha?: () => Promise<string> }) => {
   )
 }
 
-it('solves the captcha that the server asks for and sends the quote again, in one click', async () => {
+it('solves the captcha required by the server and resends the quote in one click', async () => {
   const solveCaptcha = vi.fn(() => Promise.resolve('solved'))
   render(<Page solveCaptcha={solveCaptcha} />)
   await userEvent.click(screen.getByRole('button'))
@@ -53,7 +53,7 @@ it('solves the captcha that the server asks for and sends the quote again, in on
   expect(readNotices()).toEqual([])
 })
 
-it('says what is asked for where it cannot be solved', async () => {
+it("shows the server's message when there is no captcha to solve", async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button'))
   await waitFor(() =>

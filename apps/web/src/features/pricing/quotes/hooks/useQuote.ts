@@ -11,17 +11,17 @@ import type { PieceValues, QuoteValues } from '../quoteValues.ts'
 
 type Quote = AnswerOf<typeof pricingEndpoints.quoteParcel>
 
-/** On the pricing page each message of `Errors` is a toast of three seconds. */
+/** Time in ms that each message of `Errors` is shown as a toast on the pricing page. */
 const toastMs = 3000
 
 interface QuoteOptions {
-  /** Gets the values that were priced. */
+  /** Called with the priced values. */
   onAnswer: (values: QuoteValues) => void
-  /** With every figure in words. */
+  /** Requests the calculation of each price in words. */
   isExplained?: boolean
-  /** Operation users must choose one. */
+  /** Requires a segment; for operation users. */
   needsSegment?: boolean
-  /** What the server gets when it asks a visitor for a captcha. */
+  /** Solves a captcha when the server requires one from a visitor. */
   solveCaptcha?: () => Promise<string>
 }
 
@@ -48,7 +48,7 @@ const askPrices = async (
 const isFieldError = (error: unknown): boolean =>
   error instanceof ApiError && Object.keys(error.errors).length > 0
 
-/** The form of a quote with its answer. */
+/** Quote form state with its answer. */
 export const useQuote = (
   initial: QuoteValues,
   { onAnswer, isExplained = false, needsSegment = false, solveCaptcha }: QuoteOptions,
@@ -69,7 +69,7 @@ export const useQuote = (
       onAnswer(values)
     },
     onFailure: (error) => {
-      // What is said on a field has its place there.
+      // Field errors are shown on their fields.
       if (isFieldError(error)) return
       setAnswer(null)
       setFailure(error)
@@ -84,16 +84,16 @@ export const useQuote = (
   return {
     form,
     offers: answer && Array.isArray(answer.quote) ? answer.quote : null,
-    /** Why there is no offer. */
+    /** Reason why there is no offer. */
     returnText: answer && !Array.isArray(answer.quote) ? answer.quote.returnText : null,
-    /** What was priced; the form may say something else by now. */
+    /** Values that were priced; the form may have changed since. */
     priced: answer?.priced ?? null,
     isOutdated: answer !== null && JSON.stringify(answer.priced) !== JSON.stringify(form.values),
     failure,
     retry: () => form.formProps.ref.current?.requestSubmit(),
     isLastPieceKept,
     addPiece: () => setPieces([...pieces, emptyPiece]),
-    /** The last piece stays: a shipment has at least one. */
+    /** Keeps the last piece, because a shipment has at least one. */
     removePiece: (index: number) => {
       if (pieces.length === 1) setIsLastPieceKept(true)
       else setPieces(pieces.filter((_, place) => place !== index))

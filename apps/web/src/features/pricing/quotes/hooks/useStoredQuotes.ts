@@ -4,7 +4,7 @@ import { callEndpoint } from '../../../../platform/api/apiClient.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import type { OfferSearch } from '../offerSearch.ts'
 
-/** Quotes of the past with their offers, newest first, a page at a time. */
+/** Past quotes with their offers, newest first, page by page. */
 export const useStoredQuotes = ({ reference, companyName, day }: OfferSearch) => {
   const { language } = useTranslation()
   const row = offerHistoryEndpoints.findStoredOffers

@@ -13,7 +13,7 @@ import styles from './LandingPage.module.css'
 const claims = ['countries', 'years', 'warehouse', 'support'] as const
 const steps = ['price', 'create', 'pay', 'follow'] as const
 
-/** The front door: a price in four fields, a parcel by its reference, and what the product is. */
+/** Landing page: a quick price in four fields, tracking by reference, and a product description. */
 export const LandingPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -31,7 +31,10 @@ import {
 } from '../quoteValues.ts'
 import styles from '../components/Pricing.module.css'
 
-/** Prices for users: their own segment; operation users choose one and see why a price is what it is. */
+/**
+ * Pricing page of signed-in users: prices of their own segment; operation users choose a segment and see how
+ * prices are calculated.
+ */
 export const PricingPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -45,7 +48,7 @@ export const PricingPage = () => {
   const quote = useQuote(fromAddress ?? emptyQuote, {
     onAnswer: (values) =>
       setParams(
-        // The offers looked up below stay where they are.
+        // Keeps the search for past offers, which is in the same address.
         (before) => writeOfferSearch(writeQuoteAddress(values), readOfferSearch(before)),
         { replace: true },
       ),
@@ -54,13 +57,13 @@ export const PricingPage = () => {
   })
   const { form } = quote
   const isBegun = useRef(false)
-  // A quote that a colleague sent is priced at once.
+  // Requests prices at once for a quote from a shared link.
   useEffect(() => {
     if (isBegun.current || !fromAddress) return
     isBegun.current = true
     form.formProps.ref.current?.requestSubmit()
   })
-  // Other screens read the page's name from local storage to lead back here.
+  // Stores the page's name, which other screens read from local storage for their back link.
   useEffect(() => store('pageName', t('shell:screen.pricing')), [t])
   const ship = ({ serviceId }: OfferAnswer) => {
     rememberQuote(form.values, serviceId)

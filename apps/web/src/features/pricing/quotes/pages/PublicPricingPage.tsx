@@ -12,12 +12,15 @@ import { useQuote } from '../hooks/useQuote.ts'
 import { emptyQuote, readQuoteAddress, rememberQuote, writeQuoteAddress } from '../quoteValues.ts'
 import styles from '../components/Pricing.module.css'
 
-// Not needed before there are prices, and the page is to be small.
+// Lazy loaded because it is not needed before there are prices, and the page must stay small.
 const VisitorsWithoutOffer = lazy(() =>
   import('../components/VisitorsWithoutOffer.tsx').then((m) => ({ default: m.VisitorsWithoutOffer })),
 )
 
-/** Prices for visitors. The address carries the quote; choosing an offer leads to the wizard, by way of sign-up. */
+/**
+ * Pricing page for visitors. The address contains the quote; choosing an offer leads through sign-up to the
+ * wizard.
+ */
 export const PublicPricingPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -30,7 +33,7 @@ export const PublicPricingPage = () => {
   })
   const { form } = quote
   const step = useRef<'address' | 'filled' | 'priced'>('address')
-  // The prerendered page knows no address: what it carries is filled in, and then priced, once the page is alive.
+  // The prerendered page does not know the address, so its values are filled in and priced after hydration.
   useEffect(() => {
     if (step.current === 'address' && fromAddress) {
       step.current = 'filled'

@@ -10,7 +10,7 @@ import styles from './Segments.module.css'
 const { body } = segmentEndpoints.updateSegmentRate
 const mostBands = 50
 
-/** Weight bands, each up to and including its weight; the last has no end. */
+/** Fields of weight bands with inclusive upper limits; the last band has no limit. */
 export const BandFields = () => {
   const { t } = useTranslation()
   return (
@@ -68,7 +68,7 @@ export const BandFields = () => {
             size="small"
             disabled={rows.length >= mostBands}
             onClick={() => {
-              // Before the open one, which stays the last.
+              // Inserts before the last band, which stays open.
               add({ upToKg: null, percent: null }, Math.max(0, rows.length - 1))
               requestAnimationFrame(() =>
                 document.getElementById(`bands_${Math.max(0, rows.length - 1)}_upToKg`)?.focus(),

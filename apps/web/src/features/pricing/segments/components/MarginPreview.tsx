@@ -72,7 +72,10 @@ const SampleRow = ({ sample }: { sample: SampleMargin }) => {
   )
 }
 
-/** What stays of the price with the rates typed, on parcels that are sent most; the cheapest service of each. */
+/**
+ * Preview of the remaining margin with the typed rates, for the most common parcels and each one's cheapest
+ * service.
+ */
 export const MarginPreview = ({ preview }: { preview: ReturnType<typeof useMarginPreview> }) => {
   const { t } = useTranslation()
   const { samples, error, retry, isIncomplete, isRefreshing } = preview

@@ -20,7 +20,7 @@ import styles from './Segments.module.css'
 
 interface RatesEditorProps {
   segment: SegmentAnswer
-  /** What the form begins with; a service of undefined is to be chosen. */
+  /** Preselected service; undefined lets the user choose one. */
   serviceId: number | null | undefined
   today: string
   onClose: () => void
@@ -28,7 +28,7 @@ interface RatesEditorProps {
 
 const { body } = segmentEndpoints.updateSegmentRate
 
-/** The rates that hold for the service now, or else the segment's: a change begins from what is. */
+/** Initial bands: the service's current rates, else the segment's. */
 const startBands = (segment: SegmentAnswer, serviceId: number | null | undefined): RatesValues['bands'] => {
   const periodsOf = (id: number | null | undefined) =>
     segment.rates.find((rate) => rate.serviceId === id)?.periods ?? []
@@ -52,7 +52,7 @@ const ServiceField = ({ isFixed }: { isFixed: boolean }) => {
     <Form.Item
       name="serviceId"
       label={t('pricing/segments:editor.service')}
-      // All services are null on the wire; the selector has no null.
+      // Maps null (all services) to 0, because the select has no null value.
       getValueProps={(value: number | null | undefined) => ({ value: value === null ? 0 : value })}
       rules={[
         {
@@ -73,7 +73,7 @@ const ServiceField = ({ isFixed }: { isFixed: boolean }) => {
   )
 }
 
-/** New rates from a day on, with what they would leave beside the form while it is filled in. */
+/** Editor of new rates from a day on, with a margin preview beside the form. */
 export const RatesEditor = ({ segment, serviceId, today, onClose }: RatesEditorProps) => {
   const { t } = useTranslation()
   const initial: RatesValues = { serviceId, validFrom: today, bands: startBands(segment, serviceId) }

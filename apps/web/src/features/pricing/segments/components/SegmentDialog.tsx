@@ -9,7 +9,7 @@ import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { segmentLists } from '../hooks/useSegments.ts'
 
 interface SegmentDialogProps {
-  /** Null for a new one. */
+  /** Null for a new segment. */
   segment: SegmentAnswer | null
   onClose: () => void
   onSaved: (segmentId: number) => void
@@ -22,7 +22,7 @@ interface SegmentValues {
   holdsUnpaid?: boolean
 }
 
-/** A segment's name and rules, and with a new one the rate that it starts with. */
+/** Dialog for a segment's name and rules; a new segment also gets its first rate. */
 export const SegmentDialog = ({ segment, onClose, onSaved }: SegmentDialogProps) => {
   const { t } = useTranslation()
   const initial: SegmentValues = {

@@ -9,7 +9,7 @@ interface SegmentTabsProps {
   onChoose: (segmentId: number) => void
 }
 
-/** The segments side by side, each with how many companies it prices. */
+/** Segment tabs, each with its number of companies. */
 export const SegmentTabs = ({ segments, chosenId, onChoose }: SegmentTabsProps) => {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import type { RatesValues } from '../segmentRates.ts'
 const pauseMs = 350
 const row = segmentEndpoints.previewMargin
 
-/** What the rates typed would leave on the sample parcels; the last answer stays while the next is on its way. */
+/** Margin preview of the typed rates on sample parcels; the previous answer stays while the next one loads. */
 export const useMarginPreview = (segmentId: number, values: RatesValues | undefined) => {
   const parsed = row.body.safeParse({
     segmentId,
@@ -30,7 +30,7 @@ export const useMarginPreview = (segmentId: number, values: RatesValues | undefi
     samples: query.data,
     error: query.error,
     retry: () => void query.refetch(),
-    /** Something is typed that is no rate yet. */
+    /** A typed value is not a valid rate yet. */
     isIncomplete: wanted === null,
     isRefreshing: query.isFetching || wanted !== settled,
   }

@@ -9,7 +9,7 @@ import { useConfirm } from '../../../../ui/useConfirm.ts'
 import type { RateRow } from '../segmentRates.ts'
 import { useRefreshAfterConflict, useSegmentsRefresh } from './useSegments.ts'
 
-/** What can be done with one service's rates. */
+/** Actions for one service's rates. */
 export const useRateActions = (
   segment: SegmentAnswer | undefined,
   today: string,

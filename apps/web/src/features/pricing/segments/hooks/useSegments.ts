@@ -7,10 +7,10 @@ import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
 /** All segments with their rates. */
 export const useSegments = () => useQuery(endpointQuery(segmentEndpoints.listSegmentRates, {}))
 
-/** What shows segments: the list, and every selector. */
+/** Endpoints that return segments: the list and all selectors. */
 export const segmentLists = [segmentEndpoints.listSegmentRates, pricingEndpoints.listSegments]
 
-/** After a change. */
+/** Reloads segment data after a change. */
 export const useSegmentsRefresh = () => {
   const queryClient = useQueryClient()
   return async () => {
@@ -18,7 +18,7 @@ export const useSegmentsRefresh = () => {
   }
 }
 
-/** After a failure: what somebody else changed meanwhile is loaded, so that the next try is made on it. */
+/** Reloads segment data after a failure, so that the next attempt uses changes made by other users. */
 export const useRefreshAfterConflict = () => {
   const refresh = useSegmentsRefresh()
   return (error: Error): void => {

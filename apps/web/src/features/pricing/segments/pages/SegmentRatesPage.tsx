@@ -19,11 +19,11 @@ import { toRateRows } from '../segmentRates.ts'
 
 const filterKeys = ['segment', 'edit', 'past'] as const
 
-/** `all` edits the rates of all services, an id those of one, `new` lets a service be chosen. */
+/** `all` edits the rates of all services, an id those of one service, `new` lets the user choose a service. */
 const editedService = (edit: string | undefined): number | null | undefined =>
   edit === 'all' || edit === undefined ? null : edit === 'new' ? undefined : Number(edit) || null
 
-/** Segments and their profit rates. Segment, editor and filter live in the address. */
+/** Segments and their profit rates. Segment, editor and filter are part of the address. */
 export const SegmentRatesPage = () => {
   const { t } = useTranslation()
   const query = useSegments()

@@ -12,7 +12,7 @@ interface BesideNoteProps {
   kind: SurchargeKind
 }
 
-/** All rules of a kind are charged together; who adds one sees what it would stand beside. */
+/** Shows other rules of the same kind when adding one, because all rules of a kind are charged together. */
 export const BesideNote = ({ supplierId, supplierServiceMethodId, kind }: BesideNoteProps) => {
   const { t } = useTranslation()
   const words = useSurchargeLabels()

@@ -14,7 +14,7 @@ interface EndDialogProps {
   onClose: () => void
 }
 
-/** The last day of a rule; empty lets it go on. */
+/** Dialog for the last day of a rule; empty means no end. */
 export const EndDialog = ({ rule, today, onSaved, onClose }: EndDialogProps) => {
   const { t } = useTranslation()
   const labels = useSurchargeLabels()

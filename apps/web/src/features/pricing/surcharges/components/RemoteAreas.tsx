@@ -9,7 +9,7 @@ import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { toFilterOptions, useCarriers } from '../../hooks/useCarriers.ts'
 import { RemoteImport } from './RemoteImport.tsx'
 
-/** The postal codes that cost the remote area surcharge; a file replaces all of a carrier's. */
+/** Postal codes with a remote area surcharge; an uploaded file replaces all codes of a carrier. */
 export const RemoteAreas = ({ tools }: { tools: ReactNode }) => {
   const { t } = useTranslation()
   const { carriers } = useCarriers()

@@ -21,7 +21,7 @@ interface Trial {
   unchangedCount: number
 }
 
-/** All postal ranges of a carrier from a file: first what would change, then the change. */
+/** Imports a carrier's postal code ranges from a file: first a dry run, then the import. */
 export const RemoteImport = ({ supplierId, supplierName, onClose }: RemoteImportProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

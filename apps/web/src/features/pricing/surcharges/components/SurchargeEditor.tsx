@@ -19,7 +19,10 @@ import { BesideNote } from './BesideNote.tsx'
 import { PieceLimitFields } from './PieceLimitFields.tsx'
 import styles from './Surcharges.module.css'
 
-/** `create` a new rule; `change` one that has not begun; `replace` takes the place of one from a day on. */
+/**
+ * `create` adds a rule; `change` edits an upcoming rule; `replace` ends a rule and adds its successor from a
+ * day on.
+ */
 export type SurchargeTask =
   { kind: 'create'; supplierId?: number } | { kind: 'change' | 'replace'; rule: Surcharge }
 
@@ -30,7 +33,7 @@ interface SurchargeEditorProps {
   onClose: () => void
 }
 
-/** The selector has no null: it says `all`. */
+/** The select has no null value and uses `all` instead. */
 type SurchargeValues = Partial<Omit<Surcharge, 'contentKind'>> & {
   contentKind: NonNullable<Surcharge['contentKind']> | typeof everyContent
 }
@@ -58,7 +61,7 @@ const begin = (task: SurchargeTask, today: string): SurchargeValues =>
         ...(task.kind === 'replace' && { validFrom: undefined }),
       }
 
-/** A surcharge rule; its fields follow its kind. */
+/** Editor of a surcharge rule; the fields depend on its kind. */
 export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEditorProps) => {
   const { t } = useTranslation()
   const { carriers, servicesOf } = useCarriers()

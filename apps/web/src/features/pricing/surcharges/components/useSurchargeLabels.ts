@@ -3,13 +3,13 @@ import { formatMoney } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { countryName } from '../../../../ui/light/Tags.tsx'
 
-/** A rule's parts as a reader says them. */
+/** Formats the parts of a rule for display. */
 export const useSurchargeLabels = () => {
   const { t, language } = useTranslation()
   const number = (value: number) => value.toLocaleString(language)
   return {
     kind: ({ kind }: Pick<Surcharge, 'kind'>) => t(`pricing/rateTable:surcharge.kind.${kind}`),
-    /** "0,70 USD / kg, en az 22,20 USD" */
+    /** Example: "0,70 USD / kg, en az 22,20 USD" */
     amount: ({ amount, per, currency, minimum }: Surcharge) => {
       const basic =
         per === 'percentOfGoods'
@@ -23,7 +23,7 @@ export const useSurchargeLabels = () => {
             minimum: formatMoney(minimum, currency, language),
           })
     },
-    /** What sets it off: limits of pieces, contents and destinations; empty when nothing limits it. */
+    /** Conditions of the rule: piece limits, contents and destinations; empty when there are none. */
     conditions: (rule: Surcharge): string => {
       const limits = [
         rule.overLongestCm !== null &&

@@ -14,7 +14,7 @@ export const useSurchargesRefresh = () => {
   return () => queryClient.invalidateQueries(queriesOf(surchargeEndpoints.listSurcharges))
 }
 
-/** What can be done with a rule: what is to come is changed or deleted, what is in force followed or ended. */
+/** Actions for a rule: upcoming rules can be changed or deleted, current ones replaced or ended. */
 export const useSurchargeActions = (
   onEdit: (task: SurchargeTask) => void,
   onEnd: (rule: Surcharge) => void,

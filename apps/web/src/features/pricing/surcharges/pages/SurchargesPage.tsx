@@ -21,7 +21,7 @@ import { useSurchargeActions, useSurchargesRefresh } from '../hooks/useSurcharge
 
 const views = ['rules', 'remote'] as const
 
-/** Everything charged besides transport and fuel, and the postal codes of remote areas. */
+/** All surcharges other than transport and fuel, and the postal codes of remote areas. */
 export const SurchargesPage = () => {
   const { t } = useTranslation()
   const [view, setView] = useView(views)

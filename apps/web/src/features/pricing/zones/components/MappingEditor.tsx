@@ -19,16 +19,16 @@ export interface MappingValues {
 }
 
 interface MappingEditorProps {
-  /** Null for a new one. */
+  /** Null for a new mapping. */
   mapping: ZoneMapping | null
-  /** What a new one begins with. */
+  /** Initial values of a new mapping. */
   initial?: MappingValues
   onClose: () => void
 }
 
 const everyService = 0
 
-/** Puts a country into a zone, or moves it to another one. */
+/** Assigns a country to a zone, or moves it to another zone. */
 export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps) => {
   const { t } = useTranslation()
   const { carriers, servicesOf } = useCarriers()

@@ -8,7 +8,7 @@ import { useEditor } from '../../../../ui/editor/useEditor.ts'
 
 interface ZoneEditorProps {
   supplierId: number
-  /** Null for a new one. */
+  /** Null for a new zone. */
   zone: Zone | null
   onClose: () => void
 }
@@ -18,7 +18,7 @@ interface ZoneValues {
   name: string
 }
 
-/** Code and name of a zone. */
+/** Editor of a zone's code and name. */
 export const ZoneEditor = ({ supplierId, zone, onClose }: ZoneEditorProps) => {
   const { t } = useTranslation()
   const initial: Partial<ZoneValues> = zone ? { code: zone.code, name: zone.name } : {}

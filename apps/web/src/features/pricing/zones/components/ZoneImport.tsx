@@ -8,13 +8,13 @@ import { saveFile } from '../../../../platform/api/saveFile.ts'
 import { ImportDialog } from '../../components/import/ImportDialog.tsx'
 
 interface ZoneImportProps {
-  /** The template then holds this carrier's mappings. */
+  /** Carrier whose mappings the template contains. */
   supplierId: number | null
   supplierName?: string
   onClose: () => void
 }
 
-/** Mappings from an Excel file, wholly or not at all. */
+/** Imports mappings from an Excel file; a file with any error imports nothing. */
 export const ZoneImport = ({ supplierId, supplierName, onClose }: ZoneImportProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

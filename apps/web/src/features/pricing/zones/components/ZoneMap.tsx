@@ -1,4 +1,4 @@
-/** The world with a colour for each zone. Loaded when a map is opened: shapes and projection are large. */
+/** World map with one colour per zone. Lazy loaded because the shapes and the projection are large. */
 import { useMemo, useState } from 'react'
 import { geoNaturalEarth1, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
@@ -12,7 +12,7 @@ export interface MapCountry {
   code: string
   name: string
   zone: { code: string; colour: string } | null
-  /** Out of what was picked in the table beside. */
+  /** Faded because another zone is selected in the table. */
   isFaded: boolean
 }
 
@@ -54,7 +54,7 @@ export const ZoneMap = ({ countries, onPick }: ZoneMapProps) => {
   }, [countries, reference])
   return (
     <figure className={styles.map} onMouseLeave={() => setHovered(null)}>
-      {/* The table beside says the same and takes the keyboard. */}
+      {/* Hidden from keyboard and screen readers, because the table beside the map contains the same information. */}
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('pricing/rateTable:zone.map.label')}>
         {outlines.map(({ key, numericCode, outline }) => {
           const country = byNumber.get(numericCode)

@@ -15,11 +15,11 @@ const ZoneMap = lazy(() => import('./ZoneMap.tsx').then((module) => ({ default: 
 interface ZoneMapViewProps {
   supplierId: number
   supplierServiceMethodId: number | null
-  /** Opens the country's mapping, or a new one for it. */
+  /** Opens the country's mapping, or a new mapping for it. */
   onPickCountry: (countryCode: string) => void
 }
 
-/** A carrier's zones on the map, with the table of zones beside and the countries without one below. */
+/** Map of a carrier's zones, with the zone table beside it and the countries without a zone below. */
 export const ZoneMapView = ({ supplierId, supplierServiceMethodId, onPickCountry }: ZoneMapViewProps) => {
   const { t } = useTranslation()
   const [pickedId, setPickedId] = useState<number | null>(null)

@@ -18,12 +18,12 @@ interface ZoneTableProps {
   onPick: (zoneId: number) => void
 }
 
-/** The zones with their colours: the map's legend, its keyboard, and the place where zones are kept. */
+/** Zones with their colours: legend and keyboard access of the map, and editing of zones. */
 export const ZoneTable = ({ supplierId, zones, pickedId, onPick }: ZoneTableProps) => {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
-  /** Undefined: closed; null: a new one. */
+  /** Undefined: closed; null: a new zone. */
   const [edited, setEdited] = useState<Zone | null | undefined>(undefined)
   const list = useQuery(endpointQuery(zoneEndpoints.listZones, { body: { supplierId } }))
   const remove = useEndpointMutation(zoneEndpoints.deleteZone, {

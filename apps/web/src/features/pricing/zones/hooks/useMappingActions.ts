@@ -7,7 +7,7 @@ import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.t
 import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
 
-/** What can be done with a country's place in a zone. */
+/** Actions for a country's zone mapping. */
 export const useMappingActions = (onEdit: (mapping: ZoneMapping) => void) => {
   const { t } = useTranslation()
   const confirm = useConfirm()

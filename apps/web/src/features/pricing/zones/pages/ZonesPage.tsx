@@ -21,7 +21,7 @@ import { useMappingActions } from '../hooks/useMappingActions.ts'
 
 type Edited = { mapping: ZoneMapping | null; initial?: MappingValues }
 
-/** Which country is in which zone: as a list and as a map, both with the filters in the address. */
+/** Countries and their zones as a list and as a map, with the filters in the address. */
 export const ZonesPage = () => {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
@@ -29,7 +29,7 @@ export const ZonesPage = () => {
   const carriers = useCarriers()
   const [edited, setEdited] = useState<Edited | null>(null)
   const [isImporting, setIsImporting] = useState(false)
-  // The map shows one carrier, the first one unless another is chosen; the list may show all.
+  // The map shows one carrier (default: the first); the list can show all.
   const supplierId = Number(params.get('supplierId')) || (isMap ? carriers.carriers[0]?.value : null)
   const services = supplierId ? carriers.servicesOf(supplierId) : carriers.services
   const list = useEndpointList(zoneEndpoints.listZoneMappings, {

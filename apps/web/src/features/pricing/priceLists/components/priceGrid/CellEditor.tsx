@@ -8,11 +8,11 @@ interface CellEditorProps {
   label: string
   place: CSSProperties
   onChange: (text: string) => void
-  /** The focus went elsewhere. */
+  /** Called on blur. */
   onLeave: () => void
 }
 
-/** The field over the active cell while it is edited. Its keys are the grid's. */
+/** Input over the active cell during editing. The grid handles its keys. */
 export const CellEditor = ({ text, isInvalid, label, place, onChange, onLeave }: CellEditorProps) => (
   <input
     className={`${grid.editor} ${styles.editor}`}

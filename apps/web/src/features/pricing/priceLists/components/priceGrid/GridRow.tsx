@@ -18,9 +18,9 @@ interface GridRowProps {
   prices: PriceRow
   compared: PriceRow | undefined
   columns: readonly GridTrack[]
-  /** Given for a heat map. */
+  /** Price range for the heat map; null without one. */
   span: { min: number; max: number } | null
-  /** −1 in the rows without. */
+  /** −1 in rows without the active cell. */
   activeColumn: number
   selectedFrom: number
   selectedTo: number
@@ -33,7 +33,7 @@ const changeOf = (before: number | null | undefined, now: number | null): PriceC
   return now > before ? 'up' : 'down'
 }
 
-/** A weight break's prices. Drawn again only when something in it changes. */
+/** Memoized row of prices for one weight break; re-renders only when its own props change. */
 export const GridRow = memo((props: GridRowProps) => {
   const { id, row, upToKg, prices, compared, columns, span, activeColumn } = props
   const { t, language } = useTranslation()

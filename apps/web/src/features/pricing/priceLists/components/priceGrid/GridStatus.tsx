@@ -14,7 +14,7 @@ interface GridStatusProps {
   message: PriceGridMessage | null
 }
 
-/** Under the grid: which cell is active, how many are selected, what the last paste did. */
+/** Status line under the grid: active cell, size of the selection, result of the last paste. */
 export const GridStatus = ({ content, currency, cursor, message }: GridStatusProps) => {
   const { t, language } = useTranslation()
   const { row, column } = cursor.active

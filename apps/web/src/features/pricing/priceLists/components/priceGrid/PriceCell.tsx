@@ -11,18 +11,18 @@ interface PriceCellProps {
   /** Pixels. */
   width: number
   gap: number
-  /** Minor units. */
+  /** Price in minor units. */
   price: number | null
   heat: number | null
   change: PriceChange | null
-  /** What it was before. */
+  /** Tooltip with the previous price. */
   title: string | undefined
   isSelected: boolean
   isActive: boolean
   language: Language
 }
 
-/** Only plain values go in, so that a scroll across leaves the cells alone that stay in view. */
+/** Props are primitive values only, so that horizontal scrolling does not re-render cells that stay in view. */
 export const PriceCell = memo((props: PriceCellProps) => {
   const { price, gap } = props
   return (

@@ -23,7 +23,7 @@ import grid from '../../../../../ui/grid/Grid.module.css'
 import styles from './PriceGrid.module.css'
 
 export interface PriceGridHandle {
-  /** Makes the cell active and brings it into view; without a column, the column stays. */
+  /** Activates the cell and scrolls to it; without a column, the current column stays. */
   goTo: (cell: { row: number; column?: number }) => void
 }
 
@@ -31,21 +31,22 @@ interface PriceGridProps {
   label: string
   currency: string
   content: PriceGridContent
-  /** The prices to compare with, in the same rows and columns; cells that differ are marked. */
+  /** Prices to compare with, in the same rows and columns; differing cells are marked. */
   comparedRows?: readonly PriceRow[]
   isHeatMap?: boolean
-  /** Without it the grid is to be read. */
+  /** Edit handler; without it the grid is read-only. */
   onEdit?: (edits: CellEdit[]) => void
   onUndo?: () => void
   onRedo?: () => void
-  /** Which columns the selection spans. */
+  /** Called with the columns of the selection. */
   onSelectColumns?: (columns: { left: number; right: number }) => void
   ref?: Ref<PriceGridHandle>
 }
 
 /**
- * Zones × weight breaks as a spreadsheet: sticky head and first column, only what is in view is drawn. Arrows move,
- * Shift selects, typing or Enter edits, copy and paste speak with spreadsheets.
+ * Spreadsheet-like grid of zones × weight breaks: sticky header and first column, renders only the visible
+ * part. Arrows move, Shift extends the selection, typing or Enter edits, copy and paste exchange cells with
+ * spreadsheets.
  */
 export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
   const { label, currency, content, comparedRows, isHeatMap = false } = props
@@ -148,7 +149,7 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
             />
           ))}
           {editing && (
-            // A field stands in a cell, also for those who cannot see where.
+            // Places the input in a grid row and cell so that screen readers announce its position.
             <div role="row" aria-rowindex={activeRow + 2}>
               <div role="gridcell" aria-colindex={activeColumn + 2}>
                 <CellEditor

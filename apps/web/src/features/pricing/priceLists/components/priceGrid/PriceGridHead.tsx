@@ -8,7 +8,7 @@ interface PriceGridHeadProps {
   zones: readonly GridZone[]
   columns: readonly GridTrack[]
   activeColumn: number
-  /** Over the weights. */
+  /** Title above the weights. */
   corner: string
 }
 

@@ -18,7 +18,7 @@ interface CopyValues {
   changePercent: number | string | null
 }
 
-/** The list as a draft to edit, every price changed by a percentage if wanted. */
+/** Copies a list into an editable draft, with an optional percentage change of all prices. */
 export const CopyDialog = ({ list, onClose }: CopyDialogProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ interface DatesDialogProps {
   onClose: () => void
 }
 
-/** Says when the service would be without a list. */
+/** Warns about days on which the service would have no list. */
 const GapNote = ({ list, validTo }: { list: PriceListItem; validTo: string | null }) => {
   const { t, language } = useTranslation()
   const { data } = useQuery(
@@ -49,7 +49,7 @@ const GapNote = ({ list, validTo }: { list: PriceListItem; validTo: string | nul
   )
 }
 
-/** When a published list holds. An overlap with another list of the service is shown on its date. */
+/** Edits the validity of a published list. An overlap with another list of the service is shown on the date field. */
 export const DatesDialog = ({ list, onClose }: DatesDialogProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

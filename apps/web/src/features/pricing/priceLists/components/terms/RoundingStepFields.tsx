@@ -5,7 +5,7 @@ import { DecimalInput } from '../../../../../ui/DecimalInput.tsx'
 import { Button } from '../../../../../ui/light/Button.tsx'
 import styles from '../PriceList.module.css'
 
-/** Up to which weight which step; the last has no end. */
+/** Rounding steps by upper weight; the last step has no upper weight. */
 export const RoundingStepFields = ({ rules }: { rules: (field: string) => Rule[] }) => {
   const { t } = useTranslation()
   return (

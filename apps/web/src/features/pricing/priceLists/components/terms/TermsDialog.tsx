@@ -18,7 +18,7 @@ interface TermsDialogProps {
   onClose: () => void
 }
 
-/** What a draft says besides its prices: name, direction, currency, and how weights become chargeable. */
+/** Edits a draft's terms: name, direction, currency, and the rules of chargeable weight. */
 export const TermsDialog = ({ draft, version, onSaved, onClose }: TermsDialogProps) => {
   const { t } = useTranslation()
   const row = priceListEndpoints.updatePriceListDraft

@@ -6,15 +6,15 @@ import { Note } from '../../../../../ui/light/Tags.tsx'
 import type { GoodsToInsure } from './InsuranceRows.tsx'
 
 interface AtrNoteProps {
-  /** Parts of a country, known by postal code, lie outside the customs union. */
+  /** Goods with the postal code, because some parts of a country lie outside the customs union. */
   goods: GoodsToInsure & { zipCode?: string | null }
-  /** Outside of the European Union, where it never comes up, nothing is said. */
+  /** Hides the note outside the European Union, where A.TR is never required. */
   isQuietElsewhere?: boolean
 }
 
 const pauseMs = 500
 
-/** Whether A.TR is asked for; while that is not known, nothing. */
+/** Shows whether A.TR is required; empty while unknown. */
 export const AtrNote = ({ goods, isQuietElsewhere = false }: AtrNoteProps) => {
   const settled = useDebouncedValue(goods, pauseMs)
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { ComparePanel } from './ComparePanel.tsx'
 
 const widthPx = 1080
 
-/** Opens the comparison of the parcel as it stands; nothing is asked before. */
+/** Opens the comparison for the current parcel; nothing is requested before. */
 export const CompareButton = ({ request }: { request: object }) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

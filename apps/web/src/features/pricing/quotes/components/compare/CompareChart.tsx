@@ -16,13 +16,13 @@ import { tooltipStyle } from '../../../components/chartStyle.ts'
 import styles from './Compare.module.css'
 
 interface CompareChartProps {
-  /** Cheapest first; each in the colour of its place. */
+  /** Rows sorted by price; the position decides the colour. */
   rows: readonly PriceComparisonRow[]
 }
 
 const heightPx = 300
 
-/** Price against chargeable weight, one line for each service, in TRY. Loaded when it is looked at. */
+/** Chart of price against chargeable weight in TRY, one line per service. Lazy loaded when opened. */
 export const CompareChart = ({ rows }: CompareChartProps) => {
   const { t, language } = useTranslation()
   const inTry = (amount: number) => formatMoney(amount, 'TRY', language)

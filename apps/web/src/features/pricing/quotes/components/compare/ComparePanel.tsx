@@ -45,7 +45,7 @@ const Legend = ({ rows }: { rows: readonly PriceComparisonRow[] }) => (
   </ul>
 )
 
-/** The same parcel with every service, some steps lighter and heavier. `request` is a quote's body. */
+/** Compares all services for the same parcel, some weight steps lighter and heavier. `request` is a quote's body. */
 export const ComparePanel = ({ request }: { request: object }) => {
   const { t } = useTranslation()
   const [view, setView] = useState<View>('table')

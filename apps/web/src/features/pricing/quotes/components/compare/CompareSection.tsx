@@ -6,7 +6,7 @@ import { ComparePanel } from './ComparePanel.tsx'
 import { InsuranceForm } from './InsuranceForm.tsx'
 import styles from './Compare.module.css'
 
-/** Under the offers of a parcel: lighter and heavier, and what its goods need besides. Documents carry no goods. */
+/** Sections below a parcel's offers: weight comparison, insurance and A.TR. Documents carry no goods. */
 export const CompareSection = ({ priced }: { priced: QuoteValues }) => {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ const Saving = ({ row }: { row: PriceComparisonRow }) => {
     : '–'
 }
 
-/** Services by weights, each in its own currency; the parcel's own weight stands out. */
+/** Table of services by weights, each in its own currency; the parcel's own weight is highlighted. */
 export const CompareTable = ({ rows }: { rows: readonly PriceComparisonRow[] }) => {
   const { t, language } = useTranslation()
   const weights = weightsOf(rows)

@@ -9,7 +9,7 @@ import { InsuranceRows } from './InsuranceRows.tsx'
 import type { GoodsToInsure } from './InsuranceRows.tsx'
 import styles from './Compare.module.css'
 
-/** Goods of a value into the country that was priced: insurance by service, and whether A.TR is asked for. */
+/** Form for the goods value: shows insurance by service and whether A.TR is required in the destination. */
 export const InsuranceForm = ({ countryCode }: { countryCode: string }) => {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -15,7 +15,7 @@ export interface GoodsToInsure {
   currency: string
 }
 
-/** What insuring the goods costs with each service, and what goes without says so. */
+/** Insurance cost of the goods per service; services without insurance are marked. */
 export const InsuranceRows = ({ goods, hidesWarning }: { goods: GoodsToInsure; hidesWarning?: boolean }) => {
   const { t, language } = useTranslation()
   const { data, error, refetch } = useQuery(
