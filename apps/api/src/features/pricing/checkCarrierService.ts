@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { fieldError } from '../../platform/errors.ts'
 import { listMappingChoices } from './zones/zone.queries.ts'
 
-/** @throws AppError validationFailed where there is no such carrier, or the service is another one's */
+/** @throws AppError validationFailed when the carrier is unknown or the service belongs to another carrier */
 export const checkCarrierService = async (
   db: Db,
   supplierId: number,

@@ -1,4 +1,4 @@
-/** The short lists that selectors are filled from. */
+/** Short lists that fill the selection fields. */
 import type { Ctx } from '../../platform/ctx.ts'
 import { listCarriers, listSegments, listServices } from './rateTable/pricing.queries.ts'
 

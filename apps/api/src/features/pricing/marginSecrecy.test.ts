@@ -1,6 +1,6 @@
 /**
- * What a customer gets holds no cost, markup or margin: not as a key, not as a figure, not in words; nor does the log.
- * More parcels on demand: PROPERTY_RUNS=100000.
+ * Checks that customers' answers contain no cost, markup or margin: not as a key, a number or text; nor does
+ * the log. For more random parcels: PROPERTY_RUNS=100000.
  */
 import fc from 'fast-check'
 import { pino } from 'pino'
@@ -23,16 +23,16 @@ import { goToDayOfWorld, storePriceWorld } from './testing/priceWorld.ts'
 import { writeOffers } from './quotes/writeOffers.ts'
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 2000)
-/** Over HTTP a parcel costs seven calls. */
+/** One parcel needs seven HTTP calls. */
 const callRuns = Math.ceil(runs / 20)
 const seed = 20_261_121
 /**
- * Figures are compared by their digits, so that among thousands of parcels some cost equals some other figure by chance.
- * What leaks does so for every parcel, not for one in two hundred.
+ * Tolerance for coincidences: numbers are compared by digits, so among thousands of parcels some cost equals
+ * another number. A real leak would occur for every parcel, not for one in two hundred.
  */
 const byChance = (count: number): number => Math.floor(count / 200)
 
-/** Crooked figures, so that a cost found in an answer is the cost and not something that happens to equal it. */
+/** Uneven prices, so that a cost found in an answer is a leak and not a coincidence. */
 const { weightBreaks, pricesPerKg } = rateRows()
 const crooked = (price: string) => (Number(price) * 1.337 + 0.19).toFixed(2)
 
@@ -63,10 +63,10 @@ const keysOf = (value: unknown): string[] =>
     ? []
     : Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
 
-/** Every number in a text, whichever way it is written: '1.234,56', '1,234.56' and 1234.56 are one. */
+/** Every number in a text, in any notation: '1.234,56', '1,234.56' and 1234.56 are the same. */
 const figuresOf = (text: string): Set<string> =>
   new Set(
-    // Weights and sizes are the customer's own.
+    // Excludes weights and dimensions, which the customer entered.
     (text.replace(/\d[\d.,]*( kg| cm)/g, '').match(/\d[\d.,]*\d|\d/g) ?? []).map((figure) =>
       figure
         .replace(/[.,](?=\d{3}(\D|$))/g, '')
@@ -76,8 +76,8 @@ const figuresOf = (text: string): Set<string> =>
   )
 
 /**
- * What staff see of an offer and nobody else may. What is the same for the customer, as a surcharge, is no secret; a
- * figure without two decimals could be a weight by chance.
+ * Numbers of an offer that only staff may see. Excludes numbers that customers also see, such as surcharges,
+ * and numbers without two decimals, which could be a weight.
  */
 const secretsOf = ({ staff: part, surcharges, totalPrice }: OfferAnswer): string[] => {
   const shown = new Set([totalPrice, ...surcharges.map(({ price }) => price)])
@@ -93,7 +93,7 @@ const secretsOf = ({ staff: part, surcharges, totalPrice }: OfferAnswer): string
 const forbiddenKey = /^(cost|staff|markups?|markup\w+|margin\w*|segment\w*)$/i
 const forbiddenWords = /maliyet|kâr oran|marj|liste fiyatı|list price|profit rate|markup|margin/i
 
-/** Keys and words never; answers how many of the secret figures are among those shown. */
+/** Checks that secret keys and texts never appear; returns how many secret numbers appear. */
 const expectNothingOf = (answer: unknown, offers: readonly OfferAnswer[], known: unknown): number => {
   const text = JSON.stringify(answer)
   expect(keysOf(answer).filter((key) => forbiddenKey.test(key))).toEqual([])
@@ -124,8 +124,8 @@ const anyParcel = fc.record({
 const ask = async (row: EndpointShape, body: object, token?: string) =>
   (await test.callFailing(row, { body, ...(token ? { token } : {}) })).body as unknown
 
-describe('whatever a parcel is', () => {
-  it('its offers are written without what is inside for everyone but staff', () => {
+describe('offers of any parcel', () => {
+  it('writes offers without cost and markup for everyone but staff', () => {
     const table = compileRateTable(rateRows(world))
     const read = (offers: ExplainedOffer[], language: 'tr' | 'en', seesStaffPart: boolean) =>
       JSON.parse(writeOffers(offers, { language, seesStaffPart }).json.toString()) as OfferAnswer[]
@@ -147,7 +147,7 @@ describe('whatever a parcel is', () => {
     expect(seen).toBeGreaterThan(runs * 2)
   }, 600_000)
 
-  it('visitors, customers and agents learn its price and nothing of what is inside', async () => {
+  it('returns the price without its components to visitors, customers and agents', async () => {
     const tokens = [undefined, await test.tokenOf('customer'), await test.tokenOf('agent')]
     let seen = 0
     let shown = 0
@@ -168,13 +168,13 @@ describe('whatever a parcel is', () => {
       { numRuns: callRuns, seed },
     )
     expect(shown).toBeLessThanOrEqual(byChance(callRuns))
-    // The comparison is one: staff did see secrets.
+    // Guards against an empty comparison: staff did see secret numbers.
     expect(seen).toBeGreaterThan(callRuns * 3)
   }, 600_000)
 })
 
-describe('a shipment from its offers to the cart', () => {
-  it('shows its customer neither cost nor markup in any answer, and writes neither into the log', async () => {
+describe('shipment from offers to the cart', () => {
+  it("writes neither cost nor markup into the customer's answers or the log", async () => {
     const token = await test.tokenOf('customer')
     const shipment = await createShipment(test)
     const shipmentId = shipment.id

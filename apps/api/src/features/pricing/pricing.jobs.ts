@@ -7,7 +7,7 @@ import { deleteOldOffers } from './quotes/stored/offer.queries.ts'
 
 const keepDays = 30
 
-/** Running twice deletes nothing more. */
+/** Deletes expired offers. Idempotent. */
 const sweepOffersJob = jobKind({ name: 'pricing-sweep-offers', payload: z.object({}), cron: '40 3 * * *' })
 
 export const pricingJobs = (services: Services): JobHandler[] => [

@@ -39,9 +39,9 @@ export const carriers = pgTable('carriers', {
   code: text().notNull().unique(),
   name: text().notNull(),
   logoImageName: text('logo_image_name').notNull(),
-  /** The connector that books with the carrier; `house` is built in. */
+  /** Connector that books with the carrier; `house` is the built-in one. */
   connectorName: text('connector_name').notNull().default('house'),
-  /** Its prices are examples, and screens say so. */
+  /** True when the carrier's prices are examples, which screens point out. */
   isIllustrative: boolean('is_illustrative').notNull().default(false),
   isActive: boolean('is_active').notNull().default(true),
 })
@@ -69,7 +69,8 @@ export const services = pgTable(
   },
   (table) => [
     unique('services_code').on(table.carrierId, table.code),
-    // What other tables point at, so that a service stands only beside its own carrier.
+    // Target of foreign keys that include the carrier, so that a service cannot be combined with another
+    // carrier.
     unique('services_of_carrier').on(table.id, table.carrierId),
     check('services_transit_days', sql`${table.transitDaysMin} between 0 and ${table.transitDaysMax}`),
   ],
@@ -91,7 +92,7 @@ export const zones = pgTable(
   ],
 )
 
-/** Without a service the mapping holds for all services of the carrier; a service's own overrides it. */
+/** Without a service the mapping applies to all services of the carrier; a service's own mapping overrides it. */
 export const zoneCountries = pgTable(
   'zone_countries',
   {
@@ -128,13 +129,13 @@ export const priceLists = pgTable(
     direction: text().$type<Direction>().notNull().default('export'),
     currency: text().notNull(),
     validFrom: date('valid_from').notNull(),
-    /** Null while no newer list has closed it. */
+    /** Null until a newer list ends it. */
     validTo: date('valid_to'),
     volumetricDivisor: integer('volumetric_divisor').notNull().default(5000),
     chargeableBasis: text('chargeable_basis').notNull().default('shipment'),
     roundingSteps: jsonb('rounding_steps').$type<RoundingStep[]>().notNull(),
     perKgBasis: text('per_kg_basis').notNull().default('aboveLastBreak'),
-    /** Where the figures come from. */
+    /** Source of the prices. */
     source: text().notNull(),
     isIllustrative: boolean('is_illustrative').notNull().default(false),
     publishedAt: moment('published_at'),
@@ -151,7 +152,7 @@ export const priceLists = pgTable(
   ],
 )
 
-/** Up to and including `upToKg`; the row without it is the price of a kg above the last break. */
+/** Price up to and including `upToKg`; the row without it is the price per kg above the last break. */
 export const priceListPrices = pgTable(
   'price_list_prices',
   {
@@ -209,11 +210,11 @@ export const surcharges = pgTable(
     kind: text().notNull(),
     currency: text().notNull(),
     per: text().notNull(),
-    /** Money, or per cent where `per` says so. */
+    /** Amount of money, or a percentage, depending on `per`. */
     amount: numeric({ precision: 14, scale: 4 }).notNull(),
     minimum: money('minimum'),
     fuelApplies: boolean('fuel_applies').notNull().default(false),
-    /** The receiver pays what the duty payer pays, unless the sender ships DDP. */
+    /** The receiver pays what `dutyPayer` pays, unless the sender ships DDP. */
     paidBy: text('paid_by').notNull().default('sender'),
     contentKind: text('content_kind'),
     countryCodes: text('country_codes').array(),
@@ -262,9 +263,9 @@ export const segments = pgTable(
     id: id(),
     name: text().notNull(),
     isDefault: boolean('is_default').notNull().default(false),
-    /** Whether an extra payment that is not settled keeps a parcel of its companies in the depot. */
+    /** Whether an unsettled extra payment holds a parcel of this segment's companies in the depot. */
     holdsUnpaid: boolean('holds_unpaid').notNull().default(true),
-    /** Raised by every change of the segment or its percentages: a save must have seen the one before. */
+    /** Incremented by every change of the segment or its percentages; a save must name the current version. */
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -283,14 +284,14 @@ export const segmentMarkups = pgTable(
     segmentId: integer('segment_id')
       .notNull()
       .references(() => segments.id),
-    /** Null: every service without a row of its own in the segment. */
+    /** Null for all services without percentages of their own in the segment. */
     serviceId: integer('service_id').references(() => services.id),
-    /** Null: and above. */
+    /** Null for the open-ended last band. */
     upToKg: weightKg('up_to_kg'),
     percent: percent('percent').notNull(),
-    /** Null: since ever. */
+    /** Null when the percentages have no start. */
     validFrom: date('valid_from'),
-    /** The last day included; null while no newer percentages have closed it. */
+    /** Last day, inclusive; null until newer percentages end it. */
     validTo: date('valid_to'),
   },
   (table) => [
@@ -312,7 +313,7 @@ export const embargoes = pgTable(
     id: id(),
     countryCode: text('country_code').notNull(),
     serviceId: integer('service_id').references(() => services.id),
-    /** Who decided it, as customers read it. */
+    /** Authority that decided the embargo, displayed to customers. */
     source: text().notNull(),
     validFrom: date('valid_from').notNull(),
     validTo: date('valid_to'),
@@ -323,7 +324,7 @@ export const embargoes = pgTable(
   ],
 )
 
-/** A single row whose version the triggers raise. */
+/** Single row whose version the triggers increment. */
 export const pricingVersion = pgTable(
   'pricing_version',
   {

@@ -5,8 +5,8 @@ import { listCarriers } from './rateTable/pricing.queries.ts'
 import { storeRateRows } from './rateTable/storeRateRows.ts'
 
 /**
- * The carriers that the product knows and their services, without a price: what price lists, zones and fuel of a real
- * installation are entered for. Nothing happens where carriers exist already.
+ * Seeds known carriers and their services without prices, as a basis for a real installation's price lists,
+ * zones and fuel. Does nothing when carriers exist.
  */
 export const seedCarriers = async (db: Db): Promise<void> => {
   if ((await listCarriers(db)).length > 0) return

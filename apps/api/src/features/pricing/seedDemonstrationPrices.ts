@@ -9,12 +9,12 @@ import { storeRateRows } from './rateTable/storeRateRows.ts'
 
 const source = 'illustrative, made from the zone rules of the demonstration'
 
-/** Carriers, zones and price lists to try the product with. Nothing happens where carriers exist already. */
+/** Seeds demo carriers, zones and price lists. Does nothing when carriers exist. */
 export const seedDemonstrationPrices = async (db: Db, now: Date): Promise<void> => {
   if ((await listCarriers(db)).length > 0) return
   const rates = demonstrationRates(dayInTurkiye(now))
   await db.transaction(async (tx) => {
-    // The demonstration brings its own default segment.
+    // The demo data include their own default segment.
     await tx.delete(segments)
     await storeRateRows(tx, rates, { source, isIllustrative: true })
     await tx

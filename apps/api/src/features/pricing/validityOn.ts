@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 type Validity = 'past' | 'inForce' | 'toCome'
 
-/** What holds from a day to a day, both included, seen from `today`; without an end it goes on. */
+/** State of a validity period on `today`; both ends are inclusive, and no end means open-ended. */
 export const stateOn = (
   today: string,
   { validFrom, validTo }: { validFrom: string; validTo: string | null },
@@ -13,7 +13,7 @@ export const stateOn = (
   return validFrom > today ? 'toCome' : 'inForce'
 }
 
-/** The same as a condition: the rows that are in `state` on `today`. */
+/** Same as an SQL condition: rows in `state` on `today`. */
 export const isInState = (
   { validFrom, validTo }: { validFrom: AnyPgColumn; validTo: AnyPgColumn },
   state: Validity,

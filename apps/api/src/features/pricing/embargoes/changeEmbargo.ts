@@ -41,7 +41,7 @@ const refuseOverlap = async (tx: Db, range: Parameters<typeof findOverlappingEmb
 const answerOf = async (ctx: Ctx, tx: Db, id: number): Promise<Embargo> =>
   describeEmbargo((await findEmbargoRow(tx, id))!, ctx.language, dayInTurkiye(ctx.now))
 
-/** @throws AppError validationFailed, also when the country is on the list on one of the days */
+/** @throws AppError validationFailed, also when an embargo of the same country overlaps */
 export const createEmbargo = async (ctx: Ctx, fields: EmbargoFields): Promise<Embargo> => {
   const { countryCode, source, validFrom, validTo = null } = fields
   const serviceId = fields.supplierServiceMethodId ?? null

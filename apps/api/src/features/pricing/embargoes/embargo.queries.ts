@@ -33,7 +33,7 @@ const selectEmbargoes = (db: Db) =>
 export const findEmbargoRow = async (db: Db, id: number): Promise<EmbargoRow | undefined> =>
   (await selectEmbargoes(db).where(eq(embargoes.id, id)))[0]
 
-/** One of the same list and country that shares a day with the range. */
+/** Finds an embargo of the same list and country that overlaps the period. */
 export const findOverlappingEmbargo = async (
   db: Db,
   range: Pick<EmbargoRow, 'countryCode' | 'serviceId' | 'validFrom' | 'validTo'> & { except?: number },
@@ -52,7 +52,7 @@ export const findOverlappingEmbargo = async (
       .limit(1)
   )[0]
 
-/** One change after the other, so that each sees what the others did. Held to the end of the transaction. */
+/** Serializes changes of embargoes until the transaction ends, so that each sees the previous ones. */
 export const lockEmbargoes = async (tx: Db): Promise<void> => {
   await tx.execute(sql`lock table ${embargoes} in share row exclusive mode`)
 }

@@ -1,4 +1,4 @@
-/** Countries that nothing is sent to: no price, no complete draft, nothing put into the cart, nothing paid. */
+/** Embargoed countries: no price, no complete draft, nothing added to the cart, nothing paid. */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
@@ -45,7 +45,7 @@ const estimate = async (countryCode: string, zipCode?: string, language?: 'en') 
       ...(language && { language }),
     })
   ).body
-/** What the page says when there is no offer. */
+/** Returns the text displayed when there is no offer. */
 const refusalOf = async (...asked: Parameters<typeof estimate>) => {
   const answer = await estimate(...asked)
   if (!('returnText' in answer)) throw new Error(`offers: ${JSON.stringify(answer)}`)
@@ -54,8 +54,8 @@ const refusalOf = async (...asked: Parameters<typeof estimate>) => {
 const offerOfService = async (serviceId: number) =>
   ((await estimate('DE', '10115')) as { serviceId: number }[]).find((offer) => offer.serviceId === serviceId)
 
-describe('a country that the house does not ship to', () => {
-  it('is North Korea from the start, by the resolutions of the United Nations', async () => {
+describe('country that the platform does not ship to', () => {
+  it('forbids North Korea by default, citing the United Nations resolutions', async () => {
     expect(await refusalOf('KP')).toMatch(/gönderi yapmıyoruz.*S\/RES\/2397 \(2017\) \(22\.12\.2017/)
     expect(await refusalOf('KP', undefined, 'en')).toMatch(/do not ship.*S\/RES\/2397 \(2017\)/)
     const compared = await test.call(compareEndpoints.comparePrices, {
@@ -66,7 +66,7 @@ describe('a country that the house does not ship to', () => {
     expect(compared.body.returnText).toContain('S/RES/2397')
   })
 
-  it('is an error of the draft on its field, and the draft is not priced', async () => {
+  it("reports the embargo as an error of the draft's field and does not price it", async () => {
     await forbid('DE')
     const { id, findings } = await createShipment(test)
     const errors = findings.filter(({ severity }) => severity === 'error')
@@ -80,7 +80,7 @@ describe('a country that the house does not ship to', () => {
     expect(Object.keys(body.Errors ?? {})).toEqual(['receiver.countryCode'])
   })
 
-  it('takes back what was offered before: it is neither put into the cart nor paid', async () => {
+  it('invalidates earlier offers: they can neither be added to the cart nor paid', async () => {
     const priced = await priceShipment(test, { token })
     const { cartItemId } = await putIntoCart(test, { token })
     await forbid('DE')
@@ -98,8 +98,8 @@ describe('a country that the house does not ship to', () => {
   })
 })
 
-describe('a country that one service does not ship to', () => {
-  it('is Cuba for the carriers of the United States from the start, and staff see why', async () => {
+describe('country that one service does not ship to', () => {
+  it('forbids Cuba for carriers of the United States by default and shows staff the reason', async () => {
     const offers = (await estimate('CU', '10400')) as { supplierName: string }[]
     const suppliers = new Set(offers.map(({ supplierName }) => supplierName))
     expect(suppliers.size).toBeGreaterThan(0)
@@ -112,7 +112,7 @@ describe('a country that one service does not ship to', () => {
     expect(forbidden.map(({ supplierName }) => supplierName)).toEqual(['UPS', 'UPS', 'FedEx', 'FedEx'])
   })
 
-  it('has the offers of the others', async () => {
+  it('returns the offers of the services without an embargo', async () => {
     const before = (await estimate('DE', '10115')) as { serviceId: number }[]
     const { serviceId } = before[0]!
     await forbid('DE', Number(serviceId))
@@ -120,7 +120,7 @@ describe('a country that one service does not ship to', () => {
     expect(await estimate('DE', '10115')).toHaveLength(before.length - 1)
   })
 
-  it('takes its offer back, the shipment stays complete', async () => {
+  it("invalidates the embargoed service's offer while the shipment stays complete", async () => {
     const { shipmentId, offer } = await priceShipment(test, { token })
     await forbid('DE', Number(offer.serviceId))
     const { status, body } = await test.callFailing(cartEndpoints.addToCart, {
@@ -134,14 +134,14 @@ describe('a country that one service does not ship to', () => {
     ).toEqual([])
   })
 
-  it('says why when no service is left', async () => {
+  it('reports the embargo as the reason when no service remains', async () => {
     const { rows } = await test.services.db.execute<{ id: number }>(sql`select id from services`)
     for (const { id } of rows) await forbid('DE', id)
     expect(await refusalOf('DE', '10115')).toMatch(/Servislerimizin hiçbiri.*Deneme kararı/)
   })
 })
 
-describe('the list of staff', () => {
+describe('list of embargoes', () => {
   const create = async (body: object) =>
     test.callFailing(embargoEndpoints.createEmbargo, {
       token: await test.tokenOf('admin'),
@@ -155,7 +155,7 @@ describe('the list of staff', () => {
     return body.items
   }
 
-  it('forbids a country at once, and lets it again when it is ended', async () => {
+  it('forbids a country immediately and allows it again after the end date', async () => {
     expect(await create({})).toMatchObject({ status: 200 })
     await expect.poll(() => estimate('DE', '10115').then(Array.isArray)).toBe(false)
     const [embargo] = await listed()
@@ -176,13 +176,13 @@ describe('the list of staff', () => {
     [{ supplierServiceMethodId: 999_999 }, 'supplierServiceMethodId'],
     [{ source: ' ' }, 'source'],
     [{ validTo: '2025-12-31' }, 'validTo'],
-  ])('refuses what does not fit on its field: %j', async (body, field) => {
+  ])('refuses an invalid embargo on its field: %j', async (body, field) => {
     const reply = await create(body)
     expect(reply.status).toBe(400)
     expect(Object.keys(reply.body.Errors ?? {})).toEqual([field])
   })
 
-  it('has a country once on each day, and beside it once for each service', async () => {
+  it('allows one embargo per country and day, plus one per service', async () => {
     await create({ validTo: '2026-06-30' })
     expect((await create({ validFrom: '2026-06-30' })).status).toBe(400)
     expect((await create({ validFrom: '2026-07-01' })).status).toBe(200)
@@ -190,7 +190,7 @@ describe('the list of staff', () => {
     expect((await create({ supplierServiceMethodId: rows[0]!.id })).status).toBe(200)
   })
 
-  it('deletes what has not begun only', async () => {
+  it('deletes only embargoes that have not begun', async () => {
     await create({ validFrom: '2099-01-01' })
     await create({ validTo: '2026-01-31' })
     const remove = async (id: number) =>
@@ -202,7 +202,7 @@ describe('the list of staff', () => {
   })
 })
 
-it('two embargoes of one list and country do not overlap', async () => {
+it('rejects overlapping embargoes of one list and country', async () => {
   await forbid('DE')
   await expect(forbid('DE')).rejects.toThrow()
 })

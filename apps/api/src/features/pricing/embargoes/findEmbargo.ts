@@ -6,8 +6,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { currentRateTable } from '../rateTable/currentRateTable.ts'
 
 /**
- * Offers hold for a while, and an embargo at once.
- * @throws AppError offerGone for a service that sends nothing to the country today
+ * Refuses offers of embargoed countries: offers stay valid for a while, but an embargo applies immediately.
+ * @throws AppError offerGone when the service must not ship to the country today
  */
 export const refuseEmbargoedOffers = async (
   ctx: Pick<Ctx, 'cache' | 'now'>,

@@ -7,7 +7,7 @@ import { notify } from '../../notice/notify.ts'
 import { findLastBulletinDay } from './exchangeRate.queries.ts'
 import { lateBulletinEmail } from './lateBulletinEmail.ts'
 
-/** Hourly, after the reading. Run twice it tells nothing again: each day is told once. */
+/** Reports a late bulletin. Runs hourly after the reading. Idempotent: each day is reported once. */
 export const announceLateBulletinJob = jobKind({
   name: 'reference-announce-late-bulletin',
   payload: z.object({}),

@@ -32,9 +32,9 @@ export interface RateCorrection {
 }
 
 /**
- * A rate by hand: it replaces the day's, or stands in for one that is late. A bulletin that comes afterwards does not
- * undo it. Offers made before keep the rate they were made with.
- * @throws AppError validationFailed on `day`, `currency`, or on `sellingTry` for a large change nobody confirmed
+ * Sets a rate by hand, in place of the bulletin's or while it is late. A later bulletin does not overwrite it.
+ * Existing offers keep their rate.
+ * @throws AppError validationFailed on `day`, `currency`, or on `sellingTry` for an unconfirmed large change
  */
 export const correctExchangeRate = async (ctx: Ctx, stated: RateCorrection): Promise<ExchangeRateDay> => {
   const { userId } = requireActor(ctx)
@@ -43,7 +43,7 @@ export const correctExchangeRate = async (ctx: Ctx, stated: RateCorrection): Pro
   const oldest = dayInTurkiye(new Date(ctx.now.getTime() - oldestDays * 86_400_000))
   if (day > today || day < oldest)
     throw fieldError('day', 'pricing/exchangeRates:dayOutOfRange', { days: oldestDays })
-  // TRY is what rates are expressed in.
+  // TRY is the base currency of all rates.
   if (currency === 'TRY' || !knownCurrencies.has(currency)) throw fieldError('currency', 'validation:choice')
   await ctx.db.transaction(async (tx) => {
     await lockExchangeRates(tx)

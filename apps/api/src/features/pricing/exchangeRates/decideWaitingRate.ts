@@ -10,8 +10,9 @@ import { decideWaitingRateRow, findWaitingRate, supersedeWaitingRates } from './
 const audit = auditOf('exchangeRate')
 
 /**
- * Accepted, the rate serves at once from its day on; refused, the last accepted one goes on. Offers made before keep theirs.
- * @throws AppError notFound; changedMeanwhile when it does not wait any more
+ * Accepts or refuses a waiting rate. An accepted rate applies immediately from its day; after a refusal the
+ * last accepted rate remains. Existing offers keep their rate.
+ * @throws AppError notFound; changedMeanwhile when it is already decided
  */
 export const decideWaitingRate = async (
   ctx: Ctx,

@@ -62,7 +62,10 @@ const describeCorrection = (row: RateCorrectionRow, madeBy: string, isWithdrawab
 const hostOf = (address: string | undefined): string | null =>
   address && URL.canParse(address) ? new URL(address).host : null
 
-/** Which rate serves for each currency on a day (today without one), whether the source is late, and corrections. */
+/**
+ * Returns the rate of each currency in use on a day (default: today), whether the bulletin is late, and all
+ * corrections.
+ */
 export const describeExchangeRates = async (
   ctx: Pick<Ctx, 'db' | 'now' | 'settings'>,
   asked?: string | null,

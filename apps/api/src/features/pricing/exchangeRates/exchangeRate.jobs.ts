@@ -8,9 +8,9 @@ import { announceLateBulletin, announceLateBulletinJob } from './announceLateBul
 import { takeBulletin } from './takeBulletin.ts'
 
 /**
- * Reads the central bank's bulletin from the address in the settings. It comes out once a working day, at 15:30 in
- * Istanbul; looking each hour finds it soon, also after a late bank or a server that was off. Run twice it adds
- * nothing; when it fails, the last known day goes on serving.
+ * Reads the central bank's bulletin from the configured address. It is published once a working day at 15:30 in
+ * Istanbul; hourly reading finds it soon even when the bank is late or the server was down. Idempotent. On
+ * failure the last known day stays in use.
  */
 export const loadExchangeRatesJob = jobKind({
   name: 'reference-load-exchange-rates',

@@ -5,7 +5,7 @@ import { users } from '../../access/access.tables.ts'
 import { exchangeRateCorrections, exchangeRates } from './exchangeRate.tables.ts'
 import { illustrativeSource, manualSource } from './rateSource.ts'
 
-/** Adds the rates of a day; those that are there stay as they are. Answers how many were new. */
+/** Adds the rates of a day without changing existing ones. Returns the number of new rates. */
 export const addExchangeRates = async (
   db: Db,
   day: string,
@@ -17,7 +17,7 @@ export const addExchangeRates = async (
     .from(exchangeRates)
     .where(eq(exchangeRates.day, day))
   const missing = rates.filter((rate) => !known.some(({ currency }) => currency === rate.currency))
-  // Even an insert of nothing would tell every process to load its prices anew.
+  // Skips the insert, because even an empty one fires the trigger that makes every process reload its prices.
   if (missing.length === 0) return 0
   const added = await db
     .insert(exchangeRates)
@@ -35,7 +35,7 @@ export interface StoredRate {
   createdAt: Date
 }
 
-/** The last two rates of each currency up to a day, newest first. */
+/** Latest two rates of each currency up to a day, newest first. */
 export const listRatesUpTo = async (db: Db, day: string): Promise<StoredRate[]> => {
   const place = sql<number>`row_number() over (partition by ${exchangeRates.currency} order by ${exchangeRates.day} desc)`
   const ranked = db
@@ -63,7 +63,7 @@ export const listRatesUpTo = async (db: Db, day: string): Promise<StoredRate[]> 
     .orderBy(asc(ranked.currency), desc(ranked.day))
 }
 
-/** Deletes example rates of a currency from a day on. */
+/** Deletes example rates of a currency from the given day on. */
 export const deleteIllustrativeRates = async (
   tx: Db,
   rates: readonly { currency: string }[],
@@ -78,11 +78,11 @@ export const deleteIllustrativeRates = async (
     eq(exchangeRates.source, illustrativeSource),
   )
   const known = await tx.select({ day: exchangeRates.day }).from(exchangeRates).where(isReplaced).limit(1)
-  // Even a delete of nothing would tell every process to load its prices anew.
+  // Skips the delete, because even an empty one fires the trigger that makes every process reload its prices.
   if (known.length > 0) await tx.delete(exchangeRates).where(isReplaced)
 }
 
-/** The newest day of a bulletin that was read; null without one. */
+/** Day of the latest bulletin that was read; null when there is none. */
 export const findLastBulletinDay = async (db: Db, upTo: string): Promise<string | null> =>
   (
     await db
@@ -96,7 +96,7 @@ export const findLastBulletinDay = async (db: Db, upTo: string): Promise<string 
       )
   )[0]?.day ?? null
 
-/** Whether a rate of the currency is known, of whatever day: the last one serves. */
+/** Checks whether any rate of the currency exists; the latest one applies. */
 export const hasRate = async (db: Db, currency: string): Promise<boolean> =>
   (
     await db
@@ -136,8 +136,8 @@ export const deleteRate = async (db: Db, currency: string, day: string): Promise
 }
 
 /**
- * Corrections, bulletins and decisions about waiting rates one after the other, so that each knows what really stands there.
- * Held to the end of the transaction.
+ * Serializes corrections, bulletins and decisions about waiting rates until the transaction ends, so that each
+ * sees the stored rates.
  */
 export const lockExchangeRates = async (tx: Db): Promise<void> => {
   await tx.execute(sql`lock table ${exchangeRateCorrections} in share row exclusive mode`)
@@ -151,7 +151,7 @@ export const insertRateCorrection = async (
 
 export type RateCorrectionRow = typeof exchangeRateCorrections.$inferSelect
 
-/** Newest first, with the name of who made it. */
+/** Newest first, with the name of the user who made it. */
 export const listRateCorrections = async (
   db: Db,
   since: Date,
@@ -170,7 +170,7 @@ export const listRateCorrections = async (
 export const findRateCorrection = async (db: Db, id: number): Promise<RateCorrectionRow | undefined> =>
   (await db.select().from(exchangeRateCorrections).where(eq(exchangeRateCorrections.id, id)))[0]
 
-/** The newest correction of a currency and day that was not taken back. */
+/** Latest correction of a currency and day that was not withdrawn. */
 export const findStandingCorrection = async (
   db: Db,
   currency: string,

@@ -5,8 +5,8 @@ import { createdAt, moment } from '../../../platform/columns.ts'
 const rate = (name: string) => numeric(name, { precision: 18, scale: 8 })
 
 /**
- * Selling rates: TRY for one unit of the currency. Days are added; what is there changes only by a correction, which is kept
- * beside it, or where a bulletin replaces example data.
+ * Selling rates: TRY for one unit of the currency. Rows are added; an existing rate changes only by a
+ * correction, which is recorded separately, or when a bulletin replaces example data.
  */
 export const exchangeRates = pgTable(
   'exchange_rates',
@@ -14,7 +14,7 @@ export const exchangeRates = pgTable(
     currency: text().notNull(),
     day: date().notNull(),
     sellingTry: rate('selling_try').notNull(),
-    /** The address that was read, or one of the words in rateSource.ts. */
+    /** URL of the bulletin, or a keyword of rateSource.ts. */
     source: text().notNull(),
     createdAt: createdAt(),
   },
@@ -25,21 +25,21 @@ export const exchangeRates = pgTable(
   ],
 )
 
-/** What people changed in the day's table, and why; offers made before keep the rate they were made with. */
+/** Manual rate corrections with their reasons. Offers made before a correction keep their rate. */
 export const exchangeRateCorrections = pgTable(
   'exchange_rate_corrections',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     currency: text().notNull(),
     day: date().notNull(),
-    /** What stood there before; both null when the day had no rate. */
+    /** Rate before the correction; both columns are null when the day had none. */
     oldSellingTry: rate('old_selling_try'),
     oldSource: text('old_source'),
     newSellingTry: rate('new_selling_try').notNull(),
     reason: text().notNull(),
     actorId: integer('actor_id').notNull(),
     createdAt: createdAt(),
-    /** Set when it was taken back. */
+    /** Set when the correction was withdrawn. */
     withdrawnAt: moment('withdrawn_at'),
     withdrawnBy: integer('withdrawn_by'),
   },
@@ -47,9 +47,9 @@ export const exchangeRateCorrections = pgTable(
 )
 
 /**
- * Rates of a bulletin that a person decides about, because they are far from the last ones, of a day to come, or differ from the
- * same day's bulletin that was read before. Prices go
- * on with the last accepted rate. A rate that was refused is not asked about again.
+ * Bulletin rates that need a human decision: far from the last rate, dated in the future, or different from the
+ * bulletin of the same day read before. Until then prices use the last accepted rate. A refused rate is not
+ * queued again.
  */
 export const waitingExchangeRates = pgTable(
   'waiting_exchange_rates',
@@ -60,14 +60,14 @@ export const waitingExchangeRates = pgTable(
     sellingTry: rate('selling_try').notNull(),
     source: text().notNull(),
     reason: text({ enum: ['largeChange', 'dayToCome', 'changedBulletin'] }).notNull(),
-    /** The last accepted rate when it was read; both null when none was known. */
+    /** Last accepted rate when the bulletin was read; both columns are null when there was none. */
     lastSellingTry: rate('last_selling_try'),
     lastDay: date('last_day'),
     createdAt: createdAt(),
-    /** Superseded: another rate of the currency and day was accepted meanwhile. */
+    /** `superseded`: another rate of the currency and day was accepted meanwhile. */
     decision: text({ enum: ['accepted', 'refused', 'superseded'] }),
     decidedAt: moment('decided_at'),
-    /** Null when nobody decided it. */
+    /** Null while undecided or superseded. */
     decidedBy: integer('decided_by'),
   },
   (table) => [

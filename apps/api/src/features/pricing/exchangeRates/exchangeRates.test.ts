@@ -1,4 +1,4 @@
-/** The table of exchange rates and its corrections over HTTP. */
+/** Exchange rates and their corrections over HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exchangeRateEndpoints } from '@kervan/contract/pricing/exchangeRates/exchangeRate.endpoints'
 import { compileRateTable } from '@kervan/domain/pricing/rating/compile/compileRateTable'
@@ -34,11 +34,11 @@ const correct = async (body: object = {}) =>
       ...body,
     },
   })
-/** What quotes of this process are made with. */
+/** Rate that this process quotes with. */
 const quotedRate = async () => (await currentRateTable(test.services)).exchangeRates.get('EUR')?.[0]?.text
 
-describe('the table of a day', () => {
-  it('says which rate serves, of which day, and whether the source is late', async () => {
+describe('rates of a day', () => {
+  it('returns the rate in use, its day, and whether the source is late', async () => {
     expect(await table()).toMatchObject({
       day: '2026-11-20',
       bulletin: { status: 'current', lastDay: '2026-11-20', source: '127.0.0.1:9' },
@@ -47,7 +47,7 @@ describe('the table of a day', () => {
         { currency: 'USD', sellingTry: '40' },
       ],
     })
-    // Friday's goes on serving until a newer one is there; on Monday evening it is late.
+    // Friday's rate stays in use until a newer one arrives; on Monday evening the bulletin is late.
     test.setNow(new Date('2026-11-23T15:00:00Z'))
     admin = await test.tokenOf('admin')
     expect(await table()).toMatchObject({
@@ -58,13 +58,13 @@ describe('the table of a day', () => {
     admin = await test.tokenOf('admin')
   })
 
-  it('has no rates before the first day', async () => {
+  it('returns no rates before the first day', async () => {
     expect((await table('2020-01-01')).rates).toEqual([])
   })
 })
 
-describe('a correction by hand', () => {
-  it('serves at once, remembers what stood there, and can be taken back', async () => {
+describe('manual correction', () => {
+  it('applies immediately, records the previous rate and can be withdrawn', async () => {
     expect(await quotedRate()).toBe('50')
     expect((await correct()).status).toBe(200)
     expect(await rateOf('EUR')).toMatchObject({ sellingTry: '51.25', isCorrected: true, changePercent: null })
@@ -91,7 +91,7 @@ describe('a correction by hand', () => {
     await expect.poll(quotedRate).toBe('50')
   })
 
-  it('stands in for a bulletin that is late, and leaves nothing when it is taken back', async () => {
+  it("replaces a late bulletin's rate and leaves no rate after its withdrawal", async () => {
     await correct({ currency: 'GBP', sellingTry: '60' })
     expect(await rateOf('GBP')).toMatchObject({ sellingTry: '60', isStale: false })
     const [made] = (await table()).corrections
@@ -102,7 +102,7 @@ describe('a correction by hand', () => {
     expect(await rateOf('GBP')).toBeUndefined()
   })
 
-  it('is taken back newest first', async () => {
+  it('withdraws corrections newest first', async () => {
     await correct({ sellingTry: '52' })
     await correct({ sellingTry: '53' })
     const [second, first] = (await table()).corrections
@@ -116,7 +116,7 @@ describe('a correction by hand', () => {
     expect((await rateOf('EUR'))?.sellingTry).toBe('50')
   })
 
-  it('far from the last rate needs a confirmation', async () => {
+  it('requires a confirmation when the rate is far from the last one', async () => {
     const reply = await correct({ sellingTry: '5.46' })
     expect(reply.body.Errors).toEqual({ sellingTry: [expect.stringContaining('%89 farklı')] })
     expect((await correct({ sellingTry: '5.46', isLargeChangeConfirmed: true })).status).toBe(200)
@@ -128,20 +128,20 @@ describe('a correction by hand', () => {
     [{ sellingTry: 'elli' }, 'sellingTry'],
     [{ sellingTry: '0' }, 'sellingTry'],
     [{ sellingTry: '50.123456789' }, 'sellingTry'],
-    // More than a table of prices can be compiled with.
+    // Exceeds the maximum that a price table can be compiled with.
     [{ sellingTry: '99999999.99999999', isLargeChangeConfirmed: true }, 'sellingTry'],
     [{ currency: 'ZZZ', sellingTry: '1' }, 'currency'],
     [{ day: '2026-11-21' }, 'day'],
     [{ day: '2026-09-01' }, 'day'],
     [{ currency: 'TRY', sellingTry: '1' }, 'currency'],
-  ])('that does not fit says so on its field: %j', async (body, field) => {
+  ])('refuses an invalid correction on its field: %j', async (body, field) => {
     const reply = await correct(body)
     expect(reply.status).toBe(400)
     expect(Object.keys(reply.body.Errors ?? {})).toEqual([field])
   })
 })
 
-it('a rate with eight decimals is one that prices can be compiled with', () => {
+it('compiles a price table with a rate of eight decimals', () => {
   const exchangeRates = [{ currency: 'EUR', day: '2026-11-20', sellingTry: '50.12345678' }]
   expect(() => compileRateTable(rateRows({ exchangeRates }))).not.toThrow()
 })

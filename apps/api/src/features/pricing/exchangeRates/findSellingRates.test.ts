@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('takes the newest rate up to the day', async () => {
+it('uses the latest rate up to the day', async () => {
   const { db } = test.services
   const rate = { currency: 'SEK', source: 'test', createdAt: new Date() }
   await putRate(db, { ...rate, day: '2026-01-05', sellingTry: '4.1' })

@@ -7,7 +7,7 @@ import type { EmailTemplate } from '../../notice/emailTemplate.ts'
 
 const lateBulletin = z.object({ dueDay: z.iso.date(), lastDay: z.iso.date().nullable() })
 
-/** A bulletin of exchange rates that is late, for those who may enter rates by hand. */
+/** Email about a late exchange rate bulletin, to the users who may enter rates by hand. */
 export const lateBulletinEmail: EmailTemplate<z.output<typeof lateBulletin>> = {
   kind: 'lateBulletin',
   fact: lateBulletin,

@@ -4,7 +4,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { exchangeRates } from './exchangeRate.tables.ts'
 import { originOf } from './rateSource.ts'
 
-/** The rates of the last `days` days that have any, newest first; enough for the day and the last known before it. */
+/**
+ * Rates of the latest `days` days that have any, newest first. Covers the current day and the last known day
+ * before it.
+ */
 export const listExchangeRates = async (db: Db, days = 30): Promise<ExchangeRateRow[]> => {
   const rows = await db
     .select({

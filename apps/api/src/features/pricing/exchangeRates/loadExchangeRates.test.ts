@@ -49,15 +49,15 @@ const lastRates = async () => {
   return Object.fromEntries(rates.map(({ currency, day, sellingTry }) => [currency, `${day} ${sellingTry}`]))
 }
 
-describe('the exchange rates of the central bank', () => {
-  it('are added under the day of the bulletin, once', async () => {
+describe('central bank exchange rates', () => {
+  it("adds the rates under the bulletin's day, once", async () => {
     await load()
     expect(await lastRates()).toEqual({ USD: '2031-01-02 47.125', EUR: '2031-01-02 54.6075' })
     await load()
     expect(await lastRates()).toEqual({ USD: '2031-01-02 47.125', EUR: '2031-01-02 54.6075' })
   })
 
-  it('stay those of the last known day when the bank answers an error or nonsense', async () => {
+  it('keeps the rates of the last known day when the bank returns an error or invalid data', async () => {
     await load()
     answer = { status: 503, body: '' }
     await load()
@@ -66,7 +66,7 @@ describe('the exchange rates of the central bank', () => {
     expect(await lastRates()).toMatchObject({ EUR: '2031-01-02 54.6075' })
   })
 
-  it('that are late are told to those who may enter them, once for each day', async () => {
+  it('reports a late bulletin to users who may enter rates, once per day', async () => {
     const emails = () => test.emails.filter(({ subject }) => subject.includes('gecikti'))
     const announce = async (now: string) => {
       test.setNow(new Date(now))
@@ -75,7 +75,7 @@ describe('the exchange rates of the central bank', () => {
       return emails().map(({ subject }) => subject)
     }
     await load()
-    // Thursday 2 January 2031 is there; Friday's is due at 17:00 in Istanbul.
+    // The bulletin of Thursday 2 January 2031 is stored; Friday's is due at 17:00 in Istanbul.
     expect(await announce('2031-01-03T13:59:00Z')).toEqual([])
     expect(await announce('2031-01-03T14:01:00Z')).toEqual(['Kur bülteni gecikti: 03.01.2031'])
     expect(await announce('2031-01-05T14:01:00Z')).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('the exchange rates of the central bank', () => {
     expect(await announce('2031-01-06T15:00:00Z')).toHaveLength(2)
   })
 
-  it('replace example rates of their day and later, and leave those before', async () => {
+  it("replaces example rates of the bulletin's day and later, but not earlier ones", async () => {
     await addExchangeRates(
       test.services.db,
       '2031-01-01',
@@ -118,7 +118,7 @@ describe('the exchange rates of the central bank', () => {
     ])
   })
 
-  it('are those of the next day as soon as it is published', async () => {
+  it("adds the next day's rates as soon as they are published", async () => {
     await load()
     answer.body = bulletin('05.01.2031', '55.0000')
     await load()
@@ -126,7 +126,7 @@ describe('the exchange rates of the central bank', () => {
   })
 })
 
-describe('a rate that is hard to believe', () => {
+describe('implausible rate', () => {
   const calls = exchangeRateEndpoints
   const waitingRates = async () => {
     const { body } = await test.call(calls.findExchangeRates, {
@@ -142,7 +142,7 @@ describe('a rate that is hard to believe', () => {
     })
   const emails = () => test.emails.filter(({ subject }) => subject.includes('Onayınızı bekleyen'))
 
-  it('far from the last one waits for a person, and prices go on with the last one', async () => {
+  it('holds a rate far from the last one for a decision and prices with the last one', async () => {
     await load()
     answer.body = bulletin('06.01.2031', '54.7', '472')
     await load()
@@ -163,7 +163,7 @@ describe('a rate that is hard to believe', () => {
     expect(emails()[0]?.text).toContain('1 USD = 472 TRY')
   })
 
-  it('serves when it is accepted, and only one person decides', async () => {
+  it('applies an accepted rate and lets only one user decide', async () => {
     await load()
     answer.body = bulletin('06.01.2031', '54.7', '40')
     await load()
@@ -175,7 +175,7 @@ describe('a rate that is hard to believe', () => {
     expect(await waitingRates()).toEqual([])
   })
 
-  it('waits when the bank corrects the bulletin of a day, and serves when it is accepted', async () => {
+  it('holds a corrected bulletin rate for a decision and applies it when accepted', async () => {
     await load()
     answer.body = bulletin('02.01.2031', '54.7')
     await load()
@@ -190,7 +190,7 @@ describe('a rate that is hard to believe', () => {
     expect(await waitingRates()).toEqual([])
   })
 
-  it('is not asked about again when it was refused, and another one of that day is', async () => {
+  it('does not queue a refused rate again, but queues another rate of that day', async () => {
     await load()
     answer.body = bulletin('06.01.2031', '54.7', '471')
     await load()
@@ -203,7 +203,7 @@ describe('a rate that is hard to believe', () => {
     expect(await lastRates()).toEqual({ EUR: '2031-01-06 54.7', USD: '2031-01-06 47.2' })
   })
 
-  it('of a day to come waits, until its day or a decision', async () => {
+  it('holds a future-dated rate until its day or a decision', async () => {
     await load()
     answer.body = bulletin('07.01.2031', '54.7')
     await load()
@@ -218,7 +218,7 @@ describe('a rate that is hard to believe', () => {
     expect(await waitingRates()).toEqual([])
   })
 
-  it('does not wait any more when somebody enters another one for its day', async () => {
+  it('drops a waiting rate when somebody enters another one for its day', async () => {
     await load()
     answer.body = bulletin('06.01.2031', '54.7', '470')
     await load()

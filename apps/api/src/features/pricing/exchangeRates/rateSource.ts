@@ -1,12 +1,12 @@
-/** What the `source` of a stored rate says of where it comes from. */
+/** Values of a stored rate's `source` column and their meaning. */
 import type { RateOrigin } from '@kervan/domain/pricing/rating/compile/rateRows'
 
-/** Somebody typed it. */
+/** Entered by a user. */
 export const manualSource = 'manual'
 
-/** Example data of the demonstration; a bulletin replaces it. */
+/** Demo example data, replaced by a bulletin. */
 export const illustrativeSource = 'illustrative'
 
-/** Everything else is the address of a bulletin. */
+/** Any other source is the URL of a bulletin. */
 export const originOf = (source: string): RateOrigin =>
   source === manualSource || source === illustrativeSource ? source : 'centralBank'

@@ -3,8 +3,8 @@ import { fieldError } from '../../../platform/errors.ts'
 import { hasRate } from './exchangeRate.queries.ts'
 
 /**
- * Prices in a currency that cannot be expressed in TRY make no offer: they would take the service out of sale without a
- * word. TRY itself needs no rate.
+ * Refuses a currency without a rate in TRY: its prices would make no offers, and the service would silently
+ * disappear from sale. TRY itself needs no rate.
  * @throws AppError validationFailed on `field`
  */
 export const requireExchangeRate = async (db: Db, currency: string, field: string): Promise<void> => {

@@ -16,9 +16,9 @@ import { insertWaitingRates, listRefusedRates, supersedeWaitingRates } from './w
 import type { NewWaitingRate } from './waitingRate.queries.ts'
 
 /**
- * Adds a bulletin's rates to those that stand. They replace example data of their day and later; what was entered
- * by hand stays. A rate far from the last one, one that differs from what was read of the day before, and every rate of a day to
- * come waits for a person, who is told by email. Taken twice it adds and tells nothing. Answers how many rates are new, and how many of them wait.
+ * Adds a bulletin's rates. They replace example data of their day and later, but not manual rates. A rate far
+ * from the last one, different from the same day's previous bulletin, or dated in the future waits for a
+ * decision and is reported by email. Idempotent. Returns the number of new rates and of waiting ones.
  */
 export const takeBulletin = async (
   services: Pick<Services, 'db' | 'clock' | 'jobs'>,

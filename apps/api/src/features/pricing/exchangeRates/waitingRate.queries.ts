@@ -23,7 +23,7 @@ const columns = {
   decidedBy: waitingExchangeRates.decidedBy,
 }
 
-/** Those that nobody has decided about, the newest day first. */
+/** Undecided rates, newest day first. */
 export const listWaitingRates = (db: Db): Promise<WaitingRateRow[]> =>
   db
     .select(columns)
@@ -35,7 +35,7 @@ export const listWaitingRates = (db: Db): Promise<WaitingRateRow[]> =>
 export const findWaitingRate = async (db: Db, id: number): Promise<WaitingRateRow | undefined> =>
   (await db.select(columns).from(waitingExchangeRates).where(eq(waitingExchangeRates.id, id)))[0]
 
-/** Answers what was not asked about before. */
+/** Returns only rates that were not queued before. */
 export const insertWaitingRates = async (
   tx: Db,
   rows: readonly NewWaitingRate[],
@@ -49,7 +49,7 @@ export const insertWaitingRates = async (
   return rows.filter((row) => added.some(({ currency }) => currency === row.currency))
 }
 
-/** Rates of a day that somebody refused, with their value. */
+/** Refused rates of a day with their value. */
 export const listRefusedRates = (db: Db, day: string): Promise<{ currency: string; sellingTry: string }[]> =>
   db
     .select({ currency: waitingExchangeRates.currency, sellingTry: plain(waitingExchangeRates.sellingTry) })
@@ -64,7 +64,7 @@ export const decideWaitingRateRow = async (
   await tx.update(waitingExchangeRates).set(decided).where(eq(waitingExchangeRates.id, id))
 }
 
-/** Nobody needs to decide about a currency and day that has got another rate. */
+/** Closes waiting rates of a currency and day that got another rate, because no decision is needed any more. */
 export const supersedeWaitingRates = async (
   tx: Db,
   currencies: readonly string[],

@@ -16,7 +16,7 @@ const waitingRate = z.object({
 })
 type WaitingRateFact = z.output<typeof waitingRate>
 
-/** Rates of a bulletin that wait for a decision, for those who may enter rates by hand. */
+/** Email about bulletin rates that need a decision, to the users who may enter rates by hand. */
 export const waitingRateEmail: EmailTemplate<WaitingRateFact> = {
   kind: 'waitingExchangeRate',
   fact: waitingRate,

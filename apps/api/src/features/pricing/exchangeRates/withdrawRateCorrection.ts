@@ -18,9 +18,9 @@ import { loadExchangeRatesJob } from './exchangeRate.jobs.ts'
 const audit = auditOf('exchangeRate')
 
 /**
- * What stood there before serves again; where nothing stood, the source is asked at once and the last known day serves
- * until it answers.
- * @throws AppError notFound; changedMeanwhile when a newer correction stands or it was taken back already
+ * Withdraws a correction and restores the previous rate. Where there was none, the source is read immediately,
+ * and the last known day applies until then.
+ * @throws AppError notFound; changedMeanwhile when a newer correction exists or it was withdrawn already
  */
 export const withdrawRateCorrection = async (ctx: Ctx, correctionId: number): Promise<ExchangeRateDay> => {
   const { userId } = requireActor(ctx)
@@ -38,7 +38,8 @@ export const withdrawRateCorrection = async (ctx: Ctx, correctionId: number): Pr
       const { currency: code, day: ofDay } = correction
       const old = { currency: code, day: ofDay, sellingTry: oldSellingTry, source: oldSource }
       await putRate(tx, { ...old, createdAt: ctx.now })
-      // A bulletin that came while the correction stood has not replaced the example data under it.
+      // Bulletins read during the correction could not replace the example data below it, so the bulletin is
+      // read again.
       if (oldSource === illustrativeSource) await ctx.jobs.enqueue(tx, loadExchangeRatesJob, {})
     }
     await markCorrectionWithdrawn(tx, correctionId, { withdrawnAt: ctx.now, withdrawnBy: userId })

@@ -7,13 +7,13 @@ import { notify } from '../../notice/notify.ts'
 import { fuelGapEmail } from './fuelGapEmail.ts'
 import { listFuelGaps } from './listFuel.ts'
 
-/** Told a week before the gap begins, and once more on the day before. */
+/** Notice times: a week before the gap begins, and again on the day before. */
 const stages = [
   { name: 'week', days: 7 },
   { name: 'day', days: 1 },
 ] as const
 
-/** Mornings. Run twice it tells nothing again: a notice has a key. */
+/** Reports missing fuel weeks every morning. Idempotent: each notice has a key. */
 export const announceFuelGapsJob = jobKind({
   name: 'pricing-announce-fuel-gaps',
   payload: z.object({}),
@@ -25,7 +25,7 @@ const keyOf = (gap: FuelGap): string => {
   return `${gap.supplierId}/${gap.supplierServiceMethodId ?? ''}/${gap.from}/${stage.name}`
 }
 
-/** Tells those who enter fuel percentages which weeks have none, before they begin. */
+/** Reports weeks without a fuel percentage to the users who enter them, before the weeks begin. */
 export const announceFuelGaps = async (services: Services): Promise<void> => {
   const { db, clock } = services
   const gaps = await listFuelGaps(db, dayInTurkiye(clock()), stages[0].days)

@@ -40,7 +40,7 @@ interface FuelChange {
   source: string
 }
 
-/** @throws AppError validationFailed on `field` when a day of the range has a percentage already */
+/** @throws AppError validationFailed on `field` when a day of the period already has a percentage */
 const refuseOverlap = async (
   ctx: Ctx,
   tx: Db,
@@ -55,7 +55,10 @@ const refuseOverlap = async (
     })
 }
 
-/** All weeks or none. Days that are over cannot be priced anew. @throws AppError validationFailed */
+/**
+ * Creates all weeks or none. Past days are refused, because their parcels are already priced. @throws AppError
+ * validationFailed
+ */
 export const createFuelCharges = async (ctx: Ctx, fields: FuelFields): Promise<FuelCharge[]> => {
   const today = dayInTurkiye(ctx.now)
   const place = await checkCarrierService(ctx.db, fields.supplierId, fields.supplierServiceMethodId)
@@ -107,7 +110,7 @@ export const deleteFuelCharge = async (ctx: Ctx, id: number) => {
   return { returnCode: 200, returnText: translate(ctx.language, 'pricing/rateTable:fuel.deleted') }
 }
 
-/** As it stands once nobody else can change it. @throws AppError notFound */
+/** Locks and reads the week. @throws AppError notFound */
 const lockFuelCharge = async (tx: Db, id: number) => {
   const seen = await findFuelCharge(tx, id)
   if (!seen) throw new AppError('notFound')

@@ -33,7 +33,7 @@ const selectFuel = (db: Db) =>
     .innerJoin(carriers, eq(carriers.id, fuelCharges.carrierId))
     .leftJoin(services, eq(services.id, fuelCharges.serviceId))
 
-/** Weeks in use or to come since `from`, of carriers and services in use, in their order. */
+/** Current and future weeks since `from`, of active carriers and services, in their order. */
 export const listFuelSince = (db: Db, from: string): Promise<FuelChargeRow[]> =>
   selectFuel(db)
     .where(
@@ -48,7 +48,7 @@ export const listFuelSince = (db: Db, from: string): Promise<FuelChargeRow[]> =>
 export const findFuelCharge = async (db: Db, id: number): Promise<FuelChargeRow | undefined> =>
   (await selectFuel(db).where(eq(fuelCharges.id, id)))[0]
 
-/** A week of the same carrier or service that shares a day with the range. */
+/** Finds a week of the same carrier or service that overlaps the period. */
 export const findOverlappingFuel = async (
   db: Db,
   range: { carrierId: number; serviceId: number | null; validFrom: string; validTo: string; except?: number },

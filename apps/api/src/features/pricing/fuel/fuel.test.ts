@@ -11,7 +11,7 @@ import { parcelToBerlin } from '../testing/parcelToBerlin.ts'
 const { createFuelCharges, updateFuelCharge, deleteFuelCharge, listFuelCharges, findFuelOverview } =
   fuelEndpoints
 
-/** Friday 20 November 2026; the world's one carrier has 20 % from 2026-11-16 to 2026-11-22. */
+/** Test data: Friday 20 November 2026; the only carrier has 20 % from 2026-11-16 to 2026-11-22. */
 let test: TestApp
 let token: string
 beforeAll(async () => {
@@ -50,8 +50,8 @@ const announce = async () => {
   return test.emails.map(({ to, text }) => [to, text])
 }
 
-describe('a missing week', () => {
-  it('is shown before it begins and told once to those who enter it', async () => {
+describe('missing week', () => {
+  it('shows a missing week before it begins and reports it once', async () => {
     const { body } = await test.call(findFuelOverview, { token })
     expect(body.gaps).toMatchObject([{ from: '2026-11-23', daysLeft: 3, servesPercent: 20 }])
     const [[to, text] = [], ...others] = await announce()
@@ -61,7 +61,7 @@ describe('a missing week', () => {
     expect(await announce()).toEqual([])
   })
 
-  it('is told again on the day before, unless it was entered', async () => {
+  it('reports a missing week again on the day before unless it was entered', async () => {
     test.setNow(new Date('2026-11-22T09:00:00Z'))
     expect(await announce()).toHaveLength(1)
     expect(await announce()).toEqual([])
@@ -70,7 +70,7 @@ describe('a missing week', () => {
 })
 
 describe('fuel weeks', () => {
-  it('are entered ahead, all or none, and a day has one percentage', async () => {
+  it('creates future weeks, all or none, with one percentage per day', async () => {
     const refused = await test.callFailing(createFuelCharges, {
       token,
       body: entered(weekOf('2026-11-23', '2026-11-29', '21,5'), weekOf('2026-11-29', '2026-12-05', 22)),
@@ -88,7 +88,7 @@ describe('fuel weeks', () => {
     expect(overview.gaps).toEqual([])
   })
 
-  it('price a parcel from their own day on', async () => {
+  it("applies a week's percentage to parcels from its first day", async () => {
     const before = await fuelLine()
     const { body } = await test.call(listFuelCharges, { token, body: { state: 'inForce' } })
     const { id, validFrom, validTo } = body.items[0]!
@@ -99,7 +99,7 @@ describe('fuel weeks', () => {
     await expect.poll(fuelLine).toBe(before! * 2)
   })
 
-  it('that are over stay as they are; that began keep their first day', async () => {
+  it("refuses changes of past weeks and of a current week's first day", async () => {
     await test.services.db.insert(fuelCharges).values({
       carrierId: 1,
       percent: '18',
@@ -129,19 +129,19 @@ describe('fuel weeks', () => {
     ['at most four decimals', { percent: 1.23456 }, 'weeks.0.percent'],
     ['days of this millennium', { validFrom: '0000-01-01' }, 'weeks.0.validFrom'],
     ['days in their order', { validTo: '2026-12-01' }, 'weeks.0.validTo'],
-  ])('need %s', async (_, change, field) => {
+  ])('requires %s for a fuel week', async (_, change, field) => {
     const body = entered({ ...weekOf('2026-12-07', '2026-12-13', 20), ...change })
     expect((await test.callFailing(createFuelCharges, { token, body })).body.Errors).toHaveProperty([field])
   })
 
-  it('entered by two at once stand once', async () => {
+  it('creates a week once when two users enter it at the same time', async () => {
     const body = entered(weekOf('2026-12-07', '2026-12-13', 20))
     const replies = await Promise.all(
       [1, 2, 3].map(() => test.callFailing(createFuelCharges, { token, body })),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
-  it('corrected by two at once are corrected by one, and the other is told', async () => {
+  it('accepts one of two concurrent corrections and returns a conflict to the other', async () => {
     const { body } = await test.call(listFuelCharges, { token, body: { state: 'toCome' } })
     const { id, version, validFrom, validTo, source } = body.items.at(-1)!
     const replies = await Promise.all(

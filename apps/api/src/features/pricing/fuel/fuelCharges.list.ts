@@ -18,7 +18,7 @@ export const fuelChargeList = defineList(fuelEndpoints.listFuelCharges, {
     const today = sql`${dayInTurkiye(now)}::date`
     const { validFrom, validTo } = fuelCharges
     return {
-      // This week and the next ones first, then those that are over, newest first.
+      // Current and future weeks first, then past weeks, newest first.
       week: [
         { by: sql`(${validTo} < ${today})`, type: 'boolean' },
         {

@@ -12,7 +12,7 @@ const gapFact = z.object({
   servesPercent: z.number().nullable(),
 })
 
-/** Weeks without a fuel percentage, for those who enter them. */
+/** Email about weeks without a fuel percentage, to the users who enter them. */
 export const fuelGapEmail: EmailTemplate<z.output<typeof gapFact>> = {
   kind: 'fuelGap',
   fact: gapFact,

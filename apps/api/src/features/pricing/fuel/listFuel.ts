@@ -16,7 +16,7 @@ import { stateOn } from '../validityOn.ts'
 import { listFuelSince } from './fuel.queries.ts'
 import type { FuelChargeRow } from './fuel.queries.ts'
 
-/** A week that begins sooner and has no percentage is shown as missing. */
+/** Days before its start from which a week without a percentage is shown as missing. */
 const announceDays = 14
 
 const ofCarrier = (row: Pick<FuelChargeRow, 'carrierId' | 'carrierName' | 'serviceId' | 'serviceName'>) => ({
@@ -40,7 +40,7 @@ export const describeFuel = (row: FuelChargeRow, today: string): FuelCharge => (
   version: versionOfFuel(row),
 })
 
-/** Weeks that are missing, or will be within `withinDays`. */
+/** Weeks without a percentage that have begun or begin within `withinDays`. */
 export const listFuelGaps = async (db: Db, today: string, withinDays: number): Promise<FuelGap[]> =>
   describeGaps(await listFuelSince(db, addDays(today, -400)), today, withinDays)
 

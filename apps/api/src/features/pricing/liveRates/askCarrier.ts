@@ -4,7 +4,10 @@ import { CarrierError } from '@kervan/connectors/carriers/rating'
 import type { CarrierFailure, LiveRate, RatedCarrier, RateRequest } from '@kervan/connectors/carriers/rating'
 import type { Logger } from 'pino'
 
-/** What came of asking a carrier. `pausedUntil`: it failed several times in a row and is left alone for a while. */
+/**
+ * Result of a carrier request. `pausedUntil`: the circuit breaker pauses the carrier after several consecutive
+ * failures.
+ */
 export type CarrierReply =
   | { kind: 'answered'; rates: LiveRate[] }
   | { kind: 'failed'; failure: CarrierFailure; reason: string; pausedUntil: Date | null }
@@ -16,8 +19,8 @@ interface AskOptions {
 }
 
 /**
- * Asks a carrier within its time limit. Never throws: whatever a carrier does, the others' rates and the price lists
- * stand.
+ * Requests a carrier's rates within its time limit. Never throws, so that a failing carrier does not affect
+ * other rates or the price lists.
  */
 export const askCarrier = async (
   name: string,
@@ -28,7 +31,7 @@ export const askCarrier = async (
   if (!carrier) return { kind: 'off' }
   try {
     const signal = AbortSignal.timeout(timeLimitMs)
-    // The race holds even if a connector should overlook its signal.
+    // The race enforces the time limit even when a connector ignores its abort signal.
     return { kind: 'answered', rates: await untilAborted(carrier.rate(request, signal), signal) }
   } catch (error) {
     const isKnown = error instanceof CarrierError || error instanceof HttpError

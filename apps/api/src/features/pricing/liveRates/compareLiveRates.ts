@@ -1,4 +1,4 @@
-/** Live rates of a carrier beside the price lists of its services. */
+/** Compares a carrier's live rates with the price lists of its services. */
 import type { LiveRate } from '@kervan/connectors/carriers/rating'
 import type { CarrierRatesAnswer } from '@kervan/contract/pricing/liveRates/liveRates.endpoints'
 import { exchangeThroughTry, subtract, toNumber } from '@kervan/domain/money/money'
@@ -9,15 +9,18 @@ type ComparedRate = CarrierRatesAnswer['rates'][number]
 
 export interface Comparison {
   live: readonly LiveRate[]
-  /** The list offers of the same carrier. */
+  /** Price list offers of the same carrier. */
   offers: readonly Offer[]
-  /** The carrier's products that a service stands for, by the service's code. */
+  /** Carrier products that correspond to a service, by the service's code. */
   productOf: (serviceCode: string) => readonly string[] | undefined
   /** TRY for one unit, by currency. */
   sellingTry: Readonly<Record<Currency, string>>
 }
 
-/** Services with both first, in the order of the offers; then products that we have no list for; then the other lists. */
+/**
+ * Services with both prices first, in the order of the offers; then products without a price list; then
+ * services without a live rate.
+ */
 export const compareLiveRates = ({ live, offers, productOf, sellingTry }: Comparison): ComparedRate[] => {
   const left = new Set(live)
   const pairs = offers.map((offer) => {

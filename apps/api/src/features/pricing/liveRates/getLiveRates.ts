@@ -21,11 +21,11 @@ import { quoteParcel } from '../quotes/quoteParcel.ts'
 type LiveRatesRequest = QuoteRequest & { receiverCity: string | null }
 
 /**
- * What each carrier asks for the parcel right now beside our lists. All carriers are asked at the same time; the answer
- * takes as long as the slowest within its time limit, and says of each whether it answered.
+ * Returns each carrier's live rates for the parcel beside the price lists. Carriers are requested in parallel,
+ * so the answer takes as long as the slowest one within its time limit; it states for each whether it answered.
  */
 export const getLiveRates = async (ctx: Ctx, quote: LiveRatesRequest): Promise<CarrierRatesAnswer[]> => {
-  // Carriers are asked for the way out only.
+  // Carriers are requested for exports only.
   if (quote.direction === 'import') throw fieldError('direction', 'validation:choice')
   const segmentId = await chooseSegment(ctx, quote.segmentId)
   const { offers } = await quoteParcel(ctx, parcelOf(quote), segmentId, { isExplained: false })
@@ -77,7 +77,7 @@ const toRateRequest = ({ now, settings }: Ctx, quote: LiveRatesRequest): RateReq
   }
 }
 
-/** The day's TRY rates that the lists are priced with too. */
+/** TRY rates of the day, the same that the price lists use. */
 const sellingRates = async (ctx: Ctx): Promise<Record<string, string>> => {
   const table = await currentRateTable(ctx)
   const day = toDayNumber(dayInTurkiye(ctx.now))

@@ -9,7 +9,7 @@ export interface RatedCarrierRow {
   connectorName: string
 }
 
-/** Carriers in use that one of these connectors speaks to. */
+/** Active carriers that one of these connectors serves. */
 export const listCarriersOfConnectors = (
   db: Db,
   connectorNames: readonly string[],

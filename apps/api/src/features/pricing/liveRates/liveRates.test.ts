@@ -1,4 +1,4 @@
-/** Live rates over HTTP, with carriers on loopback that answer, hang, break and recover. */
+/** Live rates over HTTP, with local fake carriers that answer, hang, fail and recover. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startCarrierServer } from '@kervan/connectors/carriers/testing/carrierServer'
 import type { CarrierServer, ServedCarrier } from '@kervan/connectors/carriers/testing/carrierServer'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await test.close()
   await server.close()
 })
-/** Every test begins with carriers that are well and breakers that are closed. */
+/** Each test starts with working carriers and closed circuit breakers. */
 beforeEach(async () => {
   for (const carrier of served) server.behave(carrier, 'well')
   pass(60_000)
@@ -56,7 +56,7 @@ const rateCalls = (carrier: ServedCarrier) =>
   server.calls.filter((call) => call.carrier === carrier && call.kind === 'rate').length
 
 describe('live rates', () => {
-  it('stand beside the list’s cost and price, with the difference in the list’s currency', async () => {
+  it('returns live rates beside cost and price of the list, with the difference in its currency', async () => {
     const { UPS, FEDEX, DHL } = await ask()
     expect(UPS.outcome).toBe('answered')
     expect(UPS.rates.map(({ live, list }) => [live?.productCode, list?.supplierServiceMethodName])).toEqual([
@@ -79,7 +79,7 @@ describe('live rates', () => {
     })
   })
 
-  it('are asked from where parcels are handed over, on the next working day', async () => {
+  it('requests rates from the handover location for the next working day', async () => {
     test.setNow(new Date('2026-11-21T22:30:00Z'))
     await ask()
     test.setNow(now)
@@ -93,7 +93,7 @@ describe('live rates', () => {
     })
   })
 
-  it('say which carrier did not answer and why; the others and the lists stand', async () => {
+  it('reports which carrier failed and why, and returns all other rates', async () => {
     server.behave('ups', 'hangs')
     server.behave('fedex', 'refuses')
     const { UPS, FEDEX, DHL } = await ask({}, 'en')
@@ -112,7 +112,7 @@ describe('live rates', () => {
     expect(DHL.outcome).toBe('answered')
   })
 
-  it('name the city where a carrier needs it, without asking the carrier', async () => {
+  it('reports a missing city where a carrier needs it, without requesting the carrier', async () => {
     const { DHL, UPS } = await ask({ receiverCity: '' })
     expect(DHL).toMatchObject({
       outcome: 'refused',
@@ -122,7 +122,7 @@ describe('live rates', () => {
     expect(rateCalls('dhlExpress')).toBe(0)
   })
 
-  it('are not asked for a body that is no quote', async () => {
+  it('requests no carrier for an invalid body', async () => {
     const token = await test.tokenOf('operations')
     const { status, body } = await test.callFailing(liveRatesEndpoints.getLiveRates, {
       token,
@@ -134,8 +134,8 @@ describe('live rates', () => {
   })
 })
 
-describe('a carrier that fails three times in a row', () => {
-  it('is left alone for half a minute, then tried with one call', async () => {
+describe('carrier after three consecutive failures', () => {
+  it('pauses the carrier for half a minute, then tries a single request', async () => {
     server.behave('fedex', 'fault')
     for (let times = 0; times < 3; times++) await ask()
     expect(rateCalls('fedex')).toBe(3)
@@ -152,15 +152,15 @@ describe('a carrier that fails three times in a row', () => {
     expect(rateCalls('fedex')).toBe(4)
   })
 
-  it('is not left alone for refusing parcels', async () => {
+  it('does not pause a carrier that refuses parcels', async () => {
     server.behave('ups', 'refuses')
     for (let times = 0; times < 4; times++) await ask()
     expect(rateCalls('ups')).toBe(4)
   })
 })
 
-describe('the offer list', () => {
-  it('is the same for customers whatever carriers do, asks none of them and shows nothing of them', async () => {
+describe('offer list', () => {
+  it('returns the same offers to customers without requesting or revealing carriers', async () => {
     for (const carrier of served) server.behave(carrier, 'hangs')
     const { body } = await test.call(pricingEndpoints.quoteParcel, { body: toBerlin })
     expect((body as OfferAnswer[]).map(({ totalPrice }) => totalPrice)).toEqual([
@@ -169,7 +169,7 @@ describe('the offer list', () => {
     expect(server.calls).toEqual([])
   })
 
-  it.each<Role>(['customer', 'agent', 'pickup'])('has no live rates for %s', async (role) => {
+  it.each<Role>(['customer', 'agent', 'pickup'])('refuses live rates to %s', async (role) => {
     const token = await test.tokenOf(role)
     const { status } = await test.callFailing(liveRatesEndpoints.getLiveRates, { token, body: toBerlin })
     expect(status).toBe(403)
@@ -177,8 +177,8 @@ describe('the offer list', () => {
   })
 })
 
-describe('without credentials', () => {
-  it('every carrier is off and its list stands', async () => {
+describe('carriers without credentials', () => {
+  it('reports every carrier as off and returns its list prices', async () => {
     const bare = await startLiveWorld(null)
     const rates = await ask({}, 'tr', bare)
     await bare.close()
@@ -188,7 +188,7 @@ describe('without credentials', () => {
     }
     expect(Object.keys(rates)).toEqual(['UPS', 'FEDEX', 'DHL'])
   })
-  it('and those that staff enter serve with the next question', async () => {
+  it('uses credentials entered by staff from the next request on', async () => {
     const bare = await startLiveWorld(null)
     const { body } = await bare.call(connectionEndpoints.saveConnection, {
       token: await bare.tokenOf('admin'),

@@ -1,4 +1,4 @@
-/** Price lists, drafts and their prices as the wire shows them. */
+/** Converts price lists, drafts and their prices to the contract's format. */
 import type {
   PriceGrid as WireGrid,
   PriceListDraftItem,
@@ -20,7 +20,7 @@ import type { Language } from '../../../platform/language.ts'
 import type { StoredPriceList } from './priceList.queries.ts'
 import type { StoredDraftItem } from './drafts/priceListDraft.queries.ts'
 
-/** As stateOn in priceList.queries.ts sorts it out for filters. */
+/** Must match stateOn in priceList.queries.ts, which the filters use. */
 const describeState = (list: StoredPriceList, day: string): PriceListState => {
   if (list.withdrawnAt !== null) return 'takenBack'
   if (list.validFrom > day) return 'toCome'
@@ -92,7 +92,7 @@ export const describeZone = ({ id, code, name, countryCodes }: ZoneOfService): P
   countryCodes: [...countryCodes],
 })
 
-/** Zones that are gone keep their column, named by their number. */
+/** A deleted zone keeps its column, labelled with its number. */
 export const describeGrids = (grids: readonly PriceGrid[], zones: readonly ZoneOfService[]): WireGrid[] => {
   const zoneById = new Map(zones.map((zone) => [zone.id, zone]))
   return grids.map((grid) => ({
@@ -107,7 +107,10 @@ export const describeGrids = (grids: readonly PriceGrid[], zones: readonly ZoneO
   }))
 }
 
-/** Weights, prices and countries among a problem's figures, as the language writes them. What stands in the file stays as it is. */
+/**
+ * Formats weights, prices and countries in a problem for the language. Values quoted from the file stay
+ * unchanged.
+ */
 const writeFigures = (params: PriceListProblem['params'], language: Language): PriceListProblem['params'] => {
   const written: Record<string, string | number> = { ...params }
   for (const name of ['kg', 'next', 'price', 'before'])

@@ -10,7 +10,7 @@ import type { StoredPriceList } from './priceList.queries.ts'
 import { listZonePrices } from '../rateTable/pricing.queries.ts'
 import { zonesOfService } from './zonesOfService.ts'
 
-/** A published list with its prices, the columns in the order of the zones' codes. */
+/** Published list with its prices; columns are ordered by zone code. */
 export interface PricedList {
   list: StoredPriceList
   zones: ZoneOfService[]

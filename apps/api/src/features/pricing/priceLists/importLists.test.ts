@@ -1,4 +1,4 @@
-/** Lists for what comes to Türkiye, over HTTP: beside those of the way out, which they never move. */
+/** Import price lists over HTTP, independent of export lists. */
 import { describe, expect, it } from 'vitest'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import type { PriceListDraftItem } from '@kervan/contract/pricing/priceLists/priceListAnswer'
@@ -11,7 +11,7 @@ import { asXlsx, uploadForm, worldRows } from '../testing/priceFile.ts'
 import { usePriceLists } from '../testing/priceListSteps.ts'
 
 const calls = priceListEndpoints
-/** Reloading the prices takes milliseconds, except on a machine that is busy with something else. */
+/** Timeout in ms: reloading the prices takes milliseconds except on a busy machine. */
 const patience = { timeout: 20_000 }
 
 const world = usePriceLists()
@@ -35,7 +35,7 @@ const turn = async ({ draftId, version, ...terms }: PriceListDraftItem, directio
   })
   return body
 }
-/** A copy of list 100 for the way back, half as dear again: 15.00 up to 0.5 kg. */
+/** Publishes a copy of list 100 for imports, 50 % dearer: 15.00 up to 0.5 kg. */
 const publishImport = async (percent = 50, from?: string) =>
   publish(await turn((await copyOf(100, percent)).draft, 'import'), from)
 
@@ -55,8 +55,8 @@ const upload = async (form: FormData) =>
 const fileOf = async (body: object) =>
   (await world.test.call(calls.exportPriceList, { token: world.token, body })).bytes
 
-describe('an import list', () => {
-  it('prices what comes from the country, explained, and no price of the way out moves', async () => {
+describe('import list', () => {
+  it('prices and explains imports from the country without changing export prices', async () => {
     expect([await priceOf(), await priceOf('import')]).toEqual([
       13.2,
       'Bu yön için fiyatımız yok; dönüş gönderisinin fiyatını müşteri hizmetlerimize sorun.',
@@ -64,7 +64,7 @@ describe('an import list', () => {
     const { published, closed, replaced } = await publishImport()
     expect(published).toMatchObject({ direction: 'import', state: 'inForce' })
     expect([closed, replaced]).toEqual([null, null])
-    // 15.00 + 1.50; fuel 3.00 + 0.30
+    // 15.00 + 1.50; fuel 3.00 + 0.30.
     await expect.poll(() => priceOf('import'), patience).toBe(19.8)
     expect(await priceOf()).toBe(13.2)
     const offer = (await quote('import')) as OfferAnswer
@@ -73,13 +73,13 @@ describe('an import list', () => {
     expect(((await quote()) as OfferAnswer).explanationLines).toContain('DE, bölge 1 (Europe)')
   })
 
-  it('is closed by the next import list only, and taking that back leaves the way out alone', async () => {
+  it('ends only at the next import list, and withdrawing that leaves export lists unchanged', async () => {
     const first = (await publishImport()).published
     const { published, closed } = await publishImport(100, '2026-11-25')
     expect(closed).toMatchObject({ id: first.id, validTo: '2026-11-24' })
     const exported = await publish((await copyOf(100, 10)).draft, '2026-12-01')
     expect(exported.closed).toMatchObject({ id: 100, direction: 'export', validTo: '2026-11-30' })
-    // Each direction has a newest one of its own.
+    // Each direction has its own latest list.
     const { body } = await world.test.call(calls.takeBackPriceList, {
       token: world.token,
       body: { priceListId: published.id },
@@ -91,7 +91,7 @@ describe('an import list', () => {
     expect((await listAll()).find(({ id }) => id === 100)).toMatchObject({ validTo: '2026-11-30' })
   })
 
-  it('may hold on the days of a list of the way out, not on those of another import list', async () => {
+  it('may overlap an export list but not another import list', async () => {
     const { published } = await publishImport()
     const later = (await publishImport(100, '2026-12-01')).published
     const dates = (validTo: string | null) =>
@@ -109,7 +109,7 @@ describe('an import list', () => {
     expect(later.direction).toBe('import')
   })
 
-  it('is found by its direction, and its history says which way it is for', async () => {
+  it('filters lists by direction and names the direction in the history', async () => {
     const { published } = await publishImport()
     const listed = async (direction: string) =>
       (
@@ -123,7 +123,7 @@ describe('an import list', () => {
     expect(body.items.map(({ text }) => text)).toEqual([expect.stringMatching(/^İthalat listesi: /)])
   })
 
-  it('is compared with the import list in force, not with that of the way out', async () => {
+  it('compares an import draft with the import list in force', async () => {
     const compare = async (draftId: string) =>
       (await world.test.call(calls.comparePriceListDraft, { token: world.token, body: { draftId } })).body
     const first = await turn((await copyOf(100, 50)).draft, 'import')
@@ -135,8 +135,8 @@ describe('an import list', () => {
   })
 })
 
-describe('a file', () => {
-  it('says its direction, and comes back with it', async () => {
+describe('import file', () => {
+  it('names its direction and keeps it when uploaded again', async () => {
     const { published } = await publishImport()
     const bytes = await fileOf({ priceListId: published.id })
     const { sheets } = await readSpreadsheet(bytes, { formats: ['xlsx'], maxRows: 1000, maxColumns: 100 })
@@ -149,14 +149,14 @@ describe('a file', () => {
     expect(chosen.draft?.direction).toBe('export')
   })
 
-  it('without one is of the way out, unless the person says otherwise', async () => {
+  it('treats a file without direction as an export list unless the user chooses otherwise', async () => {
     const rows = asXlsx(worldRows())
     expect((await upload(uploadForm(rows))).draft?.direction).toBe('export')
     const form = uploadForm(rows, { direction: 'import', currency: 'EUR' })
     expect((await upload(form)).draft?.direction).toBe('import')
   })
 
-  it('of an import must state its currency while the service has no import list', async () => {
+  it('requires the currency of an import file while the service has no import list', async () => {
     const refused = await world.test.callFailing(calls.uploadPriceList, {
       token: world.token,
       form: uploadForm(asXlsx(worldRows()), { direction: 'import' }),

@@ -1,4 +1,4 @@
-/** Published price lists, their prices, and what happened to them. */
+/** Published price lists, their prices and events. */
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { listCells } from '@kervan/domain/pricing/priceLists/priceGrid'
@@ -31,7 +31,7 @@ export const priceListColumns = {
   publishedAt: priceLists.publishedAt,
   publishedBy: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
   withdrawnAt: priceLists.withdrawnAt,
-  /** The newest publication of its service and direction that stands. */
+  /** True for the latest list of its service and direction that is not withdrawn. */
   isNewest: sql<boolean>`coalesce(${priceLists.id} = (select max(newest.id) from price_lists newest
     where newest.service_id = ${priceLists.serviceId} and newest.direction = ${priceLists.direction}
       and newest.published_at is not null
@@ -52,7 +52,7 @@ const select = (db: Db) =>
 
 export type StoredPriceList = Awaited<ReturnType<typeof select>>[number]
 
-/** As describeState in describePriceList.ts decides it. */
+/** Must match describeState in describePriceList.ts. */
 export const stateOn = (day: string): SQL => sql`case
   when ${priceLists.withdrawnAt} is not null then 'takenBack'
   when ${priceLists.validFrom} > ${day} then 'toCome'
@@ -61,7 +61,7 @@ export const stateOn = (day: string): SQL => sql`case
 export const findStoredPriceList = async (db: Db, id: number): Promise<StoredPriceList | undefined> =>
   (await select(db).where(eq(priceLists.id, id)))[0]
 
-/** The lists of a service and direction that count, by their first day. */
+/** Lists of a service and direction that are not withdrawn, by first day. */
 export const listStandingLists = (
   db: Db,
   { serviceId, direction }: { serviceId: number; direction: Direction },
@@ -86,7 +86,10 @@ export const listStandingLists = (
     )
     .orderBy(asc(priceLists.validFrom))
 
-/** Whoever changes which lists of a service hold does it one after the other. False: there is no such service. */
+/**
+ * Locks the service, so that changes of its lists' validity run one after the other. Returns false when it does
+ * not exist.
+ */
 export const lockService = async (tx: Db, serviceId: number): Promise<boolean> => {
   const locked = await tx
     .select({ id: services.id })
@@ -99,7 +102,7 @@ export const lockService = async (tx: Db, serviceId: number): Promise<boolean> =
 export const hasService = async (db: Db, serviceId: number): Promise<boolean> =>
   (await findServiceName(db, serviceId)) !== undefined
 
-/** Carrier and service, as people call it. */
+/** Carrier and service name for display. */
 export const findServiceName = async (db: Db, serviceId: number): Promise<string | undefined> =>
   (
     await db
@@ -123,7 +126,7 @@ export const setPriceListDates = async (
     .where(eq(priceLists.id, id))
 }
 
-/** Null: it counts again. */
+/** Null makes the list valid again. */
 export const setWithdrawn = async (tx: Db, id: number, withdrawnAt: Date | null): Promise<void> => {
   await tx.update(priceLists).set({ withdrawnAt }).where(eq(priceLists.id, id))
 }
@@ -143,7 +146,7 @@ export const insertPrices = async (
       as cells (zone_id, content_kind, grams, minor)`)
 }
 
-/** Zones of the service's carrier with their countries by its own mapping before the carrier's. */
+/** Zones of the service's carrier with their countries; the service's own mapping overrides the carrier's. */
 export const listZonesWithCountries = async (db: Db, serviceId: number) => {
   const ofCarrier = await db
     .select({ id: zones.id, code: zones.code, name: zones.name })
@@ -172,7 +175,7 @@ export const insertEvent = async (tx: Db, event: typeof priceListEvents.$inferIn
   await tx.insert(priceListEvents).values(event)
 }
 
-/** What publishing a list did to others, to be undone. */
+/** Changes that publishing a list made to other lists, needed to undo it. */
 export const findPublication = async (db: Db, priceListId: number): Promise<EventDetails | undefined> =>
   (
     await db

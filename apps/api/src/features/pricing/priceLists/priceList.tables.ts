@@ -1,4 +1,4 @@
-/** Price lists in preparation, and who did what to which list. Neither is compiled: prices come from pricing.tables.ts. */
+/** Price list drafts and the event history of lists. Neither is compiled: quotes use pricing.tables.ts. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { priceListEventActions } from '@kervan/contract/pricing/priceLists/priceListAnswer'
@@ -10,17 +10,20 @@ import { createdAt, moment, oneOf } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { priceLists, services } from '../pricing.tables.ts'
 
-/** A list that nobody is priced by yet. Publishing makes it a row of price_lists with its prices and deletes it. */
+/**
+ * Draft of a price list, not used for prices. Publishing inserts it into price_lists with its prices and
+ * deletes it.
+ */
 export const priceListDrafts = pgTable(
   'price_list_drafts',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Grows by one with each save; a save that names an older one is refused. */
+    /** Incremented by each save; a save based on an older version is refused. */
     version: integer().notNull().default(1),
     serviceId: integer('service_id')
       .notNull()
       .references(() => services.id),
-    /** The list it was copied from. */
+    /** List that the draft was copied from. */
     priceListId: integer('price_list_id').references(() => priceLists.id),
     name: text().notNull(),
     direction: text().$type<Direction>().notNull().default('export'),
@@ -29,9 +32,9 @@ export const priceListDrafts = pgTable(
     chargeableBasis: text('chargeable_basis').$type<PriceListRow['chargeableBasis']>().notNull(),
     roundingSteps: jsonb('rounding_steps').$type<RoundingStep[]>().notNull(),
     perKgBasis: text('per_kg_basis').$type<PriceListRow['perKgBasis']>().notNull(),
-    /** Where the figures come from, e.g. a file's name. */
+    /** Source of the prices, such as a file name. */
     source: text().notNull(),
-    /** All prices: read, changed and written as a whole. */
+    /** All prices, always read and written as a whole. */
     grids: jsonb().$type<PriceGrid[]>().notNull(),
     zoneCount: integer('zone_count').notNull(),
     priceCount: integer('price_count').notNull(),
@@ -49,7 +52,7 @@ export const priceListDrafts = pgTable(
   ],
 )
 
-/** A cell before and after, in decimal texts; null where there was or is none. */
+/** Cell value before and after as decimal texts; null for an empty cell. */
 export interface EventCell {
   contentKind: 'document' | 'package'
   zoneCode: string
@@ -58,12 +61,15 @@ export interface EventCell {
   after: string | null
 }
 
-/** What an event needs to be told in words and to be undone. */
+/** Data needed to display an event and to undo it. */
 export interface EventDetails {
-  /** Values of the text `pricing/priceLists/files:event.<action>`. */
+  /** Parameters of the text `pricing/priceLists/files:event.<action>`. */
   params?: Record<string, string | number>
   cells?: EventCell[]
-  /** Of a publication: lists whose end it moved or that it withdrew, as they were, for taking it back. */
+  /**
+   * For a publication: the lists that it shortened or withdrew, with their previous dates, so that it can be
+   * undone.
+   */
   before?: { priceListId: number; validTo: string | null }[]
 }
 
@@ -77,10 +83,10 @@ export const priceListEvents = pgTable(
       .notNull()
       .references(() => services.id),
     priceListId: integer('price_list_id').references(() => priceLists.id),
-    /** No reference: the draft may be gone. */
+    /** No foreign key, because the draft may be deleted. */
     draftId: uuid('draft_id'),
     action: text().$type<(typeof priceListEventActions)[number]>().notNull(),
-    /** The list's or the draft's name at the time. */
+    /** Name of the list or draft at the time of the event. */
     name: text().notNull(),
     details: jsonb().$type<EventDetails>().notNull(),
   },

@@ -36,7 +36,7 @@ type StoredEvent = Awaited<ReturnType<typeof selectEvents>>[number]
 
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value)
 
-/** Days and numbers as the caller writes them; a missing last day is said in words. */
+/** Formats days and numbers for the caller's language; a missing last day becomes a text. */
 const writeParams = (language: Language, params: Record<string, string | number> = {}) =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
@@ -59,7 +59,7 @@ const describeCell = ({ contentKind, zoneCode, upToKg, before, after }: EventCel
       : changeInPercent(parseDecimal(before, 2), parseDecimal(after, 2)),
 })
 
-/** A copy says by how much it was changed, if it was. */
+/** The event of a copy names the percentage, if any. */
 const textOf = ({ action, details }: StoredEvent, language: Language): string => {
   const isChangedCopy = action === 'draftCreated' && details.params?.percent !== 0
   const key = isChangedCopy
@@ -83,7 +83,7 @@ const describeEvent = (event: StoredEvent, language: Language): PriceListEvent =
   cells: (event.details.cells ?? []).map(describeCell),
 })
 
-/** What happened to lists and drafts. Numbers rise with time, so the order is that of the numbers. */
+/** Events of lists and drafts. Sorted by number, which increases with time. */
 export const priceListEventList = defineList(priceListEndpoints.listPriceListEvents, {
   scope: 'everyone',
   filters: {

@@ -16,7 +16,7 @@ export const priceListList = defineList(priceListEndpoints.listPriceLists, {
     states: (states, { now }) => sql`${stateOn(dayInTurkiye(now))} = any(${sql.param(states)}::text[])`,
   },
   sorts: {
-    // Newest first within a service, those that were taken back behind the others.
+    // Newest first within a service; withdrawn lists last.
     service: [
       carriers.name,
       services.name,

@@ -26,7 +26,7 @@ import { zonesOfService } from './zonesOfService.ts'
 
 type Request = InputOf<typeof priceListEndpoints.publishPriceList>['body']
 
-/** Carries the plan out. What it moves is memoized as it was, for taking the publication back. */
+/** Applies the plan and records the previous dates of changed lists, so that the publication can be undone. */
 const makeRoom = async (
   tx: Db,
   of: Pick<StoredDraft, 'serviceId' | 'direction'>,
@@ -54,8 +54,8 @@ const loadPublishable = async (tx: Db, { draftId, version }: Request): Promise<S
 }
 
 /**
- * One transaction: the new list with its prices, the end of the one before, the end of the draft. Publications of a
- * service wait for each other; a process that dies in the middle leaves the old list as it was.
+ * Publishes in one transaction: inserts the new list with its prices, ends the previous list and deletes the
+ * draft. Publications of a service run one after the other; a crash leaves the old list in force.
  * @throws AppError notFound; changedMeanwhile; priceListHasErrors; validationFailed on `validFrom`
  */
 export const publishPriceList = (ctx: Ctx, request: Request) => {

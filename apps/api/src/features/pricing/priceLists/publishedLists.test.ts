@@ -1,4 +1,4 @@
-/** Price lists that hold, over HTTP: publishing, taking back, dates. */
+/** Published price lists over HTTP: publishing, withdrawing, changing dates. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
@@ -10,7 +10,7 @@ import { usePriceLists } from '../testing/priceListSteps.ts'
 import { parcelToBerlin } from '../testing/parcelToBerlin.ts'
 
 const calls = priceListEndpoints
-/** Reloading the prices takes milliseconds, except on a machine that is busy with something else. */
+/** Timeout in ms: reloading the prices takes milliseconds except on a busy machine. */
 const patience = { timeout: 20_000 }
 
 const world = usePriceLists()
@@ -23,8 +23,8 @@ const quote = async () => {
   return (body as OfferAnswer[])[0]?.totalPrice
 }
 
-describe('a published list', () => {
-  it('is shown with its carrier, state and prices', async () => {
+describe('published list', () => {
+  it('returns a list with its carrier, state and prices', async () => {
     const [item] = await listAll()
     expect(item).toMatchObject({
       id: 100,
@@ -56,7 +56,7 @@ describe('a published list', () => {
     ])
   })
 
-  it('is closed by a copy with other prices, and a quote follows', async () => {
+  it('ends the list when a copy with other prices is published, and quotes follow', async () => {
     const { draft, grids } = await copyOf(100, 10)
     expect(grids[1]?.prices).toEqual([[11], [22], [49.5]])
     expect(await quote()).toBe(13.2)
@@ -74,7 +74,7 @@ describe('a published list', () => {
     ).toBe(0)
   })
 
-  it('holds until another begins, which changes nothing about it before', async () => {
+  it('keeps a list in force until the next one begins', async () => {
     const { draft } = await copyOf(100, 100)
     const { published, closed } = await publish(draft, '2026-11-21')
     expect(published.state).toBe('toCome')
@@ -85,11 +85,11 @@ describe('a published list', () => {
       .where(eq(priceListPrices.priceListId, 100))
     expect(prices.map(({ price }) => Number(price)).sort((a, b) => a - b)).toEqual([4, 8, 10, 12, 20, 45])
     expect(await quote()).toBe(13.2)
-    world.test.setNow(new Date('2026-11-20T21:00:00Z')) // midnight in Türkiye
+    world.test.setNow(new Date('2026-11-20T21:00:00Z')) // Midnight in Türkiye.
     await expect.poll(quote, patience).toBe(26.4)
   })
 
-  it('ends before one that begins later, and replaces one that begins on the same day', async () => {
+  it('ends before a later list and replaces a list that begins on the same day', async () => {
     const later = await publish((await copyOf(100, 50)).draft, '2026-12-01')
     const between = await publish((await copyOf(100, 20)).draft, '2026-11-25')
     expect(between.published).toMatchObject({ validFrom: '2026-11-25', validTo: '2026-11-30' })
@@ -103,7 +103,7 @@ describe('a published list', () => {
     ])
   })
 
-  it('is taken back in one step, and what stood before stands again', async () => {
+  it('withdraws a list in one step and restores the previous one', async () => {
     const first = await publish((await copyOf(100, 50)).draft, '2026-12-01')
     const second = await publish((await copyOf(100, 30)).draft, '2026-12-01')
     const refused = await world.test.callFailing(calls.takeBackPriceList, {
@@ -128,7 +128,7 @@ describe('a published list', () => {
     expect((await listAll()).find(({ id }) => id === 100)).toMatchObject({ state: 'inForce', validTo: null })
   })
 
-  it('is not taken back over a list that has come into its place meanwhile', async () => {
+  it('refuses to withdraw a list whose period another list occupies meanwhile', async () => {
     const { published } = await publish((await copyOf(100, 50)).draft, '2026-12-01')
     const moved = { priceListId: published.id, version: published.version, validFrom: '2027-01-01' }
     await world.test.call(calls.updatePriceListDates, { token: world.token, body: moved })
@@ -150,7 +150,7 @@ describe('a published list', () => {
     expect((await listAll()).find(({ id }) => id === published.id)?.state).toBe('toCome')
   })
 
-  it('keeps the offers that were made with it when it is taken back', async () => {
+  it('keeps offers made with a list that is withdrawn', async () => {
     const customer = await world.test.tokenOf('customer')
     const { published } = await publish((await copyOf(100, 50)).draft)
     await expect.poll(quote, patience).toBe(19.8)
@@ -172,7 +172,7 @@ describe('a published list', () => {
 })
 
 describe('publishing', () => {
-  it('twice at once leaves exactly one in force and no gap', async () => {
+  it('leaves exactly one list in force without a gap after concurrent publications', async () => {
     const drafts = await Promise.all([copyOf(100, 10), copyOf(100, 20), copyOf(100, 30)])
     const replies = await Promise.all(
       drafts.map(({ draft }) =>
@@ -190,7 +190,7 @@ describe('publishing', () => {
     ])
   })
 
-  it('of one draft twice at once happens once; with one key both get the same answer', async () => {
+  it('publishes a draft once under concurrency; the same idempotency key gets the same answer', async () => {
     const { draft } = await copyOf(100, 10)
     const body = { draftId: draft.draftId, version: draft.version }
     const twice = await Promise.all(
@@ -207,7 +207,7 @@ describe('publishing', () => {
     expect(answers[0]!.body).toEqual(answers[1]!.body)
   })
 
-  it('is refused before today, of an older version, and of a draft with errors', async () => {
+  it('refuses to publish before today, an older version, or a draft with errors', async () => {
     const { draft } = await copyOf(100)
     const { draftId, version } = draft
     const past = await world.test.callFailing(calls.publishPriceList, {
@@ -258,7 +258,7 @@ describe('dates', () => {
       body: { priceListId: 100, version: 1, ...body },
     })
 
-  it('are changed, and an overlap is refused on the end that reaches into the other list', async () => {
+  it('changes dates and refuses an overlap on the field that causes it', async () => {
     const { published } = await publish((await copyOf(100, 10)).draft, '2026-12-01')
     const current = (await listAll()).find(({ id }) => id === 100)!
     const reaches = await changeDates({
@@ -289,7 +289,7 @@ describe('dates', () => {
     expect(good.body).toMatchObject({ validFrom: '2026-01-01', validTo: '2026-11-25', state: 'inForce' })
   })
 
-  it('of days that are over stay as they were', async () => {
+  it('refuses to change past days', async () => {
     const { published } = await publish((await copyOf(100, 10)).draft, '2026-12-01')
     const { version } = (await listAll()).find(({ id }) => id === 100)!
     const later = await changeDates({ version, validFrom: '2026-02-01', validTo: '2026-11-30' })
@@ -307,8 +307,8 @@ describe('dates', () => {
   })
 })
 
-describe('the database', () => {
-  it('lets a withdrawn list overlap and no other', async () => {
+describe('database', () => {
+  it('accepts overlapping lists only when one is withdrawn', async () => {
     const { db } = world.test.services
     const row = {
       serviceId: 1,

@@ -17,7 +17,7 @@ import { writePriceListEvent } from './writePriceListEvent.ts'
 
 const exclusionViolation = '23P01'
 
-/** What the publication had moved or withdrawn stands again as it did before. */
+/** Restores the lists that the publication had shortened or withdrawn. */
 const restore = async (tx: Db, priceListId: number): Promise<void> => {
   const publication = await findPublication(tx, priceListId)
   for (const { priceListId: id, validTo } of publication?.before ?? []) {
@@ -29,9 +29,10 @@ const restore = async (tx: Db, priceListId: number): Promise<void> => {
 }
 
 /**
- * The list of a service that was published last counts no more, and what it replaced holds again. Offers that were made
- * with it keep it.
- * @throws AppError notFound; priceListNotNewest; priceListDatesOverlap when dates were changed by hand in between
+ * Withdraws the latest published list of a service and restores what it had replaced. Offers made with it
+ * remain valid.
+ * @throws AppError notFound; priceListNotNewest; priceListDatesOverlap when dates were changed by hand in
+ * between
  */
 export const takeBackPriceList = async (ctx: Ctx, priceListId: number) => {
   const takeBack = async (tx: Db) => {

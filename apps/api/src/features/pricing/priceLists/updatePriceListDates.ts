@@ -22,7 +22,7 @@ interface Standing {
   validTo: string | null
 }
 
-/** A list that would hold on the same day: refused on the end that reaches into it. */
+/** Refuses a list that overlaps another one, on the date field that causes the overlap. */
 const refuseOverlap = (
   language: Language,
   others: readonly Standing[],
@@ -53,7 +53,7 @@ interface Dates {
   validTo: string | null
 }
 
-/** Prices were given by what is over: no list begins or ends otherwise than it did on a day before today. */
+/** Past prices are immutable: a list's start or end cannot change for any day before today. */
 const refusePast = (before: Dates, after: Dates, today: string): void => {
   if (after.validFrom !== before.validFrom) {
     if (before.validFrom <= today) throw fieldError('validFrom', 'pricing/priceLists/files:invalid.hasBegun')
@@ -67,7 +67,7 @@ const refusePast = (before: Dates, after: Dates, today: string): void => {
 }
 
 /**
- * Changes when a list holds, from today on; its prices stay.
+ * Changes when a list is in force, from today on; its prices do not change.
  * @throws AppError notFound; changedMeanwhile; validationFailed on `validFrom` or `validTo`
  */
 export const updatePriceListDates = (ctx: Ctx, request: Request) =>

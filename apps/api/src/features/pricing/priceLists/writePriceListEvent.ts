@@ -18,11 +18,11 @@ interface Happened {
   details?: EventDetails
 }
 
-/** Lists of the way out are the rule, and their events say nothing of it. */
+/** Events name the direction only for imports, because exports are the default. */
 export const directionParam = (direction: Direction): { direction?: Direction } =>
   direction === 'import' ? { direction } : {}
 
-/** The history that the screen shows, and the audit trail with the same figures; in the transaction that does it. */
+/** Writes the event for the history and the audit trail, in the transaction that makes the change. */
 export const writePriceListEvent = async (tx: Db, ctx: Ctx, happened: Happened): Promise<void> => {
   const { userId } = requireActor(ctx)
   const { action, serviceId, priceListId = null, draftId = null, name, details = {} } = happened

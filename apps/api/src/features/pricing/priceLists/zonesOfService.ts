@@ -4,10 +4,10 @@ import { listZonesWithCountries } from './priceList.queries.ts'
 
 const byNumber = new Intl.Collator('en', { numeric: true })
 
-/** Zones of the service's carrier in the order of their codes (2 before 10), with the countries that it finds in them. */
+/** Zones of the service's carrier in the order of their codes (2 before 10), with the service's countries in each. */
 export const zonesOfService = async (db: Db, serviceId: number): Promise<ZoneOfService[]> => {
   const { zones, mapped } = await listZonesWithCountries(db, serviceId)
-  // The carrier's mapping first: the service's own comes later and overrides it, country by country.
+  // Entered first, so that the service's own mapping overrides the carrier's by country.
   const zoneOfCountry = new Map(mapped.map(({ countryCode, zoneId }) => [countryCode, zoneId]))
   const countries = new Map<number, string[]>()
   for (const [country, zoneId] of zoneOfCountry) {

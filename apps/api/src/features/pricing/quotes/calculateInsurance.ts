@@ -8,7 +8,7 @@ import { goodsInCurrency } from './goodsInCurrency.ts'
 import type { DeclaredGoods } from './goodsInCurrency.ts'
 import { currentRateTable } from '../rateTable/currentRateTable.ts'
 
-/** Each service's price of insuring the goods: what the insurance line of its offer will be. Cheapest first. */
+/** Price of insuring the goods by service, equal to the insurance line of its offer. Cheapest first. */
 export const calculateInsurance = async (ctx: Ctx, stated: DeclaredGoods) => {
   const { goods, inLimitCurrency } = await goodsInCurrency(ctx, stated, 'USD')
   const { countryCode } = stated

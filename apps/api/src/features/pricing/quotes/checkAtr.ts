@@ -6,7 +6,7 @@ import { translate } from '../../../platform/language.ts'
 import { goodsInCurrency } from './goodsInCurrency.ts'
 import type { DeclaredGoods } from './goodsInCurrency.ts'
 
-/** Whether A.TR is asked for, and why: exactly the limit is not over it. */
+/** Decides whether A.TR is required, with the reason. A value exactly at the limit does not exceed it. */
 export const checkAtr = async (ctx: Ctx, stated: DeclaredGoods & { zipCode?: string | null }) => {
   const destination = { countryCode: stated.countryCode, postalCode: stated.zipCode }
   const territory = territoryOf(stated.countryCode, stated.zipCode)

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { canChoosePriceDay } from '../../access/policies.ts'
 
 /**
- * The day that an estimate is priced for. Operation users may state one, to say why a visitor saw another price last
- * week, or what a list that begins tomorrow will make of it; everybody else gets today's prices.
+ * Chooses the day that an estimate is priced for. Operations users may name one, to explain an earlier price or
+ * to preview a list that begins later; everybody else gets today's prices.
  */
 export const chooseDay = (
   { actor, now }: Pick<Ctx, 'actor' | 'now'>,

@@ -1,4 +1,4 @@
-/** Comparing, insuring and A.TR over HTTP. The world is that of testing/priceWorld.ts. */
+/** Price comparison, insurance and A.TR over HTTP, with the prices of testing/priceWorld.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareEndpoints } from '@kervan/contract/pricing/quotes/compare.endpoints'
 import { surcharge } from '@kervan/domain/pricing/rating/testing/buildRates'
@@ -29,11 +29,11 @@ afterAll(() => test.close())
 
 const parcel = parcelToBerlin({ weight: 0.9 })
 
-describe('a comparison', () => {
+describe('comparison', () => {
   const compare = async (body: object = {}, token = customer) =>
     test.call(compareEndpoints.comparePrices, { token, body: { ...parcel, ...body } })
 
-  it('has the parcel’s own price among its steps and says what a lighter one saves', async () => {
+  it("includes the parcel's own price and reports what a lighter parcel saves", async () => {
     const { body } = await compare()
     expect(body.returnText).toBeNull()
     expect(body.rows).toHaveLength(1)
@@ -51,13 +51,13 @@ describe('a comparison', () => {
     ])
   })
 
-  it('is priced by the caller’s own segment; operation users choose one', async () => {
+  it("uses the caller's own segment; operations users choose one", async () => {
     expect((await compare({ segmentId: 2 })).body.rows[0]?.totalPrice).toBe(26.4)
     const operations = await test.tokenOf('operations')
     expect((await compare({ segmentId: 2 }, operations)).body.rows[0]?.totalPrice).toBe(24)
   })
 
-  it('says why there is nothing to compare, and needs all dimensions', async () => {
+  it('explains an empty comparison and requires all dimensions', async () => {
     const nowhere = await compare({ countryCode: 'US', zipCode: '10001' })
     expect(nowhere.body).toEqual({
       rows: [],
@@ -71,7 +71,7 @@ describe('a comparison', () => {
   })
 })
 
-describe('the insurance of goods', () => {
+describe('insurance of goods', () => {
   const insure = (body: object, language: 'tr' | 'en' = 'tr') =>
     test.callFailing(compareEndpoints.calculateInsurance, {
       token: customer,
@@ -79,7 +79,7 @@ describe('the insurance of goods', () => {
       body: { countryCode: 'DE', currency: 'EUR', ...body },
     })
 
-  it('costs a percentage with a least amount, in the currency of the offer', async () => {
+  it('charges a percentage with a minimum, in the currency of the offer', async () => {
     const { body } = await insure({ goodsValue: '1000,50' })
     expect(body).toMatchObject({
       items: [
@@ -105,7 +105,7 @@ describe('the insurance of goods', () => {
     [{}, { goodsValue: ['Mal bedeli gerekli!'] }],
     [{ goodsValue: 1.005 }, { goodsValue: ['Geçerli bir değer giriniz!'] }],
     [{ goodsValue: 5, currency: 'XXX' }, { currency: [expect.stringContaining('kuru bilinmiyor')] }],
-  ])('is refused for %j on its field', async (body, errors) => {
+  ])('refuses insurance for %j on its field', async (body, errors) => {
     const reply = await insure(body)
     expect(reply.status).toBe(400)
     expect(reply.body.Errors).toEqual(errors)
@@ -116,11 +116,11 @@ describe('A.TR', () => {
   it.each([
     ['DE', 150, 'EUR', false, true, 150],
     ['DE', 150.01, 'EUR', true, true, 150.01],
-    // 187.52 USD × 40 ÷ 50 TRY
+    // 187.52 USD × 40 ÷ 50 TRY.
     ['FR', 187.52, 'USD', true, true, 150.02],
     ['GB', 5000, 'EUR', false, false, 5000],
   ])(
-    'into %s for %d %s: %s',
+    'decides on A.TR into %s for %d %s: %s',
     async (countryCode, goodsValue, currency, isRequired, isEuropeanUnion, inEur) => {
       const { body } = await test.call(compareEndpoints.checkAtr, {
         token: customer,
@@ -132,7 +132,7 @@ describe('A.TR', () => {
   )
 })
 
-it('prices are not shown to pickup staff', async () => {
+it('hides prices from pickup staff', async () => {
   const token = await test.tokenOf('pickup')
   for (const row of [compareEndpoints.comparePrices, compareEndpoints.calculateInsurance])
     expect((await test.callFailing(row, { token, body: parcel })).status).toBe(403)

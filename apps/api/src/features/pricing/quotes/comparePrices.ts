@@ -11,7 +11,7 @@ import { parcelOf } from './estimatePrice.ts'
 import { explainNoOffer } from './explainNoOffer.ts'
 import { currentRateTable } from '../rateTable/currentRateTable.ts'
 
-/** Rounding steps of the list on either side of the parcel's weight. */
+/** Number of rounding steps compared on either side of the parcel's weight. */
 const stepsAround = 4
 
 const describeRow = ({ offer, points, lighter, samePriceUpToKg }: WeightComparison): PriceComparisonRow => ({
@@ -39,7 +39,7 @@ const describeRow = ({ offer, points, lighter, samePriceUpToKg }: WeightComparis
   samePriceUpTo: samePriceUpToKg,
 })
 
-/** The parcel with every service, lighter and heavier; whose markup counts is decided as for an estimate. */
+/** Prices the parcel with every service at lighter and heavier weights. The segment is chosen as for an estimate. */
 export const comparePrices = async (ctx: Ctx, quote: QuoteRequest) => {
   const segmentId = await chooseSegment(ctx, quote.segmentId)
   const table = await currentRateTable(ctx)

@@ -1,4 +1,4 @@
-/** The steps of a rating as lines that a person reads, ready to stand in a JSON string. */
+/** Writes the steps of a price calculation as readable lines, escaped for a JSON string. */
 import type { Explanation, ExplanationParams } from '@kervan/domain/pricing/quotes/explanation'
 import { surchargeKinds } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { RateOrigin, SurchargeKind } from '@kervan/domain/pricing/rating/compile/rateRows'
@@ -56,7 +56,7 @@ const texts = {
   sumOfLines: text('pricing/rating:line.sumOfLines', ['product']),
 }
 
-/** A quote that was made before the origin was kept does not say whose rate it was. */
+/** Names of rate sources. Old quotes store no origin, so they name no source. */
 const rateSources = {
   centralBank: text('pricing/rating:rateSource.centralBank', []),
   illustrative: text('pricing/rating:rateSource.illustrative', []),
@@ -74,7 +74,7 @@ const amount = (language: Language, decimal: string, currency: string): string =
 const source = (language: Language, origin: RateOrigin | null | undefined): string =>
   rateSources[origin ?? 'notKept'](language, [])
 
-/** '2.5' is an amount of 2.50. */
+/** Pads a decimal to two places: '2.5' becomes 2.50. */
 const twoDecimals = (decimal: string): string => {
   const point = decimal.indexOf('.')
   return point < 0 ? `${decimal}.00` : decimal.length - point === 2 ? `${decimal}0` : decimal
@@ -94,7 +94,7 @@ const wordsOfSurcharge = (language: Language, params: ExplanationParams['surchar
   return line(language, [name, writeNumber(language, params.quantity), rate, total])
 }
 
-/** One step in words, to stand between the quotes of a JSON string. */
+/** Describes one step, escaped for a JSON string. */
 export const wordsOfStep = (language: Language, step: Explanation): string => {
   const number = (value: number | string) => writeNumber(language, value)
   switch (step.code) {

@@ -1,4 +1,4 @@
-/** What the lines of a price are called: 'Yakıt %18,5'. */
+/** Names of price lines, such as 'Yakıt %18,5'. */
 import type { CostCode, OfferLine } from '@kervan/domain/pricing/quotes/offer'
 import { surchargeKinds } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { writeNumber } from '../../../platform/localeFormat.ts'

@@ -1,4 +1,4 @@
-/** Prices of estimates over HTTP, in a world small enough to work out by hand (testing/priceWorld.ts). */
+/** Price estimates over HTTP, with round prices that can be checked by hand (testing/priceWorld.ts). */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
@@ -43,7 +43,7 @@ const quote = async (changes: object = {}, caller: Caller = {}) =>
 const refusal = async (body: object, caller: Caller = {}) =>
   (await test.callFailing(pricingEndpoints.quoteParcel, { body, ...caller })).body
 
-describe('an estimate', () => {
+describe('estimate', () => {
   it.each([
     [
       'a document of exactly 0.5 kg',
@@ -81,7 +81,7 @@ describe('an estimate', () => {
     expect(offer).toMatchObject({ totalPrice: total, priceCurrency: 'EUR', totalPriceInTry: totalInTry })
   })
 
-  it('takes the other spelling of pieces, commas and first letters in capitals', async () => {
+  it('accepts alternative field names, decimal commas and capitalized keys', async () => {
     const piece = {
       PieceWidth: '40',
       PieceLength: 40,
@@ -105,7 +105,7 @@ describe('an estimate', () => {
     expect(offer?.totalPrice).toBe(93.72)
   })
 
-  it('explains every figure in the language of the caller', async () => {
+  it("explains every number in the caller's language", async () => {
     const [turkish] = await quote()
     expect(turkish?.explanation).toBe('0,5 kg üzerinden, bölge 1')
     expect(turkish?.surcharges.map(({ costName }) => costName)).toEqual(['Taşıma, 0,5 kg', 'Yakıt %20'])
@@ -136,7 +136,7 @@ describe('an estimate', () => {
       .toBe(`1 EUR = 50 TRY (20.11.2026 günü, ${words}): 660,00 TRY`)
   })
 
-  it('says where the lines in TRY, each rounded, are not the total times the rate', async () => {
+  it('explains a difference between the sum of rounded TRY lines and the converted total', async () => {
     const rate = (value: string) =>
       test.services.db.execute(sql`update exchange_rates set selling_try = ${value} where currency = 'EUR'`)
     // 11.00 and 2.20 EUR are 539.0044 and 107.80088 TRY, rounded 646.80; 13.20 EUR is 646.80528.
@@ -148,12 +148,12 @@ describe('an estimate', () => {
     await expect.poll(async () => (await quote())[0]?.exchangeRate).toBe(50)
   })
 
-  it('leaves the words out unless they are asked for', async () => {
+  it('omits the explanation unless requested', async () => {
     const [offer] = await quote({ explain: undefined })
     expect(offer).toMatchObject({ explanation: '0,5 kg üzerinden, bölge 1', explanationLines: [] })
   })
 
-  it('is priced by the day in Türkiye, and says when the exchange rate is an older one', async () => {
+  it('uses the day in Türkiye and reports an older exchange rate', async () => {
     test.setNow(new Date('2026-11-21T21:30:00Z'))
     const [offer] = await quote()
     expect(offer).toMatchObject({
@@ -171,12 +171,12 @@ describe('an estimate', () => {
     ['DE', '1011', '12345'],
     ['NL', '10115', '1234 AB'],
     ['GB', '34394', undefined],
-  ])('of a parcel to %s is not made for the postal code %s', async (countryCode, zipCode, example) => {
+  ])('refuses a parcel to %s with the postal code %s', async (countryCode, zipCode, example) => {
     const { Errors } = await refusal({ ...toBerlin, countryCode, zipCode })
     expect(Errors).toEqual({ zipCode: [expect.stringContaining(`uymuyor, örnek: ${example ?? ''}`)] })
   })
 
-  it('says why there is no offer', async () => {
+  it('explains why there is no offer', async () => {
     const noPostalCode = await test.call(pricingEndpoints.quoteParcel, {
       body: { ...toBerlin, countryCode: 'AE', zipCode: undefined },
     })
@@ -199,8 +199,8 @@ describe('an estimate', () => {
   })
 })
 
-describe('a body that does not fit', () => {
-  it('gets the documented message on each field', async () => {
+describe('invalid body', () => {
+  it('returns the documented message on each field', async () => {
     const { Errors } = await refusal({
       Pieces: [{}, { Width: 'geniş', PieceWeight: -0.1, Length: 0, Height: 1 }],
     })
@@ -218,7 +218,7 @@ describe('a body that does not fit', () => {
     })
   })
 
-  it('names the segment beside the other fields for operation users', async () => {
+  it('reports the missing segment together with other fields for operations users', async () => {
     const { Errors } = await refusal({}, { token: await test.tokenOf('operations') })
     expect(Errors).toMatchObject({
       segmentId: ['Segment gerekli!'],
@@ -228,13 +228,13 @@ describe('a body that does not fit', () => {
     expect((await refusal({})).Errors).not.toHaveProperty('segmentId')
   })
 
-  it('gets them in English', async () => {
+  it('returns the messages in English', async () => {
     const { Errors } = await refusal({ ...toBerlin, pieces: [] }, { language: 'en' })
     expect(Errors).toEqual({ pieces: ['At least one piece is required!'] })
   })
 
   it.each([null, [], 'text', { pieces: 'x' }, { pieces: [null] }, { ...toBerlin, pieces: [box(1e308)] }])(
-    'is never a fault of ours: %j',
+    'never returns a server error: %j',
     async (body) => {
       const reply = await test.app.inject({
         method: 'POST',
@@ -246,7 +246,7 @@ describe('a body that does not fit', () => {
     },
   )
 
-  it('wants sides above zero of a package and none of a document', async () => {
+  it('requires dimensions above zero for a package and none for a document', async () => {
     const { Errors } = await refusal({ ...toBerlin, pieces: [box(1, 0)] })
     expect(Errors).toEqual({ 'pieces.0.width': ['Geçerli bir değer giriniz!'] })
     expect(
@@ -255,15 +255,15 @@ describe('a body that does not fit', () => {
   })
 })
 
-describe('the markup', () => {
-  it('of visitors and customers is not theirs to choose', async () => {
+describe('markup', () => {
+  it('ignores a segment chosen by visitors and customers', async () => {
     const [visitor] = await quote({ segmentId: 2 })
     expect(visitor?.totalPrice).toBe(13.2)
     const [customer] = await quote({ SegmentId: 2 }, { token: await test.tokenOf('customer') })
     expect(customer?.totalPrice).toBe(13.2)
   })
 
-  it("of a customer is that of the company's segment", async () => {
+  it("uses the segment of the customer's company", async () => {
     const { db } = test.services
     await db.update(companies).set({ segmentId: 2 })
     const [offer] = await quote({}, { token: await test.tokenOf('customer') })
@@ -271,7 +271,7 @@ describe('the markup', () => {
     await db.update(companies).set({ segmentId: null })
   })
 
-  it('is chosen by operation users, who must choose', async () => {
+  it('requires operations users to choose a segment', async () => {
     const token = await test.tokenOf('operations')
     expect((await refusal(toBerlin, { token })).Errors).toEqual({ segmentId: ['Segment gerekli!'] })
     expect((await refusal({ ...toBerlin, segmentId: 99 }, { token })).Errors).toHaveProperty('segmentId')
@@ -279,7 +279,7 @@ describe('the markup', () => {
     expect(offer?.totalPrice).toBe(12)
   })
 
-  it('shows to operations staff, line by line', async () => {
+  it('shows the markup to operations staff by line', async () => {
     const [offer] = await quote({ segmentId: 1 }, { token: await test.tokenOf('operations') })
     expect(offer?.staff).toMatchObject({
       cost: 12,
@@ -294,14 +294,17 @@ describe('the markup', () => {
     expect(offer?.staff?.explanationLines).toContain('Kâr oranı %10: taşımada 1,00 EUR, yakıtta 0,20 EUR')
   })
 
-  it.each(['visitor', 'customer', 'agent', 'pickup'] as const)('shows nowhere to a %s', async (role) => {
-    const token = role === 'visitor' ? undefined : await test.tokenOf(role)
-    const seen = JSON.stringify(await quote({}, token ? { token } : {}))
-    expect(keysOf(JSON.parse(seen))).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/^(cost|staff|markup\w*|margin\w*|segment\w*)$/i)]),
-    )
-    expect(seen).not.toMatch(/Kâr|Liste fiyatı|maliyet/i)
-  })
+  it.each(['visitor', 'customer', 'agent', 'pickup'] as const)(
+    'hides cost and markup from a %s',
+    async (role) => {
+      const token = role === 'visitor' ? undefined : await test.tokenOf(role)
+      const seen = JSON.stringify(await quote({}, token ? { token } : {}))
+      expect(keysOf(JSON.parse(seen))).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(cost|staff|markup\w*|margin\w*|segment\w*)$/i)]),
+      )
+      expect(seen).not.toMatch(/Kâr|Liste fiyatı|maliyet/i)
+    },
+  )
 })
 
 /** Every key of every object in a value. */
@@ -310,8 +313,8 @@ const keysOf = (value: unknown): string[] =>
     ? []
     : Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
 
-describe('prices that change', () => {
-  it('are taken from one list wholly by every quote', async () => {
+describe('price changes', () => {
+  it('prices each quote from a single version of the list', async () => {
     const { db } = test.services
     const change = db.transaction(async (tx) => {
       await tx.update(priceListPrices).set({ price: sql`${priceListPrices.price} * 2` })
@@ -325,7 +328,8 @@ describe('prices that change', () => {
     await change
     await expect.poll(async () => (await quote())[0]?.totalPrice).toBe(30.8)
     totals.add(30.8)
-    // 10.00 with 20 % fuel and 10 % markup, or 20.00 with 40 %: never one's transport with the other's fuel.
+    // 10.00 with 20 % fuel and 10 % markup, or 20.00 with 40 %; never the transport of one with the fuel of the
+    // other.
     expect([...totals].sort()).toEqual([13.2, 30.8])
     await db.update(priceListPrices).set({ price: sql`${priceListPrices.price} / 2` })
     await db.update(fuelCharges).set({ percent: '20' }).where(eq(fuelCharges.carrierId, 1))
@@ -333,12 +337,12 @@ describe('prices that change', () => {
   })
 })
 
-describe('services that make no offer', () => {
+describe('services without an offer', () => {
   const row = pricingEndpoints.listServicesWithoutOffer
   const reasons = async (changes: object, caller: Caller = {}) =>
     (await test.call(row, { body: { ...toBerlin, ...changes }, ...caller })).body.map(({ reason }) => reason)
 
-  it('are listed with the reason', async () => {
+  it('lists services without an offer and their reasons', async () => {
     const { body } = await test.call(row, {
       body: { ...toBerlin, countryCode: 'US', segmentId: 1 },
       token: await test.tokenOf('operations'),
@@ -352,7 +356,7 @@ describe('services that make no offer', () => {
     ])
   })
 
-  it('tell visitors and customers what lies in the parcel, and nothing of the house', async () => {
+  it('gives visitors and customers only reasons about the parcel itself', async () => {
     const token = await test.tokenOf('customer')
     expect(await reasons({ countryCode: 'US', zipCode: '10001' }, { token })).toEqual([])
     for (const caller of [{}, { token }])
@@ -371,7 +375,7 @@ describe('services that make no offer', () => {
       'Shipment weighs 301 kg, this service takes 300 kg',
     ],
   ])(
-    'name the limit that %s passes and what it has; where all do, the answer does',
+    'names the limit that %s exceeds and its value; when common to all, in the answer',
     async (_, pieces, reason) => {
       expect(await reasons({ pieces }, { language: 'en' })).toEqual([reason])
       expect(await quote({ pieces }, { language: 'en' })).toEqual({
@@ -381,8 +385,8 @@ describe('services that make no offer', () => {
   )
 })
 
-describe('the lists of selectors', () => {
-  it('hold segments for operations, carriers and their services for users', async () => {
+describe('selection lists', () => {
+  it('returns segments to operations, and carriers with services to users', async () => {
     const [operations, customer] = [await test.tokenOf('operations'), await test.tokenOf('customer')]
     const segments = await test.call(pricingEndpoints.listSegments, { token: operations })
     expect(segments.body).toEqual([

@@ -32,7 +32,7 @@ export const parcelOf = (quote: QuoteRequest): ParcelToQuote => ({
   chargesIossFee: quote.chargesIossFee === true,
 })
 
-/** What a parcel would cost: an estimate that is stored nowhere and holds for no shipment. */
+/** Estimates the price of a parcel. The estimate is not stored and not bound to a shipment. */
 export const estimatePrice = async (
   ctx: Ctx,
   quote: QuoteRequest,

@@ -6,7 +6,7 @@ import { translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { writeDay, writeNumber } from '../../../platform/localeFormat.ts'
 
-/** Said to the customer when no service makes an offer: the first of these that a service names. */
+/** Reasons shown to the customer when no service makes an offer, by priority: the first that any service reports. */
 const said: readonly [reasons: readonly NotServedReason[], key: string][] = [
   [['cargoBagTooHeavy'], 'pricing/rating:noOffer.cargoBagTooHeavy'],
   [['cargoBagOfSeveralPieces'], 'pricing/rating:noOffer.cargoBagOfSeveralPieces'],
@@ -25,7 +25,7 @@ const said: readonly [reasons: readonly NotServedReason[], key: string][] = [
   ],
 ]
 
-/** Of an import: no service comes from there. */
+/** Reasons of an import that mean: no service carries parcels from that country. */
 const withoutImport: readonly NotServedReason[] = ['noImportPriceList', 'countryNotServed', 'noPriceInZone']
 
 export const explainNoOffer = (
@@ -62,18 +62,21 @@ const embargoParams = (language: Language, { embargo }: NotServed) => ({
   since: embargo ? writeDay(language, embargo.since) : '',
 })
 
-/** Where all services that take such goods refuse for one limit: the service that takes most. Null where reasons differ. */
+/**
+ * Returns the service with the highest limit when all services for such goods refuse for the same limit; null
+ * when reasons differ.
+ */
 const findCommonLimit = (notServed: readonly NotServed[]): NotServed | null => {
   const limited = notServed.filter(({ limit }) => limit !== undefined)
   const [first] = limited
   const isCommon = limited.every(({ reason }) => reason === first?.reason)
-  // A document too heavy has words of its own, which name the way out.
+  // A too heavy document has its own text, which names the alternative.
   if (!first || !isCommon || first.reason === 'documentTooHeavy') return null
   if (notServed.some(({ reason }) => reason === 'aboveLastBreak')) return null
   return limited.reduce((most, entry) => (entry.limit! > most.limit! ? entry : most))
 }
 
-/** Why one service makes no offer, with the limit and what the parcel has. */
+/** Describes why a service makes no offer, with the limit and the parcel's value. */
 const describeReason = (language: Language, entry: NotServed): string => {
   const figure = (value: number | undefined) => (value === undefined ? '' : writeNumber(language, value))
   return translate(language, `pricing/rating:reason.${entry.reason}`, {
@@ -83,7 +86,7 @@ const describeReason = (language: Language, entry: NotServed): string => {
   })
 }
 
-/** The services that make no offer: all of them for staff, for others those whose reason lies in the parcel or the country. */
+/** Services without an offer: all for staff; for others only those whose reason is the parcel or the country. */
 export const describeNotServed = (
   language: Language,
   notServed: readonly NotServed[],

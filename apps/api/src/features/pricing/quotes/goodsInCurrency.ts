@@ -12,7 +12,10 @@ export interface DeclaredGoods {
   currency: string
 }
 
-/** Goods as stated and in a limit's currency. @throws AppError validationFailed on `goodsValue` or `currency` */
+/**
+ * Goods value as declared and in a limit's currency. @throws AppError validationFailed on `goodsValue` or
+ * `currency`
+ */
 export const goodsInCurrency = async (
   ctx: Pick<Ctx, 'cache' | 'now'>,
   { goodsValue, currency }: DeclaredGoods,

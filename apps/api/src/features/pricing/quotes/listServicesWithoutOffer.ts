@@ -12,7 +12,7 @@ import { describeNotServed } from './explainNoOffer.ts'
 import { quoteParcel } from './quoteParcel.ts'
 import { toParcelToQuote } from './stored/storedOffer.ts'
 
-/** Holds no price, so that visitors are asked for no captcha. */
+/** Returns no prices, so visitors need no captcha. */
 export const listServicesWithoutOffer = async (
   ctx: Ctx,
   quote: QuoteRequest,
@@ -25,7 +25,10 @@ export const listServicesWithoutOffer = async (
   return describeNotServed(ctx.language, notServed, { seesAll: canSeeCosts(ctx.actor) })
 }
 
-/** @throws AppError notFound outside the caller's scope; validationFailed while fields of the shipment still block */
+/**
+ * @throws AppError notFound outside the caller's scope; validationFailed while fields of the shipment block
+ * pricing
+ */
 export const listShipmentServicesWithoutOffer = async (
   ctx: Ctx,
   shipmentId: string,

@@ -1,4 +1,4 @@
-/** Prices many parcels of one company from one price table: for a file of shipments. */
+/** Prices many parcels of one company from one price table, for files of shipments. */
 import { rateAndExplain, rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
 import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
 import type { Offer, Quote } from '@kervan/domain/pricing/quotes/offer'
@@ -11,11 +11,11 @@ import type { ParcelToQuote } from './parcelToQuote.ts'
 import type { ExplainedOffer } from './quoteParcel.ts'
 
 export interface Quoter {
-  /** In the table's order. Offers hold cost and markup: only their totals may be shown. */
+  /** Offers in the table's order. They contain cost and markup: only their totals may be displayed. */
   offersOf: (parcel: ParcelToQuote) => readonly Offer[]
-  /** The same, and why the other services make none. */
+  /** Same, with the reasons of services without an offer. */
   quoteOf: (parcel: ParcelToQuote) => Quote
-  /** Cheapest first, with the reasons, to be stored. */
+  /** Offers to store, cheapest first, with their explanations. */
   explain: (parcel: ParcelToQuote) => { offers: ExplainedOffer[]; request: RatingRequest }
 }
 
@@ -37,7 +37,7 @@ export const openQuoter = async (ctx: Pick<Ctx, 'cache' | 'now'>, companyId: num
   }
 }
 
-/** A service with its carrier, as its offers name them. */
+/** Service and carrier as named in offers. */
 export interface NamedService {
   carrierName: string
   logoImageName: string

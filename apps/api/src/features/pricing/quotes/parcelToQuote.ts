@@ -1,4 +1,4 @@
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
 
-/** What is to be priced; the day and whose markup it gets are the server's to say. */
+/** Parcel to price, without day and segment, which the server decides. */
 export type ParcelToQuote = Omit<RatingRequest, 'day' | 'segmentId'>

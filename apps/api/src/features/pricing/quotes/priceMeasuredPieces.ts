@@ -9,8 +9,8 @@ import { currentRateTable } from '../rateTable/currentRateTable.ts'
 import { findOfferRow } from './stored/offer.queries.ts'
 
 /**
- * What a shipment's paid offer would have cost with the pieces that were measured, beside what it did cost. Null: that
- * cannot be said. Asked by features that hold the shipment already.
+ * Prices the measured pieces with the terms of the shipment's paid offer, beside the price paid. Null when they
+ * cannot be priced. Called by features that have already locked the shipment.
  */
 export const priceMeasuredPieces = async (
   { cache, db }: Pick<Services, 'cache'> & { db: Db },

@@ -1,4 +1,4 @@
-/** Estimates for another day than today, as staff ask for them. The world is that of testing/priceWorld.ts. */
+/** Estimates for another day, requested by staff, with the prices of testing/priceWorld.ts. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compareEndpoints } from '@kervan/contract/pricing/quotes/compare.endpoints'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
@@ -34,7 +34,7 @@ const estimate = async (day: string | undefined, token?: string) =>
     (await test.call(pricingEndpoints.quoteParcel, { token, body: { ...parcel, day } })).body as OfferAnswer[]
   )[0]!
 
-it('are those of the fuel week and exchange rate of that day, for operations', async () => {
+it('uses the fuel week and exchange rate of the requested day for operations', async () => {
   const staff = await test.tokenOf('operations')
   const then = await estimate('2026-11-12', staff)
   expect(then.surcharges.map(({ price }) => price)).toEqual([11, 3.3])
@@ -48,7 +48,7 @@ it('are those of the fuel week and exchange rate of that day, for operations', a
   expect(compared.body.rows[0]?.totalPrice).toBe(14.3)
 })
 
-it('are those of today for everybody else, and a day that is none is refused on its field', async () => {
+it("uses today's prices for everybody else and refuses an invalid day", async () => {
   for (const token of [undefined, await test.tokenOf('customer'), await test.tokenOf('agent')])
     expect(await estimate('2026-11-12', token)).toMatchObject({
       totalPrice: 13.2,

@@ -10,7 +10,7 @@ import { currentRateTable } from '../rateTable/currentRateTable.ts'
 
 export interface ExplainedOffer {
   offer: Offer
-  /** Empty when no explanation was asked for. */
+  /** Empty when no explanation was requested. */
   explanation: readonly Explanation[]
 }
 
@@ -18,21 +18,21 @@ export interface ParcelQuote {
   /** Cheapest first. */
   offers: ExplainedOffer[]
   notServed: readonly NotServed[]
-  /** What was priced, with its day and segment. */
+  /** Priced parcel with its day and segment. */
   request: RatingRequest
 }
 
 interface QuoteOptions {
   isExplained: boolean
-  /** Whose lists, fuel week, surcharges, markups and rates count; today in Türkiye unless stated. */
+  /** Day of the lists, fuel weeks, surcharges, markups and rates; by default today in Türkiye. */
   day?: string
 }
 
 const unexplained: readonly Explanation[] = []
 
 /**
- * Prices a parcel with every service, from one price table. A segment that does not exist, or none, is the default.
- * Offers hold cost and markup: they leave the house through writeOffers only.
+ * Prices a parcel with every service from one price table. A missing or unknown segment means the default.
+ * Offers contain cost and markup: send them only through writeOffers.
  */
 export const quoteParcel = async (
   ctx: Pick<Ctx, 'cache' | 'now'>,

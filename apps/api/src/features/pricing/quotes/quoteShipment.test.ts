@@ -1,4 +1,4 @@
-/** Offers of stored shipments over HTTP: frozen, expiring, renewed. The world is that of testing/priceWorld.ts. */
+/** Stored offers of shipments over HTTP: frozen, expired, renewed. Prices of testing/priceWorld.ts. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
@@ -36,7 +36,7 @@ const ask = (shipmentId: string, token = customer, body: object = {}) =>
 const offersOf = async (shipmentId: string, token?: string, body?: object) =>
   (await ask(shipmentId, token, body)).body as OfferAnswer[]
 
-/** The context of the demonstration's customer, for use cases that other features call. */
+/** Context of the demo customer, for use cases that other features call. */
 const customerCtx = async (): Promise<Ctx> => {
   const { db } = test.services
   const [user] = await db
@@ -63,11 +63,11 @@ const multiplyPrices = async (factor: number) => {
   await expect.poll(async () => (await currentRateTable(test.services)) !== before).toBe(true)
 }
 
-describe('services that make no offer for a stored shipment', () => {
+describe('services without an offer for a stored shipment', () => {
   const listed = async (shipmentId: string, token = customer) =>
     (await test.call(pricingEndpoints.listShipmentServicesWithoutOffer, { token, body: { shipmentId } })).body
 
-  it('are listed with the limit that it passes', async () => {
+  it('lists services with the limit that the shipment exceeds', async () => {
     const long = { description: 'Halı', length: 274, width: 10, height: 10, weight: 4 }
     const { id } = await createShipment(test, buildDraft({ pieces: [long] }))
     expect(await listed(id)).toEqual([
@@ -82,10 +82,10 @@ describe('services that make no offer for a stored shipment', () => {
 })
 
 describe('offers of a stored shipment', () => {
-  it('have an id, hold for 30 minutes and add up', async () => {
+  it('returns offers with an id, 30 minutes of validity and lines that add up', async () => {
     const { id } = await createShipment(test)
     const [offer] = await offersOf(id)
-    // 2 kg: 45.00 up to 5 kg, 10 % on it; 20 % fuel, 10 % on that.
+    // 2 kg: 45.00 up to 5 kg plus 10 %; 20 % fuel plus 10 %.
     expect(offer).toMatchObject({
       totalPrice: 59.4,
       totalPriceInTry: 2970,
@@ -97,7 +97,7 @@ describe('offers of a stored shipment', () => {
     expect(offer).not.toHaveProperty('staff')
   })
 
-  it('make the draft priced, once; without an offer, or saved anew, it stays a draft', async () => {
+  it('prices a draft once; without an offer or after a new save it stays a draft', async () => {
     const { db } = test.services
     const eventsOf = async (id: string) => {
       const found = await db.execute<{ event: string }>(
@@ -119,7 +119,7 @@ describe('offers of a stored shipment', () => {
     })
     expect(saved.status).toBe(200)
     expect(await eventsOf(id)).toEqual(['draft', 'price', 'edit'])
-    // The offers of the version before do not price what it is now.
+    // Offers of the previous version do not price the saved one.
     const at = { shipmentId: id, actorId: null, now: dayOfWorld }
     await db.transaction((tx) => markShipmentPriced(tx, test.services, { ...at, version }))
     expect((await eventsOf(id))[0]).toBe('draft')
@@ -129,12 +129,12 @@ describe('offers of a stored shipment', () => {
     expect(await eventsOf(unserved.id)).toEqual(['draft'])
   })
 
-  it('are for documents what documents cost', async () => {
+  it('prices documents by document prices', async () => {
     const { id } = await createShipment(test, buildDocumentDraft())
     expect((await offersOf(id))[0]).toMatchObject({ totalPrice: 10.56, totalChargedWeight: 0.5 })
   })
 
-  it('stay what they were while the price list changes', async () => {
+  it('keeps stored offers unchanged while the price list changes', async () => {
     const { id } = await createShipment(test)
     const [before] = await offersOf(id)
     await multiplyPrices(2)
@@ -145,7 +145,7 @@ describe('offers of a stored shipment', () => {
     await multiplyPrices(0.5)
   })
 
-  it('are new with each quote, and those before stay', async () => {
+  it('creates new offers with each quote and keeps the earlier ones', async () => {
     const { id } = await createShipment(test)
     const [first] = await offersOf(id)
     const [second] = await offersOf(id)
@@ -153,7 +153,7 @@ describe('offers of a stored shipment', () => {
     expect((await findOffer(await customerCtx(), first!.id)).isExpired).toBe(false)
   })
 
-  it('say what blocks while the shipment is not complete', async () => {
+  it('returns the blocking fields while the shipment is incomplete', async () => {
     const { id } = await createShipment(test, buildDraft({ pieces: [] }))
     const reply = await test.callFailing(pricingEndpoints.quoteShipment, {
       token: customer,
@@ -163,7 +163,7 @@ describe('offers of a stored shipment', () => {
     expect(Object.keys(reply.body.Errors ?? {})).not.toHaveLength(0)
   })
 
-  it('have a return text instead when no service takes the parcel', async () => {
+  it('returns an explanation when no service carries the parcel', async () => {
     const draft = buildDraft({
       pieces: [{ description: 'Halı', width: 300, length: 40, height: 40, weight: 60 }],
     })
@@ -175,8 +175,8 @@ describe('offers of a stored shipment', () => {
   })
 })
 
-describe('who sees them', () => {
-  it("is not another company: its shipment answers 404, and so does its offer's id", async () => {
+describe('visibility of offers', () => {
+  it("returns 404 for another company's shipment and offer id", async () => {
     const { db } = test.services
     const { id } = await createShipment(test)
     const [offer] = await offersOf(id)
@@ -192,13 +192,13 @@ describe('who sees them', () => {
     expect(reply.status).toBe(404)
   })
 
-  it('is not pickup staff, who see no prices', async () => {
+  it('refuses offers to pickup staff', async () => {
     const { id } = await createShipment(test)
     const reply = await ask(id, await test.tokenOf('pickup'))
     expect(reply.status).toBe(403)
   })
 
-  it("is operations staff, with cost and markup, priced by the shipment's company", async () => {
+  it("shows operations staff cost and markup, priced by the shipment's company", async () => {
     const { id } = await createShipment(test)
     const [offer] = await offersOf(id, await test.tokenOf('operations'))
     expect(offer?.totalPrice).toBe(59.4)
@@ -206,8 +206,8 @@ describe('who sees them', () => {
   })
 })
 
-describe('an offer that expired', () => {
-  it('is known as such to the minute', async () => {
+describe('expired offer', () => {
+  it('expires an offer to the minute', async () => {
     const { id } = await createShipment(test)
     const [offer] = await offersOf(id)
     test.setNow(new Date('2026-11-20T09:29:59Z'))
@@ -216,7 +216,7 @@ describe('an offer that expired', () => {
     expect((await findOffer(await customerCtx(), offer!.id)).isExpired).toBe(true)
   })
 
-  it('is priced again, and both prices are there to be shown', async () => {
+  it('renews an expired offer and returns both prices', async () => {
     const { id } = await createShipment(test)
     const [offer] = await offersOf(id)
     await multiplyPrices(2)
@@ -229,7 +229,7 @@ describe('an offer that expired', () => {
     await multiplyPrices(0.5)
   })
 
-  it('has no successor when its service is gone', async () => {
+  it('returns no successor when the service no longer exists', async () => {
     const { id } = await createShipment(test)
     const [offer] = await offersOf(id)
     const before = await currentRateTable(test.services)
@@ -241,13 +241,13 @@ describe('an offer that expired', () => {
     await expect.poll(async () => (await currentRateTable(test.services)) !== between).toBe(true)
   })
 
-  it('knows which version of the shipment it was for', async () => {
+  it('records the shipment version that an offer was made for', async () => {
     const shipment = await createShipment(test)
     const [offer] = await offersOf(shipment.id)
     expect((await findOffer(await customerCtx(), offer!.id)).shipmentVersion).toBe(shipment.version)
   })
 
-  it('is deleted a month later unless a shipment holds it', async () => {
+  it('deletes an expired offer after a month unless a shipment uses it', async () => {
     const { db } = test.services
     const { id } = await createShipment(test)
     const [taken] = await offersOf(id)
@@ -258,7 +258,7 @@ describe('an offer that expired', () => {
   })
 })
 
-it('of a shipment that is deleted while it is priced does not exist', async () => {
+it('stores no offer for a shipment that is deleted while it is priced', async () => {
   const { id: shipmentId } = await createShipment(test)
   const { db } = test.services
   const countWaiting = async () =>

@@ -19,17 +19,18 @@ import { writeOffers } from './writeOffers.ts'
 export interface ShipmentQuote {
   /** Cheapest first. */
   offers: StoredOffer[]
-  /** The same with the reasons, cost and markup; `explained[n]` belongs to `offers[n]`. */
+  /** Same offers with explanation, cost and markup; `explained[n]` belongs to `offers[n]`. */
   explained: ExplainedOffer[]
   notServed: readonly NotServed[]
   direction: Direction
 }
 
 /**
- * Binding offers for a stored shipment: frozen with their breakdown, each with an id that can be put into the cart
- * until it expires. Asked again, it makes new offers; those made before stay what they were. A draft becomes priced.
- * @throws AppError notFound outside the caller's scope; notAllowed for pickup staff; validationFailed while fields of
- * the shipment still block
+ * Creates binding offers for a stored shipment: frozen with their breakdown, each with an id that can be added
+ * to the cart until it expires. Repeated calls create new offers and change no earlier ones. A draft becomes
+ * priced.
+ * @throws AppError notFound outside the caller's scope; notAllowed for pickup staff; validationFailed while
+ * fields of the shipment block pricing
  */
 export const quoteShipment = async (
   ctx: Ctx,
@@ -59,7 +60,7 @@ export const quoteShipment = async (
   }
 }
 
-/** The quote as the wire shows it: offers, or why there is none. */
+/** Quote in the contract's format: offers, or the reason for none. */
 export const answerShipmentQuote = async (
   ctx: Ctx,
   shipmentId: string,

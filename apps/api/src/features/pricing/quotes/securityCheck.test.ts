@@ -22,7 +22,7 @@ const ask = async (call: Call = {}, captcha?: string) =>
 const refusal = async (captcha?: string) =>
   (await test.callFailing(quoteParcel, { address: '203.0.113.7', body: { ...body, captcha } })).body
 
-it('asks a visitor for a captcha from the fourth quote on, which gives three more', async () => {
+it("requires a captcha from a visitor's fourth quote on, valid for three more", async () => {
   for (let quote = 0; quote < 3; quote++) expect(await ask()).toBe(200)
   expect((await refusal()).Errors).toEqual({ captcha: ['Lütfen doğrulamayı tamamlayın!'] })
   expect((await refusal('made up')).Errors).toEqual({ captcha: ['Lütfen doğrulamayı tamamlayın!'] })
@@ -34,7 +34,7 @@ it('asks a visitor for a captcha from the fourth quote on, which gives three mor
   expect((await refusal()).Errors).toHaveProperty('captcha')
 })
 
-it('asks neither users nor other addresses, and forgets after ten minutes', async () => {
+it('requires no captcha from users or other addresses, and resets after ten minutes', async () => {
   expect((await refusal()).Errors).toHaveProperty('captcha')
   expect(await ask({ token: await test.tokenOf('customer') })).toBe(200)
   expect(await ask({ address: '203.0.113.99' })).toBe(200)
@@ -42,7 +42,7 @@ it('asks neither users nor other addresses, and forgets after ten minutes', asyn
   expect(await ask()).toBe(200)
 })
 
-it('counts trackings with quotes, and the addresses of an IPv6 network as one', async () => {
+it('counts trackings with quotes, and addresses of one IPv6 network as one', async () => {
   const follow = async (address: string, captcha?: string) => {
     const call = { address, body: { assetReference: 'KRV-00000000-0', captcha } }
     return Object.keys((await test.callFailing(track, call)).body.Errors ?? {})
@@ -57,7 +57,7 @@ it('counts trackings with quotes, and the addresses of an IPv6 network as one', 
   expect(await ask({ address: '2001:db8:7:7::5' })).toBe(200)
 })
 
-it('asks the database nothing for a visitor, let in or refused', async () => {
+it('runs no database query for a visitor, accepted or refused', async () => {
   const address = '203.0.113.8'
   await ask({ address: '203.0.113.9' })
   for (const expected of [200, 200, 200, 400]) {

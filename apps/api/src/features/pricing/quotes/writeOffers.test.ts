@@ -1,4 +1,4 @@
-/** The answer's bytes against the same answer made plainly, as objects that JSON.stringify writes. */
+/** Compares the bytes of the answer with plain JSON.stringify output. */
 import { describe, expect, it } from 'vitest'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { demonstrationRates } from '../../../demonstration/prices/demonstrationRates.ts'
@@ -84,9 +84,9 @@ const write = (offers: readonly Offer[], language: Language) =>
     { language, seesStaffPart: false },
   ).json.toString()
 
-describe('the answer of a quote', () => {
+describe('answer of a quote', () => {
   it.each(languages)(
-    'is what JSON.stringify makes of the offers, asked for the first time or again: %s',
+    'equals the output of JSON.stringify for first and repeated requests: %s',
     (language) => {
       let priced = 0
       for (const asked of [...corpus, ...corpus]) {
@@ -99,14 +99,14 @@ describe('the answer of a quote', () => {
     },
   )
 
-  it('has the same bytes when nothing is cached', () => {
+  it('writes the same bytes without a cache', () => {
     for (const asked of corpus) {
       write(offersOf(table, asked), 'tr')
       expect(write(offersOf(table, asked), 'tr')).toBe(write(offersOf({ ...table }, asked), 'tr'))
     }
   })
 
-  it('says the same offers with reasons when those are asked for', () => {
+  it('returns the same offers with explanations when requested', () => {
     const asked = corpus[0]!
     const { offers, explanations } = rateAndExplain(table, asked)
     const explained = offers.map((offer, index) => ({ offer, explanation: explanations[index]! }))
@@ -118,7 +118,7 @@ describe('the answer of a quote', () => {
     )
   })
 
-  it('follows new prices, rates and names at once', () => {
+  it('uses new prices, rates and names immediately', () => {
     const [asked] = corpus as [RatingRequest]
     const before = write(offersOf(table, asked), 'en')
     const rates = demonstrationRates(day)

@@ -1,7 +1,7 @@
 /**
- * Offers as the wire shows them, in the caller's language, written as bytes at once: this is the answer that is asked
- * for most, and its texts would cost more as objects than all of the rating (docs/adr/0010). Every name in it comes from
- * the contract's schema.
+ * Writes offers in the caller's language directly as bytes: this is the most frequent answer, and building
+ * objects would cost more than the whole price calculation (docs/adr/0010). Field names come from the
+ * contract's schema.
  */
 import {
   offerAnswer,
@@ -25,9 +25,9 @@ import type { ExplainedOffer } from './quoteParcel.ts'
 
 export interface WriteOptions {
   language: Language
-  /** Operations staff see cost and markup; nobody else's answer has the key. */
+  /** Operations staff see cost and markup; in other answers the key is absent. */
   seesStaffPart: boolean
-  /** Of stored offers, in the order of the offers; estimates have neither. */
+  /** Ids and expiry of stored offers, in the order of the offers; estimates have none. */
   stored?: readonly { id: string; expiresAt: Date }[]
 }
 
@@ -45,7 +45,7 @@ const reasonsBegin = `],${offerJson.name('explanationLines')}[`
 const noReasons = f(`${reasonsBegin}]}`)
 const staffBegin = `],${offerJson.name('staff')}`
 
-/** One for all answers of the process: an answer is written without a pause. */
+/** Shared by all answers of the process: safe because an answer is written synchronously. */
 const answerJson = new JsonBytes()
 
 export const writeOffers = (offers: readonly ExplainedOffer[], options: WriteOptions): EncodedAnswer => {
@@ -94,7 +94,7 @@ const writeOffer = (
   }
 }
 
-/** What is the same in every offer of a service, until its prices are compiled anew. */
+/** Bytes that are the same in every offer of a service, cached until its prices are compiled again. */
 const knownServices = new WeakMap<Offer['service'], { common: Uint8Array; asEstimate: Uint8Array }>()
 
 const serviceJson = ({ carrier, service, transitDays }: Offer) => {
@@ -123,7 +123,7 @@ const currencyName = memoized((language, currency: string) => {
   return new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency
 })
 
-/** The last one written for each currency: it stays the same for a day. */
+/** Last written bytes per currency; a rate changes once a day. */
 const knownRates = memoized((_, _currency: string) => ({ rate: '', day: '', isStale: false, json: f('') }))
 
 const rateJson = (
@@ -152,7 +152,7 @@ const rateJson = (
 const byActualWeight = compileJsonText('pricing/rating:summary.actual', ['kg', 'zone'])
 const byVolume = compileJsonText('pricing/rating:summary.volumetric', ['kg', 'zone'])
 
-/** Both texts of a zone, by language, with the place of the weight left open. */
+/** Cached texts of a zone by language, with a gap for the weight. */
 const knownSummaries = new WeakMap<Offer['zone'], (language: Language, isVolumetric: boolean) => Summary>()
 
 interface Summary {
@@ -182,7 +182,10 @@ const weightJson = memoized((language, kg: number) => ({
   inWords: f(writeNumber(language, kg)),
 }))
 
-/** Lines up to their price, by cost code and what their name says beside it: a weight, a percentage, a number of pieces. */
+/**
+ * Cached line bytes before the price, by cost code and the variable part of its name: weight, percentage or
+ * number of pieces.
+ */
 const knownLines = memoized((_, code: OfferLine['code']) =>
   memoized((language, named: number | string) => {
     const key = typeof named === 'number' ? 'pieces' : 'percent'
@@ -202,7 +205,7 @@ const lineJson = (language: Language, { code, params }: OfferLine, chargeableKg:
 
 const piecesAtMost = 1000
 
-/** Steps in words, as the inside of a JSON array. */
+/** Writes the steps as the inside of a JSON array. */
 const wordsJson = (
   language: Language,
   explanation: readonly Explanation[],
@@ -212,7 +215,7 @@ const wordsJson = (
   for (const step of explanation) {
     let line: string | undefined
     if (step.code === 'pieceWeight') {
-      // Services that share a divisor share these lines.
+      // Services with the same divisor share these lines.
       const key = step.params.divisor * piecesAtMost + step.params.piece
       line = pieceLines.get(key)
       if (line === undefined) pieceLines.set(key, (line = wordsOfStep(language, step)))

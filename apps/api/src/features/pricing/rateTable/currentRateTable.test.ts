@@ -25,8 +25,8 @@ const carrierName = async (services: TestApp['services']) =>
 const renameCarrier = (name: string) =>
   test.services.db.update(carriers).set({ name }).where(eq(carriers.id, 1))
 
-describe('the price table of a process', () => {
-  it('is replaced whole after a change, and stays the same object until then', async () => {
+describe('price table of a process', () => {
+  it('replaces the whole table after a change and returns the same object until then', async () => {
     await expect.poll(() => carrierName(test.services)).toBe('Kervan')
     const before = await currentRateTable(test.services)
     expect(await currentRateTable(test.services)).toBe(before)
@@ -35,7 +35,7 @@ describe('the price table of a process', () => {
     expect(before.services[0]?.carrier.name).toBe('Kervan')
   })
 
-  it('is replaced in every process on the database', async () => {
+  it('replaces the table in every process on the database', async () => {
     const { settings, log } = test.services
     const other = openServices(settings, test.connectionString, log)
     try {
@@ -47,7 +47,7 @@ describe('the price table of a process', () => {
     }
   })
 
-  it('is replaced after the listening connection was cut', async () => {
+  it('replaces the table after the listening connection was cut', async () => {
     await expect.poll(() => carrierName(test.services)).toBe('Kervan')
     await test.services.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -57,7 +57,7 @@ describe('the price table of a process', () => {
     await expect.poll(() => carrierName(test.services)).toBe('Katar')
   })
 
-  it('keeps what it has when the new rows contradict each other', async () => {
+  it('keeps the current table when new rows contradict each other', async () => {
     await expect.poll(() => carrierName(test.services)).toBe('Kervan')
     await test.services.db.transaction(async (tx) => {
       await tx.update(segments).set({ isDefault: false })
@@ -69,7 +69,7 @@ describe('the price table of a process', () => {
     await expect.poll(() => carrierName(test.services)).toBe('Yarım')
   })
 
-  it('takes over the prices of lists that stayed the same, and reads those that did not', async () => {
+  it('reuses prices of unchanged lists and reads those of changed lists', async () => {
     const pricesOf = async (index: number) =>
       (await currentRateTable(test.services)).services[0]?.priceLists.export[index]?.pricesByZone
     const before = await pricesOf(0)
@@ -98,13 +98,13 @@ describe('the price table of a process', () => {
   })
 })
 
-describe('the database', () => {
+describe('database', () => {
   const store = (changes: { id: number; validFrom: string; validTo: string | null }) =>
     test.services.db
       .insert(priceLists)
       .values({ ...priceList(changes), roundingSteps: [{ stepKg: 0.5 }], source: 'test' })
 
-  it('refuses price lists of a service that overlap by a single day', async () => {
+  it('rejects price lists of a service that overlap by a single day', async () => {
     const { db } = test.services
     await db.update(priceLists).set({ validTo: '2026-11-30' })
     const overlapping = store({ id: 101, validFrom: '2026-11-30', validTo: null })
@@ -112,7 +112,7 @@ describe('the database', () => {
     await store({ id: 102, validFrom: '2026-12-01', validTo: null })
   })
 
-  it('refuses two fuel percentages for one week of a carrier, and allows a service its own', async () => {
+  it('rejects two fuel percentages for one week of a carrier, but allows one per service', async () => {
     const { db } = test.services
     const week = {
       carrierId: 1,

@@ -1,4 +1,4 @@
-/** The compiled prices that this process quotes from. One quote uses one table from beginning to end. */
+/** Compiled prices of this process. A quote must use one table from beginning to end. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compileWithPrices } from '@kervan/domain/pricing/rating/compile/compileRateTable'
 import { compileZonePrices } from '@kervan/domain/pricing/rating/compile/compilePrices'
@@ -25,7 +25,7 @@ import {
   readPricingVersion,
 } from './pricing.queries.ts'
 
-/** The prices of a list with what the database said of them when they were read. */
+/** Prices of a list with the signature that the database had when they were read. */
 interface KnownPrices {
   signature: string
   prices: CompiledPrices
@@ -36,7 +36,7 @@ interface CachedPrices {
   pricesByList: ReadonlyMap<number, KnownPrices>
 }
 
-/** A list of hundreds of zones is compiled in pieces, so that no quote waits for all of it. */
+/** Zones compiled per event loop turn, so that quotes are not blocked by a list with hundreds of zones. */
 const zonesPerTurn = 20
 
 const loadPrices = async (db: Db, priceListId: number): Promise<CompiledPrices> => {
@@ -48,7 +48,7 @@ const loadPrices = async (db: Db, priceListId: number): Promise<CompiledPrices> 
   return compiled
 }
 
-/** Published prices never change, so that after a publication only those of the new list are read. */
+/** Reuses prices of published lists, which never change: after a publication only the new list is read. */
 const loadCachedPrices = async (db: Db, before: CachedPrices | null): Promise<CachedPrices> => {
   const services = await listServices(db)
   const inUse = new Set(services.map((service) => service.id))
@@ -89,7 +89,7 @@ const cachedPrices = cachedKind<CachedPrices>({
   load: loadCachedPrices,
 })
 
-/** The table as it is now; hold on to it for the whole of a quote. */
+/** Returns the current table; use one table for a whole quote. */
 export const currentRateTable = ({ cache }: Pick<Services, 'cache'>): RateTable | Promise<RateTable> => {
   const prices = cache.get(cachedPrices)
   return prices instanceof Promise ? prices.then(({ table }) => table) : prices.table

@@ -1,4 +1,4 @@
-/** Files of one plain table: a heading in the first row, then a row a thing. */
+/** Reads files with one table: headings in the first row, then one row per item. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UploadedFile } from '@kervan/contract/endpoint'
 import type { FileProblem } from '@kervan/contract/pricing/quotes/pricingFields'
@@ -10,29 +10,29 @@ import { columnLetters, isFormulaCell, readCellText } from '../../../platform/sp
 import type { Cell } from '../../../platform/spreadsheet/cells.ts'
 import { readSpreadsheet } from '../../../platform/spreadsheet/readSpreadsheet.ts'
 
-/** A few milliseconds of work. */
+/** Rows per event loop turn, a few milliseconds of work. */
 const rowsPerTurn = 2000
 
-/** Problems listed at most; a file of another kind would have one in every cell. */
+/** Maximum number of listed problems: a file of another kind has one in every cell. */
 const maxProblems = 200
 
-/** "IŞIK", "ışık" and "Isik " are one: codes and names are typed by hand. */
+/** Folds a name, because codes and names are typed by hand: "IŞIK", "ışık" and "Isik " are equal. */
 export const foldName = (text: string): string => toBasicLatin(text).trim().toLowerCase()
 
 export interface TableRow {
-  /** As the spreadsheet program counts, from 1. */
+  /** Row number as displayed by the spreadsheet program, from 1. */
   number: number
-  /** Texts by column, without spaces around them. */
+  /** Trimmed texts by column. */
   texts: string[]
-  /** Whether a column's cell holds a bare number: the zeros that were typed before it are lost. */
+  /** Whether a column's cell is a number, so that leading zeros may have been lost. */
   isBareNumber: boolean[]
 }
 
 export interface ImportedTable {
   problems: FileProblem[]
-  /** What each row is read as, without those that are nothing; other requests have their turn between the rows. */
+  /** Parses all rows and drops undefined results; yields to other requests between rows. */
   readRows: <T>(read: (row: TableRow) => T | undefined) => Promise<T[]>
-  /** Adds a problem of a cell; `column` counts from 0, null is the row as a whole. */
+  /** Reports a problem of a cell; `column` counts from 0, null means the whole row. */
   complain: (row: TableRow, column: number | null, key: string, params?: Record<string, unknown>) => void
 }
 
@@ -47,8 +47,8 @@ const readOnlyExcel = async (file: UploadedFile, maxRows: number) => {
 }
 
 /**
- * The rows under the heading of the first sheet. `headings` are keys of the columns' titles; either language's is
- * accepted, so that a template downloaded in one can be sent in the other.
+ * Reads the rows below the headings of the first sheet. `headings` are text keys of the column titles; titles
+ * in either language are accepted, so that a template works after a change of language.
  * @throws AppError validationFailed on `file`: missing, no Excel file, beyond its limits, another table
  */
 export const readImportedTable = async (

@@ -1,4 +1,4 @@
-/** Quotes while lists are published one after the other: each is priced by one list wholly, and none fails. */
+/** Quotes during successive publications: each is priced by one list as a whole, and none fails. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   publisher = await startTestApp()
   await goToDayOfWorld(publisher)
   await storePriceWorld(publisher.services.db)
-  // Another process on the same database: prices reach it by the database's announcement alone.
+  // A second process on the same database, which receives prices only by the database's notification.
   quoter = await startTestApp({}, publisher)
   await goToDayOfWorld(quoter)
   token = await publisher.tokenOf('admin')
@@ -28,7 +28,7 @@ afterAll(async () => {
   await publisher.close()
 })
 
-/** In list n everything is priced at n, its name and divisor say n too. */
+/** Publishes list n with price, name and divisor n, so that a mixture is detectable. */
 const publishList = async (n: number): Promise<void> => {
   const { draft, grids } = (
     await publisher.call(calls.createPriceListDraft, {
@@ -65,7 +65,7 @@ const publishList = async (n: number): Promise<void> => {
   })
 }
 
-/** What a quote says of the list that priced it: by the price, by the list's name, by the divisor. */
+/** List that priced a quote, according to its price, its name and its divisor. */
 const quote = async (): Promise<{ price: number; name: number; divisor: number }> => {
   const { body } = await quoter.call(pricingEndpoints.quoteParcel, {
     body: {
@@ -76,7 +76,7 @@ const quote = async (): Promise<{ price: number; name: number; divisor: number }
   const [offer] = body as OfferAnswer[]
   const lines = offer!.explanationLines.join('\n')
   return {
-    // 10 % markup and 20 % fuel on n × 10.00
+    // 10 % markup and 20 % fuel on n × 10.00.
     price: Math.round(offer!.totalPrice * 100) / 1320,
     name: Number(/Liste (\d+)/.exec(lines)?.[1] ?? 0),
     divisor: Number(/5\.0(\d\d)/.exec(lines)?.[1]),
@@ -84,7 +84,7 @@ const quote = async (): Promise<{ price: number; name: number; divisor: number }
 }
 
 describe('while lists are published', () => {
-  it('each quote of another process is priced by one of them wholly, and the last one arrives', async () => {
+  it('prices each quote in another process by one whole list, and finally by the last one', async () => {
     let isPublishing = true
     const publishing = (async () => {
       for (let n = 1; n <= lists; n++) await publishList(n)
@@ -94,7 +94,7 @@ describe('while lists are published', () => {
     const ask = async () => {
       while (isPublishing || !seen.has(lists)) {
         const { price, name, divisor } = await quote()
-        // The world's own list has the prices of list 1 and neither its name nor its divisor.
+        // The initial list has the price of list 1, but neither its name nor its divisor.
         if (name === 0) expect([price, divisor]).toEqual([1, 0])
         else expect([price, divisor]).toEqual([name, name])
         seen.add(name)

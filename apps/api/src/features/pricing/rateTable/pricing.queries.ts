@@ -1,4 +1,4 @@
-/** The rows that a rate table is compiled from. Decimals stay text, without needless zeros. */
+/** Reads the rows that a price table is compiled from. Decimals stay text, without trailing zeros. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -35,7 +35,7 @@ import {
 } from '../pricing.tables.ts'
 
 const exact = (column: AnyPgColumn) => sql<string>`trim_scale(${column})::text`
-/** For weights and sides, which are numbers everywhere else. */
+/** Number conversion for weights and dimensions, which are numbers everywhere else. */
 const amount = (column: AnyPgColumn) => sql<number>`${column}`.mapWith(Number)
 const amountOrNull = (column: AnyPgColumn) => amount(column) as SQL<number | null>
 
@@ -54,7 +54,7 @@ export const listCarriers = (db: Db): Promise<CarrierRow[]> =>
     .where(eq(carriers.isActive, true))
     .orderBy(asc(carriers.id))
 
-/** Services in use of carriers in use. */
+/** Active services of active carriers. */
 export const listServices = (db: Db): Promise<ServiceRow[]> =>
   db
     .select({
@@ -115,7 +115,7 @@ export const listPriceLists = async (db: Db): Promise<PriceListRow[]> => {
   return rows as PriceListRow[]
 }
 
-/** Something that differs when any price of the list does: for noticing, in the database, which lists are new. */
+/** Signature of each list's prices, calculated in the database to detect new lists. */
 export const listPriceSignatures = async (db: Db): Promise<Map<number, string>> => {
   const { rows } = await db.execute<{ id: number; signature: string }>(sql`
     select price_list_id as id,
@@ -130,7 +130,7 @@ interface ZonePricesRow extends Record<string, unknown> {
   prices: PricePoint[]
 }
 
-/** The prices of a list; one row of the database for each zone and kind, since tens of thousands would take longer. */
+/** Prices of a list, one row per zone and kind, because tens of thousands of rows would be slower. */
 export const listZonePrices = async (db: Db, priceListId: number) => {
   const { rows } = await db.execute<ZonePricesRow>(sql`
     select zone_id, content_kind,
@@ -229,12 +229,15 @@ export const findSegment = async (db: Db, segmentId: number): Promise<SegmentRow
       .where(eq(segments.id, segmentId))
   )[0]
 
-/** Null: the company has none of its own and is priced by the default. */
+/** Null when the company has no segment and uses the default. */
 export const findSegmentOfCompany = async (db: Db, companyId: number): Promise<number | null> =>
   (await db.select({ segmentId: companies.segmentId }).from(companies).where(eq(companies.id, companyId)))[0]
     ?.segmentId ?? null
 
-/** Changes of one carrier's fuel or surcharges wait for each other, so that an overlap is found and not run into. */
+/**
+ * Serializes changes of a carrier's fuel or surcharges, so that overlaps are detected before the constraint
+ * fails.
+ */
 export const lockCarrier = async (db: Db, carrierId: number): Promise<void> => {
   await db.select({ id: carriers.id }).from(carriers).where(eq(carriers.id, carrierId)).for('update')
 }

@@ -16,15 +16,15 @@ import {
   zones,
 } from '../pricing.tables.ts'
 
-/** What rows of the database say besides what they are priced by. */
+/** Columns of rate rows that do not affect prices. */
 interface Provenance {
   source: string
   isIllustrative: boolean
 }
 
 /**
- * Writes whole sets of rate rows with the ids they carry, in few statements. Fails when one of them exists already.
- * Exchange rates are reference data and not written.
+ * Inserts sets of rate rows with their ids in few statements. Fails when one exists already. Exchange rates are
+ * reference data and not written.
  */
 export const storeRateRows = async (db: Db, rows: RateRows, provenance: Provenance): Promise<void> => {
   const { source, isIllustrative } = provenance
@@ -63,7 +63,7 @@ export const storeRateRows = async (db: Db, rows: RateRows, provenance: Provenan
 const numericColumns =
   /^(maxDocumentKg|maxPieceKg|maxShipmentKg|maxLongestCm|maxLengthPlusGirthCm|over\w+|upToKg)$/
 
-/** numeric columns take text. */
+/** Converts to text, because numeric columns expect it. */
 const asText = (row: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) =>
@@ -87,7 +87,7 @@ interface PriceRow {
   price: string
 }
 
-/** Tens of thousands of rows, as five arrays. */
+/** Inserts tens of thousands of rows as five arrays. */
 const insertPrices = async (db: Db, rows: Pick<RateRows, 'weightBreaks' | 'pricesPerKg'>): Promise<void> => {
   const prices: PriceRow[] = [
     ...rows.weightBreaks,
@@ -102,7 +102,7 @@ const insertPrices = async (db: Db, rows: Pick<RateRows, 'weightBreaks' | 'price
       ${column((row) => row.price)}::numeric[])`)
 }
 
-/** The next row made by a person comes after those that brought their ids. */
+/** Advances the id sequences behind the inserted ids. */
 const continueIdentities = async (db: Db): Promise<void> => {
   for (const table of ['carriers', 'services', 'zones', 'price_lists', 'surcharges', 'segments']) {
     const name = sql.identifier(table)

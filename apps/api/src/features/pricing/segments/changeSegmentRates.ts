@@ -26,9 +26,10 @@ export interface SegmentRateChange {
 }
 
 /**
- * New percentages from a day on. Those that held end the day before, those that begin on the same day give way, later
- * ones stay. A service without bands follows its segment again. Offers made before keep theirs.
- * @throws AppError validationFailed on `validFrom` for a day gone by, on `bands` for a segment without any, on
+ * Sets new percentages from a day on. Current ones end the day before, those beginning on the same day are
+ * replaced, later ones remain. A service without bands follows its segment again. Existing offers keep their
+ * percentages.
+ * @throws AppError validationFailed on `validFrom` for a past day, on `bands` for a segment without any, on
  * `serviceId`; notFound; changedMeanwhile
  */
 export const changeSegmentRates = async (ctx: Ctx, change: SegmentRateChange): Promise<SegmentAnswer> => {

@@ -5,8 +5,8 @@ import { findSegment } from '../rateTable/pricing.queries.ts'
 import { findCachedSegment } from './companySegmentCache.ts'
 
 /**
- * Whose markup prices a quote : a segment from the body counts for operation users only, who must
- * state it; customers get their company's, visitors the default (null).
+ * Chooses the segment that prices a quote. Only operations users may (and must) name one; customers get their
+ * company's, visitors the default (null).
  * @throws AppError validationFailed on `segmentId`
  */
 export const chooseSegment = async (

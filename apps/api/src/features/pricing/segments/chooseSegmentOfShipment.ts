@@ -5,7 +5,7 @@ import { findSegment } from '../rateTable/pricing.queries.ts'
 import { findCachedSegment } from './companySegmentCache.ts'
 
 /**
- * Whose markup prices a shipment: its company's; operations staff may choose another.
+ * Chooses the segment that prices a shipment: its company's; operations staff may choose another.
  * @throws AppError validationFailed on `segmentId`
  */
 export const chooseSegmentOfShipment = async (

@@ -8,10 +8,10 @@ const cachedSegments = keyedKind<{ segmentId: number | null }>({
   load: async (db, key) => ({ segmentId: await findSegmentOfCompany(db, Number(key)) }),
 })
 
-/** Null: the company has none of its own and is priced by the default. */
+/** Null when the company has no segment and uses the default. */
 export const findCachedSegment = async (cache: SharedCache, companyId: number): Promise<number | null> =>
   (await cache.find(cachedSegments, String(companyId)))?.segmentId ?? null
 
-/** After the commit that gave the company another one. */
+/** Invalidates the cache; call after the commit that changed the company's segment. */
 export const forgetCompanySegment = (cache: SharedCache, companyId: number): void =>
   cache.forget(cachedSegments, String(companyId))

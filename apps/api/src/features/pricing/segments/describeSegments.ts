@@ -14,7 +14,7 @@ const stateOn = (
   return validTo !== null && validTo < today ? 'past' : 'inForce'
 }
 
-/** Bands of one segment and service as periods, newest first. */
+/** Groups the bands of a segment and service by period, newest first. */
 export const toPeriods = (records: readonly MarkupRecord[], today: string): MarkupPeriod[] =>
   [...groupBy(records, ({ validFrom }) => validFrom).values()].map((bands) => {
     const { validFrom, validTo } = bands[0]!
@@ -26,7 +26,7 @@ export const toPeriods = (records: readonly MarkupRecord[], today: string): Mark
     }
   })
 
-/** Segments with all their percentages, past ones and those to come included; the default one first. */
+/** Segments with past, current and future percentages; the default segment first. */
 export const describeSegments = async ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<SegmentAnswer[]> => {
   const today = dayInTurkiye(now)
   const bySegment = groupBy(await listMarkupRecords(db), ({ segmentId }) => segmentId)

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { lockSegment } from './segment.queries.ts'
 import type { SegmentRecord } from './segment.queries.ts'
 
-/** The segment, held until the transaction ends. @throws AppError notFound; changedMeanwhile for another version */
+/** Locks the segment until the transaction ends. @throws AppError notFound; changedMeanwhile for another version */
 export const lockSegmentVersion = async (
   tx: Db,
   segmentId: number,

@@ -31,7 +31,7 @@ const describePrice = (offer: Offer, now: Offer | undefined) => ({
   marginPercentNow: now ? marginPercent(now) : null,
 })
 
-/** What the bands would earn on the sample parcels, with the services that they would price. Nothing is stored. */
+/** Calculates the margin of the bands on sample parcels, with the services that they apply to. Stores nothing. */
 export const previewMargin = async (
   ctx: Ctx,
   { segmentId, serviceId, validFrom, bands }: MarginQuestion,

@@ -12,7 +12,7 @@ import { deletePeriod, endPeriod, listMarkupRecords, updateSegmentRow } from './
 const audit = auditOf('segment')
 
 /**
- * Takes back percentages that have not begun; those that were to end for them go on in their place.
+ * Removes percentages that have not begun; those that they would have ended continue.
  * @throws AppError validationFailed on `validFrom` when they have begun; notFound; changedMeanwhile
  */
 export const removeSegmentRates = async (

@@ -12,7 +12,10 @@ const audit = auditOf('segment')
 const nameOnce = (error: unknown): unknown =>
   isUniqueViolation(error) ? fieldError('name', 'pricing/segments:nameTaken') : error
 
-/** A segment that can price at once: one percentage for everything. @throws AppError validationFailed on `name` */
+/**
+ * Creates a segment with one percentage for everything, so that it can price immediately. @throws AppError
+ * validationFailed on `name`
+ */
 export const createSegment = async (
   ctx: Ctx,
   { name, percent }: { name: string; percent: number },
@@ -35,7 +38,7 @@ export const createSegment = async (
 }
 
 /**
- * There is always exactly one default segment: it gives way to another, it is never switched off.
+ * Changes a segment. Exactly one segment is always the default: it can be replaced by another but not disabled.
  * @throws AppError validationFailed on `name` or `isDefault`; notFound; changedMeanwhile
  */
 export const updateSegment = async (

@@ -1,4 +1,4 @@
-/** Segments and their percentages as people keep them; pricing.queries.ts reads the same rows for compiling. */
+/** Segments and percentages for editing; pricing.queries.ts reads the same rows for compiling. */
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { companies } from '../../company/company.tables.ts'
@@ -19,7 +19,7 @@ const segmentColumns = {
   isDefault: segments.isDefault,
   holdsUnpaid: segments.holdsUnpaid,
   version: segments.version,
-  // A company without a segment is priced by the default one.
+  // Counts companies assigned explicitly; a company without a segment uses the default.
   companyCount: sql<number>`(select count(*)::int from ${companies} where ${companies.segmentId} = ${segments.id}
     or (${companies.segmentId} is null and ${segments.isDefault}))`,
 }
@@ -56,14 +56,14 @@ export interface MarkupRecord {
   serviceId: number | null
   supplierName: string | null
   serviceName: string | null
-  /** Null: and above. */
+  /** Null for the open-ended last band. */
   upToKg: number | null
   percent: string
   validFrom: string | null
   validTo: string | null
 }
 
-/** Bands ascending within their period, the newest period first; of one segment or of all. */
+/** Bands ascending within a period, newest period first; of one segment or of all. */
 export const listMarkupRecords = (db: Db, segmentId?: number): Promise<MarkupRecord[]> =>
   db
     .select({
@@ -86,7 +86,7 @@ export const listMarkupRecords = (db: Db, segmentId?: number): Promise<MarkupRec
       sql`${segmentMarkups.upToKg} nulls last`,
     )
 
-/** Whose percentages, and from which day; null is since ever. */
+/** Segment, service and first day of a period; a null day means no start. */
 export interface PeriodKey {
   segmentId: number
   serviceId: number | null

@@ -1,4 +1,4 @@
-/** Segments and their dated profit rates over HTTP. The world is that of testing/priceWorld.ts. */
+/** Segments and their dated percentages over HTTP, with the prices of testing/priceWorld.ts. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
@@ -42,7 +42,7 @@ const change = async (body: object, segmentId = 1) =>
     body: { segmentId, serviceId: null, version: (await segment(segmentId)).version, ...body },
   })
 
-/** 0.4 kg to Berlin: cost 12.00 EUR, so that the markup is easy to see. */
+/** 0.4 kg to Berlin: cost 12.00 EUR, so that the markup is easy to calculate. */
 const priceOn = async (day: string, segmentId = 1) => {
   test.setNow(new Date(`${day}T09:00:00Z`))
   const reply = await test.call(pricingEndpoints.quoteParcel, {
@@ -56,12 +56,12 @@ const priceOn = async (day: string, segmentId = 1) => {
   return (reply.body as OfferAnswer[])[0]?.totalPrice
 }
 
-/** Waits until this process quotes by what was just written. */
+/** Waits until this process quotes with the rows just written. */
 const reloaded = async (before: unknown) =>
   expect.poll(async () => (await currentRateTable(test.services)) !== before).toBe(true)
 
-describe('profit rates', () => {
-  it('begin on their day: the day before keeps the old ones', async () => {
+describe('markup percentages', () => {
+  it('keeps the old percentages until the day before the new ones begin', async () => {
     const before = await currentRateTable(test.services)
     const reply = await change({
       validFrom: '2026-12-01',
@@ -91,7 +91,7 @@ describe('profit rates', () => {
     expect(await priceOn('2026-12-01')).toBe(15.06)
   })
 
-  it('of a service override the segment’s from its day, and end when they are emptied', async () => {
+  it("overrides the segment's percentages by those of a service until they are emptied", async () => {
     const before = await currentRateTable(test.services)
     await change({ serviceId: 1, validFrom: '2026-11-25', bands: [{ upToKg: null, percent: 50 }] })
     await change({ serviceId: 1, validFrom: '2026-11-28', bands: [] })
@@ -101,7 +101,7 @@ describe('profit rates', () => {
     expect(await priceOn('2026-11-27')).toBe(18)
   })
 
-  it('to come can be taken back, and those before go on', async () => {
+  it('removes future percentages so that the previous ones continue', async () => {
     const before = await currentRateTable(test.services)
     const body = { segmentId: 1, serviceId: null, validFrom: '2026-12-01' }
     const { version } = await segment(1)
@@ -114,7 +114,7 @@ describe('profit rates', () => {
     expect(await priceOn('2026-12-01')).toBe(13.2)
     test.setNow(new Date('2026-11-26T09:00:00Z'))
     const begun = await test.callFailing(segmentEndpoints.removeSegmentRate, {
-      // Sessions of the day of the world have ended by now.
+      // Signs in again, because sessions of the earlier test day have expired.
       token: await test.tokenOf('admin'),
       body: { ...body, serviceId: 1, validFrom: '2026-11-25', version: version + 1 },
     })
@@ -139,13 +139,13 @@ describe('profit rates', () => {
     [{ validFrom: '2026-12-01', bands: [{ upToKg: null, percent: -1 }] }, 'bands.0.percent'],
     [{ validFrom: '2026-12-01', bands: [{ upToKg: null, percent: '' }] }, 'bands.0.percent'],
     [{ validFrom: '2026-12-01', serviceId: 99, bands: [] }, 'serviceId'],
-  ])('that do not fit say so on their field: %j', async (body, field) => {
+  ])('refuses invalid percentages on their field: %j', async (body, field) => {
     const reply = await change(body)
     expect(reply.status).toBe(400)
     expect(Object.keys(reply.body.Errors ?? {})).toEqual([field])
   })
 
-  it('saved over somebody else’s change are refused', async () => {
+  it("refuses percentages saved over another user's change", async () => {
     const { version } = await segment(2)
     const save = () =>
       test.callFailing(segmentEndpoints.updateSegmentRate, {
@@ -167,7 +167,7 @@ describe('profit rates', () => {
     ])
   })
 
-  it('are written down with who changed what', async () => {
+  it('audits who changed which percentages', async () => {
     const { rows } = await test.services.db.execute<{ details: { closed: unknown } }>(
       sql`select details from audit_entries where action = 'segmentRatesChanged' and subject_id = '2'`,
     )
@@ -176,14 +176,14 @@ describe('profit rates', () => {
   })
 })
 
-describe('a margin preview', () => {
-  it('shows sample parcels with the percentages typed beside those that hold, and stores nothing', async () => {
+describe('margin preview', () => {
+  it('previews sample parcels with new and current percentages and stores nothing', async () => {
     const before = await list()
     const reply = await test.call(segmentEndpoints.previewMargin, {
       token: admin,
       body: { segmentId: 1, serviceId: null, bands: [{ upToKg: null, percent: 50 }] },
     })
-    // 1 kg to Germany: 20.00 and 20 % fuel.
+    // 1 kg to Germany: 20.00 plus 20 % fuel.
     const berlin = reply.body.find((sample) => sample.weightKg === 1)
     expect(berlin?.prices).toEqual([
       {
@@ -203,8 +203,8 @@ describe('a margin preview', () => {
   })
 })
 
-describe('a segment', () => {
-  it('is made with one rate for everything and prices at once', async () => {
+describe('segment', () => {
+  it('creates a segment with one percentage that prices immediately', async () => {
     const before = await currentRateTable(test.services)
     const reply = await test.call(segmentEndpoints.createSegment, {
       token: admin,
@@ -212,7 +212,7 @@ describe('a segment', () => {
     })
     await reloaded(before)
     await expect.poll(() => priceOn('2026-11-20', reply.body.id)).toBe(24)
-    // Also with other capitals, and without the marks.
+    // Names are compared without case and accents.
     for (const name of ['Gümüş', 'GÜMÜŞ', ' gumus '])
       expect(
         (
@@ -225,7 +225,7 @@ describe('a segment', () => {
       ).toEqual({ name: ['Bu adda bir segment zaten var.'] })
   })
 
-  it('becomes the default in the place of the one before', async () => {
+  it('replaces the default segment', async () => {
     const rename = async (id: number, body: object) =>
       test.callFailing(segmentEndpoints.updateSegment, {
         token: admin,
@@ -241,7 +241,7 @@ describe('a segment', () => {
     await rename(1, { isDefault: true })
   })
 
-  it('of a company is chosen by operations and administrators, not by agents or customers', async () => {
+  it("lets operations and administrators set a company's segment, but not agents or customers", async () => {
     const { db } = test.services
     const [company] = await db.insert(companies).values({ name: 'Deneme Ltd.' }).returning()
     const row = companyEndpoints.updateCompanySegment

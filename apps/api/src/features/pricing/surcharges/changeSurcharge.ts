@@ -25,7 +25,7 @@ import {
 
 const audit = auditOf('surcharge')
 
-/** A rule as its editor saw it. */
+/** Version of a rule as its editor saw it. */
 interface Seen {
   id: number
   version?: string | null
@@ -65,7 +65,7 @@ const checkRule = (rule: Rule, today: string): void => {
 const readSurcharge = async (ctx: Ctx, tx: Db, id: number): Promise<Surcharge> =>
   describeSurcharge((await findSurcharge(tx, id))!, dayInTurkiye(ctx.now))
 
-/** Its carrier is locked first: rules that would be charged beside it wait. */
+/** Locks the rule's carrier first, so that rules for the same conditions wait. */
 const lockExisting = async (tx: Db, id: number) => {
   const seen = await findSurcharge(tx, id)
   if (seen) await lockCarrier(tx, seen.carrierId)
@@ -74,7 +74,10 @@ const lockExisting = async (tx: Db, id: number) => {
   return row
 }
 
-/** Ends the rule that the new one replaces on the day before. @throws AppError validationFailed, notFound */
+/**
+ * Ends the rule that the new one replaces, on the day before it begins. @throws AppError validationFailed,
+ * notFound
+ */
 const endReplaced = async (
   ctx: Ctx,
   tx: Db,
@@ -142,7 +145,10 @@ export const changeSurcharge = async (
   })
 }
 
-/** @throws AppError notFound; changedMeanwhile; validityOver; validationFailed for a day that is over or lies before the first */
+/**
+ * @throws AppError notFound; changedMeanwhile; validityOver; validationFailed for a past day or a day before
+ * the first
+ */
 export const endSurcharge = async (
   ctx: Ctx,
   { id, version, validTo }: Seen & { validTo: string | null },

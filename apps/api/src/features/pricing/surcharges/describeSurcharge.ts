@@ -5,7 +5,7 @@ import type { SurchargeRecord, SurchargeRow } from './surcharge.queries.ts'
 
 const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text))
 
-/** Without the names of carrier and service, which are not the rule's own. */
+/** Version of a rule's own fields, without the names of carrier and service. */
 export const versionOfSurcharge = (row: SurchargeRow): string =>
   rowVersionOf([
     ...[row.kind, row.per, row.amount, row.minimum, row.currency, row.fuelApplies, row.paidBy],

@@ -51,7 +51,7 @@ const readRange = (row: TableRow, table: ImportedTable): PostalRange | undefined
     table.complain(row, 2, 'validation:tooLong', { max: maxCodeLength })
   if (table.problems.length > before || !countryCode) return undefined
   try {
-    // The kernel's own reading decides what a range is.
+    // Uses the pricing kernel's own check of a range.
     compilePostalRanges([{ from: fromPostalCode, to: toPostalCode }])
   } catch {
     table.complain(row, 2, 'pricing/rateTable:remote.invalid.order')
@@ -82,7 +82,7 @@ interface ImportFields {
 }
 
 /**
- * The file's ranges take the place of all the carrier's; with a single problem, or as a trial, nothing is stored.
+ * Replaces all ranges of the carrier by those of the file; stores nothing for a single problem or in a dry run.
  * @throws AppError validationFailed on `supplierId` or `file`
  */
 export const importRemoteAreas = async (
@@ -117,7 +117,7 @@ export const importRemoteAreas = async (
   })
 }
 
-/** The file that importRemoteAreas takes; with a carrier, its ranges as they are. */
+/** Builds the file that importRemoteAreas reads; with a carrier, filled with its ranges. */
 export const makeRemoteAreaFile = async (
   { db, language }: Ctx,
   supplierId?: number | null,

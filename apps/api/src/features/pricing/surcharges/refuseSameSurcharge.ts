@@ -5,7 +5,7 @@ import { writeDay } from '../../../platform/localeFormat.ts'
 import { findSameRule } from './surcharge.queries.ts'
 import type { RuleConditions } from './surcharge.queries.ts'
 
-/** @throws AppError validationFailed on `field` when the same thing is charged already on a day of the rule */
+/** @throws AppError validationFailed on `field` when a rule with the same conditions overlaps */
 export const refuseSame = async (
   { language }: Ctx,
   tx: Db,

@@ -27,7 +27,7 @@ export const lockSurcharge = async (
 ): Promise<typeof surcharges.$inferSelect | undefined> =>
   (await db.select().from(surcharges).where(eq(surcharges.id, id)).for('update'))[0]
 
-/** What sets a rule off, and when; amounts and the like say only how much. */
+/** Fields that decide whether a rule applies, as opposed to its amount. */
 export type RuleConditions = Pick<
   typeof surcharges.$inferSelect,
   | 'carrierId'
@@ -44,7 +44,7 @@ export type RuleConditions = Pick<
   | 'validTo'
 >
 
-/** A rule with the same conditions that shares a day: both would be charged. */
+/** Finds an overlapping rule with the same conditions: both would be charged. */
 export const findSameRule = async (
   db: Db,
   rule: RuleConditions,
@@ -109,7 +109,7 @@ export interface PostalRange {
   toPostalCode: string
 }
 
-/** Puts `ranges` in the place of all the carrier's. */
+/** Replaces all ranges of the carrier by `ranges`. */
 export const replaceRemoteRanges = async (
   db: Db,
   carrierId: number,

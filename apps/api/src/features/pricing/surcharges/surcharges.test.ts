@@ -10,7 +10,7 @@ import { parcelToBerlin } from '../testing/parcelToBerlin.ts'
 const { createSurcharge, updateSurcharge, endSurcharge, deleteSurcharge, listSurcharges } = surchargeEndpoints
 const { importRemoteAreas, listRemoteAreas, downloadRemoteAreas } = surchargeEndpoints
 
-/** Friday 20 November 2026 in the world of round figures: one carrier, EUR, 20 % fuel, 10 % markup. */
+/** Test data: Friday 20 November 2026 with round prices: one carrier, EUR, 20 % fuel, 10 % markup. */
 let test: TestApp
 let token: string
 beforeAll(async () => {
@@ -51,8 +51,8 @@ const linesOf = async (parcel: object = {}) => {
 const refusalsOf = async (body: object) =>
   (await test.callFailing(createSurcharge, { token, body: { ...rule, ...body } })).body.Errors
 
-describe('a surcharge rule', () => {
-  it('is a line of the price from its first day, and fuel is taken of it where it says so', async () => {
+describe('surcharge rule', () => {
+  it('adds a price line from its first day, with fuel on it where set', async () => {
     const before = await linesOf()
     const { body } = await test.call(createSurcharge, {
       token,
@@ -60,12 +60,12 @@ describe('a surcharge rule', () => {
     })
     expect(body).toMatchObject({ state: 'inForce', countryCodes: ['DE'], amount: 10 })
     await expect.poll(async () => (await linesOf()).Customs).toBe(10)
-    // 20 % of 10.00, with 10 % markup.
+    // 20 % of 10.00, plus 10 % markup.
     expect((await linesOf()).Fuel! - before.Fuel!).toBeCloseTo(2.2, 5)
     expect((await linesOf({ countryCode: 'GB', zipCode: 'EC1A 1BB' })).Customs).toBeUndefined()
   })
 
-  it('in force is not changed but replaced from a day on, and ends the day before', async () => {
+  it('replaces a current rule from a day on instead of changing it', async () => {
     const { body: list } = await test.call(listSurcharges, { token, body: { kind: 'customsClearance' } })
     const old = list.items[0]!
     const changed = { ...rule, id: old.id, amount: 12 }
@@ -87,7 +87,7 @@ describe('a surcharge rule', () => {
     expect((await test.callFailing(deleteSurcharge, { token, body: { id: old.id } })).status).toBe(422)
   })
 
-  it('is changed and ended as it was seen: over what somebody else changed both are refused', async () => {
+  it('refuses to change or end a rule that another user changed meanwhile', async () => {
     const begun = { ...rule, kind: 'ddpHandling', validFrom: '2026-12-01' }
     const { body: seen } = await test.call(createSurcharge, { token, body: begun })
     const change = (version: string, amount: number) =>
@@ -101,7 +101,7 @@ describe('a surcharge rule', () => {
     expect((await end(body.items[0]!.version, '2026-12-31')).status).toBe(200)
   })
 
-  it('is not charged twice: the same conditions hold once a day', async () => {
+  it('refuses a second rule with the same conditions on the same day', async () => {
     const fee = { ...rule, kind: 'ioss', countryCodes: ['FR'] }
     const { body: old } = await test.call(createSurcharge, { token, body: fee })
     expect(await refusalsOf(fee)).toHaveProperty('validFrom')
@@ -119,7 +119,7 @@ describe('a surcharge rule', () => {
     expect(elsewhere.status).toBe(200)
   })
 
-  it('that the duty payer pays is no line for a receiver who pays at the door', async () => {
+  it('adds no line for duty payer charges when the receiver pays on delivery', async () => {
     const clearance = { ...rule, kind: 'remoteArea', amount: 1 }
     await test.call(createSurcharge, { token, body: clearance })
     await test.call(createSurcharge, {
@@ -145,7 +145,7 @@ describe('a surcharge rule', () => {
     ['a country that exists', { countryCodes: ['ZZ'] }, 'countryCodes'],
     ['a carrier that exists', { supplierId: 77 }, 'supplierId'],
     ['its own kind to replace', { replacesId: 1, kind: 'ioss', validFrom: '2026-12-05' }, 'replacesId'],
-  ])('takes %s', async (_, change, field) => {
+  ])('accepts %s in a surcharge rule', async (_, change, field) => {
     if ('replacesId' in change) {
       const { body } = await test.call(listSurcharges, { token, body: { kind: 'remoteArea' } })
       change = { ...change, replacesId: body.items[0]!.id }
@@ -154,7 +154,7 @@ describe('a surcharge rule', () => {
   })
 })
 
-describe('a file of postal ranges', () => {
+describe('file of postal ranges', () => {
   const formOf = (rows: (string | number | null)[][], isTrial: boolean) => {
     const form = new FormData()
     form.append('supplierId', '1')
@@ -166,7 +166,7 @@ describe('a file of postal ranges', () => {
   const importRows = async (rows: (string | number | null)[][], isTrial = false) =>
     (await test.call(importRemoteAreas, { token, form: formOf(rows, isTrial) })).body
 
-  it('takes the place of the carrier’s ranges, after a trial has said what changes', async () => {
+  it("replaces the carrier's ranges after a dry run that lists the changes", async () => {
     const rows = [
       ['DE', '10115', null],
       ['Almanya', '20095', '20099'],
@@ -182,7 +182,7 @@ describe('a file of postal ranges', () => {
     })
   })
 
-  it('that is downloaded and sent back changes nothing', async () => {
+  it('changes nothing when a downloaded file of ranges is uploaded again', async () => {
     const { bytes } = await test.call(downloadRemoteAreas, { token, body: { supplierId: 1 } })
     const form = new FormData()
     form.append('supplierId', '1')
@@ -191,7 +191,7 @@ describe('a file of postal ranges', () => {
     expect(body).toMatchObject({ problems: [], addedCount: 0, removedCount: 0, unchangedCount: 1 })
   })
 
-  it('gives codes that became numbers their zeros back, and asks where they cannot be known', async () => {
+  it('restores leading zeros of numeric codes and requests them where unknown', async () => {
     const listed = async () =>
       (await test.call(listRemoteAreas, { token, body: { supplierId: 1 } })).body.items
     const before = await listed()
@@ -212,7 +212,7 @@ describe('a file of postal ranges', () => {
     await importRows([['DE', '10115', '10115']])
   })
 
-  it('with one wrong row stores nothing and names the cells', async () => {
+  it('stores nothing and names the cells when one row is wrong', async () => {
     const { problems, isStored } = await importRows([
       ['DE', '30000', '20000'],
       ['Atlantis', '1', null],

@@ -1,6 +1,7 @@
 /**
- * Three carriers with a price list each, and a server on loopback that answers for them. A box of 0.4 kg to Berlin
- * costs 12.00 EUR by every list (10.00 and 20 % fuel) and sells for 13.20; 1 EUR = 50 TRY, 1 USD = 40 TRY.
+ * Test data: three carriers with a price list each, and a local server that answers for them. A box of 0.4 kg
+ * to Berlin costs 12.00 EUR by every list (10.00 plus 20 % fuel) and sells for 13.20; 1 EUR = 50 TRY, 1 USD =
+ * 40 TRY.
  */
 import { priceList, rateRows, service } from '@kervan/domain/pricing/rating/testing/buildRates'
 import type { CarrierServer } from '@kervan/connectors/carriers/testing/carrierServer'
@@ -8,7 +9,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import { goToDayOfWorld, storePriceWorld } from './priceWorld.ts'
 
-/** House express has no connector; its offers are there whatever the carriers do. */
+/** House express has no connector, so its offers do not depend on any carrier. */
 const carriers = [
   { id: 1, code: 'UPS', name: 'UPS', connectorName: 'ups', services: ['UPS-WWS', 'UPS-STD'] },
   { id: 2, code: 'FEDEX', name: 'FedEx', connectorName: 'fedex', services: ['FDX-IP'] },
@@ -20,7 +21,7 @@ const services = carriers.flatMap(({ id, services: codes }) =>
   codes.map((code, index) => service({ id: id * 10 + index, carrierId: id, code, name: code })),
 )
 
-/** Every service by the same prices, in a zone of its carrier's. */
+/** All services have the same prices, in a zone of their carrier. */
 const worldRows = () => {
   const { weightBreaks, pricesPerKg, fuel } = rateRows()
   return {

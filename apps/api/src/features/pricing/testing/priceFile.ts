@@ -1,11 +1,14 @@
-/** Price list files as somebody would send them. */
+/** Test fixtures: price list files as users upload them. */
 import { buildBook, writeBook } from '../../../platform/spreadsheet/testing/buildWorkbook.ts'
 
 type Row = (string | number | null)[]
 
 const heading = ['İçerik', 'Para birimi', 'Üzeri (kg)', 'Dahil (kg)', '1']
 
-/** The list of testing/buildRates.ts, zone 1: rows 2 and 3 documents, 4 to 6 packages, 7 a kg above. */
+/**
+ * Zone 1 of the list in testing/buildRates.ts: rows 2 and 3 are documents, 4 to 6 packages, 7 the price per kg
+ * above.
+ */
 export const worldRows = (): Row[] => [
   heading,
   ['Doküman', 'EUR', 0, 0.5, 8],
@@ -16,7 +19,7 @@ export const worldRows = (): Row[] => [
   ['Paket', 'EUR', 5, 'kg başına', 4],
 ]
 
-/** The rows with some of them replaced, by their number in the file. */
+/** Returns the rows with replacements by file row number; null removes a row. */
 export const changeRows = (changes: Record<number, Row | null>): Row[] =>
   worldRows().flatMap((row, index) => {
     const changed = changes[index + 1]

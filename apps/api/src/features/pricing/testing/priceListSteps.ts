@@ -1,4 +1,4 @@
-/** What tests of price lists do again and again, as an administrator on the day of testing/priceWorld.ts. */
+/** Common steps of price list tests, as an administrator on the day of testing/priceWorld.ts. */
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startTestApp } from '../../../testing/testApp.ts'
@@ -7,7 +7,7 @@ import { dayOfWorld, goToDayOfWorld, storePriceWorld } from './priceWorld.ts'
 
 const calls = priceListEndpoints
 
-/** For the top of a test file: each of its tests begins with the one list 100 of the price world. */
+/** Sets up a test file: each test begins with list 100 of the test prices only. */
 export const usePriceLists = () => {
   let test: TestApp
   let token: string

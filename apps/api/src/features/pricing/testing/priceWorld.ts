@@ -1,4 +1,4 @@
-/** Replaces all prices of a test database by a world small enough to work out by hand. */
+/** Replaces all prices of a test database by round prices that can be checked by hand. */
 import { sql } from 'drizzle-orm'
 import type { RateRows } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { rateRows } from '@kervan/domain/pricing/rating/testing/buildRates'
@@ -14,13 +14,13 @@ const clearPrices = async (db: Db): Promise<void> => {
   )
 }
 
-/** Friday 20 November 2026, the day that the world has prices for. */
+/** Friday 20 November 2026, the day that the test prices cover. */
 export const dayOfWorld = new Date('2026-11-20T09:00:00Z')
 
-/** Turns the clock to the day of the world. */
+/** Sets the clock to the day of the test prices. */
 export const goToDayOfWorld = async ({ setNow }: TestApp): Promise<void> => setNow(dayOfWorld)
 
-/** The world of the domain's own tests, with what is different here. Store it before the first quote asks for prices. */
+/** Stores the prices of the domain's tests with the given changes. Call before the first quote. */
 export const storePriceWorld = async (db: Db, changes: Partial<RateRows> = {}): Promise<void> => {
   const rows = rateRows(changes)
   await db.transaction(async (tx) => {

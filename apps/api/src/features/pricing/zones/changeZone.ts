@@ -32,7 +32,7 @@ const orTaken = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** @throws AppError validationFailed when the carrier has a zone of this code */
+/** @throws AppError validationFailed when the carrier already has a zone with this code */
 export const createZone = async (ctx: Ctx, fields: ZoneFields & { supplierId: number }): Promise<Zone> => {
   const { supplierId: carrierId, code, name } = fields
   const { carriers } = await listMappingChoices(ctx.db)

@@ -34,7 +34,10 @@ interface Place {
 
 const knownCountries = new Set(countries.map(({ code }) => code))
 
-/** @throws AppError validationFailed where the zone or the service is not the carrier's, or the country none */
+/**
+ * @throws AppError validationFailed when the zone or service belongs to another carrier, or the country is
+ * unknown
+ */
 const checkPlace = async (db: Db, carrierId: number, fields: MappingFields): Promise<Place> => {
   const choices = await listMappingChoices(db)
   const isOfCarrier = (row: { id: number; carrierId: number }, id: number) =>
@@ -51,7 +54,7 @@ const checkPlace = async (db: Db, carrierId: number, fields: MappingFields): Pro
   return { carrierId, serviceId, countryCode: fields.countryCode }
 }
 
-/** Two at once, or a country that is somewhere already: says where. */
+/** Runs the work and reports a duplicate country with its existing zone, also for concurrent requests. */
 const orTaken = async <T>(ctx: Ctx, place: Place, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -81,7 +84,10 @@ export const createZoneMapping = async (
   return describeMapping((await findZoneMapping(ctx.db, id))!, ctx.language)
 }
 
-/** The carrier stays: zones belong to it. @throws AppError notFound, changedMeanwhile, validationFailed */
+/**
+ * Changes a mapping within its carrier, because zones belong to carriers. @throws AppError notFound,
+ * changedMeanwhile, validationFailed
+ */
 export const changeZoneMapping = async (
   ctx: Ctx,
   fields: MappingFields & { id: number; version?: string | null },

@@ -6,11 +6,11 @@ import { countryName } from '../../../platform/language.ts'
 import { countries } from '../../reference/referenceFacts.ts'
 import { listMappingChoices, listZoneMappings } from './zone.queries.ts'
 
-/** Where parcels are sent from; no zone is needed for it. */
+/** Origin country, which needs no zone. */
 const homeCountry = 'TR'
 
 /**
- * Every country with the zone it is priced by. A service's own mapping counts before its carrier's, country by country.
+ * Returns every country with its zone. A service's own mapping overrides its carrier's by country.
  * @throws AppError validationFailed for a service of another carrier
  */
 export const findZoneMap = async (

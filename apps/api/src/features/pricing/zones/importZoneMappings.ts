@@ -32,7 +32,7 @@ const byName = <T extends { code: string; name: string }>(rows: readonly T[], te
   rows.find(({ code }) => foldName(code) === foldName(text)) ??
   rows.find(({ name }) => foldName(name) === foldName(text))
 
-/** A row's mapping, or undefined after complaining of each of its cells. */
+/** Reads a row's mapping; undefined after reporting each faulty cell. */
 const readMapping = (row: TableRow, choices: Choices, table: ImportedTable): Mapping | undefined => {
   const [carrierText = '', serviceText = '', countryText = '', zoneText = ''] = row.texts
   const before = table.problems.length
@@ -71,7 +71,7 @@ const readMappings = (table: ImportedTable, choices: Choices): Promise<Mapping[]
   })
 }
 
-/** What the file changes, stored in one piece. */
+/** Stores all changes of the file in one transaction. */
 const storeChanges = async (ctx: Ctx, tx: Db, mappings: readonly Mapping[]) => {
   await lockZoneMappings(tx)
   const zoneOfPlace = new Map((await listZoneMappings(tx, {})).map((row) => [placeOf(row), row.zoneId]))
@@ -94,8 +94,8 @@ const storeChanges = async (ctx: Ctx, tx: Db, mappings: readonly Mapping[]) => {
 }
 
 /**
- * Rows of the file become mappings: new ones are added, a country in another zone is moved. With a single problem
- * nothing is stored. Running twice changes nothing more.
+ * Imports mappings: adds new ones and moves countries to another zone. A single problem prevents storing.
+ * Idempotent.
  */
 export const importZoneMappings = async (
   ctx: Ctx,

@@ -8,8 +8,8 @@ import { zoneFileHeadings } from './importZoneMappings.ts'
 import { listMappingChoices, listZoneMappings } from './zone.queries.ts'
 
 /**
- * The file that importZoneMappings takes. With a carrier it holds its mappings as they are, so that sending it back
- * unchanged changes nothing. Further sheets list the codes that may be written.
+ * Builds the file that importZoneMappings reads. With a carrier it contains the current mappings, so that
+ * uploading it unchanged changes nothing. Further sheets list the allowed codes.
  */
 export const makeZoneTemplate = async (
   { db, language }: Ctx,

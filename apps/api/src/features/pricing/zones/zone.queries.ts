@@ -54,7 +54,7 @@ const selectMappings = (db: Db) =>
     .innerJoin(zones, eq(zones.id, zoneCountries.zoneId))
     .leftJoin(services, eq(services.id, zoneCountries.serviceId))
 
-/** "2" before "10": zones are numbered more often than not. */
+/** Sorts "2" before "10", because most zones are numbered. */
 const byZone = [
   sql`${carriers.id}`,
   sql`${zoneCountries.serviceId} nulls first`,
@@ -77,7 +77,7 @@ export const lockZoneMapping = async (
 ): Promise<typeof zoneCountries.$inferSelect | undefined> =>
   (await db.select().from(zoneCountries).where(eq(zoneCountries.id, id)).for('update'))[0]
 
-/** The mapping that a carrier, or exactly the service, has for a country. */
+/** Finds the mapping of a country that belongs to the carrier, or to exactly this service. */
 export const findMappingOf = async (
   db: Db,
   place: { carrierId: number; serviceId: number | null; countryCode: string },
@@ -111,7 +111,7 @@ export const deleteZoneMappingRow = async (db: Db, id: number): Promise<void> =>
   await db.delete(zoneCountries).where(eq(zoneCountries.id, id))
 }
 
-/** Adds mappings, or moves those that exist to the zone named; one statement for all. */
+/** Inserts or moves mappings in one statement. */
 export const storeZoneMappings = async (
   db: Db,
   rows: readonly { carrierId: number; zoneId: number; serviceId: number | null; countryCode: string }[],
@@ -125,7 +125,7 @@ export const storeZoneMappings = async (
     on conflict on constraint zone_countries_once do update set zone_id = excluded.zone_id`)
 }
 
-/** Imports of mappings wait for each other. */
+/** Serializes imports of mappings. */
 export const lockZoneMappings = async (db: Db): Promise<void> => {
   await db.execute(sql`lock table zone_countries in share row exclusive mode`)
 }
@@ -204,7 +204,7 @@ export interface CarrierChoice {
   name: string
 }
 
-/** Carriers, services and zones by id, those out of use included: a mapping may be prepared before its service begins. */
+/** Carriers, services and zones by id, including inactive ones, so that mappings can be prepared in advance. */
 export const listMappingChoices = async (db: Db) => ({
   carriers: (await db
     .select({ id: carriers.id, code: carriers.code, name: carriers.name })

@@ -17,7 +17,7 @@ export const zoneMappingList = defineList(zoneEndpoints.listZoneMappings, {
     zone: [
       zoneCountries.carrierId,
       { by: sql`coalesce(${zoneCountries.serviceId}, 0)`, type: 'integer' },
-      // "2" before "10": zones are numbered more often than not.
+      // Sorts "2" before "10", because most zones are numbered.
       { by: sql`length(${zones.code})`, type: 'integer' },
       zones.code,
       zoneCountries.countryCode,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The demonstration's carriers and services. */
+/** Carriers and services of the demo data. */
 const kervan = 1
 const ups = 2
 const kervanEconomy = 11
@@ -50,8 +50,8 @@ const upsPrice = async () => {
     ?.totalPrice
 }
 
-describe('a country of a zone', () => {
-  it('is in one zone of its carrier only', async () => {
+describe('country of a zone', () => {
+  it('allows a country in one zone per carrier only', async () => {
     const refused = await test.callFailing(createZoneMapping, {
       token,
       body: { supplierId: ups, regionId: await upsZone('2'), countryCode: 'DE' },
@@ -59,7 +59,7 @@ describe('a country of a zone', () => {
     expect(refused.body.Errors).toEqual({ countryCode: ['Almanya zaten 1 bölgesinde.'] })
   })
 
-  it('may be in another zone for one service, which counts before its carrier’s', async () => {
+  it("allows another zone for one service, which overrides the carrier's", async () => {
     expect(await zoneOf(kervan, 'GB')).toBe('2')
     expect(await zoneOf(kervan, 'GB', kervanEconomy)).toBe('L1')
     const { body } = await test.call(listZoneMappings, {
@@ -70,7 +70,7 @@ describe('a country of a zone', () => {
     expect(await zoneOf(kervan, 'GB', kervanEconomy)).toBe('2')
   })
 
-  it('is priced by its new zone at once, and a country without zone not at all', async () => {
+  it('prices a country by its new zone immediately, and not at all without a zone', async () => {
     const before = await upsPrice()
     const { body } = await test.call(listZoneMappings, {
       token,
@@ -86,7 +86,7 @@ describe('a country of a zone', () => {
     await expect.poll(upsPrice).toBeUndefined()
   })
 
-  it('is moved from the zone in which it was seen, not from where somebody else has moved it', async () => {
+  it('refuses to move a country that another user has moved meanwhile', async () => {
     const find = async () =>
       (await test.call(listZoneMappings, { token, body: { supplierId: ups, countryCode: 'NO' } })).body
         .items[0]!
@@ -102,7 +102,7 @@ describe('a country of a zone', () => {
     expect((await move((await find()).version, '9')).status).toBe(200)
   })
 
-  it('cannot be put into the zone or under the service of another carrier', async () => {
+  it('refuses a zone or service of another carrier', async () => {
     const regionId = await upsZone('1')
     const body = { supplierId: kervan, regionId, countryCode: 'TR' }
     expect((await test.callFailing(createZoneMapping, { token, body })).body.Errors).toEqual({
@@ -115,8 +115,8 @@ describe('a country of a zone', () => {
   })
 })
 
-describe('a file of mappings', () => {
-  it('that is downloaded and sent back changes nothing', async () => {
+describe('file of mappings', () => {
+  it('changes nothing when a downloaded file of mappings is uploaded again', async () => {
     const { bytes } = await test.call(downloadZoneTemplate, { token, body: { supplierId: kervan } })
     const { body } = await test.call(importZoneMappings, { token, form: formOf(bytes) })
     const { body: list } = await test.call(listZoneMappings, { token, body: { supplierId: kervan } })
@@ -128,7 +128,7 @@ describe('a file of mappings', () => {
     })
   })
 
-  it('adds and moves by code or name, in either language, and is one step', async () => {
+  it('adds and moves mappings by code or name in either language, in one step', async () => {
     const form = fileOf(['PTT', null, 'Birleşik Krallık', 'C'], ['ptt', 'PTT EMS', 'DEU', 'd'])
     const first = await test.call(importZoneMappings, { token, form, idempotencyKey: 'zones-1' })
     expect(first.body).toMatchObject({ problems: [], createdCount: 1, movedCount: 1 })
@@ -143,7 +143,7 @@ describe('a file of mappings', () => {
     expect(other.status).toBe(409)
   })
 
-  it('with one wrong cell stores nothing and names the cell as the spreadsheet does', async () => {
+  it('stores nothing and names the cell when one cell is wrong', async () => {
     const { body } = await test.call(importZoneMappings, {
       token,
       form: fileOf(['UPS', null, 'FR', '3'], [], ['UPS', 'KRV-ECO', 'Atlantis', 9], ['UPS', null, 'FR', '4']),
@@ -173,7 +173,7 @@ describe('a file of mappings', () => {
     expect(reply.body.Errors).toEqual({ file: [message] })
   })
 
-  it('is refused as too large before it is read', async () => {
+  it('refuses a too large file before reading it', async () => {
     const reply = await test.callFailing(importZoneMappings, {
       token,
       form: formOf(new Uint8Array(6 * 1024 * 1024)),
@@ -182,8 +182,8 @@ describe('a file of mappings', () => {
   })
 })
 
-describe('a zone', () => {
-  it('is made, renamed and deleted while nothing is in it', async () => {
+describe('zone', () => {
+  it('creates, renames and deletes a zone while it is empty', async () => {
     const body = { supplierId: ups, code: 'X1', name: 'Adalar' }
     const made = await test.call(zoneEndpoints.createZone, { token, body })
     for (const code of ['X1', 'x1'])

@@ -1,4 +1,4 @@
-/** Everything that changes a draft: its prices, its terms, its end. Each save names the version that it was made from. */
+/** Changes of a price list draft: prices, terms, deletion. Each save names the version that it was based on. */
 import type { InputOf } from '@kervan/contract/endpoint'
 import type { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { formatDecimal } from '@kervan/domain/money/decimal'
@@ -29,10 +29,10 @@ import { zonesOfService } from '../zonesOfService.ts'
 
 type BodyOf<Name extends keyof typeof priceListEndpoints> = InputOf<(typeof priceListEndpoints)[Name]>['body']
 
-/** The history shows so many cells of one save; the number of all of them stands beside. */
+/** Number of changed cells stored in the history per save; the total is stored beside them. */
 const shownCells = 50
 
-/** A service with more is not a price list; the widest of the carriers have some dozens of each. */
+/** Limits of a price list; the largest carriers have a few dozen zones and breaks. */
 const most = { zones: 400, breaks: 1000 }
 
 const lockForChange = async (tx: Db, draftId: string, version: number): Promise<StoredDraft> => {
@@ -45,7 +45,7 @@ const lockForChange = async (tx: Db, draftId: string, version: number): Promise<
 const textOf = (minor: number | null | undefined): string | null =>
   minor === null || minor === undefined ? null : formatDecimal(minor, 2)
 
-/** The cells that are different afterwards, for the history. */
+/** Returns the changed cells for the history. */
 const listChanges = (
   grids: readonly PriceGrid[],
   changes: readonly CellChange[],
@@ -70,7 +70,7 @@ export const savePriceListDraftPrices = (ctx: Ctx, request: BodyOf<'savePriceLis
     const zones = await zonesOfService(tx, draft.serviceId)
     const codeOf = new Map(zones.map(({ id, code }) => [id, code]))
     const changes = request.cells.map(({ contentKind, zoneId, upToKg, price }, index): CellChange => {
-      // A column of a zone that is gone may still be emptied.
+      // A price in a deleted zone's column may still be cleared.
       if (!codeOf.has(zoneId) && price !== null)
         throw fieldError(`cells.${index}.zoneId`, 'validation:choice')
       return {

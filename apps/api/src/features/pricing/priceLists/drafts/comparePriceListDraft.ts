@@ -16,7 +16,7 @@ import { zonesOfService } from '../zonesOfService.ts'
 
 const shownChanges = 100
 
-/** The list that prices the service in that direction on a day. */
+/** Loads the price list of the service and direction that is in force on a day. */
 export const loadListOnDay = async (
   db: Db,
   of: Parameters<typeof listStandingLists>[1],

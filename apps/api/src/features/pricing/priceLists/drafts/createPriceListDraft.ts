@@ -15,13 +15,16 @@ import { loadPricedList } from '../findPricesOfList.ts'
 import { insertDraft } from './priceListDraft.queries.ts'
 import { writePriceListEvent } from '../writePriceListEvent.ts'
 
-/** How much is in the grids, kept beside them so that lists need not open them. */
+/** Size of the grids, stored separately so that lists need not load them. */
 export const sizeOfGrids = (grids: readonly PriceGrid[]) => ({
   zoneCount: new Set(grids.flatMap(({ zoneIds }) => zoneIds)).size,
   priceCount: countPrices(grids),
 })
 
-/** The percentage with what decimals it has: 2.5 is '2.5'. @throws AppError validationFailed beyond four decimals */
+/**
+ * Writes a percentage with its decimals: 2.5 becomes '2.5'. @throws AppError validationFailed beyond four
+ * decimals
+ */
 const readPercent = (percent: number): string => {
   const text = String(percent)
   if (!/^-?\d+(\.\d{1,4})?$/.test(text))
@@ -30,7 +33,7 @@ const readPercent = (percent: number): string => {
 }
 
 /**
- * A copy of a list to be edited and published: with a percentage every price is changed by it and rounded by itself.
+ * Copies a list into a draft. With a percentage every price is changed by it and rounded individually.
  * @throws AppError notFound; validationFailed on `changePercent`
  */
 export const createPriceListDraft = async (

@@ -6,7 +6,7 @@ import { describeDraft, describeGrids, describeProblems, describeZone } from '..
 import { findStoredDraft } from './priceListDraft.queries.ts'
 import { zonesOfService } from '../zonesOfService.ts'
 
-/** A draft with its prices and what is wrong with them. @throws AppError notFound */
+/** Returns a draft with its prices and problems. @throws AppError notFound */
 export const findPriceListDraft = async (
   { db, language }: Pick<Ctx, 'db' | 'language'>,
   draftId: string,

@@ -1,4 +1,4 @@
-/** What a draft would have done to the shipments that were priced with its service lately. */
+/** Impact of a price list draft: recent shipments of its service, priced with the draft. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PriceListImpact } from '@kervan/contract/pricing/priceLists/priceListAnswer'
 import { changeInPercent } from '@kervan/domain/pricing/priceLists/compareGrids'
@@ -17,9 +17,9 @@ import { currentRateTable } from '../../rateTable/currentRateTable.ts'
 
 const days = 30
 const dayMs = 86_400_000
-/** Rows of one reading; the next ones are read while these are priced. */
+/** Rows per page; the next page is read while the current one is priced. */
 const rowsPerPage = 2000
-/** Others are answered in between: so many prices take about a millisecond. */
+/** Prices per event loop turn, about one millisecond, so that other requests are not blocked. */
 const rowsPerTurn = 200
 const shownChanges = 10
 
@@ -30,7 +30,7 @@ interface Change {
   after: number
 }
 
-/** Sums while shipments pass by; only the largest changes are kept. */
+/** Running totals; only the largest changes are retained. */
 const openSums = (inTry: boolean) => {
   const minorOf = ({ total, totalTry }: Offer) => (inTry ? totalTry : total).minor
   const sums = {
@@ -78,14 +78,14 @@ const describeChanges = (changes: readonly Change[], references: ReadonlyMap<str
     changePercent: changeInPercent(before, after),
   }))
 
-/** The service with the list that holds on the day, and with the draft instead of it. */
+/** Returns the service with the list in force on the day, and with the draft in its place. */
 const servicesToCompare = (
   table: RateTable,
   draft: StoredDraft,
   day: string,
 ): { before: CompiledService | null; after: CompiledService; inTry: boolean; currency: string } => {
   const service = table.serviceById.get(draft.serviceId)
-  // A service or a carrier that is switched off prices nothing.
+  // A disabled service or carrier makes no prices.
   if (!service) throw new AppError('priceListServiceOff')
   const inForce = service.priceLists[draft.direction].find((list) => isValidOn(list, toDayNumber(day)))
   const inTry = inForce !== undefined && inForce.row.currency !== draft.currency
@@ -98,8 +98,8 @@ const servicesToCompare = (
 }
 
 /**
- * The last 30 days' shipments of the draft's direction priced twice on today's terms, with the list in force and with the draft, so that nothing
- * but the list makes the difference. Whoever else calls is answered in between.
+ * Prices the last 30 days' shipments of the draft's direction twice on today's terms, with the list in force
+ * and with the draft, so that only the list makes a difference. Yields to other requests.
  * @throws AppError notFound; priceListServiceOff
  */
 export const findPriceListImpact = async (
@@ -120,7 +120,8 @@ export const findPriceListImpact = async (
   while (reading) {
     const { shipments, next }: ShipmentsPage = await reading
     reading = next ? read(next) : null
-    // A fault while pricing must not leave the next page's failure without anyone to hear it.
+    // Handles the rejection of the next page's read when pricing throws first, which would otherwise be
+    // unhandled.
     reading?.catch(() => undefined)
     for (const [index, shipment] of shipments.entries()) {
       if (index % rowsPerTurn === 0) await nextTurn()

@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { ParcelToQuote } from '../../quotes/parcelToQuote.ts'
 
-/** Where the page before ended. */
+/** Cursor: last row of the previous page. */
 export interface ImpactPlace {
   createdAt: string
   id: string
 }
 
-/** A shipment's id, the segment of its frozen offer, and what was priced. */
+/** Shipment id, segment of its frozen offer, and the priced request. */
 export type PricedShipment = readonly [id: string, segmentId: number, request: ParcelToQuote]
 
 export interface ShipmentsPage {
   shipments: PricedShipment[]
-  /** Null: there are no more. */
+  /** Null on the last page. */
   next: ImpactPlace | null
 }
 
 /**
- * Shipments whose frozen offer is of the service, newest first, among the next `limit` of all. A page comes as one text,
- * put together of the stored ones by the database: rows of their own would cost more than pricing them.
+ * Shipments of the next `limit` whose frozen offer belongs to the service, newest first. The database joins a
+ * page of stored requests into one text, because separate rows would cost more than pricing them.
  */
 export const listPricedShipments = async (
   db: Db,
@@ -30,8 +30,8 @@ export const listPricedShipments = async (
 ): Promise<ShipmentsPage> => {
   const isAfter =
     after === null ? sql`true` : sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-  // In the order of the index, nulls included, or else every page would sort all shipments; and one offer looked up after
-  // the other (lateral), or else every page would read all offers.
+  // Matches the index order including nulls, otherwise every page sorts all shipments. The lateral join looks
+  // up single offers, otherwise every page reads all offers.
   const { rows } = await db.execute<{ shipments: string | null; last: ImpactPlace | null }>(sql`
     with page as materialized (
       select id, created_at, offer_id from shipments

@@ -1,4 +1,4 @@
-/** Lists in preparation. */
+/** Price lists in preparation. */
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/db/database.ts'
 import { users } from '../../../access/access.tables.ts'
@@ -30,11 +30,11 @@ export const findStoredDraft = async (db: Db, draftId: string): Promise<StoredDr
   (await select(db, { ...draftColumns, grids }).where(eq(priceListDrafts.id, draftId)))[0] as
     StoredDraft | undefined
 
-/** Without prices. */
+/** Reads the draft without its prices. */
 export const findDraftItem = async (db: Db, draftId: string): Promise<StoredDraftItem | undefined> =>
   (await select(db, draftColumns).where(eq(priceListDrafts.id, draftId)))[0]
 
-/** Its version, held until the transaction ends; undefined when there is none such. */
+/** Locks the draft until the transaction ends and returns its version; undefined when it does not exist. */
 export const lockDraft = async (
   tx: Db,
   draftId: string,

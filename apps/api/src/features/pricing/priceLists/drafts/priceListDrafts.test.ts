@@ -1,4 +1,4 @@
-/** Drafts of price lists over HTTP, and the history of what became of them. */
+/** Price list drafts over HTTP, and their history. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
@@ -9,8 +9,8 @@ const calls = priceListEndpoints
 const world = usePriceLists()
 const { copyOf, publish } = world
 
-describe('a draft', () => {
-  it('takes cells, tells what is doubtful, and refuses a save of an older version', async () => {
+describe('draft', () => {
+  it('saves cells, reports doubtful prices and refuses a save based on an older version', async () => {
     const { draft } = await copyOf(100)
     const body = {
       draftId: draft.draftId,
@@ -55,7 +55,7 @@ describe('a draft', () => {
     ['a weight below a gram', { upToKg: 0.0001, price: 5 }, 'cells.0.upToKg'],
     ['a weight between two grams', { upToKg: 1.0005, price: 5 }, 'cells.0.upToKg'],
     ['a price below a cent', { upToKg: 1, price: 1e-9 }, 'cells.0.price'],
-  ])('takes no %s', async (_, cell, field) => {
+  ])('refuses %s in a draft', async (_, cell, field) => {
     const { draft } = await copyOf(100)
     const cells = [{ contentKind: 'package', zoneId: 10, ...cell }]
     const body = { draftId: draft.draftId, version: draft.version, cells }
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect(Object.keys(refused.body.Errors ?? {})).toEqual([field])
   })
 
-  it('says what it changes against the list in force', async () => {
+  it('compares the draft with the list in force', async () => {
     const { draft } = await copyOf(100, 10)
     await world.test.call(calls.savePriceListDraftPrices, {
       token: world.token,
@@ -84,12 +84,12 @@ describe('a draft', () => {
     expect(body).toMatchObject({ up: 4, down: 1, added: 1, gone: 1, same: 0, changedTerms: [] })
     expect(body.zones.find(({ contentKind }) => contentKind === 'package')).toMatchObject({
       code: '1',
-      meanChangePercent: 3.33, // −10, +10 and +10
+      meanChangePercent: 3.33, // Changes of −10, +10 and +10.
     })
     expect(body.largestChanges).toHaveLength(7)
   })
 
-  it('changes its terms, which must hold, and can be thrown away', async () => {
+  it('changes valid terms and deletes the draft', async () => {
     const { draft } = await copyOf(100)
     const { draftId, version } = draft
     const terms = {
@@ -108,7 +108,7 @@ describe('a draft', () => {
       body: crooked,
     })
     expect(Object.keys(refused.body.Errors ?? {})).toEqual(['roundingSteps'])
-    // It would make no offer at all.
+    // A currency without an exchange rate would make no offers.
     const withoutRate = { ...terms, currency: 'JPY' }
     expect(
       (await world.test.callFailing(calls.updatePriceListDraft, { token: world.token, body: withoutRate }))
@@ -124,8 +124,8 @@ describe('a draft', () => {
   })
 })
 
-describe('the history', () => {
-  it('says who did what, newest first, and the audit trail has it too', async () => {
+describe('history', () => {
+  it('records who changed what, newest first, in the history and the audit trail', async () => {
     const { draft } = await copyOf(100)
     const saved = await world.test.call(calls.savePriceListDraftPrices, {
       token: world.token,

@@ -1,4 +1,4 @@
-/** What a draft would have done to the last 30 days, over HTTP. The world is that of testing/priceWorld.ts. */
+/** Impact of a draft on the last 30 days over HTTP, with the prices of testing/priceWorld.ts. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A shipment with a frozen offer, so many days before the day of the world. */
+/** Creates a shipment with a frozen offer, a number of days before the test's current day. */
 const ship = async (draft: Parameters<typeof createShipment>[1], daysAgo: number): Promise<string> => {
   const { id } = await createShipment(test, draft)
   const { body } = await test.call(pricingEndpoints.quoteShipment, {
@@ -34,12 +34,12 @@ const ship = async (draft: Parameters<typeof createShipment>[1], daysAgo: number
   return id
 }
 
-describe('the impact of a draft', () => {
-  it('prices the shipments of 30 days with both lists on the same terms', async () => {
-    const parcel = await ship(undefined, 3) // 2 kg: 59.40 today
+describe('impact of a draft', () => {
+  it("prices the last 30 days' shipments with both lists on the same terms", async () => {
+    const parcel = await ship(undefined, 3) // 2 kg cost 59.40 today.
     const document = await ship(buildDocumentDraft(), 29) // 10.56 today
     await ship(undefined, 31)
-    await createShipment(test) // never priced
+    await createShipment(test) // Never priced.
     const { draft } = (await test.call(calls.createPriceListDraft, { token, body: { priceListId: 100 } }))
       .body
     const { draftId } = draft

@@ -1,4 +1,4 @@
-/** Whether the prices of a table follow one another without gap and overlap, and where a heavier one costs less. */
+/** Checks that the prices of a table have no gaps or overlaps, and reports where a heavier parcel costs less. */
 import { formatDecimal } from '@kervan/domain/money/decimal'
 import { findBreakProblems } from '@kervan/domain/pricing/priceLists/breakProblems'
 import { problem, warning } from '@kervan/domain/pricing/priceLists/priceListProblem'
@@ -10,7 +10,7 @@ import type { SheetTable } from './readPriceSheets.ts'
 import type { ExplicitPrice } from './readPriceTable.ts'
 
 interface Options {
-  /** Zones stand side by side: the breaks are the rows', not each zone's own. */
+  /** True when zones are columns: the breaks then belong to the rows, not to a single zone. */
   isTable: boolean
   stated: Set<string>
 }
@@ -18,7 +18,7 @@ interface Options {
 const byWeight = (a: ExplicitPrice, b: ExplicitPrice): number =>
   (a.upToGrams ?? Infinity) - (b.upToGrams ?? Infinity) || a.row - b.row
 
-/** In the order of the file. */
+/** Returns problems in file order. */
 export const checkExplicitPrices = (
   table: SheetTable,
   prices: readonly ExplicitPrice[],
@@ -29,7 +29,7 @@ export const checkExplicitPrices = (
   const checked = new Set<string>()
   for (const [key, ofZone] of columns) {
     const inOrder = [...ofZone].sort(byWeight)
-    // Side by side all zones have the rows of their kind: those are looked at once.
+    // Zone columns share the rows of their content kind, which are checked once.
     const sequence = isTable ? ofZone[0]!.contentKind : key
     if (!checked.has(sequence)) {
       checked.add(sequence)
@@ -57,7 +57,7 @@ const placeOf = ({ sheet }: SheetTable, { row, column, contentKind, zone, upToGr
   upToKg: upToGrams === null ? null : toKg(upToGrams),
 })
 
-/** Gaps and overlaps of breaks in order; those of a table belong to the row, not to a zone. */
+/** Gaps and overlaps of consecutive breaks. In a table with zone columns they belong to the row, not to a zone. */
 const findSequenceProblems = (
   table: SheetTable,
   inOrder: readonly ExplicitPrice[],
@@ -93,7 +93,7 @@ const findSequenceProblems = (
   return problems
 }
 
-/** Empty cells of a zone that has a price further down. */
+/** Empty cells in a zone that has a price further down. */
 const findHoles = (table: SheetTable, inOrder: readonly ExplicitPrice[]): PriceListProblem[] => {
   const last = inOrder.findLastIndex(({ minor }) => minor !== null)
   return inOrder

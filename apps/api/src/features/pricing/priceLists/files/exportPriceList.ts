@@ -18,7 +18,7 @@ import { writePriceSheets } from './writePriceSheets.ts'
 import type { ListTerms } from './writePriceSheets.ts'
 import { zonesOfService } from '../zonesOfService.ts'
 
-/** A carrier's zone that the service neither has a country in nor a price for is no column of its file. */
+/** Omits zones in which the service has neither a country nor a price. */
 const zonesInUse = (zones: readonly ZoneOfService[], grids: readonly PriceGrid[]): ZoneOfService[] => {
   const priced = new Set(grids.flatMap(({ zoneIds }) => zoneIds))
   return zones.filter(({ id, countryCodes }) => countryCodes.length > 0 || priced.has(id))
@@ -36,7 +36,7 @@ const answerFile = async (
   bytes: await writeSpreadsheet(writePriceSheets(language, terms, grids, zonesInUse(zones, grids))),
 })
 
-/** A list or a draft as the file that uploading changes nothing with. @throws AppError notFound */
+/** Exports a list or draft as a file; uploading it unchanged changes nothing. @throws AppError notFound */
 export const exportPriceList = async (
   ctx: Ctx,
   { priceListId, draftId }: { priceListId?: number | null; draftId?: string | null },
@@ -51,7 +51,7 @@ export const exportPriceList = async (
   return answerFile(ctx, draft.name, draft, draft.grids, await zonesOfService(ctx.db, draft.serviceId))
 }
 
-/** For a service without a list: every half kilogram up to 20 kg, every kilogram up to 30. */
+/** Default breaks for a service without a list: every half kilogram up to 20 kg, every kilogram up to 30 kg. */
 const usualBreaks = [...breaksKg(0.5, 20, 0.5), ...breaksKg(21, 30, 1)].map(toGrams)
 
 const emptyGrid = (
@@ -66,7 +66,10 @@ const emptyGrid = (
   perKgMinor: zones.map(() => null),
 })
 
-/** The service's zones as columns and the breaks of the list in force as rows, without prices. @throws AppError notFound */
+/**
+ * Builds a file without prices: the service's zones as columns, and the breaks of the list in force as rows.
+ * @throws AppError notFound
+ */
 export const makePriceListTemplate = async (
   ctx: Ctx,
   serviceId: number,

@@ -1,4 +1,4 @@
-/** Which columns of a price file hold prices, and of which zones. */
+/** Finds the price columns of a file and their zones. */
 import type { ZoneOfService } from '@kervan/domain/pricing/priceLists/gridProblems'
 import { problem } from '@kervan/domain/pricing/priceLists/priceListProblem'
 import type { PriceListProblem } from '@kervan/domain/pricing/priceLists/priceListProblem'
@@ -11,7 +11,7 @@ import {
 import { fileColumns, foldWord, remembering } from './priceFileLabels.ts'
 import type { SheetTable } from './readPriceSheets.ts'
 
-/** By code or name; "Zone 3" is 3. */
+/** Finds a zone by code or name; "Zone 3" also matches code 3. */
 export const makeZoneFinder = (zones: readonly ZoneOfService[]) => {
   const byCode = new Map(zones.map((zone) => [zone.code, zone]))
   const byWord = { code: mapOnce(zones, ({ code }) => code), name: mapOnce(zones, ({ name }) => name) }
@@ -22,7 +22,7 @@ export const makeZoneFinder = (zones: readonly ZoneOfService[]) => {
   })
 }
 
-/** Zones by a word of theirs; a word that says two of them, as `1.1` and `11` are the same without signs, says none. */
+/** Index of zones by a folded text. Ambiguous texts are left out: `1.1` and `11` are equal once signs are removed. */
 const mapOnce = (zones: readonly ZoneOfService[], textOf: (zone: ZoneOfService) => string) => {
   const words = zones.map((zone) => foldWord(textOf(zone)))
   return new Map(
@@ -33,7 +33,7 @@ const mapOnce = (zones: readonly ZoneOfService[], textOf: (zone: ZoneOfService) 
   )
 }
 
-/** Which columns hold prices, and of which zone; null: the row names its zone. */
+/** Returns the price columns with their zones; null when each row names its zone. */
 export const findPriceColumns = (
   table: SheetTable,
   findZone: ReturnType<typeof makeZoneFinder>,
@@ -42,7 +42,7 @@ export const findPriceColumns = (
   const { columns, head, headRow, sheet } = table
   if (columns.zone !== undefined && columns.price !== undefined)
     return [{ column: columns.price, zone: null }]
-  // "Zone" and "Price" belong to the other form of the table: here they can only be meant as zones.
+  // "Zone" and "Price" are headings of the other table format: in this format they can only be zone names.
   const ours = new Set(
     fileColumns.filter((name) => name !== 'zone' && name !== 'price').map((name) => columns[name]),
   )
@@ -62,7 +62,10 @@ export const findPriceColumns = (
   })
 }
 
-/** Prices under an empty heading (of a merged cell, or deleted by mistake) would be lost without a word. */
+/**
+ * Reports prices below an empty heading (merged or deleted by mistake), which would otherwise be dropped
+ * silently.
+ */
 export const findUnnamedColumns = ({ head, headRow, rows, sheet }: SheetTable): PriceListProblem[] => {
   const unnamed = new Set<number>()
   for (const cells of rows.slice(headRow + 1))

@@ -1,4 +1,7 @@
-/** Files that people send by mistake or on purpose: each gets a clear answer, none is half stored, none stops others. */
+/**
+ * Corpus of faulty and hostile price files: each gets a clear answer, none is partly stored, none blocks other
+ * requests.
+ */
 import { utils } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
@@ -29,7 +32,7 @@ const countDrafts = async () =>
 const encode = (text: string) => new TextEncoder().encode(text)
 const sheetOne = '/xl/worksheets/sheet1.xml'
 
-/** Rows below the list down to a row that no list reaches. */
+/** Puts rows far below the list, beyond the last row that any list reaches. */
 const farDown = () =>
   changePart(writeBook(buildBook(worldRows())), sheetOne, (xml) =>
     xml.replace('</sheetData>', '<row r="1048576"><c r="A1048576" t="str"><v>x</v></c></row></sheetData>'),
@@ -41,21 +44,21 @@ const withMacro = () => {
   return writeBook(book, 'xlsm')
 }
 
-describe('a file that is no price list', () => {
+describe('file that is not a price list', () => {
   it.each([
     ['an empty file', () => new Uint8Array(), 'liste.xlsx', 'boş'],
     ['a renamed PDF', () => encode('%PDF-1.7\n1 0 obj'), 'liste.xlsx', 'Excel'],
     ['a workbook with macros', withMacro, 'liste.xlsx', 'makro'],
     ['rows down to the last of a sheet', farDown, 'liste.xlsx', 'satır'],
     ['half a workbook', () => asXlsx(worldRows()).slice(0, 1500), 'liste.xlsx', 'okunamadı'],
-  ])('is refused in words on its field: %s', async (_, build, name, word) => {
+  ])('refuses a file with a message on its field: %s', async (_, build, name, word) => {
     const { status, body } = await upload(build(), name)
     expect(status).toBe(400)
     expect(body.Errors?.file?.join()).toContain(word)
     expect(await countDrafts()).toBe(0)
   })
 
-  it('is refused at 50 MB before it is read', async () => {
+  it('refuses a file of 50 MB before reading it', async () => {
     expect(50 * 1024 * 1024).toBeGreaterThan(maxPriceListBytes)
     const { status, body } = await upload(new Uint8Array(50 * 1024 * 1024), 'büyük.xlsx')
     expect(status).toBe(413)
@@ -65,7 +68,7 @@ describe('a file that is no price list', () => {
   })
 })
 
-describe('a file that is one, in spite of how it was written', () => {
+describe('price list in unusual format', () => {
   const taken = async (bytes: Uint8Array, name = 'liste.xlsx') => {
     const { status, body } = await test.call(calls.uploadPriceList, {
       token,
@@ -80,14 +83,14 @@ describe('a file that is one, in spite of how it was written', () => {
     expect(difference.body).toMatchObject({ same: 6, up: 0, down: 0, added: 0, gone: 0 })
   }
 
-  it('declares a million rows and has seven', () =>
+  it('reads a sheet that declares a million rows and has seven', () =>
     taken(
       changePart(writeBook(buildBook(worldRows())), sheetOne, (xml) =>
         xml.replace(/<dimension ref="[^"]*"\/>/, '<dimension ref="A1:XFD1048576"/>'),
       ),
     ))
 
-  it('is text in Windows-1254', () =>
+  it('reads text in Windows-1254', () =>
     taken(
       Uint8Array.from(
         [...new TextDecoder().decode(asCsv(worldRows()))].map((letter) => {
@@ -98,7 +101,7 @@ describe('a file that is one, in spite of how it was written', () => {
       'liste.csv',
     ))
 
-  it('has numbers as text, with comma and with point', () =>
+  it('reads numbers stored as text, with comma or point', () =>
     taken(
       asXlsx(
         changeRows({
@@ -109,7 +112,7 @@ describe('a file that is one, in spite of how it was written', () => {
       ),
     ))
 
-  it('has numbers as text with thousands that cannot be meant otherwise', async () => {
+  it('reads numbers stored as text with unambiguous thousands separators', async () => {
     const rows = changeRows({
       6: ['Paket', 'EUR', '1', '5', '1.045,00'],
       7: ['Paket', 'EUR', '5', 'kg başına', '1,004.5'],
@@ -124,14 +127,14 @@ describe('a file that is one, in spite of how it was written', () => {
     expect(packages?.pricesPerKg).toEqual([1004.5])
   })
 
-  it('has formulas, which count by their last value', () => {
+  it('reads formulas by their last calculated value', () => {
     const book = buildBook(worldRows())
     const sheet = book.Sheets[book.SheetNames[0]!]!
     sheet.E6 = { t: 'n', v: 45, f: 'E5+25' }
     return taken(writeBook(book))
   })
 
-  it('has merged cells, whose value stands in the first one only', () => {
+  it('reads merged cells, whose value is stored in the first cell only', () => {
     const rows = changeRows({
       5: ['', '', 0.5, 1, 20],
       6: ['', '', 1, 5, 45],
@@ -144,13 +147,13 @@ describe('a file that is one, in spite of how it was written', () => {
     return taken(writeBook(book))
   })
 
-  it('is an old .xls', () => taken(writeBook(buildBook(worldRows()), 'biff8'), 'liste.xls'))
+  it('reads an old .xls file', () => taken(writeBook(buildBook(worldRows()), 'biff8'), 'liste.xls'))
 })
 
-describe('a list that has become something else on the way', () => {
-  it('has days where prices were, and is told so', async () => {
+describe('damaged list', () => {
+  it('reports cells in which a spreadsheet program turned prices into dates', async () => {
     const book = buildBook(worldRows())
-    // What a program makes of "1.5" that is typed into it: the first of May.
+    // Result of typing "1.5" into a Turkish spreadsheet: the first of May.
     book.Sheets[book.SheetNames[0]!]!.E5 = { t: 'n', v: 46143, z: 'dd.mm.yyyy' }
     const { body } = await test.call(calls.uploadPriceList, { token, form: uploadForm(writeBook(book)) })
     expect(body.problems).toMatchObject([{ code: 'notAPrice', row: 5, column: 'E' }])
@@ -159,7 +162,7 @@ describe('a list that has become something else on the way', () => {
   })
 })
 
-describe('a price that can be read in two ways', () => {
+describe('ambiguous price', () => {
   const problemsOf = async (rows: Parameters<typeof asCsv>[0], write: 'csv' | 'xlsx') => {
     const bytes = write === 'csv' ? asCsv(rows) : asXlsx(rows)
     const drafts = await countDrafts()
@@ -182,13 +185,13 @@ describe('a price that can be read in two ways', () => {
     ['less than one', { 4: ['Paket', 'EUR', '0', '0,5', '0.500'] }, 'ambiguousPrice E4'],
   ]
   it.each(places.flatMap((place) => (['csv', 'xlsx'] as const).map((write) => [...place, write] as const)))(
-    'is asked about on its cell: %s',
+    'requests a clarification on the ambiguous cell: %s',
     async (_, changes, expected, write) => {
       expect(await placesOf(changeRows(changes), write)).toEqual([expected])
     },
   )
 
-  it('is asked about in every cell of a file that was written so', async () => {
+  it('requests a clarification in every ambiguous cell of a file', async () => {
     const rows = worldRows().map((row, index) =>
       index === 0 ? row : [...row.slice(0, 4), `${row[4]},${index}00`],
     )
@@ -199,7 +202,7 @@ describe('a price that can be read in two ways', () => {
     expect(problems[0]?.message).toContain('“8,100” iki türlü okunabilir')
   })
 
-  it('is asked about under an empty heading, and where each row names its zone', async () => {
+  it('requests a clarification under an empty heading and where each row names its zone', async () => {
     const unnamed = changeRows({ 6: ['Paket', 'EUR', '1', '5', '45', '46,500'] })
     expect(await placesOf(unnamed, 'xlsx')).toEqual(['columnWithoutZone F1'])
     const lines = [
@@ -211,13 +214,13 @@ describe('a price that can be read in two ways', () => {
   })
 })
 
-describe('a weight that was left empty', () => {
+describe('empty weight', () => {
   it.each([
     ['of the last break', { 6: ['Paket', 'EUR', 1, '', 45] }, ['weightMissing D6', 'gap C7']],
     ['of a middle break', { 5: ['Paket', 'EUR', 0.5, null, 20] }, ['weightMissing D5', 'gap C6']],
     ['of spaces', { 7: ['Paket', 'EUR', 5, '  ', 4] }, ['weightMissing D7']],
     ['above which the break begins', { 5: ['Paket', 'EUR', '', 1, 20] }, ['weightMissing C5', 'gap C6']],
-  ])('is no price of a kg: %s', async (_, changes, expected) => {
+  ])('does not treat an empty weight as a price per kg: %s', async (_, changes, expected) => {
     for (const [bytes, name] of [
       [asXlsx(changeRows(changes)), 'liste.xlsx'],
       [asCsv(changeRows(changes)), 'liste.csv'],
@@ -228,7 +231,7 @@ describe('a weight that was left empty', () => {
     }
   })
 
-  it('is no price of a kg where a list has no column of beginnings', async () => {
+  it('does not treat an empty weight as a price per kg in a list without a "from" column', async () => {
     const rows = [
       ['İçerik', 'Dahil (kg)', '1'],
       ['Paket', '1', '10'],
@@ -244,7 +247,7 @@ describe('a weight that was left empty', () => {
 })
 
 describe('while a large file is read', () => {
-  it('others are answered', async () => {
+  it('answers other requests', async () => {
     const rows = Array.from({ length: 18_000 }, (_, index) => ['Paket', 'EUR', index, index + 1, 10 + index])
     const book = asXlsx([worldRows()[0]!, ...rows])
     const order: string[] = []

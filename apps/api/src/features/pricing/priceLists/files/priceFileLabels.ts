@@ -1,4 +1,4 @@
-/** The words of a price list file: written in the caller's language, read in every language. */
+/** Texts of a price list file: written in the caller's language, read in every language. */
 import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { translate, languages } from '../../../../platform/language.ts'
@@ -33,7 +33,7 @@ type NameOf<G extends Group> = Parameters<(typeof keys)[G]>[0]
 export const writeWord = <G extends Group>(language: Language, group: G, name: NameOf<G>): string =>
   translate(language, (keys[group] as (of: NameOf<G>) => string)(name))
 
-/** Without case, accents, spaces and signs: `Üzeri (kg)` is `uzerikg`. */
+/** Removes case, accents, spaces and punctuation: `Üzeri (kg)` becomes `uzerikg`. */
 export const foldWord = (text: string): string =>
   text
     .replaceAll(/[ıİ]/g, 'i')
@@ -60,18 +60,18 @@ export const readBasis = vocabulary('basis', ['shipment', 'piece'])
 export const readPerKgBasis = vocabulary('perKgBasis', ['aboveLastBreak', 'wholeWeight'])
 const readKindWord = vocabulary('kind', ['document', 'package'])
 
-/** As a word or as the wire's number: 1 document, 2 package. */
+/** Reads the content kind from its name or the contract's number: 1 document, 2 package. */
 export const readKind = (text: string): 'document' | 'package' | undefined =>
   text === '1' ? 'document' : text === '2' ? 'package' : readKindWord(text)
 
 let perKgLabels: ReadonlySet<string> | undefined
 
 /**
- * The row that prices a kg above the last break says so in the column of the break. An empty cell says nothing: the weight
- * was forgotten.
+ * Checks whether the row prices each kg above the last break, as written in its break column. An empty cell
+ * does not count: its weight was forgotten.
  */
 export const isPerKg = (text: string): boolean => {
-  // Nearly every row has a number there.
+  // Shortcut: nearly every row has a number here.
   if (/^[\d.,]+$/.test(text)) return false
   perKgLabels ??= new Set(
     languages.map((language) => foldWord(translate(language, 'pricing/priceLists/files:file.perKg'))),
@@ -79,7 +79,7 @@ export const isPerKg = (text: string): boolean => {
   return perKgLabels.has(foldWord(text))
 }
 
-/** Thousands of rows say the same few words. */
+/** Caches results, because thousands of rows repeat the same few texts. */
 export const remembering = <T>(read: (text: string) => T) => {
   const known = new Map<string, T>()
   return (text: string): T => {

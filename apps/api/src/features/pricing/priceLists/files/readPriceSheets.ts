@@ -1,4 +1,4 @@
-/** A price list file as prices, terms and problems, each problem in the numbering of the file itself. */
+/** Reads a price list file into prices, terms and problems; problems use the file's own row numbers. */
 import type { ZoneOfService } from '@kervan/domain/pricing/priceLists/gridProblems'
 import type { PriceCell } from '@kervan/domain/pricing/priceLists/priceGrid'
 import { problem } from '@kervan/domain/pricing/priceLists/priceListProblem'
@@ -16,23 +16,23 @@ export interface ReadPriceFile {
   cells: PriceCell[]
   terms: ReadTerms
   problems: PriceListProblem[]
-  /** Rows that state prices. */
+  /** Number of rows with prices. */
   rowCount: number
 }
 
 export interface SheetTable {
   /** Null for a text file, which has no sheets. */
   sheet: string | null
-  /** Counted from 0. */
+  /** Row index of the headings, from 0. */
   headRow: number
   columns: Partial<Record<FileColumn, number>>
   head: readonly Cell[]
   rows: readonly (readonly Cell[])[]
-  /** Of the sheet's name, for tables without a column of it. */
+  /** Content kind from the sheet's name, for tables without a column for it. */
   kindOfSheet: ContentKind | undefined
 }
 
-/** A title and some notes may stand above the heading. */
+/** Rows searched for the headings: a title and notes may precede them. */
 const searchedRows = 30
 
 const findTable = (sheet: Sheet): SheetTable | null => {
@@ -60,8 +60,8 @@ const isTermsSheet = (sheet: Sheet): boolean =>
   sheet.rows.filter(([label]) => readTerm(readCellText(label)) !== undefined).length >= 2
 
 /**
- * Sheets with a heading of ours are read, one that names terms too; others are notes and left alone. `currency` is what
- * the prices must be in.
+ * Reads sheets with known price headings, and the terms sheet; other sheets are treated as notes and ignored.
+ * `currency` is the currency that prices must have.
  */
 export const readPriceSheets = async (
   sheets: readonly Sheet[],

@@ -1,4 +1,4 @@
-/** One table of prices: zones side by side, or one price a row with its zone. */
+/** Reads one price table: zones as columns, or one price per row with its zone. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseDecimal } from '@kervan/domain/money/decimal'
 import type { ZoneOfService } from '@kervan/domain/pricing/priceLists/gridProblems'
@@ -20,21 +20,21 @@ import type { SheetTable, ReadPriceFile } from './readPriceSheets.ts'
 interface TableContext {
   zones: readonly ZoneOfService[]
   currency: string
-  /** `kind|zoneId` of tables read before. */
+  /** `kind|zoneId` of the tables read so far. */
   stated: Set<string>
 }
 
-/** A cell of the file that says a price, or nothing where others of its zone do. */
+/** Price cell of the file, or an empty cell in a break that other cells of the zone have. */
 export interface ExplicitPrice {
   zone: ZoneOfService
   contentKind: ContentKind
-  /** Counted from 0. */
+  /** Row index, from 0. */
   row: number
   column: number
   fromGrams: number | null
-  /** Null: a kg above the last break. */
+  /** Null for the price per kg above the last break. */
   upToGrams: number | null
-  /** Null: the cell is empty. Undefined: it holds no price, which was complained about. */
+  /** Null for an empty cell; undefined when the content is invalid and already reported. */
   minor: number | null | undefined
 }
 
@@ -60,7 +60,7 @@ const toMinor = (decimal: string | undefined): number | undefined => {
   }
 }
 
-/** Adds the table's prices and problems to what was read. */
+/** Adds the table's prices and problems to the result. */
 export const readPriceTable = async (
   table: SheetTable,
   { zones, currency, stated }: TableContext,
@@ -87,7 +87,8 @@ export const readPriceTable = async (
     })
     const textOf = (column: number | undefined) => (column === undefined ? '' : readCellText(cells[column]))
 
-    // A merged cell holds its value in the first row only, and people leave repeated words out.
+    // Repeats the value above: a merged cell stores its value in the first row only, and people omit repeated
+    // words.
     kindText = textOf(columns.contentKind) || kindText
     const contentKind = kindText === '' ? table.kindOfSheet : readKindOf(kindText)
     if (contentKind === undefined)
@@ -147,7 +148,7 @@ export const readPriceTable = async (
     if (typeof minor === 'number') into.cells.push({ contentKind, zoneId: zone.id, upToGrams, minor })
 }
 
-/** Null for an empty cell, undefined after a complaint. */
+/** Null for an empty cell; undefined after reporting an invalid one. */
 const readPrice = (
   cell: Cell | undefined,
   complain: (code: 'ambiguousPrice' | 'notAPrice' | 'priceNotAboveZero', value: string) => void,

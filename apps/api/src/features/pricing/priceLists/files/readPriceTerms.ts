@@ -12,7 +12,7 @@ import type { ListTerms } from './writePriceSheets.ts'
 
 export type ReadTerms = Partial<ListTerms>
 
-/** `20: 0.5; 1`, with comma or point. Undefined when it is none. */
+/** Parses `20: 0.5; 1` with decimal comma or point; undefined when invalid. */
 const readSteps = (text: string): RoundingStep[] | undefined => {
   const steps = text.split(';').map((part): RoundingStep => {
     const numbers = part.split(':').map((number) => Number(number.trim().replace(',', '.')))
@@ -52,7 +52,7 @@ const readValue = (term: FileTerm, cell: Cell | undefined): ListTerms[FileTerm] 
   }
 }
 
-/** Which way the file says its prices are for; asked first, since the list in force goes by it. */
+/** Finds the direction that the file names. Read first, because the list in force depends on it. */
 export const findStatedDirection = (sheets: readonly Sheet[]): Direction | undefined => {
   for (const { rows } of sheets)
     for (const [label, cell] of rows)
@@ -60,7 +60,7 @@ export const findStatedDirection = (sheets: readonly Sheet[]): Direction | undef
   return undefined
 }
 
-/** Label in column A, value in column B. What is left empty is not stated; another currency is a mistake, not a wish. */
+/** Reads label in column A, value in column B. Empty values are not set; another currency is reported as an error. */
 export const readTerms = (
   sheet: Sheet,
   currency: string,

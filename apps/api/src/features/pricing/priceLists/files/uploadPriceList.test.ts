@@ -1,4 +1,7 @@
-/** Files of price lists over HTTP: what is taken, what is refused and where. The world is that of testing/priceWorld.ts. */
+/**
+ * Price list uploads over HTTP: accepted files, refused files and the position of problems. Prices of
+ * testing/priceWorld.ts.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
@@ -29,12 +32,12 @@ const countDrafts = async () =>
 const problemsOf = async (bytes: Uint8Array) =>
   (await upload(bytes)).problems.map(({ code, row, column }) => `${code} ${column}${row}`)
 
-describe('a file', () => {
+describe('upload', () => {
   it.each([
     ['an .xlsx', asXlsx(worldRows()), 'liste.xlsx'],
     ['a .csv with semicolons', asCsv(worldRows()), 'liste.csv'],
     ['a .csv with commas', asCsv(worldRows(), ','), 'liste.csv'],
-  ])('becomes a draft that changes nothing when it says what holds: %s', async (_, bytes, name) => {
+  ])('creates a draft without changes from a file equal to the list in force: %s', async (_, bytes, name) => {
     const { draft, problems, rowCount } = await upload(bytes, {}, name)
     expect(problems).toEqual([])
     expect(rowCount).toBe(6)
@@ -42,11 +45,11 @@ describe('a file', () => {
     expect(await difference(draft!.draftId)).toMatchObject({ up: 0, down: 0, added: 0, gone: 0, same: 6 })
   })
 
-  it('that was exported changes nothing when it comes back, terms included', async () => {
+  it('changes nothing when an exported file is uploaded, terms included', async () => {
     await test.services.db.execute(
       sql`update price_lists set volumetric_divisor = 6000, chargeable_basis = 'piece', per_kg_basis = 'wholeWeight'`,
     )
-    // So much for every kg that the first one above 5 kg is not cheaper than 5 kg.
+    // Price per kg high enough that the first kg above 5 kg is not cheaper than 5 kg.
     await test.services.db.execute(sql`update price_list_prices set price = 9.5 where up_to_kg is null`)
     for (const language of ['tr', 'en'] as const) {
       const exported = await test.call(calls.exportPriceList, { token, language, body: { priceListId: 100 } })
@@ -63,7 +66,7 @@ describe('a file', () => {
     }
   })
 
-  it('whose terms name another currency than its prices must be in is refused', async () => {
+  it('refuses a file whose terms name another currency than the prices', async () => {
     await test.services.db.execute(sql`update price_lists set currency = 'USD'`)
     const exported = await test.call(calls.exportPriceList, { token, body: { priceListId: 100 } })
     await test.services.db.execute(sql`update price_lists set currency = 'EUR'`)
@@ -73,7 +76,7 @@ describe('a file', () => {
     expect(draft).toBeNull()
   })
 
-  it('comes back the same when zones have breaks of their own', async () => {
+  it('round-trips a list whose zones have different breaks', async () => {
     const { db } = test.services
     await db.execute(sql`insert into zones (id, carrier_id, code, name) values (11, 1, '2', 'Other')`)
     await db.execute(sql`
@@ -85,8 +88,8 @@ describe('a file', () => {
     expect(await difference(draft!.draftId)).toMatchObject({ same: 9, up: 0, down: 0, added: 0, gone: 0 })
   })
 
-  it('of the template has the zones and breaks of the service and no price', async () => {
-    // A zone of the carrier that this service has no country in is no column.
+  it("fills the template with the service's zones and breaks and no price", async () => {
+    // A zone without a country of this service gets no column.
     await test.services.db.execute(
       sql`insert into zones (id, carrier_id, code, name) values (12, 1, 'X', 'Nowhere')`,
     )
@@ -103,7 +106,7 @@ describe('a file', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('problem in the file', () => {
   it.each([
     ['a gap', { 5: ['Paket', 'EUR', 0.6, 1, 20] }, ['gap C5']],
     ['a missing row', { 5: null }, ['gap C5']],
@@ -132,7 +135,7 @@ describe('what is wrong', () => {
     ['another currency', { 5: ['Paket', 'USD', 0.5, 1, 20] }, ['wrongCurrency B5']],
     ['an unknown kind', { 5: ['Palet', 'EUR', 0.5, 1, 20] }, ['unknownContentKind A5', 'gap C6']],
     ['a heading of others', { 1: ['a', 'b', 'c', 'd', 'e'] }, ['unknownColumns A1']],
-  ])('is told in the numbering of the file, and nothing is stored: %s', async (_, changes, expected) => {
+  ])("reports problems by the file's row numbers and stores nothing: %s", async (_, changes, expected) => {
     const { problems, draft, errorCount } = await upload(asXlsx(changeRows(changes)))
     expect(problems.map(({ code, row, column }) => `${code} ${column}${row}`)).toEqual(expected)
     expect(problems.every(({ message, sheet }) => message.length > 10 && sheet === 'Fiyatlar')).toBe(true)
@@ -141,7 +144,7 @@ describe('what is wrong', () => {
     expect(await countDrafts()).toBe(0)
   })
 
-  it('never prices another zone whose code looks alike', async () => {
+  it('never assigns a price to another zone with a similar code', async () => {
     await test.services.db.execute(sql`
       insert into zones (id, carrier_id, code, name) values (11, 1, '1.1', 'Asia'), (12, 1, '11', 'Asia')`)
     const head = (zone: string) => ['İçerik', 'Para birimi', 'Üzeri (kg)', 'Dahil (kg)', zone]
@@ -158,7 +161,7 @@ describe('what is wrong', () => {
     expect(await zonesOf('asia')).toEqual(['unknownZone'])
   })
 
-  it('is only doubtful where a heavier parcel costs less or countries are left out', async () => {
+  it('warns where a heavier parcel costs less or countries are missing', async () => {
     await test.services.db.execute(sql`
       with zone as (insert into zones (id, carrier_id, code, name) values (11, 1, '2', 'Asia') returning id)
       insert into zone_countries (carrier_id, zone_id, country_code) select 1, id, 'JP' from zone`)
@@ -172,7 +175,7 @@ describe('what is wrong', () => {
     expect(draft).not.toBeNull()
   })
 
-  it('is doubtful where every kg above the last break is charged at a price that makes it cheaper', async () => {
+  it('warns where the price per kg above the last break makes a heavier parcel cheaper', async () => {
     await test.services.db.execute(sql`update price_lists set per_kg_basis = 'wholeWeight'`)
     const { problems } = await upload(asXlsx(worldRows()))
     expect(problems).toMatchObject([
@@ -181,7 +184,7 @@ describe('what is wrong', () => {
     expect(problems[0]?.message).toContain('20,00, 5 kg için 45,00')
   })
 
-  it('is told for one price a row as well', async () => {
+  it('reports problems for tables with one price per row', async () => {
     const rows = (changes: (row: number) => number | string = () => 10) => [
       ['Content', 'Zone', 'Above (kg)', 'Up to and including (kg)', 'Price'],
       ['Package', '1', 0, 0.5, changes(2)],

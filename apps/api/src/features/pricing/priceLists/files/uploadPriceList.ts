@@ -27,11 +27,14 @@ import { zonesOfService } from '../zonesOfService.ts'
 
 type Upload = (typeof priceListEndpoints)['uploadPriceList']
 
-/** 300 zones of 140 breaks, a price in each row, are 42,000: whatever is exported can come back. 400 zones side by side. */
+/**
+ * Upload limits, so that every exported list can be uploaded again: 300 zones × 140 breaks with one price per
+ * row are 42,000 rows; 400 zones as columns.
+ */
 const limits = { formats: ['xlsx', 'xls', 'csv'], maxRows: 60_000, maxColumns: 410 } as const
 const shownProblems = 1000
 
-/** What the file says, then what the list in force says, then the general rule. */
+/** Order of precedence: file, list in force, general default. */
 const termsOf = (
   { terms }: ReadPriceFile,
   inForce: ListTerms | null,
@@ -44,10 +47,10 @@ const termsOf = (
   perKgBasis: terms.perKgBasis ?? inForce?.perKgBasis ?? 'aboveLastBreak',
 })
 
-/** Found in the file already, with their places; but for the price of a kg above the last break. */
+/** Problems already reported with their cell, except for the price per kg above the last break. */
 const ofCells: ReadonlySet<string> = new Set(['decreasingPrice', 'skippedBreak'])
 
-/** Those of the file in its order; then, when nothing hinders, those of the list as a whole. */
+/** Returns the file's problems in order; if there are no errors, also those of the list as a whole. */
 const collectProblems = (
   read: ReadPriceFile,
   grids: readonly PriceGrid[],
@@ -68,7 +71,7 @@ const collectProblems = (
 const withoutExtension = (fileName: string): string => fileName.replace(/\.[^.]{1,5}$/, '')
 
 /**
- * Reads a file and says what is wrong with it. Without an error it becomes a draft, in one statement; with one, nothing
+ * Reads a file and reports its problems. Without errors it becomes a draft, in one statement; otherwise nothing
  * is stored.
  * @throws AppError validationFailed on `file`, `supplierServiceMethodId` or `currency`
  */
@@ -81,7 +84,7 @@ export const uploadPriceList = async (
   if (!file) throw fieldError('file', 'validation:required')
   if (!(await hasService(ctx.db, serviceId))) throw fieldError('supplierServiceMethodId', 'validation:choice')
   const { sheets } = await readSpreadsheet(file.bytes, limits)
-  // What the person chose counts before what the file says.
+  // The user's choice takes precedence over the file.
   const direction = body.direction ?? findStatedDirection(sheets) ?? 'export'
   const of = { serviceId, direction }
   const inForce = (await loadListOnDay(ctx.db, of, dayInTurkiye(ctx.now)))?.list ?? null

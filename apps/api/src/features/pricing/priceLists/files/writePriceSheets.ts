@@ -1,4 +1,4 @@
-/** A price list as the sheets of its file. What is written here, readPriceSheets.ts reads as the same list. */
+/** Writes a price list as sheets. readPriceSheets.ts reads them back as the same list. */
 import type { ZoneOfService } from '@kervan/domain/pricing/priceLists/gridProblems'
 import type { PriceGrid } from '@kervan/domain/pricing/priceLists/priceGrid'
 import { formatShortDecimal } from '@kervan/domain/money/decimal'
@@ -17,7 +17,7 @@ export type ListTerms = Pick<
 
 type Row = (string | number | null)[]
 
-/** `20: 0.5; 1`: up to 20 kg in steps of 0.5 kg, above in steps of 1 kg. */
+/** Writes `20: 0.5; 1`: up to 20 kg in steps of 0.5 kg, above in steps of 1 kg. */
 const writeSteps = (steps: ListTerms['roundingSteps']): string =>
   steps
     .map(({ upToKg, stepKg }) => {
@@ -34,7 +34,10 @@ const writeTerm = (language: Language, terms: ListTerms, term: FileTerm): string
   return terms[term]
 }
 
-/** Every zone has the same breaks up to its own last one: only then does a table of zones side by side say all. */
+/**
+ * Checks that every zone has the same breaks up to its own last one; only then can a table with zone columns
+ * represent the list.
+ */
 const isRegular = ({ zoneIds, pricesMinor, perKgMinor }: PriceGrid): boolean =>
   zoneIds.every((_, column) => {
     const last = pricesMinor.findLastIndex((row) => row[column] !== null)
@@ -48,7 +51,7 @@ const writeTable = (
   zones: readonly ZoneOfService[],
   currency: string,
 ): Row[] => {
-  // A template without a single price shows where they all go.
+  // A template without any price includes the row for the price per kg.
   const withPerKgRow = grids.every(({ pricesMinor }) => pricesMinor.flat().every((minor) => minor === null))
   const head = (['contentKind', 'currency', 'fromKg', 'upToKg'] as const).map((name) =>
     writeWord(language, 'column', name),
@@ -77,7 +80,7 @@ const writeTable = (
   return rows
 }
 
-/** One row for each price. */
+/** Writes one row per price. */
 const writeLines = (
   language: Language,
   grids: readonly PriceGrid[],
@@ -114,7 +117,7 @@ const writeLines = (
   return rows
 }
 
-/** Prices, terms, and for people which zone is which. */
+/** Writes sheets for prices, terms and, as information, the zones. */
 export const writePriceSheets = (
   language: Language,
   terms: ListTerms,

@@ -5,7 +5,7 @@ import { findOfferRow } from './offer.queries.ts'
 import { toStoredOffer } from './storedOffer.ts'
 import type { StoredOffer } from './storedOffer.ts'
 
-/** The offer as it was made, expired or not. @throws AppError notFound outside the caller's scope */
+/** Returns the stored offer, expired or not. @throws AppError notFound outside the caller's scope */
 export const findOffer = async (ctx: Ctx, offerId: string): Promise<StoredOffer> => {
   const row = await findOfferRow(ctx.db, scopeOf(ctx), offerId)
   if (!row) throw new AppError('notFound')

@@ -44,7 +44,7 @@ const describeStaffPart = (
     cost: toNumber(cost),
     markup: toNumber(markup),
   })),
-  // Words come ready to stand in a JSON string.
+  // The step's text is already escaped for JSON, so it is parsed.
   explanationLines: explanation.map((step) => JSON.parse(`"${wordsOfStep(language, step)}"`) as string),
 })
 
@@ -100,7 +100,7 @@ const describeQuote = async (
   }
 }
 
-/** A shipment's reference, an offer's id, or a part of a company's name with the day. */
+/** Resolves a shipment reference, an offer id, or part of a company name with a day. */
 const readWanted = async (ctx: Ctx, { reference, companyName, day }: Request): Promise<WantedQuotes> => {
   if (reference !== null && uuid.test(reference)) return { kind: 'quote', id: quoteIdOf(reference) }
   if (reference !== null) {
@@ -111,7 +111,10 @@ const readWanted = async (ctx: Ctx, { reference, companyName, day }: Request): P
   return { kind: 'companies', name: companyName!, from, before: new Date(from.getTime() + dayMs) }
 }
 
-/** Offers as they were frozen, whatever lists say now. @throws AppError notFound for an unknown reference; cursorNotValid */
+/**
+ * Returns offers as they were frozen, regardless of current lists. @throws AppError notFound for an unknown
+ * reference; cursorNotValid
+ */
 export const findStoredOffers = async (
   ctx: Ctx,
   request: Request,
@@ -130,7 +133,8 @@ export const findStoredOffers = async (
     page.map((row) => describeQuote(row, ctx, shipmentsNow.get(row.shipmentId), segmentNames, askedId)),
   )
   return {
-    // A number that is nobody's may differ from an offer's in its last digits only.
+    // An unknown offer id may differ from an existing one only in its last digits, so the quote must contain
+    // the exact id.
     items: askedId === null ? items : items.filter(({ offers }) => offers.some(({ isAsked }) => isAsked)),
     nextCursor: rows.length > pageSize ? quoteOrder.toCursor(page.at(-1)!.place) : null,
   }

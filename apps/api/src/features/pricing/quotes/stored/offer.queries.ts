@@ -20,7 +20,7 @@ export const findOfferRow = async (db: Db, scope: Scope, offerId: string): Promi
       .where(and(eq(offers.id, offerId), inScope(offers.companyId, scope)))
   )[0]
 
-/** Offers that nobody took, long after they expired. Their quotes stay. */
+/** Deletes unused offers long after they expired. Their quotes remain. */
 export const deleteOldOffers = async (db: Db, expiredBefore: Date): Promise<number> => {
   const { rowCount } = await db
     .delete(offers)

@@ -20,9 +20,9 @@ import type { ParcelToQuote } from '../parcelToQuote.ts'
 import { carriers, priceLists, services } from '../../pricing.tables.ts'
 
 /**
- * What a shipment was offered and can take: price and lines frozen at the moment of the offer. Rows are never changed, so
- * that what is in a cart stays what it was; names are copied for the same reason. Those that nobody took are swept; why
- * an offer was what it was, its quote says for ever (quote.tables.ts).
+ * Offer of a shipment: price and lines frozen when it was made. Rows never change, so that cart contents stay
+ * the same; names are copied for the same reason. Unused offers are deleted; their explanation remains in the
+ * quote (quote.tables.ts).
  */
 export const offers = pgTable(
   'offers',
@@ -31,7 +31,7 @@ export const offers = pgTable(
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    /** The shipment's version that was priced; a later save makes the offer one for something else. */
+    /** Shipment version that was priced; a later save invalidates the offer. */
     shipmentVersion: integer('shipment_version').notNull(),
     companyId: integer('company_id')
       .notNull()
@@ -49,18 +49,18 @@ export const offers = pgTable(
     transitDaysMin: smallint('transit_days_min').notNull(),
     transitDaysMax: smallint('transit_days_max').notNull(),
     chargeableKg: weightKg('chargeable_kg').notNull(),
-    /** The carrier's zone, which its label names. */
+    /** Carrier zone, printed on the label. */
     zoneCode: text('zone_code').notNull(),
     currency: text().notNull(),
     total: money('total').notNull(),
     totalInTry: money('total_in_try').notNull(),
-    /** TRY for one unit of the currency, with its day. */
+    /** TRY for one unit of the currency; the rate's day is stored beside it. */
     exchangeRate: numeric('exchange_rate', { precision: 18, scale: 8 }).notNull(),
     exchangeRateDay: date('exchange_rate_day').notNull(),
     lines: jsonb().$type<readonly OfferLine[]>().notNull(),
     /**
-     * What was priced, to price it again or to see that the shipment has changed since. Kept as the text it is (json):
-     * it is read whole and never searched, and the impact of a draft reads a hundred thousand of them.
+     * Priced request, used to price again and to detect changes of the shipment. Column type `json` (text),
+     * because it is read whole and never searched, and a draft's impact reads a hundred thousand of them.
      */
     request: json().$type<ParcelToQuote>().notNull(),
     segmentId: integer('segment_id').notNull(),

@@ -15,13 +15,16 @@ export const insertQuotes = async (db: Db, rows: readonly QuoteRow[]): Promise<v
   for (const part of inParts(rows)) await db.insert(quotes).values(part)
 }
 
-/** What is looked for: one quote, a shipment's, or those of companies between two moments. */
+/** Search target: one quote, the quotes of a shipment, or those of companies in a period. */
 export type WantedQuotes =
   | { kind: 'quote'; id: string }
   | { kind: 'shipment'; shipmentId: string }
   | { kind: 'companies'; name: string; from: Date; before: Date }
 
-/** Capital letters and Turkish letters do not count: 'yildiz' finds 'Yıldız'. The database's own lower() knows no 'İ'. */
+/**
+ * Folds a name for the search, ignoring case and Turkish letters: 'yildiz' finds 'Yıldız'. The database's
+ * lower() does not handle 'İ'.
+ */
 const folded = (name: SQL | typeof companies.name) =>
   sql`lower(translate(${name}, 'ÇĞİIÖŞÜçğıöşü', 'cgiiosucgiosu'))`
 
@@ -43,7 +46,7 @@ const isWanted = (wanted: WantedQuotes) => {
 /** Newest first. */
 export const quoteOrder = keyset('-madeAt', [sortKey(quotes.madeAt), sortKey(quotes.id)], true)
 
-/** From behind `cursor` on. @throws AppError cursorNotValid */
+/** Quotes after `cursor`. @throws AppError cursorNotValid */
 export const listQuotes = (
   db: Db,
   scope: Scope,
@@ -70,7 +73,7 @@ export const listQuotes = (
     .orderBy(...quoteOrder.orderBy())
     .limit(limit)
 
-/** What shipments are by now: the version that was saved last and the offer they go with. Deleted ones are missing. */
+/** Current version and offer of the shipments. Deleted shipments are absent. */
 export const listShipmentsNow = async (
   db: Db,
   shipmentIds: readonly string[],

@@ -2,27 +2,26 @@ import { check, index, pgTable, text, uuid, integer } from 'drizzle-orm/pg-core'
 import { bytes, moment, oneOf } from '../../../../platform/columns.ts'
 import { companies } from '../../../company/company.tables.ts'
 
-/** `json` is text as it is: what was stored before there was this table. */
+/** `json` is uncompressed text, as stored before this table existed. */
 export const quoteEncodings = ['deflate', 'json'] as const
 
 /**
- * How offers came about, one row for each time that a shipment was priced: every figure and reason of all its offers, as
- * they were. Rows are written once and stay for ever (ADR 7): "why this price" is answered from here, also when the
- * offers themselves were swept and the draft they were for was deleted. They hold no names and no addresses.
+ * Permanent explanation of offers, one row per pricing of a shipment, with every number and reason (ADR 7).
+ * Explains a price even after the offers and their draft were deleted. Contains no names and no addresses.
  */
 export const quotes = pgTable(
   'quotes',
   {
-    /** Ids of its offers differ from it in the place only: quoteIds.ts. */
+    /** The ids of its offers differ only in their last digits: see quoteIds.ts. */
     id: uuid().primaryKey(),
-    /** No reference: the shipment may go, the quote stays. */
+    /** No foreign key: the quote outlives the shipment. */
     shipmentId: uuid('shipment_id').notNull(),
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
     madeAt: moment('made_at').notNull(),
     encoding: text().$type<(typeof quoteEncodings)[number]>().notNull(),
-    /** QuoteContent (quoteContent.ts), packed. */
+    /** Compressed QuoteContent (quoteContent.ts). */
     content: bytes('content').notNull(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** What is kept of a quote, and how small: nine offers are 28 KB as JSON and less than 3 KB packed. */
+/** Content and compression of a stored quote: nine offers are 28 KB as JSON and less than 3 KB compressed. */
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Money } from '@kervan/domain/money/money'
@@ -8,7 +8,7 @@ import type { ParcelToQuote } from '../parcelToQuote.ts'
 import type { quotes } from './quote.tables.ts'
 
 export interface StoredOfferAnswer {
-  /** In its quote; makes the offer's id (quoteIds.ts). */
+  /** Position in its quote; part of the offer's id (quoteIds.ts). */
   place: number
   carrierName: string
   serviceName: string
@@ -17,13 +17,13 @@ export interface StoredOfferAnswer {
   total: Money
   totalTry: Money
   lines: readonly OfferLine[]
-  /** Cost and markup; for operations staff only, like the explanation with every step. */
+  /** Cost and markup; for operations staff only, like the full explanation. */
   staff: Offer['staff']
-  /** Names the price list with its version, the zone, the weeks and days of everything that went into the price. */
+  /** Names every input of the price: price list with version, zone, weeks and days. */
   explanation: readonly Explanation[]
 }
 
-/** Rows of years ago have it too: what is added later must be optional. */
+/** Format of rows that are years old: any field added later must be optional. */
 export interface QuoteContent {
   assetReference: string
   shipmentVersion: number

@@ -1,7 +1,7 @@
 /**
- * Ids of quotes and their offers. A quote's id is a UUID of version 7 (RFC 9562: it begins with the moment, so that new
- * rows stand together in the index) whose last four digits are 0; its offers count in those. An offer's id is enough to
- * find its quote, for ever and without an index of offers.
+ * Ids of quotes and their offers. A quote's id is a UUID version 7 (RFC 9562: begins with the timestamp, so
+ * that new rows are adjacent in the index) whose last four digits are 0; its offers are numbered in these
+ * digits. An offer's id therefore finds its quote permanently, without an index of offers.
  */
 import { randomBytes } from 'node:crypto'
 

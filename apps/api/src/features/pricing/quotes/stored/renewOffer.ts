@@ -10,14 +10,15 @@ import type { StoredOffer } from './storedOffer.ts'
 
 export interface RenewedOffer {
   old: StoredOffer
-  /** Null: the service makes no offer for the shipment any more. */
+  /** Null when the service no longer makes an offer for the shipment. */
   new: StoredOffer | null
 }
 
 /**
- * Prices the shipment of an offer again, as it is now, with the same service and segment and today's prices. The old
- * offer stays as it was, so that the customer can be shown both (docs/rules.md, Prices).
+ * Prices an offer's shipment again in its current form with the same service and segment at today's prices. The
+ * old offer is unchanged, so that the customer can see both (docs/rules.md, Prices).
  * @throws AppError notFound outside the caller's scope; validationFailed while fields of the shipment block
+ * pricing
  */
 export const renewOffer = async (ctx: Ctx, offerId: string): Promise<RenewedOffer> => {
   const row = await findOfferRow(ctx.db, scopeOf(ctx), offerId)

@@ -1,4 +1,4 @@
-/** Stores what was offered: the offers as rows that can be taken, and the quote that says for ever how they came about. */
+/** Stores a quote: offers as rows that can be added to the cart, and their permanent explanation. */
 import { toDecimal } from '@kervan/domain/money/money'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
 import { databaseErrorCode } from '../../../../platform/db/database.ts'
@@ -14,7 +14,7 @@ import type { ExplainedOffer } from '../quoteParcel.ts'
 import { insertQuotes } from './quote.queries.ts'
 import type { QuoteRow } from './quote.queries.ts'
 
-/** How long an offer's price holds. */
+/** Minutes for which an offer's price is valid. */
 const offerMinutes = 30
 
 interface Priced {
@@ -26,7 +26,7 @@ interface Priced {
 
 export interface QuoteToStore {
   quote: QuoteRow
-  /** In the order of what was offered. */
+  /** In the order of the offers passed in. */
   offers: OfferRow[]
 }
 
@@ -76,7 +76,7 @@ const toStoredOffer = ({ offer, explanation }: ExplainedOffer, place: number): S
   explanation,
 })
 
-/** Works out what to store; nothing is written yet, so that a transaction does not wait for it. */
+/** Prepares the rows without writing, so that the transaction does not wait for the compression. */
 export const prepareQuote = async (priced: Priced, now: Date): Promise<QuoteToStore> => {
   const { shipment, offers, request } = priced
   const { day: _, segmentId, ...parcel } = request
@@ -101,7 +101,7 @@ export const prepareQuote = async (priced: Priced, now: Date): Promise<QuoteToSt
 const referenceViolation = '23503'
 
 /**
- * In the caller's transaction: a quote without offers explains nothing, and offers without a quote cannot be explained.
+ * Inserts quote and offers in the caller's transaction, because neither makes sense without the other.
  * @throws AppError notFound for a shipment that was deleted while it was priced
  */
 export const insertQuoteWithOffers = async (tx: Db, { quote, offers }: QuoteToStore): Promise<void> => {
@@ -111,7 +111,7 @@ export const insertQuoteWithOffers = async (tx: Db, { quote, offers }: QuoteToSt
   })
 }
 
-/** The same for many quotes, in as many statements as for one. */
+/** Same for many quotes, in as many statements as for one. */
 export const insertQuotesWithOffers = async (tx: Db, prepared: readonly QuoteToStore[]): Promise<void> => {
   await insertQuotes(
     tx,

@@ -1,4 +1,4 @@
-/** A stored offer as other features use it: without cost and markup, which its quote keeps. */
+/** Stored offer for other features: without cost and markup, which are in its quote. */
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
@@ -9,7 +9,7 @@ import type { ParcelToQuote } from '../parcelToQuote.ts'
 export interface StoredOffer {
   id: string
   shipmentId: string
-  /** The shipment's version that was priced. */
+  /** Shipment version that was priced. */
   shipmentVersion: number
   companyId: number
   carrierId: number
@@ -23,10 +23,10 @@ export interface StoredOffer {
   chargeableKg: number
   total: Money
   totalInTry: Money
-  /** TRY for one unit of the total's currency, and its day. */
+  /** TRY for one unit of the total's currency, and the rate's day. */
   exchangeRate: string
   exchangeRateDay: string
-  /** They add up to the total; describeLines names them. */
+  /** Lines that add up to the total; describeLines names them. */
   lines: readonly OfferLine[]
   expiresAt: Date
   isExpired: boolean
@@ -55,11 +55,11 @@ export const toStoredOffer = (row: OfferRow, now: Date): StoredOffer => ({
   isExpired: row.expiresAt <= now,
 })
 
-/** The parcel as the rating takes it: only what has a price. */
+/** Reduces the parcel to the fields that affect its price. */
 export const toParcelToQuote = ({ parcel }: Pick<LoadedParcel, 'parcel'>): ParcelToQuote => ({
   contentKind: parcel.contentKind,
   packageType: parcel.packageType,
-  // What was stored before there was another direction says nothing of it.
+  // Omitted for exports, so that requests stored before imports existed compare as equal.
   ...(parcel.direction === 'import' && { direction: parcel.direction }),
   countryCode: parcel.countryCode,
   postalCode: parcel.postalCode,

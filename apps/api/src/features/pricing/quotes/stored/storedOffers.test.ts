@@ -1,4 +1,4 @@
-/** Offers as staff look them up later, however long ago they were made. The world is that of testing/priceWorld.ts. */
+/** Old offers as staff look them up, with the prices of testing/priceWorld.ts. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
@@ -42,7 +42,7 @@ const find = async (body: object, language?: 'en') =>
 const quote = async (shipmentId: string, token: string) =>
   (await test.call(pricingEndpoints.quoteShipment, { token, body: { shipmentId } })).body as OfferAnswer[]
 
-it('says the figures and reasons that were answered then, whatever the list says now', async () => {
+it('returns the numbers and reasons of the original answer regardless of the current list', async () => {
   const { id, assetReference } = await createShipment(test)
   const [answered] = await quote(id, staff)
   test.setNow(new Date(dayOfWorld.getTime() + 60_000))
@@ -75,7 +75,7 @@ it('says the figures and reasons that were answered then, whatever the list says
   expect(english.staff.explanationLines).not.toEqual(answered!.staff?.explanationLines)
 })
 
-it('still explains an offer by its number when it was swept and its draft deleted', async () => {
+it('explains an offer by its id after the offer and its draft were deleted', async () => {
   const { id } = await createShipment(test)
   const offers = await quote(id, staff)
   const last = offers.at(-1)!
@@ -91,16 +91,16 @@ it('still explains an offer by its number when it was swept and its draft delete
   expect((await find({ reference: `${last.id.slice(0, -4)}ffff` })).items).toEqual([])
 })
 
-it('finds what a company was offered on a day, newest first, a page at a time', async () => {
+it("finds a company's offers of a day, newest first, by page", async () => {
   const { id } = await createShipment(test)
   const made: string[] = []
-  // The first minute and the last of the day in Türkiye, and the minutes beside them.
+  // First and last minute of the day in Türkiye, and the minutes next to them.
   for (const moment of ['20T20:59', '20T21:00', '21T20:59', '21T21:00']) {
     test.setNow(new Date(`2026-11-${moment}:30Z`))
     staff = await test.tokenOf('operations')
     made.push((await quote(id, staff))[0]!.id)
   }
-  // The company is called 'Örnek İhracat …'.
+  // The company's name is 'Örnek İhracat …'.
   const name = 'ornek IHRACAT'
   const first = await find({ companyName: name, day: '2026-11-21', pageSize: 1 })
   const second = await find({ companyName: name, day: '2026-11-21', pageSize: 1, cursor: first.nextCursor })
@@ -109,7 +109,7 @@ it('finds what a company was offered on a day, newest first, a page at a time', 
   expect((await find({ companyName: 'no such company', day: '2026-11-21' })).items).toEqual([])
 })
 
-it('reads offers that were stored before they were packed', async () => {
+it('reads offers that were stored before compression', async () => {
   const { id } = await createShipment(test)
   const [offer] = await quote(id, staff)
   const [before] = (await find({ reference: offer!.id })).items
@@ -119,7 +119,7 @@ it('reads offers that were stored before they were packed', async () => {
   expect((await find({ reference: offer!.id })).items).toEqual([before])
 })
 
-it('is for operations only, and says on its field what is missing or unknown', async () => {
+it('allows operations only and reports missing or unknown input on its field', async () => {
   const { assetReference } = await createShipment(test)
   for (const role of ['customer', 'agent', 'pickup'] as const) {
     const reply = await test.callFailing(offerHistoryEndpoints.findStoredOffers, {
