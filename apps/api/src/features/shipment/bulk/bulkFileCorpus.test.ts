@@ -149,7 +149,7 @@ describe('unreadable file', () => {
     },
   )
 
-  it('refuses a file above 50 MB before reading it', async () => {
+  it('refuses a file of 50 MB before reading it', async () => {
     const form = bulkForm(new Uint8Array(50 * 1024 * 1024))
     const { status, body } = await test.callFailing(checkBulkShipments, { token, form })
     expect([status, body.Errors]).toEqual([413, { file: ['Dosya en fazla 5 MB olabilir.'] }])
