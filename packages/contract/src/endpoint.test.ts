@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint, isBinaryAnswer, isOpenToVisitors, pathParameters } from './endpoint.ts'
 
-it('a row is what was written', () => {
+it('returns the row unchanged', () => {
   const row = { method: 'GET', path: '/api/X', access: 'public', summary: 'X', answer: z.string() } as const
   expect(endpoint(row)).toBe(row)
 })
@@ -15,15 +15,17 @@ it.each([
   ['staff', false],
   ['operation', false],
   ['agent_companies', false],
-] as const)('%s is open to visitors: %s', (access, isOpen) => expect(isOpenToVisitors(access)).toBe(isOpen))
+] as const)('reports whether %s is open to visitors: %s', (access, isOpen) =>
+  expect(isOpenToVisitors(access)).toBe(isOpen),
+)
 
 it.each([
   ['/api/X', []],
   ['/api/X/{id}', ['id']],
   ['/api/{area}/X/{shipmentId}', ['area', 'shipmentId']],
-])('%s names the parameters %j', (path, names) => expect(pathParameters(path)).toEqual(names))
+])('lists the parameters of %s: %j', (path, names) => expect(pathParameters(path)).toEqual(names))
 
-it('tells files from answers with a schema', () => {
+it('distinguishes files from answers with a schema', () => {
   expect(isBinaryAnswer({ contentTypes: ['application/pdf'] })).toBe(true)
   expect(isBinaryAnswer(z.object({}))).toBe(false)
 })

@@ -1,37 +1,37 @@
 /**
- * The shape of one row of the contract table. A row is the only place where a call's method, path, access rule,
- * limits and schemas are written; handlers, web client, OpenAPI, matrix test and fuzz test are derived from it.
+ * Shape of one row of the contract table. Method, path, access rule, limits and schemas of a call are defined
+ * only in its row; handlers, web client, OpenAPI, matrix test and fuzz test are derived from it.
  */
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { PermissionFlag } from './permissions.ts'
 
 /**
- * Who may make a call. `public`: anyone. `publicPrices`: visitors, and users who see prices. `signedIn`: any user, own
- * company's rows. `staff`: everyone who is not a customer. `operation`: operations staff and administrators.
- * `seesPrices`: any user but pickup staff. A permission flag: users who hold it.
+ * Callers allowed to make the call. `public`: anyone. `publicPrices`: visitors, and users who see prices.
+ * `signedIn`: any user, own company's rows. `staff`: all users except customers. `operation`: operations staff
+ * and administrators. `seesPrices`: any user except pickup staff. A permission flag: users with that flag.
  */
 export type Access =
   'public' | 'publicPrices' | 'signedIn' | 'seesPrices' | 'staff' | 'operation' | PermissionFlag
 
-/** Whether a visitor without a token may make the call. */
+/** Returns true when a visitor without a token may make the call. */
 export const isOpenToVisitors = (access: Access): access is 'public' | 'publicPrices' =>
   access === 'public' || access === 'publicPrices'
 
-/** At most `max` calls in `windowSeconds`, counted per address for public calls and per user otherwise. */
+/** At most `max` calls in `windowSeconds`, counted per IP address for public calls and per user otherwise. */
 export interface CallLimit {
   max: number
   windowSeconds: number
-  /** Counted for each path by itself: of a call whose path names another system. */
+  /** Counts each path separately, for calls whose path names an external system. */
   isPerPath?: true
 }
 
-/** Binary answers (PDF, PNG, ZPL, pictures) and whole pages carry their content type instead of a schema. */
+/** Binary answers (PDF, PNG, ZPL, images) and whole pages have a content type instead of a schema. */
 export type BinaryAnswer = { contentTypes: readonly [string, ...string[]] }
 
 export interface EndpointShape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path with `{name}` for parameters, spelled as the wire spells it. */
+  /** Path with `{name}` for parameters, spelled as in requests. */
   path: `/${string}`
   access: Access
   /** One English sentence for the OpenAPI reader. */
@@ -39,32 +39,35 @@ export interface EndpointShape {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The call is `multipart/form-data`; `body` describes the fields, files arrive beside it. */
+  /** Makes the call `multipart/form-data`; `body` describes the fields, files are separate. */
   multipart?: {
     maxFileBytes: number
-    /** 1 unless it says otherwise. */
+    /** Defaults to 1. */
     maxFiles?: number
     accept: readonly string[]
   }
-  /** The body arrives byte for byte, whatever its type, for who must check a signature over it. */
+  /** Passes the body unparsed, for calls that verify a signature over its bytes. */
   raw?: { maxBytes: number }
-  /** Of a JSON body that may be larger than others, such as what waited through an outage. */
+  /** Raises the limit for a large JSON body, such as scans queued during an outage. */
   maxBodyBytes?: number
   answer: z.ZodType | BinaryAnswer
   limit?: CallLimit
-  /** Moves money, books or imports: honours the `Idempotency-Key` header, and its handler runs in one transaction. */
+  /**
+   * Moves money, books or imports: supports the `Idempotency-Key` header, and its handler runs in one
+   * transaction.
+   */
   idempotent?: boolean
-  /** Also for users who have to set up a second factor before they do anything else. */
+  /** Allowed for users who must first set up a second factor. */
   isOpenBeforeSetup?: boolean
   /**
-   * What a visit on behalf of a company may do with the call; without it the call is refused there. `read`: reads what belongs
-   * to the company, and nothing secret; it is noted. `facts`: reads what belongs to nobody. `end`: ends the visit. Payments,
-   * connections, keys and a person's security are never open.
+   * Access during a visit on behalf of a company; rejected when absent. `read`: reads non-secret data of the
+   * company, and is logged. `facts`: reads general data. `end`: ends the visit. Payments, connections, keys and
+   * account security are never allowed.
    */
   onBehalf?: 'read' | 'facts' | 'end'
-  /** Fields of the body that only operation users must state, each with its message. */
+  /** Body fields that only operation users must send, each with its message. */
   requiredOfOperationUsers?: Readonly<Record<string, string>>
-  /** Business errors the call can answer besides the general ones. */
+  /** Business errors of the call in addition to the general errors. */
   errors?: readonly ErrorCode[]
 }
 
@@ -73,7 +76,7 @@ export const endpoint = <const E extends EndpointShape>(row: E): E => row
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** A file of a multipart call, already within its size limit. */
+/** File of a multipart call, already within its size limit. */
 export interface UploadedFile {
   fieldName: string
   fileName: string
@@ -81,41 +84,41 @@ export interface UploadedFile {
   bytes: Uint8Array
 }
 
-/** A body as it was sent. */
+/** Unparsed request body. */
 export interface RawCall {
   bytes: Uint8Array
-  /** Names in lower case; of several values the first. */
+  /** Lower-case names; for repeated headers the first value. */
   header: (name: string) => string | undefined
 }
 
-/** A binary answer as a handler gives it. */
+/** Binary answer of a handler. */
 export interface FileAnswer {
   contentType: string
   fileName?: string
-  /** In pieces when it is too large to lie in memory; then it is sent while it is made. */
+  /** An iterable streams content that is too large for memory. */
   bytes: Uint8Array | string | AsyncIterable<Uint8Array>
-  /** Shown in the browser instead of saved. */
+  /** Shown in the browser instead of downloaded. */
   inline?: boolean
 }
 
-/** What a handler receives, validated. */
+/** Validated input of a handler. */
 export interface InputOf<E extends EndpointShape> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
   files: E extends { multipart: object } ? UploadedFile[] : undefined
-  /** Of a row that asks for it. */
+  /** Set for rows with `raw`. */
   raw?: E extends { raw: object } ? RawCall : undefined
 }
 
-/** What a caller sends. */
+/** Request as sent by a caller. */
 export interface RequestOf<E extends EndpointShape> {
   params: Sent<E['params']>
   query: Sent<E['query']>
   body: Sent<E['body']>
 }
 
-/** What a handler returns and a caller gets. */
+/** Answer as returned by a handler and received by a caller. */
 export type AnswerOf<E extends EndpointShape> = E['answer'] extends z.ZodType
   ? z.output<E['answer']>
   : FileAnswer

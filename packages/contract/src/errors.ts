@@ -1,6 +1,6 @@
 /**
- * Every error the product answers on purpose. The code names the text (`errors:<code>` in the locales) and decides the
- * HTTP status by its type. Codes never reach the wire; `Type`, `Detail` and `Errors` do.
+ * All intentional errors of the product. The code selects the text (`errors:<code>` in the locales), its type
+ * decides the HTTP status. Codes are internal; responses contain `Type`, `Detail` and `Errors`.
  */
 export const errorTypes = {
   Business: 422,
@@ -26,7 +26,7 @@ export const errorCodes = {
   notSignedIn: 'Authentication',
   sessionExpired: 'Authentication',
   notAllowed: 'Authorization',
-  /** A visit on behalf of a company asked for something else than to read. */
+  /** A visit on behalf of a company tried something other than reading. */
   onBehalfReadsOnly: 'Business',
   companyHasNoUser: 'Business',
   companiesNotDuplicates: 'Business',
@@ -67,7 +67,7 @@ export const errorCodes = {
   followUpNotOpen: 'Conflict',
   claimOpenAlready: 'Conflict',
   claimStateRefused: 'Conflict',
-  // flights and bags
+  // Flights and bags
   flightStateRefused: 'Conflict',
   flightHasLeft: 'Conflict',
   flightBagsOpen: 'Conflict',
@@ -91,7 +91,7 @@ export const errorCodes = {
   reservationStateRefused: 'Conflict',
   stopNotUndoable: 'Conflict',
   externalReservationDecided: 'Conflict',
-  // cart and payment
+  // Cart and payment
   offerExpired: 'Business',
   offerOutdated: 'Business',
   offerGone: 'Business',
@@ -135,7 +135,7 @@ export const errorCodes = {
   // connections
   credentialKeyMissing: 'Business',
   deliveryRefused: 'Authentication',
-  // users and permissions
+  // Users and permissions
   lastAdministrator: 'Business',
   wouldGiveMore: 'Business',
   notYourself: 'Business',
@@ -161,13 +161,13 @@ export const errorCodes = {
   passkeyRefused: 'Authentication',
   passkeyNeeded: 'Business',
   tooManyPasskeys: 'Business',
-  // The browser then leads to sign-in, and that to the setup.
+  // The browser redirects to sign-in, which leads to the setup.
   secondFactorSetupNeeded: 'Authentication',
 } as const satisfies Record<string, ErrorType>
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** Codes whose HTTP status says more than that of their type. */
+/** Codes with an HTTP status different from that of their type. */
 const ownStatuses: Partial<Record<ErrorCode, number>> = {
   bodyTooLarge: 413,
   unsupportedMediaType: 415,
@@ -176,11 +176,11 @@ const ownStatuses: Partial<Record<ErrorCode, number>> = {
 
 export const statusOfCode = (code: ErrorCode): number => ownStatuses[code] ?? errorTypes[errorCodes[code]]
 
-/** The body of every failed answer. The wire's keys have capital first letters here. */
+/** Body of every error response. Its keys have capital first letters. */
 export interface ErrorAnswer {
   Type: ErrorType
   Detail: string
-  /** Field path in camelCase with dots, e.g. `pieces.0.width`, to its messages. */
+  /** Maps a field path in camelCase with dots, e.g. `pieces.0.width`, to its messages. */
   Errors?: Record<string, string[]>
   ReturnCode: number
   ReturnText: string

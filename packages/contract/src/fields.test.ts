@@ -16,37 +16,37 @@ import {
 } from './fields.ts'
 import { messageOf, messagesOf } from './testing/messagesOf.ts'
 
-describe('a text that must be there', () => {
+describe('requiredText', () => {
   const name = requiredText(5, 'shipment:required.company')
 
-  it('loses the white space around it', () => {
+  it('trims white space', () => {
     expect(name.parse('  Ada ')).toBe('Ada')
     expect(name.parse(' abcde ')).toBe('abcde')
   })
 
-  it.each([undefined, null, '', '   ', 7])('is asked for in its own words when it is %j', (value) => {
+  it.each([undefined, null, '', '   ', 7])('returns its own message for the missing value %j', (value) => {
     expect(messageOf(name, value)).toBe('shipment:required.company')
   })
 
-  it('is as long as its field at most', () => {
+  it('limits the length', () => {
     expect(messageOf(name, 'abcdef')).toBe('validation:tooLong')
     expect(messageOf(requiredText(5), '')).toBe('validation:required')
   })
 })
 
-describe('a text that may be missing', () => {
-  it.each([undefined, null, '', '  '])('is null when it is %j', (value) => {
+describe('optionalText', () => {
+  it.each([undefined, null, '', '  '])('returns null for %j', (value) => {
     expect(optionalText(5).parse(value)).toBeNull()
   })
 
-  it('loses the white space around it and is as long as its field at most', () => {
+  it('trims white space and limits the length', () => {
     expect(optionalText(5).parse(' abcde ')).toBe('abcde')
     expect(messageOf(optionalText(5), 'abcdef')).toBe('validation:tooLong')
     expect(messageOf(optionalText(5), 7)).toBe('validation:text')
   })
 })
 
-describe('a decimal number', () => {
+describe('decimalNumber', () => {
   it.each([
     [2.5, 2.5],
     ['2.5', 2.5],
@@ -54,46 +54,46 @@ describe('a decimal number', () => {
     [' 12 ', 12],
     ['-0,05', -0.05],
     ['007', 7],
-  ])('reads %j as %d', (sent, value) => {
+  ])('parses %j as %d', (sent, value) => {
     expect(decimalNumber().parse(sent)).toBe(value)
   })
 
   it.each(['', 'iki', '1.234,5', '2,5 kg', '2,', ',5', '1e3', '--1', null, undefined, true])(
-    'refuses %j',
+    'rejects %j',
     (sent) => {
       expect(messageOf(decimalNumber('pricing:required.width'), sent)).toBe('pricing:required.width')
     },
   )
 
-  it('has a message of its own unless another is given', () => {
+  it('uses a default message unless another is given', () => {
     expect(messageOf(decimalNumber(), 'x')).toBe('validation:number')
   })
 })
 
-describe('codes', () => {
-  it.each(['TR', 'DE'])('takes the country %s', (code) => {
+describe('country and currency codes', () => {
+  it.each(['TR', 'DE'])('accept the country %s', (code) => {
     expect(messageOf(countryCode(), code)).toBeNull()
   })
 
-  it.each(['tr', 'T', 'TUR', 'T1', 'XTR', '', undefined])('refuses %j as a country', (code) => {
+  it.each(['tr', 'T', 'TUR', 'T1', 'XTR', '', undefined])('reject %j as a country', (code) => {
     expect(messageOf(countryCode(), code)).toBe('validation:required')
     expect(messageOf(countryCode('shipment:required.country'), code)).toBe('shipment:required.country')
   })
 
-  it('takes three capital letters as a currency', () => {
+  it('accept three capital letters as a currency', () => {
     expect(messageOf(currencyCode(), 'EUR')).toBeNull()
     for (const code of ['eur', 'EU', 'EURO', 'XEUR', '', undefined])
       expect(messageOf(currencyCode(), code)).toBe('validation:required')
   })
 })
 
-describe('a day', () => {
-  it.each(['2026-11-20', '2024-02-29', '1900-01-01'])('takes %s', (text) => {
+describe('day', () => {
+  it.each(['2026-11-20', '2024-02-29', '1900-01-01'])('accepts %s', (text) => {
     expect(messageOf(day(), text)).toBeNull()
   })
 
   it.each(['2026-02-30', '2023-02-29', '1899-12-31', '0000-01-01', '20.11.2026', '', undefined])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect([...new Set(messagesOf(day(), text))]).toEqual(['validation:date'])
       expect([...new Set(messagesOf(day('pricing/rateTable:required.date'), text))]).toEqual([
@@ -103,38 +103,38 @@ describe('a day', () => {
   )
 })
 
-describe('a moment', () => {
+describe('moment', () => {
   it.each(['2026-11-20T10:00:00+03:00', '2026-11-20T10:00:00Z', '1900-01-01T00:00:00Z'])(
-    'takes %s',
+    'accepts %s',
     (text) => {
       expect(messageOf(moment(), text)).toBeNull()
     },
   )
 
   it.each(['2026-11-20T10:00:00', '2026-11-20', '1899-12-31T23:59:59Z', '', undefined])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect([...new Set(messagesOf(moment(), text))]).toEqual(['validation:date'])
     },
   )
 })
 
-describe('an email address', () => {
-  it('is taken without the white space around it', () => {
+describe('emailAddress', () => {
+  it('trims white space', () => {
     expect(emailAddress().parse(' ada@kervan.example ')).toBe('ada@kervan.example')
   })
 
-  it.each([undefined, '', '  '])('is asked for when it is %j', (text) => {
+  it.each([undefined, '', '  '])('requires an address instead of %j', (text) => {
     expect(messagesOf(emailAddress('account:signin.emailRequired'), text)[0]).toBe(
       'account:signin.emailRequired',
     )
   })
 
-  it.each(['ada', 'ada@kervan', '@kervan.example', 'a b@kervan.example'])('refuses %s', (text) => {
+  it.each(['ada', 'ada@kervan', '@kervan.example', 'a b@kervan.example'])('rejects %s', (text) => {
     expect(messageOf(emailAddress(), text)).toBe('validation:email')
   })
 
-  it('has at most 254 characters, as mail servers take', () => {
+  it('limits an address to 254 characters, like mail servers', () => {
     const long = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`
     expect(long.length).toBeLessThanOrEqual(254)
     expect(messagesOf(emailAddress(), `${'a'.repeat(255)}@kervan.example`)).toContain('validation:tooLong')
@@ -148,20 +148,20 @@ it.each([
   [1.005, 3, true],
   [3, 0, true],
   [3.5, 0, false],
-])('%d keeps its value with %d decimals: %s', (value, places, isKept) => {
+])('checks that %d is stored unchanged with %d decimals: %s', (value, places, isKept) => {
   expect(hasDecimals(value, places)).toBe(isKept)
 })
 
-describe('the pages of a list', () => {
+describe('pages of a list', () => {
   const numbered = z.object(pageRequest)
   const keyset = z.object(cursorRequest)
 
-  it('have 20 rows and begin with the first unless the caller says otherwise', () => {
+  it('default to 20 rows and the first page', () => {
     expect(numbered.parse({})).toEqual({ pageNumber: 1, pageSize: 20 })
     expect(keyset.parse({})).toEqual({ pageSize: 20 })
   })
 
-  it('have 1 to 100 rows, also from the text of an address', () => {
+  it('have 1 to 100 rows, also when sent as text', () => {
     expect(numbered.parse({ pageNumber: '3', pageSize: '100' })).toEqual({ pageNumber: 3, pageSize: 100 })
     expect(keyset.parse({ cursor: 'abc', pageSize: 1 })).toEqual({ cursor: 'abc', pageSize: 1 })
     expect(keyset.parse({ cursor: null })).toEqual({ cursor: null, pageSize: 20 })
@@ -169,18 +169,18 @@ describe('the pages of a list', () => {
       for (const pageSize of [0, 101, 1.5, 'x']) expect(schema.safeParse({ pageSize }).success).toBe(false)
   })
 
-  it.each([0, 1_000_001, 1.5, 'x'])('have no number %j', (pageNumber) => {
+  it.each([0, 1_000_001, 1.5, 'x'])('reject the number %j', (pageNumber) => {
     expect(numbered.safeParse({ pageNumber }).success).toBe(false)
   })
 
-  it('have numbers up to a million, and cursors up to 1,000 characters', () => {
+  it('limit numbers to a million and cursors to 1,000 characters', () => {
     expect(numbered.safeParse({ pageNumber: 1_000_000 }).success).toBe(true)
     expect(keyset.safeParse({ cursor: 'x'.repeat(1000) }).success).toBe(true)
     expect(keyset.safeParse({ cursor: 'x'.repeat(1001) }).success).toBe(false)
   })
 })
 
-it('a captcha is solved by a text that may be missing', () => {
+it('accepts a missing captcha solution', () => {
   expect(captchaSolution().parse(undefined)).toBeUndefined()
   expect(captchaSolution().parse(null)).toBeNull()
   expect(messageOf(captchaSolution(), 'x'.repeat(4000))).toBeNull()

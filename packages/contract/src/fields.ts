@@ -1,11 +1,11 @@
-/** Field rules that recur. A rule's message is a key of the locales; API and web show the same text for it. */
+/** Common field rules. A rule's message is a key of the locales; API and web show the same text. */
 import { z } from 'zod'
 
-/** Text that must be there: white space at the ends is dropped, an empty rest is refused with `message`. */
+/** Required text: trims white space, and rejects an empty text with `message`. */
 export const requiredText = (maxLength: number, message = 'validation:required') =>
   z.string(message).trim().min(1, message).max(maxLength, 'validation:tooLong')
 
-/** Text that may be missing, null or empty; all three become `null`. */
+/** Optional text: absent, null and empty become `null`. */
 export const optionalText = (maxLength: number) =>
   z
     .string('validation:text')
@@ -15,8 +15,8 @@ export const optionalText = (maxLength: number) =>
     .transform((text) => (text ? text : null))
 
 /**
- * A number as a form or a client may send it: 2.5, "2.5" or "2,5" (comma as decimal separator).
- * Anything else is refused with `message`.
+ * Accepts a number as sent by forms and clients: 2.5, "2.5" or "2,5" (comma as decimal separator). Rejects
+ * anything else with `message`.
  */
 export const decimalNumber = (message = 'validation:number') =>
   z.preprocess(
@@ -33,37 +33,37 @@ export const countryCode = (message = 'validation:required') => z.string(message
 export const currencyCode = (message = 'validation:required') =>
   z.string(message).regex(/^[A-Z]{3}$/, message)
 
-/** Before anything that the product knows of; the database and the clock know no year 0. */
+/** Earlier than any date in the product; databases and JavaScript dates have no year 0. */
 const firstDay = '1900-01-01'
 
-/** A day without time, `2026-11-20`. */
+/** Day without time, `2026-11-20`. */
 export const day = (message = 'validation:date') =>
   z.iso.date(message).refine((stated) => stated >= firstDay, message)
 
-/** A moment with its offset from UTC, `2026-11-20T10:00:00+03:00`. */
+/** Moment with its offset from UTC, `2026-11-20T10:00:00+03:00`. */
 export const moment = (message = 'validation:date') =>
   z.iso
     .datetime({ offset: true, error: message })
     .refine((stated) => Date.parse(stated) >= Date.parse(firstDay), message)
 
-/** Whether nothing is lost when the value is kept with so many decimals. */
+/** Returns true when the value can be stored with so many decimals without loss. */
 export const hasDecimals = (value: number, most: number): boolean => Number(value.toFixed(most)) === value
 
-/** The largest number that a column of whole numbers keeps. */
+/** Maximum of a database integer column. */
 export const largestInteger = 2_147_483_647
 
-/** The number of a row. */
+/** Id of a row. */
 export const rowId = (message = 'validation:choice') =>
   z.int(message).min(1, message).max(largestInteger, message)
 
-/** Behind which row a part of a table begins; 0 for its beginning. */
+/** Id of the last row of the previous part of a table; 0 for the first part. */
 export const afterRow = () =>
   z.int('validation:choice').min(0, 'validation:choice').max(largestInteger, 'validation:choice').default(0)
 
-/** The version of a row that was shown, sent back with a change; the row counts its changes from 1. */
+/** Version of a row as it was shown, sent back with a change; it counts changes from 1. */
 export const versionNumber = () => rowId()
 
-/** Sent back with a change, the version of a row that was shown refuses it where somebody else has changed the row since. */
+/** Version of a row as it was shown; a change is rejected when another user has changed the row since. */
 export const rowVersion = () => z.string('validation:choice').max(40, 'validation:choice').nullish()
 
 export const emailAddress = (requiredMessage = 'validation:required') =>
@@ -74,24 +74,24 @@ export const emailAddress = (requiredMessage = 'validation:required') =>
     .max(254, 'validation:tooLong')
     .pipe(z.email('validation:email'))
 
-/** Lists that stay small (docs/rules.md, Calls): `PageNumber` from 1, `PageSize` 20, at most 100. */
+/** Paging for small lists (docs/rules.md, Calls): `PageNumber` from 1, `PageSize` 20, at most 100. */
 export const pageRequest = {
   pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
 }
 
-/** Lists that grow without bound: the cursor of the page before, as the answer gave it. */
+/** Paging for lists that grow without limit: the cursor from the previous page's answer. */
 export const cursorRequest = {
   cursor: z.string().max(1000).nullish(),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
 }
 
-/** What most calls answer that only say whether it worked. */
+/** Answer of calls that only report success. */
 export const outcome = z.object({ returnCode: z.number().int(), returnText: z.string() })
 
-/** A price on the wire: a number with two decimals in the unit of its currency. */
+/** Price as a number with two decimals in the unit of its currency. */
 export const amount = z.number()
 
-/** What the captcha widget gives when it is solved: base64 of challenge and solution. */
+/** Solution from the captcha widget: base64 of challenge and solution. */
 export const captchaSolution = () =>
   z.string('account:signin.captchaError').max(4000, 'validation:tooLong').nullish()

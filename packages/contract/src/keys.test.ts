@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { lowerFirstLetters, readSentValue } from './keys.ts'
 
-/** Control characters but tabulator and line ends, spaces of no width, and marks of direction. */
+/** Control characters except tab and line breaks, zero-width spaces, and direction marks. */
 const isUnseen = (code: number): boolean =>
   (/\p{Cc}/u.test(String.fromCharCode(code)) && ![9, 10, 13].includes(code)) ||
   [0x200b, 0x200e, 0x200f, 0x2060, 0xfeff].includes(code) ||
   (code >= 0x202a && code <= 0x202e) ||
   (code >= 0x2066 && code <= 0x2069)
 
-describe('what is sent', () => {
-  it('is read with the first letter of each key lowered, at any depth', () => {
+describe('readSentValue and lowerFirstLetters', () => {
+  it('lower the first letter of each key at any depth', () => {
     const sent = { UserID: 1, Pieces: [{ Width: 2 }], email: 'A' }
     const read = { userID: 1, pieces: [{ width: 2 }], email: 'A' }
     expect(lowerFirstLetters(sent)).toEqual(read)
     expect(readSentValue(sent)).toEqual(read)
   })
 
-  it.each(['A', 'M', 'Z'])('lowers %s, and no letter beside the alphabet', (letter) => {
+  it.each(['A', 'M', 'Z'])('lower %s, but no letters outside the basic alphabet', (letter) => {
     expect(lowerFirstLetters({ [`${letter}x`]: 1 })).toEqual({ [`${letter.toLowerCase()}x`]: 1 })
     expect(lowerFirstLetters({ '@x': 1, '[x': 2, Äx: 3 })).toEqual({ '@x': 1, '[x': 2, Äx: 3 })
   })
 
-  it('is read the same however often and however long its keys are', () => {
+  it('return the same for repeated and very long keys', () => {
     const long = `K${'x'.repeat(60)}`
     for (let times = 0; times < 3; times += 1) {
       expect(readSentValue({ [long]: 1, Email: 2 })).toEqual({ [`k${long.slice(1)}`]: 1, email: 2 })
@@ -31,7 +31,7 @@ describe('what is sent', () => {
       expect(readSentValue({ [`Key${number}`]: 1 })).toEqual({ [`key${number}`]: 1 })
   })
 
-  it('keeps values that are no texts, objects or lists as they are', () => {
+  it('leave values other than strings, objects and arrays unchanged', () => {
     const day = new Date(0)
     expect(readSentValue({ A: null, B: true, C: 1.5, D: undefined, E: day })).toEqual({
       a: null,
@@ -42,7 +42,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('ends at a depth that nobody needs', () => {
+  it('drop values below the maximum depth', () => {
     const nest = (depth: number): unknown => (depth === 0 ? { End: 1 } : { In: nest(depth - 1) })
     expect(JSON.stringify(lowerFirstLetters(nest(39)))).toContain('"end":1')
     expect(JSON.stringify(lowerFirstLetters(nest(40)))).toContain('"end":1')
@@ -50,7 +50,7 @@ describe('what is sent', () => {
     expect(JSON.stringify(lowerFirstLetters(nest(200)))).not.toContain('end')
   })
 
-  it('keeps no character that a database cannot store', () => {
+  it('remove characters that a database cannot store', () => {
     expect(readSentValue({ 'na\0me': 'a\0b', half: 'x\ud800y', whole: '😀 İ' })).toEqual({
       name: 'ab',
       half: 'x\ufffdy',
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('keeps no character that cannot be seen, but those that scripts and emoji need', () => {
+  it('remove invisible characters except those that scripts and emoji need', () => {
     expect(
       readSentValue([
         '\u200b',
@@ -71,13 +71,13 @@ describe('what is sent', () => {
     ).toEqual(['', 'ab', 'İ', 'a\tb\r\nc', '👩\u200d🚀', 'می\u200cخواهم'])
   })
 
-  it('keeps what parts the elements of a scanned GS1 code, where it can be seen', () => {
+  it('make the separators of a scanned GS1 code visible', () => {
     expect(
       readSentValue(['10AB\u001d2112', ']C1\u001d42010115\u001d92055', 'Ali\u001dVeli', '10 A\u001dB']),
     ).toEqual(['10AB\u241d2112', ']C1\u241d42010115\u241d92055', 'AliVeli', '10 AB'])
   })
 
-  it('holds none of them, whichever character it is', () => {
+  it('remove every invisible character', () => {
     const left = Array.from({ length: 0x10000 }, (_, code) => code).filter((code) => {
       const read = readSentValue(`a${String.fromCharCode(code)}b`) as string
       const kept = read.charCodeAt(1)
@@ -86,14 +86,14 @@ describe('what is sent', () => {
     expect(left).toEqual([])
   })
 
-  it('has its keys lowered the same way however often they come', () => {
+  it('lower keys consistently when they repeat', () => {
     const keys = ['Email', 'email', 'UserID', 'ÜlkeKodu', '__proto__', 'E'.repeat(50)]
     const sent = JSON.parse(`{${keys.map((key) => `"${key}":1`).join()}}`) as object
     const read = { email: 1, userID: 1, ÜlkeKodu: 1, [`e${'E'.repeat(49)}`]: 1 }
     for (let round = 0; round < 2; round++) expect(readSentValue(sent)).toEqual(read)
   })
 
-  it('is cut off where it is too deep to be meant', () => {
+  it('cut off extremely deep values', () => {
     let deep: unknown = 'end'
     for (let i = 0; i < 100_000; i++) deep = [deep]
     expect(() => readSentValue(deep)).not.toThrow()

@@ -1,6 +1,6 @@
 import { showSeparators } from '@kervan/domain/reference/gs1Separator'
 
-/** Deeper than any body of ours; what lies below is dropped, so that a hostile one cannot exhaust the stack. */
+/** Maximum depth of a body; deeper values are dropped, so that a malicious body cannot exhaust the stack. */
 const deepest = 40
 
 const lowerFirstLetter = (key: string): string => {
@@ -10,7 +10,10 @@ const lowerFirstLetter = (key: string): string => {
 
 interface Reading {
   readText: (text: string) => string
-  /** Keys that were read before; clients send the same few. A hostile one cannot fill the memory with its own. */
+  /**
+   * Cache of known keys, because clients send the same few. Limited, so that a malicious client cannot fill the
+   * memory.
+   */
   knownKeys: Map<string, string>
 }
 
@@ -43,23 +46,27 @@ const walk = (value: unknown, reading: Reading, depth: number): unknown => {
 const asItIs: Reading = { readText: (text) => text, knownKeys: new Map() }
 
 /**
- * The documents write request keys with either case of the first letter (`email`, `Email`, `UserID`); schemas write
- * them in camelCase. Lowers the first letter of each key, in objects and arrays, without touching values.
+ * Lowers the first letter of each key in objects and arrays, without changing values: the documents write
+ * request keys with either case (`email`, `Email`, `UserID`), schemas use camelCase.
  */
 export const lowerFirstLetters = (value: unknown): unknown => walk(value, asItIs, 0)
 
 /**
- * What nobody means to write: control characters but tabulator and line ends, spaces of no width, and marks that turn
- * the direction of what follows, in a list or on a label too. Joiners, which emoji and some scripts need, stay.
+ * Characters that users never type intentionally: control characters except tab and line breaks, zero-width
+ * spaces, and direction marks, which would also reverse the following text in lists and on labels. Joiners are
+ * kept, because emoji and some scripts need them.
  */
 const invisible = /(?![\t\n\r])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
-/** Anything that `invisible` may mean, and surrogates: most texts have none of it, and one look is enough for them. */
+/** Cheap first test for anything that `invisible` may match, and for surrogates: most texts contain none. */
 const suspicious =
   // eslint-disable-next-line no-control-regex -- these are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ud800-\udfff]/
 
-/** NUL and half a surrogate pair are valid in JSON, but no database keeps them; what parts a scanned GS1 code stays visible. */
+/**
+ * Removes NUL and unpaired surrogates, which are valid in JSON but not storable in databases; makes the
+ * separators of a scanned GS1 code visible.
+ */
 export const toStorableText = (text: string): string => {
   if (!suspicious.test(text)) return text
   const visible = showSeparators(text).replaceAll(invisible, '')
@@ -68,5 +75,5 @@ export const toStorableText = (text: string): string => {
 
 const storable: Reading = { readText: toStorableText, knownKeys: new Map() }
 
-/** A request's part as its schema reads it: keys in camelCase, texts without characters that cannot be stored or seen. */
+/** Prepares part of a request for its schema: camelCase keys, texts without unstorable or invisible characters. */
 export const readSentValue = (value: unknown): unknown => walk(value, storable, 0)

@@ -28,7 +28,7 @@ const failed = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorAnswer' } } },
 }
 
-it('has each row of the table once, under its path and method', () => {
+it('contains each row of the table once under its path and method', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
     listEndpoints()
@@ -39,7 +39,7 @@ it('has each row of the table once, under its path and method', () => {
     expect(operationOf(endpoint.method.toLowerCase(), endpoint.path).summary).toBe(endpoint.summary)
 })
 
-it('says what the document is and how one signs in', () => {
+it('describes the document and the authentication', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(document.info).toMatchObject({ title: 'Kervan API', version: '1.0.0' })
   expect(document.info.description).toMatch(/^Prices, .*SignIn.*`Authorization: Bearer …`.*first letter\.$/)
@@ -62,7 +62,7 @@ it('says what the document is and how one signs in', () => {
   })
 })
 
-it('a public call needs no token, has its limit, body, answer and failure', () => {
+it('describes a public call with limit, body, answer and failure, and without a token', () => {
   const signIn = operationOf('post', '/api/Authentication/SignIn')
   expect(signIn).toMatchObject({ tags: ['account'], security: [], parameters: [] })
   expect(signIn.description).toBe('Public. At most 30 calls in 60 s.')
@@ -78,7 +78,7 @@ it('a public call needs no token, has its limit, body, answer and failure', () =
   })
 })
 
-it('every call that is not public names the bearer and what is needed', () => {
+it('names the bearer token and permission of every call that is not public', () => {
   for (const { endpoint } of listEndpoints()) {
     const { security, description } = operationOf(endpoint.method.toLowerCase(), endpoint.path)
     const limit = endpoint.limit
@@ -99,7 +99,7 @@ it('every call that is not public names the bearer and what is needed', () => {
   }
 })
 
-it('parameters of the path are required, those of the query as their schema says', () => {
+it('requires path parameters, and query parameters according to their schema', () => {
   const withParams = listEndpoints().filter(({ endpoint }) => endpoint.params)
   expect(withParams.length).toBeGreaterThan(0)
   for (const { endpoint } of withParams) {
@@ -122,7 +122,7 @@ it('parameters of the path are required, those of the query as their schema says
   }
 })
 
-it('a call that may be repeated takes an idempotency key, no other does', () => {
+it('documents the idempotency key only for idempotent calls', () => {
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -138,7 +138,7 @@ it('a call that may be repeated takes an idempotency key, no other does', () => 
   }
 })
 
-it('files go as a form and come with their content types; a call without a body has none', () => {
+it('documents file uploads and downloads, and omits the body of calls without one', () => {
   for (const { endpoint } of listEndpoints()) {
     const { requestBody, responses } = operationOf(endpoint.method.toLowerCase(), endpoint.path)
     const sent = endpoint.raw

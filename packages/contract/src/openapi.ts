@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the contract table and nothing else. */
+/** OpenAPI 3.1 document, derived from the contract table only. */
 import { z } from 'zod'
 import { errorTypes } from './errors.ts'
 import { isBinaryAnswer, isOpenToVisitors, pathParameters } from './endpoint.ts'
@@ -107,7 +107,7 @@ const errorAnswerSchema: JsonSchema = {
   },
 }
 
-/** The whole document as plain JSON values. */
+/** Returns the whole document as plain JSON values. */
 export const makeOpenApiDocument = (): JsonSchema => {
   const paths: Record<string, JsonSchema> = {}
   for (const { feature, name, endpoint } of listEndpoints()) {

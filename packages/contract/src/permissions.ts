@@ -1,4 +1,4 @@
-/** Permission flags; `role.definition` on the wire. A call or a screen names the one it needs. */
+/** Permission flags; `role.definition` in the API. Each call or screen names the flag it needs. */
 export const permissionFlags = [
   'definitions',
   'definitions_usercrud',
@@ -51,7 +51,7 @@ export const permissionFlags = [
 
 export type PermissionFlag = (typeof permissionFlags)[number]
 
-/** Role names as the token's `role` claim carries them. */
+/** Role names in the token's `role` claim. */
 export const roleNames = [
   'admin4controllers',
   'user4controllers',
@@ -82,7 +82,7 @@ const customerFlags: readonly PermissionFlag[] = [
   'integration_orders',
 ]
 
-/** Only administrators have these from the start: their holders manage users, permissions and prices. */
+/** Flags that initially only administrators have: they allow managing users, permissions and prices. */
 export const powerfulFlags: readonly PermissionFlag[] = [
   'definitions',
   'definitions_usercrud',
@@ -99,7 +99,7 @@ export const powerfulFlags: readonly PermissionFlag[] = [
   'pricing_supplierfuelcharge',
 ]
 
-/** The seeded role groups with their token role and flags. The ids are fixed on the wire. */
+/** Initial role groups with their token role and flags. The API depends on these fixed ids. */
 export const seededRoleGroups: ReadonlyArray<{
   id: number
   role: RoleName

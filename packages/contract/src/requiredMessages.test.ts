@@ -9,7 +9,7 @@ import { contactBlock } from './reservation/reservationPlace.ts'
 import { templateEndpoints } from './template/template.endpoints.ts'
 import { messagesOf } from './testing/messagesOf.ts'
 
-describe('a required field that is left out', () => {
+describe('missing required field', () => {
   it.each([
     ['districtId', 'reservation:required.district', contactBlock],
     ['name', 'template:required.name', templateEndpoints.createTemplate.body],
@@ -22,7 +22,7 @@ describe('a required field that is left out', () => {
     ['supplierId', 'pricing/rateTable:required.carrier', surchargeFields],
     ['name', 'pricing/priceLists:required.name', z.object(terms)],
     ['alias', 'payment:card.aliasRequired', cardEndpoints.renameSavedCard.body],
-  ])('%s says %s', (field, message, schema) => {
+  ])('returns for %s the message %s', (field, message, schema) => {
     expect(messagesOf(schema, {})).toContain(`${field}: ${message}`)
   })
 })

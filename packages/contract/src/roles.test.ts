@@ -16,23 +16,23 @@ const expected: Record<
 }
 const reaches: readonly Reach[] = ['all', 'agency', 'company', 'handling']
 
-it.each(roleNames)('%s reaches, sees and may what its role says', (role) => {
+it.each(roleNames)('grants %s the reach and permissions of the role', (role) => {
   const holder = { roles: [role], isOperationUser: false }
   expect(reaches.filter((reach) => hasReach(holder, reach))).toEqual([expected[role].reach])
   expect(isStaff(holder)).toBe(expected[role].isStaff)
   expect(seesPrices(holder)).toBe(expected[role].seesPrices)
   expect(isOperation(holder)).toBe(expected[role].isOperation)
-  // Calls for operations look at rows of every company: who does not see them all makes none.
+  // Operations calls read rows of every company, so they require reach over all companies.
   expect(isOperation({ ...holder, isOperationUser: true })).toBe(expected[role].reach === 'all')
 })
 
-it('one of several roles is enough', () => {
+it('accepts any of several roles', () => {
   const holder = { roles: ['user4controllers', 'pickup4controllers'] as const, isOperationUser: false }
   expect(reaches.filter((reach) => hasReach(holder, reach))).toEqual(['company', 'handling'])
   expect([isStaff(holder), seesPrices(holder), isOperation(holder)]).toEqual([true, true, false])
 })
 
-it('nobody without a role is staff, sees prices or reaches anything', () => {
+it('grants nothing without a role', () => {
   const nobody = { roles: [], isOperationUser: false }
   expect(reaches.some((reach) => hasReach(nobody, reach))).toBe(false)
   expect([isStaff(nobody), seesPrices(nobody), isOperation(nobody)]).toEqual([false, false, false])

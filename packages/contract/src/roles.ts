@@ -1,12 +1,13 @@
 /**
- * What a token role means. Role groups are rows of the database and each names one of these five roles, so a new group
- * needs no new rule. Server and web ask these functions instead of comparing role names.
+ * Meaning of a token role. Role groups are database rows, and each has one of these five roles, so a new group
+ * needs no new rule. Server and web call these functions instead of comparing role names.
  */
 import type { RoleName } from './permissions.ts'
 
 /**
- * Whose rows a role works with: `all` companies; `agency`: the companies of the user's agency; `company`: the user's own;
- * `handling`: the own round as a courier, with the flag `pickup_warehouse` also shipments of all companies from their payment on.
+ * Rows that a role may access. `all`: all companies. `agency`: companies of the user's agency. `company`: the
+ * user's own company. `handling`: the user's own courier route and, with the flag `pickup_warehouse`, paid
+ * shipments of all companies.
  */
 export type Reach = 'all' | 'agency' | 'company' | 'handling'
 
@@ -26,28 +27,28 @@ export interface RoleHolder {
 export const hasReach = ({ roles }: Pick<RoleHolder, 'roles'>, reach: Reach): boolean =>
   roles.some((role) => reachByRole[role] === reach)
 
-/** Everyone who works for the house or an agency. */
+/** Returns true for everyone who works for our company or an agency. */
 export const isStaff = ({ roles }: Pick<RoleHolder, 'roles'>): boolean =>
   roles.some((role) => reachByRole[role] !== 'company')
 
 /**
- * Operations staff and administrators. Who lost the group by which they saw all companies is no operations user any more,
- * although the account still says so: calls for operations look at rows of every company.
+ * Returns true for operations staff and administrators. Requires reach over all companies too: operations calls
+ * read every company's rows, and the account's flag may remain after the user lost that group.
  */
 export const isOperation = ({ roles, isOperationUser }: RoleHolder): boolean =>
   roles.includes('admin4controllers') || (isOperationUser && hasReach({ roles }, 'all'))
 
-/** Those who only handle parcels see no prices and no invoices, whatever their flags. */
+/** Users who only handle parcels see no prices and invoices, regardless of their flags. */
 export const seesPrices = ({ roles }: Pick<RoleHolder, 'roles'>): boolean =>
   roles.some((role) => reachByRole[role] !== 'handling')
 
-/** Of those who manage the product; somebody must always hold it. */
+/** Role that manages the product; at least one user must always have it. */
 export const managingRole: RoleName = 'admin4controllers'
 
-/** Of those who only handle parcels. */
+/** Role of users who only handle parcels. */
 export const handlingRole: RoleName = 'pickup4controllers'
 
-/** What a token role asks of who gets it, and whether they may be operations users. */
+/** Requirements of a token role for its members, and whether they may be operations users. */
 export const membershipOf = (
   role: RoleName,
 ): { needsCompany: boolean; needsAgency: boolean; mayBeOperationUser: boolean } => ({
@@ -56,7 +57,7 @@ export const membershipOf = (
   mayBeOperationUser: reachByRole[role] === 'all',
 })
 
-/** A token role decides whose rows its holder sees, so it is given by those who see as many. */
+/** A token role decides which rows its users see, so only users with at least that reach may grant it. */
 export const mayGiveRole = (giver: RoleHolder, role: RoleName): boolean => {
   if (giver.roles.includes('admin4controllers') || giver.roles.includes(role)) return true
   switch (role) {

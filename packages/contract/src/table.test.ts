@@ -15,7 +15,7 @@ const findWideIntegers = (schema: unknown, path: string): string[] => {
   return Object.entries(schema).flatMap(([key, part]) => findWideIntegers(part, `${path}.${key}`))
 }
 
-it('takes no whole number below what a column of the database holds', () => {
+it('rejects integers beyond the range of a database column', () => {
   const wide = listEndpoints().flatMap(({ name, endpoint: { body } }) =>
     (['input', 'output'] as const).flatMap((io) =>
       body ? findWideIntegers(z.toJSONSchema(body, { io, unrepresentable: 'any' }), name) : [],

@@ -1,4 +1,4 @@
-/** The contract table: every call of the product, by feature. A feature's rows are in its own file. */
+/** Contract table: every call of the product by feature. Each feature's rows are in a separate file. */
 import type { EndpointShape } from './endpoint.ts'
 import { accessEndpoints } from './access/access.endpoints.ts'
 import { rightsReviewEndpoints } from './access/rightsReview.endpoints.ts'
@@ -218,7 +218,7 @@ export interface NamedEndpoint {
   endpoint: EndpointShape
 }
 
-/** All rows, flat, in table order. */
+/** Returns all rows as a flat list, in table order. */
 export const listEndpoints = (): NamedEndpoint[] =>
   (Object.keys(contractTable) as Feature[]).flatMap((feature) =>
     Object.entries(contractTable[feature] as Record<string, EndpointShape>).map(([name, endpoint]) => ({

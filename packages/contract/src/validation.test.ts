@@ -4,8 +4,8 @@ import { fieldMessages } from './validation.ts'
 
 const of = (schema: z.ZodType, value: unknown) => fieldMessages(schema.safeParse(value).error?.issues ?? [])
 
-describe('the message of a field', () => {
-  it('is the one that its rule names', () => {
+describe('fieldMessages', () => {
+  it('returns the message of the rule', () => {
     expect(of(z.string('shipment:required.city'), undefined)).toEqual([
       { field: '', key: 'shipment:required.city', params: {} },
     ])
@@ -25,15 +25,15 @@ describe('the message of a field', () => {
     [z.strictObject({}), { other: 1 }, 'validation:unknownField', {}],
     [z.string().refine(() => false), 'x', 'validation:format', {}],
     [z.string().refine(() => false, 'no key but words'), 'x', 'validation:format', {}],
-  ])('of a rule without one follows from what is wrong (%#)', (schema, value, key, params) => {
+  ])('returns a default message that describes the error (%#)', (schema, value, key, params) => {
     expect(of(schema, value)).toEqual([{ field: '', key, params }])
   })
 
-  it('has the limit as a parameter, also where its rule names the text', () => {
+  it('returns the limit as a parameter, also for a custom message', () => {
     expect(of(z.string().max(5, 'validation:tooLong'), 'abcdef')[0]!.params).toEqual({ max: 5 })
   })
 
-  it('has the parameters that a rule of ours gives', () => {
+  it('returns the parameters of a custom rule', () => {
     const rule = z
       .string()
       .superRefine((_, check) =>
@@ -44,7 +44,7 @@ describe('the message of a field', () => {
     ])
   })
 
-  it('stands at its field, with the place in a list', () => {
+  it('returns the path of the field with its list index', () => {
     const body = z.object({ pieces: z.array(z.object({ width: z.number() })) })
     expect(of(body, { pieces: [{ width: 1 }, {}] })[0]!.field).toBe('pieces.1.width')
   })

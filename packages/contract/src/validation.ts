@@ -1,8 +1,8 @@
-/** From a Zod issue to a text key and its parameters: the same words for the API's answer and the form's field. */
+/** Converts a Zod issue to a text key and parameters: the API's answer and the form's field show the same text. */
 import type { z } from 'zod'
 
 export interface FieldMessage {
-  /** Path in camelCase with dots, e.g. `pieces.0.width`; empty for the body as a whole. */
+  /** Path in camelCase with dots, e.g. `pieces.0.width`; empty for the whole body. */
   field: string
   /** Key of the locales, `namespace:key`. */
   key: string
@@ -20,7 +20,7 @@ const defaultKeys: Record<string, string> = {
   unrecognized_keys: 'validation:unknownField',
 }
 
-/** A length reads differently from a size: "at most 50 characters", not "at most 50". */
+/** Lengths need another text than numbers: "at most 50 characters", not "at most 50". */
 const defaultKey = (issue: z.core.$ZodIssue): string => {
   const isText = 'origin' in issue && issue.origin === 'string'
   if (issue.code === 'too_big' && isText) return 'validation:tooLong'
@@ -30,7 +30,7 @@ const defaultKey = (issue: z.core.$ZodIssue): string => {
 
 const isTextKey = (message: string): boolean => /^[a-zA-Z]+:[\w.]+$/.test(message)
 
-/** Each issue as a field with a text key; `maximum`, `minimum` and what a rule of ours says become parameters. */
+/** Returns each issue as field and text key; `maximum`, `minimum` and values of custom rules become parameters. */
 export const fieldMessages = (issues: readonly z.core.$ZodIssue[]): FieldMessage[] =>
   issues.map((issue) => {
     const params: Record<string, string | number> = {}

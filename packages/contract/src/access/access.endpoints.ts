@@ -1,4 +1,4 @@
-/** Users and what they may do. */
+/** Users and their permissions. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { userId } from '../account/accountFields.ts'

@@ -1,4 +1,4 @@
-/** What the rows of permissions share. */
+/** Common fields of permission calls. */
 import { z } from 'zod'
 import { largestInteger, versionNumber } from '../fields.ts'
 
@@ -12,7 +12,7 @@ export const idOrNew = () =>
 
 export const active = () => z.coerce.number('validation:choice').int('validation:choice').min(0).max(1)
 
-/** As an answer gave it; without it the newest is changed. */
+/** Version from the last response; when absent, the newest version is changed. */
 export const version = () => versionNumber().nullish()
 
 export const rightsErrors = ['wouldGiveMore', 'lastAdministrator', 'changedMeanwhile'] as const

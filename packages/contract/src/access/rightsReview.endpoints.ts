@@ -1,27 +1,27 @@
-/** Who can do what, and how that came about. */
+/** Current permissions of all users, and their change history. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { outcome, rowId } from '../fields.ts'
 import { choiceFilter, daysFilter, idFilter } from '../list/filters.ts'
 import { listEndpoint } from '../list/listEndpoint.ts'
 
-/** `groupRoles`: the flags of a group. `userGroups`: the groups of a user. `userMenu`: a user's own exceptions. */
+/** `groupRoles`: flags of a group. `userGroups`: groups of a user. `userMenu`: individual exceptions of a user. */
 const rightsChangeKinds = ['groupRoles', 'userGroups', 'userMenu'] as const
 
-/** At most this many people of one flag are named; the count is of all. */
+/** Maximum number of users listed per flag; the count covers all users. */
 export const mostHolders = 200
 
 const rightsChange = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null: the system. */
+  /** Null: changed by the system. */
   actorName: z.string().nullable(),
   kind: z.enum(rightsChangeKinds),
-  /** The group or the user. */
+  /** Changed group or user. */
   subjectName: z.string(),
-  /** A flag, or the name of a group. 1 has it, 0 has not; of an exception −1 leaves it to the groups. */
+  /** Flag or group name. 1: granted, 0: not granted; in an exception, −1 means that the groups decide. */
   items: z.array(z.object({ name: z.string(), before: z.int(), after: z.int() })),
-  /** The change that this one took back. */
+  /** Change that this one reverts. */
   undoOf: z.int().nullable(),
   isUndone: z.boolean(),
 })
@@ -92,7 +92,7 @@ export const rightsReviewEndpoints = {
         z.object({
           userID: z.int(),
           userName: z.string(),
-          /** Names of the groups that give it. */
+          /** Groups that grant the flag. */
           groups: z.array(z.string()),
           isException: z.boolean(),
         }),

@@ -1,4 +1,4 @@
-/** Permission flags; the rooms of what is made of them stand beside it. */
+/** Permission flags. See also the endpoints of the screens that manage groups and users. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { outcome, requiredText, rowId } from '../fields.ts'
@@ -8,12 +8,12 @@ import { userRightsEndpoints } from './userRights.endpoints.ts'
 const role = z.object({
   id: z.int(),
   definition: z.string(),
-  /** False: somebody made it up, and it opens nothing. */
+  /** False for a custom flag, which grants no access. */
   isStandard: z.boolean(),
-  /** Calls that it opens. */
+  /** Endpoints that the flag permits. */
   calls: z.array(z.object({ path: z.string(), summary: z.string() })),
   groups: z.array(z.string()),
-  /** Active users who hold it. */
+  /** Active users with the flag. */
   userCount: z.int(),
 })
 export type Role = z.output<typeof role>

@@ -1,4 +1,4 @@
-/** Role groups and the flags that they give. */
+/** Role groups and the flags that they grant. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { outcome, requiredText, rowId } from '../fields.ts'
@@ -11,13 +11,13 @@ const roleGroup = z.object({
   nameTr: z.string(),
   nameEn: z.string(),
   active: z.int(),
-  /** Whoever is in it sets up a second factor before anything else. */
+  /** Members must set up a second factor before using the application. */
   requiresSecondFactor: z.boolean(),
-  /** One of the five that are there from the start. */
+  /** True for the five initial groups. */
   isStandard: z.boolean(),
   userCount: z.int(),
   roleCount: z.int(),
-  /** The flags that it gives. */
+  /** Flags that the group grants. */
   definitions: z.array(z.string()),
   version: z.int(),
 })
@@ -25,7 +25,11 @@ export type RoleGroup = z.output<typeof roleGroup>
 
 const groupRoles = z.object({
   roles: z.array(
-    z.object({ id: z.int(), definition: z.string(), /** The caller may give it. */ canGive: z.boolean() }),
+    z.object({
+      id: z.int(),
+      definition: z.string(),
+      /** True when the caller may grant the group. */ canGive: z.boolean(),
+    }),
   ),
   groups: z.array(
     z.object({
@@ -59,7 +63,7 @@ export const roleGroupEndpoints = {
       nameEn: requiredText(60, 'access/roles:required.name'),
       role: z.enum(roleNames, 'access/roles:required.role'),
       active: active().default(1),
-      /** As it is without it; a new one asks for none. */
+      /** When absent, the setting is unchanged; a new group defaults to false. */
       requiresSecondFactor: z.boolean('validation:choice').nullish(),
       copyOf: rowId().nullish(),
       version: version(),

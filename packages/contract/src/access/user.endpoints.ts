@@ -10,7 +10,7 @@ import { roleNames } from '../permissions.ts'
 
 const access = 'definitions_usercrud'
 
-/** −1 or 0 is a new row. */
+/** −1 or 0 creates a row. */
 const rowIdOrNew = () =>
   z.coerce
     .number('validation:choice')
@@ -37,12 +37,12 @@ const userItem = z.object({
   isOperationUser: z.boolean(),
   lastSignInAt: z.iso.datetime().nullable(),
   createdDate: z.iso.datetime(),
-  /** Sent back with a change. */
+  /** Version that a change request must send back. */
   version: z.int(),
 })
 export type UserItem = z.output<typeof userItem>
 
-/** `-1`: both; the wire names it by number. */
+/** `-1` means both; the API uses numbers here. */
 const activeFilter = {
   kind: 'choice' as const,
   label: 'access/users:column.active',
@@ -80,7 +80,7 @@ const userSorts = [
   'lastSignIn',
 ] as const
 
-/** What every list of users has, whichever flag opens it. */
+/** Declaration shared by all user lists, for any permission flag. */
 export const userListing = {
   title: 'shell:screen.users',
   filters: userFilters,
@@ -147,7 +147,7 @@ const userList = numberedListEndpoint({
   name: 'users',
 })
 
-/** Of one user. */
+/** Maximum number of role groups per user. */
 export const mostRoleGroups = 50
 
 export const saveUserBody = z
@@ -156,20 +156,20 @@ export const saveUserBody = z
     email: email(),
     firstName: optionalText(accountLimits.nameLength),
     lastName: optionalText(accountLimits.nameLength),
-    /** First and last name in one, in place of the two: the last word is the family name. */
+    /** First and last name in one field, as an alternative: the last word is the family name. */
     userName: optionalText(2 * accountLimits.nameLength + 1),
     phoneNumber: z.preprocess((sent) => (sent === '' ? null : sent), phoneNumber().nullish()),
-    /** Refused when it is sent: people choose their own by the mailed code. */
+    /** Rejected when present: users set their own password with the emailed code. */
     password: optionalText(200),
     active: z.coerce.number('validation:choice').int().min(0).max(1).default(1),
-    /** The one group of the user; on an update nothing leaves the groups as they are. */
+    /** Single group of the user; when absent, an update leaves the groups unchanged. */
     roleGroupID: rowId().nullish(),
-    /** Several groups; wins over the one. */
+    /** Several groups; takes precedence over the single group. */
     roleGroupIDs: z.array(rowId(), 'validation:choice').max(mostRoleGroups, 'validation:tooBig').nullish(),
     companyID: rowId().nullish(),
     agencyID: rowId().nullish(),
     isOperationUser: z.boolean('validation:choice').default(false),
-    /** As the list gave it; without it the newest is changed. */
+    /** Version from the list; when absent, the newest version is changed. */
     version: versionNumber().nullish(),
   })
   .superRefine(({ firstName, lastName, userName, id, roleGroupID, roleGroupIDs, password }, check) => {
@@ -188,9 +188,9 @@ const session = z.object({ startedAt: z.iso.datetime(), expiresAt: z.iso.datetim
 const permission = z.object({
   definition: z.string(),
   isHeld: z.boolean(),
-  /** Names of the groups that give it. */
+  /** Groups that grant the flag. */
   groups: z.array(z.string()),
-  /** The user's own exception: 1 adds, 0 takes away, null there is none. */
+  /** Individual exception: 1 grants, 0 revokes, null when there is none. */
   exception: z.int().nullable(),
 })
 export type UserPermission = z.output<typeof permission>
@@ -198,7 +198,7 @@ export type UserPermission = z.output<typeof permission>
 const auditLine = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null: the system. */
+  /** Null: by the system. */
   actorName: z.string().nullable(),
   action: z.string(),
 })
@@ -207,7 +207,7 @@ const userDetail = userItem.extend({
   permissions: z.array(permission),
   sessions: z.array(session),
   history: z.array(auditLine),
-  /** What stays behind when the account is closed. */
+  /** Unfinished work that remains when the account is closed. */
   openWork: z.object({ drafts: z.int(), cartItems: z.int() }),
   hasPassword: z.boolean(),
 })

@@ -1,24 +1,24 @@
-/** Users from a file: first what would come of each row, then the rows that are right. */
+/** Imports users from a file: previews the result of each row, then imports the valid rows. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 const access = 'definitions_usercrud'
 
-/** @public the screen names it */
+/** @public used by the upload screen */
 export const maxUserFileBytes = 2 * 1024 * 1024
 
-/** Rows of one file, its heading not counted. */
+/** Maximum rows of a file, without the heading. */
 export const mostImportedUsers = 500
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** By their first bytes, not by their name. */
+/** File types, detected by the first bytes and not by the name. */
 const fileTypes = [xlsxType, 'application/vnd.ms-excel', 'text/csv'] as const
 
-/** `right`: is or would be invited. `known`: has an account, and stays as it is. `wrong`: see `problems`. */
+/** `right`: valid, invited on import. `known`: the account exists and is unchanged. `wrong`: see `problems`. */
 export const importedRowStates = ['right', 'known', 'wrong'] as const
 
 const importedRow = z.object({
-  /** As the file's own program numbers it. */
+  /** Row number as in the spreadsheet program. */
   row: z.int(),
   email: z.string(),
   userName: z.string(),

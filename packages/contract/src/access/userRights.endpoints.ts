@@ -1,4 +1,4 @@
-/** What single users may do: the role groups that they are in, and their exceptions from them. */
+/** Permissions of single users: their role groups and individual exceptions. */
 import { z } from 'zod'
 import { userId } from '../account/accountFields.ts'
 import { endpoint } from '../endpoint.ts'
@@ -7,7 +7,7 @@ import { flagFilter, idFilter, searchFilter } from '../list/filters.ts'
 import { numberedListEndpoint } from '../list/listEndpoint.ts'
 import { active, idOrNew, rightsErrors, version } from './rightsFields.ts'
 
-/** A user with what makes their permissions. */
+/** User with the groups and exceptions that define the permissions. */
 const userRights = z.object({
   userID: z.int(),
   userName: z.string(),
@@ -15,7 +15,7 @@ const userRights = z.object({
   active: z.int(),
   roleGroupIDs: z.array(z.int()),
   roleGroups: z.array(z.string()),
-  /** The user's own: 1 gives the flag, 0 takes it away. */
+  /** Individual exceptions: 1 grants the flag, 0 revokes it. */
   exceptions: z.array(z.object({ id: z.int(), roleID: z.int(), definition: z.string(), active: z.int() })),
   version: z.int(),
 })
@@ -83,7 +83,7 @@ const groupMaps = numberedListEndpoint({
 
 const exception = z.object({
   roleID: rowId(),
-  /** 1 gives the flag, 0 takes it away, −1 leaves it to the groups again. */
+  /** 1 grants the flag, 0 revokes it, −1 removes the exception. */
   active: z.coerce.number('validation:choice').int('validation:choice').min(-1).max(1),
 })
 

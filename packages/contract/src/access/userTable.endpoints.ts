@@ -1,4 +1,4 @@
-/** The wide table of users: the list of users with everything that is known of them, in any order. */
+/** Wide table of users: the user list with all known figures, sortable by every column. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { choiceFilter, daysFilter, idFilter, numberRangeFilter, textFilter } from '../list/filters.ts'
@@ -13,10 +13,13 @@ const wideUser = userListing.item.extend({
   segmentName: z.string().nullable(),
   city: z.string().nullable(),
   language: z.enum(languages),
-  /** Of this person, without drafts and cancelled ones; counted every few minutes, as what follows. */
+  /**
+   * Shipments created by the user, without drafts and cancelled ones. Refreshed every few minutes, like the
+   * fields below.
+   */
   shipmentCount: z.int(),
   lastShipmentAt: z.iso.datetime().nullable(),
-  /** What this person put into the cart and nobody paid yet, in TRY. */
+  /** Value of the user's unpaid cart items, in TRY. */
   unpaidInTry: z.number(),
 })
 export type WideUser = z.output<typeof wideUser>

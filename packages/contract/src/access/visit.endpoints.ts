@@ -1,26 +1,26 @@
 /**
- * Looking at the product as a customer sees it, on behalf of their company: a short session of its own, in which every call
- * but the reads marked `onBehalf` is refused.
+ * Staff visits on behalf of a company: a separate short session that shows the product as the customer sees it.
+ * Rejects every call except those marked with `onBehalf`.
  */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { outcome, requiredText, rowId } from '../fields.ts'
 import { companyOrOwn } from '../company/documents/companyDocuments.endpoints.ts'
 
-/** A visit is over after as many minutes, whatever happens in it. */
+/** Maximum duration of a visit in minutes. */
 export const visitMinutes = 30
 
 const visit = z.object({
   id: z.uuid(),
   startedAt: z.iso.datetime(),
-  /** When it was ended, or its time was over; null while it lasts. */
+  /** Time when the visit was ended or expired; null while it is active. */
   endedAt: z.iso.datetime().nullable(),
   reason: z.string(),
-  /** Who looked; staff only. The company learns that it was somebody of the staff. */
+  /** Name of the visiting staff member, shown to staff only. The company only sees that staff visited. */
   staffName: z.string().nullable(),
-  /** As which user of the company. */
+  /** User of the company whose view was shown. */
   userName: z.string(),
-  /** What was read, by feature of the contract, and how often. */
+  /** Number of reads per feature of the contract. */
   reads: z.array(z.object({ area: z.string(), count: z.int() })),
 })
 export type Visit = z.output<typeof visit>

@@ -1,4 +1,4 @@
-/** Sign-up, sign-in, session (docs/rules.md, Sessions). */
+/** Sign-up, sign-in and sessions (docs/rules.md, Sessions). */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { captchaSolution, outcome } from '../fields.ts'
@@ -15,13 +15,13 @@ import {
   userId,
 } from './accountFields.ts'
 
-/** A signed session token that lives 8 hours. */
+/** Signed session token, valid for 8 hours. */
 const token = z.string()
 
 export const signInRequest = z.object({
   email: email(),
   password: typedPassword(),
-  /** Once the answer asked for it: a code of the authenticator app, or a recovery code. */
+  /** Required after the response requested it: a code of the authenticator app, or a recovery code. */
   secondFactorCode: secondFactorCode().nullish(),
   captcha: captchaSolution(),
 })
@@ -36,7 +36,7 @@ export const signUpRequest = z.object({
   captcha: captchaSolution(),
 })
 
-/** As the answer of the request for the code named it; the code is then also right when it came with another request. */
+/** Request id from the response to the code request; it lets a code from another request be accepted too. */
 export const requestId = () => z.uuid('validation:choice').nullish()
 
 export const confirmEmailRequest = z.object({
@@ -55,18 +55,18 @@ export const resetPasswordRequest = z.object({
   requestId: requestId(),
 })
 
-/** What is answered to a request for a code, whether or not the email has an account. */
+/** Response to a code request; identical whether or not an account exists for the email. */
 export const codeRequested = outcome.extend({
-  /** Names the request; sent along when the code is given, it keeps apart who asked from strangers. */
+  /** Identifies the request. Sent along with the code, it distinguishes the requester from strangers. */
   requestId: z.uuid(),
-  /** 6, or 12 when many codes were asked for this email. */
+  /** 6, or 12 after many code requests for this email. */
   codeDigits: z.int(),
   codeMinutes: z.int(),
-  /** False: the code that was mailed shortly before is still valid, and no other was mailed. */
+  /** False: the previous code is still valid, so no new code was emailed. */
   isMailed: z.boolean(),
 })
 
-/** What the captcha widget fetches: a proof-of-work challenge, signed by the server. */
+/** Proof-of-work challenge for the captcha widget, signed by the server. */
 const captchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),

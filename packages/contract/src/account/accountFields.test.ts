@@ -13,7 +13,7 @@ import {
 } from './accountFields.ts'
 import { legalTexts } from './legalTexts.ts'
 
-describe('a new password', () => {
+describe('newPassword', () => {
   it.each([
     ['Kervan-1', null],
     [`Kervan-1${'x'.repeat(22)}`, null],
@@ -27,32 +27,32 @@ describe('a new password', () => {
     ['Kervan-x', 'account:password.kinds'],
     ['Kervan12', 'account:password.kinds'],
     ['Kervan 1', 'account:password.kinds'],
-  ])('%j: %s', (password, message) => {
+  ])('validates %j: %s', (password, message) => {
     expect(messageOf(newPassword(), password)).toBe(message)
   })
 })
 
-describe('a password at sign-in', () => {
-  it('may be any that was chosen once', () => {
+describe('typedPassword', () => {
+  it('accepts any password that may have been valid once', () => {
     expect(messageOf(typedPassword(), 'x')).toBeNull()
     expect(messageOf(typedPassword(), 'x'.repeat(200))).toBeNull()
   })
 
-  it('is asked for, and is not so long that hashing it is a burden', () => {
+  it('rejects an empty password, and one too long to hash cheaply', () => {
     expect(messageOf(typedPassword(), '')).toBe('account:signin.passwordRequired')
     expect(messageOf(typedPassword(), undefined)).toBe('account:signin.passwordRequired')
     expect(messageOf(typedPassword(), 'x'.repeat(201))).toBe('validation:tooLong')
   })
 })
 
-describe('a telephone number', () => {
+describe('phoneNumber', () => {
   it.each([
     ['+90 532 123 45 67', '+905321234567'],
     ['(532) 123-45.67', '5321234567'],
     ['532/1234567', '5321234567'],
     ['12', '12'],
     ['+123456789012345', '+123456789012345'],
-  ])('%s is kept as %s', (typed, kept) => {
+  ])('normalises %s to %s', (typed, kept) => {
     expect(phoneNumber().parse(typed)).toBe(kept)
   })
 
@@ -65,17 +65,17 @@ describe('a telephone number', () => {
     ['+1234567890123456', 'account:phone.format'],
     ['++905321234567', 'account:phone.format'],
     ['5321234567x', 'account:phone.format'],
-  ])('%j: %s', (typed, message) => {
+  ])('rejects %j: %s', (typed, message) => {
     expect(messageOf(phoneNumber(), typed)).toBe(message)
   })
 
-  it('has at most 20 characters', () => {
+  it('limits a phone number to 20 characters', () => {
     expect(messagesOf(phoneNumber(), '1'.repeat(21))).toContain('validation:tooLong')
   })
 })
 
-describe('the mailed code', () => {
-  it('is taken with spaces between its digits', () => {
+describe('confirmationCode', () => {
+  it('accepts spaces between the digits', () => {
     expect(confirmationCode().parse(' 123 456 ')).toBe('123456')
   })
 
@@ -84,12 +84,12 @@ describe('the mailed code', () => {
     ['  ', 'account:code.required'],
     [undefined, 'account:code.required'],
     ['1'.repeat(21), 'account:code.format'],
-  ])('%j: %s', (code, message) => {
+  ])('rejects %j: %s', (code, message) => {
     expect(messageOf(confirmationCode(), code)).toBe(message)
   })
 })
 
-it('names have at most 50 characters and are asked for one by one', () => {
+it('limits names to 50 characters and requires both', () => {
   expect(firstName().parse(' Ada ')).toBe('Ada')
   expect(messageOf(firstName(), '')).toBe('account:name.firstRequired')
   expect(messageOf(lastName(), ' ')).toBe('account:name.lastRequired')
@@ -97,26 +97,26 @@ it('names have at most 50 characters and are asked for one by one', () => {
   expect(messageOf(lastName(), 'x'.repeat(51))).toBe('validation:tooLong')
 })
 
-it('an email address is asked for in the words of the sign-in page', () => {
+it("returns the sign-in page's message when the email is missing", () => {
   expect(messageOf(email(), undefined)).toBe('account:signin.emailRequired')
 })
 
-it('a user is named by a number, also as the text of a token', () => {
+it('accepts a user id as a number or as text from a token', () => {
   expect(userId().parse('7')).toBe(7)
   expect(userId().parse(2_147_483_647)).toBe(2_147_483_647)
   for (const id of [0, -1, 1.5, 2_147_483_648]) expect(userId().safeParse(id).success).toBe(false)
   expect(messageOf(userId(), 'x')).toBe('validation:required')
 })
 
-describe('the accepted legal texts', () => {
+describe('acceptedLegalTexts', () => {
   const all = legalTexts.map(({ name, version }) => ({ name, version }))
 
-  it('are required of every caller', () => {
+  it('are required in every request', () => {
     expect(messageOf(acceptedLegalTexts(), undefined)).toBe('account:legal.required')
     expect(messageOf(acceptedLegalTexts(), null)).toBe('account:legal.required')
   })
 
-  it('are all of them, in their current version', () => {
+  it('require all texts in their current version', () => {
     expect(messageOf(acceptedLegalTexts(), all)).toBeNull()
     expect(messageOf(acceptedLegalTexts(), [])).toBe('account:legal.required')
     expect(messageOf(acceptedLegalTexts(), all.slice(1))).toBe('account:legal.required')
@@ -125,7 +125,7 @@ describe('the accepted legal texts', () => {
     expect(messageOf(acceptedLegalTexts(), 'yes')).toBe('account:legal.required')
   })
 
-  it('are not a list that grows', () => {
+  it('limit the length of the list', () => {
     const of = (count: number) => [...all, ...Array.from({ length: count - all.length }, () => all[0]!)]
     expect(messagesOf(acceptedLegalTexts(), of(10))).toEqual([])
     expect(messagesOf(acceptedLegalTexts(), of(11))).toEqual(['account:legal.required'])

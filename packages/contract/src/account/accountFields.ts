@@ -1,22 +1,22 @@
-/** Field rules of the account screens. The web's forms take the same rules. */
+/** Field rules of the account screens, shared with the web forms. */
 import { z } from 'zod'
 import { captchaSolution, emailAddress, requiredText } from '../fields.ts'
 import { accountLimits, passwordKinds } from './accountRules.ts'
 import { legalTextNames, legalTexts } from './legalTexts.ts'
 
-/** Id of a user, as a number or as the token's text. */
+/** User id, as a number or as text from a token. */
 export const userId = () => z.coerce.number('validation:required').int().min(1).max(2_147_483_647)
 
 export const email = () => emailAddress('account:signin.emailRequired')
 
-/** A password as typed at sign-in: there, and not so long that hashing it is a burden. */
+/** Password at sign-in: only required, with a maximum length that keeps hashing cheap. */
 export const typedPassword = () =>
   z
     .string('account:signin.passwordRequired')
     .min(1, 'account:signin.passwordRequired')
     .max(200, 'validation:tooLong')
 
-/** A password being chosen: 8 to 30 characters with a lowercase and an uppercase letter, a digit and a special one. */
+/** New password: 8 to 30 characters with a lowercase letter, an uppercase letter, a digit and a special character. */
 export const newPassword = () =>
   z
     .string('account:password.required')
@@ -33,7 +33,7 @@ export const newPassword = () =>
       'account:password.kinds',
     )
 
-/** Spaces, dots, dashes and brackets that people type into telephone numbers are dropped. */
+/** Removes the spaces, dots, dashes and brackets that people type in phone numbers. */
 export const phoneNumber = () =>
   z
     .string('account:phone.required')
@@ -49,14 +49,14 @@ export const phoneNumber = () =>
 export const firstName = () => requiredText(accountLimits.nameLength, 'account:name.firstRequired')
 export const lastName = () => requiredText(accountLimits.nameLength, 'account:name.lastRequired')
 
-/** The emailed code; spaces between the digits are dropped. */
+/** Emailed code; removes spaces between the digits. */
 export const confirmationCode = () =>
   z
     .string('account:code.required')
     .transform((code) => code.replaceAll(/\s/g, ''))
     .pipe(z.string().min(1, 'account:code.required').max(20, 'account:code.format'))
 
-/** A code of an authenticator app, or a recovery code; spaces and dashes are dropped. */
+/** Authenticator app code or recovery code; removes spaces and dashes. */
 export const secondFactorCode = () =>
   z
     .string('account:secondFactor.required')
@@ -65,7 +65,7 @@ export const secondFactorCode = () =>
 
 const acceptance = z.object({ name: z.enum(legalTextNames), version: z.string().max(20) })
 
-/** Which wording of the legal texts was shown and accepted: all three, in their current version. */
+/** Accepted versions of the legal texts: all three are required in their current version. */
 export const acceptedLegalTexts = () =>
   z
     .array(acceptance, 'account:legal.required')
@@ -79,12 +79,12 @@ export const acceptedLegalTexts = () =>
     )
 
 /**
- * That the owner of the account is at the keyboard, before another way in is added: a session alone may be stolen. Who has no
- * password must have signed in a moment ago.
+ * Proof that the account owner is at the keyboard, required before another sign-in method is added, because a
+ * session may be stolen. Users without a password must have signed in recently.
  */
 export const ownerProof = {
   password: typedPassword().nullish(),
   captcha: captchaSolution(),
-  /** Once the answer asked for it. */
+  /** Required after the response requested it. */
   secondFactorCode: secondFactorCode().nullish(),
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newPassword } from './accountFields.ts'
 import { passwordStrength } from './accountRules.ts'
 
-describe('the strength of a password', () => {
+describe('passwordStrength', () => {
   it.each([
     ['', 'weak'],
     ['Kısa-1a', 'weak'],
@@ -13,11 +13,11 @@ describe('the strength of a password', () => {
     ['Aa1-Aa1-Aa1-', 'medium'],
     ['Kervan-yeni-1', 'strong'],
     [`Kervan-1${'x'.repeat(23)}`, 'weak'],
-  ])('of "%s" is %s', (password, strength) => {
+  ])('rates "%s" as %s', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength)
   })
 
-  it('is weak exactly when the rule of sign-up is not met', () => {
+  it('rates a password as weak exactly when it breaks the sign-up rule', () => {
     for (const password of [
       'Kervan-1',
       'kervan-1',

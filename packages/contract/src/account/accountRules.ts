@@ -1,4 +1,4 @@
-/** Limits and pure rules of the account screens, without schemas: the sign-in pages load this file and little else. */
+/** Limits and pure rules of the account screens, without schemas: keeps the bundle of the sign-in pages small. */
 
 export const accountLimits = {
   nameLength: 50,
@@ -6,15 +6,15 @@ export const accountLimits = {
   passwordMin: 8,
   passwordMax: 30,
   codeDigits: 6,
-  /** Of the codes that are mailed once many were asked for. */
+  /** Digits of the emailed codes after many requests. */
   longCodeDigits: 12,
-  /** Failed sign-ins of an account, or codes asked for, before a captcha is needed. */
+  /** Number of failed sign-ins or code requests per account before a captcha is required. */
   captchaAfter: 3,
 } as const
 
 export type PasswordKind = 'lowercase' | 'uppercase' | 'digit' | 'special'
 
-/** The four kinds of character that a password needs, and whether they are there. Turkish letters count as letters. */
+/** The four required character kinds, and whether each occurs. Turkish letters count as letters. */
 export const passwordKinds = (password: string): { kind: PasswordKind; isThere: boolean }[] => [
   { kind: 'lowercase', isThere: /\p{Ll}/u.test(password) },
   { kind: 'uppercase', isThere: /\p{Lu}/u.test(password) },
@@ -27,7 +27,7 @@ export const isPasswordLongEnough = (password: string): boolean =>
 
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
-/** Weak: the rule is not met. Medium: it is met. Strong: met with 12 characters or more that do not repeat much. */
+/** Weak: the rule is broken. Medium: the rule is met. Strong: met, with 12 or more characters and few repetitions. */
 export const passwordStrength = (password: string): PasswordStrength => {
   const isMet = isPasswordLongEnough(password) && passwordKinds(password).every(({ isThere }) => isThere)
   if (!isMet) return 'weak'

@@ -1,4 +1,4 @@
-/** Announcements: what staff tell customers and colleagues on the home screen and after sign-in. */
+/** Announcements to customers and colleagues, shown on the home screen and after sign-in. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { day, outcome, requiredText, rowId, versionNumber } from '../fields.ts'
@@ -7,11 +7,11 @@ import { numberedListEndpoint } from '../list/listEndpoint.ts'
 
 const access = 'agent_announcements'
 
-/** From the most urgent one on; lists of announcements follow this order. */
+/** Sorted by urgency, most urgent first; lists of announcements use this order. */
 export const announcementPriorities = ['high', 'medium', 'normal', 'low'] as const
 export type AnnouncementPriority = (typeof announcementPriorities)[number]
 export const announcementStatuses = ['active', 'inactive'] as const
-/** `running`: active, and today is one of its days. */
+/** `running`: active, and today is within its dates. */
 const announcementStates = ['running', 'toCome', 'over', 'inactive'] as const
 
 const html = z.string('validation:text').max(10_000, 'validation:tooLong')
@@ -20,7 +20,7 @@ const announcement = z.object({
   id: z.int(),
   title: z.string(),
   content: z.string(),
-  /** Shown in place of `content`; only formatting and links that the server let through. */
+  /** Shown instead of `content`; sanitised by the server to formatting and links. */
   htmlContent: z.string().nullable(),
   status: z.enum(announcementStatuses),
   state: z.enum(announcementStates),
@@ -28,10 +28,10 @@ const announcement = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   showOnStartup: z.boolean(),
-  /** Role groups that see it; empty: everyone within its agency, or everyone. */
+  /** Role groups that see it; empty: everyone, or everyone in the agency. */
   roleGroupIds: z.array(z.int()),
   roleGroupNames: z.array(z.string()),
-  /** Null: the house's own. Otherwise only companies of the agency see it. */
+  /** Null: an announcement of our own. Otherwise only companies of the agency see it. */
   agencyName: z.string().nullable(),
   createdBy: z.string(),
   createdDate: z.iso.datetime(),
@@ -51,7 +51,7 @@ const activeAnnouncement = announcement
     version: true,
   })
   .extend({
-    /** The caller does not want to be shown it again. */
+    /** True when the caller has dismissed it. */
     isDismissed: z.boolean(),
   })
 export type ActiveAnnouncement = z.output<typeof activeAnnouncement>

@@ -1,4 +1,7 @@
-/** Cancelling a shipment until it is received: with its carrier and its money, each step visible to customer and staff. */
+/**
+ * Cancelling a shipment before it is received, with each step at the carrier and of the refund visible to
+ * customer and staff.
+ */
 import {
   cancellationDecisions,
   cancellationStates,
@@ -20,7 +23,7 @@ const refundStep = z.object({
   requestedDate: z.iso.datetime(),
   doneDate: z.iso.datetime().nullable(),
   paymentId: z.uuid(),
-  /** What the provider said when it refused. Staff only. */
+  /** Provider's reason for refusing. Staff only. */
   failure: z.string().nullable(),
 })
 
@@ -29,36 +32,36 @@ const cancellation = z.object({
   reason: z.string().nullable(),
   askedDate: z.iso.datetime(),
   askedBy: z.enum(eventActors),
-  /** Of a colleague; null for staff when a customer asks. */
+  /** Name of a colleague; null when staff requested it and a customer reads it. */
   askedByName: z.string().nullable(),
-  /** Null when no carrier had it. */
+  /** Null when no carrier had booked the shipment. */
   carrierName: z.string().nullable(),
-  /** The carrier was asked and says nothing yet; it is asked again. */
+  /** True while the carrier has not answered; the request is retried. */
   isCarrierSilent: z.boolean(),
   carrierAnswer: z.enum(carrierAnswers).nullable(),
   carrierAnsweredDate: z.iso.datetime().nullable(),
-  /** The carrier's own, when it refused. */
+  /** Carrier's own text, when it refused. */
   carrierWords: z.string().nullable(),
-  /** What staff decided after a refusal or silence. */
+  /** Decision by staff after a refusal or without an answer. */
   decision: z.enum(cancellationDecisions).nullable(),
   decidedDate: z.iso.datetime().nullable(),
   decidedByName: z.string().nullable(),
   decisionReason: z.string().nullable(),
   cancelledDate: z.iso.datetime().nullable(),
-  /** Null: nothing was left to give back, nothing yet, or for callers who see no prices. */
+  /** Null: nothing to refund, no refund yet, or the caller sees no prices. */
   refund: refundStep.nullable(),
-  /** What the caller may decide now. */
+  /** Decisions that the caller may make now. */
   decisions: z.array(z.enum(cancellationDecisions)),
 })
 export type CancellationAnswer = z.output<typeof cancellation>
 
 const overview = z.object({
   isPossible: z.boolean(),
-  /** A carrier has it in its books and is asked first. */
+  /** True when a carrier has booked the shipment and must agree first. */
   asksCarrier: z.boolean(),
-  /** What would go back now. Null: nothing, or for callers who see no prices. */
+  /** Amount that would be refunded now. Null: nothing, or the caller sees no prices. */
   refundable: z.object({ amount, currency: z.string() }).nullable(),
-  /** The last one; null when a shipment was never cancelled, or before it was paid. */
+  /** Last cancellation; null when the shipment was never cancelled, or before payment. */
   cancellation: cancellation.nullable(),
 })
 

@@ -1,9 +1,9 @@
-/** Cancelling several shipments at once, each by the rule of a single one. */
+/** Cancels several shipments at once, each by the rules of a single cancellation. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amount, optionalText } from '../fields.ts'
 
-/** A page of the list. */
+/** Page size of the list. */
 export const mostCancelledAtOnce = 100
 
 const shipmentIds = () =>
@@ -17,27 +17,27 @@ const sum = z.object({ amount, currency: z.string() })
 const cancellable = z.object({
   shipmentId: z.uuid(),
   assetReference: z.string(),
-  /** A carrier has it in its books and is asked first; its money goes back when the carrier agrees. */
+  /** True when a carrier has booked the shipment and must agree first; the refund follows its agreement. */
   asksCarrier: z.boolean(),
-  /** What goes back. Null: nothing, or for callers who see no prices. */
+  /** Refunded amount. Null: nothing, or the caller sees no prices. */
   refund: sum.nullable(),
 })
 export type CancellableShipment = z.output<typeof cancellable>
 
 const leftOut = z.object({
   shipmentId: z.uuid(),
-  /** Null for what the caller may not see. */
+  /** Null when the caller may not see the shipment. */
   assetReference: z.string().nullable(),
-  /** Why, in the caller's language. */
+  /** Reason in the caller's language. */
   reason: z.string(),
 })
 export type LeftOutCancellation = z.output<typeof leftOut>
 
 const several = z.object({
-  /** In the order asked. */
+  /** In the requested order. */
   shipments: z.array(cancellable),
   leftOut: z.array(leftOut),
-  /** What goes back in all, once for each currency. */
+  /** Total refunds, one per currency. */
   refunds: z.array(sum),
 })
 export type ManyCancellations = z.output<typeof several>

@@ -1,11 +1,11 @@
-/** Cancellations that do not go on by themselves, for those who decide about them. */
+/** Cancellations that need a decision by staff. */
 import { cancellationDecisions } from '@kervan/domain/shipment/cancellationLife'
 import { z } from 'zod'
 import { amount } from '../fields.ts'
 import { choiceFilter, companyFilter, daysFilter, textFilter } from '../list/filters.ts'
 import { listEndpoint } from '../list/listEndpoint.ts'
 
-/** The carrier refused, has no such call or says nothing; the payment provider refused the refund. */
+/** The carrier refused, has no cancellation call or does not answer; or the payment provider refused the refund. */
 const cancellationTroubles = ['carrierRefused', 'carrierCannot', 'carrierSilent', 'refundRefused'] as const
 export type CancellationTrouble = (typeof cancellationTroubles)[number]
 
@@ -16,18 +16,18 @@ const waiting = z.object({
   company: z.string(),
   carrierName: z.string().nullable(),
   trouble: z.enum(cancellationTroubles),
-  /** The carrier's or the provider's own. */
+  /** Text of the carrier or the provider. */
   words: z.string().nullable(),
-  /** Of whoever asked for the cancellation. */
+  /** Reason given by the requester of the cancellation. */
   reason: z.string().nullable(),
   askedDate: z.iso.datetime(),
-  /** Since when it waits for people. */
+  /** Since when a decision is needed. */
   waitingDate: z.iso.datetime(),
   /** Whole days. */
   ageDays: z.int(),
-  /** That the provider refused. */
+  /** Refund that the provider refused. */
   refund: z.object({ id: z.uuid(), amount, currency: z.string() }).nullable(),
-  /** What may be decided about it now. */
+  /** Decisions that are possible now. */
   decisions: z.array(z.enum(cancellationDecisions)),
 })
 export type WaitingCancellation = z.output<typeof waiting>

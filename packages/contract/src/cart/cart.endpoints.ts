@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amount, outcome } from '../fields.ts'
 
-/** The prices once more, in the shape that older clients read. */
+/** Prices in the format of older clients. */
 const priceDetails = z.object({
   SupplierName: z.string(),
   SupplierServiceMethodName: z.string(),
@@ -28,10 +28,10 @@ const cartItem = z.object({
   totalPriceInTry: amount,
   logoImageName: z.string(),
   priceDetails,
-  /** Until then the offer can be paid as it is. */
+  /** The offer can be paid unchanged until this time. */
   expiresAt: z.iso.datetime(),
   isExpired: z.boolean(),
-  /** The payment that is open for this item, if any: it can be gone on with or cancelled. */
+  /** Open payment of this item, if any: it can be continued or cancelled. */
   openConversationId: z.string().nullable(),
 })
 
@@ -45,7 +45,7 @@ const currencyTotal = z.object({
 
 const cart = outcome.extend({
   cartItems: z.array(cartItem),
-  /** In TRY, since a cart holds several currencies; `totals` has each exactly. */
+  /** Sum in TRY, because a cart has several currencies; `totals` contains exact sums per currency. */
   totalPrice: amount,
   priceCurrency: z.string(),
   totals: z.array(currencyTotal),
@@ -92,7 +92,7 @@ export const cartEndpoints = {
     summary: 'Price an expired item again; a price that changed must be accepted by AddToCartCommand',
     body: z.object({ cartItemId }),
     answer: outcome.extend({
-      /** The new offer, which the customer accepts with AddToCartCommand. Already taken over when not changed. */
+      /** New offer, which the customer accepts with AddToCartCommand. Already applied when unchanged. */
       offerId: z.uuid(),
       isChanged: z.boolean(),
       oldPrice: amount,

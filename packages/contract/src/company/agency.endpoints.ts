@@ -1,4 +1,4 @@
-/** Agencies: whose agents see the companies that belong to them. */
+/** Agencies: their agents see the companies that belong to them. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { largestInteger, requiredText } from '../fields.ts'

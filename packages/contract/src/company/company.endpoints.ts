@@ -16,9 +16,9 @@ const companyAddress = z.object({
 const companyDetail = z.object({
   id: z.int(),
   name: z.string(),
-  /** 1 an individual, 2 a corporation. */
+  /** 1: individual, 2: corporation. */
   companyTypeID: z.int(),
-  /** 1 not verified yet, 2 verified. */
+  /** 1: not verified yet, 2: verified. */
   companyStatusTypeId: z.int(),
   taxID: z.string().nullable(),
   identificationNumber: z.string().nullable(),
@@ -29,7 +29,7 @@ const companyDetail = z.object({
   agencyID: z.int().nullish(),
   agencyName: z.string().nullish(),
   couponCode: z.string().nullish(),
-  /** Staff only: closed, since it was merged into this company. */
+  /** Staff only: set for a company that was closed and merged into this company. */
   mergedInto: z.object({ id: z.int(), name: z.string() }).nullish(),
   createdDate: z.iso.datetime(),
   version: z.int(),
@@ -46,7 +46,7 @@ export const companyEndpoints = {
     summary: 'The segment whose profit rates price a company; operation users and administrators only',
     body: z.object({
       companyId: rowId(),
-      /** Null: the default segment. */
+      /** Null: default segment. */
       segmentId: rowId().nullable(),
     }),
     answer: outcome,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { largestInteger } from '../fields.ts'
 
-/** Whose it is: null is the house's own, a number that of a company. */
+/** Owner of the connection: null for our own, otherwise the id of a company. */
 const companyId = z
   .int('validation:choice')
   .positive('validation:choice')
@@ -13,10 +13,10 @@ const version = z.int('validation:choice').min(0).max(largestInteger)
 
 const field = z.object({
   name: z.string(),
-  /** A secret is entered and never shown again. */
+  /** A secret can be entered, but is never shown again. */
   kind: z.enum(['text', 'secret', 'address', 'choice']),
   isRequired: z.boolean(),
-  /** What holds when nothing is entered. */
+  /** Default when the field is empty. */
   standard: z.string().nullable(),
   options: z.array(z.string()),
 })
@@ -25,7 +25,7 @@ const connector = z.object({
   key: z.string(),
   kind: z.enum(['carrier', 'payment', 'store']),
   name: z.string(),
-  /** What the form for its credentials asks. */
+  /** Fields of the credentials form. */
   fields: z.array(field),
 })
 
@@ -44,7 +44,7 @@ const testOutcomes = [
 
 const testResult = z.object({
   outcome: z.enum(testOutcomes),
-  /** In the words of the other side, or of the network. */
+  /** Error text of the remote system, or of the network. */
   detail: z.string(),
   testedAt: z.iso.datetime(),
 })
@@ -55,17 +55,20 @@ const connection = z.object({
   companyName: z.string().nullable(),
   /** `settings`: from the server's environment, until it is saved here. */
   source: z.enum(['stored', 'settings']),
-  /** `unreadable`: sealed with a key that the server does not have. */
+  /** `unreadable`: encrypted with a key that the server does not have. */
   state: z.enum(['active', 'disabled', 'unreadable']),
-  /** Sealed with a key that is no longer the current one. */
+  /** True when encrypted with a key that is not the current one. */
   hasOldKey: z.boolean(),
-  /** Without secrets. */
+  /** Values except secrets. */
   values: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Names of the secrets that are set. */
   secrets: z.array(z.string()),
-  /** Where the other side sends what happens there; null where it sends nothing, or as long as this is not stored. */
+  /**
+   * Webhook URL to enter at the remote system; null when it sends no events, or while the connection is not
+   * stored.
+   */
   webhookUrl: z.string().nullable(),
-  /** Null for one that is not stored. */
+  /** Null for a connection that is not stored. */
   version: version.nullable(),
   updatedAt: z.iso.datetime().nullable(),
   lastTest: testResult.nullable(),
@@ -84,7 +87,7 @@ export const connectionEndpoints = {
     answer: z.object({
       connectors: z.array(connector),
       connections: z.array(connection),
-      /** The server has a key to seal credentials with. */
+      /** True when the server has a key to encrypt credentials. */
       canStore: z.boolean(),
     }),
   }),
@@ -105,7 +108,7 @@ export const connectionEndpoints = {
           'validation:required',
         )
         .max(50, 'validation:tooBig'),
-      /** That of the connection as it was read; null for the first one. */
+      /** Version of the connection as it was read; null for a new connection. */
       version: version.nullish(),
     }),
     answer: connection,

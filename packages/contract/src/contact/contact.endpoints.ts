@@ -8,7 +8,7 @@ import { savedReceiver, savedSender } from './savedParty.ts'
 
 const contactId = () => z.uuid('validation:choice')
 
-/** Staff name the company; a customer's own is taken. */
+/** Required of staff; a customer's own company is used. */
 const companyId = z
   .int('validation:choice')
   .positive('validation:choice')
@@ -27,7 +27,7 @@ type Party = Pick<
 >
 
 const filters = {
-  /** Any part of name, company, city, email or telephone. */
+  /** Any part of name, company, city, email or phone number. */
   searchText: searchFilter('contact:search'),
   companyId: companyFilter('contact:column.company', { needs: 'agent_companies' }),
 }

@@ -6,8 +6,8 @@ import { savedReceiver, savedSender } from './savedParty.ts'
 const bare = { taxNumber: null, identificationNumber: null, eoriNumber: null, stateCode: '', district: '' }
 const bareSender = { ...bare, iossType: null, iossNumber: '', iossConfirmed: null }
 
-describe('a saved sender', () => {
-  it('may lack what only some shipments need', () => {
+describe('savedSender', () => {
+  it('accepts missing fields that only some shipments need', () => {
     const corporate = buildSender({ ...bareSender, taxNumber: '4540536920' })
     expect(messagesOf(savedSender, corporate)).toEqual([])
     expect(savedSender.parse(corporate)).toMatchObject({
@@ -20,7 +20,7 @@ describe('a saved sender', () => {
     })
   })
 
-  it('that is corporate states its name and its tax number', () => {
+  it('requires name and tax number of a corporate sender', () => {
     const nameless = buildSender({ ...bareSender, company: ' ', identificationNumber: '10000000146' })
     expect(messagesOf(savedSender, nameless)).toEqual([
       'company: shipment:required.company',
@@ -28,7 +28,7 @@ describe('a saved sender', () => {
     ])
   })
 
-  it('that is a person states the citizen number and needs no company', () => {
+  it('requires the citizen number of an individual sender, but no company', () => {
     const person = { ...bareSender, companyType: 'individual', company: null }
     expect(messagesOf(savedSender, buildSender({ ...person, taxNumber: '4540536920' }))).toEqual([
       'identificationNumber: shipment:required.identificationNumber',
@@ -38,7 +38,7 @@ describe('a saved sender', () => {
     )
   })
 
-  it('can be reached: person, address and telephone are there', () => {
+  it('requires contact person, address and phone number', () => {
     const unreachable = buildSender({ authorizedPerson: '', phone: undefined, address: '', city: '' })
     expect(messagesOf(savedSender, unreachable).sort()).toEqual([
       'address: shipment:required.address',
@@ -49,8 +49,8 @@ describe('a saved sender', () => {
   })
 })
 
-describe('a saved receiver', () => {
-  it('that is corporate states its EORI number where there are such numbers', () => {
+describe('savedReceiver', () => {
+  it('requires the EORI number of a corporate receiver in countries that have one', () => {
     expect(messagesOf(savedReceiver, buildReceiver(bare))).toEqual([
       'eoriNumber: shipment:required.eoriNumber',
     ])
@@ -62,12 +62,12 @@ describe('a saved receiver', () => {
     expect(messagesOf(savedReceiver, buildReceiver({ ...bare, eoriNumber: 'DE1234567' }))).toEqual([])
   })
 
-  it('that is a person needs neither company nor numbers', () => {
+  it('requires neither company nor numbers of an individual receiver', () => {
     const person = buildReceiver({ ...bare, companyType: 'individual', company: '' })
     expect(messagesOf(savedReceiver, person)).toEqual([])
   })
 
-  it('that is corporate has a name', () => {
+  it('requires the name of a corporate receiver', () => {
     expect(messagesOf(savedReceiver, buildReceiver({ company: null }))).toEqual([
       'company: shipment:required.company',
     ])

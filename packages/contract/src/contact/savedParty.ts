@@ -1,11 +1,11 @@
-/** Senders and receivers that a company keeps, to be picked in the wizard. */
+/** Saved senders and receivers of a company, for selection in the wizard. */
 import { z } from 'zod'
 import { draftFields } from '../shipment/draft/draftFields.ts'
 import { isEoriExpected, receiver, sender } from '../shipment/draft/party.ts'
 
 type Complain = (field: string, message: string) => void
 
-/** Passes each complaint on as an issue of its field. */
+/** Reports each problem as a validation issue of its field. */
 const complaining =
   <T>(check: (party: T, complain: Complain) => void) =>
   (party: T, context: z.RefinementCtx<T>): void =>
@@ -24,7 +24,7 @@ const checkCompany = (party: OfKind, complain: Complain): void => {
 const senderOptional = draftFields(sender.shape)
 const receiverOptional = draftFields(receiver.shape)
 
-/** Corporate senders state their tax number, individuals their citizen number. */
+/** Corporate senders need their tax number, individuals their citizen number. */
 export const savedSender = z
   .object({
     ...sender.shape,
@@ -47,7 +47,7 @@ export const savedSender = z
     }),
   )
 
-/** Corporate receivers state their EORI number, in countries that have one. */
+/** Corporate receivers need their EORI number, in countries that have one. */
 export const savedReceiver = z
   .object({
     ...receiver.shape,

@@ -1,11 +1,11 @@
-/** Finding the shipment of somebody who calls, by whatever they say. */
+/** Finds the shipment of a caller by any information they give. */
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { requiredText } from '../fields.ts'
 
-/** By what a shipment was found; `near` ones had a slip in what was said. */
+/** Criterion by which a shipment was found; `near` criteria match despite one mistake. */
 export const foundBy = [
   'reference',
   'nearReference',
@@ -31,7 +31,7 @@ const calledShipment = z.object({
   state: z.enum(shipmentStates),
   trackingException: z.enum(trackingExceptions).nullable(),
   createdAt: z.iso.datetime(),
-  /** The strongest first. */
+  /** Strongest criterion first. */
   foundBy: z.array(z.enum(foundBy)),
 })
 export type CalledShipment = z.output<typeof calledShipment>

@@ -1,4 +1,4 @@
-/** Claims against carriers: lost, damaged or late shipments. For staff only. */
+/** Claims against carriers for lost, damaged or late shipments. Staff only. */
 import { claimEvents, claimKinds, claimStates } from '@kervan/domain/customerService/claimLife'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -22,7 +22,7 @@ const claimRow = z.object({
   amount,
   currency: z.string(),
   deadline: z.iso.date(),
-  /** Not with the carrier yet, and the day is over. */
+  /** True when the deadline has passed without sending the claim to the carrier. */
   isOverdue: z.boolean(),
   decidedAmount: amount.nullable(),
   createdDate: z.iso.datetime(),
@@ -156,9 +156,9 @@ export const claimEndpoints = {
       id: rowId(),
       version: versionNumber(),
       event: z.enum(claimEvents, 'validation:choice'),
-      /** What the carrier pays: of a decision to accept partly. */
+      /** Amount that the carrier pays; for a partial acceptance. */
       amount: positiveAmount().nullish(),
-      /** Of a decision. */
+      /** Reason of a decision. */
       reason: optionalText(longestClaimText),
     }),
     answer: claim,

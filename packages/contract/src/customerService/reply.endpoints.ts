@@ -1,4 +1,4 @@
-/** What customer services write to the people of a shipment, and the templates of it. */
+/** Replies of customer services to the people of a shipment, and their templates. */
 import {
   hasGap,
   hasOnlyFigures,
@@ -21,7 +21,7 @@ export const mostReplyPosition = 9999
 
 const replyTemplate = z.object({
   id: z.int(),
-  /** To be sent back with a change. */
+  /** Version that a change request must send back. */
   version: z.int(),
   name: z.string(),
   occasion: z.enum(replyOccasions),
@@ -30,7 +30,7 @@ const replyTemplate = z.object({
   subjectEn: z.string(),
   bodyEn: z.string(),
   position: z.int(),
-  /** Only these are offered. */
+  /** Only active templates are offered. */
   isActive: z.boolean(),
 })
 export type ReplyTemplate = z.output<typeof replyTemplate>
@@ -84,12 +84,12 @@ const audience = z.enum(replyAudiences, 'validation:choice')
 const language = z.enum(['tr', 'en'], 'validation:choice')
 
 const preparedReply = z.object({
-  /** Whether there is anybody to write to. */
+  /** True when there is a recipient. */
   canSend: z.boolean(),
-  /** The receiver’s address, or how many people of the company get it. */
+  /** Receiver’s address, or the number of recipients in the company. */
   receiverEmail: z.string().nullable(),
   peopleCount: z.int(),
-  /** Those for what holds the shipment up come first. */
+  /** Templates that fit the shipment's current problem come first. */
   templates: z.array(
     z.object({
       id: z.int(),
@@ -97,7 +97,7 @@ const preparedReply = z.object({
       isFitting: z.boolean(),
       subject: z.string(),
       body: z.string(),
-      /** What the shipment does not say; it still stands in the text. */
+      /** Placeholders without a value; they remain in the text. */
       missing: z.array(z.enum(replyFigures)),
     }),
   ),
@@ -118,7 +118,7 @@ export const replyEndpoints = {
     body: z
       .object({
         id: rowId().nullish(),
-        /** With `id`, as it was shown. */
+        /** Required with `id`: version as it was shown. */
         version: versionNumber().nullish(),
         name: requiredText(longestTemplateName, 'customerService:replies.required.name'),
         occasion: z.enum(replyOccasions, 'customerService:replies.required.occasion'),
@@ -155,7 +155,7 @@ export const replyEndpoints = {
       shipmentId,
       audience,
       language,
-      /** With what it began. */
+      /** Template that the text started from. */
       templateId: rowId().nullish(),
       subject: filledText(longestReplySubject, 'customerService:replies.required.subject').refine(
         (subject) => !/[\r\n]/.test(subject),

@@ -1,4 +1,4 @@
-/** Notes of staff about a shipment, with what is to be done on which day and by whom. Customers never see them. */
+/** Notes of staff about a shipment, with follow-up day and assignee. Customers never see them. */
 import { longestShipmentNote, noteKinds } from '@kervan/domain/customerService/shipmentNotes'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -12,22 +12,22 @@ const shipmentNote = z.object({
   text: z.string(),
   authorName: z.string(),
   createdDate: z.iso.datetime(),
-  /** The day on which somebody looks at it again. */
+  /** Day of the follow-up. */
   followUpDate: z.iso.date().nullable(),
   assignee: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** When the follow-up was done. */
+  /** Time when the follow-up was done. */
   closedDate: z.iso.datetime().nullable(),
   closedByName: z.string().nullable(),
 })
 export type ShipmentNote = z.output<typeof shipmentNote>
 
-/** What the customer wrote to customer services in the wizard. */
+/** Customer's note to customer services, written in the wizard. */
 const customerNote = z.object({
   text: z.string(),
-  /** Null: nobody has read it. */
+  /** Null: unread. */
   readDate: z.iso.datetime().nullable(),
   readByName: z.string().nullable(),
-  /** False while the customer may still change it. */
+  /** False while the customer may still change the note. */
   canBeMarked: z.boolean(),
 })
 export type CustomerNote = z.output<typeof customerNote>
@@ -53,7 +53,7 @@ export const shipmentNoteEndpoints = {
       shipmentId,
       kind: z.enum(noteKinds, 'customerService:required.kind'),
       text: requiredText(longestShipmentNote, 'customerService:required.text'),
-      /** Today, if only an assignee is named. */
+      /** Defaults to today when only an assignee is given. */
       followUpDate: day('validation:date').nullish(),
       assigneeId: rowId().nullish(),
     }),

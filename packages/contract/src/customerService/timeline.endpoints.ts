@@ -1,4 +1,4 @@
-/** Everything that happened to a shipment and was told about it, in one order. For staff only. */
+/** Chronological list of all events and messages of a shipment. Staff only. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
@@ -7,11 +7,11 @@ const timelineKinds = ['state', 'tracking', 'email', 'note', 'claim'] as const
 const timelineItem = z.object({
   at: z.iso.datetime(),
   kind: z.enum(timelineKinds),
-  /** In the caller's language. */
+  /** Text in the caller's language. */
   title: z.string(),
-  /** A place, a reason, what was noted. */
+  /** Place, reason or note. */
   detail: z.string().nullable(),
-  /** Who did it or wrote it, or to whom an email of the system went; null for the system. */
+  /** User who acted or wrote, or recipient of an automatic email; null for the system. */
   person: z.string().nullable(),
 })
 export type TimelineItem = z.output<typeof timelineItem>

@@ -1,4 +1,4 @@
-/** The work list of customer services: shipments that wait for somebody, by reason and age. For staff only. */
+/** Work list of customer services: waiting shipments by reason and age. Staff only. */
 import { serviceReasons } from '@kervan/domain/customerService/serviceReasons'
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
@@ -10,7 +10,7 @@ import { listEndpoint } from '../list/listEndpoint.ts'
 
 const access = 'agent_customerservices'
 
-/** More than a person can do in a day: counted no further. */
+/** Counting stops here: nobody can handle more in a day. */
 export const waitingCountedAtMost = 1000
 
 const waitingShipment = z.object({
@@ -22,12 +22,12 @@ const waitingShipment = z.object({
   receiverCountryCode: z.string().nullable(),
   state: z.enum(shipmentStates),
   trackingException: z.enum(trackingExceptions).nullable(),
-  /** The one that was asked for, else the one that waits longest. */
+  /** Requested reason, else the one that has waited longest. */
   reason: z.enum(serviceReasons),
   since: z.iso.datetime(),
-  /** Whatever else it waits for. */
+  /** Other reasons of the same shipment. */
   otherReasons: z.array(z.enum(serviceReasons)),
-  /** Of the open follow-up that is due first. */
+  /** Assignee of the open follow-up that is due first. */
   assigneeName: z.string().nullable(),
 })
 export type WaitingShipment = z.output<typeof waitingShipment>
@@ -47,7 +47,7 @@ const list = listEndpoint({
     ),
     assignee: idFilter('customerService:column.assignee'),
     companyId: companyFilter('customerService:column.company'),
-    /** As in the shipment list. */
+    /** Same search as in the shipment list. */
     search: searchFilter('customerService:search'),
   },
   item: waitingShipment,

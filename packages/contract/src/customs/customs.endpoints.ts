@@ -6,7 +6,7 @@ const gtipMatch = z.object({
   /** Six digits of the Harmonized System; the Turkish tariff adds six more. */
   code: z.string(),
   description: z.string(),
-  /** As it may stand on an English invoice. */
+  /** Description for an English invoice. */
   englishDescription: z.string(),
   /** Two digits. */
   chapter: z.string(),
@@ -14,13 +14,13 @@ const gtipMatch = z.object({
 })
 export type GtipMatch = z.output<typeof gtipMatch>
 
-/** The nomenclature that is searched. */
+/** Nomenclature that is searched. */
 const nomenclature = z.object({
   /** `HS 2022` */
   name: z.string(),
-  /** The day it came into force. */
+  /** First day in force. */
   validFrom: z.iso.date(),
-  /** How many of its codes are loaded. */
+  /** Number of loaded codes. */
   codeCount: z.int(),
 })
 export type Nomenclature = z.output<typeof nomenclature>
@@ -39,12 +39,12 @@ export const customsEndpoints = {
         .min(2, 'customs:descriptionFirst')
         .max(200, 'validation:tooLong'),
     }),
-    /** `returnText` says to enter the code by hand when nothing matches. */
+    /** `returnText` asks the user to enter the code manually when nothing matches. */
     answer: z.object({
       items: z.array(gtipMatch),
       returnText: z.string().nullable(),
       edition: nomenclature,
-      /** Whose order it is: our own, or that of the language model that the installation is set up with. */
+      /** Origin of the ranking: our own, or the configured language model. */
       rankedBy: z.enum(['own', 'model']),
     }),
   }),
@@ -64,7 +64,7 @@ export const customsEndpoints = {
     }),
     answer: z.object({
       verdict: z.enum(['ok', 'malformed', 'unknownChapter', 'shortForDestination']),
-      /** Null when there is nothing to say. */
+      /** Null: no message. */
       message: z.string().nullable(),
       description: z.string().nullable(),
       englishDescription: z.string().nullable(),

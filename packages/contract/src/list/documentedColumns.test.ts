@@ -16,7 +16,7 @@ it.each([
     flightEndpoints.listFlights,
     ['airline', 'flightNumber', 'masterWaybill', 'origin', 'destination'],
   ],
-])('the list of %s shows its documented columns at first', (_, { list: { columns } }, documented) => {
+])('shows the documented columns of the list %s by default', (_, { list: { columns } }, documented) => {
   const shown = Object.entries<{ isHiddenAtFirst?: boolean }>(columns).filter(
     ([, column]) => !column.isHiddenAtFirst,
   )

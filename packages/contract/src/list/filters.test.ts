@@ -25,7 +25,7 @@ const needs = { needs: 'agent_companies' } as const
 const uuid = '01900000-0000-7000-8000-000000000000'
 const choice = 'validation:choice'
 
-/** Of each kind: the filter, what it takes, and what it refuses with which message. */
+/** For each kind: the filter, accepted values, and rejected values with their message. */
 const kinds: [kind: string, filter: Filter, taken: unknown[], refused: [unknown, string][]][] = [
   ['search', searchFilter('x:l', needs), ['a', null], [['x'.repeat(101), 'validation:tooLong']]],
   ['text', textFilter('x:l', 3, needs), ['abc'], [['abcd', 'validation:tooLong']]],
@@ -98,25 +98,25 @@ const kinds: [kind: string, filter: Filter, taken: unknown[], refused: [unknown,
 const messagesOf = (filter: Filter, value: unknown) =>
   filter.field.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
-describe.each(kinds)('a filter of the kind %s', (kind, filter, taken, refused) => {
-  it('says what it is, its name and who is offered it', () => {
+describe.each(kinds)('filter of the kind %s', (kind, filter, taken, refused) => {
+  it('contains its kind, label and required permission', () => {
     expect(filter).toMatchObject({ kind, label: 'x:l', needs: 'agent_companies' })
   })
-  it.each(taken.map((value) => [value]))('takes %j', (value) => {
+  it.each(taken.map((value) => [value]))('accepts %j', (value) => {
     expect(messagesOf(filter, value)).toEqual([])
   })
-  it.each(refused)('refuses %j: %s', (value, message) => {
+  it.each(refused)('rejects %j: %s', (value, message) => {
     expect(messagesOf(filter, value)).toContain(message)
   })
 })
 
-it('an option has its words', () => {
+it('contains the text key of each option', () => {
   expect(choiceFilter('x:l', ['a'], words)).toMatchObject({ options: ['a'], words })
   expect(choicesFilter('x:l', ['a'], words)).toMatchObject({ options: ['a'], words })
   expect(flagFilter('x:l', words)).toMatchObject({ options: ['true', 'false'], words })
 })
 
-it('several that are not named are none, whatever the kind', () => {
+it('treats an empty selection as no condition for every kind', () => {
   for (const filter of [
     idsFilter('x:l'),
     countriesFilter('x:l'),
@@ -126,7 +126,7 @@ it('several that are not named are none, whatever the kind', () => {
     expect(filter.field.parse(undefined)).toEqual([])
 })
 
-it('a filter is one field of the request, a range two', () => {
+it('defines one request field per filter, two per range', () => {
   const filters = { name: searchFilter('x:l'), period: daysFilter('x:l', 'first', 'last') }
   expect(Object.values(filters).map(isRange)).toEqual([false, true])
   const body = z.object(filterFields(filters))

@@ -1,6 +1,7 @@
 /**
- * Filters of a list, declared once in its contract row. Request schema, OpenAPI, the query's condition and the web's chip
- * derive from the declaration. All filters are optional: null, an empty text and an empty list are no condition.
+ * Filters of a list, declared once in its contract row. Request schema, OpenAPI, query condition and the web's
+ * filter chip derive from the declaration. All filters are optional: null, an empty text and an empty list mean
+ * no condition.
  */
 import { z } from 'zod'
 import { day, largestInteger, optionalText } from '../fields.ts'
@@ -10,19 +11,22 @@ interface FilterBase<Kind extends string> {
   kind: Kind
   /** Text key of its name. */
   label: string
-  /** Only users with this flag are offered the filter. It narrows what the scope allows, so everyone may send it. */
+  /**
+   * Only users with this flag are offered the filter. Filters only narrow the permitted rows, so any user may
+   * send it.
+   */
   needs?: PermissionFlag
 }
 
-/** One field of the request, named as the filter. */
+/** Filter with one request field, named like the filter. */
 export interface FieldFilter<Kind extends string, Field extends z.ZodType> extends FilterBase<Kind> {
   field: Field
-  /** Text key of an option. */
+  /** Returns the text key of an option. */
   words?: (option: string) => string
   options?: readonly string[]
 }
 
-/** Two fields of the request, from and to, both included. */
+/** Filter with two request fields, from and to, both inclusive. */
 export interface RangeFilter<
   Kind extends string,
   From extends string,
@@ -40,7 +44,7 @@ interface FilterOptions {
   needs?: PermissionFlag
 }
 
-/** At most this many values of a filter that takes several. */
+/** Maximum number of values of a multi-value filter. */
 const mostChoices = 50
 
 const rowNumber = () =>
@@ -51,7 +55,7 @@ const country = () => z.string('validation:choice').regex(/^[A-Z]{2}$/, 'validat
 const several = <Value extends z.ZodType>(value: Value) =>
   z.array(value, 'validation:choice').max(mostChoices, 'validation:tooBig').default([])
 
-/** Words that all stand somewhere in the row, whatever case and accents. */
+/** Words that must all occur in the row, ignoring case and accents. */
 export const searchFilter = (label: string, options: FilterOptions = {}) => ({
   kind: 'search' as const,
   label,
@@ -59,7 +63,7 @@ export const searchFilter = (label: string, options: FilterOptions = {}) => ({
   ...options,
 })
 
-/** One text, compared as the list's query says. */
+/** Single text, compared as defined by the list's query. */
 export const textFilter = (label: string, maxLength: number, options: FilterOptions = {}) => ({
   kind: 'text' as const,
   label,
@@ -67,7 +71,7 @@ export const textFilter = (label: string, maxLength: number, options: FilterOpti
   ...options,
 })
 
-/** One of a few values; `words` gives the text key of each. */
+/** One of a few values; `words` returns the text key of each. */
 export const choiceFilter = <const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
@@ -82,7 +86,7 @@ export const choiceFilter = <const Values extends readonly [string, ...string[]]
   ...options,
 })
 
-/** Some of a few values. */
+/** Several of a few values. */
 export const choicesFilter = <const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
@@ -97,7 +101,7 @@ export const choicesFilter = <const Values extends readonly [string, ...string[]
   ...options,
 })
 
-/** One row of another table by its number; the screen names the options. */
+/** One row of another table by its id; the screen supplies the options. */
 export const idFilter = (label: string, options: FilterOptions = {}) => ({
   kind: 'id' as const,
   label,
@@ -105,7 +109,7 @@ export const idFilter = (label: string, options: FilterOptions = {}) => ({
   ...options,
 })
 
-/** One row of another table by its uuid; for screens that set it themselves. */
+/** One row of another table by its UUID; set by screens themselves. */
 export const uuidFilter = (label: string, options: FilterOptions = {}) => ({
   kind: 'text' as const,
   label,
@@ -113,7 +117,7 @@ export const uuidFilter = (label: string, options: FilterOptions = {}) => ({
   ...options,
 })
 
-/** Some rows of another table. */
+/** Several rows of another table. */
 export const idsFilter = (label: string, options: FilterOptions = {}) => ({
   kind: 'ids' as const,
   label,
@@ -135,7 +139,7 @@ export const countriesFilter = (label: string, options: FilterOptions = {}) => (
   ...options,
 })
 
-/** For staff: rows of one company, within those that the caller may see. */
+/** For staff: rows of one company, among those that the caller may see. */
 export const companyFilter = (label: string, options: FilterOptions = {}) => ({
   kind: 'company' as const,
   label,
@@ -151,7 +155,7 @@ export const companiesFilter = (label: string, options: FilterOptions = {}) => (
   ...options,
 })
 
-/** Yes or no; nothing is both. */
+/** Yes or no; absent means both. */
 export const flagFilter = (
   label: string,
   words: (option: string) => string,
@@ -165,7 +169,7 @@ export const flagFilter = (
   ...options,
 })
 
-/** Days in Türkiye, both included: a row at 23:59 of the last day is found. */
+/** Days in Türkiye, both inclusive: a row at 23:59 of the last day matches. */
 export const daysFilter = <const From extends string, const To extends string>(
   label: string,
   from: From,
@@ -179,7 +183,7 @@ export const daysFilter = <const From extends string, const To extends string>(
   ...options,
 })
 
-/** Smallest and largest number, both included. */
+/** Minimum and maximum, both inclusive. */
 export const numberRangeFilter = <const From extends string, const To extends string>(
   label: string,
   from: From,
@@ -203,7 +207,7 @@ type FieldNamed<F extends Filters, Field> = {
   [Name in keyof F]: Field extends NamesOf<Name, F[Name]> ? F[Name]['field'] : never
 }[keyof F]
 
-/** The request's fields of all filters, as a Zod shape. */
+/** Request fields of all filters, as a Zod shape. */
 export type FilterFields<F extends Filters> = {
   [Field in Extract<{ [Name in keyof F]: NamesOf<Name, F[Name]> }[keyof F], string>]: FieldNamed<F, Field>
 }
@@ -211,7 +215,7 @@ export type FilterFields<F extends Filters> = {
 export const isRange = (filter: Filter): filter is RangeFilter<string, string, string, z.ZodType> =>
   'names' in filter
 
-/** The names of a filter's fields in the request. */
+/** Names of a filter's request fields. */
 const fieldNames = (name: string, filter: Filter): readonly string[] =>
   isRange(filter) ? filter.names : [name]
 

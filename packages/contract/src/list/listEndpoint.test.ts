@@ -47,8 +47,8 @@ const declared = {
 const list = listEndpoint(declared)
 const numbered = numberedListEndpoint({ ...declared, pageSize: 50 })
 
-describe('the request of a list', () => {
-  it('has no condition, the first order and the first page unless the caller says otherwise', () => {
+describe('request of a list', () => {
+  it('defaults to no condition, the first sort order and the first page', () => {
     const defaults = list.body.parse({})
     expect(defaults).toEqual({
       search: null,
@@ -64,7 +64,7 @@ describe('the request of a list', () => {
     expect(numbered.body.parse({})).toMatchObject({ pageNumber: 1, pageSize: 50, sort: '-createdAt' })
   })
 
-  it('takes what its filters take', () => {
+  it('accepts valid values of its filters', () => {
     const asked = {
       search: 'gül',
       reference: 'KRV-1',
@@ -104,20 +104,20 @@ describe('the request of a list', () => {
     ['amountTo', 'x', 'validation:number'],
     ['sort', '-amount', 'validation:choice'],
     ['withTotal', 'yes', 'validation:choice'],
-  ])('with %s %j: %s', (field, value, message) => {
+  ])('rejects %s %j: %s', (field, value, message) => {
     expect(messagesOf(list.body, { [field]: value })[0]).toBe(`${field}: ${message}`)
   })
 
   it.each([
     ['search', 'x'.repeat(100)],
     ['states', Array.from({ length: 50 }, () => 'open')],
-  ])('may have %s %j', (field, value) => {
+  ])('accepts %s %j', (field, value) => {
     expect(messageOf(list.body, { [field]: value })).toBeNull()
   })
 })
 
-describe('the export of a list', () => {
-  it('has the filters and the order of the list, and no pages', () => {
+describe('export of a list', () => {
+  it('has the filters and the order of the list, but no pages', () => {
     const asked = list.export.body.parse({ format: 'xlsx', state: 'paid', columns: ['id'] })
     expect(asked).toMatchObject({ format: 'xlsx', state: 'paid', sort: '-createdAt', columns: ['id'] })
     expect(asked).not.toHaveProperty('pageSize')
@@ -130,11 +130,11 @@ describe('the export of a list', () => {
     [{ format: 'csv', columns: [] }, 'columns: validation:required'],
     [{ format: 'csv', columns: ['other'] }, 'columns.0: validation:choice'],
     [{ format: 'csv', columns: Array.from({ length: 101 }, () => 'id') }, 'columns: validation:tooBig'],
-  ])('%j: %s', (body, message) => {
+  ])('validates %j: %s', (body, message) => {
     expect(messageOf(list.export.body, body)).toBe(message)
   })
 
-  it('may be refused as too large, beside what the list itself refuses', () => {
+  it("may return a too large error in addition to the list's errors", () => {
     const withErrors = listEndpoint({ ...declared, errors: ['notFound'] })
     expect(withErrors.export.errors).toEqual(['notFound', 'exportTooLarge'])
     expect(withErrors.errors).toEqual(['notFound', 'cursorNotValid'])
@@ -142,8 +142,8 @@ describe('the export of a list', () => {
   })
 })
 
-describe('what screens and server derive from a list', () => {
-  it('is its declaration', () => {
+describe('listEndpoint', () => {
+  it('contains its declaration', () => {
     expect(list.list).toMatchObject({
       name: 'payments',
       title: 'payment:title',
@@ -155,14 +155,14 @@ describe('what screens and server derive from a list', () => {
     expect(numbered.list).toMatchObject({ paging: 'numbered', pageSize: 50 })
   })
 
-  it('tells ranges from single fields, and options with their texts', () => {
+  it('distinguishes ranges from single fields, and returns the texts of options', () => {
     const { amount, state, isInsured } = declared.filters
     expect([isRange(amount), isRange(state)]).toEqual([true, false])
     expect(state.options.map(state.words)).toEqual(['payment:state.open', 'payment:state.paid'])
     expect(isInsured.options).toEqual(['true', 'false'])
   })
 
-  it('has items behind a cursor, or a count behind a number', () => {
+  it('answers with items and a cursor, or with items and a count', () => {
     const page = { items: [{ id: 1 }], nextCursor: null, total: { count: 3, isMore: false } }
     expect(list.answer.parse(page)).toEqual(page)
     expect(numbered.answer.parse({ items: [], totalCount: 0 })).toEqual({ items: [], totalCount: 0 })
@@ -172,6 +172,6 @@ describe('what screens and server derive from a list', () => {
 it.each([
   ['-createdAt', { by: 'createdAt', isDescending: true }],
   ['amount', { by: 'amount', isDescending: false }],
-])('%s is an order by %j', (sort, order) => {
+])('parses the sort %s as %j', (sort, order) => {
   expect(readSort(sort)).toEqual(order)
 })

@@ -1,6 +1,7 @@
 /**
- * A list as one row of the contract table: filters, order, columns and item. The request and answer schemas, the export, the
- * server's conditions (`platform/list/defineList.ts`) and the web's table (`ui/table/useEndpointList.ts`) derive from it.
+ * List as one row of the contract table: filters, order, columns and item. Request and answer schemas, export,
+ * the server's conditions (`platform/list/defineList.ts`) and the web's table (`ui/table/useEndpointList.ts`)
+ * derive from it.
  */
 import { z } from 'zod'
 import type { Access, AnswerOf, BinaryAnswer, CallLimit, EndpointShape } from '../endpoint.ts'
@@ -16,10 +17,10 @@ export const xlsxContentType = 'application/vnd.openxmlformats-officedocument.sp
 const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** An export with more rows is refused: nobody reads it, and each takes a share of the database. */
+/** Maximum rows of an export: larger files are not useful, and each export loads the database. */
 export const mostExportedRows = 100_000
 
-/** A list that grows without bound is counted no further: "10.000+". */
+/** Maximum count for lists that grow without limit, shown as "10.000+". */
 export const countedAtMost = 10_000
 
 interface ColumnBase {
@@ -27,16 +28,16 @@ interface ColumnBase {
   title: string
   /** Only users with this flag see the column, on the screen and in the export. */
   needs?: PermissionFlag
-  /** Says which row it is; always shown. */
+  /** Identifies the row; always shown. */
   isIdentity?: true
   isHiddenAtFirst?: true
-  /** Text key of what stands there for nothing; a dash without it. */
+  /** Text key for an empty value; defaults to a dash. */
   none?: string
 }
 
 /**
- * What a column holds, on the screen and in the export. `word`: the key of a text. `moment`: an ISO time, written in
- * Türkiye's. `weight`: kilograms. `country`: a two-letter code, written as a name.
+ * Value type of a column, on the screen and in the export. `word`: a text key. `moment`: an ISO time, shown in
+ * Türkiye's time zone. `weight`: kilograms. `country`: a two-letter code, shown as a name.
  */
 export type ListColumn<Item> = ColumnBase &
   (
@@ -47,7 +48,7 @@ export type ListColumn<Item> = ColumnBase &
     | {
         kind: 'text'
         value: (item: Item) => string | null
-        /** For an export, where no cell of the screen's puts it into words. */
+        /** Text for exports, for columns that the screen renders as a custom cell. */
         inWords?: (item: Item, reader: Reader) => string | null
       }
     | { kind: 'number' | 'percent' | 'weight'; value: (item: Item) => number | null }
@@ -68,26 +69,29 @@ interface ListDeclaration<
   access: A
   /** One English sentence for the OpenAPI reader. */
   summary: string
-  /** Names the list where a browser remembers its columns, in the audit and in the export's file name. */
+  /** Identifies the list in the browser's column settings, in the audit log and in export file names. */
   name: string
   /** Text key of the screen's title. */
   title: string
   filters: F
   item: Item
   columns: Record<Columns, ListColumn<z.output<Item>>>
-  /** What it can be ordered by; the first one rules unless the caller chooses. `-` before a name: largest first. */
+  /** Possible sort orders; the first is the default. `-` before a name: descending. */
   sorts: readonly [Sort, ...Sort[]]
-  /** By how many of them at once; one without it. */
+  /** Maximum number of combined sort orders; defaults to one. */
   mostSorts?: number
-  /** Rows of a page unless the caller says otherwise; at most 100. */
+  /** Default page size; at most 100. */
   pageSize?: number
-  /** Of a list with numbered pages that may grow large: the screen shows a page while its rows are still being counted. */
+  /** For a large list with numbered pages: the screen shows the page before the count is complete. */
   isCountedApart?: true
   limit?: CallLimit
-  /** Of the list alone; its export is never open to a visit. */
+  /** Applies only to the list; exports are never allowed during a visit. */
   onBehalf?: 'read'
   errors?: readonly ErrorCode[]
-  /** The export holds names, addresses or telephone numbers: who took it is written to the audit. */
+  /**
+   * True when the export contains names, addresses or phone numbers: each export is then logged in the audit
+   * trail.
+   */
   hasPersonalData: boolean
 }
 
@@ -98,7 +102,7 @@ interface Order<Sort extends string> {
 
 const orderRequest = <Sort extends string>({ sorts, mostSorts = 1 }: Order<Sort>) => ({
   sort: z.enum(sorts, 'validation:choice').default(sorts[0] as never),
-  /** Decides among rows that `sort` leaves equal, the first of them first. */
+  /** Additional sort orders for rows that `sort` leaves equal, first one first. */
   ...((mostSorts > 1
     ? {
         thenBy: z
@@ -133,7 +137,7 @@ const exportRow = <
     ...filterFields(filters),
     ...orderRequest({ sorts, ...(mostSorts && { mostSorts }) }),
     format: z.enum(exportFormats, 'validation:choice'),
-    /** Which columns, in the list's order; all without it. */
+    /** Exported columns, in the list's order; all when absent. */
     columns: z
       .array(z.enum(Object.keys(columns) as [Columns, ...Columns[]], 'validation:choice'))
       .min(1, 'validation:required')
@@ -174,11 +178,11 @@ const listShape = <
     isCountedApart: declared.isCountedApart ?? false,
     hasPersonalData: declared.hasPersonalData,
   },
-  /** A row of its own in the contract table: `exportPayments: payments.export`. */
+  /** Separate row in the contract table: `exportPayments: payments.export`. */
   export: exportRow(declared),
 })
 
-/** A list that grows without bound: pages follow each other by cursor, and the count stops at `countedAtMost`. */
+/** Declares a list that grows without limit: cursor paging, and a count up to `countedAtMost`. */
 export const listEndpoint = <
   const F extends Filters,
   Item extends z.ZodType,
@@ -195,20 +199,20 @@ export const listEndpoint = <
     ...orderRequest(declared),
     cursor: cursorRequest.cursor,
     pageSize: cursorRequest.pageSize.default(declared.pageSize ?? 20),
-    /** Asks for `total` too, which takes longer than a page. */
+    /** Requests `total` too, which is slower than a page. */
     withTotal: z.boolean('validation:choice').default(false),
   }),
   answer: z.object({
     items: z.array(declared.item),
-    /** Of the next page; null on the last one. */
+    /** Cursor of the next page; null on the last page. */
     nextCursor: z.string().nullable(),
-    /** How many there are in all; null unless asked for. */
+    /** Total number of rows; null unless requested. */
     total: z.object({ count: z.int(), isMore: z.boolean() }).nullable(),
   }),
   errors: [...(declared.errors ?? []), 'cursorNotValid'] as const,
 })
 
-/** A list that stays small, or must have them: pages have numbers and the count is exact. */
+/** Declares a list with numbered pages and an exact count, for small lists. */
 export const numberedListEndpoint = <
   const F extends Filters,
   Item extends z.ZodType,
@@ -225,18 +229,18 @@ export const numberedListEndpoint = <
     ...orderRequest(declared),
     pageNumber: pageRequest.pageNumber,
     pageSize: pageRequest.pageSize.default(declared.pageSize ?? 20),
-    /** Counting many rows takes longer than reading a page. */
+    /** Counting many rows is slower than reading a page. */
     withTotal: z.boolean('validation:choice').default(true),
   }),
   answer: z.object({
     items: z.array(declared.item),
-    /** How many there are in all; null when it was not asked for. */
+    /** Total number of rows; null when not requested. */
     totalCount: z.int().nullable(),
   }),
   errors: declared.errors ?? [],
 })
 
-/** What every list row has, whatever its filters and item. */
+/** Common shape of all list rows, independent of filters and item. */
 export interface ListShape extends EndpointShape {
   body: z.ZodType
   list: {
@@ -256,6 +260,6 @@ export interface ListShape extends EndpointShape {
 
 export type ItemOf<Row extends ListShape> = AnswerOf<Row> extends { items: (infer Item)[] } ? Item : never
 
-/** Name and direction of a sort as the request writes it. */
+/** Parses a sort of the request into name and direction. */
 export const readSort = (sort: string): { by: string; isDescending: boolean } =>
   sort.startsWith('-') ? { by: sort.slice(1), isDescending: true } : { by: sort, isDescending: false }

@@ -1,6 +1,6 @@
-/** Who reads: their words and their notation, on the screen and in an export. */
+/** Language and number format of a reader, on the screen and in an export. */
 export interface Reader {
-  /** Null: there is no such text. */
+  /** Returns null when the text does not exist. */
   word: (key: string) => string | null
   countryName: (code: string) => string
   money: (amount: number, currency: string) => string

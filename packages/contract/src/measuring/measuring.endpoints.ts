@@ -1,4 +1,4 @@
-/** Measuring a parcel that was received, and what its price becomes by it: extra payment, discount, objection. */
+/** Measuring a received parcel, and the resulting price change: extra payment, discount, objection. */
 import {
   adjustmentKinds,
   adjustmentStates,
@@ -19,19 +19,19 @@ const adjustmentId = () => z.uuid('validation:choice')
 
 const side = (message: string) => decimalWith(2, { min: 0.01, max: 1000 }, message).nullish()
 
-/** Sides are asked for but of documents. */
+/** Sides are required except for documents. */
 const measuredPiece = z.object({
   width: side('shipment:required.width'),
   length: side('shipment:required.length'),
   height: side('shipment:required.height'),
   weight: decimalWith(3, { min: 0.001, max: 1000 }, 'shipment:required.weight'),
-  /** The figures are far from what was declared, and were looked at again. */
+  /** The user checked the figures again, because they differ greatly from the declared ones. */
   confirmed: z.boolean('validation:choice').default(false),
 })
 
 const measuring = z.object({
   shipmentId: shipmentId(),
-  /** As it was shown: how often the shipment had been measured. */
+  /** Version as it was shown: the number of measurements of the shipment. */
   version: z.int('validation:choice').min(0, 'validation:choice').max(100_000, 'validation:choice'),
   pieces: z
     .array(measuredPiece, 'validation:format')
@@ -53,11 +53,11 @@ export type MeasuredCalculation = z.output<typeof calculation>
 const outcomeOfMeasuring = z.object({
   before: calculation,
   after: calculation,
-  /** After less before; 0 where it is too little to speak of. */
+  /** New price minus old price; 0 when below the tolerance. */
   difference: amount,
   currency: z.string(),
   kind: z.enum(['extra', 'discount', 'none']),
-  /** What is asked for or credited now, less what earlier measurings brought. */
+  /** Amount now charged or credited, after subtracting earlier measurements. */
   rest: amount,
 })
 export type MeasuringOutcome = z.output<typeof outcomeOfMeasuring>
@@ -75,7 +75,7 @@ const adjustment = z.object({
   state: z.enum(adjustmentStates),
   amount,
   currency: z.string(),
-  /** Both null where staff named an amount. */
+  /** Both null when staff set the amount. */
   before: calculation.nullable(),
   after: calculation.nullable(),
   reason: z.string().nullable(),
@@ -87,9 +87,9 @@ const adjustment = z.object({
   decisionReason: z.string().nullable(),
   decidedDate: z.iso.datetime().nullable(),
   settledDate: z.iso.datetime().nullable(),
-  /** What it means for the parcel, which is still in the depot. */
+  /** Effect on the parcel while it is in the depot. */
   hold: z.enum(parcelHolds),
-  /** Staff let the parcel go on without it; both sides read why. */
+  /** Time when staff released the parcel without payment; customer and staff see the reason. */
   releasedDate: z.iso.datetime().nullable(),
   releaseReason: z.string().nullable(),
   canPay: z.boolean(),
@@ -100,7 +100,7 @@ const adjustment = z.object({
 })
 export type AdjustmentAnswer = z.output<typeof adjustment>
 
-/** Of one shipment. */
+/** Maximum number of photos of one shipment. */
 export const mostPhotos = 20
 
 export const photoTypes = ['image/jpeg', 'image/png'] as const
@@ -117,7 +117,7 @@ const overview = z.object({
   /** Null: not measured yet. */
   measured: z.array(pieceSides).nullable(),
   measuredDate: z.iso.datetime().nullable(),
-  /** Taken at the station, for both sides. */
+  /** Photos taken at the station, visible to customer and staff. */
   photos: z.array(z.object({ id: z.uuid(), takenDate: z.iso.datetime() })),
   /** Newest first. */
   adjustments: z.array(adjustment),

@@ -1,4 +1,4 @@
-/** Objections to extra payments, for those who decide them. */
+/** Objections to extra payments, for staff who decide them. */
 import { adjustmentStates, objectionDecisions } from '@kervan/domain/shipment/adjustmentLife'
 import { z } from 'zod'
 import { amount } from '../fields.ts'
@@ -6,7 +6,7 @@ import { choiceFilter, companyFilter, daysFilter, textFilter } from '../list/fil
 import { listEndpoint } from '../list/listEndpoint.ts'
 
 const objection = z.object({
-  /** Of the extra payment. */
+  /** Id of the extra payment. */
   id: z.uuid(),
   shipmentId: z.uuid(),
   assetReference: z.string(),
@@ -16,7 +16,7 @@ const objection = z.object({
   askedDate: z.iso.datetime(),
   objection: z.string(),
   objectedDate: z.iso.datetime(),
-  /** Whole days that it waits, or waited. */
+  /** Whole days of waiting, until the decision if there is one. */
   ageDays: z.int(),
   state: z.enum(adjustmentStates),
   decision: z.enum(objectionDecisions).nullable(),

@@ -1,4 +1,4 @@
-/** Emails that their readers can do without. */
+/** Optional emails that recipients can unsubscribe from. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
@@ -12,7 +12,7 @@ export const noticeEndpoints = {
     access: 'public',
     summary: 'Whether the reader of an email goes on getting emails of its topic; its link is the key',
     body: z.object({
-      /** What the link of the email holds. */
+      /** Token from the link in the email. */
       token: z.string('validation:required').max(200, 'validation:tooLong'),
       isSubscribed: z.boolean('validation:choice'),
     }),

@@ -9,16 +9,16 @@ import { paidCurrencies, paymentTypes, recordStatuses } from './paymentNames.ts'
 const conversationId = z.string('validation:required').min(1, 'validation:required').max(100)
 
 export const startedPayment = outcome.extend({
-  /** Shown in a frame; the web appends its frame flag. */
+  /** Shown in an iframe; the web app appends its frame parameter. */
   paymentPageUrl: z.url(),
-  /** Names the payment to the hub and to GetPaymentStatus. */
+  /** Identifies the payment for the hub and for GetPaymentStatus. */
   conversationId,
-  /** What the card will be charged, worked out by the server. */
+  /** Amount that will be charged to the card, calculated by the server. */
   totalPrice: amount,
   priceCurrency: z.string(),
 })
 
-/** The card that is entered is kept by the provider for its owner. */
+/** Asks the provider to store the entered card for its owner. */
 export const saveCard = () => z.boolean('validation:choice').nullish()
 
 export const startErrors = [
@@ -37,7 +37,7 @@ export const startErrors = [
 const paymentStatus = outcome.extend({
   conversationId,
   status: z.enum(paymentStates),
-  /** What happened, in the caller's language; empty while it is not known. */
+  /** Outcome in the caller's language; empty while unknown. */
   message: z.string(),
   totalPrice: amount,
   priceCurrency: z.string(),
@@ -51,19 +51,19 @@ const transaction = z.object({
   conversationId,
   paymentDate: z.iso.datetime(),
   paymentType: z.enum(paymentTypes),
-  /** Of this shipment in the payment, like the amounts. */
+  /** State of this shipment in the payment, like the amounts. */
   status: z.enum(paymentStates),
   amount,
   currency: z.string(),
   refundedAmount: amount,
-  /** A refund of it waits for a second person. */
+  /** True while a refund waits for approval by a second person. */
   refundWaits: z.boolean(),
   message: z.string(),
 })
 
 const historyRecord = z.object({
   id: z.uuid(),
-  /** The payment may be for several shipments, each a record. Null for a discount. */
+  /** A payment for several shipments has one record per shipment. Null for a discount. */
   paymentId: z.uuid().nullable(),
   paymentDate: z.iso.datetime(),
   shipmentId: z.uuid().nullable(),
@@ -74,19 +74,19 @@ const historyRecord = z.object({
   country: z.string().nullable(),
   /** Null for a discount. */
   paymentType: z.enum(paymentTypes).nullable(),
-  /** Below 0 for a discount. */
+  /** Negative for a discount. */
   amount,
-  /** What was given back of this shipment. */
+  /** Refunded amount of this shipment. */
   refundedAmount: amount,
   currency: z.string(),
-  /** Of this shipment, whatever went back of the others in the payment. */
+  /** State of this shipment, ignoring refunds of other shipments in the payment. */
   status: z.enum(recordStatuses),
-  /** A refund of it, or of the whole payment, waits for a second person. */
+  /** True while a refund of the shipment or of the whole payment waits for approval. */
   refundWaits: z.boolean(),
-  /** What staff must look into. */
+  /** Problem that staff must investigate. */
   issue: z.enum(paymentIssues).nullable(),
   provider: z.string().nullable(),
-  /** What the provider took for the whole payment, where that is not what was asked. */
+  /** Amount charged for the whole payment, when it differs from the requested amount. */
   taken: z.object({ amount, currency: z.string() }).nullable(),
 })
 
@@ -105,7 +105,10 @@ const payments = listEndpoint({
     type: choiceFilter('payment:column.type', paymentTypes, (type) => `payment:type.${type}`),
     status: choiceFilter('payment:column.status', recordStatuses, (state) => `payment:state.${state}`),
     currency: choiceFilter('payment:column.currency', paidCurrencies, (code) => `payment:currency.${code}`),
-    /** Attempts that nobody paid, or that are still open. Customers do not see them unless they ask; a status asks too. */
+    /**
+     * Unpaid or open attempts. Hidden from customers unless they request them; a state filter counts as a
+     * request.
+     */
     unfinished: flagFilter('payment:column.unfinished', (option) => `payment:unfinished.${option}`),
     issue: choiceFilter('payment:column.issue', paymentIssues, (issue) => `payment:issue.${issue}`, {
       needs: 'agent_agentshipmentlist',
@@ -168,7 +171,7 @@ const payments = listEndpoint({
   hasPersonalData: true,
 })
 
-/** `id` is that of the history's row. */
+/** `id` is the id of the history row. */
 const staffDecision = z.object({
   id: z.uuid('validation:choice'),
   reason: requiredText(300, 'payment:reasonRequired'),

@@ -1,18 +1,18 @@
-/** Names of the payment area as they travel: types and hub events. */
+/** Names of the payment API: types and hub events. */
 import { paymentStates } from '@kervan/domain/payment/paymentLife'
 
 /** `extra` pays a measurement difference. */
 export const paymentTypes = ['normal', 'extra'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** A discount is a record of its own kind: it has no payment, and its amount is below 0. */
+/** `discount`: a record without a payment, with a negative amount. */
 export const recordStatuses = [...paymentStates, 'discount'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
-/** What price lists are written in, and so what is paid. */
+/** Currencies of price lists, and therefore of payments. */
 export const paidCurrencies = ['EUR', 'USD', 'GBP', 'TRY'] as const
 
-/** What the hub at `/paymentHub` sends to who registered for the conversation. */
+/** Events that the hub at `/paymentHub` sends to clients registered for the conversation. */
 export const paymentEvents = { success: 'PaymentSuccess', failure: 'PaymentFailed' } as const
 export interface PaymentEvent {
   conversationId: string

@@ -1,4 +1,4 @@
-/** A company's catalogue: what it ships, with the facts that customs asks for. Filled from what is shipped, corrected by people. */
+/** Product catalogue of a company with the data that customs requires. Filled from shipments, corrected by users. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { countryCode, currencyCode, outcome, requiredText, rowId, versionNumber } from '../fields.ts'
@@ -9,31 +9,31 @@ import { product, shipmentLimits, stockCode } from '../shipment/draft/shipmentDr
 import { decimalWith } from '../shipment/draft/shipmentFields.ts'
 import { productUnits } from '../shipment/shipmentChoices.ts'
 
-/** Products of one company; more are refused, and no longer remembered from what is shipped. */
+/** Maximum products of a company; at the limit, shipments add no further products. */
 export const mostProducts = 20_000
 
-/** How a product came to the catalogue: from a shipment and untouched since, or as a person wrote it. */
+/** `shipped`: created from a shipment and unchanged since. `person`: edited by a user. */
 const productOrigins = ['shipped', 'person'] as const
 
 const productId = () => z.uuid('validation:choice')
 
-/** Whose products, for staff: those of the company that the shipment belongs to. A customer's own are taken without it. */
+/** Staff only: uses the catalogue of the company that owns the shipment. Customers always use their own. */
 const shipmentId = () => z.uuid('validation:choice').nullish()
 
-/** Fields of a product that may be missing; blank is null. */
+/** Optional fields of a product; blank becomes null. */
 const optional = draftFields({
   sku: stockCode(),
   englishDescription: product.shape.englishDescription,
   gtip: product.shape.gtip,
   originCountryCode: countryCode('validation:choice'),
-  /** Of one unit, without its packing, in kg. */
+  /** Net weight of one unit in kg. */
   unitWeight: decimalWith(3, { min: 0.001, max: 99_999 }),
-  /** Of one unit, in `currency`. */
+  /** Price of one unit, in `currency`. */
   unitPrice: decimalWith(2, { min: 0.01, max: 10_000_000 }),
   currency: currencyCode('shipment:required.currency'),
 })
 
-/** What a person may write of a product. */
+/** Editable fields of a product. */
 export const productFields = z.object({
   ...optional,
   description: requiredText(shipmentLimits.productDescription, 'shipment:required.productDescription'),
@@ -44,7 +44,7 @@ export type ProductFields = z.output<typeof productFields>
 
 const catalogueProduct = z.object({
   id: z.uuid(),
-  /** To be sent back with a change. */
+  /** Version that a change request must send back. */
   version: z.int(),
   companyId: z.int(),
   companyName: z.string(),
@@ -58,7 +58,7 @@ const catalogueProduct = z.object({
   unitPrice: z.number().nullable(),
   currency: z.string().nullable(),
   isActive: z.boolean(),
-  /** `shipped`: follows the last shipment. `person`: stays as it was written. */
+  /** `shipped`: follows the last shipment. `person`: stays as entered. */
   origin: z.enum(productOrigins),
   lastShippedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -175,11 +175,11 @@ export const productEndpoints = {
       'Adds a product or changes one; from then on shipments no longer change it. What was shipped stays as it is',
     body: z
       .object({
-        /** Null: a new one. */
+        /** Null: creates a product. */
         id: productId().nullish(),
-        /** Of the product that was shown; needed with `id`. */
+        /** Version of the product as it was shown; required with `id`. */
         version: versionNumber().nullish(),
-        /** Of a new one staff name the company; a customer's own is taken. */
+        /** Required of staff for a new product; customers always use their own company. */
         companyId: rowId().nullish(),
         ...productFields.shape,
       })

@@ -1,34 +1,34 @@
-/** Products from a file: first what would come of each row, then the rows that are right. */
+/** Imports products from a file: previews the result of each row, then imports the valid rows. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { rowId } from '../fields.ts'
 
 const access = 'shipment_shipment'
 
-/** @public the screen names it */
+/** @public used by the upload screen */
 export const maxProductFileBytes = 2 * 1024 * 1024
 
-/** Rows of one file, its heading not counted. */
+/** Maximum rows of a file, without the heading. */
 export const mostImportedProducts = 2000
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** By their first bytes, not by their name. */
+/** File types, detected by the first bytes and not by the name. */
 const fileTypes = [xlsxType, 'application/vnd.ms-excel', 'text/csv'] as const
 
 /**
- * `new`: is or would be added. `changed`: is or would be changed to what the file says. `known`: is in the catalogue, and stays as it
- * is. `wrong`: see `problems`.
+ * `new`: added. `changed`: updated to the file's values. `known`: exists and is unchanged. `wrong`: see
+ * `problems`. The preview shows the same states.
  */
 export const importedProductStates = ['new', 'changed', 'known', 'wrong'] as const
 
 const importedProduct = z.object({
-  /** As the file's own program numbers it. */
+  /** Row number as in the spreadsheet program. */
   row: z.int(),
   sku: z.string(),
   description: z.string(),
   gtip: z.string(),
   state: z.enum(importedProductStates),
-  /** By the field of `SaveProduct`. */
+  /** Problems by field of `SaveProduct`. */
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
 })
 export type ImportedProduct = z.output<typeof importedProduct>
@@ -37,9 +37,12 @@ const readFile = {
   access,
   multipart: { maxFileBytes: maxProductFileBytes, accept: fileTypes },
   body: z.object({
-    /** Staff name the company whose catalogue it is; a customer's own is taken. */
+    /** Required of staff: owner of the catalogue; customers always use their own company. */
     companyId: z.preprocess((sent) => (sent === '' ? null : sent), z.coerce.number().pipe(rowId()).nullish()),
-    /** `true`: a row whose product is in the catalogue changes it; what the row leaves empty stays. Otherwise it stays as it is. */
+    /**
+     * `true`: a row updates an existing product, and empty cells leave its values. Otherwise existing products
+     * are unchanged.
+     */
     changesKnown: z.enum(['true', 'false'], 'validation:choice').default('false'),
   }),
   answer: z.object({

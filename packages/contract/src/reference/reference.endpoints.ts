@@ -1,21 +1,21 @@
-/** Lists of facts that forms choose from. Names come in the language of the request. */
+/** Reference lists that forms offer. Names are in the language of the request. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { countryCode, optionalText } from '../fields.ts'
 
-/** Finds without regard to case and marks: "isik" finds "Işık", "istanbul" finds "İSTANBUL". */
+/** Ignores case and diacritics: "isik" finds "Işık", "istanbul" finds "İSTANBUL". */
 const searchText = optionalText(100)
 
 const choice = { id: z.int(), code: z.string(), name: z.string() }
 
 const country = z.object({
   ...choice,
-  /** Without the plus: `90`. */
+  /** Without plus: `90`. */
   dialCode: z.string(),
   isEu: z.boolean(),
-  /** Takes part in the import one-stop shop. */
+  /** True when the country participates in the import one-stop shop. */
   isIoss: z.boolean(),
-  /** An address needs a state of GetCountryStateListQuery. */
+  /** Addresses need a state from GetCountryStateListQuery. */
   hasStates: z.boolean(),
   hasPostalCode: z.boolean(),
   isPostalCodeRequired: z.boolean(),
@@ -135,7 +135,7 @@ export const referenceEndpoints = {
         city: z.string(),
         country: z.string(),
         countryCode: z.string(),
-        /** Its clocks, as 'Europe/Berlin'. */
+        /** Time zone, such as 'Europe/Berlin'. */
         zone: z.string(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** External reservations: a courier is asked for by somebody without an account; staff make a reservation of it. */
+/** External reservations: pickup requests from people without an account; staff convert them to reservations. */
 import { externalSources, externalStates, wantedTimes } from '@kervan/domain/reservation/externalReservation'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -7,20 +7,20 @@ import { choicesFilter, daysFilter, searchFilter } from '../list/filters.ts'
 import { listEndpoint } from '../list/listEndpoint.ts'
 import { contactBlock } from './reservationPlace.ts'
 
-/** Agents, who are staff too, are refused: requests belong to the house. */
+/** Agents are staff too, but are excluded: the requests belong to our own company. */
 const access = 'pickup'
 const id = z.uuid('validation:choice')
 
 const emptyAsNull = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
 
-/** All that a visitor says. The email may be missing on the telephone only. */
+/** Fields of a visitor's request. The email may only be missing in phone requests. */
 export const externalRequest = contactBlock.extend({
   email: z.preprocess(emptyAsNull, emailAddress('reservation:required.email').nullish()),
   date: z.preprocess(emptyAsNull, day('reservation:required.date').nullish()),
   wantedTime: z.enum(wantedTimes, 'validation:choice').default('any'),
 })
 
-/** As the visitor's form checks it. */
+/** Validation of the visitor's form. */
 export const visitorRequest = externalRequest.extend({ email: emailAddress('reservation:required.email') })
 
 const listed = z.object({
@@ -39,19 +39,19 @@ const listed = z.object({
   date: z.string().nullable(),
   wantedTime: z.enum(wantedTimes),
   source: z.enum(externalSources),
-  /** Of a partner’s. */
+  /** Partner that sent the request. */
   partnerName: z.string().nullable(),
   status: z.enum(externalStates),
   createdDate: z.iso.datetime(),
-  /** Other requests from this telephone of the last 30 days. */
+  /** Number of other requests from this phone number in the last 30 days. */
   duplicateCount: z.int(),
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   reason: z.string().nullable(),
   companyName: z.string().nullable(),
   reservationId: z.uuid().nullable(),
   reservationNumber: z.string().nullable(),
   shipmentId: z.uuid().nullable(),
-  /** What it said of a person is gone. */
+  /** True after personal data was erased. */
   isErased: z.boolean(),
 })
 export type ExternalReservation = z.output<typeof listed>
@@ -163,11 +163,11 @@ export const externalReservationEndpoints = {
       'Asks for a courier without an account: by a visitor with a solved captcha, a partner with its key, or staff on the telephone',
     body: externalRequest.extend({
       captcha: captchaSolution(),
-      /** A partner's, as staff gave it. */
+      /** Key of a partner, issued by staff. */
       partnerKey: z.string('validation:text').max(100, 'validation:tooLong').nullish(),
     }),
     answer: outcome,
-    // Partners share addresses: visitors and each partner have limits of their own besides.
+    // Partners share IP addresses, so visitors and each partner have additional limits.
     limit: { max: 600, windowSeconds: 600 },
     errors: ['captchaNeeded', 'tooManyRequests'],
   }),
@@ -219,7 +219,7 @@ export const externalReservationEndpoints = {
       'Makes a reservation of a request, for a company or a new customer, who is invited, and begins a shipment with its sender',
     body: z.object({
       id,
-      /** Missing: a new customer with a company of their own. */
+      /** Absent: creates a new customer with its own company. */
       companyId: rowId().nullish(),
       date: day('reservation:required.date'),
       windowId: z.int('reservation:required.window').min(1, 'reservation:required.window').max(2_147_483_647),
@@ -227,7 +227,7 @@ export const externalReservationEndpoints = {
         .int('reservation:required.pieceCount')
         .min(1, 'reservation:required.pieceCount')
         .max(999, 'validation:tooBig'),
-      /** Where the request named none. */
+      /** Required when the request contained none. */
       email: z.preprocess(emptyAsNull, emailAddress('reservation:required.email').nullish()),
     }),
     answer: decided.extend({
@@ -268,7 +268,7 @@ export const externalReservationEndpoints = {
     }),
     answer: z.object({
       id: z.int(),
-      /** Of a new one; only a hash of it is kept. */
+      /** Key of a new partner; only its hash is stored. */
       key: z.string().nullable(),
     }),
   }),

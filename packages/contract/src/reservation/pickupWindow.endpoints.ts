@@ -1,4 +1,4 @@
-/** Windows: when couriers come to a district, and how many places are left. */
+/** Pickup windows: times when couriers visit a district, and remaining places. */
 import { timePattern } from '@kervan/domain/reservation/pickupDays'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -6,11 +6,11 @@ import { day, outcome, rowId } from '../fields.ts'
 
 const time = () => z.string('reservation:windows.time').regex(timePattern, 'reservation:windows.time')
 
-/** Of a district and weekday. */
+/** Maximum windows per district and weekday. */
 const mostWindows = 12
 
 const windowFields = {
-  /** 1 Monday to 7 Sunday. */
+  /** 1 is Monday, 7 is Sunday. */
   weekday: z.int('validation:choice').min(1, 'validation:choice').max(7, 'validation:choice'),
   from: time(),
   to: time(),
@@ -36,7 +36,7 @@ export const pickupWindowEndpoints = {
         from: z.string(),
         to: z.string(),
         left: z.int(),
-        /** Until then it can be chosen. */
+        /** The window can be chosen until this time. */
         closesAt: z.iso.datetime(),
         isClosed: z.boolean(),
       }),

@@ -1,4 +1,4 @@
-/** Reservations: a courier is called to fetch parcels on a day, in a window of the district. */
+/** Reservations: a courier pickup on a day, in a window of the district. */
 import {
   reservationEventNames,
   reservationStates,
@@ -16,7 +16,7 @@ import { placeAnswer, placeFields, refinePlace } from './reservationPlace.ts'
 const access = 'reservation_create'
 const id = z.uuid('validation:choice')
 
-/** More parcels of a company are called for in several reservations. */
+/** Maximum shipments of one reservation; more need several reservations. */
 export const mostShipments = 100
 const mostPieces = 999
 
@@ -34,7 +34,7 @@ const listed = z.object({
   companyName: z.string(),
   status: z.enum(reservationStates),
   pieceCount: z.int(),
-  /** Made by a standing pickup. */
+  /** True when created by a standing pickup. */
   isStanding: z.boolean(),
   createdDate: z.iso.datetime(),
 })
@@ -48,7 +48,7 @@ const reservations = listEndpoint({
   name: 'reservations',
   title: 'shell:screen.reservations',
   filters: {
-    /** Any part of its number, name, telephone or address, or the whole reference of a shipment that stands on it. */
+    /** Any part of number, name, phone or address, or the full reference of a shipment in the reservation. */
     search: searchFilter('reservation:search'),
     date: daysFilter('reservation:column.date', 'dateFrom', 'dateTo'),
     status: choicesFilter(
@@ -92,14 +92,14 @@ const reservations = listEndpoint({
   hasPersonalData: true,
 })
 
-/** What is asked for: by the customer when it is made, by staff when it is changed. */
+/** Requested details: set by the customer on creation, by staff on a change. */
 const wanted = {
   date: day('reservation:required.date'),
   windowId: z.int('reservation:required.window').min(1, 'reservation:required.window').max(2_147_483_647),
   ...placeFields,
-  /** Booked ones that nobody has collected yet. */
+  /** Booked shipments that have not been collected yet. */
   shipmentIds: z.array(id, 'validation:choice').max(mostShipments, 'validation:tooBig').default([]),
-  /** Counted from the shipments where some are named. */
+  /** Counted from the shipments when there are any. */
   pieceCount: z
     .int('reservation:required.pieceCount')
     .min(1, 'reservation:required.pieceCount')
@@ -131,7 +131,7 @@ const detail = placeAnswer.extend({
   weightKg: z.number().nullable(),
   createdDate: z.iso.datetime(),
   standingId: z.uuid().nullable(),
-  /** Staff alone learn who it is. */
+  /** Only visible to staff. */
   courierName: z.string().nullable(),
   failureCount: z.int(),
   lastFailure: z.enum(stopFailures).nullable(),
@@ -157,7 +157,7 @@ const detail = placeAnswer.extend({
       date: z.iso.datetime(),
       reason: z.string().nullable(),
       failure: z.enum(stopFailures).nullable(),
-      /** Staff alone learn who of the staff it was; null also for the system. */
+      /** Name of the staff member, only visible to staff; null also for the system. */
       by: z.string().nullable(),
     }),
   ),
@@ -175,9 +175,9 @@ export const reservationEndpoints = {
     body: z
       .object({
         ...wanted,
-        /** Staff name the company; a customer's own is taken. */
+        /** Required of staff; customers always use their own company. */
         companyId: rowId().nullish(),
-        /** The courier comes on these weekdays of every week from then on: 1 Monday to 7 Sunday. */
+        /** Weekdays on which the pickup repeats every week: 1 is Monday, 7 is Sunday. */
         standingWeekdays: z
           .array(z.int('validation:choice').min(1, 'validation:choice').max(7, 'validation:choice'))
           .max(7, 'validation:tooBig')

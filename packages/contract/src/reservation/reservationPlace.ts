@@ -1,4 +1,4 @@
-/** Where a courier goes and whom they ask for: the contact block of a reservation, a standing pickup and an external reservation. */
+/** Pickup address and contact person of a reservation, a standing pickup and an external reservation. */
 import { checkPhone, toE164 } from '@kervan/domain/identity/phone'
 import { z } from 'zod'
 import { emailAddress, optionalText, requiredText, rowId } from '../fields.ts'
@@ -16,7 +16,10 @@ const isFullName = (text: string): boolean => {
   return parts.length > 1 && parts.every((part) => part.length > 1)
 }
 
-/** Without the zeros of calls within Türkiye and out of it, however they stand: `0 (532) 111 22 33`, `0090 532 111 22 33`. */
+/**
+ * Removes the trunk and international zeros of a Turkish number in any format: `0 (532) 111 22 33`, `0090 532
+ * 111 22 33`.
+ */
 export const withoutZeros = (phone: string): string =>
   phone
     .trim()
@@ -37,7 +40,7 @@ const contactFields = {
       .refine(isFullName, 'reservation:invalid.senderName'),
   ),
   email: emailAddress('reservation:required.email'),
-  /** Turkish ones without dial code too; answered with it. */
+  /** Turkish numbers may omit the dial code; answers include it. */
   phone: z
     .string('reservation:required.phone')
     .trim()
@@ -54,7 +57,7 @@ const contactFields = {
   address: longText('address'),
 }
 
-/** All that a visitor's form asks for. */
+/** Fields of the visitor's form. */
 export const contactBlock = z.object({
   ...contactFields,
   neighborhood: longText('neighborhood'),
@@ -69,7 +72,7 @@ const optionalLong = (field: 'neighborhood' | 'note') =>
     `reservation:invalid.${field}`,
   )
 
-/** Filled from a saved sender, whose address says its quarter itself; a different address is written out in full. */
+/** Taken from a saved sender, whose address includes the neighbourhood; a different address must be complete. */
 export const placeFields = {
   ...contactFields,
   addressType: z.enum(addressTypes, 'reservation:required.addressType'),
@@ -80,7 +83,7 @@ export const placeFields = {
 
 const onlyDifferent = ['neighborhood', 'town', 'note'] as const
 
-/** What a different address needs besides. */
+/** Checks the additional fields of a different address. */
 export const refinePlace = (
   place: { addressType: string; neighborhood: string | null; town: string | null; note: string | null },
   { addIssue }: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
@@ -91,7 +94,7 @@ export const refinePlace = (
       addIssue({ code: 'custom', path: [field], message: `reservation:required.${field}` })
 }
 
-/** As it is answered. */
+/** Form used in answers. */
 export const placeAnswer = z.object({
   addressType: z.enum(addressTypes),
   senderName: z.string(),

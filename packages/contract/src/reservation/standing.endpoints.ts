@@ -1,4 +1,4 @@
-/** Standing pickups: a courier on the same weekdays of every week. They begin with a reservation. */
+/** Standing pickups: a weekly courier pickup on fixed weekdays, created together with a reservation. */
 import { standingEvents, standingStates } from '@kervan/domain/reservation/standingLife'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -11,7 +11,7 @@ const standing = z.object({
   version: z.int(),
   state: z.enum(standingStates),
   companyName: z.string(),
-  /** 1 Monday to 7 Sunday. */
+  /** 1 is Monday, 7 is Sunday. */
   weekdays: z.array(z.int()),
   from: z.string(),
   to: z.string(),

@@ -7,7 +7,7 @@ import { shipmentDraft, shipmentLimits } from './draft/shipmentDraft.ts'
 
 const shipmentId = () => z.uuid('validation:choice')
 
-/** PDF, Word, JPG and PNG, told by their first bytes, not by their name. */
+/** Accepted types, detected by the first bytes and not by the name. */
 export const documentContentTypes = [
   'application/pdf',
   'application/msword',
@@ -20,18 +20,18 @@ export const mostRestoredAtOnce = 100
 
 export const maxDocumentBytes = 5 * 1024 * 1024
 
-/** A multipart form sends every field as text. */
+/** Multipart forms send every field as text. */
 const formFlag = z.preprocess((sent) => (typeof sent === 'string' ? sent === 'true' : sent), z.boolean())
 
 export const shipmentDocumentFields = z.object({
   documentType: z.enum(documentTypes, 'shipment:required.documentType'),
   number: requiredText(50, 'shipment:required.documentNumber'),
   date: day('shipment:required.documentDate'),
-  /** Instead of a file. */
+  /** URL instead of a file. */
   link: optionalText(500).pipe(
     z.union([z.null(), z.url({ protocol: /^https?$/, error: 'shipment:invalid.link' })]),
   ),
-  /** Staff only; ignored from others. */
+  /** Staff only; ignored for other users. */
   isHiddenFromCustomer: formFlag.default(false),
 })
 
@@ -42,7 +42,7 @@ export const shipmentEndpoints = {
     access: 'shipment_shipment',
     summary: 'Saves a new draft; anything may be missing, what is there must be within its limits',
     body: shipmentDraft.extend({
-      /** Staff name the company that ships; a customer always ships for the own one. */
+      /** Required of staff; customers always use their own company. */
       companyId: z
         .int('validation:choice')
         .positive('validation:choice')

@@ -1,4 +1,4 @@
-/** A stored shipment as the wizard reads it. */
+/** Stored shipment as read by the wizard. */
 import { z } from 'zod'
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { amount } from '../fields.ts'
@@ -7,8 +7,8 @@ import { documentTypes, shipmentTabs } from './shipmentChoices.ts'
 import { pieceDraft, productDraft, shipmentDetailsDraft } from './draft/shipmentDraft.ts'
 
 /**
- * What is still missing or wrong. `error` blocks pricing and payment; `doubt` is shown and blocks nothing.
- * `field` is a path of the draft, e.g. `receiver.eoriNumber`, `pieces.0.weight`.
+ * Missing or invalid value. `error` blocks pricing and payment; `doubt` is only shown. `field` is a path in the
+ * draft, e.g. `receiver.eoriNumber`, `pieces.0.weight`.
  */
 const shipmentIssue = z.object({
   tab: z.enum(shipmentTabs),
@@ -30,10 +30,10 @@ export const shipmentDocument = z.object({
 
 export const shipmentAnswer = z.object({
   id: z.uuid(),
-  /** To be sent back with the next save. */
+  /** Version that the next save must send back. */
   version: z.int(),
   state: z.enum(shipmentStates),
-  /** Draft or priced: can be changed. In the cart and later it cannot. */
+  /** True for a draft or priced shipment; false in the cart and later. */
   isEditable: z.boolean(),
   assetReference: z.string(),
   supplierReference: z.string().nullable(),
@@ -51,10 +51,10 @@ export const shipmentAnswer = z.object({
   /** Sum of the products, in `details.currency`. */
   customsValue: amount.nullable(),
   documents: z.array(shipmentDocument),
-  /** Questions that this parcel's destination, receiver and value raise; asked with the products. */
+  /** Questions that depend on destination, receiver and value; shown with the products. */
   asks: z.object({
     ioss: z.boolean(),
-    /** The house has an IOSS number that the sender may use for a fee. */
+    /** True when our company has an IOSS number that the sender may use for a fee. */
     hasHouseIoss: z.boolean(),
     atr: z.boolean(),
   }),

@@ -1,9 +1,9 @@
-/** What can be chosen in the wizard. The first two are numbers on the wire, the rest words. */
+/** Choices of the wizard. The first two are numbers in the API, the others words. */
 
-/** 1 document, 2 package. */
+/** 1: document, 2: package. */
 export const shipmentTypes = { document: 1, package: 2 } as const
 
-/** 1 box (parcel), 2 cargo bag (cargo pouch). */
+/** 1: box (parcel), 2: cargo bag (pouch). */
 export const packageTypes = { box: 1, cargoBag: 2 } as const
 
 export const companyTypes = ['individual', 'corporate'] as const
@@ -19,12 +19,12 @@ export const incoterms = ['DAP', 'DDP'] as const
 
 export const atrPreparers = ['none', 'provider', 'ownBroker'] as const
 
-/** Whose IOSS number the parcel travels under. */
+/** Owner of the IOSS number used for the parcel. */
 export const iossTypes = ['own', 'provider', 'marketplace'] as const
 
 export const productUnits = ['kg', 'piece', 'liter'] as const
 
-/** What a paper of a shipment is. */
+/** Types of shipment documents. */
 export const documentTypes = [
   'invoice',
   'proforma',
@@ -36,7 +36,7 @@ export const documentTypes = [
   'other',
 ] as const
 
-/** The wizard's tabs in their order; `products` only for packages. */
+/** Tabs of the wizard in order; `products` only for packages. */
 export const shipmentTabs = [
   'sender-receiver',
   'details',
@@ -47,10 +47,10 @@ export const shipmentTabs = [
 ] as const
 export type ShipmentTab = (typeof shipmentTabs)[number]
 
-/** Who caused an event. Customers see that it was the staff, not which of them. */
+/** Originator of an event. Customers see that staff acted, but not who. */
 export const eventActors = ['system', 'customer', 'staff'] as const
 
-/** Why a shipment comes back. */
+/** Reasons of a return. */
 export const returnReasons = [
   'refused',
   'undeliverable',

@@ -1,4 +1,4 @@
-/** Who did what, and what it was before and after. */
+/** Audit trail: user, action, and values before and after. */
 import { z } from 'zod'
 import { choicesFilter, daysFilter, idFilter, textFilter } from '../list/filters.ts'
 import { listEndpoint } from '../list/listEndpoint.ts'
@@ -11,12 +11,15 @@ const auditEntry = z.object({
   /** Null: the system. */
   actorID: z.int().nullable(),
   actorName: z.string().nullable(),
-  /** In whose name the actor did it. */
+  /** Person or company on whose behalf the actor acted. */
   onBehalfOf: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
   subjectID: z.string(),
-  /** By field; a side is missing when the row did not exist or no longer does. Personal data is masked. */
+  /**
+   * Changes by field; a missing side means that the row did not exist before or no longer exists. Personal data
+   * is masked.
+   */
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -28,7 +31,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 const subjectWord = (subject: string) => `audit:subjectName.${subject}`
 const actionWord = (action: string) => `audit:actionName.${action}`
 
-/** As the code calls them, where a program may read them. */
+/** Writes field names as in the code, for machine-readable exports. */
 const writeChanges = ({ changes }: AuditEntry): string | null =>
   changes.map(({ field, before, after }) => `${field}: ${before ?? '–'} » ${after ?? '–'}`).join('; ') || null
 

@@ -3,7 +3,7 @@ import type { Reader } from '../list/reader.ts'
 import { writeAuditChanges, writeAuditValue } from './auditText.ts'
 
 const days = new Intl.DateTimeFormat('tr-TR', { timeZone: 'Europe/Istanbul' })
-/** As the API and the web write: a date that is none throws. */
+/** Reader like that of the API and the web: an invalid date throws. */
 const reader: Reader = {
   word: () => null,
   countryName: (code) => code,
@@ -14,7 +14,7 @@ const reader: Reader = {
   minute: (moment) => days.format(moment),
 }
 
-describe('a value of the audit trail', () => {
+describe('writeAuditValue', () => {
   it.each([
     '2026-99-99',
     '2026-02-30',
@@ -25,22 +25,22 @@ describe('a value of the audit trail', () => {
     '+275761-01-01',
     '[2026-99-99',
     '{"at":',
-  ])('is shown as it was written when it only looks like something else: %s', (text) => {
+  ])('shows text unchanged when it only resembles a date or number: %s', (text) => {
     expect(writeAuditValue(reader, 'name', text)).toBe(text)
   })
 
-  it('is shown in the words of the reader when it is a day or a moment', () => {
+  it('formats days and moments for the reader', () => {
     expect(writeAuditValue(reader, 'from', '2026-11-20')).toBe('20.11.2026')
     expect(writeAuditValue(reader, 'at', '2026-11-20T22:00:00.000Z')).toBe('21.11.2026')
   })
 
-  it('is cut off when it is nested deeper than anything of ours', () => {
+  it('cuts off deeply nested values', () => {
     const deep = `${'['.repeat(20_000)}1${']'.repeat(20_000)}`
     expect(writeAuditValue(reader, 'note', deep)).toBe('…')
     expect(writeAuditValue(reader, 'note', '{"a":{"b":["2026-99-99"]}}')).toBe('a: b: 2026-99-99')
   })
 
-  it('does not hide the rest of its entry when a neighbour names no currency', () => {
+  it('shows all fields of an entry with an unknown currency', () => {
     const changes = [
       { field: 'amount', before: null, after: '12' },
       { field: 'currency', before: null, after: 'constructor' },

@@ -1,7 +1,10 @@
-/** What the trail keeps, in the reader's words and notation. A name without a word stays as it was written. */
+/**
+ * Text of audit entries in the reader's language and number format. Names without a translation are shown
+ * unchanged.
+ */
 import type { Reader } from '../list/reader.ts'
 
-/** The first of these that is a text. */
+/** Returns the first of these keys that has a text. */
 export const firstWord = (
   reader: Pick<Reader, 'word'>,
   keys: readonly string[],
@@ -14,12 +17,12 @@ export const firstWord = (
   return otherwise
 }
 
-/** A person's own permissions are fields of their own, named by their flags. */
+/** Individual permissions of a user are separate fields, named by their flags. */
 export const auditFieldWord = (reader: Pick<Reader, 'word'>, field: string): string =>
   firstWord(reader, [`audit:fieldName.${field}`, `access/roles:flag.${field}`], field)
 
 const nothing = '–'
-/** User text may only look like a day or a moment: `2026-99-99`, `2026-02-30`. */
+/** User text may resemble a day or moment without being valid: `2026-99-99`, `2026-02-30`. */
 const isDay = (text: string): boolean => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : null
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
@@ -29,14 +32,14 @@ const isMoment = (text: string): boolean =>
   isDay(text.slice(0, 10)) &&
   !Number.isNaN(Date.parse(text))
 const isNumber = /^-?\d+(\.\d+)?$/
-/** As a refund's entry writes it. */
+/** Format used by refund entries. */
 const isAmount = /^(-?[\d,]+\.\d{2}) ([A-Z]{3})$/
 
 const moneyFields: readonly string[] = ['amount', 'minimum']
 const percentFields: readonly string[] = ['percent', 'vatRate']
 const countryFields: readonly string[] = ['countryCode', 'countryCodes']
 const flagFields: readonly string[] = ['added', 'removed', 'definition']
-/** Whatever stands there is a figure; a code that looks like one is none. */
+/** Values of these fields are always numbers; a code that resembles a number is not one. */
 const figureFields =
   /^(?:sellingTry|upToKg|overKg|overLongestCm|overSecondCm|overLengthPlusGirthCm|count|users|\w+Count)$/
 
@@ -49,7 +52,7 @@ const readJson = (text: string): unknown => {
   }
 }
 
-/** Of an entry, to find the currency that an amount stands in. */
+/** Other fields of the entry, used to find the currency of an amount. */
 export type AuditNeighbours = Readonly<Record<string, string | null | undefined>>
 
 const writeText = (reader: Reader, field: string, text: string, neighbours: AuditNeighbours): string => {
@@ -76,7 +79,7 @@ const writeText = (reader: Reader, field: string, text: string, neighbours: Audi
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Deeper than any value of ours; a text of brackets may be deeper than the stack. */
+/** Maximum depth, above that of any own value; deeply nested brackets could otherwise overflow the stack. */
 const deepest = 10
 
 const writeValue = (
@@ -102,7 +105,7 @@ const writeValue = (
   return writeText(reader, field, typeof value === 'string' ? value : JSON.stringify(value), neighbours)
 }
 
-/** A value as an answer carries it, a text or JSON. */
+/** Formats a value of an answer, given as text or JSON. */
 export const writeAuditValue = (
   reader: Reader,
   field: string,
@@ -115,7 +118,7 @@ interface Entry {
   details: readonly { field: string; value: string }[]
 }
 
-/** The changed fields in a line: `Yüzde: %20 → %21`. */
+/** Formats the changed fields in one line: `Yüzde: %20 → %21`. */
 export const writeAuditChanges = (reader: Reader, { changes, details }: Entry): string => {
   const neighbours = Object.fromEntries([
     ...details.map(({ field, value }) => [field, value] as const),

@@ -1,6 +1,6 @@
 /**
- * What the audit trail may say: which kinds of row and which actions. A new one is added here and gets its words in
- * `audit:subjectName` and `audit:actionName`; `npm run check -- audit` compares the words with what the code writes.
+ * Entity types and actions of the audit trail. A new one is added here with its texts in `audit:subjectName`
+ * and `audit:actionName`; `npm run check -- audit` compares them with the code.
  */
 import { priceListEventActions } from '../pricing/priceLists/priceListAnswer.ts'
 

@@ -1,4 +1,4 @@
-/** What is defined in an area, how much of it, and what is missing. */
+/** Overview of an area: number of its definitions, and missing definitions. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
@@ -9,17 +9,17 @@ const fact = z.object({
   /** Text key `system/overview:fact.<name>`. */
   name: z.string(),
   count: z.int(),
-  /** What should not be so: text key `system/overview:missing.<name>`, and how many. */
+  /** Problems and their counts: text key `system/overview:missing.<name>`. */
   missing: z.array(
     z.object({
       name: z.string(),
       count: z.int(),
-      /** The list, filtered to what is missing. */
+      /** Link to the list, filtered by the problem. */
       link: z.string().nullable(),
     }),
   ),
   newestChange: z.iso.datetime().nullable(),
-  /** Where it is looked at and mended. */
+  /** Link to the screen that shows and corrects it. */
   link: z.string().nullable(),
 })
 export type OverviewFact = z.output<typeof fact>

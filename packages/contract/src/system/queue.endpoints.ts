@@ -1,4 +1,4 @@
-/** What waits for somebody of the staff, as queues: how much, since when, and where it is worked off. */
+/** Queues of work for staff: number of entries, age of the oldest, and link to the screen. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
@@ -18,7 +18,7 @@ const queueNames = [
 ] as const
 export type QueueName = (typeof queueNames)[number]
 
-/** A queue of a thousand needs no exact figure. */
+/** Counting limit: larger queues need no exact count. */
 export const queueCountedAtMost = 1000
 
 const queue = z.object({
@@ -26,9 +26,9 @@ const queue = z.object({
   name: z.enum(queueNames),
   /** Stops at `queueCountedAtMost`. */
   count: z.int(),
-  /** Since when the oldest waits; null for an empty queue. */
+  /** Time of the oldest entry; null for an empty queue. */
   oldest: z.iso.datetime().nullable(),
-  /** The list, filtered to the queue. */
+  /** Link to the list, filtered by the queue. */
   link: z.string(),
 })
 export type Queue = z.output<typeof queue>

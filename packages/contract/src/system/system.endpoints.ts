@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { outcome } from '../fields.ts'
 
-/** What a browser must know of the server's settings before anyone signs in. Never a secret. */
+/** Server settings that a browser needs before sign-in. Never contains secrets. */
 const publicSettings = z.object({
-  /** Demonstration data is loaded; screens say so. */
+  /** True when demo data is loaded; screens show a notice. */
   isDemonstration: z.boolean(),
-  /** Null: the Google button is not shown. */
+  /** Null: the Google button is hidden. */
   googleClientId: z.string().nullable(),
-  /** The host name that passkeys are bound to; null where there can be none. */
+  /** Domain for passkeys; null where passkeys are impossible. */
   passkeyDomain: z.string().nullable(),
   whatsAppNumber: z.string().nullable(),
   landingAtRoot: z.boolean(),
@@ -21,7 +21,7 @@ const failedJob = z.object({
   tries: z.number().int(),
   createdAt: z.iso.datetime(),
   givenUpAt: z.iso.datetime().nullable(),
-  /** The shipment that the job was for, when it was for one. */
+  /** Shipment of the job, if any. */
   shipmentId: z.uuid().nullable(),
 })
 

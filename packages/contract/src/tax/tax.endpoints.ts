@@ -7,23 +7,23 @@ const access = 'tax_calculator'
 
 export const layerConfidences = ['seenRepeatedly', 'seen', 'startUnverified', 'unverified'] as const
 
-/** `additional`: beside the others. `section232`: on its codes in place of the others. */
+/** `additional`: added to other layers. `section232`: replaces other layers for its codes. */
 export const layerKinds = ['additional', 'section232'] as const
 
 const layer = z.object({
-  /** Its heading in chapter 99 of the tariff. */
+  /** Heading in chapter 99 of the tariff. */
   hts: z.string(),
   percent: z.number(),
   kind: z.enum(layerKinds),
-  /** Beginnings of the codes that it is on; empty: all goods. */
+  /** Code prefixes to which it applies; empty: all goods. */
   codes: z.array(z.string()),
-  /** The revision of the tariff that it was read in. */
+  /** Tariff revision that contains it. */
   edition: z.string().nullable(),
   from: z.iso.date(),
-  /** The last day; null: still in force. */
+  /** Last day in force; null when there is no end. */
   to: z.iso.date().nullable(),
   source: z.string(),
-  /** Goods that it leaves out; null: none are known. */
+  /** Exempt goods; null when none are known. */
   exempt: z.string().nullable(),
   confidence: z.enum(layerConfidences),
 })
@@ -33,12 +33,12 @@ export const editionKinds = ['curated', 'official'] as const
 const edition = z.object({
   id: z.int(),
   name: z.string(),
-  /** `curated`: the small selection that the product brings along. */
+  /** `curated`: the small selection that is part of the product. */
   kind: z.enum(editionKinds),
   source: z.string(),
-  /** From this day on its rates are calculated with. */
+  /** First day on which its rates apply. */
   validFrom: z.iso.date(),
-  /** When it was loaded. */
+  /** Time of the import. */
   loadedAt: z.string(),
   lineCount: z.int(),
 })
@@ -47,7 +47,7 @@ export type TaxEdition = z.output<typeof edition>
 const line = z.object({
   code: z.string(),
   description: z.string(),
-  /** Column 1, General, as the tariff writes it. */
+  /** Column 1, General, as written in the tariff. */
   rate: z.string(),
 })
 export type TariffLine = z.output<typeof line>
@@ -65,14 +65,14 @@ export const taxWarnings = [
   'processingFeeUnknown',
 ] as const
 
-/** Each change of an import, at most so many are listed. */
+/** Maximum number of listed changes per import. */
 export const mostChangesShown = 500
 export const maxTariffBytes = 12 * 1024 * 1024
 
 const processingFee = z.object({
   entry: z.enum(['formal', 'informal']),
   amount: z.number(),
-  /** Of the value, between `min` and `max`; all three are null where the fee is fixed. */
+  /** Percentage of the value, between `min` and `max`; all three are null for a fixed fee. */
   percent: z.number().nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),
@@ -91,7 +91,7 @@ const change = z.object({
 })
 export type TariffChange = z.output<typeof change>
 
-/** A layer is named by its heading and first day. */
+/** Key of a layer: heading and first day. */
 const layerKey = {
   hts: z
     .string('tax:required.hts')
@@ -103,7 +103,7 @@ const layerKey = {
 
 const mostLayerCodes = 100
 
-/** `7323, 8708.29`: beginnings of codes in one text, as people copy them from a notice. */
+/** Code prefixes in one text, such as `7323, 8708.29`, as copied from a notice. */
 const layerCodes = z
   .string('validation:format')
   .max(2000, 'validation:tooLong')
@@ -117,16 +117,16 @@ const layerCodes = z
 
 const confirmation = z.string().max(64, 'validation:tooLong').nullish()
 
-/** What a change of a layer does to the lines of the tariff that is in force on its first day. */
+/** Effect of a layer change on the lines of the tariff in force on its first day. */
 const layerOutcome = z.object({
-  /** To be sent back with the same change; null once it is stored. */
+  /** Confirmation token that the repeated request must send back; null after storing. */
   confirmation: z.string().nullable(),
-  /** The day that is looked at. */
+  /** Day of the comparison. */
   day: z.iso.date(),
   comparedWith: edition.nullable(),
   lineCount: z.int(),
   changedCount: z.int(),
-  /** A sample of the changed lines, spread over the tariff. */
+  /** Sample of the changed lines, spread over the tariff. */
   changes: z.array(change),
   isStored: z.boolean(),
 })
@@ -148,41 +148,41 @@ export const taxEndpoints = {
     summary: 'Duty on goods of Türkiye into the United States, with each rate, its day and its source',
     body: z.object({
       gtip: requiredText(20, 'tax:required.gtip'),
-      /** Of one piece, in USD. */
+      /** Value of one piece in USD. */
       value: decimalNumber('tax:required.value')
         .pipe(z.number('tax:required.value').gt(0, 'tax:invalid.value').max(10_000_000, 'validation:tooBig'))
         .refine((value) => hasDecimals(value, 2), 'tax:invalid.cents'),
       quantity: decimalNumber('tax:required.quantity').pipe(
         z.int('tax:invalid.quantity').min(1, 'tax:invalid.quantity').max(1_000_000, 'validation:tooBig'),
       ),
-      /** Today unless it says otherwise. */
+      /** Defaults to today. */
       day: priceDay().nullish(),
     }),
     answer: z.object({
-      /** Null where the code is a beginning, or the edition has no such line. */
+      /** Null when the code is a prefix, or the edition has no such line. */
       code: z.string().nullable(),
       description: z.string().nullable(),
       day: z.iso.date(),
       currency: z.literal('USD'),
       goodsValue: z.number(),
-      /** Column 1, General, as the tariff writes it. */
+      /** Column 1, General, as written in the tariff. */
       rateText: z.string().nullable(),
       fixedRate: z.number().nullable(),
       fixedAmount: z.number().nullable(),
       hsRate: z.number().nullable(),
       hsAmount: z.number().nullable(),
-      /** The amount before it was rounded. */
+      /** Amount before rounding. */
       hsExact: z.string().nullable(),
       totalTax: z.number().nullable(),
-      /** The merchandise processing fee; no part of `totalTax`. Null: none is due, or none is known. */
+      /** Merchandise processing fee, not part of `totalTax`. Null: none applies, or none is known. */
       processingFee: processingFee.nullable(),
-      /** Those of the day. */
+      /** Layers in force on the day. */
       layers: z.array(layer.extend({ amount: z.number().nullable(), exact: z.string().nullable() })),
-      /** Why there is no figure; null with one. */
+      /** Reason for a missing figure; null when there is one. */
       noFigure: z.string().nullable(),
-      /** What the tariff or a proclamation asks for instead. */
+      /** Other requirements of the tariff or a proclamation. */
       requirements: z.array(z.string()),
-      /** The lines under a beginning, and how many there are. */
+      /** Lines under a prefix, and their number. */
       children: z.array(line),
       childCount: z.int(),
       edition: edition.nullable(),
@@ -196,7 +196,7 @@ export const taxEndpoints = {
     access,
     summary: 'Lines of the tariff in force by description or by the beginning of their code',
     body: z.object({ text: requiredText(200, 'customs:descriptionFirst') }),
-    /** `returnText` says that nothing was found. */
+    /** `returnText` reports that nothing was found. */
     answer: z.object({ items: z.array(line), returnText: z.string().nullable() }),
     limit: { max: 120, windowSeconds: 60 },
   }),
@@ -221,7 +221,7 @@ export const taxEndpoints = {
   createTaxLayer: endpoint({
     method: 'POST',
     path: '/api/Tax/CreateTaxLayer',
-    // The tariff is an administrator's.
+    // Only administrators manage the tariff.
     access: 'definitions',
     summary:
       'Says what an additional duty would change; with what that answered as `confirmation` it is added and calculated with from its first day on',
@@ -263,7 +263,7 @@ export const taxEndpoints = {
     body: z.object({
       ...layerKey,
       version: rowVersion(),
-      /** Null lets it go on. */
+      /** Null: without an end. */
       validTo: priceDay().nullable(),
       confirmation,
     }),
@@ -274,7 +274,7 @@ export const taxEndpoints = {
   importTariff: endpoint({
     method: 'POST',
     path: '/api/Tax/ImportTariff',
-    // The tariff is an administrator's.
+    // Only administrators manage the tariff.
     access: 'definitions',
     summary:
       'Compares the official file with the edition in force; with what that answered as `confirmation` it is taken as an edition',
@@ -288,14 +288,14 @@ export const taxEndpoints = {
       confirmation: z.string().max(64, 'validation:tooLong').nullish(),
     }),
     answer: z.object({
-      /** With any, nothing is stored. */
+      /** When not empty, nothing is stored. */
       problems: z.array(fileProblem),
-      /** To be sent back with the same file; null with problems and once it is taken. */
+      /** Confirmation token that the repeated upload must send back; null with problems, and after storing. */
       confirmation: z.string().nullable(),
-      /** What it was compared with; null: nothing was in force. */
+      /** Edition used for the comparison; null: none was in force. */
       comparedWith: edition.nullable(),
       lineCount: z.int(),
-      /** Rows of chapters 98 and 99, which are about no goods. */
+      /** Rows of chapters 98 and 99, which describe no goods. */
       skippedCount: z.int(),
       counts,
       added: z.int(),

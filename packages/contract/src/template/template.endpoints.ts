@@ -1,4 +1,4 @@
-/** What a company sends again and again: pieces, or products with their pieces, kept under a name. */
+/** Templates of a company for recurring shipments: pieces, or products with their pieces, under a name. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, outcome, requiredText, versionNumber } from '../fields.ts'
@@ -9,27 +9,30 @@ import { pieceDraft, productDraft, shipmentLimits } from '../shipment/draft/ship
 export const templateKinds = ['piece', 'productAndPiece'] as const
 export type TemplateKind = (typeof templateKinds)[number]
 
-/** Templates of one company; more are refused on `name`. */
+/** Maximum templates of a company; further templates are rejected with an error on `name`. */
 export const mostTemplates = 200
 
 const templateId = () => z.uuid('validation:choice')
 
-/** Whose templates, for staff: those of the company that the shipment belongs to. A customer's own are taken without it. */
+/** Staff only: uses the templates of the company that owns the shipment. Customers always use their own. */
 const shipmentId = () => z.uuid('validation:choice').nullish()
 
 const content = {
   name: requiredText(50, 'template:required.name'),
   description: optionalText(200),
-  /** Fills a new shipment whose list is still empty; one for each kind. */
+  /** Fills a new shipment whose list is still empty; one default per kind. */
   isDefault: z.boolean('validation:choice').default(false),
   isActive: z.boolean('validation:choice').default(true),
-  /** Fills shipments to this country by itself; null: to any. */
+  /** Automatically fills shipments to this country; null: to any country. */
   countryCode: z
     .string('validation:choice')
     .regex(/^[A-Z]{2}$/, 'validation:choice')
     .nullish()
     .transform((code) => code ?? null),
-  /** Fills shipments by itself whose goods are described with these words, or whose tariff code begins with these digits. */
+  /**
+   * Automatically fills shipments whose goods are described with these words, or whose tariff code begins with
+   * these digits.
+   */
   goods: optionalText(100),
   products: z
     .array(productDraft, 'validation:format')
@@ -61,7 +64,7 @@ const kind = () => z.enum(templateKinds, 'validation:choice')
 
 const summary = z.object({
   id: z.uuid(),
-  /** To be sent back with a change. */
+  /** Version that a change request must send back. */
   version: z.int(),
   kind: z.enum(templateKinds),
   name: z.string(),
@@ -72,9 +75,9 @@ const summary = z.object({
   goods: z.string().nullable(),
   productCount: z.int(),
   pieceCount: z.int(),
-  /** Of all pieces, in kg. */
+  /** Total weight of all pieces in kg. */
   weight: z.number(),
-  /** How often it has filled a shipment. */
+  /** Number of shipments that it has filled. */
   usedCount: z.int(),
   lastUsedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

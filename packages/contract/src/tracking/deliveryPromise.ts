@@ -3,20 +3,20 @@ import { z } from 'zod'
 
 const uncountedDay = z.object({
   day: z.iso.date(),
-  /** Whose weekend or holiday it is. */
+  /** Country of the weekend or holiday. */
   countryCode: z.string(),
-  /** In the caller's language; null for a weekend. */
+  /** Name in the caller's language; null for a weekend. */
   holidayName: z.string().nullable(),
 })
 
-/** By which day a shipment should arrive, and why. */
+/** Expected delivery day of a shipment, with the reason. */
 export const deliveryPromise = z.object({
-  /** As it was promised when it was booked. */
+  /** Day promised at booking. */
   firstDay: z.iso.date(),
-  /** Null: it comes back, or nobody can say. */
+  /** Null when the shipment comes back or is lost. */
   expectedDay: z.iso.date().nullable(),
   reason: z.enum(promiseReasons),
-  /** In the caller's language. */
+  /** Text in the caller's language. */
   explanation: z.string(),
   uncountedDays: z.array(uncountedDay),
 })

@@ -1,33 +1,33 @@
-/** How events of carriers come in, and what of it could not be read. */
+/** Incoming carrier events, and those that could not be processed. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { largestInteger } from '../fields.ts'
 
-/** `poll`: we asked the carrier; `webhook`: the carrier sent it by itself. */
+/** `poll`: fetched from the carrier; `webhook`: sent by the carrier. */
 export const deliverySources = ['poll', 'webhook'] as const
 export type DeliverySource = (typeof deliverySources)[number]
 
-/** `closed`: its shipments never came, or somebody gave it up. */
+/** `closed`: its shipments never appeared, or staff closed it. */
 export const deliveryStates = ['waiting', 'read', 'failed', 'closed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
- * `unknownNumber`: of no shipment yet, tried again; `garbage`: not what the carrier says that it sends; `tooManyCodes`: more
- * codes that nobody knows than a carrier can have invented; `fault`: one of ours.
+ * `unknownNumber`: no matching shipment yet, retried later. `garbage`: not in the carrier's format.
+ * `tooManyCodes`: implausibly many unknown codes. `fault`: an internal error.
  */
 export const deliveryProblems = ['unknownNumber', 'garbage', 'tooManyCodes', 'fault'] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
-/** Of one delivery. Standard Webhooks are below 20 kB, an answer about 30 parcels below 200. */
+/** Maximum bytes of a delivery. Standard Webhooks are below 20 kB, a response for 30 parcels below 200 kB. */
 export const largestDelivery = 256 * 1024
 
-/** A delivery's own number, which outgrows that of other rows. */
+/** Id of a delivery, which may exceed the range of other row ids. */
 const deliveryId = z
   .int('validation:choice')
   .min(1, 'validation:choice')
   .max(Number.MAX_SAFE_INTEGER, 'validation:choice')
 
-/** How many are shown at most. */
+/** Maximum number of listed deliveries. */
 export const mostShownDeliveries = 100
 
 const delivery = z.object({
@@ -37,17 +37,17 @@ const delivery = z.object({
   receivedDate: z.iso.datetime(),
   state: z.enum(deliveryStates),
   problem: z.enum(deliveryProblems),
-  /** What could not be read, or the numbers that no shipment has. */
+  /** Content that could not be processed, or numbers without a shipment. */
   detail: z.string(),
-  /** The beginning of what was sent, as text. */
+  /** Beginning of the received content as text. */
   content: z.string(),
-  /** When it is tried next; null when it is not. */
+  /** Time of the next retry; null when there is none. */
   nextDate: z.iso.datetime().nullable(),
 })
 export type TroubledDelivery = z.output<typeof delivery>
 
 const maxEventFileBytes = 2 * 1024 * 1024
-/** Rows of one file, its heading not counted. */
+/** Maximum rows of a file, without the heading. */
 export const mostFileEvents = 1000
 const eventFileTypes = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -66,13 +66,13 @@ export const ingestEndpoints = {
     summary: 'Takes all events of a file (.xlsx, .xls, .csv), or none and says what is wrong with which row',
     multipart: { maxFileBytes: maxEventFileBytes, accept: eventFileTypes },
     answer: z.object({
-      /** New ones; 0 while a row is wrong. */
+      /** Number of new events; 0 while a row is invalid. */
       recorded: z.int(),
-      /** Told before. */
+      /** Number of events that were already recorded. */
       known: z.int(),
       problems: z.array(
         z.object({
-          /** As the file's own program numbers it. */
+          /** Row number as in the spreadsheet program. */
           row: z.int(),
           column: z.enum(eventFileColumns),
           message: z.string(),
@@ -102,7 +102,7 @@ export const ingestEndpoints = {
     summary: 'What carriers sent and nobody could read, newest first',
     answer: z.object({
       items: z.array(delivery).max(mostShownDeliveries),
-      /** `mostShownDeliveries` may be more. */
+      /** `mostShownDeliveries` means that there may be more. */
       total: z.int(),
     }),
   }),

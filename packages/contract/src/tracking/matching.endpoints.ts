@@ -1,4 +1,7 @@
-/** What carriers' codes mean: matching them to the statuses of our own, and those statuses themselves. For staff of the house. */
+/**
+ * Mapping of carriers' status codes to our own statuses, and management of these statuses. For staff of our own
+ * company.
+ */
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { matchConfidences, matchReasons } from '@kervan/domain/tracking/suggestStatus'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
@@ -8,13 +11,13 @@ import { requiredText, rowId, versionNumber } from '../fields.ts'
 import { choiceFilter, idFilter, searchFilter } from '../list/filters.ts'
 import { numberedListEndpoint } from '../list/listEndpoint.ts'
 
-/** Waiting shipments are counted among so many newest events of a code: "1.000+". */
+/** Counting limit for waiting shipments, among the newest events of a code: "1.000+". */
 export const waitingCountedAtMost = 1000
 
-/** Codes of one matching. */
+/** Maximum codes per mapping. */
 export const mostMatched = 50
 
-/** How long a matching can be undone. */
+/** Hours during which a mapping can be undone. */
 export const undoHours = 24
 
 const groupId = z.int().min(1).max(5)
@@ -22,18 +25,21 @@ const exception = z.enum(trackingExceptions)
 
 const trackingStatus = z.object({
   id: z.int(),
-  /** To be sent back with a change. */
+  /** Version that a change request must send back. */
   version: z.int(),
-  /** Null for a code of a network that is not among the carriers. */
+  /** Null for a code of a network that is not a carrier here. */
   supplierId: z.int().nullable(),
   supplierCode: z.string(),
   supplierName: z.string(),
   code: z.string(),
   text: z.string(),
-  /** Null: not matched; its events are shown as they came and move no shipment. */
+  /** Null: not mapped; its events are shown unchanged and move no shipment. */
   customizedTrackingStatusId: z.int().nullable(),
   customizedName: z.string().nullable(),
-  /** Shipments whose page shows the code as it came; 0 for a matched one, `waitingCountedAtMost` may be more. */
+  /**
+   * Number of shipments whose page shows the unmapped code; 0 for a mapped code, `waitingCountedAtMost` means
+   * that there may be more.
+   */
   waitingShipments: z.int(),
   firstSeen: z.iso.datetime().nullable(),
   lastSeen: z.iso.datetime().nullable(),
@@ -48,7 +54,7 @@ const list = numberedListEndpoint({
   title: 'tracking/matching:title',
   filters: {
     supplierId: idFilter('tracking/matching:column.supplier'),
-    /** Unmatched codes alone unless it is asked for. */
+    /** Unmapped codes by default. */
     state: choiceFilter(
       'tracking/matching:column.state',
       ['unmatched', 'matched', 'all'],
@@ -96,9 +102,9 @@ const suggestion = z.object({
   customizedId: z.int(),
   confidence: z.enum(matchConfidences),
   reason: z.enum(matchReasons),
-  /** What the code resembles. */
+  /** Text that the code resembles. */
   likeText: z.string(),
-  /** Whose text that is; null for a name of our own. */
+  /** Carrier of that text; null for the name of our own status. */
   likeSource: z.string().nullable(),
 })
 export type MatchSuggestion = z.output<typeof suggestion>
@@ -111,13 +117,13 @@ const statusIds = z
 const step = z.object({ groupId: z.int().min(0).max(5), exception: exception.nullable() })
 
 const preview = z.object({
-  /** Both are exact unless `isMore`: then they are what was looked at, the newest events. */
+  /** Exact unless `isMore`: then only the newest events were counted. */
   events: z.int(),
   shipments: z.int(),
   isMore: z.boolean(),
-  /** Whose step or exception becomes another. */
+  /** Number of shipments whose step or exception changes. */
   changesStep: z.int(),
-  /** Which move on in their life; none goes back. */
+  /** Number of shipments that move forward in their life cycle; none moves back. */
   changesState: z.int(),
   examples: z.array(
     z.object({
@@ -134,11 +140,11 @@ export type MatchPreview = z.output<typeof preview>
 const match = z.object({
   id: z.int(),
   statuses: z.array(z.object({ id: z.int(), supplierCode: z.string(), code: z.string() })),
-  /** Null: the codes were set free. */
+  /** Null: the mapping was removed. */
   customizedName: z.string().nullable(),
   createdDate: z.iso.datetime(),
   undoUntil: z.iso.datetime(),
-  /** Of its job, which works in the background. */
+  /** Progress of the background job. */
   doneShipments: z.int(),
   movedShipments: z.int(),
   isFinished: z.boolean(),
@@ -156,7 +162,7 @@ const customizedStatus = z.object({
   groupId: groupId.nullable(),
   exception: exception.nullable(),
   position: z.int(),
-  /** Codes of carriers that mean it. */
+  /** Number of carrier codes mapped to the status. */
   matchedCount: z.int(),
 })
 export type CustomizedStatusRow = z.output<typeof customizedStatus>
@@ -166,14 +172,14 @@ export const mostPosition = 9999
 const customizedFields = z
   .object({
     id: rowId().nullish(),
-    /** With `id`, as it was shown. */
+    /** Required with `id`: version as it was shown. */
     version: versionNumber().nullish(),
     nameTr: requiredText(80, 'tracking/matching:required.nameTr'),
     nameEn: requiredText(80, 'tracking/matching:required.nameEn'),
-    /** One of the five steps; null keeps the step before it. */
+    /** One of the five steps; null leaves the step unchanged. */
     groupId: groupId.nullish(),
     exception: z.enum(trackingExceptions, 'validation:choice').nullish(),
-    /** In lists, from 0. */
+    /** Position in lists, from 0. */
     position: z
       .int('validation:number')
       .min(0, 'validation:tooSmall')
@@ -261,7 +267,7 @@ export const matchingEndpoints = {
         id: rowId().nullish(),
         /** Several codes at once. */
         ids: statusIds.nullish(),
-        /** Null sets them free. */
+        /** Null removes the mapping. */
         customizedId: rowId().nullable(),
       })
       .refine(({ id, ids }) => Boolean(id) !== Boolean(ids), { error: 'validation:required', path: ['id'] }),

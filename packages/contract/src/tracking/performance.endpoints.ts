@@ -1,25 +1,25 @@
-/** How well carriers keep what was promised, worked out each night from events. For staff of the house. */
+/** Punctuality of carriers, calculated from events each night. For staff of our own company. */
 import { performancePeriods } from '@kervan/domain/tracking/promise/performance'
 import { z } from 'zod'
 import { choiceFilter, countryFilter, idFilter } from '../list/filters.ts'
 import { numberedListEndpoint } from '../list/listEndpoint.ts'
 
-/** Of a period: shipments whose promised day lies in its days before today. */
+/** Figures of a period: shipments whose promised day is within its days before today. */
 const performance = z.object({
   id: z.int(),
   supplierName: z.string(),
   supplierServiceMethodName: z.string(),
   countryCode: z.string(),
-  /** Delivered, or not delivered though the promised day is over. */
+  /** Delivered shipments, and undelivered ones whose promised day has passed. */
   shipmentCount: z.int(),
-  /** Percentages of them. */
+  /** Percentages of these shipments. */
   onTimePercent: z.number(),
   exceptionPercent: z.number(),
-  /** Scanned on the day of the hand-over, of those that were scanned at all. */
+  /** Percentage scanned on the hand-over day, among the scanned shipments. */
   firstScanPercent: z.number().nullable(),
-  /** Working days from the first scan to the delivery, on average; null before anything was delivered. */
+  /** Mean working days from first scan to delivery; null before any delivery. */
   averageDays: z.number().nullable(),
-  /** The longest transit time of the service, on average. */
+  /** Mean of the service's maximum transit time. */
   promisedDays: z.number(),
 })
 export type PerformanceRow = z.output<typeof performance>
@@ -31,7 +31,7 @@ const list = numberedListEndpoint({
   name: 'carrierPerformance',
   title: 'shell:screen.carrierPerformance',
   filters: {
-    /** 90 days unless it is asked for. */
+    /** Defaults to 90 days. */
     period: choiceFilter(
       'tracking/performance:column.period',
       performancePeriods,

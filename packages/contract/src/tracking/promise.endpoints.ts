@@ -1,4 +1,4 @@
-/** Promised days: of shipments that people have to see to, and of offers before anything is booked. */
+/** Promised delivery days: of shipments that need attention, and of offers before booking. */
 import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { promiseReasons } from '@kervan/domain/tracking/promise/followPromise'
 import { z } from 'zod'
@@ -23,15 +23,15 @@ const troubledPromise = z.object({
   supplierName: z.string().nullable(),
   supplierServiceMethodName: z.string().nullable(),
   receiverCountryCode: z.string().nullable(),
-  /** The promised day leaves out weekends only. */
+  /** True when holidays are unknown, so that only weekends were considered. */
   hasUnknownHolidays: z.boolean(),
   firstDay: z.iso.date(),
-  /** The day of the delivery when it was delivered; null when nobody can say. */
+  /** Actual delivery day of a delivered shipment; null when unknown. */
   expectedDay: z.iso.date().nullable(),
   status: z.enum(troubledStatuses),
-  /** Why; null for what was delivered without a known cause. */
+  /** Reason; null when delivered without a known cause. */
   reason: z.enum(promiseReasons).nullable(),
-  /** Since when it stands so. */
+  /** Time of the last status change. */
   since: z.iso.datetime(),
 })
 export type TroubledPromise = z.output<typeof troubledPromise>
@@ -43,7 +43,7 @@ const list = listEndpoint({
   name: 'deliveryPromises',
   title: 'shell:screen.deliveryPromises',
   filters: {
-    /** At risk and missed unless it is asked for. */
+    /** Defaults to at risk and missed. */
     status: choiceFilter(
       'tracking/promise:column.status',
       troubledStatuses,
@@ -107,23 +107,23 @@ const list = listEndpoint({
   hasPersonalData: false,
 })
 
-/** Nothing is said of a service from fewer shipments. */
+/** Minimum number of shipments for figures of a service. */
 export const fewestMeasured = 30
 
 const expectedDelivery = z.object({
   serviceId: z.int(),
-  /** Of what is ready now. */
+  /** For a parcel that is ready now. */
   expectedDay: z.iso.date(),
-  /** The working days and those passed over, in the caller's language. */
+  /** List of working days and skipped days, in the caller's language. */
   explanation: z.string(),
-  /** Null when fewer than `fewestMeasured` shipments stand behind it. */
+  /** Null when based on fewer than `fewestMeasured` shipments. */
   onTime: z
     .object({
       percent: z.int(),
       shipmentCount: z.int(),
-      /** Of the shipments to this country, or, when those are too few, to all. */
+      /** True when based on shipments to this country; false when those are too few and all countries count. */
       isOfCountry: z.boolean(),
-      /** The last so many days. */
+      /** Number of past days in the figures. */
       days: z.int(),
     })
     .nullable(),
@@ -140,7 +140,7 @@ export const promiseEndpoints = {
     access: 'publicPrices',
     summary: 'By which day each service delivers what is ready now, and how often it kept its day',
     body: z.object({
-      /** Of the receiver; of an import the sender's. */
+      /** Receiver's country; for an import the sender's. */
       countryCode: z.string('validation:choice').regex(/^[A-Z]{2}$/, 'validation:choice'),
       direction: z.enum(directions, 'validation:choice').nullish(),
     }),

@@ -1,4 +1,4 @@
-/** The tracking page under a sender's own name: what it looks like, and what it answers. */
+/** Tracking page under the sender's own name: its appearance and its content. */
 import { isColor } from '@kervan/domain/tracking/brandColor'
 import { slugProblem } from '@kervan/domain/tracking/senderSlug'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ export const logoContentTypes = ['image/png', 'image/jpeg'] as const
 const maxLogoBytes = 2 * 1024 * 1024
 const senderPageLimits = { name: 60, contact: 120 } as const
 
-/** A form's text, or JSON. */
+/** Boolean as JSON or as form text. */
 const yesOrNo = () =>
   z.preprocess((sent) => (typeof sent === 'string' ? sent === 'true' : sent), z.boolean('validation:choice'))
 
@@ -24,7 +24,7 @@ const slug = () =>
     .refine((text) => slugProblem(text) !== 'malformed', 'tracking/senderPage:invalid.slug')
     .refine((text) => slugProblem(text) !== 'reserved', 'tracking/senderPage:invalid.reserved')
 
-/** Of an address that somebody opened: what cannot be one is not found. */
+/** Slug of a visited page: an invalid slug is reported as not found. */
 const openedSlug = () => z.string('validation:required').trim().toLowerCase().max(100, 'validation:tooLong')
 
 const senderPageFields = z.object({
@@ -36,12 +36,12 @@ const senderPageFields = z.object({
     .trim()
     .toLowerCase()
     .refine(isColor, 'tracking/senderPage:invalid.color'),
-  /** One line: a telephone, an email address, whatever receivers should use. */
+  /** One line with a phone number, an email address, or other contact for receivers. */
   contact: optionalText(senderPageLimits.contact),
-  /** Off: its address is not found. */
+  /** False: the page is not found. */
   isActive: yesOrNo(),
   removeLogo: yesOrNo().default(false),
-  /** 0 before it was saved for the first time. */
+  /** 0 before the first save. */
   version: z.coerce.number('validation:choice').int().min(0).max(largestInteger),
 })
 
@@ -52,16 +52,16 @@ const senderPage = z.object({
   color: z.string(),
   contact: z.string().nullable(),
   isActive: z.boolean(),
-  /** Names its bytes; null without a logo. */
+  /** Key of the logo's content; null without a logo. */
   logoKey: z.string().nullable(),
-  /** Where the page is, for people. */
+  /** Public URL of the page. */
   address: z.string(),
   version: z.int(),
 })
 export type SenderPage = z.output<typeof senderPage>
 
 const publicSenderPage = z.object({
-  /** The present one; an older one leads here for a while. */
+  /** Current slug; an earlier slug redirects to it for a while. */
   slug: z.string(),
   name: z.string(),
   color: z.string(),

@@ -20,48 +20,48 @@ const trackingInformation = z.object({
   date: z.iso.datetime(),
   location: z.string(),
   description: z.string(),
-  /** Null for an event that means nothing for the five steps. */
+  /** Null for an event without effect on the five steps. */
   trackingStatusGroupId: trackingGroupId.nullable(),
-  /** Staff only: the carrier's status has no status of ours yet. */
+  /** Staff only: the carrier's status has no mapping yet. */
   isNeededToBeMatchedWithACustomizedTrackingStatus: z.boolean(),
   trackingStatusIdToBeMatched: z.int().nullable(),
-  /** Staff only: it cannot be true together with the others, or not yet, and moves nothing. */
+  /** Staff only: the event contradicts others, or is in the future, and moves nothing. */
   contradiction: z.enum(contradictionKinds).nullable(),
-  /** A zone with the clocks of the place, such as `Etc/GMT-1`; null where nobody said. */
+  /** Time zone of the place, such as `Etc/GMT-1`; null when unknown. */
   timeZone: z.string().nullable(),
-  /** The carrier named no zone: the time was taken as that of the place's country. */
+  /** True when the carrier sent no zone: the zone of the place's country was used. */
   isZoneAssumed: z.boolean(),
 })
 
-/** One piece; a shipment of several pieces has one for each. */
+/** Tracking of one piece; a shipment with several pieces has one for each. */
 const pieceTracking = z.object({
-  /** Noon in Türkiye of the expected day; null when it was delivered, is held, or nobody can say. */
+  /** Noon in Türkiye on the expected day; null when delivered, held or unknown. */
   estimatedDeliveryTime: z.iso.datetime().nullable(),
-  /** It stays in the depot until an extra payment is settled. */
+  /** True while an unsettled extra payment keeps it in the depot. */
   isHeld: z.boolean(),
-  /** The code of the piece; of a shipment with one piece its reference. */
+  /** Piece code; for a shipment with one piece its reference. */
   trackingReference: z.string(),
-  /** 0: nothing happened yet. */
+  /** 0: no event yet. */
   currentGroupId: z.int().min(0).max(5),
   exception: z.enum(trackingExceptions).nullable(),
-  /** What the exception means and what to do, in the caller's language. */
+  /** Meaning of the exception and advice, in the caller's language. */
   exceptionAdvice: z.string().nullable(),
-  /** When each of the five steps was reached first. */
+  /** First time of each of the five steps. */
   stepTimes: z.array(z.iso.datetime().nullable()).length(5),
   /** Newest first. */
   trackingInformations: z.array(trackingInformation),
 })
 
-/** No names, addresses or prices: whoever has the reference may read it. */
+/** Contains no names, addresses or prices, because anyone with the reference may read it. */
 export const trackingResult = z.object({
   assetReference: z.string(),
-  /** Of the piece whose code was asked for, from 1; null for the whole shipment. */
+  /** Number of the requested piece, from 1; null for the whole shipment. */
   pieceNumber: z.int().nullable(),
   supplierReference: z.string().nullable(),
   receiverCountryName: z.string(),
   receiverCountryCode: z.string(),
   pieceCount: z.int(),
-  /** It was given up after a carrier had booked it; nothing moves it any more. */
+  /** True when cancelled after a carrier had booked it; no event moves it any more. */
   isCancelled: z.boolean(),
   supplierName: z.string().nullable(),
   supplierServiceMethodName: z.string().nullable(),
@@ -71,7 +71,7 @@ export const trackingResult = z.object({
 })
 export type TrackingResult = z.output<typeof trackingResult>
 
-/** Why a scan is not recorded. */
+/** Reasons for not recording a scan. */
 const scanRefusals = ['notFound', 'mistyped', 'notBooked', 'cancelled', 'noSuchPiece'] as const
 export const recordOutcomes = [
   'recorded',
@@ -97,15 +97,15 @@ const statusEntry = z
   .object({
     /** Scanned or typed: piece codes, our references or the carrier's numbers. */
     references: scannedReferences,
-    /** A status of ours … */
+    /** Our own status … */
     customizedTrackingStatusId: statusId.nullish(),
-    /** … or a carrier's own code, which must be known: CreateTrackingStatusCommand makes a new one. */
+    /** … or a carrier's code, which must already exist: CreateTrackingStatusCommand creates one. */
     supplierStatusCode: optionalText(40),
-    /** Whose code it is: `DHL`, `UPS`, `FEDEX`; without it our own network's. */
+    /** Carrier of the code: `DHL`, `UPS`, `FEDEX`; defaults to our own network. */
     supplierCode: optionalText(20),
     date: moment('tracking:required.date'),
     location: requiredText(100, 'tracking:required.location'),
-    /** Of one piece only, for references that are not piece codes; without it, of the whole shipment. */
+    /** Number of one piece, for references that are not piece codes; defaults to the whole shipment. */
     pieceNumber: z.int().min(1).max(999).nullish(),
   })
   .refine((entry) => Boolean(entry.customizedTrackingStatusId) !== Boolean(entry.supplierStatusCode), {
@@ -114,15 +114,15 @@ const statusEntry = z
   })
 
 const recordResult = z.object({
-  /** As it was sent. */
+  /** Reference as it was sent. */
   reference: z.string(),
   outcome: z.enum(recordOutcomes),
   message: z.string(),
 })
 
-/** What a scanned or typed text is, for whoever scans: no prices. */
+/** Result of a scanned or typed text, without prices. */
 const scannedShipment = z.object({
-  /** As it was sent. */
+  /** Text as it was sent. */
   scanned: z.string(),
   outcome: z.enum(['found', ...scanRefusals]),
   assetReference: z.string().nullable(),
@@ -132,7 +132,7 @@ const scannedShipment = z.object({
   receiverName: z.string().nullable(),
   receiverCountryCode: z.string().nullable(),
   state: z.enum(shipmentStates).nullable(),
-  /** Of the piece, or of the shipment as far as its last piece. 0: nothing happened yet. */
+  /** Step of the piece, or of the slowest piece of the shipment. 0: no event yet. */
   trackingGroupId: z.int().min(0).max(5),
   exception: z.enum(trackingExceptions).nullable(),
 })
@@ -140,9 +140,9 @@ export type ScannedShipment = z.output<typeof scannedShipment>
 
 const trackingStatusFields = z
   .object({
-    /** Changes the text and what it is matched to; its carrier and code stay. */
+    /** Changes text and mapping of an existing status; carrier and code are fixed. */
     id: rowId().nullish(),
-    /** With `id`, as it was shown. */
+    /** Required with `id`: version as it was shown. */
     version: versionNumber().nullish(),
     supplierCode: requiredText(20, 'tracking:required.carrier').transform((code) => code.toUpperCase()),
     code: requiredText(40, 'tracking:required.code').transform((code) => code.toUpperCase()),
@@ -156,7 +156,7 @@ const carrierStatus = z.object({
   supplierCode: z.string(),
   code: z.string(),
   text: z.string(),
-  /** Null: not matched to a status of ours; an event with it moves no shipment. */
+  /** Null: not mapped to our own status; its events move no shipment. */
   customizedTrackingStatusId: z.int().nullable(),
   customizedName: z.string().nullable(),
 })
@@ -170,9 +170,9 @@ export const trackingEndpoints = {
     summary: 'Where a parcel is: the five steps, its events and pieces, by reference',
     body: z.object({
       assetReference: requiredText(60, 'tracking:required.reference'),
-      /** Sent by older clients; who asks is told by the token alone. */
+      /** Sent by older clients and ignored; the user comes from the token. */
       userId: z.unknown().optional(),
-      /** The solution of a challenge; asked of visitors from their fourth quote or tracking on. */
+      /** Captcha solution; required of visitors from their fourth quote or tracking query on. */
       captcha: captchaSolution(),
     }),
     answer: trackingResult,

@@ -1,4 +1,4 @@
-/** Which steps of its shipments a company's people and its receivers hear of by email. */
+/** Tracking emails: the steps about which a company's users and its receivers are notified. */
 import { newsKinds } from '@kervan/domain/tracking/trackingNews'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
@@ -22,9 +22,9 @@ const settings = z.object({
   senderKinds: z.array(z.enum(newsKinds)),
   receiverKinds: z.array(z.enum(newsKinds)),
   receiverLanguage: z.enum(receiverLanguages),
-  /** Whether the caller gets those of their company; null for who is not of it. */
+  /** True when the caller receives the emails of their company; null for users outside the company. */
   isSubscribed: z.boolean().nullable(),
-  /** 0 before it was saved for the first time. */
+  /** 0 before the first save. */
   version: z.int(),
 })
 export type TrackingEmailSettings = z.output<typeof settings>

@@ -1,4 +1,4 @@
-/** A person's new email address: it is theirs when the code that was mailed to it is given. */
+/** Change of a user's email address: takes effect when the code emailed to the new address is entered. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { captchaSolution } from '../../fields.ts'

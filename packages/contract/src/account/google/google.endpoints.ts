@@ -1,4 +1,4 @@
-/** Sign-in and sign-up by a Google account, and its connection to one's own account. */
+/** Google sign-in and sign-up, and connecting a Google account to the user's account. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { requestId } from '../account.endpoints.ts'
@@ -10,7 +10,7 @@ import {
   secondFactorCode,
 } from '../accountFields.ts'
 
-/** As Google's button gives it. A token is about 1200 characters long and serves once. */
+/** ID token from Google's button: about 1200 characters, single use. */
 const googleIdToken = () =>
   z
     .string('account/waysIn:google.tokenMissing')
@@ -20,25 +20,25 @@ const googleIdToken = () =>
 
 export const googleSignInRequest = z.object({
   googleIdToken: googleIdToken(),
-  /** Of a new person, once the answer asked for both. */
+  /** Required of a new user after the response requested both. */
   phoneNumber: phoneNumber().nullish(),
   acceptedLegalTexts: acceptedLegalTexts().nullish(),
-  /** Once the answer asked for it. */
+  /** Required after the response requested it. */
   secondFactorCode: secondFactorCode().nullish(),
-  /** Once the answer asked for it: an account whose email nobody confirmed yet. */
+  /** Required after the response requested it, for an account whose email is not confirmed. */
   confirmationCode: confirmationCode().nullish(),
   requestId: requestId(),
 })
 
-/** What the form of a new person is checked by. */
+/** Validation of the form for new users. */
 export const googleSignUpForm = z.object({ phoneNumber: phoneNumber() })
 
 export const connectGoogleRequest = z.object({ googleIdToken: googleIdToken(), ...ownerProof })
 
 const googleConnection = z.object({
-  /** Whether the product offers Google sign-in at all. */
+  /** True when Google sign-in is configured. */
   isOffered: z.boolean(),
-  /** Of the connected Google account, as it was when it was connected; null without one. */
+  /** Email of the connected Google account at the time of connecting; null when none is connected. */
   email: z.string().nullable(),
   connectedAt: z.string().nullable(),
 })

@@ -1,10 +1,13 @@
 /**
- * Pages with Google's button. Their documents alone may load its script: the content policy belongs to a document and stays
- * while the application changes pages within it.
+ * Pages with Google's button. Only their documents may load its script: a content security policy belongs to a
+ * document and remains in effect while the application navigates between pages.
  */
 export const googlePages: readonly string[] = ['/signin', '/signup', '/definitions/usersettings']
 
-/** What Google documents for its button, as paths: its host also serves scripts that run what an address says. */
+/**
+ * Sources that Google documents for its button, with paths: the host also serves scripts that execute code from
+ * the URL.
+ */
 export const googleSources = {
   script: 'https://accounts.google.com/gsi/client',
   style: 'https://accounts.google.com/gsi/style',

@@ -1,10 +1,10 @@
-/** Passkeys (WebAuthn): a key pair of a device that the person unlocks. Both factors in one. */
+/** Passkeys (WebAuthn): a key pair of a device that the user unlocks. Counts as both factors. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { outcome, requiredText } from '../../fields.ts'
 import { ownerProof } from '../accountFields.ts'
 
-/** Base64url, as browsers and servers exchange it. */
+/** Base64url, the format that browsers and servers exchange. */
 const encoded = (maxLength: number) =>
   z
     .string('account/waysIn:passkey.unreadable')
@@ -20,7 +20,7 @@ const ofCredential = {
   clientExtensionResults: z.looseObject({}).default({}),
 }
 
-/** `RegistrationResponseJSON` of the standard. */
+/** `RegistrationResponseJSON` of the WebAuthn standard. */
 export const registrationResponse = z.object({
   ...ofCredential,
   response: z.object({
@@ -30,7 +30,7 @@ export const registrationResponse = z.object({
   }),
 })
 
-/** `AuthenticationResponseJSON` of the standard. */
+/** `AuthenticationResponseJSON` of the WebAuthn standard. */
 export const authenticationResponse = z.object({
   ...ofCredential,
   response: z.object({
@@ -46,7 +46,7 @@ const passkey = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** It lies in an account of the person's devices and not on one device alone. */
+  /** True when the passkey is synced between the user's devices. */
   isSynced: z.boolean(),
 })
 
@@ -54,7 +54,7 @@ export type Passkey = z.output<typeof passkey>
 
 const passkeys = z.array(passkey)
 
-/** What `navigator.credentials` is called with, as JSON of the standard. */
+/** Options for `navigator.credentials`, in the JSON form of the WebAuthn standard. */
 const ceremonyOptions = z.looseObject({ challenge: z.string() })
 
 export const beginPasskeyRequest = z.object(ownerProof)

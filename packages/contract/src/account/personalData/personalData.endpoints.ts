@@ -1,4 +1,4 @@
-/** What a person may ask for by data protection law: a copy of their data, and their deletion. */
+/** Rights of users under data protection law: a copy of their data, and its deletion. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { captchaSolution, outcome } from '../../fields.ts'
@@ -11,7 +11,7 @@ export const exportPersonalDataRequest = z.object({
 
 export const deleteAccountRequest = z.object({
   password: typedPassword(),
-  /** Once the answer asked for it. */
+  /** Required after the response requested it. */
   secondFactorCode: secondFactorCode().nullish(),
   captcha: captchaSolution(),
 })

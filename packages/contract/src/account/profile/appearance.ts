@@ -1,4 +1,4 @@
-/** How the application looks for a person, kept with the account: another computer looks the same. */
+/** Appearance settings of the application, stored with the account so that every device shows the same. */
 import { z } from 'zod'
 
 export const appearance = z.object({

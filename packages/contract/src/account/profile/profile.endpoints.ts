@@ -1,4 +1,4 @@
-/** A person's own account: data, photo, password. */
+/** The user's own account: profile, photo, password. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { captchaSolution, largestInteger } from '../../fields.ts'
@@ -10,7 +10,7 @@ export const maxPhotoBytes = 5 * 1024 * 1024
 
 const accountLanguages = ['tr', 'en'] as const
 
-/** A form's text, or JSON. */
+/** Boolean as JSON or as form text. */
 const yesOrNo = () =>
   z.preprocess(
     (sent) => (sent === 'true' || sent === '1' ? true : sent === 'false' || sent === '0' ? false : sent),
@@ -22,15 +22,15 @@ const profile = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** First and last name, as the token carries it. */
+  /** First and last name, as in the session token. */
   userName: z.string(),
   phoneNumber: z.string(),
   language: z.enum(accountLanguages),
   emailNotifications: z.boolean(),
   hasPhoto: z.boolean(),
-  /** False for an account that signs in without a password. */
+  /** False for an account without a password. */
   hasPassword: z.boolean(),
-  /** Null: nothing was chosen yet. */
+  /** Null: nothing chosen yet. */
   appearance: appearance.nullable(),
   version: z.int(),
 })
@@ -38,7 +38,7 @@ const profile = z.object({
 export type Profile = z.output<typeof profile>
 
 export const updateUserRequest = z.object({
-  /** Another person's row, for who administers users; without it the caller's own. */
+  /** Id of another user, for administrators; defaults to the caller. */
   id: userId().nullish(),
   firstName: firstName(),
   lastName: lastName(),
@@ -46,7 +46,7 @@ export const updateUserRequest = z.object({
   language: z.enum(accountLanguages, 'validation:choice').nullish(),
   emailNotifications: yesOrNo().nullish(),
   removePhoto: yesOrNo().default(false),
-  /** As the row was read. */
+  /** Version of the row as it was read. */
   version: z.coerce.number('validation:required').int().min(1).max(largestInteger),
 })
 

@@ -1,9 +1,9 @@
-/** Filters, order and columns of a list under a name of the reader's own, kept with the account. */
+/** Saved views of a list: filters, sort order and columns under a name, stored with the account. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { requiredText } from '../../fields.ts'
 
-/** Lists whose views are kept, by the name in their contract row. */
+/** Lists with saved views, by their name in the contract. */
 export const savedViewScreens = ['userTable', 'shipments', 'agentShipments'] as const
 export type SavedViewScreen = (typeof savedViewScreens)[number]
 
@@ -14,9 +14,9 @@ const columnKeys = z.array(columnKey, 'validation:choice').max(100, 'validation:
 
 const layout = z.object({
   hidden: columnKeys,
-  /** Columns that are not named stand behind. */
+  /** Columns that are not listed come last. */
   order: columnKeys,
-  /** Pixels of those that were drawn wider or narrower. */
+  /** Widths in pixels of resized columns. */
   widths: z
     .record(
       columnKey,
@@ -28,15 +28,15 @@ const layout = z.object({
 const savedView = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** As the address bar has it: `language=tr&sort=-date`. */
+  /** Query string of the page: `language=tr&sort=-date`. */
   query: z.string(),
   layout,
-  /** Shown when the list is opened without filters; one of a list at most. */
+  /** Applied when the list is opened without filters; at most one view per list. */
   isDefault: z.boolean(),
 })
 export type SavedView = z.output<typeof savedView>
 
-/** In the reader's order. */
+/** Sorted by the user. */
 const savedViews = z.array(savedView)
 
 const screen = z.enum(savedViewScreens, 'validation:choice')
@@ -76,7 +76,7 @@ export const savedViewEndpoints = {
       query: query.nullish(),
       layout: layout.nullish(),
       isDefault: z.boolean('validation:choice').nullish(),
-      /** From 0; behind the last one it is the last. */
+      /** Position from 0; a larger value means last. */
       place: z
         .int('validation:choice')
         .min(0, 'validation:choice')

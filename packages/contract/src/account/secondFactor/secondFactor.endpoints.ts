@@ -1,4 +1,4 @@
-/** A second factor at sign-in: codes of an app (TOTP), or recovery codes that serve once. */
+/** Second factor at sign-in: authenticator app codes (TOTP), or single-use recovery codes. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { captchaSolution, outcome } from '../../fields.ts'
@@ -16,9 +16,9 @@ const state = z.object({
   isOn: z.boolean(),
   since: z.string().nullable(),
   recoveryCodesLeft: z.int(),
-  /** A role group of the person asks for it: it cannot be switched off. */
+  /** True when a role group of the user requires it, so that it cannot be disabled. */
   isRequired: z.boolean(),
-  /** An app is set up only after the caller signed in by a passkey of theirs. */
+  /** True when an app can only be set up after signing in with a passkey. */
   isPasskeyNeeded: z.boolean(),
 })
 
@@ -43,7 +43,7 @@ export const secondFactorEndpoints = {
     isOpenBeforeSetup: true,
     summary: 'A new secret for an authenticator app; it is asked for at sign-in once a code of it was given',
     body: beginSecondFactorRequest,
-    /** For typing, and as an address for a QR code. */
+    /** Secret for manual entry, and as a URI for a QR code. */
     answer: z.object({ secret: z.string(), uri: z.string() }),
     limit,
     errors: [...errors, 'credentialKeyMissing', 'passkeyNeeded', 'secondFactorIsOn'],

@@ -1,4 +1,4 @@
-/** Where a person is signed in. */
+/** Active sessions of a user. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { outcome } from '../../fields.ts'
@@ -8,17 +8,17 @@ export type SignInMethod = (typeof signInMethods)[number]
 
 const openSession = z.object({
   id: z.uuid(),
-  /** As the browser calls itself; null when it says nothing that is known. */
+  /** Browser name from the user agent; null when unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   isMobile: z.boolean(),
-  /** The address that it was begun from; of an IPv6 address its network. */
+  /** IP address at sign-in; for IPv6 the network prefix. */
   network: z.string().nullable(),
   signedInWith: z.enum(signInMethods),
   startedAt: z.string(),
-  /** Exact to some minutes. */
+  /** Accurate to a few minutes. */
   lastUsedAt: z.string(),
-  /** The one that this call is made in. */
+  /** True for the session of this request. */
   isCurrent: z.boolean(),
 })
 

@@ -1,4 +1,4 @@
-/** Flights that take bags out of the country, each under one master air waybill. They belong to the house as a whole. */
+/** Flights that carry bags abroad, each under one master air waybill. Not limited to one agency. */
 import { declarationIssues } from '@kervan/domain/air/declaration'
 import { announcedMoves, flightMoves, flightStates } from '@kervan/domain/air/flightLife'
 import { z } from 'zod'
@@ -15,11 +15,11 @@ const flight = z.object({
   state: z.enum(flightStates),
   airlineCode: z.string(),
   airlineName: z.string(),
-  /** With the airline's code, 'TK6401'. */
+  /** With the airline code, 'TK6401'. */
   flightNumber: z.string(),
   /** 11 digits. */
   masterWaybill: z.string(),
-  /** Airports by IATA code; each time is meant by the clock of its airport. */
+  /** IATA airport codes; each time is the local time of its airport. */
   origin: z.string(),
   originZone: z.string(),
   destination: z.string(),
@@ -30,7 +30,7 @@ const flight = z.object({
   arrivalPlanned: z.iso.datetime(),
   departureActual: z.iso.datetime().nullable(),
   arrivalActual: z.iso.datetime().nullable(),
-  /** Who takes the bags over at the destination. */
+  /** Recipient of the bags at the destination. */
   agentEmail: z.string().nullable(),
   bagCount: z.int(),
   openBagCount: z.int(),
@@ -42,7 +42,7 @@ export type FlightRow = z.output<typeof flight>
 const access = 'pickup_flightlist'
 const id = z.uuid('validation:choice')
 
-/** A time as the airport's clock shows it, '2026-11-25T12:44'. */
+/** Local time of the airport, '2026-11-25T12:44'. */
 const localTime = (message: string) =>
   z.string(message).regex(/^20\d{2}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d$/, message)
 
@@ -52,7 +52,7 @@ export const flightFields = z.object({
   airlineCode: z
     .string('air/flights:required.airline')
     .regex(/^[A-Z0-9]{2}$/, 'air/flights:required.airline'),
-  /** With or without the airline's code. */
+  /** With or without the airline code. */
   flightNumber: requiredText(10, 'air/flights:required.flightNumber'),
   masterWaybill: requiredText(20, 'air/flights:required.masterWaybill'),
   origin: airport('air/flights:required.origin'),
@@ -126,7 +126,7 @@ const flights = listEndpoint({
 
 const handover = z.object({
   id: z.uuid(),
-  /** Of whoever took the bags over. */
+  /** Name of the person who received the bags. */
   name: z.string(),
   bagCount: z.int(),
   pieceCount: z.int(),
@@ -134,7 +134,7 @@ const handover = z.object({
   createdDate: z.iso.datetime(),
 })
 
-/** A bag that keeps its flight from closing or departing. */
+/** Bag that prevents the flight from closing or departing. */
 const unreadyBag = z.object({ id: z.uuid(), number: z.string(), state: z.enum(['open', 'closed']) })
 
 export const flightEndpoints = {
@@ -148,17 +148,17 @@ export const flightEndpoints = {
     body: z.object({ id }),
     answer: flight.extend({
       moves: z.array(z.enum(flightMoves)),
-      /** Open, or closed and not loaded; at most 50. */
+      /** Bags that are open, or closed but not loaded; at most 50. */
       unreadyBags: z.array(unreadyBag),
-      /** How long a departure or an arrival can be undone; 0: customers are written to at once. */
+      /** Minutes during which a departure or arrival can be undone; 0: customers are notified immediately. */
       undoMinutes: z.int(),
-      /** The last step, as long as customers have not been notified of it. */
+      /** Last step, while customers have not been notified of it. */
       undo: z
         .object({
           move: z.enum(announcedMoves),
-          /** When customers and the agent are written to. */
+          /** Time when customers and the agent are notified. */
           untilDate: z.iso.datetime(),
-          /** Who recorded it. */
+          /** Name of the user who recorded the step. */
           staffName: z.string().nullable(),
         })
         .nullable(),
@@ -185,7 +185,7 @@ export const flightEndpoints = {
     body: flightFields.extend({
       id,
       version: versionNumber(),
-      /** Only of one that departed or arrived: what really happened. */
+      /** Actual times; only allowed for a departed or arrived flight. */
       departureActual: localTime('air/flights:required.departure').nullish(),
       arrivalActual: localTime('air/flights:required.arrival').nullish(),
     }),
@@ -202,9 +202,9 @@ export const flightEndpoints = {
     body: z.object({
       id,
       move: z.enum(flightMoves, 'validation:choice'),
-      /** When it happened; now without it. */
+      /** Time of the event; defaults to now. */
       at: moment('validation:date').nullish(),
-      /** The answer `flightFarFromPlan` was seen and confirmed. */
+      /** The user saw and confirmed the response `flightFarFromPlan`. */
       confirmFarFromPlan: z.boolean().default(false),
     }),
     answer: flight,
@@ -265,9 +265,9 @@ export const flightEndpoints = {
     summary: 'The email to the agent at the destination as it would be sent now, or after a step',
     body: z.object({
       id,
-      /** Shows the email that follows this step. */
+      /** Shows the email that this step will send. */
       move: z.enum(['close', ...announcedMoves], 'validation:choice').nullish(),
-      /** Of the step; now without it. */
+      /** Time of the step; defaults to now. */
       at: moment('validation:date').nullish(),
     }),
     answer: z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
@@ -293,7 +293,7 @@ export const flightEndpoints = {
     body: z.object({
       id,
       name: requiredText(100, 'air/flights:required.name'),
-      /** A PNG picture, base64. */
+      /** PNG image in base64. */
       signature: z
         .string('air/flights:required.signature')
         .regex(/^iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/, 'air/flights:required.signature')

@@ -1,4 +1,4 @@
-/** Manifests: what a carrier takes over on a day, frozen with a number. They belong to the house as a whole. */
+/** Manifests: the shipments that a carrier collects on a day, frozen under a number. Not limited to one agency. */
 import { manifestDifferences, manifestIssues } from '@kervan/domain/air/manifest'
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { amount, day, rowId } from '../../fields.ts'
 import { daysFilter, idsFilter, searchFilter } from '../../list/filters.ts'
 import { listEndpoint, xlsxContentType } from '../../list/listEndpoint.ts'
 
-/** More shipments of a day go on addenda. */
+/** Further shipments of the day need an addendum. */
 export const mostOnManifest = 1000
 
 export const manifestFormats = ['pdf', 'xlsx'] as const
@@ -18,12 +18,12 @@ const manifestShipment = z.object({
   id: z.uuid(),
   assetReference: z.string(),
   supplierReference: z.string().nullable(),
-  /** Null while it travels in no bag. */
+  /** Null when the shipment is in no bag. */
   bagNumber: z.string().nullable(),
   sender: z.string(),
   receiver: z.string(),
   countryCode: z.string(),
-  /** What is inside, in the sender's words. */
+  /** Contents as described by the sender. */
   goods: z.string(),
   hsCodes: z.array(z.string()),
   value: valueIn.nullable(),
@@ -49,13 +49,13 @@ const manifest = z.object({
   createdDate: z.iso.datetime(),
   createdBy: z.string(),
   ...sums,
-  /** Shipments on it that were given up since, or that nobody scanned. */
+  /** Number of listed shipments that were cancelled since, or never scanned. */
   differenceCount: z.int(),
 })
 export type ManifestRow = z.output<typeof manifest>
 
 const candidate = manifestShipment.extend({
-  /** Null: booked, and not scanned yet. */
+  /** Null: booked, not scanned yet. */
   receivedDate: z.iso.datetime().nullable(),
   issues: z.array(z.enum(manifestIssues)),
 })
@@ -72,7 +72,7 @@ const manifests = listEndpoint({
   name: 'manifests',
   title: 'shell:screen.manifest',
   filters: {
-    /** Any part of its number, or the whole reference of a shipment that stands on it. */
+    /** Any part of the number, or the full reference of a listed shipment. */
     search: searchFilter('air/manifest:search'),
     supplierIds: idsFilter('air/manifest:column.supplier'),
     date: daysFilter('air/manifest:column.day', 'dateFrom', 'dateTo'),
@@ -111,13 +111,13 @@ export const manifestEndpoints = {
     body: z.object(dayOfCarrier),
     answer: z.object({
       supplierName: z.string(),
-      /** Those of the day that are closed, the first of them the manifest itself. */
+      /** Closed manifests of the day: the manifest itself, then its addenda. */
       closed: z.array(manifest),
-      /** Received that day, then booked ones that were not scanned yet; `mostOnManifest` of each at most. */
+      /** Shipments received that day, then booked ones without a scan; at most `mostOnManifest` each. */
       items: z.array(candidate),
-      /** There are more than `items`. */
+      /** True when there are more than `items`. */
       isMore: z.boolean(),
-      /** Other days of the last two weeks with received shipments on no manifest. */
+      /** Other days of the last two weeks with received shipments that are on no manifest. */
       openDays: z.array(z.object({ date: z.string(), count: z.int() })),
     }),
     errors: ['notFound'],
@@ -164,7 +164,7 @@ export const manifestEndpoints = {
           difference: z.enum(manifestDifferences).nullable(),
         }),
       ),
-      /** Received on its day and on no manifest: what an addendum is for. */
+      /** Shipments received on its day that are on no manifest, so that an addendum is needed. */
       lateCount: z.int(),
     }),
     errors: ['notFound'],

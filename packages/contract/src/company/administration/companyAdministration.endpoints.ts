@@ -1,4 +1,4 @@
-/** Companies as staff administer them, and the older calls by which a company, its addresses and its people are entered. */
+/** Companies as administered by staff, and the older calls for entering a company, its addresses and its users. */
 import { z } from 'zod'
 import { checkTckn, checkVkn } from '@kervan/domain/identity/turkishNumbers'
 import { endpoint } from '../../endpoint.ts'
@@ -16,24 +16,24 @@ export const companyLimits = {
   addressLine: 120,
 } as const
 
-/** −1 or 0 is a new row. */
+/** −1 or 0 creates a row. */
 const rowIdOrNew = () =>
   z.int('validation:choice').min(-1, 'validation:choice').max(largestInteger, 'validation:choice').default(-1)
 
-/** Older callers send who they are; identity comes from the token alone. */
+/** Older clients send the user's identity; the server only uses the token. */
 const ignored = { uID: z.unknown().optional(), cID: z.unknown().optional() }
 
 const companyItem = z.object({
   id: z.int(),
   name: z.string(),
-  /** 1 an individual, 2 a corporation. */
+  /** 1: individual, 2: corporation. */
   companyTypeID: z.int(),
   companyStatusTypeId: z.int(),
   taxID: z.string().nullable(),
   identificationNumber: z.string().nullable(),
   city: z.string().nullable(),
   countryCode: z.string(),
-  /** Null for agents, who decide no prices. */
+  /** Null for agents, who do not set prices. */
   segmentName: z.string().nullable(),
   agencyName: z.string().nullable(),
   createdDate: z.iso.datetime(),
@@ -42,7 +42,7 @@ const companyItem = z.object({
 const companyTypeNames = ['individual', 'corporate'] as const
 const companyStatusNames = ['unverified', 'verified'] as const
 
-/** What a company lacks: a tax or identity number, an agency. */
+/** Missing data of a company: a tax or identity number, an agency. */
 const missingFacts = ['identity', 'agency'] as const
 
 const companies = numberedListEndpoint({
@@ -108,14 +108,14 @@ const addressDetails = draftFields({
   address3: requiredText(companyLimits.addressLine),
   address4: requiredText(companyLimits.addressLine),
   cityCode: requiredText(50),
-  /** Spelled like this on the wire. */
+  /** Misspelled in the API, for compatibility. */
   stateeCode: requiredText(50),
   zipCode: requiredText(12),
 })
 
 const companyAddress = z.object({
   id: z.int(),
-  /** Of the link between company and address. */
+  /** Id of the link between company and address. */
   linkID: z.int(),
   addressName: z.string(),
   address1: z.string(),
@@ -226,9 +226,9 @@ export const companyAdministrationEndpoints = {
         segmentID: rowId().nullish(),
         agencyID: rowId().nullish(),
         couponCode: optionalText(companyLimits.couponCode),
-        /** Of the company that was shown; without it the change is made to whatever is there. */
+        /** Version of the company as it was read; when absent, the newest version is changed. */
         version: z.int().min(1).max(largestInteger).nullish(),
-        /** Staff may give two companies one tax number, but only knowingly. */
+        /** Confirmation that two companies share a tax number; only staff may give it. */
         isSharedTaxNumberConfirmed: z.boolean('validation:choice').default(false),
         ...ignored,
       })

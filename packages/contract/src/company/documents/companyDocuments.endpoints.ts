@@ -3,14 +3,14 @@ import { companyDocumentNames } from '@kervan/domain/company/companyDocuments'
 import { endpoint } from '../../endpoint.ts'
 import { largestInteger, pageRequest, rowId } from '../../fields.ts'
 
-/** One byte more is refused. */
+/** Maximum size, inclusive. */
 export const maxCompanyDocumentBytes = 5 * 1024 * 1024
 
 export const pdfContentType = 'application/pdf'
 
 const anyOr = (most: number) => z.int('validation:choice').min(-1).max(most)
 
-/** 0 names the caller's own company. */
+/** 0 means the caller's own company. */
 export const companyOrOwn = () =>
   z.coerce
     .number('validation:choice')
@@ -22,15 +22,15 @@ export const companyOrOwn = () =>
 export const companyDocument = z.object({
   id: z.int(),
   companyID: z.int(),
-  /** 1 tax certificate, 2 signature circular, 3 transport contract. */
+  /** 1: tax certificate, 2: signature circular, 3: transport contract. */
   dokumentType: z.int(),
-  /** 1 uploaded, 2 waiting for approval, 3 approved, 4 cancelled. */
+  /** 1: uploaded, 2: waiting for approval, 3: approved, 4: cancelled. */
   approvalStatus: z.int(),
   fileName: z.string(),
   uploadedAt: z.iso.datetime(),
   cancellationReason: z.string().nullable(),
   isDeleted: z.boolean(),
-  /** The same under its older spelling. */
+  /** Same value under its older spelling. */
   isDdeleted: z.boolean(),
   version: z.int(),
 })
@@ -54,12 +54,12 @@ export const companyDocumentEndpoints = {
     body: z.object({
       pageNumber: pageRequest.pageNumber,
       pageSize: pageRequest.pageSize,
-      /** One document; 0 is all of them. */
+      /** Id of one document; 0: all documents. */
       id: z.int('validation:choice').min(0).max(largestInteger).default(0),
       companyID: companyOrOwn(),
-      /** -1 is every state. */
+      /** -1: every state. */
       approvalStatus: anyOr(4).default(-1),
-      /** 0 those that count, 1 those that were replaced, -1 both. */
+      /** 0: current documents, 1: replaced documents, -1: both. */
       isDeleted: z.union([z.boolean().transform(Number), anyOr(1)], 'validation:choice').default(0),
     }),
     answer: z.object({ items: z.array(companyDocument), totalCount: z.int() }),

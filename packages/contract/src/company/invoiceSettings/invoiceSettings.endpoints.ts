@@ -18,18 +18,18 @@ import {
 } from './invoiceSettingsFields.ts'
 
 const invoiceSettingsAnswer = z.object({
-  /** Null: the house itself, which issues the invoices. */
+  /** Null: our own company, which issues the invoices. */
   companyID: z.int().nullable(),
   companyStatusTypeId: z.int(),
-  /** Whether everything that an invoice needs was saved once; documents are taken only then. */
+  /** True when all data for invoices was saved once; only then are documents accepted. */
   isComplete: z.boolean(),
-  /** Whether the caller may save them. */
+  /** True when the caller may save the settings. */
   canChange: z.boolean(),
   version: z.int(),
   settings: storedInvoiceSettings,
-  /** Of the house only, for those who may see it. */
+  /** Settings of our own company as issuer, for users who may see them. */
   issuer: issuerSettings.nullable(),
-  /** Those that count, one of a type at most. */
+  /** Current documents, at most one per type. */
   documents: z.array(companyDocument),
 })
 export type InvoiceSettingsAnswer = z.output<typeof invoiceSettingsAnswer>
@@ -64,7 +64,7 @@ export const invoiceSettingsEndpoints = {
         ...draftFields(issuerShape),
         companyID: companyOrOwn(),
         version: z.coerce.number('validation:required').int().min(0).max(largestInteger),
-        /** A verified company that changes who it is must be verified again: the caller has said yes to that. */
+        /** Confirms that a verified company which changes its identity must be verified again. */
         isIdentityChangeConfirmed: formFlag().default(false),
       })
       .superRefine(checkTogether),

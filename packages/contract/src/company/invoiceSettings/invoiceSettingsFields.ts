@@ -1,4 +1,4 @@
-/** Field rules of a company's invoice information. The web's form takes the same rules. */
+/** Field rules of a company's invoice information, shared with the web form. */
 import { z } from 'zod'
 import { compactIban, isIban, isSwiftCode } from '@kervan/domain/identity/iban'
 import { checkTckn, checkVkn, isPassportNumber } from '@kervan/domain/identity/turkishNumbers'
@@ -19,7 +19,7 @@ import { companyTypes } from '../../shipment/shipmentChoices.ts'
 export const invoiceTypes = ['eInvoice', 'eArchive', 'normal'] as const
 export const citizenships = ['turkish', 'foreign'] as const
 
-/** Nobody was born before, and who is younger than this cannot trade. */
+/** Range of birth years: the earliest accepted year, and the minimum age for trading. */
 export const birthYears = { first: 1900, youngestAge: 18 } as const
 
 export const invoiceSettingsLimits = {
@@ -35,7 +35,7 @@ export const invoiceSettingsLimits = {
   footer: 500,
 } as const
 
-/** A multipart form sends every field as text. */
+/** Multipart forms send every field as text. */
 const formFlag = () =>
   z.preprocess((sent) => (typeof sent === 'string' ? sent === 'true' : sent), z.boolean('validation:choice'))
 
@@ -51,7 +51,7 @@ const anyTaxNumber = () =>
       .max(invoiceSettingsLimits.foreignTaxNumber, 'validation:tooLong'),
   )
 
-/** Each field with the rule of what stands there; `checkTogether` says which are needed. */
+/** Rule of each field; `checkTogether` decides which fields are required. */
 const rules = {
   invoiceType: z.enum(invoiceTypes, 'company:required.invoiceType'),
   companyType: z.enum(companyTypes, 'company:required.companyType'),
@@ -94,18 +94,18 @@ const rules = {
 
 const optional = draftFields(rules)
 
-/** Each field as it must be where it is needed, in Türkiye. */
+/** Rules of required fields for a company in Türkiye. */
 export const completeInvoiceSettings = z.object({
   ...rules,
   taxNumber: anyTaxNumber().refine((number) => checkVkn(number) === 'ok', 'company:invalid.taxNumber'),
 })
 export const foreignTaxNumber = z.object({ taxNumber: anyTaxNumber() })
 
-/** What was stored; nothing of it need be there. */
+/** Stored settings; every field may be missing. */
 export const storedInvoiceSettings = z.object(optional)
 export type InvoiceSettings = z.output<typeof storedInvoiceSettings>
 
-/** As they are saved, before what belongs together was compared. */
+/** Fields as saved, before the cross-field checks. */
 export const invoiceSettingsShape = {
   invoiceType: rules.invoiceType,
   companyType: rules.companyType,
@@ -163,7 +163,7 @@ const checkZipCode = (stated: Stated, complain: Complain): void => {
   if (verdict === 'malformed') complain('zipCode', 'company:invalid.zipCode')
 }
 
-/** What belongs together: who is a company states its tax number, who is a person the number of an identity. */
+/** Cross-field checks: a corporation needs its tax number, an individual an identity number. */
 export const checkTogether = (
   stated: Stated,
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
@@ -173,7 +173,7 @@ export const checkTogether = (
   checkZipCode(stated, complain)
 }
 
-/** Kept with its dial code: wa.me knows no other numbers. Turkish ones may be typed without it. */
+/** Stored with its dial code, because wa.me requires it. Turkish numbers may be entered without. */
 const whatsAppNumber = () =>
   z
     .string('company:invalid.whatsAppNumber')
@@ -182,7 +182,7 @@ const whatsAppNumber = () =>
     .transform((number) => toE164(number.replace(/^[\s(]*0(?=[\s(]*[1-9])/, '')))
     .pipe(z.string('company:invalid.whatsAppNumber'))
 
-/** Of the house alone: how its invoices are numbered and what stands on them. */
+/** Settings of our own company only: numbering and content of its invoices. */
 export const issuerShape = {
   series: z
     .string('company:invalid.series')
@@ -200,18 +200,18 @@ export const issuerShape = {
       .refine((rate) => hasDecimals(rate, 2), 'company:invalid.vatRate'),
   ),
   footer: text(invoiceSettingsLimits.footer),
-  /** Number of the house in the trade registry, for the legal texts. */
+  /** Number of our own company in the trade registry, for the legal texts. */
   mersisNumber: digits('company:invalid.mersisNumber').pipe(
     z.string().regex(/^\d{16}$/, 'company:invalid.mersisNumber'),
   ),
-  /** Registered electronic mail (KEP). */
+  /** Registered electronic mail address (KEP). */
   kepAddress: z
     .string('company:invalid.kepAddress')
     .trim()
     .toLowerCase()
     .max(254, 'validation:tooLong')
     .pipe(z.email('company:invalid.kepAddress')),
-  /** Opened by the help button of every page; empty: no button. */
+  /** Used by the help button of every page; empty: no button. */
   whatsAppNumber: whatsAppNumber(),
 }
 export const issuerFields = Object.keys(issuerShape) as readonly (keyof typeof issuerShape)[]

@@ -1,9 +1,9 @@
-/** Companies that were entered twice: the same tax number. One survives, the other is kept closed and points to it. */
+/** Merges companies that were entered twice (same tax number). One survives; the other is closed and refers to it. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { outcome, rowId, versionNumber } from '../../fields.ts'
 
-/** What can be taken from the company that is closed; everything else stays as the surviving one has it. */
+/** Fields that may be taken from the closed company; all other fields remain those of the survivor. */
 const mergeFields = [
   'name',
   'companyType',
@@ -17,7 +17,7 @@ const mergeFields = [
 ] as const
 export type MergeField = (typeof mergeFields)[number]
 
-/** By whom invoices were issued: what stands on them may not change afterwards. */
+/** Identity of the invoice issuer: it must not change once invoices contain it. */
 export const identityFields: readonly MergeField[] = [
   'companyType',
   'identityNumber',
@@ -41,19 +41,22 @@ const pair = { survivorID: rowId(), mergedID: rowId() }
 const mergePreview = z.object({
   survivor: z.object({ id: z.int(), name: z.string(), version: z.int(), hasIssued: z.boolean() }),
   merged: z.object({ id: z.int(), name: z.string(), version: z.int(), hasIssued: z.boolean() }),
-  /** Fields in which the two differ, as texts. */
+  /** Fields with different values, as text. */
   fields: z.array(
     z.object({
       name: z.enum(mergeFields),
       survivor: z.string().nullable(),
       merged: z.string().nullable(),
-      /** Null: a choice. Otherwise whose value it has to be, since documents were issued with it. */
+      /** Null: free choice. Otherwise the company whose value must be used, because documents were issued with it. */
       mustBe: z.enum(['survivor', 'merged']).nullable(),
     }),
   ),
-  /** By table: rows that move, and those that stay with the closed company because the survivor has one already. */
+  /**
+   * Rows that move, by table, and rows that stay with the closed company because the survivor already has an
+   * equal row.
+   */
   moves: z.array(z.object({ table: z.string(), count: z.int(), staying: z.int() })),
-  /** Why the two cannot be merged. */
+  /** Reason why the companies cannot be merged. */
   problem: z.enum(['identityDiffers', 'paymentOpen']).nullable(),
 })
 export type MergePreview = z.output<typeof mergePreview>

@@ -1,4 +1,4 @@
-/** What staff write down about a company for each other. The company never sees it. */
+/** Internal notes of staff about a company; the company never sees them. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { outcome, requiredText, rowId } from '../../fields.ts'
@@ -10,7 +10,7 @@ const companyNote = z.object({
   text: z.string(),
   authorName: z.string(),
   createdDate: z.iso.datetime(),
-  /** Whether the caller may delete it: its author, and administrators. */
+  /** True when the caller may delete the note: its author, and administrators. */
   isDeletable: z.boolean(),
 })
 export type CompanyNote = z.output<typeof companyNote>

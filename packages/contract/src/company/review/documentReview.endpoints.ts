@@ -24,7 +24,7 @@ const reviewedDocument = companyDocument.extend({
   approvalName: z.enum(statusNames),
   companyName: z.string(),
   companyStatusTypeId: z.int(),
-  /** Since when it waits; null for one that does not. */
+  /** Since when the document waits; null when it does not. */
   waitingSince: z.iso.datetime().nullable(),
   /** Whole days. */
   waitingDays: z.int().nullable(),
@@ -48,7 +48,7 @@ const documentsForAllCompanies = numberedListEndpoint({
       (name) => `company:documentType.${name}`,
     ),
     statuses: choicesFilter('company:review.column.state', statusNames, (name) => `company:approval.${name}`),
-    /** For links to one document. */
+    /** For links to a single document. */
     documentId: idFilter('company:review.column.type'),
     uploaded: daysFilter('company:review.column.uploaded', 'uploadedFrom', 'uploadedTo'),
   },
@@ -95,13 +95,13 @@ export const documentReviewEndpoints = {
     body: z
       .object({
         id: rowId(),
-        /** 2 waits again, 3 approved, 4 cancelled. */
+        /** 2: waits again, 3: approved, 4: cancelled. */
         approvalStatus: z
           .int('validation:choice')
           .min(approvalStatuses.waiting, 'validation:choice')
           .max(approvalStatuses.cancelled, 'validation:choice'),
         cancellationReason: optionalText(longestCancellationReason),
-        /** Of the document that was looked at. */
+        /** Version of the reviewed document. */
         version: z.int('validation:required').min(1).max(largestInteger),
       })
       .refine(
@@ -110,7 +110,7 @@ export const documentReviewEndpoints = {
         { path: ['cancellationReason'], error: 'company:required.cancellationReason' },
       ),
     answer: reviewedDocument.extend({
-      /** Whether the company itself can be approved now. */
+      /** True when the company itself can be approved now. */
       canApproveCompany: z.boolean(),
     }),
     errors: ['changedMeanwhile'],

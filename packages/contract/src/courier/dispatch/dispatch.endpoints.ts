@@ -1,10 +1,13 @@
-/** A day of couriers: who fetches what in which order. It belongs to the house as a whole and knows no prices. */
+/**
+ * Daily plan of couriers: which courier visits which stops in which order. Not limited to one agency; contains
+ * no prices.
+ */
 import { reservationStates, stopFailures } from '@kervan/domain/reservation/reservationLife'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { day, decimalNumber, rowId } from '../../fields.ts'
 
-/** Of a day that is planned by hand and by proposal. */
+/** Maximum moves in one request, by hand or from a proposal. */
 const mostMoves = 1000
 
 export const dispatchChangeKinds = ['assigned', 'courierLeft'] as const
@@ -26,26 +29,26 @@ const stop = z.object({
   districtId: z.int(),
   neighborhood: z.string().nullable(),
   address: z.string(),
-  /** The window, `09:00`. */
+  /** Start of the window, `09:00`. */
   from: z.string(),
   to: z.string(),
   pieceCount: z.int(),
   weightKg: z.number(),
   status: z.enum(reservationStates),
-  /** Null: nobody has it, or nobody who still is a courier. */
+  /** Null: unassigned, or assigned to a user who is no longer a courier. */
   courierId: z.int().nullable(),
-  /** From 1 among the courier's stops that are not done; null for the others. */
+  /** Position from 1 among the courier's open stops; null for other stops. */
   order: z.int().nullable(),
   isPinned: z.boolean(),
-  /** At least one parcel is with the courier already. */
+  /** True when at least one parcel is already with the courier. */
   isBegun: z.boolean(),
   lastFailure: z.enum(stopFailures).nullable(),
   ...place,
-  /** A courier marked the door; otherwise it is the centre of the district. */
+  /** True when a courier marked the door; otherwise the position is the district's centre. */
   isMarked: z.boolean(),
-  /** When the courier is expected there, `10:40`; null without a courier, and when it is done. */
+  /** Expected arrival, `10:40`; null without a courier, or when the stop is done. */
   arrival: z.string().nullable(),
-  /** Expected after the window has ended. */
+  /** True when the expected arrival is after the end of the window. */
   isLate: z.boolean(),
 })
 export type DispatchStop = z.output<typeof stop>
@@ -58,16 +61,16 @@ const courier = z.object({
   maxKg: z.number().nullable(),
   /** Empty: all districts. */
   districtIds: z.array(z.int()),
-  /** False: switched off, gets no stops. */
+  /** False: disabled, receives no stops. */
   isActive: z.boolean(),
-  /** Sent back with a change of the limits; 0 before the first one. */
+  /** Version for changing the limits; 0 before the first change. */
   version: z.int(),
-  /** What counts towards the limits, done or not. */
+  /** Stops that count toward the limits, done or not. */
   stopCount: z.int(),
   weightKg: z.number(),
   isOverLimit: z.boolean(),
   km: z.number(),
-  /** When the last stop is done; null without stops. */
+  /** Time when the last stop is done; null without stops. */
   until: z.string().nullable(),
 })
 export type DispatchCourier = z.output<typeof courier>
@@ -75,19 +78,19 @@ export type DispatchCourier = z.output<typeof courier>
 const dispatchDay = z.object({
   date: z.string(),
   version: z.int(),
-  /** Differs as soon as anything of the day changed. */
+  /** Changes whenever anything in the day's plan changes. */
   stamp: z.string(),
   stops: z.array(stop),
   couriers: z.array(courier),
   depot: z.object(place),
-  /** Template of street map tiles, `https://…/{z}/{x}/{y}.png`; null for the outline alone. */
+  /** URL template of street map tiles, `https://…/{z}/{x}/{y}.png`; null: only the outline is drawn. */
   tileUrl: z.string().nullable(),
   /** Newest first. */
   changes: z.array(
     z.object({
       id: z.int(),
       at: z.iso.datetime(),
-      /** Null: the system. */
+      /** Null: by the system. */
       by: z.string().nullable(),
       kind: z.enum(dispatchChangeKinds),
       /** Who left. */
@@ -101,9 +104,9 @@ export type DispatchDay = z.output<typeof dispatchDay>
 const move = z.object({
   reservationId,
   courierId: rowId().nullable(),
-  /** Place among the courier's stops that are not done, from 1; without it the last one. */
+  /** Position among the courier's open stops, from 1; defaults to last. */
   order: z.int('validation:choice').min(1, 'validation:choice').max(mostMoves, 'validation:choice').nullish(),
-  /** A proposal leaves it with this courier; as it was if it is not said. */
+  /** True: proposals must not move the stop to another courier. Unchanged when absent. */
   isPinned: z.boolean('validation:choice').nullish(),
 })
 export type DispatchMove = z.input<typeof move>
@@ -112,7 +115,7 @@ const routeSums = z.object({ stopCount: z.int(), courierCount: z.int(), km: z.nu
 
 const proposal = z.object({
   version: z.int(),
-  /** Only what changes: courier, or place among their stops. */
+  /** Changed stops only: new courier, or new position. */
   moves: z.array(
     z.object({
       reservationId: z.uuid(),
@@ -151,10 +154,10 @@ export const dispatchEndpoints = {
     summary: 'Gives stops of a day to couriers, takes them back, or changes their order',
     body: z.object({
       date: date(),
-      /** Of the day as it was shown. */
+      /** Version of the day's plan as it was shown. */
       version: z.int('validation:choice').min(0, 'validation:choice'),
       moves: z.array(move).min(1, 'validation:required').max(mostMoves, 'validation:tooLong'),
-      /** The answer `courierLimitExceeded` was seen and confirmed. */
+      /** The user saw and confirmed the response `courierLimitExceeded`. */
       isOverLimitConfirmed: z.boolean('validation:choice').default(false),
     }),
     answer: dispatchDay,

@@ -1,24 +1,24 @@
-/** Cards that the payment provider keeps for a person, who pays with them again without entering them. */
+/** Cards stored by the payment provider, so that a user can pay again without entering them. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { outcome, requiredText } from '../../fields.ts'
 
 const savedCard = z.object({
   id: z.uuid(),
-  /** As the provider writes it: VISA, MASTER_CARD, TROY. */
+  /** Card scheme as named by the provider: VISA, MASTER_CARD, TROY. */
   scheme: z.string().nullable(),
   lastFour: z.string(),
   bank: z.string().nullable(),
-  /** What its owner calls it. */
+  /** Name that the owner gave the card. */
   alias: z.string().nullable(),
-  /** Where the provider tells it. */
+  /** Set when the provider returns it. */
   expiry: z.object({ month: z.number().int(), year: z.number().int() }).nullable(),
   createdDate: z.iso.datetime(),
 })
 export type SavedCard = z.output<typeof savedCard>
 
 const savedCards = z.object({
-  /** Whether the provider of new payments keeps cards. */
+  /** True when the provider of new payments can store cards. */
   isOffered: z.boolean(),
   /** Newest first. */
   cards: z.array(savedCard),

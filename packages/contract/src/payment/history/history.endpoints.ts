@@ -9,19 +9,19 @@ import { paymentTypes } from '../paymentNames.ts'
 
 const paymentSum = z.object({
   currency: z.string(),
-  /** Rows whose money was taken. */
+  /** Number of captured rows. */
   count: z.int(),
-  /** What was taken; what was given back since is in it. */
+  /** Captured amount, including amounts refunded since. */
   paid: amount,
-  /** What went back, or the rows' share of it where a payment was given back as a whole. */
+  /** Refunded amount, or the rows' share of refunds of whole payments. */
   refunded: amount,
-  /** What was credited. */
+  /** Credited amount. */
   discounted: amount,
-  /** Paid, less what was refunded and credited. */
+  /** Paid minus refunded and credited amounts. */
   net: amount,
 })
 
-/** What happened to a payment, one after the other. `threeDSecure`: the bank confirmed the card's owner. */
+/** Chronological events of a payment. `threeDSecure`: the bank verified the card owner. */
 const timelineKinds = [
   'started',
   'threeDSecure',
@@ -38,13 +38,13 @@ const timelineEntry = z.object({
   kind: z.enum(timelineKinds),
   amount: amount.nullable(),
   currency: z.string(),
-  /** Who did it, where the caller may know; null for the system too. */
+  /** User who acted, if the caller may know; null also for the system. */
   by: z.string().nullable(),
-  /** Why: of a refund its reason, of a failure what it means. */
+  /** Reason of a refund, or meaning of a failure. */
   reason: z.string().nullable(),
-  /** The provider's own words, where it refused. */
+  /** Text of the provider when it refused. */
   words: z.string().nullable(),
-  /** Of a refund: how it stands, and the shipment that it is for. */
+  /** For a refund: its state, and the shipment that it belongs to. */
   refundStatus: z.enum(refundStates).nullable(),
   assetReference: z.string().nullable(),
 })
@@ -58,23 +58,23 @@ const paymentDetail = z.object({
   amount,
   currency: z.string(),
   refundedAmount: amount,
-  /** What is known of the card, and nothing more. */
+  /** Known card data; nothing else is stored. */
   card: z.object({ scheme: z.string().nullable(), lastFour: z.string() }).nullable(),
   provider: z.string(),
-  /** By which the provider knows it. Staff only. */
+  /** Identifier of the payment at the provider. Staff only. */
   providerReference: z.string().nullable(),
   items: z.array(
     z.object({
       shipmentId: z.uuid().nullable(),
       assetReference: z.string(),
       amount,
-      /** What was given back of it, and its state by that. */
+      /** Refunded amount of the shipment, and the resulting state. */
       refundedAmount: amount,
       status: z.enum(paymentStates),
     }),
   ),
   timeline: z.array(timelineEntry),
-  /** Whether there is a receipt: money was taken. */
+  /** True when a receipt exists, i.e. money was captured. */
   hasReceipt: z.boolean(),
 })
 export type PaymentDetail = z.output<typeof paymentDetail>
@@ -89,10 +89,10 @@ const discountDetail = z.object({
   amount,
   currency: z.string(),
   creditedDate: z.iso.datetime(),
-  /** Who credited it, where the caller may know. */
+  /** User who credited it, if the caller may know. */
   by: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What the price came to as declared and as measured; both null where staff named the amount. */
+  /** Prices for the declared and the measured figures; both null when staff set the amount. */
   before: pricedWeight.nullable(),
   after: pricedWeight.nullable(),
 })
@@ -116,7 +116,7 @@ export const historyEndpoints = {
     access: 'payment_history',
     summary: 'One discount: who credited it, when and why, with what both calculations came to',
     body: z.object({
-      /** Of the history's row. */
+      /** Id of the history row. */
       id: z.uuid('validation:choice'),
     }),
     answer: discountDetail,
@@ -129,7 +129,7 @@ export const historyEndpoints = {
     summary: 'Receipt of a payment whose money was taken as PDF; no invoice',
     body: z.object({
       paymentId,
-      /** The caller's unless it is named. */
+      /** Defaults to the caller's language. */
       language: z.enum(['tr', 'en'], 'validation:choice').nullish(),
     }),
     answer: { contentTypes: ['application/pdf'] },

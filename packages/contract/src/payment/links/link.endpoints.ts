@@ -1,4 +1,4 @@
-/** Pay by link: somebody without an account pays chosen items of a cart. */
+/** Payment links: a person without an account pays selected cart items. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, emailAddress, outcome } from '../../fields.ts'
@@ -7,13 +7,13 @@ import { listEndpoint } from '../../list/listEndpoint.ts'
 import { startedPayment, startErrors } from '../payment.endpoints.ts'
 
 /**
- * `refunded`: one of its items was paid, and the money went back. `paidOtherwise`: somebody paid one in another way. `changed`: one of its items is not in the cart any more, or
- * with another price.
+ * `refunded`: an item was already paid, so the money was refunded. `paidOtherwise`: an item was paid in another
+ * way. `changed`: an item is no longer in the cart, or has another price.
  */
 const linkStates = ['open', 'paid', 'refunded', 'paidOtherwise', 'changed', 'expired', 'withdrawn'] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** For so many days a link can be paid at its price. */
+/** Validity of a link in days at a fixed price. */
 export const linkDays = [1, 3, 7] as const
 
 const staffOnly = { needs: 'agent_agentshipmentlist' } as const
@@ -22,14 +22,14 @@ const link = z.object({
   id: z.uuid(),
   createdDate: z.iso.datetime(),
   company: z.string(),
-  /** Of its shipments. */
+  /** References of its shipments. */
   references: z.array(z.string()),
   amount,
   currency: z.string(),
   status: z.enum(linkStates),
   expiresDate: z.iso.datetime(),
   isEmailed: z.boolean(),
-  /** While it can be paid; null afterwards. */
+  /** Set while the link can be paid; null afterwards. */
   url: z.url().nullable(),
 })
 export type PaymentLinkRecord = z.output<typeof link>
@@ -80,12 +80,12 @@ const token = z.string('validation:required').min(1, 'validation:required').max(
 
 const shownLink = z.object({
   status: z.enum(linkStates),
-  /** Who asks for the money. */
+  /** Company that requests the payment. */
   company: z.string(),
   amount,
   currency: z.string(),
   expiresDate: z.iso.datetime(),
-  /** What is paid for; no names and addresses. Empty when it cannot be paid and was not. */
+  /** Items to pay, without names and addresses. Empty when the link can no longer be paid and was not paid. */
   items: z.array(
     z.object({
       reference: z.string(),
@@ -94,9 +94,9 @@ const shownLink = z.object({
       amount,
     }),
   ),
-  /** Somebody has the card page open, or the bank is being asked. */
+  /** True while a card page is open, or the bank is processing the payment. */
   isBeingPaid: z.boolean(),
-  /** Why the last try failed, in the caller's language. */
+  /** Reason of the last failure, in the caller's language. */
   failure: z.string().nullable(),
 })
 export type ShownLink = z.output<typeof shownLink>
@@ -113,7 +113,7 @@ export const linkEndpoints = {
         .min(1, 'cart:selectItems')
         .max(200, 'validation:tooBig'),
       days: z.literal(linkDays, 'validation:choice'),
-      /** Gets the link by email. */
+      /** Receives the link by email. */
       email: emailAddress('validation:email').nullish(),
     }),
     answer: outcome.extend({ id: z.uuid(), url: z.url(), expiresDate: z.iso.datetime() }),

@@ -1,4 +1,4 @@
-/** What differs between our books and a provider's report of a day, for staff to settle. */
+/** Differences between our ledger and a provider's daily report, to be resolved by staff. */
 import { differenceKinds, movementKinds } from '@kervan/domain/payment/matchLedgers'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
@@ -16,9 +16,9 @@ const difference = z.object({
   provider: z.string(),
   kind: z.enum(differenceKinds),
   movement: z.enum(movementKinds),
-  /** Our name of the payment or refund, as the provider has it. */
+  /** Our identifier of the payment or refund, as stored by the provider. */
   reference: z.string(),
-  /** Where we know it. */
+  /** Set when the payment is known here. */
   paymentId: z.uuid().nullable(),
   ours: money,
   theirs: money,

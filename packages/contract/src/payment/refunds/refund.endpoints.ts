@@ -5,7 +5,7 @@ import { amount, decimalNumber, hasDecimals, outcome, requiredText } from '../..
 import { choiceFilter, companyFilter, daysFilter, textFilter, uuidFilter } from '../../list/filters.ts'
 import { listEndpoint } from '../../list/listEndpoint.ts'
 
-/** The largest amount that is kept. */
+/** Maximum storable amount. */
 const mostMoney = 999_999_999_999
 
 const staffOnly = { needs: 'agent_agentshipmentlist' } as const
@@ -15,20 +15,20 @@ const refund = z.object({
   paymentId: z.uuid(),
   requestedDate: z.iso.datetime(),
   company: z.string(),
-  /** Of the shipment that it is for; empty for the payment as a whole. */
+  /** Reference of the refunded shipment; empty for a refund of the whole payment. */
   assetReference: z.string(),
   shipmentId: z.uuid().nullable(),
   amount,
   currency: z.string(),
   status: z.enum(refundStates),
   reason: z.string(),
-  /** What the provider said when it refused. Staff only, as are the names. */
+  /** Provider's reason for refusing. Staff only, like the names. */
   failure: z.string().nullable(),
   requestedBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
   provider: z.string().nullable(),
   doneDate: z.iso.datetime().nullable(),
-  /** Whether the caller may be the second person. */
+  /** True when the caller may approve the refund as second person. */
   canApprove: z.boolean(),
 })
 export type RefundRecord = z.output<typeof refund>
@@ -41,7 +41,7 @@ const refunds = listEndpoint({
   title: 'payment:refund.list',
   filters: {
     paymentId: textFilter('payment:refund.payment', 40),
-    /** A row of the history: refunds of its shipment and of its whole payment. */
+    /** History row: refunds of its shipment and of its whole payment. */
     itemId: uuidFilter('payment:column.reference'),
     assetReference: textFilter('payment:column.reference', 40),
     companyID: companyFilter('payment:column.company', staffOnly),
@@ -107,9 +107,12 @@ export const refundEndpoints = {
       amount,
       refundable: amount,
       currency: z.string(),
-      /** Above this a second person approves; in the payment's currency. Null when its rate is not known: always. */
+      /**
+       * Refunds above this amount need approval; in the payment's currency. Null when the exchange rate is
+       * unknown, so that every refund needs approval.
+       */
       approvalAbove: amount.nullable(),
-      /** A larger refund waits for a second person now: the limit less what staff already refunded of this payment. */
+      /** Largest refund without approval now: the limit minus earlier refunds by staff of this payment. */
       withoutApproval: amount,
       items: z.array(
         z.object({
@@ -130,14 +133,14 @@ export const refundEndpoints = {
     body: z.object({
       paymentId: z.uuid('validation:choice'),
       shipmentId: z.uuid('validation:choice').nullish(),
-      /** In the payment's currency; all that is left when it is missing. */
+      /** In the payment's currency; defaults to the whole rest. */
       amount: decimalNumber('payment:refund.amountNotValid')
         .refine(
           (value) => value > 0 && value <= mostMoney && hasDecimals(value, 2),
           'payment:refund.amountNotValid',
         )
         .nullish(),
-      /** Refused where the payment has another. */
+      /** Rejected when the payment has another currency. */
       currency: z.string('validation:choice').max(3, 'validation:choice').nullish(),
       reason,
     }),

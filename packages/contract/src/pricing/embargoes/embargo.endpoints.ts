@@ -1,4 +1,4 @@
-/** Countries that nothing is sent to, by the house or by one service (docs/rules.md, Prices). */
+/** Countries to which shipments are blocked, for all services or for one (docs/rules.md, Prices). */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { countryCode, outcome, requiredText, rowId, rowVersion } from '../../fields.ts'
@@ -13,7 +13,7 @@ const embargo = z.object({
   id: z.int(),
   countryCode: z.string(),
   countryName: z.string(),
-  /** Null: the house, with every service. */
+  /** Null: every service. */
   supplierServiceMethodId: z.int().nullable(),
   supplierServiceMethodName: z.string().nullable(),
   source: z.string(),

@@ -1,9 +1,9 @@
-/** The day's selling rates: which serve and since when, and corrections by hand. */
+/** Selling rates of the day: the rates in use, their date, and manual corrections. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { currencyCode, day, outcome, requiredText } from '../../fields.ts'
 
-/** TRY for one unit: 54.6075, "54.6075" or "54,6075"; up to eight decimals, kept as text. */
+/** TRY for one unit: 54.6075, "54.6075" or "54,6075"; up to eight decimals, stored as text. */
 const rateText = () =>
   z.preprocess(
     (sent) => {
@@ -21,13 +21,13 @@ const servingRate = z.object({
   currency: z.string(),
   /** TRY for one unit, as text. */
   sellingTry: z.string(),
-  /** The day whose rate serves; earlier than the day asked for when that has none. */
+  /** Day of the rate in use; earlier than the requested day when that day has no rate. */
   day: z.iso.date(),
   isStale: z.boolean(),
   isCorrected: z.boolean(),
   source: z.string(),
   readAt: z.iso.datetime(),
-  /** Against the last day before, in per cent; null without one. */
+  /** Change from the previous known day in per cent; null without one. */
   changePercent: z.number().nullable(),
 })
 
@@ -41,19 +41,19 @@ const correction = z.object({
   madeBy: z.string(),
   madeAt: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),
-  /** The newest one of its currency and day that stands. */
+  /** True for the newest correction in force of its currency and day. */
   isWithdrawable: z.boolean(),
 })
 
-/** A rate of a bulletin that a person decides about. */
+/** Bulletin rate that waits for confirmation by staff. */
 const waitingRate = z.object({
   id: z.int(),
   currency: z.string(),
   day: z.iso.date(),
   sellingTry: z.string(),
-  /** More than a tenth away from the last rate, or of a bulletin dated in the future. */
+  /** Differs by more than a tenth from the last rate, or the bulletin has a future date. */
   reason: z.enum(['largeChange', 'dayToCome', 'changedBulletin']),
-  /** What goes on serving; null when no rate was known. */
+  /** Rate that remains in use; null when no rate was known. */
   lastSellingTry: z.string().nullable(),
   lastDay: z.iso.date().nullable(),
   changePercent: z.number().nullable(),
@@ -68,17 +68,17 @@ const dayTable = z.object({
   today: z.iso.date(),
   bulletin: z.object({
     status: z.enum(['current', 'expectedToday', 'dayWithout', 'late', 'notConfigured']),
-    /** Newest day that the source gave; null before its first. */
+    /** Newest day received from the source; null before the first. */
     lastDay: z.iso.date().nullable(),
-    /** The day whose bulletin must be there by now. */
+    /** Day whose bulletin must be available by now. */
     dueDay: z.iso.date(),
-    /** Host of the source's address; null when none is set. */
+    /** Host of the source URL; null when not configured. */
     source: z.string().nullable(),
   }),
   rates: z.array(servingRate),
-  /** Of every day, the newest first. */
+  /** All days, newest first. */
   waiting: z.array(waitingRate),
-  /** Newest first, of the last 90 days. */
+  /** Newest first, last 90 days. */
   corrections: z.array(correction),
 })
 
@@ -105,7 +105,7 @@ export const exchangeRateEndpoints = {
       day: day(),
       sellingTry: rateText(),
       reason: requiredText(300, 'pricing/exchangeRates:required.reason'),
-      /** Needed for a rate that is more than a tenth away from the last one. */
+      /** Required when the rate differs by more than a tenth from the last rate. */
       isLargeChangeConfirmed: z.boolean('validation:choice').nullish(),
     }),
     answer: dayTable,

@@ -11,7 +11,7 @@ const access = 'pricing_supplierfuelcharge'
 const ofCarrier = {
   supplierId: z.int(),
   supplierName: z.string(),
-  /** Null: all services, until the first day of percentages of their own. */
+  /** Null: all services, each until the first day of its own percentages. */
   supplierServiceMethodId: z.int().nullable(),
   supplierServiceMethodName: z.string().nullable(),
 }
@@ -35,9 +35,9 @@ const fuelGap = z.object({
   ...ofCarrier,
   /** First day without a percentage. */
   from: z.iso.date(),
-  /** 0: missing already. */
+  /** 0 when already missing. */
   daysLeft: z.int(),
-  /** What serves until one is entered. */
+  /** Percentage used until a new one is entered. */
   servesPercent: z.number().nullable(),
 })
 export type FuelGap = z.output<typeof fuelGap>
@@ -48,7 +48,7 @@ const fuelSeries = z.object({
 })
 export type FuelSeries = z.output<typeof fuelSeries>
 
-/** At most four decimals, as the column keeps them. */
+/** At most four decimals, like the database column. */
 const percent = decimalNumber('pricing/rateTable:fuel.required.percent')
   .refine((value) => value >= 0 && value <= 200, 'pricing/rateTable:fuel.invalid.percent')
   .refine((value) => hasDecimals(value, 4), 'pricing/rateTable:fuel.invalid.percent')

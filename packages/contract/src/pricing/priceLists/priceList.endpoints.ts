@@ -1,4 +1,4 @@
-/** Price lists: read, prepared as drafts, checked, published, taken back (docs/rules.md, Prices). */
+/** Price lists: imported, edited as drafts, checked, published, withdrawn (docs/rules.md, Prices). */
 import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
@@ -36,9 +36,9 @@ const access = 'pricing_pricelist'
 const draftAnswer = z.object({
   draft: priceListDraftItem,
   grids: z.array(priceGrid),
-  /** Every zone of the carrier, those that the draft has no price for among them. */
+  /** All zones of the carrier, including those without a price in the draft. */
   zones: z.array(priceListZone),
-  /** Errors must be gone before it can be published. */
+  /** Publication requires that no errors remain. */
   problems: z.array(priceListProblem),
 })
 export type PriceListDraftAnswer = z.output<typeof draftAnswer>
@@ -232,7 +232,7 @@ export const priceListEndpoints = {
     summary: 'Copies a list into a draft, every price changed by a percentage if one is given',
     body: z.object({
       priceListId: rowId(),
-      /** 5 makes 10.00 into 10.50; each price is rounded by itself. */
+      /** Raises prices by per cent: 5 changes 10.00 to 10.50; each price is rounded separately. */
       changePercent: decimalNumber('validation:number')
         .refine(
           (percent) => percent >= -90 && percent <= 500 && hasDecimals(percent, 4),
@@ -274,7 +274,7 @@ export const priceListEndpoints = {
           z.object({
             contentKind: z.enum(contentKinds, 'validation:choice'),
             zoneId: rowId(),
-            /** Null: the price of a kg above the last break. */
+            /** Null: price per kg above the last break. */
             upToKg: upToKg().nullable(),
             price,
           }),
@@ -303,7 +303,7 @@ export const priceListEndpoints = {
       'An empty price list file of a service: its zones as columns, the breaks of the list in force as rows',
     body: z.object({
       supplierServiceMethodId: rowId(),
-      /** Export unless stated. */
+      /** Defaults to export. */
       direction: z.enum(directions, 'validation:choice').nullish(),
     }),
     answer: xlsx,
@@ -334,14 +334,17 @@ export const priceListEndpoints = {
     multipart: { maxFileBytes: maxPriceListBytes, accept: priceListFileTypes },
     body: z.object({
       supplierServiceMethodId: sentRowId(),
-      /** Counts before what the file says; export where neither says it. */
+      /** Takes precedence over the file; defaults to export when neither contains it. */
       direction: z.preprocess(
         (sent) => (sent === '' ? undefined : sent),
         z.enum(directions, 'validation:choice').nullish(),
       ),
-      /** What the prices must be in; without it that of the list in force. A service without a list must state it. */
+      /**
+       * Required currency of the prices; defaults to that of the current list. Required for a service without a
+       * list.
+       */
       currency: z.preprocess((sent) => (sent === '' ? undefined : sent), terms.currency.nullish()),
-      /** Of the draft; the file's name without it. */
+      /** Name of the draft; defaults to the file name. */
       name: optionalText(100),
     }),
     answer: z.object({
@@ -350,9 +353,9 @@ export const priceListEndpoints = {
       priceCount: z.int(),
       errorCount: z.int(),
       warningCount: z.int(),
-      /** In the file's order, at most 1,000; the counts are of all. */
+      /** In file order, at most 1,000; counts include all. */
       problems: z.array(priceListProblem),
-      /** Null while an error stands: nothing is stored. */
+      /** Null while there are errors: nothing is stored. */
       draft: priceListDraftItem.nullable(),
     }),
     limit: { max: 30, windowSeconds: 60 },
@@ -385,9 +388,9 @@ export const priceListEndpoints = {
     body: z.object({ draftId: draftId(), version, validFrom: day().nullish() }),
     answer: z.object({
       published: priceListItem,
-      /** The list that ends the day before; null when there was none. */
+      /** List that now ends the day before; null when there was none. */
       closed: priceListItem.nullable(),
-      /** A list that began on the same day, withdrawn by this one. */
+      /** List that began on the same day and is withdrawn. */
       replaced: priceListItem.nullable(),
     }),
     idempotent: true,

@@ -1,9 +1,9 @@
-/** Price lists as the wire shows them: one row of the overview, a grid of prices, a problem, and what a draft changes. */
+/** Price lists in the API: overview row, price grid, problem, and comparison of a draft. */
 import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { z } from 'zod'
 import { amount } from '../../fields.ts'
 
-/** `past`: ended by itself or by its successor. `takenBack`: published and withdrawn. */
+/** `past`: ended by its end date or by its successor. `takenBack`: published, then withdrawn. */
 export const priceListStates = ['inForce', 'toCome', 'past', 'takenBack'] as const
 export type PriceListState = (typeof priceListStates)[number]
 
@@ -11,25 +11,25 @@ export const contentKinds = ['document', 'package'] as const
 export const chargeableBases = ['shipment', 'piece'] as const
 export const perKgBases = ['aboveLastBreak', 'wholeWeight'] as const
 
-/** Weights up to and including `upToKg` are rounded up to a multiple of `stepKg`; the last step has no end. */
+/** Rounds weights up to and including `upToKg` up to a multiple of `stepKg`; the last step is open-ended. */
 const roundingStep = z.object({ upToKg: z.number().nullable(), stepKg: z.number() })
 
-/** What a list or a draft says besides its prices. */
+/** Terms of a list or draft, without its prices. */
 const terms = {
   supplierId: z.int(),
   supplierName: z.string(),
   supplierServiceMethodId: z.int(),
   supplierServiceMethodName: z.string(),
   name: z.string(),
-  /** `import`: for what comes to Türkiye; its zones are of the countries that it comes from. */
+  /** `import`: shipments into Türkiye; its zones contain countries of origin. */
   direction: z.enum(directions),
   currency: z.string(),
   volumetricDivisor: z.int(),
-  /** Larger of the shipment's totals, or sum over its pieces of the larger of the two. */
+  /** Larger of the shipment's totals, or sum of the larger weight of each piece. */
   chargeableBasis: z.enum(chargeableBases),
   roundingSteps: z.array(roundingStep),
   perKgBasis: z.enum(perKgBases),
-  /** Where the figures come from, e.g. a file's name. */
+  /** Origin of the figures, e.g. a file name. */
   source: z.string(),
   zoneCount: z.int(),
   priceCount: z.int(),
@@ -37,15 +37,15 @@ const terms = {
 
 export const priceListItem = z.object({
   id: z.int(),
-  /** Rises with each change of the dates. */
+  /** Increases with each change of the dates. */
   version: z.int(),
   ...terms,
-  /** Both days included; null: until a newer list closes it. */
+  /** Both days inclusive; null: until a newer list ends it. */
   validFrom: z.iso.date(),
   validTo: z.iso.date().nullable(),
   state: z.enum(priceListStates),
   isIllustrative: z.boolean(),
-  /** It is the newest one published of its service: one step takes it back. */
+  /** True for the newest published list of its service, which can be withdrawn. */
   canTakeBack: z.boolean(),
   publishedAt: z.iso.datetime().nullable(),
   publishedBy: z.string().nullable(),
@@ -54,10 +54,10 @@ export type PriceListItem = z.output<typeof priceListItem>
 
 export const priceListDraftItem = z.object({
   draftId: z.uuid(),
-  /** Send it with each change: another's save in between is refused. */
+  /** Send it with each change: a concurrent change is rejected. */
   version: z.int(),
   ...terms,
-  /** The list it was copied from; null after an upload. */
+  /** List from which it was copied; null after an upload. */
   priceListId: z.int().nullable(),
   changedAt: z.iso.datetime(),
   changedBy: z.string().nullable(),
@@ -68,20 +68,23 @@ export const priceListZone = z.object({
   zoneId: z.int(),
   code: z.string(),
   name: z.string(),
-  /** Where the service finds its receivers in the zone. */
+  /** Countries that the service serves in the zone. */
   countryCodes: z.array(z.string()),
 })
 export type PriceListZone = z.output<typeof priceListZone>
 
-/** Zones × weight breaks of one content kind. `prices[row][column]` is of `breaksKg[row]` and `zones[column]`. */
+/**
+ * Zones × weight breaks of one content kind. `prices[row][column]` belongs to `breaksKg[row]` and
+ * `zones[column]`.
+ */
 export const priceGrid = z.object({
   contentKind: z.enum(contentKinds),
   zones: z.array(priceListZone),
-  /** Ascending; a price holds for weights above the break before, up to and including its own. */
+  /** Ascending; a price applies above the previous break up to and including its own. */
   breaksKg: z.array(z.number()),
-  /** Null: the zone has no price of this break. */
+  /** Null: the zone has no price for this break. */
   prices: z.array(z.array(amount.nullable())),
-  /** A kg above the last break, by zone; null: nothing heavier is taken. */
+  /** Price per kg above the last break, by zone; null: heavier parcels are not accepted. */
   pricesPerKg: z.array(amount.nullable()),
 })
 export type PriceGrid = z.output<typeof priceGrid>
@@ -110,12 +113,12 @@ const priceListProblemCodes = [
   'termNotValid',
 ] as const
 
-/** Where it is in the file (its own numbering, as the spreadsheet program shows it) and in the list. */
+/** Position in the file (numbered as in the spreadsheet program) and in the list. */
 export const priceListProblem = z.object({
-  /** Errors refuse the file or the publication; warnings are for the administrator to judge. */
+  /** Errors block the import or the publication; warnings are left to the administrator. */
   severity: z.enum(['error', 'warning']),
   code: z.enum(priceListProblemCodes),
-  /** In the caller's language. */
+  /** Text in the caller's language. */
   message: z.string(),
   sheet: z.string().nullable(),
   row: z.int().nullable(),
@@ -129,22 +132,22 @@ export type PriceListProblem = z.output<typeof priceListProblem>
 
 const counts = { up: z.int(), down: z.int(), added: z.int(), gone: z.int(), same: z.int() }
 
-/** A cell before and after. `upToKg` null: the price of a kg above the last break. Null prices: the cell is not there. */
+/** Cell before and after. `upToKg` null: price per kg above the last break. Null price: the cell does not exist. */
 const changedCell = z.object({
   contentKind: z.enum(contentKinds),
   zoneCode: z.string(),
   upToKg: z.number().nullable(),
   before: amount.nullable(),
   after: amount.nullable(),
-  /** Null unless both are there. */
+  /** Null unless both exist. */
   changePercent: z.number().nullable(),
 })
 
-/** A draft beside the list it would replace. */
+/** Comparison of a draft with the list that it would replace. */
 export const priceListDifference = z.object({
-  /** The list in force on the day; null: the service has none, and everything is new. */
+  /** List in force on the day; null: the service has none, so everything is new. */
   comparedWith: z.object({ priceListId: z.int(), name: z.string(), currency: z.string() }).nullable(),
-  /** The currencies differ: figures stand side by side, percentages say nothing and are null. */
+  /** True when the currencies differ: figures are listed without percentages. */
   isOtherCurrency: z.boolean(),
   ...counts,
   zones: z.array(
@@ -154,28 +157,31 @@ export const priceListDifference = z.object({
       code: z.string(),
       name: z.string(),
       ...counts,
-      /** Mean of the changes in per cent over cells that both lists have; null when there are none. */
+      /** Mean change in per cent over cells in both lists; null when there are none. */
       meanChangePercent: z.number().nullable(),
     }),
   ),
-  /** The largest changes by percentage, at most 100. */
+  /** Largest changes in per cent, at most 100. */
   largestChanges: z.array(changedCell),
-  /** What differs besides prices: `currency`, `volumetricDivisor`, `chargeableBasis`, `roundingSteps`, `perKgBasis`. */
+  /**
+   * Changed terms besides prices: `currency`, `volumetricDivisor`, `chargeableBasis`, `roundingSteps`,
+   * `perKgBasis`.
+   */
   changedTerms: z.array(z.string()),
 })
 export type PriceListDifference = z.output<typeof priceListDifference>
 
-/** The last 30 days' shipments of the service, priced on today's terms with the list in force and with the draft. */
+/** Shipments of the service in the last 30 days, priced by today's terms with the current list and with the draft. */
 export const priceListImpact = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   shipmentCount: z.int(),
-  /** Priced by both lists; the sums are over these. */
+  /** Number priced by both lists; the sums cover these. */
   comparedCount: z.int(),
-  /** Shipments that only one of the lists has a price for. */
+  /** Shipments that only one of the lists prices. */
   onlyBeforeCount: z.int(),
   onlyAfterCount: z.int(),
-  /** Of the sums: the lists' own currency, TRY when they differ. */
+  /** Currency of the sums: the lists' currency, or TRY when they differ. */
   currency: z.string(),
   before: amount,
   after: amount,
@@ -214,12 +220,12 @@ export const priceListEvent = z.object({
   at: z.iso.datetime(),
   userName: z.string().nullable(),
   action: z.enum(priceListEventActions),
-  /** What happened in one line of the caller's language, with the figures. */
+  /** Summary of the event with its figures, in the caller's language. */
   text: z.string(),
   priceListId: z.int().nullable(),
   draftId: z.uuid().nullable(),
   name: z.string(),
-  /** Of changed prices the first 50 cells, before and after. */
+  /** First 50 changed cells, before and after. */
   cells: z.array(changedCell),
 })
 export type PriceListEvent = z.output<typeof priceListEvent>

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { messageOf, messagesOf } from '../../testing/messagesOf.ts'
 import { price, rowId, sentRowId, terms, upToKg, version } from './priceListFields.ts'
 
-describe('a price', () => {
+describe('price', () => {
   it.each([
     ['12,50', 12.5],
     [0.01, 0.01],
     [999_999_999.99, 999_999_999.99],
     [null, null],
-  ])('%j is %j', (typed, value) => {
+  ])('parses %j as %j', (typed, value) => {
     expect(price.parse(typed)).toBe(value)
   })
 
@@ -19,7 +19,7 @@ describe('a price', () => {
     [1.005, 'pricing/priceLists/files:invalid.price'],
     [1_000_000_000, 'pricing/priceLists/files:invalid.price'],
     ['x', 'validation:number'],
-  ])('%j is none: %s', (typed, message) => {
+  ])('rejects %j: %s', (typed, message) => {
     expect(messageOf(price, typed)).toBe(message)
   })
 })
@@ -33,11 +33,11 @@ it.each([
   [100_000.5, 'validation:number'],
   [0.0005, 'validation:number'],
   ['x', 'validation:number'],
-])('a break ends at %j kg: %s', (kg, message) => {
+])('accepts a weight break at %j kg: %s', (kg, message) => {
   expect(messageOf(upToKg(), kg)).toBe(message)
 })
 
-describe('the terms of a list', () => {
+describe('terms of a list', () => {
   const schema = z.object(terms)
   const list = (changes: Record<string, unknown> = {}) => ({
     name: 'Ocak 2027',
@@ -49,7 +49,7 @@ describe('the terms of a list', () => {
     ...changes,
   })
 
-  it('are read as they are stored', () => {
+  it('are parsed to their stored form', () => {
     expect(messagesOf(schema, list()).filter((message) => !message.startsWith('perKgBasis'))).toEqual([])
     expect(terms.currency.parse(' eur ')).toBe('EUR')
     expect(terms.roundingSteps.parse(list().roundingSteps)).toEqual([
@@ -71,22 +71,22 @@ describe('the terms of a list', () => {
     ['roundingSteps', [], 'validation:required'],
     ['roundingSteps', undefined, 'validation:required'],
     ['roundingSteps', Array.from({ length: 11 }, () => ({ stepKg: 1 })), 'validation:tooBig'],
-  ])('with %s %j: %s', (field, value, message) => {
+  ])('reject %s %j: %s', (field, value, message) => {
     expect(messagesOf(schema, list({ [field]: value }))).toContain(`${field}: ${message}`)
   })
 
-  it.each([1000, 10_000])('may divide by %d', (volumetricDivisor) => {
+  it.each([1000, 10_000])('accept the divisor %d', (volumetricDivisor) => {
     expect(messageOf(terms.volumetricDivisor, volumetricDivisor)).toBeNull()
   })
 })
 
-describe('the number of a row', () => {
-  it.each([1, 2_147_483_647])('may be %d', (id) => {
+describe('rowId', () => {
+  it.each([1, 2_147_483_647])('accepts %d', (id) => {
     expect(messageOf(rowId(), id)).toBeNull()
     expect(messageOf(sentRowId(), String(id))).toBeNull()
   })
 
-  it.each([0, -1, 1.5, 2_147_483_648, 'x', ''])('is not %j', (id) => {
+  it.each([0, -1, 1.5, 2_147_483_648, 'x', ''])('rejects %j', (id) => {
     expect(messageOf(rowId(), id)).toBe('validation:choice')
     expect(messageOf(sentRowId(), id)).toBe('validation:choice')
   })
@@ -97,6 +97,6 @@ it.each([
   [2_147_483_647, null],
   [0, 'validation:format'],
   [undefined, 'validation:required'],
-])('a version may be %j: %s', (sent, message) => {
+])('validates the version %j: %s', (sent, message) => {
   expect(messageOf(version, sent)).toBe(message)
 })

@@ -1,4 +1,4 @@
-/** Field rules of the calls about price lists, and which files they take. */
+/** Field rules of the price list calls, and their accepted file types. */
 import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { z } from 'zod'
 import { decimalNumber, hasDecimals, requiredText } from '../../fields.ts'
@@ -8,7 +8,7 @@ export const rowId = () =>
   z.int('validation:choice').min(1, 'validation:choice').max(2_147_483_647, 'validation:choice')
 export const draftId = () => z.uuid('validation:choice')
 export const version = z.int('validation:required').min(1, 'validation:format').max(2_147_483_647)
-/** Of a multipart form, which sends every field as text. */
+/** Row id in a multipart form, which sends every field as text. */
 export const sentRowId = () => z.preprocess((sent) => (sent === '' ? undefined : Number(sent)), rowId())
 
 export const upToKg = () =>
@@ -27,7 +27,7 @@ export const price = decimalNumber('validation:number')
 
 export const terms = {
   name: requiredText(100, 'pricing/priceLists:required.name'),
-  /** Left out: as it was. */
+  /** Unchanged when absent. */
   direction: z.enum(directions, 'validation:choice').nullish(),
   currency: z
     .string('validation:required')
@@ -46,10 +46,10 @@ export const terms = {
   perKgBasis: z.enum(perKgBases, 'validation:choice'),
 }
 
-/** @public the upload form names it */
+/** @public used by the upload form */
 export const maxPriceListBytes = 8 * 1024 * 1024
 
-/** By their first bytes, not by their name. @public the upload form offers them */
+/** File types, detected by the first bytes and not by the name. @public offered by the upload form */
 export const priceListFileTypes = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.ms-excel',

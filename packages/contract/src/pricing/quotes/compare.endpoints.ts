@@ -1,4 +1,4 @@
-/** What helps a sender decide beside the offers: lighter and heavier parcels, insurance, and whether A.TR is asked for. */
+/** Additional figures beside the offers: lighter and heavier parcels, insurance, and whether an A.TR is required. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, countryCode, currencyCode, decimalNumber, optionalText } from '../../fields.ts'
@@ -8,7 +8,7 @@ const point = z.object({
   chargedWeight: z.number(),
   totalPrice: amount,
   totalPriceInTry: amount,
-  /** The parcel as it is. */
+  /** True for the actual chargeable weight. */
   isAsked: z.boolean(),
 })
 
@@ -22,13 +22,13 @@ const comparisonRow = z.object({
   totalChargedWeight: z.number(),
   totalPrice: amount,
   totalPriceInTry: amount,
-  /** The volume, not the scales, decides what is charged. */
+  /** True when the volumetric weight decides the price. */
   isVolumetric: z.boolean(),
-  /** By chargeable weight in the steps of the service's price list. */
+  /** Points by chargeable weight, in the steps of the service's price list. */
   points: z.array(point),
-  /** The next lighter weight that costs less; null when no point does. */
+  /** Next lighter weight that costs less; null when no point costs less. */
   lighter: z.object({ chargedWeight: z.number(), saves: amount, savesInTry: amount }).nullable(),
-  /** So heavy it may become for the same price. */
+  /** Maximum weight at the same price. */
   samePriceUpTo: z.number(),
 })
 
@@ -58,7 +58,7 @@ export const compareEndpoints = {
     answer: z.object({
       /** Cheapest first. */
       rows: z.array(comparisonRow),
-      /** Why there is nothing to compare. */
+      /** Reason why there is nothing to compare. */
       returnText: z.string().nullable(),
     }),
     limit: { max: 120, windowSeconds: 60 },
@@ -78,16 +78,16 @@ export const compareEndpoints = {
           insurancePrice: amount,
           priceCurrency: z.string(),
           insurancePriceInTry: amount,
-          /** Per cent of the goods. */
+          /** Percentage of the goods value. */
           percent: z.number(),
           minimum: amount.nullable(),
           minimumCurrency: z.string().nullable(),
           isMinimum: z.boolean(),
         }),
       ),
-      /** Goods over 500 USD; null below. */
+      /** Set for goods over 500 USD; otherwise null. */
       warning: z.string().nullable(),
-      /** Why nothing was calculated. */
+      /** Reason why nothing was calculated. */
       returnText: z.string().nullable(),
     }),
     limit: { max: 120, windowSeconds: 60 },
@@ -100,12 +100,12 @@ export const compareEndpoints = {
     body: z.object({
       ...goods,
       goodsValue: goodsValue('pricing/quotes:goodsValueZero'),
-      /** Parts of a country, such as Ceuta, lie outside the customs union. */
+      /** Some territories, such as Ceuta, are outside the customs union. */
       zipCode: optionalText(12),
     }),
     answer: z.object({
       isRequired: z.boolean(),
-      /** The European customs territory. */
+      /** True inside the European customs territory. */
       isEuropeanUnion: z.boolean(),
       goodsValueInEur: amount,
       limitInEur: amount,

@@ -1,4 +1,4 @@
-/** An offer row as the wire names its fields; fields that older clients do not know stand at the end. */
+/** Offer row with the field names of the API; fields unknown to older clients come last. */
 import { z } from 'zod'
 import { amount } from '../../fields.ts'
 
@@ -8,20 +8,20 @@ export const surchargeAnswer = z.object({
   priceInTry: amount,
 })
 
-/** Operations staff only: nobody else's answer has the key. */
+/** Operations staff only: absent for all other users. */
 export const staffPart = z.object({
   cost: amount,
   markup: amount,
   markupPercent: z.string(),
-  /** Share of the price that stays, in per cent. */
+  /** Markup as a share of the price, in per cent. */
   marginPercent: z.number(),
   lines: z.array(z.object({ costName: z.string(), cost: amount, markup: amount })),
-  /** Every figure, those that show cost and markup included. */
+  /** Every figure, including cost and markup. */
   explanationLines: z.array(z.string()),
 })
 
 export const offerAnswer = z.object({
-  /** Of a stored offer its id, which goes into the cart; of an estimate the service's. */
+  /** Id of a stored offer, used for the cart; the service's id for an estimate. */
   id: z.string(),
   supplierName: z.string(),
   logoImageName: z.string(),
@@ -33,20 +33,20 @@ export const offerAnswer = z.object({
   /** One line in the caller's language. */
   explanation: z.string(),
   priceCurrencyName: z.string(),
-  /** Every line of the price, transport first; they add up to the total. */
+  /** Every price line, transport first; they add up to the total. */
   surcharges: z.array(surchargeAnswer),
 
   supplierCode: z.string(),
   serviceId: z.int(),
   transitDaysMin: z.int(),
   transitDaysMax: z.int(),
-  /** Null for an estimate, which holds for no shipment. */
+  /** Null for an estimate, which belongs to no shipment. */
   validUntil: z.iso.datetime().nullable(),
-  /** TRY for one unit of the price's currency, of `exchangeRateDay`. */
+  /** TRY for one unit of the price's currency, on `exchangeRateDay`. */
   exchangeRate: z.number(),
   exchangeRateDay: z.iso.date(),
   isExchangeRateStale: z.boolean(),
-  /** Every figure in words; of an estimate only when it was asked for. */
+  /** Text of every figure; for an estimate only on request. */
   explanationLines: z.array(z.string()),
   staff: staffPart.optional(),
 })
@@ -56,5 +56,5 @@ export type OfferAnswer = z.output<typeof offerAnswer>
 /** Cheapest first. */
 export const offersAnswer = z.array(offerAnswer)
 
-/** Offers, or why there is none. */
+/** Offers, or the reason why there are none. */
 export const quoteAnswer = z.union([offersAnswer, z.object({ returnText: z.string() })])

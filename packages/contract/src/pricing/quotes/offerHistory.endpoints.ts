@@ -1,4 +1,4 @@
-/** Offers as they were made, with their reasons: for the question "why was it this price?" however long afterwards. */
+/** Stored offers with their explanations, to answer "why was this the price?" at any later time. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, cursorRequest, day, optionalText } from '../../fields.ts'
@@ -6,9 +6,9 @@ import { staffPart } from './offerAnswer.ts'
 
 const storedOffer = z.object({
   id: z.string(),
-  /** The shipment goes, or went, with it. */
+  /** True for the offer that the shipment uses. */
   isTaken: z.boolean(),
-  /** The one whose number was asked for. */
+  /** True for the offer whose id was searched. */
   isAsked: z.boolean(),
   supplierName: z.string(),
   supplierServiceMethodName: z.string(),
@@ -22,7 +22,7 @@ const storedOffer = z.object({
   staff: staffPart,
 })
 
-/** What became of the shipment since: it is what was priced, it was saved anew, or it was deleted. */
+/** State of the shipment since the quote: unchanged, saved again, or deleted. */
 const shipmentSinceQuote = ['same', 'changed', 'deleted'] as const
 
 const storedQuote = z.object({
@@ -32,10 +32,10 @@ const storedQuote = z.object({
   isExpired: z.boolean(),
   assetReference: z.string(),
   companyName: z.string(),
-  /** By its name of today. */
+  /** Current name of the segment. */
   segmentName: z.string().nullable(),
   shipmentSince: z.enum(shipmentSinceQuote),
-  /** What was priced. */
+  /** Priced parcel. */
   countryCode: z.string(),
   zipCode: z.string().nullable(),
   pieceCount: z.int(),
@@ -56,14 +56,14 @@ export const offerHistoryEndpoints = {
       'Offers made at any time, with every figure behind them: by an offer’s number, by shipment, or by company and day; newest first',
     body: z
       .object({
-        /** A shipment's reference or an offer's id; company and day count only without it. */
+        /** Reference of a shipment or id of an offer; company and day only apply without it. */
         reference: optionalText(60),
-        /** A part of the company's name. */
+        /** Part of the company's name. */
         companyName: optionalText(200),
         /** In Türkiye. */
         day: day().nullish(),
         cursor: cursorRequest.cursor,
-        /** Quotes, each with the offers of all services. */
+        /** Number of quotes, each with the offers of all services. */
         pageSize: z.coerce.number().int().min(1).max(20).default(5),
       })
       .refine(({ reference, companyName }) => reference !== null || companyName !== null, {
@@ -79,7 +79,7 @@ export const offerHistoryEndpoints = {
       ),
     answer: z.object({
       items: z.array(storedQuote),
-      /** Of the next page; null on the last one. */
+      /** Cursor of the next page; null on the last page. */
       nextCursor: z.string().nullable(),
     }),
     errors: ['cursorNotValid'],

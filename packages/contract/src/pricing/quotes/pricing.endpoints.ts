@@ -6,7 +6,7 @@ import { quoteRequest, quoteRequiresOfOperationUsers } from './quoteRequest.ts'
 
 const storedQuote = z.object({
   shipmentId: z.uuid('validation:required'),
-  /** Honoured for operation users; otherwise, and without it, the shipment's company decides. */
+  /** Used for operation users; otherwise, and by default, the shipment's company decides. */
   segmentId: z
     .int('validation:choice')
     .min(1, 'validation:choice')

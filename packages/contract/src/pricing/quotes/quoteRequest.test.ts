@@ -12,8 +12,8 @@ const quote = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-describe('the body of a quote', () => {
-  it('is read with numbers as numbers, however they were typed', () => {
+describe('quoteRequest', () => {
+  it('parses numbers sent as text', () => {
     expect(
       quoteRequest.parse(quote({ shipmentType: '2', packageType: ' 1 ', segmentId: '3' })),
     ).toMatchObject({
@@ -25,14 +25,14 @@ describe('the body of a quote', () => {
     })
   })
 
-  it('takes the older names of a piece', () => {
+  it('accepts the older names of a piece', () => {
     const piece = { pieceWidth: 1, pieceLength: 2, pieceHeight: 3, pieceWeight: '0,5' }
     expect(quoteRequest.parse(quote({ pieces: [piece] })).pieces).toEqual([
       { width: 1, length: 2, height: 3, weight: 0.5 },
     ])
   })
 
-  it('takes country and postal code in any case, with spaces, or as a number', () => {
+  it('accepts country and postal code in any case, with spaces, or as a number', () => {
     expect(quoteRequest.parse(quote({ countryCode: ' de ', zipCode: ' 10115 ' }))).toMatchObject({
       countryCode: 'DE',
       zipCode: '10115',
@@ -40,7 +40,7 @@ describe('the body of a quote', () => {
     expect(quoteRequest.parse(quote({ zipCode: 10115 })).zipCode).toBe('10115')
   })
 
-  it('of documents has weights only, and no package type', () => {
+  it('ignores sides and package type of documents', () => {
     const document = quoteRequest.parse(
       quote({ shipmentType: 1, packageType: 2, pieces: [{ width: 'x', weight: '0,5' }] }),
     )
@@ -48,10 +48,10 @@ describe('the body of a quote', () => {
     expect(document.pieces).toEqual([{ width: 0, length: 0, height: 0, weight: 0.5 }])
   })
 
-  it('needs no postal code where a country has none', () => {
+  it('requires no postal code in a country without them', () => {
     expect(quoteRequest.parse(quote({ countryCode: 'ae', zipCode: '' })).zipCode).toBe('')
     expect(messagesOf(quoteRequest, quote({ zipCode: '  ' }))).toEqual(['zipCode: pricing:required.zipCode'])
-    // Without a country nobody knows, so both are asked for.
+    // Both fields are required, because the rule for postal codes depends on the country.
     expect(messagesOf(quoteRequest, quote({ countryCode: undefined, zipCode: undefined }))).toEqual([
       'countryCode: pricing:required.country',
       'zipCode: pricing:required.zipCode',
@@ -77,7 +77,7 @@ describe('the body of a quote', () => {
     ['totalCustomsValue', 'x', 'validation:format'],
     ['day', '2026-02-30', 'validation:date'],
     ['explain', 'yes', 'validation:choice'],
-  ])('with %s %j: %s', (field, value, message) => {
+  ])('rejects %s %j: %s', (field, value, message) => {
     expect(messagesOf(quoteRequest, quote({ [field]: value }))[0]).toBe(`${field}: ${message}`)
   })
 
@@ -94,7 +94,7 @@ describe('the body of a quote', () => {
     ['weight', '1.000,5', 'validation:format'],
     ['width', 1001, 'validation:tooBig'],
     ['weight', 5001, 'validation:tooBig'],
-  ])('with a piece of %s %j: %s', (field, value, message) => {
+  ])('rejects a piece with %s %j: %s', (field, value, message) => {
     const pieces = [box, { ...box, [field]: value }]
     expect(messagesOf(quoteRequest, quote({ pieces }))).toEqual([`pieces.1.${field}: ${message}`])
   })
@@ -104,11 +104,11 @@ describe('the body of a quote', () => {
     ['weight', 5000],
     ['width', 1000],
     ['height', '0,01'],
-  ])('takes a piece of %s %j', (field, value) => {
+  ])('accepts a piece with %s %j', (field, value) => {
     expect(messagesOf(quoteRequest, quote({ pieces: [{ ...box, [field]: value }] }))).toEqual([])
   })
 
-  it('takes a hundred pieces, another day and the wish for reasons', () => {
+  it('accepts a hundred pieces, another day and the explanation flag', () => {
     const many = quote({
       pieces: Array.from({ length: 100 }, () => box),
       day: '2026-11-01',
@@ -118,16 +118,16 @@ describe('the body of a quote', () => {
     expect(messagesOf(quoteRequest, many)).toEqual([])
   })
 
-  it('shows what a postal code of the country looks like', () => {
+  it('includes an example postal code of the country', () => {
     const result = quoteRequest.safeParse(quote({ zipCode: '1' }))
     expect(result.error?.issues[0]).toMatchObject({ params: { example: '12345' } })
   })
 
-  it.each([null, 'x', [], 7])('is an object: %j is none', (body) => {
+  it.each([null, 'x', [], 7])('rejects %j, which is not an object', (body) => {
     expect(quoteRequest.safeParse(body).success).toBe(false)
   })
 
-  it('has objects for pieces', () => {
+  it('rejects pieces that are not objects', () => {
     expect(quoteRequest.safeParse(quote({ pieces: ['x'] })).success).toBe(false)
     expect(quoteRequest.safeParse(quote({ shipmentType: 1, pieces: [null] })).success).toBe(false)
   })

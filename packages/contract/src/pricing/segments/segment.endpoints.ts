@@ -1,11 +1,11 @@
-/** Segments of customers and what is put on a carrier's cost for them, by service, weight band and time. */
+/** Customer segments and their markups on a carrier's cost, by service, weight band and period. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, day, decimalNumber, hasDecimals, requiredText } from '../../fields.ts'
 
 const rowId = () => z.int('validation:choice').positive('validation:choice').max(2_147_483_647)
 
-/** Per cent on transport and fuel: 17.5, "17.5" or "17,5". */
+/** Percentage added to transport and fuel: 17.5, "17.5" or "17,5". */
 const percent = () =>
   decimalNumber('pricing/segments:required.percent').pipe(
     z
@@ -15,7 +15,7 @@ const percent = () =>
       .refine((value) => hasDecimals(value, 4), 'validation:format'),
   )
 
-/** "Up to and including" so many kg; the last band has no end (null). */
+/** Upper end in kg, inclusive; null for the last, open-ended band. */
 const band = z.object({
   upToKg: z.union(
     [
@@ -33,7 +33,7 @@ const band = z.object({
   percent: percent(),
 })
 
-/** Ascending bands, the last open, so that every weight has exactly one percentage. */
+/** Ascending bands with an open-ended last one, so that every weight has exactly one percentage. */
 const bands = z
   .array(band, 'pricing/segments:required.bands')
   .max(50, 'pricing/segments:tooManyBands')
@@ -51,14 +51,14 @@ const bands = z
 
 export type MarkupBand = z.output<typeof band>
 
-/** Whose percentages: a segment's for all services, or for one. */
+/** Target of the percentages: a segment's default for all services, or one service. */
 const target = {
   segmentId: rowId(),
-  /** Null: every service without percentages of its own. */
+  /** Null: every service without its own percentages. */
   serviceId: rowId().nullable(),
 }
 
-/** The segment's version as it was read: somebody else's change in between answers 409. */
+/** Version of the segment as it was read: a concurrent change returns 409. */
 const version = z.int('validation:number').min(0, 'validation:number')
 
 const bandAnswer = z.object({ upToKg: z.number().nullable(), percent: z.string() })
@@ -74,11 +74,11 @@ const segmentAnswer = z.object({
   id: z.int(),
   name: z.string(),
   isDefault: z.boolean(),
-  /** An extra payment that is not settled keeps parcels of these companies in the depot. */
+  /** True when an unpaid extra payment blocks parcels of these companies in the depot. */
   holdsUnpaid: z.boolean(),
   version: z.int(),
   companyCount: z.int(),
-  /** The segment's percentages for all services first, then those of single services. */
+  /** Percentages for all services first, then those of single services. */
   rates: z.array(
     z.object({
       serviceId: z.int().nullable(),
@@ -98,7 +98,7 @@ const samplePrice = z.object({
   serviceName: z.string(),
   currency: z.string(),
   cost: amount,
-  /** With the percentages typed, and with those that hold on the day now; null where there are none. */
+  /** Price with the entered percentages, and with those currently valid on the day; null where there are none. */
   price: amount,
   marginPercent: z.number(),
   markupPercent: z.string(),
@@ -110,7 +110,7 @@ const sampleAnswer = z.object({
   shipmentType: z.union([z.literal(1), z.literal(2)]),
   countryCode: z.string(),
   weightKg: z.number(),
-  /** Cheapest cost first; empty where no service of the target takes the parcel. */
+  /** Cheapest cost first; empty when no service of the target accepts the parcel. */
   prices: z.array(samplePrice),
 })
 
@@ -163,7 +163,7 @@ export const segmentEndpoints = {
       version,
       name: requiredText(60, 'pricing/segments:required.name'),
       isDefault: z.boolean('validation:choice').nullish(),
-      /** Left out: as it was. */
+      /** Unchanged when absent. */
       holdsUnpaid: z.boolean('validation:choice').nullish(),
     }),
     answer: segmentAnswer,

@@ -25,7 +25,7 @@ const surcharge = z.object({
   id: z.int(),
   supplierId: z.int(),
   supplierName: z.string(),
-  /** Null: all services, but for days on which they have a rule of this kind of their own. */
+  /** Null: all services, except on days when a service has its own rule of this kind. */
   supplierServiceMethodId: z.int().nullable(),
   supplierServiceMethodName: z.string().nullable(),
   kind: z.enum(surchargeKinds),
@@ -58,7 +58,7 @@ const remoteArea = z.object({
   toPostalCode: z.string(),
 })
 
-/** A multipart form sends every field as text. */
+/** Multipart forms send every field as text. */
 const sentId = () => z.preprocess((sent) => (sent === '' ? undefined : Number(sent)), rowId())
 const sentFlag = z.preprocess((sent) => (typeof sent === 'string' ? sent === 'true' : sent), z.boolean())
 
@@ -243,7 +243,7 @@ export const surchargeEndpoints = {
     multipart: { maxFileBytes: maxImportBytes, accept: excelFileTypes },
     body: z.object({ supplierId: sentId(), isTrial: sentFlag.default(false) }),
     answer: z.object({
-      /** With any, nothing is stored. */
+      /** When not empty, nothing is stored. */
       problems: z.array(fileProblem),
       addedCount: z.int(),
       removedCount: z.int(),

@@ -16,8 +16,8 @@ const rule = (changes: Record<string, unknown> = {}) => ({
 })
 const checked = surchargeFields.superRefine(checkSurcharge)
 
-describe('a surcharge rule', () => {
-  it('holds for everything that it does not name', () => {
+describe('surchargeFields', () => {
+  it('applies to everything when fields are absent', () => {
     expect(surchargeFields.parse(rule())).toEqual({
       ...rule(),
       amount: 12.5,
@@ -33,7 +33,7 @@ describe('a surcharge rule', () => {
     })
   })
 
-  it('names each country once, in order; none means every country', () => {
+  it('lists each country once in order; an empty list means every country', () => {
     expect(surchargeFields.parse(rule({ countryCodes: ['US', 'CA', 'US'] })).countryCodes).toEqual([
       'CA',
       'US',
@@ -65,7 +65,7 @@ describe('a surcharge rule', () => {
     ['overLongestCm', 10_001, 'validation:number'],
     ['overSecondCm', 0.001, 'validation:number'],
     ['overLengthPlusGirthCm', -1, 'validation:number'],
-  ])('with %s %j: %s', (field, value, message) => {
+  ])('rejects %s %j: %s', (field, value, message) => {
     expect([...new Set(messagesOf(surchargeFields, rule({ [field]: value })))]).toEqual([
       `${field}: ${message}`,
     ])
@@ -81,15 +81,15 @@ describe('a surcharge rule', () => {
     ['source', 'x'.repeat(200)],
     ['validFrom', '2000-01-01'],
     ['validTo', '2999-12-31'],
-  ])('may have %s %j', (field, value) => {
+  ])('accepts %s %j', (field, value) => {
     expect(messagesOf(surchargeFields, rule({ [field]: value }))).toEqual([])
   })
 })
 
-describe('what a kind of surcharge allows and demands', () => {
+describe('checkSurcharge', () => {
   const says = (changes: Record<string, unknown>) => messagesOf(checked, rule(changes))
 
-  it('is a limit for kinds about pieces, and none for the others', () => {
+  it('requires a limit for kinds about pieces and forbids it for others', () => {
     for (const kind of ['oversizePiece', 'overweightPiece', 'additionalHandling']) {
       expect(says({ kind, per: 'piece' })).toEqual(['overKg: rates:surcharge.required.limit'])
       for (const limit of ['overKg', 'overLongestCm', 'overSecondCm', 'overLengthPlusGirthCm'])
@@ -99,25 +99,25 @@ describe('what a kind of surcharge allows and demands', () => {
     expect(isAboutPieces('remoteArea')).toBe(false)
   })
 
-  it('is a percentage of the goods for insurance, and only for it', () => {
+  it('allows a percentage of the goods only for insurance, which requires it', () => {
     expect(says({ kind: 'insurance', per: 'percentOfGoods', amount: '0,1234' })).toEqual([])
     expect(says({ kind: 'insurance' })).toEqual(['per: rates:surcharge.invalid.insurance'])
     expect(says({ per: 'percentOfGoods' })).toEqual(['per: rates:surcharge.invalid.insurance'])
   })
 
-  it('is whole cents for amounts of money', () => {
+  it('requires whole cents for money amounts', () => {
     expect(says({ amount: 1.005 })).toEqual(['amount: rates:surcharge.invalid.cents'])
     expect(says({ kind: 'insurance', per: 'percentOfGoods', minimum: 1.005 })).toEqual([
       'minimum: rates:surcharge.invalid.cents',
     ])
   })
 
-  it('is a last day for a peak', () => {
+  it('requires a last day for a peak surcharge', () => {
     expect(says({ kind: 'peak' })).toEqual(['validTo: rates:surcharge.required.peakEnd'])
     expect(says({ kind: 'peak', validTo: '2026-01-01' })).toEqual([])
   })
 
-  it('is an end that is not before the beginning', () => {
+  it('rejects an end before the beginning', () => {
     expect(says({ validTo: '2025-12-31' })).toEqual(['validTo: rates:invalid.endsBefore'])
     expect(says({ validTo: '2026-01-01' })).toEqual([])
   })

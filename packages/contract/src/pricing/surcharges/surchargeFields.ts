@@ -1,4 +1,4 @@
-/** A surcharge rule as it is entered: which fields its kind takes (docs/rules.md, Prices). */
+/** Surcharge rule as entered, with the fields of each kind (docs/rules.md, Prices). */
 import { z } from 'zod'
 import {
   surchargeBases,
@@ -15,7 +15,7 @@ const kindsAboutPieces: ReadonlySet<SurchargeKind> = new Set([
   'additionalHandling',
 ])
 
-/** Whether the kind is set off by single pieces, and so has limits. */
+/** Returns true for kinds that single pieces trigger, and that therefore have limits. */
 export const isAboutPieces = (kind: SurchargeKind): boolean => kindsAboutPieces.has(kind)
 
 const money = () =>
@@ -38,7 +38,7 @@ export const surchargeFields = z.object({
   kind: z.enum(surchargeKinds, 'validation:choice'),
   currency: z.string('validation:required').regex(/^[A-Z]{3}$/, 'validation:choice'),
   per: z.enum(surchargeBases, 'validation:choice'),
-  /** Money for each of what `per` names, or per cent of the insured value. */
+  /** Money per unit of `per`, or per cent of the insured value. */
   amount: money(),
   minimum: money()
     .nullish()
@@ -49,7 +49,7 @@ export const surchargeFields = z.object({
     .enum(['document', 'package'], 'validation:choice')
     .nullish()
     .transform((kind) => kind ?? null),
-  /** Empty or missing: every destination. */
+  /** Empty or absent: every destination. */
   countryCodes: z
     .array(countryCode('validation:choice'))
     .max(250)
@@ -67,7 +67,7 @@ export const surchargeFields = z.object({
 })
 export type SurchargeFields = z.output<typeof surchargeFields>
 
-/** What the kind allows and demands. */
+/** Checks which fields the kind allows and requires. */
 export const checkSurcharge = (
   rule: Omit<SurchargeFields, 'supplierId' | 'supplierServiceMethodId'>,
   context: z.RefinementCtx,

@@ -1,4 +1,4 @@
-/** Which country is in which zone of a carrier (docs/rules.md, Prices). */
+/** Assignment of countries to a carrier's zones (docs/rules.md, Prices). */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { countryCode, outcome, requiredText, rowId, rowVersion } from '../../fields.ts'
@@ -30,14 +30,14 @@ const zone = z.object({
   name: z.string(),
   supplierId: z.int(),
   supplierName: z.string(),
-  /** Mappings of it, services' own ones included. */
+  /** Number of its mappings, including those of single services. */
   countryCount: z.int(),
-  /** Price lists that have prices for it; a zone in use is not deleted. */
+  /** Price lists with prices for the zone; a zone in use cannot be deleted. */
   priceListCount: z.int(),
 })
 export type Zone = z.output<typeof zone>
 
-/** Which service follows the mapping; empty means all of the carrier. */
+/** Service that uses the mapping; absent: all services of the carrier. */
 const serviceChoice = rowId().nullish()
 
 const zoneFields = {
@@ -135,7 +135,7 @@ export const zoneEndpoints = {
       'Mappings from an Excel file: new ones are added, other zones replaced; with an error nothing is',
     multipart: { maxFileBytes: maxImportBytes, accept: excelFileTypes },
     answer: z.object({
-      /** Empty, or nothing was stored. */
+      /** Empty on success; otherwise nothing was stored. */
       problems: z.array(fileProblem),
       createdCount: z.int(),
       movedCount: z.int(),
@@ -199,7 +199,7 @@ export const zoneEndpoints = {
           code: z.string(),
           name: z.string(),
           regionId: z.int().nullable(),
-          /** By the service’s own mapping, not by the carrier’s. */
+          /** True when the service’s own mapping decided, not the carrier’s. */
           isOwn: z.boolean(),
         }),
       ),

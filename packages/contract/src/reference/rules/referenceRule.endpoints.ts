@@ -1,4 +1,4 @@
-/** Reference rules: how numbers on parcels, bags and flights look, and what a scanned text is by them. */
+/** Reference rules: formats of numbers on parcels, bags and flights, and recognition of scanned texts. */
 import { longestCode, longestPattern, longestPrefix } from '@kervan/domain/reference/barcodePattern'
 import { checkDigitMethodNames } from '@kervan/domain/reference/checkDigitMethods'
 import { gs1Names } from '@kervan/domain/reference/gs1'
@@ -27,11 +27,11 @@ const referenceRule = z.object({
   checkDigit: z.enum(checkDigitMethodNames),
   priority: z.int(),
   isActive: z.boolean(),
-  /** Of our own: new references get this prefix. The others are earlier ones, which stay recognised. */
+  /** For our own rules: new references get this prefix. Other prefixes are earlier ones, still recognised. */
   isIssuing: z.boolean(),
   shortest: z.int(),
   longest: z.int(),
-  /** A number that follows the rule; of none that anybody has. */
+  /** Example number that matches the rule; not assigned to anything. */
   example: z.string().nullable(),
 })
 export type ReferenceRuleRow = z.output<typeof referenceRule>
@@ -101,14 +101,14 @@ const rules = numberedListEndpoint({
 const ruleFields = z
   .object({
     id: rowId().nullish(),
-    /** With `id`, as it was shown. */
+    /** Required with `id`: version as it was shown. */
     version: versionNumber().nullish(),
     name: requiredText(80, 'reference/rules:required.name'),
     kind: z.enum(referenceKinds, 'reference/rules:required.kind'),
-    /** Whose numbers they are; of `supplier` it is needed. */
+    /** Carrier of the numbers; required for `supplier`. */
     supplierCode: optionalText(20).transform((code) => code && code.toUpperCase()),
     service: optionalText(60),
-    /** What the number begins with; alternatives are separated by `|`. */
+    /** Beginning of the number; alternatives are separated by `|`. */
     prefix: z
       .string('validation:text')
       .trim()
@@ -120,7 +120,10 @@ const ruleFields = z
       .min(1, 'validation:tooSmall')
       .max(longestCode, 'validation:tooBig')
       .nullish(),
-    /** After the prefix: `d` digit, `a` letter, `x` either, `[A-C5]`, `#` check digit, `@` country, `{8}`, `|`, `( )`. */
+    /**
+     * Pattern after the prefix: `d` digit, `a` letter, `x` either, `[A-C5]`, `#` check digit, `@` country,
+     * `{8}`, `|`, `( )`.
+     */
     pattern: requiredText(longestPattern, 'reference/rules:required.pattern'),
     checkDigit: z.enum(checkDigitMethodNames, 'reference/rules:required.checkDigit'),
     priority: z
@@ -135,49 +138,49 @@ const ruleFields = z
     path: ['supplierCode'],
   })
 
-/** What was found for a reading, among what the caller may see. */
+/** Match of a reading, if the caller may see it. */
 const found = z.object({
   kind: z.enum(['shipment', 'bag', 'flight']),
   id: z.string(),
-  /** Our reference of a shipment, the number of a bag or flight. */
+  /** Reference of a shipment, number of a bag or flight. */
   title: z.string(),
   state: z.enum(shipmentStates).nullable(),
   pieceNumber: z.int().nullable(),
-  /** Of its screen. */
+  /** Path of its screen. */
   path: z.string(),
 })
 
 const reading = z.object({
   kind: z.enum(referenceKinds),
-  /** Null: no rule says so, but something has exactly this number. */
+  /** Null: no rule matches, but an entity has exactly this number. */
   ruleId: z.int().nullable(),
   ruleName: z.string().nullable(),
   supplierCode: z.string().nullable(),
   service: z.string().nullable(),
-  /** As it is looked for: without spaces; our own with their dashes. */
+  /** Search form: without spaces; our own numbers keep their dashes. */
   reference: z.string(),
   pieceNumber: z.int().nullable(),
-  /** Why it is that, in the caller's language. */
+  /** Reason in the caller's language. */
   reason: z.string(),
   found: found.nullable(),
 })
 export type BarcodeReading = z.output<typeof reading>
 
 const recognition = z.object({
-  /** `mistyped`: it would follow the rules of `readings` but for its check digit. */
+  /** `mistyped`: matches the rules of `readings` except for the check digit. */
   outcome: z.enum(['recognised', 'mistyped', 'unknown']),
-  /** Several rules fit and nothing tells which one is meant: whoever scanned it is asked. */
+  /** True when several rules match and nothing decides between them: the user must choose. */
   isAmbiguous: z.boolean(),
-  /** What was found first, then by the priority of rules. */
+  /** Readings with a match first, then by rule priority. */
   readings: z.array(reading),
-  /** What a GS1 code says. */
+  /** Elements of a GS1 code. */
   elements: z.array(z.object({ identifier: z.string(), name: z.enum(gs1Names), value: z.string() })),
 })
 export type BarcodeRecognition = z.output<typeof recognition>
 
 const unrecognised = z.object({
   id: z.int(),
-  /** Digits as 9, letters as A. */
+  /** Digits are shown as 9, letters as A. */
   shape: z.string(),
   scanCount: z.int(),
   firstSeen: z.iso.datetime(),
@@ -237,7 +240,7 @@ export const referenceRuleEndpoints = {
     summary: 'What a scanned or typed number is, why, and the shipment, bag or flight that has it',
     body: z.object({
       text: requiredText(200, 'reference/rules:required.text'),
-      /** False for what is still being typed: unknown, it is not counted. */
+      /** False while typing: an unknown text is then not counted. */
       isScan: z.boolean('validation:choice').default(true),
     }),
     answer: recognition,

@@ -1,6 +1,7 @@
 /**
- * Shipments from a file: check, correct in a grid, price, take, put into the cart, print. An upload lies on the server, so it can be
- * left and come back to. Rows are named by their number in the file; those added in the grid get the numbers behind its last one.
+ * Bulk upload of shipments from a file: check, correct in a grid, price, import, add to the cart, print.
+ * Uploads are stored on the server, so users can continue later. Rows are identified by their number in the
+ * file; rows added in the grid get subsequent numbers.
  */
 import { z } from 'zod'
 import { serviceWithoutOffer } from '../../pricing/quotes/serviceWithoutOffer.ts'
@@ -19,16 +20,16 @@ import {
 
 const access = 'shipment_shipment'
 
-/** @public the screen names it */
+/** @public used by the upload screen */
 export const maxBulkFileBytes = 5 * 1024 * 1024
-/** Rows of one file, headings and samples not counted. */
+/** Maximum rows of a file, without headings and samples. */
 export const mostBulkRows = 10_000
-/** Changed in one call. */
+/** Maximum rows changed in one call. */
 const mostChangedRows = 2000
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const xlsType = 'application/vnd.ms-excel'
-/** By their first bytes, not by their name. */
+/** File types, detected by the first bytes and not by the name. */
 const fileTypes = [xlsxType, xlsType, 'text/csv'] as const
 
 export const bulkFileFormats = ['xls', 'xlsx', 'csv'] as const
@@ -44,8 +45,8 @@ const rowNumbers = z
   .max(mostBulkRows, 'validation:tooBig')
 
 /**
- * How the offer of a shipment is chosen: the cheapest; the fastest, of several the cheapest; the cheapest of one carrier, where that
- * one serves it; or one service.
+ * Rule for choosing a shipment's offer: the cheapest; the fastest, then cheapest; the cheapest of one carrier
+ * if it serves the shipment; or one service.
  */
 const bulkRule = z.discriminatedUnion(
   'kind',
@@ -78,7 +79,7 @@ export const bulkEndpoints = {
       'Stores a file (.xls, .xlsx, .csv) and checks each row as the wizard would; the same file again is the same upload',
     multipart: { maxFileBytes: maxBulkFileBytes, accept: fileTypes },
     body: z.object({
-      /** Staff name the company that ships; a customer always ships for the own one. */
+      /** Required of staff; customers always use their own company. */
       companyId: z.preprocess(
         (sent) => (sent === '' ? null : sent),
         z.coerce.number().pipe(rowId()).nullish(),
@@ -96,11 +97,11 @@ export const bulkEndpoints = {
     body: z.object({
       uploadId,
       version,
-      /** Columns that are not named stay as they are. */
+      /** Columns that are not listed are unchanged. */
       columns: z
         .array(z.object({ index: z.int().min(0).max(500), name: columnName.nullable() }))
         .max(500, 'validation:tooBig'),
-      /** For columns that the file lacks: what stands in every row. An empty text takes it away. */
+      /** Values for columns that the file lacks, used in every row. An empty text removes the value. */
       fixed: z.record(columnName, cellText).default({}),
     }),
     answer: bulkCheck,
@@ -139,13 +140,13 @@ export const bulkEndpoints = {
       uploadId,
       /** Only rows whose shipment is in this state. */
       state: z.enum(bulkRowStates).nullish(),
-      /** Behind this row's number. */
+      /** Row number after which the page begins. */
       after: afterRow(),
       count: z.int().min(1).max(mostBulkRows).default(mostBulkRows),
     }),
     answer: z.object({
       version: z.int(),
-      /** Names of `bulkColumns` that a row's `cells` are, in this order: all of them. */
+      /** Names in `bulkColumns` of a row's `cells`, in the same order; always all columns. */
       columns: z.array(z.string()),
       rows: z.array(bulkRow),
       totalCount: z.int(),
@@ -163,11 +164,11 @@ export const bulkEndpoints = {
       changes: z
         .array(
           z.object({
-            /** One behind the last row is a new row. */
+            /** The number after the last row creates a new row. */
             row: rowId(),
-            /** By the column's name; those that are not named stay. */
+            /** Values by column name; columns that are absent are unchanged. */
             cells: z.record(columnName, cellText).default({}),
-            /** Removed rows are neither checked nor taken, and can be brought back. */
+            /** Removed rows are neither checked nor imported, and can be restored. */
             isRemoved: z.boolean().optional(),
           }),
         )
@@ -214,7 +215,7 @@ export const bulkEndpoints = {
     body: z.object({
       uploadId,
       state: z.enum(bulkRowStates).nullish(),
-      /** Behind the shipment that begins with this row. */
+      /** First row of the shipment after which the page begins. */
       after: afterRow(),
       count: z.int().min(1).max(mostBulkRows).default(mostBulkRows),
     }),
@@ -241,7 +242,7 @@ export const bulkEndpoints = {
       'Chooses the offers of some shipments by a rule; one that the rule has no offer for keeps its own',
     body: z.object({
       uploadId,
-      /** First rows of shipments. */
+      /** Numbers of the first rows of shipments. */
       rows: rowNumbers,
       rule: bulkRule,
     }),
@@ -256,7 +257,7 @@ export const bulkEndpoints = {
     summary: 'Makes shipments of the valid rows; what was taken before is not taken again',
     body: z.object({ uploadId, rows: z.literal('valid', 'validation:choice') }),
     answer: z.object({
-      /** In the order of the file. */
+      /** In file order. */
       created: z.array(
         z.object({
           row: z.int(),
@@ -273,7 +274,7 @@ export const bulkEndpoints = {
           message: z.string(),
         }),
       ),
-      /** "{n} gönderi oluşturuldu.", or that those of this file were taken before. */
+      /** "{n} gönderi oluşturuldu.", or a note that the shipments of this file were imported before. */
       message: z.string(),
       summary: bulkSummary,
     }),
@@ -289,7 +290,7 @@ export const bulkEndpoints = {
       'Puts all taken shipments of an upload into the cart, each with its chosen service, at today’s price',
     body: z.object({
       uploadId,
-      /** Also those whose price is another one by now; without it they are left out and named. */
+      /** Also accepts changed prices; otherwise shipments with a changed price are skipped and listed. */
       acceptsNewPrices: z.boolean('validation:choice').default(false),
     }),
     answer: z.object({
@@ -321,7 +322,7 @@ export const bulkEndpoints = {
     params: z.object({ uploadId }),
     query: z.object({
       format: z.enum(labelFormats, 'validation:choice').exclude(['png']).default('pdf'),
-      /** Leaves out what was printed before. */
+      /** Skips labels that were already printed. */
       only: z.enum(['unprinted'], 'validation:choice').nullish(),
     }),
     answer: { contentTypes: ['application/pdf', 'application/zpl'] },

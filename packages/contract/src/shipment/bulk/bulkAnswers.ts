@@ -1,131 +1,134 @@
-/** What the calls of a bulk upload answer. */
+/** Answers of the bulk upload calls. */
 import { z } from 'zod'
 import { amount } from '../../fields.ts'
 
 /**
- * `uploaded`: stored, but no column says which order a row belongs to: columns must be mapped first. `checked`: every row has been
- * checked. `taken`: at least one shipment of it was taken; the others can still be corrected and taken. `expired`: a day went by
- * without a change; its rows are gone.
+ * `uploaded`: stored, but columns must be mapped first, because no column contains the order reference.
+ * `checked`: every row is checked. `taken`: at least one shipment was imported; the others can still be
+ * corrected and imported. `expired`: a day passed without a change, and the rows were deleted.
  */
 export const bulkUploadStates = ['uploaded', 'checked', 'taken', 'expired'] as const
 export type BulkUploadState = (typeof bulkUploadStates)[number]
 
 /**
- * Of the shipment that a row belongs to. `valid`: can be taken. `wrong`: has an error. `duplicate`: a shipment with this reference
- * was taken before, from this file or another. `taken`: taken from this upload.
+ * State of the row's shipment. `valid`: can be imported. `wrong`: has an error. `duplicate`: a shipment with
+ * this reference was imported before, from this or another file. `taken`: imported from this upload.
  */
 export const bulkRowStates = ['valid', 'wrong', 'duplicate', 'taken'] as const
 export type BulkRowState = (typeof bulkRowStates)[number]
 
-/** An error keeps the shipment from being taken; a doubt is shown and keeps nothing; a note says what was filled in. */
+/** `error` blocks the import; `doubt` is only shown; `note` reports filled values. */
 const severity = z.enum(['error', 'doubt', 'note'])
 
 const bulkProblem = z.object({
-  /** Name of the sheet; null for a text file and for a row that was added here. */
+  /** Name of the sheet; null for a text file, and for a row that was added in the grid. */
   sheet: z.string().nullable(),
-  /** As the file's own program numbers it, from 1. */
+  /** Row number as in the spreadsheet program, from 1. */
   row: z.int(),
-  /** Letters above the column, `C`; null where the file has no such column. */
+  /** Letters of the column, such as `C`; null when the file lacks the column. */
   column: z.string().nullable(),
-  /** The column's name, as in `bulkColumns`; null for the shipment as a whole. */
+  /** Column name in `bulkColumns`; null for the whole shipment. */
   name: z.string().nullable(),
-  /** What stands there. */
+  /** Rejected value. */
   value: z.string(),
   message: z.string(),
   severity,
 })
 export type BulkProblem = z.output<typeof bulkProblem>
 
-/** A shipment of the file that is not taken again. */
+/** Shipment that is not imported again. */
 const bulkDuplicate = z.object({
   row: z.int(),
   customerReference: z.string(),
-  /** Our reference of the shipment that was taken; null when it stands twice in this file. */
+  /** Our reference of the imported shipment; null for a duplicate within this file. */
   assetReference: z.string().nullable(),
   message: z.string(),
 })
 
-/** A column of the file and what it is taken for. */
+/** Column of the file and its mapping. */
 const bulkHeading = z.object({
   /** From 0. */
   index: z.int(),
   /** `C` */
   column: z.string(),
   heading: z.string(),
-  /** The name in `bulkColumns`; null: left out. */
+  /** Name in `bulkColumns`; null: ignored. */
   name: z.string().nullable(),
   /**
-   * How it was found: by our own heading, by what this company chose for such a file before, by a word that means the same and
-   * wants to be confirmed, or by a choice for this upload; null: not found.
+   * Origin of the mapping. `heading`: our own heading. `remembered`: chosen by this company for an equal file.
+   * `guess`: a synonym, to be confirmed. `choice`: chosen for this upload. Null: no mapping.
    */
   by: z.enum(['heading', 'remembered', 'guess', 'choice']).nullable(),
-  /** The first values below it, to recognise it by. */
+  /** First values of the column, so that users recognise it. */
   samples: z.array(z.string()),
 })
 export type BulkHeading = z.output<typeof bulkHeading>
 
 export const bulkSummary = z.object({
   uploadId: z.uuid(),
-  /** To be sent back with the next change. */
+  /** Version that the next change must send back. */
   version: z.int(),
   state: z.enum(bulkUploadStates),
   companyId: z.int(),
   companyName: z.string(),
   fileName: z.string(),
   createdAt: z.iso.datetime(),
-  /** When the rows that were not taken are thrown away. */
+  /** Time when rows that were not imported are deleted. */
   expiresAt: z.iso.datetime(),
-  /** Rows of the file that hold something; headings and samples do not count. */
+  /** Number of non-empty rows, without headings and samples. */
   rowCount: z.int(),
   validCount: z.int(),
   wrongCount: z.int(),
-  /** "{n} satır geçerli, {m} satır hatalı", or that the file was taken before. */
+  /** "{n} satır geçerli, {m} satır hatalı", or a note that the file was imported before. */
   message: z.string(),
   shipmentCount: z.int(),
   validShipmentCount: z.int(),
   wrongShipmentCount: z.int(),
   duplicateCount: z.int(),
   takenCount: z.int(),
-  /** Of the taken ones: in the cart, paid or further; labels that can be printed now. */
+  /** Counts of the imported shipments: in the cart, paid or later; and printable labels. */
   inCartCount: z.int(),
   labelCount: z.int(),
   labelPieceCount: z.int(),
-  /** The same of what was not printed yet. */
+  /** Counts of labels that were not printed yet. */
   newLabelCount: z.int(),
   newLabelPieceCount: z.int(),
   headings: z.array(bulkHeading),
-  /** Values that stand for a whole column that the file lacks, by the column's name. */
+  /** Fixed values for columns that the file lacks, by column name. */
   fixed: z.record(z.string(), z.string()),
-  /** Some columns were guessed, or the one with the reference is missing: ask. */
+  /** True when the user must confirm the mapping: a column was guessed, or the reference column is missing. */
   needsMapping: z.boolean(),
-  /** Pricing of the valid shipments. While `running` ask again; it goes on when nobody asks. */
+  /** Pricing of the valid shipments. Poll while `running`; pricing continues without polling. */
   rating: z.object({
     state: z.enum(['none', 'running', 'done']),
     doneCount: z.int(),
     totalCount: z.int(),
-    /** Without an offer. */
+    /** Number of shipments without an offer. */
     withoutOfferCount: z.int(),
-    /** Sum of the chosen offers. */
+    /** Sum of the chosen offers in TRY. */
     totalInTry: amount,
   }),
 })
 export type BulkSummary = z.output<typeof bulkSummary>
 
-/** Problems in an answer; `problemCount` says how many there are. */
+/** Maximum problems in an answer; `problemCount` is the total. */
 export const mostShownProblems = 1000
 
 export const bulkCheck = bulkSummary.extend({
-  /** The same file was here already and not taken: this is that upload, with what was corrected since. */
+  /**
+   * True when the same file was uploaded before and not imported: the answer continues that upload with its
+   * corrections.
+   */
   isContinued: z.boolean(),
   problemCount: z.int(),
-  /** In the order of the file, at most `mostShownProblems`; notes are no problems. */
+  /** In file order, at most `mostShownProblems`; notes are not included. */
   problems: z.array(bulkProblem),
-  /** At most as many. */
+  /** At most `mostShownProblems`. */
   duplicates: z.array(bulkDuplicate),
 })
 export type BulkCheck = z.output<typeof bulkCheck>
 
-/** What stands at a row of the grid. */
+/** Row of the grid. */
 export const bulkRow = z.object({
   row: z.int(),
   /** In the order of the answer's `columns`. */
@@ -149,9 +152,9 @@ export const bulkOffer = z.object({
 })
 export type BulkOffer = z.output<typeof bulkOffer>
 
-/** A shipment of the upload: one row or several with one reference. */
+/** Shipment of the upload: one row, or several rows with the same reference. */
 export const bulkShipment = z.object({
-  /** The first of its rows; names the shipment in calls. */
+  /** First row of the shipment, which identifies it in calls. */
   row: z.int(),
   rowCount: z.int(),
   customerReference: z.string(),
@@ -160,12 +163,12 @@ export const bulkShipment = z.object({
   receiverCountry: z.string().nullable(),
   pieceCount: z.int(),
   totalWeight: z.number().nullable(),
-  /** The first error, or why there is no offer, with the limit that was passed. */
+  /** First error, or the reason for a missing offer with the exceeded limit. */
   problem: z.string().nullable(),
-  /** The chosen one; null before pricing and where nothing is served. */
+  /** Chosen offer; null before pricing, and when no service is available. */
   offer: bulkOffer.nullable(),
   offerCount: z.int(),
-  /** From when it was taken on. */
+  /** Set after the import. */
   shipmentId: z.uuid().nullable(),
   assetReference: z.string().nullable(),
   shipmentState: z.string().nullable(),

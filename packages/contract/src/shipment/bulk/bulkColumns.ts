@@ -1,6 +1,6 @@
 /**
- * The columns of a bulk upload: every field of the wizard, once. Template, reader, checks and grid go by this list; a field that
- * is new in the wizard's contract does not compile without its column here.
+ * Columns of a bulk upload: every wizard field once. Template, parser, checks and grid use this list; a new
+ * field in the wizard's contract does not compile without its column here.
  */
 import { carrierBoxes } from '@kervan/domain/shipment/carrierBoxes'
 import type { ReceiverDraft, SenderDraft } from '../draft/party.ts'
@@ -18,22 +18,25 @@ import {
   shipmentTypes,
 } from '../shipmentChoices.ts'
 
-/** Whose field it is. Columns of `product` and `piece` are filled in each row, the others in the first row of a shipment. */
+/**
+ * Group of a field. Columns of `product` and `piece` are filled in each row, others in the first row of a
+ * shipment.
+ */
 export const bulkGroups = ['shipment', 'sender', 'receiver', 'product', 'piece'] as const
 export type BulkGroup = (typeof bulkGroups)[number]
 
 interface Described {
-  /** Text key of the field's name; the heading has the group's name before it. */
+  /** Text key of the field's name; a heading puts the group's name before it. */
   label: string
   kind: 'text' | 'number' | 'choice' | 'flag' | 'country' | 'currency'
-  /** Of a choice: what it stands for in the contract. */
+  /** Values of a choice in the contract. */
   options?: readonly string[]
-  /** Of a choice: the beginning of its options' text keys. */
+  /** Prefix of the text keys of a choice's options. */
   words?: string
 }
 
 export interface BulkColumn extends Described {
-  /** `customerReference`, `receiver.zipCode`, `product.gtip`, `piece.weight`. */
+  /** Column name, such as `customerReference`, `receiver.zipCode`, `product.gtip`, `piece.weight`. */
   name: string
   group: BulkGroup
 }
@@ -139,7 +142,7 @@ const ofPiece = {
   description: text('shipment/draft:pieces.description'),
 } satisfies Record<keyof PieceDraft, Described>
 
-/** No field of the wizard: it stands for the sides of the box that it names. */
+/** Additional column that is not a wizard field: it fills in the sides of the selected box. */
 const boxOfPiece = {
   box: choice(
     'shipment/bulk:column.box',
@@ -157,13 +160,13 @@ const columnsOf = (
 
 const { customerReference, ...otherDetails } = ofDetails
 
-/** The column that joins the rows of one shipment. */
+/** Column that combines the rows of one shipment. */
 export const referenceColumn = 'customerReference'
 
-/** Names a carrier's box, whose sides fill the empty ones of the piece. */
+/** Column with a carrier's box, whose sides fill empty sides of the piece. */
 export const boxColumn = 'piece.box'
 
-/** In the template's order. */
+/** Sorted like the template. */
 export const bulkColumns: readonly BulkColumn[] = [
   ...columnsOf('shipment', { customerReference }, (field) => field),
   ...columnsOf('receiver', ofReceiver, (field) => `receiver.${field}`),
@@ -174,7 +177,7 @@ export const bulkColumns: readonly BulkColumn[] = [
   ...columnsOf('sender', ofSender, (field) => `sender.${field}`),
 ]
 
-/** Text key of a group's name, which stands before the field's in a heading. */
+/** Text key of a group's name, which precedes the field's name in a heading. */
 export const bulkGroupLabels: Record<BulkGroup, string | null> = {
   shipment: null,
   sender: 'shipment/draft:party.sender',

@@ -1,4 +1,4 @@
-/** What the page of a shipment shows besides the shipment's own fields: whose it is, how it travels, what happened. */
+/** Additional data of the shipment page: owner, transport, history. */
 import { reservationStates } from '@kervan/domain/reservation/reservationLife'
 import { shipmentEventNames, shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { z } from 'zod'
@@ -11,20 +11,20 @@ const shipmentEvent = z.object({
   event: z.enum(shipmentEventNames),
   toState: z.enum(shipmentStates),
   actor: z.enum(eventActors),
-  /** Of a colleague; null for the system, and for staff when a customer asks. */
+  /** Name of a colleague; null for the system, and for staff when a customer reads it. */
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
 })
 export type ShipmentEventAnswer = z.output<typeof shipmentEvent>
 
-/** The offer that was put into the cart, as it was frozen. */
+/** Offer in the cart, frozen when it was added. */
 const chosenOffer = z.object({
   supplierName: z.string(),
   supplierServiceMethodName: z.string(),
   transitDaysMin: z.int(),
   transitDaysMax: z.int(),
   totalChargedWeight: z.number(),
-  /** Null for callers who see no prices. */
+  /** Null when the caller sees no prices. */
   price: z
     .object({
       totalPrice: amount,
@@ -48,9 +48,9 @@ export const shipmentDetailEndpoints = {
       company: z.object({ id: z.int(), name: z.string() }),
       offer: chosenOffer.nullable(),
       estimatedDelivery: z.iso.datetime().nullable(),
-      /** When its labels were last downloaded to print. */
+      /** Last download of its labels for printing. */
       labelPrintedAt: z.iso.datetime().nullable(),
-      /** The courier that was called for it. */
+      /** Courier pickup requested for it. */
       pickup: z
         .object({
           id: z.uuid(),

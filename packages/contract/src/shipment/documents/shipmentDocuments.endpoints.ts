@@ -5,7 +5,7 @@ import { requiredText } from '../../fields.ts'
 export const labelFormats = ['pdf', 'a4', 'zpl', 'png'] as const
 export const invoiceKinds = ['commercial', 'proforma'] as const
 
-/** Labels and invoices are made from the stored shipment each time they are asked for. */
+/** Labels and invoices are generated from the stored shipment on each request. */
 export const shipmentDocumentEndpoints = {
   downloadLabels: endpoint({
     onBehalf: 'read',
@@ -15,13 +15,13 @@ export const shipmentDocumentEndpoints = {
     summary:
       'Labels of one or many booked shipments, in the order given: PDF 100 × 150 mm, A4, ZPL, or PNG of one piece',
     body: z.object({
-      /** References, or the code of a piece for its label alone. */
+      /** References, or a piece code for the label of that piece only. */
       assetReferences: z
         .array(requiredText(60), 'validation:required')
         .min(1, 'validation:required')
         .max(1000, 'validation:tooBig'),
       format: z.enum(labelFormats, 'validation:choice').default('pdf'),
-      /** For PNG, which shows one label: the piece, from 1. */
+      /** Piece number from 1; used for PNG, which contains a single label. */
       pieceNumber: z.int().min(1).max(999).default(1),
     }),
     answer: { contentTypes: ['application/pdf', 'image/png', 'application/zpl'] },
@@ -37,7 +37,7 @@ export const shipmentDocumentEndpoints = {
     body: z.object({
       assetReference: requiredText(60),
       kind: z.enum(invoiceKinds, 'validation:choice').default('commercial'),
-      /** That of the destination's customs unless it is named. */
+      /** Defaults to the language of the destination's customs. */
       language: z.enum(['tr', 'en'], 'validation:choice').nullish(),
     }),
     answer: { contentTypes: ['application/pdf'] },

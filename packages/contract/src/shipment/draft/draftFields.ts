@@ -1,4 +1,7 @@
-/** From the rules of a complete form to those of a draft: what is missing may stay missing, what is there must fit. */
+/**
+ * Converts the rules of a complete form to those of a draft: missing values are allowed, present values must be
+ * valid.
+ */
 import { z } from 'zod'
 
 type DraftShape<S extends Record<string, z.ZodType>> = {
@@ -11,7 +14,10 @@ const isBlank = (sent: unknown): boolean =>
 const draftField = (rule: z.ZodType): z.ZodType =>
   z.preprocess((sent) => (isBlank(sent) ? null : sent), rule.nullable()).default(null)
 
-/** Each field of a complete shape as it may stand in a draft: blank becomes null, the rest keeps its rule and message. */
+/**
+ * Converts each field of a complete shape for drafts: blank becomes null, other values keep their rule and
+ * message.
+ */
 export const draftFields = <S extends Record<string, z.ZodType>>(shape: S): DraftShape<S> =>
   Object.fromEntries(
     Object.entries(shape).map(([name, rule]) => [name, draftField(rule)]),

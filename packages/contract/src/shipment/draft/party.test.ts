@@ -5,8 +5,8 @@ import { isEoriExpected, receiver, receiverDraft, sender, senderDraft } from './
 
 const long = (length: number) => 'x'.repeat(length)
 
-describe('a complete party', () => {
-  it('is taken', () => {
+describe('complete party', () => {
+  it('is accepted', () => {
     expect(messagesOf(sender, buildSender())).toEqual([])
     expect(messagesOf(receiver, buildReceiver())).toEqual([])
   })
@@ -17,7 +17,7 @@ describe('a complete party', () => {
     ['zipCode', 12],
     ['city', 40],
     ['district', 50],
-  ])('has %s of at most %d characters', (field, length) => {
+  ])('limits %s to %d characters', (field, length) => {
     for (const [schema, build] of [[sender, buildSender] as const, [receiver, buildReceiver] as const]) {
       expect(messageOf(schema, build({ [field]: long(length) }))).toBeNull()
       expect(messageOf(schema, build({ [field]: long(length + 1) }))).toBe(`${field}: validation:tooLong`)
@@ -39,7 +39,7 @@ describe('a complete party', () => {
     [receiver, buildReceiver({ stateName: long(51) }), 'stateName: validation:tooLong'],
     [receiver, buildReceiver({ taxNumber: long(21) }), 'taxNumber: validation:tooLong'],
     [receiver, buildReceiver({ identificationNumber: long(21) }), 'identificationNumber: validation:tooLong'],
-  ])('fits the fields of its address and numbers (%#)', (schema, party, message) => {
+  ])('validates address and numbers (%#)', (schema, party, message) => {
     expect(messageOf(schema, party)).toBe(message)
   })
 
@@ -57,7 +57,7 @@ describe('a complete party', () => {
     ['taxNumber', 'shipment:required.taxNumber'],
     ['identificationNumber', 'shipment:required.identificationNumber'],
     ['eoriNumber', 'shipment:required.eoriNumber'],
-  ])('asks for %s in its own words', (field, message) => {
+  ])("returns the field's own message when %s is missing", (field, message) => {
     expect(messagesOf(sender, buildSender({ [field]: undefined }))).toEqual([`${field}: ${message}`])
     expect(messagesOf(receiver, buildReceiver({ [field]: undefined }))).toEqual([`${field}: ${message}`])
   })
@@ -67,23 +67,23 @@ describe('a complete party', () => {
     ['iossType', 'shipment:required.iossType'],
     ['iossNumber', 'shipment:required.iossNumber'],
     ['iossConfirmed', 'shipment:required.iossConfirmed'],
-  ])('that sends is asked for %s', (field, message) => {
+  ])('requires %s of a sender', (field, message) => {
     expect(messagesOf(sender, buildSender({ [field]: undefined }))).toEqual([`${field}: ${message}`])
   })
 
-  it('needs no district', () => {
+  it('accepts a missing district', () => {
     expect(sender.parse(buildSender({ district: ' ' })).district).toBeNull()
     expect(receiver.parse(buildReceiver({ district: undefined })).district).toBeNull()
   })
 
-  it('that receives is asked for its address', () => {
+  it('requires the address of a receiver', () => {
     expect(messagesOf(receiver, buildReceiver({ addressLine1: '' }))).toEqual([
       'addressLine1: shipment:required.addressLine1',
     ])
   })
 })
 
-describe('the numbers of a party', () => {
+describe('numbers of a party', () => {
   it.each([
     ['dialCode', '90', 'shipment:invalid.dialCode'],
     ['dialCode', '+0', 'shipment:invalid.dialCode'],
@@ -103,11 +103,11 @@ describe('the numbers of a party', () => {
     ['eoriNumber', 'x'.repeat(41), 'validation:tooLong'],
     ['iossType', 'mine', 'shipment:required.iossType'],
     ['companyType', 'other', 'shipment:required.companyType'],
-  ])('%s %s: %s', (field, value, message) => {
+  ])('reject %s %s: %s', (field, value, message) => {
     expect(messagesOf(sender, buildSender({ [field]: value }))[0]).toBe(`${field}: ${message}`)
   })
 
-  it('are stored in one form, however they are pasted', () => {
+  it('are normalised when pasted in any format', () => {
     const pasted = {
       phone: '(532) 123-45/67',
       stateCode: 'ny',
@@ -126,27 +126,27 @@ describe('the numbers of a party', () => {
     })
   })
 
-  it('of a receiver abroad are only limited in length', () => {
+  it('of a foreign receiver are only limited in length', () => {
     expect(receiver.parse(buildReceiver({ taxNumber: ' 12-34 ' })).taxNumber).toBe('12-34')
   })
 })
 
-describe('a draft', () => {
-  it('may lack everything', () => {
+describe('party draft', () => {
+  it('accepts missing values in every field', () => {
     for (const schema of [senderDraft, receiverDraft]) {
       const empty = schema.parse({})
       expect(new Set(Object.values(empty))).toEqual(new Set([null]))
     }
   })
 
-  it('takes a blank for nothing, and refuses what would not fit', () => {
+  it('treats blank as missing, and rejects invalid values', () => {
     expect(senderDraft.parse({ company: '  ', phone: '', taxNumber: null }).company).toBeNull()
     expect(messageOf(senderDraft, { company: long(61) })).toBe('company: validation:tooLong')
     expect(messageOf(senderDraft, { taxNumber: '123' })).toBe('taxNumber: shipment:invalid.taxNumber')
   })
 })
 
-it('an EORI number is expected where the European or the British customs code holds', () => {
+it('expects an EORI number under the European or British customs code', () => {
   expect(isEoriExpected('DE')).toBe(true)
   expect(isEoriExpected('GB', 'SW1A 1AA')).toBe(true)
   expect(isEoriExpected('ES', '51001')).toBe(false)

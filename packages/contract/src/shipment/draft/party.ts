@@ -9,8 +9,8 @@ import { companyTypes, iossTypes } from '../shipmentChoices.ts'
 import { dialCode, digits, phoneNumber } from './shipmentFields.ts'
 
 /**
- * Documented: at most 3 for the state code, 30 for address lines 2 and 3. Names, first line and city are what the house
- * carrier's label takes; what others cut is a doubt of the check before pricing.
+ * Documented limits: 3 for the state code, 30 for address lines 2 and 3. Names, first line and city are limited
+ * by our own label; lower limits of other carriers are reported as doubts before pricing.
  */
 export const partyLimits = {
   company: 60,
@@ -27,7 +27,7 @@ export const partyLimits = {
   foreignNumber: 20,
 } as const
 
-/** Turkish tax number (VKN): at most 10 digits, the last a check digit. */
+/** Turkish tax number (VKN): 10 digits, the last is a check digit. */
 const turkishTaxNumber = () =>
   digits('shipment:required.taxNumber').pipe(
     z
@@ -45,7 +45,7 @@ const turkishIdentityNumber = () =>
       .refine((number) => checkTckn(number) === 'ok', 'shipment:invalid.identificationNumber'),
   )
 
-/** Capitals without separators, as they are stored and printed. */
+/** Stored and printed form: capitals without separators. */
 const traderNumber = (required: string, isRight: (number: string) => boolean, invalid: string) =>
   z
     .string(required)
@@ -65,7 +65,7 @@ const eoriNumber = () =>
 const iossNumber = () =>
   traderNumber('shipment:required.iossNumber', isIossNumber, 'shipment:invalid.iossNumber')
 
-/** An EORI number exists where the European customs code or its British successor holds. */
+/** Returns true where EORI numbers exist: under the European customs code or its British successor. */
 export const isEoriExpected = (countryCode: string | null, zipCode: string | null = null): boolean =>
   countryCode !== null && hasEoriNumbers(countryCode, zipCode)
 
@@ -89,7 +89,7 @@ const stateCode = () =>
     .regex(/^[A-Za-z0-9]+$/, 'shipment:invalid.stateCode')
     .transform((code) => code.toUpperCase())
 
-/** A complete sender. Tax and identification number are each wanted for one company type: `checkShipment` says which. */
+/** Complete sender. Tax number or identification number is required by company type: see `checkShipment`. */
 export const sender = z.object({
   ...contactFields,
   district: optionalText(partyLimits.district),
@@ -100,12 +100,12 @@ export const sender = z.object({
   identificationNumber: turkishIdentityNumber(),
   iossType: z.enum(iossTypes, 'shipment:required.iossType'),
   iossNumber: iossNumber(),
-  /** The customer confirms that the IOSS number is correct. */
+  /** Customer's confirmation that the IOSS number is correct. */
   iossConfirmed: z.boolean('shipment:required.iossConfirmed'),
   eoriNumber: eoriNumber(),
 })
 
-/** A complete receiver; `authorizedPerson` is the contact person. */
+/** Complete receiver; `authorizedPerson` is the contact person. */
 export const receiver = z.object({
   ...contactFields,
   district: optionalText(partyLimits.district),

@@ -35,8 +35,8 @@ const details = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-describe('a product', () => {
-  it('is read as it is stored', () => {
+describe('product', () => {
+  it('is parsed to its stored form', () => {
     expect(product.parse(goods({ sku: ' TS-1 ' }))).toEqual({
       ...goods(),
       sku: 'TS-1',
@@ -66,7 +66,7 @@ describe('a product', () => {
     ['unitPrice', 0, 'shipment:invalid.value'],
     ['unitPrice', 1.005, 'shipment:invalid.decimals2'],
     ['unitPrice', 10_000_001, 'validation:tooBig'],
-  ])('with %s %j: %s', (field, value, message) => {
+  ])('rejects %s %j: %s', (field, value, message) => {
     expect(messagesOf(product, goods({ [field]: value }))[0]).toBe(`${field}: ${message}`)
   })
 
@@ -77,12 +77,12 @@ describe('a product', () => {
     ['quantity', 99_999],
     ['unitPrice', 0.01],
     ['unitPrice', 10_000_000],
-  ])('may have %s %j', (field, value) => {
+  ])('accepts %s %j', (field, value) => {
     expect(messageOf(product, goods({ [field]: value }))).toBeNull()
   })
 })
 
-describe('a piece', () => {
+describe('piece', () => {
   it.each([
     ['width', 0, 'shipment:invalid.value'],
     ['length', 1000.01, 'validation:tooBig'],
@@ -95,7 +95,7 @@ describe('a piece', () => {
     ['weight', 1000.001, 'validation:tooBig'],
     ['weight', 0.0001, 'shipment:invalid.decimals3'],
     ['description', 'x'.repeat(51), 'validation:tooLong'],
-  ])('with %s %j: %s', (field, value, message) => {
+  ])('rejects %s %j: %s', (field, value, message) => {
     expect(messagesOf(piece, box({ [field]: value }))[0]).toBe(`${field}: ${message}`)
   })
 
@@ -105,11 +105,11 @@ describe('a piece', () => {
     ['weight', 0],
     ['weight', 1000],
     ['description', 'x'.repeat(50)],
-  ])('may have %s %j', (field, value) => {
+  ])('accepts %s %j', (field, value) => {
     expect(messageOf(piece, box({ [field]: value }))).toBeNull()
   })
 
-  it('of a draft may lack its sides', () => {
+  it('accepts missing sides in a draft', () => {
     expect(pieceDraft.parse({ weight: '2,5', width: '' })).toEqual({
       description: null,
       width: null,
@@ -120,7 +120,7 @@ describe('a piece', () => {
   })
 })
 
-describe('the details', () => {
+describe('shipment details', () => {
   it.each([
     ['method', 'x', 'shipment:required.method'],
     ['purpose', 'x', 'shipment:required.purpose'],
@@ -135,7 +135,7 @@ describe('the details', () => {
     ['freightCharge', 1_000_001, 'validation:tooBig'],
     ['freightCharge', 0.001, 'shipment:invalid.decimals2'],
     ['freightCharge', 'x', 'shipment:required.value'],
-  ])('with %s %j: %s', (field, value, message) => {
+  ])('reject %s %j: %s', (field, value, message) => {
     expect(messagesOf(shipmentDetails, details({ [field]: value }))[0]).toBe(`${field}: ${message}`)
   })
 
@@ -143,13 +143,13 @@ describe('the details', () => {
     ['customerReference', 'x'.repeat(50)],
     ['customerServicesNote', 'x'.repeat(500)],
     ['freightCharge', 1_000_000],
-  ])('may have %s %j', (field, value) => {
+  ])('accept %s %j', (field, value) => {
     expect(messageOf(shipmentDetails, details({ [field]: value }))).toBeNull()
   })
 })
 
-describe('a draft', () => {
-  it('needs only its type, as a number or its text', () => {
+describe('shipment draft', () => {
+  it('requires only its type, as number or text', () => {
     expect(shipmentDraft.parse({ shipmentType: '2' })).toMatchObject({
       shipmentType: 2,
       packageType: 1,
@@ -174,11 +174,11 @@ describe('a draft', () => {
     [{ shipmentType: 2, isInsured: 'yes' }, 'isInsured: validation:choice'],
     [{ shipmentType: 2, products: {} }, 'products: validation:format'],
     [{ shipmentType: 2, pieces: {} }, 'pieces: validation:format'],
-  ])('%j: %s', (draft, message) => {
+  ])('validates %j: %s', (draft, message) => {
     expect(messageOf(shipmentDraft, draft)).toBe(message)
   })
 
-  it('has at most 50 products and 99 pieces', () => {
+  it('accepts at most 50 products and 99 pieces', () => {
     const of = (count: number, row: object) => Array.from({ length: count }, () => row)
     expect(messageOf(shipmentDraft, { shipmentType: 2, products: of(50, {}), pieces: of(99, {}) })).toBeNull()
     expect(messageOf(shipmentDraft, { shipmentType: 2, products: of(51, {}) })).toBe(
@@ -189,7 +189,7 @@ describe('a draft', () => {
     )
   })
 
-  it('has goods of at most 999,999,999 in all, counting what is complete', () => {
+  it('limits the total goods value to 999,999,999, counting complete products', () => {
     const worth = (quantity: number, unitPrice: number | null) => ({ quantity, unitPrice })
     const products = [worth(99, 10_000_000), worth(1, 9_999_999), worth(50_000, null)]
     expect(messageOf(shipmentDraft, { shipmentType: 2, products })).toBeNull()

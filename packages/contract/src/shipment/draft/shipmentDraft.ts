@@ -1,4 +1,4 @@
-/** The whole shipment as the wizard saves it: complete or not, but what is there is within its limits. */
+/** Whole shipment as saved by the wizard: possibly incomplete, but every value is within its limits. */
 import { z } from 'zod'
 import { countryCode, currencyCode, optionalText, requiredText } from '../../fields.ts'
 import { draftFields } from './draftFields.ts'
@@ -24,7 +24,7 @@ export const shipmentLimits = {
   pieceDescription: 50,
   customerReference: 50,
   customerServicesNote: 500,
-  /** Above it the sum of the goods would not fit its column. */
+  /** Maximum goods value that fits the database column. */
   customsValue: 999_999_999,
 } as const
 
@@ -34,34 +34,34 @@ const typeNumber = <T extends number>(values: readonly [T, ...T[]], message: str
     z.literal([...values], message),
   )
 
-/** What the sender calls a product in its own system (SKU). */
+/** Sender's own product code (SKU). */
 export const stockCode = () => optionalText(shipmentLimits.stockCode)
 
-/** A complete product line. `total` is quantity × unitPrice, rounded half away from zero, by the server. */
+/** Complete product line. The server calculates `total` as quantity × unitPrice, rounded half away from zero. */
 export const product = z.object({
-  /** Names the product in the company's catalogue. */
+  /** Identifies the product in the company's catalogue. */
   sku: stockCode(),
   description: requiredText(shipmentLimits.productDescription, 'shipment:required.productDescription'),
-  /** For customs abroad: printed on the label and the English invoice in place of the description. */
+  /** Description for foreign customs: replaces the description on the label and the English invoice. */
   englishDescription: optionalText(shipmentLimits.productDescription),
   gtip: hsCode(),
   originCountryCode: countryCode('shipment:required.originCountryCode'),
   unit: z.enum(productUnits, 'shipment:required.unit'),
   quantity: decimalWith(3, { min: 0.001, max: 99_999 }, 'shipment:required.quantity'),
   unitPrice: decimalWith(2, { min: 0.01, max: 10_000_000 }, 'shipment:required.unitPrice'),
-  /** Of the whole line, without its packing, in kg. */
+  /** Net weight of the whole line in kg. */
   netWeight: decimalWith(3, { min: 0.001, max: 99_999 }),
-  /** Of the permit, certificate or declaration that restricted goods travel with. */
+  /** Number of the permit, certificate or declaration of restricted goods. */
   permitNumber: optionalText(shipmentLimits.permitNumber),
 })
 
-/** A complete piece of a package. A document's piece has only its weight. */
+/** Complete piece of a package. A piece of a document only has a weight. */
 export const piece = z.object({
   description: optionalText(shipmentLimits.pieceDescription),
   width: decimalWith(2, { min: 0.01, max: 1000 }, 'shipment:required.width'),
   length: decimalWith(2, { min: 0.01, max: 1000 }, 'shipment:required.length'),
   height: decimalWith(2, { min: 0.01, max: 1000 }, 'shipment:required.height'),
-  /** The documents allow 0 in the field; a shipment that is priced needs more. */
+  /** The documents allow 0 in this field, but pricing requires more. */
   weight: decimalWith(3, { min: 0, max: 1000 }, 'shipment:required.weight'),
 })
 
@@ -70,18 +70,18 @@ export const pieceDraft = z.object(draftFields(piece.shape))
 export type ProductDraft = z.output<typeof productDraft>
 export type PieceDraft = z.output<typeof pieceDraft>
 
-/** What the details tab asks. Free movement, A.TR preparer and currency matter to packages only. */
+/** Fields of the details tab. Free movement, A.TR preparer and currency only apply to packages. */
 export const shipmentDetails = z.object({
   method: z.enum(exportMethods, 'shipment:required.method'),
   purpose: z.enum(shipmentPurposes, 'shipment:required.purpose'),
   incoterm: z.enum(incoterms, 'shipment:required.incoterm'),
   freeMovementDocument: z.enum(freeMovementDocuments, 'shipment:required.freeMovementDocument'),
   atrPreparer: z.enum(atrPreparers, 'shipment:required.atrPreparer'),
-  /** Currency of the goods: unit prices and customs value. */
+  /** Currency of unit prices and customs value. */
   currency: currencyCode('shipment:required.currency'),
   customerReference: optionalText(shipmentLimits.customerReference),
   customerServicesNote: optionalText(shipmentLimits.customerServicesNote),
-  /** Freight as it stands on the commercial invoice, with its payment currency. */
+  /** Freight on the commercial invoice, with its currency. */
   freightCharge: decimalWith(2, { min: 0, max: 1_000_000 }),
   freightCurrency: currencyCode('shipment:required.freightCurrency'),
 })
@@ -113,5 +113,5 @@ export const shipmentDraft = z.object({
 })
 
 export type ShipmentDraft = z.output<typeof shipmentDraft>
-/** What a caller may send. */
+/** Request body of a caller. */
 export type ShipmentDraftRequest = z.input<typeof shipmentDraft>

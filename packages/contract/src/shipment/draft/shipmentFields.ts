@@ -1,8 +1,8 @@
-/** Field rules that only shipments and contacts have. */
+/** Field rules used only by shipments and contacts. */
 import { z } from 'zod'
 import { decimalNumber, hasDecimals } from '../../fields.ts'
 
-/** Digits without spaces, dots and dashes, which people paste with a number. */
+/** Digits; removes pasted spaces, dots and dashes. */
 export const digits = (message: string) =>
   z
     .string(message)
@@ -16,7 +16,10 @@ export const dialCode = () =>
     .trim()
     .regex(/^\+[1-9]\d{0,3}$/, 'shipment:invalid.dialCode')
 
-/** The number without its dial code; separators go. The zero of national calls and the country's rule come with its use. */
+/**
+ * Number without dial code; removes separators. The trunk zero and the country's rule are applied where the
+ * number is used.
+ */
 export const phoneNumber = () =>
   digits('shipment:required.phone').pipe(
     z
@@ -25,7 +28,7 @@ export const phoneNumber = () =>
       .regex(/^\d{4,15}$/, 'shipment:invalid.phone'),
   )
 
-/** A decimal with at most `places` decimals, so that nothing is rounded on the way to the database. */
+/** Decimal with at most `places` decimals, so that storing never rounds it. */
 export const decimalWith = (
   places: number,
   limits: { min: number; max: number },
@@ -41,7 +44,7 @@ export const decimalWith = (
       }),
   )
 
-/** HS or GTIP code; dots and spaces are dropped. How many digits a destination wants is checked later. */
+/** HS or GTIP code; removes dots and spaces. The number of digits that a destination requires is checked later. */
 export const hsCode = () =>
   digits('shipment:required.gtip').pipe(
     z

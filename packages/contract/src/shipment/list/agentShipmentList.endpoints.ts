@@ -5,11 +5,11 @@ import { filterFields } from '../../list/filters.ts'
 import { listEndpoint, mostExportedRows } from '../../list/listEndpoint.ts'
 import { shipmentListEndpoints, shipmentListRow } from './shipmentList.endpoints.ts'
 
-/** What the customers' list says of a shipment, and what staff need beside it. */
+/** Row of the customers' list plus the fields that staff need. */
 const agentShipmentRow = shipmentListRow.extend({
   companyID: z.int(),
   isCompanyVerified: z.boolean(),
-  /** Null for whom prices are hidden, for agents, and for a company of the default segment. */
+  /** Null when prices are hidden, for agents, and for a company in the default segment. */
   segmentName: z.string().nullable(),
   customsValue: amount.nullable(),
   customsCurrency: z.string().nullable(),
@@ -57,7 +57,7 @@ const agentShipments = listEndpoint({
   hasPersonalData: true,
 })
 
-/** Sums go no further: more rows than an export may have are no working list. */
+/** Maximum rows to sum up, equal to the export limit. */
 export const mostSummedShipments = mostExportedRows
 
 export const agentShipmentListEndpoints = {
@@ -71,7 +71,7 @@ export const agentShipmentListEndpoints = {
     body: z.object(filterFields(filters)),
     answer: z.object({
       count: z.int(),
-      /** There are more; the sums are those of the newest `count`. */
+      /** True when there are more; the sums then cover the newest `count`. */
       isMore: z.boolean(),
       pieces: z.int(),
       weightKg: z.number(),

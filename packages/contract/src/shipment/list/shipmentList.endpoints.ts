@@ -18,14 +18,14 @@ import { listEndpoint } from '../../list/listEndpoint.ts'
 
 const paymentStatuses = ['none', 'pending', 'successful', 'failed'] as const
 
-/** The last scan or message of the carrier; before there is one, the last change of state. */
+/** Last scan or carrier message; before the first, the last change of state. */
 const lastEvent = z.object({
   date: z.iso.datetime(),
   location: z.string().nullable(),
   description: z.string(),
 })
 
-/** How far a cancelled shipment of the list is; `teamLooks` waits for people. */
+/** Progress of a cancellation in the list; `teamLooks` means that staff must decide. */
 const cancellationSteps = ['carrierAsked', 'teamLooks', 'refundOnItsWay', 'refunded'] as const
 
 export const shipmentListRow = z.object({
@@ -34,18 +34,18 @@ export const shipmentListRow = z.object({
   supplierReference: z.string().nullable(),
   customerReference: z.string().nullable(),
   companyName: z.string().nullable(),
-  /** 1 a document, 2 a package. */
+  /** 1: document, 2: package. */
   shipmentType: z.int(),
   state: z.enum(shipmentStates),
-  /** Null for what was not cancelled after it was paid, and when nothing went back. */
+  /** Null when not cancelled after payment, or when nothing was refunded. */
   cancellationStep: z.enum(cancellationSteps).nullable(),
   paymentStatus: z.enum(paymentStatuses),
-  /** An extra payment that is not settled: to be paid, or objected to. Null for whom prices are hidden. */
+  /** Unsettled extra payment: unpaid or disputed. Null when prices are hidden. */
   extraPayment: z.enum(unsettledStates).nullable(),
   trackingGroupId: z.int().min(0).max(5),
   trackingException: z.enum(trackingExceptions).nullable(),
   lastEvent: lastEvent.nullable(),
-  /** When its labels were last downloaded to print. */
+  /** Last download of its labels for printing. */
   labelPrintedAt: z.iso.datetime().nullable(),
   senderName: z.string().nullable(),
   receiverName: z.string().nullable(),
@@ -57,7 +57,7 @@ export const shipmentListRow = z.object({
   pieceCount: z.int(),
   totalPrice: amount.nullable(),
   priceCurrency: z.string().nullable(),
-  /** Another shipment of the company that may be the same one; looked for until a carrier has the parcel. */
+  /** Possible duplicate in the same company; searched until a carrier has the parcel. */
   duplicateOf: z
     .object({ id: z.uuid(), assetReference: z.string(), state: z.enum(shipmentStates) })
     .nullable(),
@@ -65,13 +65,13 @@ export const shipmentListRow = z.object({
 })
 export type ShipmentListRow = z.output<typeof shipmentListRow>
 
-/** An exception says more than the state it happened in. */
+/** Text of the exception if there is one, else of the state. */
 export const stateTextOf = ({ state, trackingException }: ShipmentListRow): string =>
   trackingException && state !== 'returned'
     ? `tracking:exception.${trackingException}`
     : `shipment:state.${state}`
 
-/** How its payment stands: what was cancelled and given back is no longer paid. */
+/** Payment status for display: a cancelled and refunded shipment is no longer paid. */
 export const paymentOf = ({
   paymentStatus,
   cancellationStep,
@@ -86,7 +86,10 @@ const shipmentList = listEndpoint({
   name: 'shipments',
   title: 'shell:screen.shipmentList',
   filters: {
-    /** Any part of our reference, the carrier's, the customer's own, of either party, the company or a product; also a scanned piece. */
+    /**
+     * Any part of our reference, the carrier's, the customer's, or the name of a party, the company or a
+     * product; also a scanned piece code.
+     */
     reference: searchFilter('shipment/list:search'),
     companyID: companyFilter('shipment/list:column.company', { needs: 'agent_agentshipmentlist' }),
     date: daysFilter('shipment/list:column.createdAt', 'dateFrom', 'dateTo'),
@@ -211,15 +214,15 @@ export const shipmentListEndpoints = {
       unfinishedCount: z.int(),
       unpaidCount: z.int(),
       exceptionCount: z.int(),
-      /** Paid shipments of the caller's company that no courier was called for; none where a courier comes on fixed days. */
+      /** Paid shipments of the caller's company without a pickup request; 0 when a standing pickup exists. */
       withoutPickupCount: z.int(),
-      /** Shipments with an extra payment that nobody paid or objected to; none for whom prices are hidden. */
+      /** Shipments with an extra payment that is neither paid nor disputed; 0 when prices are hidden. */
       extraPaymentCount: z.int(),
-      /** The oldest of them. */
+      /** Oldest of these extra payments. */
       extraPayments: z.array(
         z.object({ id: z.uuid(), assetReference: z.string(), amount, currency: z.string() }),
       ),
-      /** The newest of them. */
+      /** Newest shipments with an exception. */
       exceptions: z.array(
         shipmentListRow.pick({
           id: true,
@@ -233,5 +236,5 @@ export const shipmentListEndpoints = {
   }),
 }
 
-/** A person with a hundred waiting shipments needs no exact figure, and the database need not count a million. */
+/** Counting limit: a user with a hundred waiting shipments needs no exact count, and the database is spared. */
 export const countedAtMost = 100

@@ -1,4 +1,4 @@
-/** A shipment back to the sender of an earlier one. */
+/** Return shipment to the sender of an earlier shipment. */
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
@@ -36,12 +36,12 @@ export const returnEndpoints = {
         z.object({
           description: z.string().nullable(),
           weight: z.number().nullable(),
-          /** The return that it is part of already. */
+          /** Return shipment that already contains it. */
           returnedIn: z.string().nullable(),
         }),
       ),
       products: z.array(z.object({ description: z.string().nullable(), quantity: z.number().nullable() })),
-      /** Of a return: what came first, and why it goes back. */
+      /** For a return: original shipment and reason. */
       origin: linked.extend({ reason: z.enum(returnReasons), note: z.string().nullable() }).nullable(),
       returns: z.array(linked.extend({ state: z.enum(shipmentStates), reason: z.enum(returnReasons) })),
     }),
@@ -56,11 +56,11 @@ export const returnEndpoints = {
       shipmentId: shipmentId(),
       reason: z.enum(returnReasons, 'shipment/detail:return.required.reason'),
       note: optionalText(500),
-      /** Places of the pieces that come back, from 0. */
+      /** Indexes of the returned pieces, from 0. */
       pieces: chosen(shipmentLimits.pieces).min(1, 'shipment/detail:return.required.pieces'),
-      /** Places of the products; not asked of documents, and ignored for them. */
+      /** Indexes of the returned products; ignored for documents. */
       products: chosen(shipmentLimits.products).default([]),
-      /** That one of them is part of another return is known. */
+      /** Confirms returning a piece that is already part of another return. */
       isRepeatConfirmed: z.boolean('validation:choice').default(false),
     }),
     answer: shipmentAnswer,

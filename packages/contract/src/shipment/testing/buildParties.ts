@@ -1,4 +1,4 @@
-/** A complete sender in Türkiye and a complete receiver in Germany, both corporate. */
+/** Builds a complete sender in Türkiye and a complete receiver in Germany, both corporate. */
 export const buildSender = (changes: Record<string, unknown> = {}) => ({
   company: 'Öztürk İnşaat',
   companyType: 'corporate',

@@ -1,4 +1,4 @@
-/** Where everything is: pieces of shipments that are paid and not delivered yet, and what should not be where it is. */
+/** Location of the pieces of paid, undelivered shipments, and overdue pieces. */
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { ageGroups, whereaboutPlaces } from '@kervan/domain/warehouse/whereabouts'
 import { z } from 'zod'
@@ -15,16 +15,16 @@ import {
 } from '../../list/filters.ts'
 import { listEndpoint } from '../../list/listEndpoint.ts'
 
-/** Whoever has to do with pickups, couriers and dispatchers included. */
+/** All users who handle pickups, including couriers and dispatchers. */
 const access = 'pickup_warehouse'
 
 const group = z.object({
-  /** What the list is filtered by; all null for what has no name, such as a station that was not given. */
+  /** Filter values of the list; all null for a group without a name, such as an unknown station. */
   courierId: z.int().nullable(),
   station: z.string().nullable(),
   bagId: z.uuid().nullable(),
   flightId: z.uuid().nullable(),
-  /** A courier's name, a station, a bag's number, a flight. */
+  /** Name of a courier or station, number of a bag or flight. */
   name: z.string().nullable(),
   count: z.int(),
   lateCount: z.int(),
@@ -34,13 +34,13 @@ const placeCount = z.object({
   place: z.enum(whereaboutPlaces),
   count: z.int(),
   lateCount: z.int(),
-  /** By how long they have been there, in the order of `ageGroups`. */
+  /** Counts by age, in the order of `ageGroups`. */
   ages: z.array(z.int()).length(ageGroups.length),
-  /** When it is late; null: never. */
+  /** Hours after which a piece is overdue; null: never. */
   lateAfterHours: z.int().nullable(),
-  /** The largest ones first. */
+  /** Largest groups first. */
   groups: z.array(group),
-  /** There are more than `groups`. */
+  /** True when there are more than `groups`. */
   isMore: z.boolean(),
 })
 export type PlaceCount = z.output<typeof placeCount>
@@ -66,7 +66,7 @@ const pieces = listEndpoint({
   name: 'piecesByPlace',
   title: 'shell:screen.whereaboutPieces',
   filters: {
-    /** The whole reference of a shipment. */
+    /** Full reference of a shipment. */
     search: searchFilter('warehouse/board:search'),
     places: choicesFilter(
       'warehouse/board:column.place',
@@ -125,7 +125,7 @@ export const boardEndpoints = {
     summary: 'How many pieces of live shipments are where, how long, and how many of them are late',
     body: z.object({}),
     answer: z.object({
-      /** Sum of all places. */
+      /** Sum over all places. */
       count: z.int(),
       lateCount: z.int(),
       places: z.array(placeCount),
