@@ -1,4 +1,7 @@
-/** The provider took another amount than was asked: whoever learns of it first, staff see one state and nobody pays twice. */
+/**
+ * Provider captured another amount than requested: whichever notification arrives first, staff see one state
+ * and nobody pays twice.
+ */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
@@ -67,13 +70,13 @@ const eventsOf = async (conversationId: string) =>
       .orderBy(paymentEvents.at)
   ).map(({ event, reason }) => [event, reason])
 
-describe('another amount than was asked', () => {
+describe('captured amount differs from the requested one', () => {
   it.each<[string, (conversationId: string) => Promise<unknown>]>([
     ['a callback', async (id) => expect((await callBack(id)).status).toBe(200)],
     ['the job of every minute', () => runSettling(2)],
     ['the job after half an hour', () => runSettling(40)],
     ['a cancellation', async (id) => expect((await cancel(id)).status).toBe(409)],
-  ])('that %s finds puts the payment into review', async (_, learn) => {
+  ])('puts the payment into review when %s finds the difference', async (_, learn) => {
     const { conversationId } = await startAndTakeLess()
     await learn(conversationId)
     token = await test.tokenOf('customer')
@@ -84,7 +87,7 @@ describe('another amount than was asked', () => {
     expect(await eventsOf(conversationId)).toEqual([['review', '1.50 EUR']])
   })
 
-  it('told again by everyone changes nothing more, and leaves no failed job', async () => {
+  it('changes nothing and leaves no failed job when the difference is reported repeatedly', async () => {
     const { conversationId } = await startAndTakeLess()
     await callBack(conversationId)
     await callBack(conversationId)
@@ -96,7 +99,7 @@ describe('another amount than was asked', () => {
     expect(await test.services.jobs.listFailed(test.services.db)).toEqual([])
   })
 
-  it('is shown to staff with what was taken, on the list and on the shipment', async () => {
+  it('shows staff the captured amount in the list and on the shipment', async () => {
     const { item, conversationId, totalPrice } = await startAndTakeLess()
     await callBack(conversationId)
     const staff = await test.tokenOf('operations')
@@ -126,14 +129,14 @@ describe('another amount than was asked', () => {
     )
   })
 
-  it('keeps the items: nobody pays twice, and the shipment is not paid', async () => {
+  it('blocks a second payment of the items and does not mark the shipment as paid', async () => {
     const { item, conversationId } = await startAndTakeLess()
     await callBack(conversationId)
     const again = await startPaying(test, token, [item])
     expect(again.conversationId).toBe(conversationId)
   })
 
-  it('that is corrected at the provider ends the review with the next question', async () => {
+  it('ends the review at the next check once the provider has corrected the amount', async () => {
     const [paid, declined] = [await startAndTakeLess(), await startAndTakeLess()]
     for (const { conversationId } of [paid, declined]) await callBack(conversationId)
     take(paid.conversationId)
@@ -149,7 +152,7 @@ describe('another amount than was asked', () => {
     })
   })
 
-  it('that is taken late is in review too, not failed', async () => {
+  it('puts a late capture of another amount into review instead of failing it', async () => {
     const { conversationId } = await start()
     const [row] = await test.services.db
       .select()

@@ -8,10 +8,13 @@ import { AppError } from '../../platform/errors.ts'
 import { insertPaymentEvent, lockPayment, updatePaymentState, wasEndedByStaff } from './payment.queries.ts'
 import type { FailureReason, PaymentRow } from './payment.queries.ts'
 
-/** What the provider says of the card. */
+/** Card details as reported by the provider. */
 export type PaidBy = Pick<Extract<Verdict, { kind: 'captured' }>, 'card' | 'isThreeDSecure'>
 
-/** `review`: the provider took `taken`, which is not what was asked, or was not expected any more. */
+/**
+ * `review`: the provider captured `taken`, which differs from the requested amount, or captured money
+ * unexpectedly.
+ */
 export type PaymentChange =
   | { event: 'capture'; paidBy?: PaidBy }
   | { event: 'decline' | 'expire'; reason: FailureReason; words?: string }
@@ -26,7 +29,7 @@ interface Outcome {
   columns: Columns
 }
 
-/** What is not known changes nothing. */
+/** Leaves columns unchanged for unknown values. */
 const cardColumns = ({ card, isThreeDSecure }: PaidBy = {}): Columns => ({
   ...(card && { cardScheme: card.scheme, cardLastFour: card.lastFour }),
   ...(isThreeDSecure !== undefined && { isThreeDSecure }),
@@ -74,9 +77,8 @@ const outcomeOf = (payment: PaymentRow, change: PaymentChange, now: Date): Outco
 }
 
 /**
- * The only writer of `payments.state`. Takes the row's lock, asks the table of transitions, and writes state and event in
- * the caller's transaction. What is told again, or comes too late to change anything, changes nothing. `isStillTrue` is
- * asked behind the lock.
+ * Only writer of `payments.state`. Locks the row, checks the transition table, and writes state and event in
+ * the caller's transaction. Repeated or outdated changes have no effect. `isStillTrue` runs under the row lock.
  * @throws AppError notFound
  */
 export const changePaymentState = async (
@@ -92,7 +94,7 @@ export const changePaymentState = async (
     change: PaymentChange
     now: Date
     isStillTrue?: (payment: PaymentRow) => boolean
-    /** Who decided it; the system unless named. */
+    /** User who decided it; the system unless set. */
     actorId?: number
   },
 ): Promise<{ payment: PaymentRow; isChanged: boolean }> => {

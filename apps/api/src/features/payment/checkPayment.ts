@@ -8,12 +8,12 @@ import { finalizePayment } from './finalizePayment.ts'
 import { wasEndedByStaff } from './payment.queries.ts'
 import type { PaymentRow } from './payment.queries.ts'
 
-/** A page that nobody paid on by then is closed. */
+/** Minutes until the page of an unpaid payment is closed. */
 const minutesToPay = 30
 
 /**
- * Turns what the provider said into what is known. Only money taken, or a no of the provider, changes anything. When the
- * provider took another amount than was asked, nothing is decided without people.
+ * Applies the provider's answer. Only a capture or a refusal changes the payment. When the captured amount
+ * differs from the requested one, staff must decide.
  */
 export const applyVerdict = async (
   services: Services,
@@ -61,7 +61,7 @@ export const applyVerdict = async (
         { event: 'capture', paidBy },
         { isStillTrue: (now) => !wasEndedByStaff(now), record },
       )
-      // Staff ended it while the provider was asked.
+      // Staff ended the payment during the provider call.
       return wasEndedByStaff(found) ? applyVerdict(services, found, verdict) : found
     }
   }
@@ -71,10 +71,9 @@ export const isOverdue = (payment: PaymentRow, now: Date): boolean =>
   now.getTime() - payment.createdAt.getTime() > minutesToPay * 60_000
 
 /**
- * Asks the provider how the payment stands and writes down what became known. The page of a payment that was not paid
- * in time is closed first, so that it cannot be paid after it was given up.
- * A payment whose provider is not set up any more stays as it is.
- * @throws ProviderError, after which nothing changed
+ * Queries the provider and records the result. For a payment that was not paid in time the page is closed
+ * first, so that it cannot be paid after expiry. A payment without a configured provider is left unchanged.
+ * @throws ProviderError, in which case nothing changed
  */
 export const checkPayment = async (services: Services, payment: PaymentRow): Promise<PaymentRow> => {
   if (isCaptured(payment.state)) return payment

@@ -5,7 +5,7 @@ import { paymentColumns, toPaymentRow } from './payment.queries.ts'
 import type { PaymentRow } from './payment.queries.ts'
 import { payments } from './payment.tables.ts'
 
-/** All open payments are due for a question now, whenever the next one was planned. */
+/** Makes all open payments due for a check immediately. */
 export const makeOpenPaymentsDue = async (db: Db, now: Date): Promise<void> => {
   await db
     .update(payments)
@@ -13,10 +13,10 @@ export const makeOpenPaymentsDue = async (db: Db, now: Date): Promise<void> => {
     .where(inArray(payments.state, [...openStates]))
 }
 
-/** How long a payment that staff ended is asked about: money that its provider took shows itself within that time. */
+/** Days during which a payment ended by staff is still checked for a late capture. */
 const daysToAskAfterEnd = 60
 
-/** Open, or ended by staff, whose money may still come. */
+/** Open payments, and recently ended ones whose money may still arrive. */
 const isAskedAbout = (now: Date) =>
   or(
     inArray(payments.state, [...openStates]),
@@ -27,9 +27,9 @@ const isAskedAbout = (now: Date) =>
   )
 
 /**
- * Takes open payments whose next question is due, and puts off the one after it, so that no other process takes them too.
- * While a payment can be paid it is due at each run, so that a lost callback is made up for within two minutes of the
- * capture. One that is still open after forty runs has a provider that does not answer, and is asked less often.
+ * Claims open payments whose check is due and postpones their next check, so that no other process claims them.
+ * A payable payment is due at every run, so a lost callback is noticed within two minutes of the capture. After
+ * forty runs the provider is considered unresponsive and checked less often.
  */
 export const claimDuePayments = async (db: Db, now: Date, limit: number): Promise<PaymentRow[]> => {
   const due = db

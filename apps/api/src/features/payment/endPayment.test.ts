@@ -1,4 +1,4 @@
-/** A payment whose provider does not come back: staff end it, and money that shows itself later waits for their word. */
+/** Payment whose provider never answers: staff end it, and a later capture waits for their decision. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
@@ -21,7 +21,7 @@ const reason = 'Sağlayıcı iki gündür yanıt vermiyor'
 
 let iyzico: IyzicoServer
 let before: TestApp
-/** The same installation without the provider. */
+/** Same installation without the provider's configuration. */
 let without: TestApp
 let token: string
 let staff: string
@@ -48,7 +48,7 @@ const go = (minutes: number) => {
 }
 const start = async () => {
   const item = await putIntoCart(before, { token })
-  // The offer outlives the half hour, so that the shipment can be paid again as it is.
+  // Extends the offer beyond the half hour, so that the shipment can be paid again unchanged.
   await before.services.db.update(offers).set({ expiresAt: new Date(begin + 6 * 3_600_000) })
   const { conversationId } = await startPaying(before, token, [item])
   const { body } = await before.call(paymentEndpoints.listPayments, { token: staff, body: {} })
@@ -75,8 +75,8 @@ const endedOne = async () => {
   return started
 }
 
-describe('a payment whose provider does not come back', () => {
-  it('is ended by staff after half an hour, with who and why, and its shipment can be paid again', async () => {
+describe('payment without an answer of its provider', () => {
+  it('lets staff end it after half an hour, with name and reason, and pay the shipment again', async () => {
     const { item, conversationId, id } = await start()
     expect((await end(id)).status).toBe(409)
     expect((await end(id, without, token)).status).toBe(403)
@@ -96,14 +96,14 @@ describe('a payment whose provider does not come back', () => {
     expect((await startPaying(before, token, [item])).conversationId).not.toBe(conversationId)
   })
 
-  it('is not ended when the provider is there and knows better', async () => {
+  it('refuses to end a payment when the provider answers with an outcome', async () => {
     const { conversationId, id } = await start()
     succeed(conversationId)
     go(31)
     expect((await end(id, before)).body).toMatchObject({ status: 'succeeded' })
   })
 
-  it('needs a reason', async () => {
+  it('requires a reason to end a payment', async () => {
     const { id } = await start()
     const { body } = await without.callFailing(paymentEndpoints.endPayment, {
       token: staff,
@@ -113,8 +113,8 @@ describe('a payment whose provider does not come back', () => {
   })
 })
 
-describe('money that shows itself after the end', () => {
-  it('goes into review, is asked about without a callback, and stays there however often it is told', async () => {
+describe('capture after the end', () => {
+  it('puts a late capture into review by polling and keeps it there when it is reported again', async () => {
     const { conversationId, id } = await endedOne()
     succeed(conversationId)
     for (const minutes of [40, 100, 200]) {
@@ -126,7 +126,7 @@ describe('money that shows itself after the end', () => {
     expect((await end(id)).status).toBe(409)
   })
 
-  it('goes into review also after the provider said no in between', async () => {
+  it('puts a late capture into review although the provider refused in between', async () => {
     const { conversationId } = await endedOne()
     const found = async () => (await findPaymentByConversation(before.services.db, conversationId))!
     const { amount } = await found()
@@ -139,7 +139,7 @@ describe('money that shows itself after the end', () => {
     expect(await rowOf(conversationId)).toMatchObject({ state: 'inReview', issue: 'paidAfterEnd' })
   })
 
-  it('goes into review too when staff end the payment while its provider is being asked', async () => {
+  it('puts a capture into review when staff end the payment during the provider call', async () => {
     const { conversationId, id } = await start()
     const { id: paymentId } = await rowOf(conversationId)
     const asked = (await findPaymentByConversation(before.services.db, conversationId))!
@@ -151,7 +151,7 @@ describe('money that shows itself after the end', () => {
     expect(await db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId))).toEqual([])
   })
 
-  it('books the shipment when staff accept it', async () => {
+  it('books the shipment when staff accept the late payment', async () => {
     const { item, conversationId, id } = await endedOne()
     expect((await accept(id)).status).toBe(409)
     succeed(conversationId)
@@ -166,7 +166,7 @@ describe('money that shows itself after the end', () => {
     expect(shipment!.paymentStatus).toBe('successful')
   })
 
-  it('is given back when the shipment was paid otherwise meanwhile', async () => {
+  it('refunds the late payment when the shipment was paid otherwise meanwhile', async () => {
     const { item, conversationId, id } = await endedOne()
     const again = await startPaying(before, token, [item])
     for (const paid of [again.conversationId, conversationId]) succeed(paid)

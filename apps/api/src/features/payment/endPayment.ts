@@ -25,7 +25,7 @@ const loadPayment = async (ctx: Ctx, itemId: string): Promise<PaymentRow> => {
   return payment
 }
 
-/** What the provider says now; the payment as it was known while it says nothing. */
+/** Queries the provider; on an error returns the payment as stored. */
 const askOnceMore = async (ctx: Ctx, payment: PaymentRow): Promise<PaymentRow> => {
   try {
     return await checkPayment(ctx, payment)
@@ -36,14 +36,14 @@ const askOnceMore = async (ctx: Ctx, payment: PaymentRow): Promise<PaymentRow> =
 }
 
 interface Decision {
-  /** Of the item by which the history lists the payment. */
+  /** Id of the payment item that the history lists. */
   id: string
   reason: string
 }
 
 /**
- * Ends a payment whose provider does not come back, so that its shipments can be paid again. The provider is asked once
- * more, and its word counts. Money that it reports afterwards goes into review.
+ * Ends a payment whose provider does not answer, so that its shipments can be paid again. The provider is
+ * queried once more, and its answer takes precedence. A capture reported afterwards goes into review.
  * @throws AppError notFound; paymentInProgress while the customer may still be paying
  */
 export const endPayment = async (ctx: Ctx, { id, reason }: Decision) => {
@@ -70,9 +70,9 @@ export const endPayment = async (ctx: Ctx, { id, reason }: Decision) => {
 }
 
 /**
- * Money that came after the payment was ended counts as paid: shipments that still wait are booked with it, and what was
- * paid otherwise is given back.
- * @throws AppError notFound; paymentNotWaiting when it does not wait for this decision
+ * Accepts a capture that arrived after the payment was ended: shipments still unpaid are booked, and the rest
+ * is refunded.
+ * @throws AppError notFound; paymentNotWaiting when no decision is pending
  */
 export const acceptLatePayment = async (ctx: Ctx, { id, reason }: Decision) => {
   const payment = await loadPayment(ctx, id)

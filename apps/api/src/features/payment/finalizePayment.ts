@@ -1,6 +1,6 @@
 /**
- * What happened to the money, what it means for cart and shipments, and the work that follows are one transaction; who
- * listens hears of it after the commit.
+ * Records a payment's outcome, its effects on cart and shipments, and follow-up jobs in one transaction;
+ * subscribers are notified after the commit.
  */
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -16,7 +16,7 @@ import type { PaymentItemRow, PaymentRow } from './payment.queries.ts'
 import { refundPaymentJob } from './refunds/refundPaymentJob.ts'
 import { insertRefund } from './refunds/refund.queries.ts'
 
-/** What became known: a provider's verdict, or that nobody can pay any more. */
+/** Payment outcome: the provider's verdict, or that the payment can no longer be paid. */
 export type PaymentNews = Exclude<PaymentChange, { event: 'refund' }>
 
 type WholeItem = PaymentItemRow & { cartItemId: string; shipmentId: string; offerId: string }
@@ -24,7 +24,7 @@ type WholeItem = PaymentItemRow & { cartItemId: string; shipmentId: string; offe
 const isWhole = (item: PaymentItemRow): item is WholeItem =>
   item.cartItemId !== null && item.shipmentId !== null && item.offerId !== null
 
-/** Shipments and extra payments are paid; what cannot be paid with this money any more is given back. */
+/** Marks shipments and extra payments as paid; refunds what this money can no longer pay. */
 const spendMoney = async (
   services: Services,
   tx: Db,
@@ -48,7 +48,7 @@ const spendMoney = async (
   const isSpent = ({ id, adjustmentId }: PaymentItemRow) =>
     paid.some((item) => item.id === id) || (adjustmentId !== null && paidAdjustments.has(adjustmentId))
   const rest = items.filter((item) => !isSpent(item)).map(({ id: itemId, amount }) => ({ itemId, amount }))
-  // A whole payment goes back as one refund.
+  // A whole payment is refunded as one refund.
   const parts = rest.length === items.length ? [{ itemId: null, amount: payment.amount }] : rest
   for (const part of parts) {
     const { id: refundId } = await insertRefund(tx, {
@@ -63,15 +63,15 @@ const spendMoney = async (
 
 interface FinalizeOptions {
   isStillTrue?: (payment: PaymentRow) => boolean
-  /** Who decided it; the system unless named. */
+  /** User who decided it; the system unless set. */
   actorId?: number
   /** Writes the audit entry in the same transaction. */
   record?: (tx: Db) => Promise<void>
 }
 
 /**
- * Writes news down once: told again, or too late to change anything, it changes nothing. `isStillTrue` is asked behind
- * the lock. Returns the payment as it stands then.
+ * Records a payment outcome idempotently. `isStillTrue` runs under the row lock, so a stale outcome is dropped.
+ * Returns the payment after the change.
  * @throws AppError notFound
  */
 export const finalizePayment = async (
@@ -84,7 +84,8 @@ export const finalizePayment = async (
   const { payment, isChanged } = await services.db.transaction(async (tx) => {
     const result = await changePaymentState(tx, { paymentId, change: news, now, isStillTrue, actorId })
     if (result.isChanged) await record?.(tx)
-    // In review nobody knows whether the goods are paid: the items stay with this payment, so that nobody pays twice.
+    // In review the items stay reserved by this payment, because it is open whether they are paid; so nobody
+    // pays twice.
     if (!result.isChanged || news.event === 'review') return result
     const items = await closePaymentItems(tx, paymentId)
     if (news.event === 'capture') await spendMoney(services, tx, result.payment, items, now)

@@ -14,7 +14,7 @@ import type { PaymentRow } from './payment.queries.ts'
 
 type PaymentStatusAnswer = AnswerOf<typeof paymentEndpoints.getPaymentStatus>
 
-/** Who started it, or one of the same company. */
+/** Checks that the caller started the payment or belongs to the same company. */
 export const ownsPayment = (
   { userId, companyId }: Pick<Actor, 'userId' | 'companyId'>,
   payment: PaymentRow,
@@ -37,13 +37,13 @@ const toAnswer = (ctx: Ctx, payment: PaymentRow): PaymentStatusAnswer => ({
   refundedPrice: toNumber(payment.refunded),
 })
 
-/** @throws AppError notFound for everyone but its owner */
+/** @throws AppError notFound for everyone but the payment's owner */
 export const findPaymentStatus = async (ctx: Ctx, conversationId: string): Promise<PaymentStatusAnswer> =>
   toAnswer(ctx, await requirePayment(ctx, conversationId))
 
 /**
- * Gives up an open payment. The provider closes its page first; if money was taken in the meantime that is what counts.
- * @throws AppError notFound; paymentInProgress when the provider does not say that it can no longer be paid
+ * Cancels an open payment. The provider closes its page first; a capture made meanwhile takes precedence.
+ * @throws AppError notFound; paymentInProgress when the provider cannot confirm that the page is closed
  */
 export const cancelPayment = async (ctx: Ctx, conversationId: string): Promise<PaymentStatusAnswer> => {
   const payment = await requirePayment(ctx, conversationId)
@@ -52,7 +52,7 @@ export const cancelPayment = async (ctx: Ctx, conversationId: string): Promise<P
     const provider = await findProviderOf(ctx, payment)
     if (!provider) throw new AppError('paymentInProgress')
     const verdict = await provider.cancel(payment)
-    // The provider never heard of it: what was never opened cannot be paid.
+    // The provider does not know the payment: a page that was never opened cannot be paid.
     const known = verdict.kind === 'unknown' ? ({ kind: 'declined', reason: 'cancelled' } as const) : verdict
     const settled = await applyVerdict(ctx, payment, known)
     if (isOpen(settled.state)) throw new AppError('paymentInProgress')

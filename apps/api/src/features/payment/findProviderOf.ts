@@ -5,8 +5,8 @@ import type { PaymentRow } from './payment.queries.ts'
 import { findProvider } from './paymentProvider.ts'
 
 /**
- * The provider that started the payment, which decides about it until its end, whichever starts new payments today. Null
- * when it is not set up any more; staff are shown that on the payment until it is set up again.
+ * Returns the provider that started the payment and decides about it until its end, regardless of the current
+ * setting. Null when it is no longer configured; staff see that on the payment until it is configured again.
  */
 export const findProviderOf = async (
   services: Services,

@@ -4,7 +4,7 @@ import { ownsPayment } from './findPaymentStatus.ts'
 import { hubEventOf } from './paymentOutcome.ts'
 import { findPaymentByConversation } from './payment.queries.ts'
 
-/** Who may hear of a payment: its owner, who hears at once what already happened. */
+/** Allows the payment's owner to subscribe, and publishes an existing outcome immediately. */
 export const followPayment =
   (services: Services, authenticate: Authenticate): RegistrationCheck =>
   async (token, conversationId) => {
@@ -12,7 +12,7 @@ export const followPayment =
       authenticate(token),
       findPaymentByConversation(services.db, conversationId),
     ])
-    // A visit on behalf of the company has nothing to do with its payments.
+    // Staff who view the company on its behalf may not access its payments.
     if (!actor || actor.realUserId !== undefined || !payment || !ownsPayment(actor, payment)) return null
     return { userId: actor.userId, missed: hubEventOf(payment) }
   }

@@ -35,7 +35,7 @@ const begin = async () => {
   const item = await putIntoCart(test, { token })
   return { item, ...(await startPaying(test, token, [item])) }
 }
-/** iyzico's page sends the browser back with a form that holds its token. */
+/** Imitates iyzico's page, which sends the browser back with a form that contains its token. */
 const comeBack = (conversationId: string) =>
   test.app.inject({
     method: 'POST',
@@ -48,15 +48,15 @@ const paymentStatusOf = async (shipmentId: string) =>
 const succeed = (conversationId: string) =>
   iyzico.attempt(conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
 
-describe('a payment with iyzico', () => {
-  it('comes back to nothing under an address that names no payment, whatever it holds', async () => {
+describe('payment with iyzico', () => {
+  it('returns 404 for a return address that names no payment', async () => {
     for (const name of ['yok', '%00']) {
       const { statusCode } = await test.app.inject(`/payment/return/${name}`)
       expect(statusCode).toBe(404)
     }
   })
 
-  it('opens its form with the sender as the payer, and the frame may show it and the bank after it', async () => {
+  it('opens the form with the sender as payer and allows its frames', async () => {
     const { conversationId, paymentPageUrl, totalPrice } = await begin()
     const form = iyzico.forms.find((one) => one.conversationId === conversationId)!
     expect(paymentPageUrl).toContain(form.token)
@@ -69,7 +69,7 @@ describe('a payment with iyzico', () => {
     expect(headers['content-security-policy']).toContain("frame-src 'self' blob: https:")
   })
 
-  it('is paid when the browser comes back, in whatever it says', async () => {
+  it("completes the payment when the browser returns, regardless of the form's content", async () => {
     const { item, conversationId } = await begin()
     const early = await comeBack(conversationId)
     expect(early.statusCode).toBe(200)
@@ -82,7 +82,7 @@ describe('a payment with iyzico', () => {
     expect(await paymentStatusOf(item.shipmentId)).toBe('paid')
   })
 
-  it('is paid although the browser never came back', async () => {
+  it('completes the payment although the browser never returned', async () => {
     const { conversationId } = await begin()
     succeed(conversationId)
     test.setNow(new Date(Date.now() + 2 * 60_000))
@@ -91,7 +91,7 @@ describe('a payment with iyzico', () => {
     expect((await statusOf(test, token, conversationId)).status).toBe('succeeded')
   })
 
-  it('is one page, although two tabs open it at the same moment', async () => {
+  it('opens one page when two tabs start the payment at once', async () => {
     const item = await putIntoCart(test, { token })
     const [one, other] = await Promise.all([
       startPaying(test, token, [item]),
@@ -103,7 +103,7 @@ describe('a payment with iyzico', () => {
     expect(again.paymentPageUrl).toBe(one.paymentPageUrl)
   })
 
-  it('that was given up and paid all the same succeeds late', async () => {
+  it('completes a cancelled payment late when it was paid after all', async () => {
     const { conversationId } = await begin()
     const given = await test.call(paymentEndpoints.cancelPayment, { token, body: { conversationId } })
     expect(given.body.status).toBe('expired')
@@ -112,13 +112,13 @@ describe('a payment with iyzico', () => {
     expect((await statusOf(test, token, conversationId)).status).toBe('succeeded')
   })
 
-  it('that nobody began has no page to come back to', async () => {
+  it('returns 404 when the browser returns for an unknown payment', async () => {
     expect((await comeBack('nobody-began-this')).statusCode).toBe(404)
   })
 })
 
-describe('keys that staff entered', () => {
-  it('serve payments, and switched off start none', async () => {
+describe('keys entered by staff', () => {
+  it('uses entered keys for payments and starts none when they are disabled', async () => {
     const app = await startTestApp({ PAYMENT_PROVIDER: 'iyzico', PUBLIC_URL: 'http://kervan.example' })
     const bearer = await app.tokenOf('customer')
     const admin = await app.tokenOf('admin')
@@ -154,7 +154,7 @@ describe('keys that staff entered', () => {
     await app.close()
   })
 
-  it('keeps the card that its owner asked to save, and forgets one that nobody asked for', async () => {
+  it('stores a card that the owner asked to save and deletes one that nobody asked for', async () => {
     const pay = async (saveCard: boolean, cardToken: string) => {
       const { cartItemId } = await putIntoCart(test, { token })
       const { body } = await test.call(paymentEndpoints.startCartPayment, {

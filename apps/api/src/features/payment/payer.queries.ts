@@ -35,11 +35,11 @@ const toPayer = (
 export interface PaymentToOpen {
   payment: PaymentRow
   items: PaymentItemRow[]
-  /** The user, at the address and with the number of the sender of the first shipment; null when all were deleted. */
+  /** User, with address and phone of the first shipment's sender; null when all shipments were deleted. */
   payer: Payer | null
 }
 
-/** What a provider's page is opened with, in one statement. */
+/** Data to open a provider's page, read in one statement. */
 export const findPaymentToOpen = async (
   db: Db,
   paymentId: string,

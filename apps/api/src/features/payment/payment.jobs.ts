@@ -16,19 +16,19 @@ import { refundPayment } from './refunds/refundPayment.ts'
 import { resumeRefunds } from './refunds/resumeRefunds.ts'
 import { refundPaymentJob } from './refunds/refundPaymentJob.ts'
 
-/** Settles payments whose browser or whose callback disappeared. Run twice, the second run finds none due. */
+/** Finalizes payments whose browser return or callback was lost. Idempotent. */
 export const finalizePaymentsJob = jobKind({
   name: 'payment.settleOpen',
   payload: z.object({}),
   cron: '* * * * *',
-  // The next minute tries again by itself; each failed run is shown to staff.
+  // No retry: the next minute's run repeats it. Each failed run is shown to staff.
   retryLimit: 0,
   expireInSeconds: 300,
 })
 
 const paymentsPerClaim = 100
 const atOnce = 10
-/** A run that took this long claims no more payments: the next run begins within the minute. */
+/** Time budget of a run in ms; then no more payments are claimed, because the next run begins within the minute. */
 const runMs = 40_000
 
 const finalizeOpenPayments = async (services: Services): Promise<void> => {
@@ -53,10 +53,7 @@ const finalizeOpenPayments = async (services: Services): Promise<void> => {
   if (problems.length > 0) throw new Error(`payments that could not be checked: ${problems.join('; ')}`)
 }
 
-/**
- * While no process ran, providers told of payments and nobody heard. So a process that starts asks for all open ones at
- * once, not only when their next question is due.
- */
+/** Callbacks are lost while no process runs, so a starting process checks all open payments immediately. */
 export const resumePayments = async ({ db, clock, jobs }: Services): Promise<void> => {
   await makeOpenPaymentsDue(db, clock())
   await jobs.enqueue(db, finalizePaymentsJob, {})

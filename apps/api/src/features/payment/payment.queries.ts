@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/language.ts'
 import { paymentEvents, paymentItems, payments } from './payment.tables.ts'
 
-/** Why no money came; text `payment:declined.<reason>`. */
+/** Reason why no money was captured; text `payment:declined.<reason>`. */
 export type FailureReason = DeclineReason | 'neverPaid' | 'notStarted' | 'endedByStaff'
 
 export interface PaymentRow {
@@ -18,11 +18,11 @@ export interface PaymentRow {
   companyId: number
   userId: number
   language: Language
-  /** Who started it; decides about it until its end. */
+  /** Provider that started the payment and decides about it until its end. */
   provider: string
   providerReference: string | null
   pageUrl: string | null
-  /** Only who started it may open its page. */
+  /** True when the page may be opened only by the user who started it. */
   offersCards: boolean
   savesCard: boolean
   state: PaymentState
@@ -30,12 +30,15 @@ export interface PaymentRow {
   refunded: Money
   failureReason: FailureReason | null
   issue: PaymentIssue | null
-  /** What the provider took, where that is not what was asked. */
+  /** Captured amount where it differs from the requested one. */
   taken: Money | null
   createdAt: Date
 }
 
-/** The customer may have paid otherwise since: people decide what later money is for, whatever the provider says before. */
+/**
+ * The customer may have paid otherwise since, so staff decide about later money, regardless of the provider's
+ * earlier answers.
+ */
 export const wasEndedByStaff = ({
   failureReason,
   issue,
@@ -90,7 +93,7 @@ export const findPaymentByConversation = async (
   db: Db,
   conversationId: string,
 ): Promise<PaymentRow | undefined> => {
-  // Out of an address, where it may be anything; the database holds no such letter.
+  // The id comes from a URL and may contain a NUL character, which PostgreSQL rejects.
   if (conversationId.includes('\0')) return undefined
   return (await select(db).where(eq(payments.conversationId, conversationId))).map(toPaymentRow)[0]
 }
@@ -107,7 +110,7 @@ export interface NewPayment {
   amount: Money
   nextCheckAt: Date
   createdAt: Date
-  /** Of a cart unless stated. */
+  /** Cart payment unless set. */
   paymentType?: PaymentType
   offersCards?: boolean | SQL<boolean>
   savesCard?: boolean
@@ -117,7 +120,7 @@ export interface NewPaymentItem {
   cartItemId?: string
   shipmentId: string
   offerId?: string
-  /** Of an extra payment, in place of cart item and offer. */
+  /** Extra payment, instead of cart item and offer. */
   adjustmentId?: string
   assetReference: string
   price: Money
@@ -147,7 +150,7 @@ export const insertPayment = async (
   return toPaymentRow(row!)
 }
 
-/** Open payments that hold any of the cart items, each with all the items it holds. */
+/** Open payments that include any of the cart items, each with all its items. */
 export const listOpenPaymentsOf = async (
   db: Db,
   cartItemIds: readonly string[],
@@ -164,7 +167,7 @@ export const listOpenPaymentsOf = async (
   )
 }
 
-/** The payment in which an extra payment is being paid. */
+/** Open payment that includes an extra payment. */
 export const findOpenPaymentOfAdjustment = async (
   db: Db,
   adjustmentId: string,
@@ -184,7 +187,7 @@ export interface PaymentItemRow {
   adjustmentId: string | null
   assetReference: string
   amount: Money
-  /** What was given back of it. */
+  /** Refunded amount. */
   refunded: Money
 }
 
@@ -220,7 +223,7 @@ const listItems = async (db: Db, paymentId: string): Promise<PaymentItemRow[]> =
   return rows.map(toItem)
 }
 
-/** Written once: whoever opened a page too gets the first one's, so that only one page can be paid on. */
+/** Stores the page once: a concurrent call gets the first page, so that only one page can be paid. */
 export const recordPage = async (
   db: Db,
   id: string,
@@ -260,7 +263,7 @@ export const updatePaymentState = async (
     toPaymentRow,
   )[0]!
 
-/** Shows staff that nobody can ask the payment's provider. Another issue of the payment stays. */
+/** Shows staff that the payment's provider is not configured. Does not overwrite another issue. */
 export const markProviderMissing = async (db: Db, id: string): Promise<void> => {
   await db
     .update(payments)
@@ -279,7 +282,7 @@ export const insertPaymentEvent = async (db: Db, event: typeof paymentEvents.$in
   await db.insert(paymentEvents).values(event)
 }
 
-/** The payment's outcome is known: it holds its items no longer. In no order. */
+/** Closes the items of a payment whose outcome is known. Unordered. */
 export const closePaymentItems = async (db: Db, paymentId: string): Promise<PaymentItemRow[]> => {
   const rows = await db
     .update(paymentItems)
@@ -289,7 +292,7 @@ export const closePaymentItems = async (db: Db, paymentId: string): Promise<Paym
   return rows.map(toItem)
 }
 
-/** Adds what went back of an item, behind its payment's lock. */
+/** Adds a refund to an item. The caller holds the payment's row lock. */
 export const addRefunded = async (db: Db, itemId: string, share: Money): Promise<void> => {
   await db
     .update(paymentItems)
@@ -297,7 +300,7 @@ export const addRefunded = async (db: Db, itemId: string, share: Money): Promise
     .where(eq(paymentItems.id, itemId))
 }
 
-/** The payment that an item is part of. */
+/** Payment of an item. */
 export const findPaymentOfItem = async (db: Db, itemId: string): Promise<PaymentRow | undefined> => {
   const payment = db
     .select({ id: paymentItems.paymentId })

@@ -25,13 +25,12 @@ import { shipmentAdjustments } from '../measuring/measuring.tables.ts'
 import { offers } from '../pricing/quotes/stored/offer.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
-/** One try to charge a card. `state` is written by one function only, with an event row in the same transaction
- * (`changePaymentState`). */
+/** Attempt to charge a card. Only `changePaymentState` writes `state`, with an event row in the same transaction. */
 export const payments = pgTable(
   'payments',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Names the payment to the provider, to the hub and to the browser. */
+    /** Id of the payment for the provider, the hub and the browser. */
     conversationId: text('conversation_id').notNull().unique(),
     companyId: integer('company_id')
       .notNull()
@@ -39,36 +38,39 @@ export const payments = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Of who started it, for the page and for messages. */
+    /** Language of the user who started it, for the page and messages. */
     language: text().$type<Language>().notNull(),
     provider: text().notNull(),
     providerReference: text('provider_reference'),
     pageUrl: text('page_url'),
     paymentType: text('payment_type').$type<PaymentType>().notNull().default('normal'),
     state: text().$type<PaymentState>().notNull().default('started'),
-    /** Worked out from the frozen offers; what the provider says it took must be the same. */
+    /** Calculated from the frozen offers; the provider's captured amount must equal it. */
     amount: money('amount').notNull(),
     currency: text().notNull(),
     refundedAmount: money('refunded_amount').notNull().default('0.00'),
-    /** Why no money came: text `payment:declined.<reason>`. */
+    /** Reason why no money was captured: text `payment:declined.<reason>`. */
     failureReason: text('failure_reason'),
-    /** What the provider said with its no. */
+    /** Provider's message of the refusal. */
     failureWords: text('failure_words'),
-    /** The page shows saved cards of the person who started it, or saves one for them: nobody else may open it. */
+    /** True when the page shows or saves cards of the user who started it, so that nobody else may open it. */
     offersCards: boolean('offers_cards').notNull().default(false),
-    /** The person asked to save the card. */
+    /** The user chose to save the card. */
     savesCard: boolean('saves_card').notNull().default(false),
-    /** Of the card that paid. */
+    /** Card that was charged. */
     cardScheme: text('card_scheme'),
     cardLastFour: text('card_last_four'),
-    /** Whether the bank confirmed the card's owner; null where the provider does not say. */
+    /** Whether the bank authenticated the cardholder; null where the provider does not report it. */
     isThreeDSecure: boolean('is_three_d_secure'),
-    /** What staff must look into. `amountDiffers` and `paidAfterEnd` go with the state `inReview`, `providerMissing` with any. */
+    /**
+     * Issue for staff. `amountDiffers` and `paidAfterEnd` occur with the state `inReview`, `providerMissing`
+     * with any.
+     */
     issue: text().$type<PaymentIssue>(),
-    /** What the provider took, where that is not what was asked. */
+    /** Captured amount where it differs from the requested one. */
     takenAmount: money('taken_amount'),
     takenCurrency: text('taken_currency'),
-    /** When the provider is asked next, if nothing is heard before. */
+    /** Time of the next check of the provider. */
     nextCheckAt: moment('next_check_at').notNull(),
     checkTries: smallint('check_tries').notNull().default(0),
     createdAt: createdAt(),
@@ -92,14 +94,14 @@ export const payments = pgTable(
 )
 
 /**
- * What a payment is for, frozen with it; or what was credited beside one: a discount, which has no payment and is below 0.
- * The references may go, the record stays.
+ * Paid item, frozen with the payment; or a discount, which has no payment and a negative amount. Referenced
+ * rows may be deleted, this record remains.
  */
 export const paymentItems = pgTable(
   'payment_items',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Null: a discount. */
+    /** Null for a discount. */
     paymentId: uuid('payment_id').references(() => payments.id),
     companyId: integer('company_id')
       .notNull()
@@ -107,19 +109,19 @@ export const paymentItems = pgTable(
     cartItemId: uuid('cart_item_id').references(() => cartItems.id, { onDelete: 'set null' }),
     shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'set null' }),
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
-    /** What an extra payment is for, or the discount; it has neither cart item nor offer. */
+    /** Extra payment or discount; then there is neither cart item nor offer. */
     adjustmentId: uuid('adjustment_id').references(() => shipmentAdjustments.id, { onDelete: 'set null' }),
     assetReference: text('asset_reference').notNull(),
     amount: money('amount').notNull(),
     currency: text().notNull(),
-    /** What was given back of it: its own refunds, and its shares of those of the whole payment. */
+    /** Refunded amount: the item's own refunds and its share of refunds of the whole payment. */
     refundedAmount: money('refunded_amount').notNull().default('0.00'),
-    /** The payment's outcome is not known yet. */
+    /** True while the payment's outcome is unknown. */
     isOpen: boolean('is_open').notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [
-    // A cart item is in one open payment only (docs/rules.md, Payments).
+    // Prevents a cart item from being in two open payments (docs/rules.md, Payments).
     uniqueIndex('payment_items_open')
       .on(table.cartItemId)
       .where(sql`${table.isOpen}`),
@@ -137,7 +139,7 @@ export const paymentItems = pgTable(
     index('payment_items_company_discounts')
       .on(table.companyId, table.createdAt, table.id)
       .where(sql`${table.paymentId} is null`),
-    // A discount is credited once.
+    // Prevents crediting a discount twice.
     uniqueIndex('payment_items_discount')
       .on(table.adjustmentId)
       .where(sql`${table.paymentId} is null`),
@@ -149,7 +151,7 @@ export const paymentItems = pgTable(
   ],
 )
 
-/** Every change of a payment's state, with time, actor and reason. */
+/** State history of a payment: every change with time, actor and reason. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -161,14 +163,14 @@ export const paymentEvents = pgTable(
     toState: text('to_state').notNull(),
     event: text().notNull(),
     reason: text(),
-    /** Null: the system. */
+    /** Null when the system made the change. */
     actorId: integer('actor_id'),
     at: moment('at').notNull(),
   },
   (table) => [index('payment_events_payment').on(table.paymentId, table.at)],
 )
 
-/** Money to give back: decided in one transaction, done by a job, written down when the provider has done it. */
+/** Refund: decided in one transaction, executed by a job, and completed when the provider confirms it. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -178,15 +180,15 @@ export const paymentRefunds = pgTable(
       .references(() => payments.id),
     amount: money('amount').notNull(),
     currency: text().notNull(),
-    /** Of one item of the payment; the payment as a whole when null. */
+    /** Refunded item; null for the whole payment. */
     itemId: uuid('item_id').references(() => paymentItems.id),
-    /** `paidOtherwise`, `cancelled`: the system's own; what staff wrote otherwise. */
+    /** `paidOtherwise` and `cancelled` are set by the system; otherwise text written by staff. */
     reason: text().notNull(),
     state: text().$type<RefundState>().notNull().default('onItsWay'),
-    /** Null: the system. */
+    /** Null when the system requested it. */
     requestedBy: integer('requested_by').references(() => users.id),
     approvedBy: integer('approved_by').references(() => users.id),
-    /** What the provider said when it refused. */
+    /** Provider's message when it refused the refund. */
     failure: text(),
     createdAt: createdAt(),
     doneAt: moment('done_at'),
@@ -197,7 +199,7 @@ export const paymentRefunds = pgTable(
     check('payment_refunds_state', oneOf(table.state, refundStates)),
     check('payment_refunds_done', sql`(${table.state} = 'done') = (${table.doneAt} is not null)`),
     check('payment_refunds_amount', sql`${table.amount} > 0`),
-    // Nobody is the second person of the own request.
+    // Users cannot approve their own request.
     check('payment_refunds_two_people', sql`${table.approvedBy} <> ${table.requestedBy}`),
     index('payment_refunds_waiting')
       .on(table.createdAt)

@@ -35,7 +35,7 @@ const settles = (conversationId: string, status: string) =>
 const oneInCart = () => putIntoCart(test, { token })
 
 describe('paying', () => {
-  it('charges the frozen offers, closes the cart items and pays the shipments', async () => {
+  it('charges the frozen offers, closes the cart items and marks the shipments as paid', async () => {
     const items = [await oneInCart(), await oneInCart()]
     const left = await oneInCart()
     const payment = await startPaying(test, token, items)
@@ -65,7 +65,7 @@ describe('paying', () => {
     await settles(conversationId, 'succeeded')
   })
 
-  it('leaves a declined shipment in the cart, to be paid by another payment', async () => {
+  it('keeps a declined shipment in the cart for another payment', async () => {
     const item = await oneInCart()
     const first = await startPaying(test, token, [item])
     await submitCard(first.paymentPageUrl, 'insufficientFunds')
@@ -94,13 +94,13 @@ describe('paying', () => {
     expect(await shipmentState(shipmentId)).toBe('paid')
   })
 
-  it('names an empty selection on its field', async () => {
+  it('reports an empty selection on its field', async () => {
     const reply = await start([])
     expect(reply.status).toBe(400)
     expect(reply.body.Errors).toEqual({ cartItemIds: ['Lütfen ödeme yapmak için sepetten ürün seçiniz'] })
   })
 
-  it('takes one currency at a time', async () => {
+  it('requires items of one currency', async () => {
     const euro = await putIntoCart(test, { token, currency: 'EUR' })
     const dollar = await putIntoCart(test, { token, currency: 'USD' })
     const reply = await start([euro.cartItemId, dollar.cartItemId])
@@ -117,7 +117,7 @@ describe('paying', () => {
     )
   })
 
-  it('knows nothing of another company’s cart, payment and shipment', async () => {
+  it("returns 404 for another company's cart, payment and shipment", async () => {
     const item = await oneInCart()
     const { conversationId } = await startPaying(test, token, [item])
     const { token: stranger } = await startForeignWorld(test)
@@ -133,8 +133,8 @@ describe('paying', () => {
   })
 })
 
-describe('two ways at once', () => {
-  it('are one payment for two tabs with the same selection', async () => {
+describe('concurrent payments', () => {
+  it('starts one payment when two tabs pay the same selection', async () => {
     const items = [await oneInCart(), await oneInCart()]
     const ids = items.map(({ cartItemId }) => cartItemId)
     const answers = await Promise.all([start(ids), start([...ids].reverse()), start(ids)])
@@ -144,7 +144,7 @@ describe('two ways at once', () => {
     ).toBe(1)
   })
 
-  it('are refused for a selection that overlaps an open payment, until that is cancelled', async () => {
+  it('refuses a selection that overlaps an open payment until that is cancelled', async () => {
     const [first, second] = [await oneInCart(), await oneInCart()]
     const { conversationId, paymentPageUrl } = await startPaying(test, token, [first])
     const refused = await start([first.cartItemId, second.cartItemId])
@@ -156,7 +156,7 @@ describe('two ways at once', () => {
     expect((await statusOf(test, token, conversationId)).status).toBe('expired')
   })
 
-  it('cancelling tells that it was paid when it was', async () => {
+  it('reports the capture when a paid payment is cancelled', async () => {
     const item = await oneInCart()
     const { conversationId, paymentPageUrl } = await startPaying(test, token, [item])
     await submitCard(paymentPageUrl, 'lateCallback')
@@ -166,7 +166,7 @@ describe('two ways at once', () => {
     expect(await shipmentState(item.shipmentId)).toBe('paid')
   })
 
-  it('do the work of one idempotency key once, and refuse it for something else', async () => {
+  it('runs once per idempotency key and refuses the key for another request', async () => {
     const item: InCart = await oneInCart()
     const first = await start([item.cartItemId], token, 'key-1')
     const again = await start([item.cartItemId], token, 'key-1')
@@ -175,7 +175,7 @@ describe('two ways at once', () => {
     expect([other.status, other.body.Type]).toEqual([409, 'Conflict'])
   })
 
-  it('refuse a cart item that is already paid', async () => {
+  it('refuses a cart item that is already paid', async () => {
     const item = await oneInCart()
     const { conversationId, paymentPageUrl } = await startPaying(test, token, [item])
     await submitCard(paymentPageUrl, 'success')
@@ -184,8 +184,8 @@ describe('two ways at once', () => {
   })
 })
 
-describe('the history', () => {
-  it('lists payments by shipment, newest first, page by page without loss', async () => {
+describe('history', () => {
+  it('lists payments by shipment, newest first, without loss across pages', async () => {
     const list = async (body: object) =>
       (await test.call(paymentEndpoints.listPayments, { token, body })).body
     const all = (await list({ pageSize: 100 })).items
@@ -210,7 +210,7 @@ describe('the history', () => {
     expect((await list({ startDate: '9999-12-31' })).items).toEqual([])
   })
 
-  it('takes whole days of Türkiye, the last one included', async () => {
+  it('includes whole days in Türkiye up to the last one', async () => {
     const payAt = async (createdAt: string) => {
       const { conversationId } = await startPaying(test, token, [await oneInCart()])
       const [payment] = await test.services.db
@@ -236,7 +236,7 @@ describe('the history', () => {
     expect(await listed({ startDate: '2026-03-11' })).toEqual([false, false])
   })
 
-  it('names every status and type in the caller’s language', async () => {
+  it("returns every status and type in the caller's language", async () => {
     const statuses = await test.call(paymentEndpoints.listPaymentStatuses, { token, language: 'en' })
     expect(statuses.body.map(({ name }) => name)).toContain('Successful')
     const types = await test.call(paymentEndpoints.listPaymentTypes, { token })
@@ -246,7 +246,7 @@ describe('the history', () => {
     ])
   })
 
-  it('shows the payments of one shipment', async () => {
+  it('lists the payments of one shipment', async () => {
     const item = await oneInCart()
     const { conversationId } = await startPaying(test, token, [item])
     const { body } = await test.call(paymentEndpoints.listShipmentTransactions, {
@@ -259,8 +259,8 @@ describe('the history', () => {
   })
 })
 
-describe('a payment that is started', () => {
-  it('beside a removal, a change of the offer and a cancellation are refused in words or done, never a fault', async () => {
+describe('starting a payment', () => {
+  it('resolves races of payment, removal, offer change and cancellation without server errors', async () => {
     for (let round = 0; round < 6; round++) {
       const { shipmentId, offer, cartItemId } = await oneInCart()
       const body = { shipmentId }

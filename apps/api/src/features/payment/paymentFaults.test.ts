@@ -34,7 +34,7 @@ const callBack = (conversationId: string) =>
 const status = async (conversationId: string) => (await statusOf(test, token, conversationId)).status
 const settles = (conversationId: string, state: string) =>
   expect.poll(() => status(conversationId)).toBe(state)
-/** What the clock would start every minute. */
+/** Runs the job that the scheduler starts every minute. */
 const runSettling = async () => {
   await test.services.jobs.enqueue(test.services.db, finalizePaymentsJob, {})
   await test.runJobs()
@@ -55,8 +55,8 @@ const started = async () => {
   return { item, ...(await startPaying(test, token, [item])) }
 }
 
-describe('a callback', () => {
-  it('changes money once, a hundred times at once', async () => {
+describe('callback', () => {
+  it('captures money once for a hundred concurrent callbacks', async () => {
     const { item, conversationId, paymentPageUrl } = await started()
     await submitCard(paymentPageUrl, 'timeOut')
     minutesLater(1)
@@ -68,19 +68,19 @@ describe('a callback', () => {
     expect(await payEvents(item.shipmentId)).toHaveLength(1)
   })
 
-  it('is not believed: the provider says that nobody paid', async () => {
+  it('ignores a callback when the provider reports no payment', async () => {
     const { conversationId } = await started()
     expect((await callBack(conversationId)).status).toBe(200)
     expect(await status(conversationId)).toBe('started')
   })
 
-  it('for a conversation that nobody began is answered with 404', async () => {
+  it('returns 404 for a callback of an unknown payment', async () => {
     expect((await callBack('nobody-began-this')).status).toBe(404)
   })
 })
 
-describe('a payment whose browser or callback disappeared', () => {
-  it('is settled by the job when the bank answers late', async () => {
+describe('lost browser return or callback', () => {
+  it('finalizes a payment by the job when the bank answers late', async () => {
     const { item, conversationId, paymentPageUrl } = await started()
     await submitCard(paymentPageUrl, 'timeOut')
     await runSettling()
@@ -91,10 +91,10 @@ describe('a payment whose browser or callback disappeared', () => {
     expect(await payEvents(item.shipmentId)).toHaveLength(1)
   })
 
-  /** The clock starts a run each minute, up to six seconds late. */
+  /** The scheduler starts a run each minute, up to six seconds late. */
   const latenessSeconds = (minute: number) => (minute % 2 === 0 ? 0 : 6)
 
-  it.each([1, 7, 24])('is settled within 120 s of a capture after %i minutes', async (minutes) => {
+  it.each([1, 7, 24])('finalizes a payment within 120 s of a capture after %i minutes', async (minutes) => {
     const { conversationId, paymentPageUrl } = await started()
     const runAt = async (minute: number) => {
       minutesLater(minute + latenessSeconds(minute) / 60)
@@ -102,12 +102,12 @@ describe('a payment whose browser or callback disappeared', () => {
     }
     for (let minute = 1; minute <= minutes; minute++) await runAt(minute)
     await submitCard(paymentPageUrl, 'timeOut')
-    // The last run within 120 s of the card; the bank answers 20 s after it.
+    // Last run within 120 s of the card's submission; the bank answers 20 s after it.
     await runAt(minutes + 1)
     expect(await status(conversationId)).toBe('succeeded')
   })
 
-  it('is asked for less and less often while the provider does not answer', async () => {
+  it('checks a payment less and less often while the provider does not answer', async () => {
     const { conversationId } = await started()
     const { db } = test.services
     const claimedAfter: number[] = []
@@ -120,7 +120,7 @@ describe('a payment whose browser or callback disappeared', () => {
     expect([countBetween(0, 30), countBetween(30, 120), countBetween(7 * 60, 8 * 60)]).toEqual([30, 26, 12])
   })
 
-  it('expires after half an hour when the provider says that nobody paid, and cannot be paid then', async () => {
+  it('expires an unpaid payment after half an hour, after which it cannot be paid', async () => {
     const { item, conversationId, paymentPageUrl } = await started()
     minutesLater(29)
     await runSettling()
@@ -140,14 +140,14 @@ describe('a payment whose browser or callback disappeared', () => {
   })
 })
 
-describe('money that was captured', () => {
-  /** As when our books say failed although the bank took the money. */
+describe('captured money', () => {
+  /** Simulates a payment recorded as failed although the bank captured the money. */
   const callItFailed = async (conversationId: string) => {
     const { row } = await payment(conversationId)
     await finalizePayment(test.services, row.id, { event: 'decline', reason: 'declined' })
   }
 
-  it('is never shown as failed: a late success wins', async () => {
+  it('marks a payment as succeeded when the success arrives after a failure', async () => {
     const { item, conversationId, paymentPageUrl } = await started()
     await submitCard(paymentPageUrl, 'timeOut')
     await callItFailed(conversationId)
@@ -158,7 +158,7 @@ describe('money that was captured', () => {
     expect(await payEvents(item.shipmentId)).toHaveLength(1)
   })
 
-  it('goes back when its shipment was paid by another payment meanwhile', async () => {
+  it('refunds a capture whose shipment was paid by another payment meanwhile', async () => {
     const { item, conversationId, paymentPageUrl } = await started()
     await submitCard(paymentPageUrl, 'timeOut')
     await callItFailed(conversationId)
@@ -175,7 +175,7 @@ describe('money that was captured', () => {
     expect(await payEvents(item.shipmentId)).toHaveLength(1)
   })
 
-  it('goes back in part when one of two shipments was taken out of the cart', async () => {
+  it('refunds the part of a shipment that was removed from the cart', async () => {
     const items = [await putIntoCart(test, { token }), await putIntoCart(test, { token })]
     const { conversationId, paymentPageUrl } = await startPaying(test, token, items)
     await submitCard(paymentPageUrl, 'timeOut')
@@ -192,8 +192,8 @@ describe('money that was captured', () => {
   })
 })
 
-describe('a provider that', () => {
-  /** A server in the place of the card page's, which answers as told. */
+describe('provider that', () => {
+  /** Starts a local server instead of the card page's, with scripted answers. */
   const withProvider = async (listener: http.RequestListener, work: (app: TestApp) => Promise<void>) => {
     const ports = await freePorts()
     const server = http.createServer(listener).listen(Number(ports.PAYMENT_PORT), '127.0.0.1')
@@ -214,7 +214,7 @@ describe('a provider that', () => {
     return { bearer, item, reply: await app.callFailing(paymentEndpoints.startCartPayment, call) }
   }
 
-  it('answers garbage starts no payment and leaves the cart as it was', () =>
+  it('starts no payment and keeps the cart when the provider returns garbage', () =>
     withProvider(
       (_request, response) => response.end('<html>'),
       async (app) => {
@@ -227,7 +227,7 @@ describe('a provider that', () => {
     ))
 
   it(
-    'hangs holds up its own call for its time limit and nobody else',
+    'limits a hanging provider call to its time limit without blocking others',
     () =>
       withProvider(
         () => {},
@@ -243,7 +243,7 @@ describe('a provider that', () => {
     40_000,
   )
 
-  it('cannot be asked leaves the payment pending, and staff are shown that', () =>
+  it('keeps a payment pending and alerts staff when the provider is unreachable', () =>
     withProvider(
       (request, response) => {
         if (request.url !== '/api/start') return void response.writeHead(500).end()

@@ -1,4 +1,4 @@
-/** The hub in two processes on one database. */
+/** Hub in two processes on one database. */
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -40,8 +40,8 @@ const listen = async (app: TestApp, conversationId: string, bearer = token) => {
 }
 const started = async () => startPaying(first, token, [await putIntoCart(first, { token })])
 
-describe('the payment hub', () => {
-  it('tells a client of the other process, and one of its own, once', async () => {
+describe('payment hub', () => {
+  it('notifies clients of both processes once', async () => {
     const { conversationId, paymentPageUrl } = await started()
     const [here, there] = [await listen(first, conversationId), await listen(second, conversationId)]
     await submitCard(paymentPageUrl, 'success')
@@ -53,7 +53,7 @@ describe('the payment hub', () => {
     await expect.poll(() => here.heard).toEqual([news])
   })
 
-  it('says why a payment failed', async () => {
+  it('reports why a payment failed', async () => {
     const { conversationId, paymentPageUrl } = await started()
     const { heard } = await listen(second, conversationId)
     await submitCard(paymentPageUrl, 'declined')
@@ -64,7 +64,7 @@ describe('the payment hub', () => {
       ])
   })
 
-  it('tells a client that registers later at once', async () => {
+  it('notifies a client that subscribes after the outcome immediately', async () => {
     const { conversationId, paymentPageUrl } = await started()
     const early = await listen(first, conversationId)
     await submitCard(paymentPageUrl, 'success')
@@ -73,7 +73,7 @@ describe('the payment hub', () => {
     await expect.poll(() => late.heard.map(({ name }) => name)).toEqual(['PaymentSuccess'])
   })
 
-  it('registers nobody but the owner', async () => {
+  it('accepts subscriptions of the owner only', async () => {
     const { conversationId, paymentPageUrl } = await started()
     const { token: stranger } = await startForeignWorld(first)
     const refused = [

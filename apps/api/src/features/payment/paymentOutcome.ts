@@ -1,4 +1,4 @@
-/** How a payment stands, in words. */
+/** Describes a payment's outcome as text. */
 import type { PaymentEvent } from '@kervan/contract/payment/paymentNames'
 import { paymentEvents } from '@kervan/contract/payment/paymentNames'
 import { isCaptured, isOpen } from '@kervan/domain/payment/paymentLife'
@@ -10,7 +10,7 @@ import type { PaymentRow } from './payment.queries.ts'
 
 type Outcome = Pick<PaymentRow, 'state' | 'failureReason'>
 
-/** Empty while the outcome is not known. */
+/** Empty while the outcome is unknown. */
 export const describeOutcome = ({ state, failureReason }: Outcome, language: Language): string => {
   if (state === 'inReview') return translate(language, 'payment:inReview')
   if (isOpen(state)) return ''
@@ -18,7 +18,7 @@ export const describeOutcome = ({ state, failureReason }: Outcome, language: Lan
   return translate(language, `payment:declined.${failureReason ?? 'declined'}`)
 }
 
-/** What staff must look into, with what they need for it; null where there is nothing. */
+/** Describes the issue for staff with its details; null when there is none. */
 export const describeIssue = (
   { issue, provider, amount, taken }: Pick<PaymentRow, 'issue' | 'provider' | 'amount' | 'taken'>,
   language: Language,
@@ -30,7 +30,7 @@ export const describeIssue = (
     taken: taken ? writeAmount(language, taken) : '',
   })
 
-/** What the hub says of a payment; null while there is nothing to say. */
+/** Hub message of a payment; null while there is no outcome. */
 export const hubEventOf = (
   payment: Outcome & Pick<PaymentRow, 'conversationId' | 'language'>,
 ): HubEvent | null => {

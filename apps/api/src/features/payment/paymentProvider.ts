@@ -1,4 +1,4 @@
-/** Payment providers by name: the built-in one, and those with a connection. */
+/** Payment providers by name: the built-in one and those with a connection. */
 import { createHmac } from 'node:crypto'
 import type { PaymentProvider } from '@kervan/connectors/payments/paymentProvider'
 import { sandboxConnector } from '@kervan/connectors/payments/sandbox/index'
@@ -9,11 +9,11 @@ import type { Outbound } from '../../platform/outbound.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { openConnection } from '../connection/openConnection.ts'
 
-/** What the product and its built-in provider know of each other; every process on the same secrets has the same. */
+/** Shared key of the product and its built-in provider; the same in every process with the same secrets. */
 export const sandboxKey = (settings: Settings): string =>
   createHmac('sha256', readSecret(settings, 'TOKEN_SECRET')).update('payment sandbox').digest('hex')
 
-/** The built-in provider takes no money and does not run in production. */
+/** The built-in provider takes no money and is disabled in production. */
 export const isSandboxServed = (settings: Settings): boolean => settings.NODE_ENV !== 'production'
 
 const sandboxes = new WeakMap<Outbound, PaymentProvider>()
@@ -23,14 +23,14 @@ const openSandbox = ({ settings, outbound, clock }: Services): PaymentProvider =
   if (known) return known
   const { payments } = sandboxConnector.open(
     { apiUrl: paymentAddress(settings), apiKey: sandboxKey(settings) },
-    // It runs in this very process.
+    // Private addresses are allowed because this provider runs in the same process.
     { http: outbound.callerFor('sandbox', { isPrivateAllowed: true }), now: clock },
   )
   sandboxes.set(outbound, payments)
   return payments
 }
 
-/** Null for a provider that is not set up, or that this version does not know. */
+/** Null for a provider that is not configured or unknown to this version. */
 export const findProvider = async (services: Services, name: string): Promise<PaymentProvider | null> => {
   if (name === sandboxConnector.key) return isSandboxServed(services.settings) ? openSandbox(services) : null
   return (await openConnection(services, name))?.payments ?? null

@@ -1,6 +1,6 @@
 /**
- * Where the provider sends the customer's browser when its page is done: inside the frame of the payment window, which
- * hears of the outcome by itself. So this page asks the provider and says only that the answer is on its way.
+ * Return page of the provider inside the payment window's frame. It queries the provider and shows only that
+ * the result follows; the surrounding window receives the outcome through the hub.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -33,7 +33,7 @@ const renderPage = (language: Language): string => {
 </html>`
 }
 
-/** What a provider puts into the form it sends along is not read: the provider is asked. */
+/** The form sent by the provider is not read, because the provider is queried instead. */
 const maxFormBytes = 20_000
 
 export const servePaymentReturn = async (

@@ -1,4 +1,4 @@
-/** One figure from the offer to the charge, whatever is sent: in the answer, explained, stored, in the cart, at the provider. */
+/** Price consistency for random input: answer, explanation, stored offer, cart and charge have the same amount. */
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,7 +8,10 @@ import type { TestApp } from '../../testing/testApp.ts'
 import { buildDraft } from '../shipment/testing/buildShipment.ts'
 import { putIntoCart, startPayingApp, startPaying } from './testing/paying.ts'
 
-/** A shipment is saved, quoted, put into the cart and begun to be paid each time: fewer runs than within the rating. */
+/**
+ * Each run saves, quotes, adds to the cart and starts a payment, so there are fewer runs than in the price
+ * calculation's own test.
+ */
 const numRuns = Math.ceil(Number(process.env.PROPERTY_RUNS ?? 2000) / 100)
 
 let test: TestApp
@@ -49,7 +52,7 @@ const figuresOf = async (offerId: string, conversationId: string): Promise<KeyFi
   ).rows[0]!
 
 it(
-  'explanation, answer, stored offer, cart and charge say the same',
+  'shows the same price in explanation, answer, stored offer, cart and charge',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyPiece, { minLength: 1, maxLength: 3 }), async (pieces) => {

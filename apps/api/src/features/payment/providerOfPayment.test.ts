@@ -1,4 +1,4 @@
-/** A payment belongs to the provider that started it, whatever the settings say later. */
+/** Payments stay with the provider that started them when the setting changes. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
@@ -14,13 +14,13 @@ import { putIntoCart, startPaying, statusOf } from './testing/paying.ts'
 import { iyzicoEnvironment } from './testing/iyzicoEnvironment.ts'
 
 let iyzico: IyzicoServer
-/** The installation while it used iyzico. */
+/** Installation while it used iyzico. */
 let before: TestApp
-/** The same installation after another provider was chosen: its keys of iyzico are still set, or not. */
+/** Same installation after choosing another provider, with or without iyzico's keys. */
 let later: TestApp
 let token: string
 let begin: number
-/** Both processes believe the same tokens. */
+/** Shared secret, so that both processes accept the same tokens. */
 const TOKEN_SECRET = 'a secret of the tests with many letters'
 beforeAll(async () => {
   iyzico = await startIyzicoServer()
@@ -58,7 +58,7 @@ const runSettling = async (minutesLater: number) => {
 const status = async (conversationId: string) => (await statusOf(before, token, conversationId)).status
 const rowOf = async (conversationId: string) =>
   (await before.services.db.select().from(payments).where(eq(payments.conversationId, conversationId)))[0]!
-/** Decides that everything goes back, as when the goods were paid otherwise. */
+/** Decides to refund everything, as when the goods were paid otherwise. */
 const decideRefund = async (conversationId: string) => {
   const { id, amount, currency } = await rowOf(conversationId)
   const minor = Math.round(Number(amount) * 100)
@@ -75,17 +75,17 @@ const decideRefund = async (conversationId: string) => {
 }
 const failedJobs = () => later.services.jobs.listFailed(later.services.db)
 
-describe('a payment whose provider was replaced', () => {
+describe('payment whose provider was replaced', () => {
   beforeEach(() => goOnWith(iyzicoEnvironment(iyzico)))
 
-  it('is settled by a callback that asks the provider of the payment', async () => {
+  it("finalizes it by a callback that queries the payment's own provider", async () => {
     const { conversationId } = await start()
     succeed(conversationId)
     expect((await callBack(conversationId)).status).toBe(200)
     expect(await status(conversationId)).toBe('succeeded')
   })
 
-  it('is settled by the job', async () => {
+  it('finalizes a payment of a replaced provider by the job', async () => {
     const { conversationId } = await start()
     succeed(conversationId)
     await runSettling(2)
@@ -93,13 +93,13 @@ describe('a payment whose provider was replaced', () => {
     expect(await failedJobs()).toEqual([])
   })
 
-  it('is cancelled at the provider of the payment', async () => {
+  it('cancels a payment at its own provider', async () => {
     const { conversationId } = await start()
     expect((await cancel(conversationId)).status).toBe(200)
     expect(await status(conversationId)).toBe('expired')
   })
 
-  it('is refunded by the provider of the payment', async () => {
+  it('refunds a payment by its own provider', async () => {
     const { conversationId } = await start()
     succeed(conversationId)
     await callBack(conversationId)
@@ -109,10 +109,10 @@ describe('a payment whose provider was replaced', () => {
   })
 })
 
-describe('a payment whose provider is not set up any more', () => {
+describe('payment whose provider is no longer configured', () => {
   beforeEach(() => goOnWith({}))
 
-  it('stays as it is whatever asks for it, without a failure', async () => {
+  it('leaves a payment without a configured provider unchanged and reports no failure', async () => {
     const { conversationId } = await start()
     succeed(conversationId)
     expect((await callBack(conversationId)).status).toBe(200)
@@ -122,7 +122,7 @@ describe('a payment whose provider is not set up any more', () => {
     expect(await failedJobs()).toEqual([])
   })
 
-  it('is shown to staff as such', async () => {
+  it('shows staff that the provider is missing', async () => {
     const { item, conversationId } = await start()
     await callBack(conversationId)
     const staff = await later.tokenOf('operations')
@@ -144,7 +144,7 @@ describe('a payment whose provider is not set up any more', () => {
     )
   })
 
-  it('goes on when the provider is set up again', async () => {
+  it('continues the payment when the provider is configured again', async () => {
     const { conversationId } = await start()
     succeed(conversationId)
     await callBack(conversationId)
@@ -153,7 +153,7 @@ describe('a payment whose provider is not set up any more', () => {
     expect(await rowOf(conversationId)).toMatchObject({ state: 'succeeded', issue: null })
   })
 
-  it('keeps a refund until the provider is set up again, and then gives back once', async () => {
+  it('delays a refund until the provider is configured again and refunds once', async () => {
     const { conversationId } = await start()
     succeed(conversationId)
     await before.call(paymentEndpoints.receiveCallback, { body: { conversationId } })
@@ -169,7 +169,7 @@ describe('a payment whose provider is not set up any more', () => {
     expect(iyzico.forms.find((form) => form.conversationId === conversationId)!.refunds).toHaveLength(1)
   })
 
-  it('that was decided and not opened starts no page at another provider', async () => {
+  it('opens no page at another provider for a payment that was not opened yet', async () => {
     const { item, ...claimed } = await start()
     await before.services.db
       .update(payments)

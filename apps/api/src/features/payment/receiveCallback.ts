@@ -6,8 +6,8 @@ import { checkPayment } from './checkPayment.ts'
 import { findPaymentByConversation } from './payment.queries.ts'
 
 /**
- * Somebody says that a payment changed. The provider is asked; what was said is not believed. If the provider cannot be
- * asked just now the payment stays as it is, and a job asks later.
+ * Handles a callback. Its content is not trusted: the provider is queried. If the provider is unavailable the
+ * payment stays unchanged and a job checks it later.
  * @throws AppError notFound
  */
 export const receiveCallback = async (

@@ -11,9 +11,9 @@ import { findOpenPaymentOfAdjustment, findPayment, insertPayment } from './payme
 import { firstCheckAfterMs } from './startPayment.ts'
 
 /**
- * Decides to pay an extra payment, in the caller's transaction. Two calls for the same one are one payment.
- * @throws AppError notFound outside the caller's scope; alreadyPaid; adjustmentNotOpen; paymentInProgress
- * for one that offers the saved cards of another person
+ * Creates the payment of an extra payment in the caller's transaction. Concurrent calls share one payment.
+ * @throws AppError notFound outside the caller's scope; alreadyPaid; adjustmentNotOpen; paymentInProgress for
+ * one that offers another user's saved cards
  */
 export const decideExtraPayment = (
   ctx: Ctx,

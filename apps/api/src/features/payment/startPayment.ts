@@ -33,12 +33,12 @@ export interface StartedPaymentAnswer {
   priceCurrency: string
 }
 
-/** The provider is asked for the first time after this, unless it was heard of before. */
+/** Delay in ms before the provider is first polled, if no callback arrives. */
 export const firstCheckAfterMs = 45_000
 
 const callbackPath = '/api/Payment/PaymentCallback'
 
-/** The open payment of exactly these items, so that a second tab goes on with the first one's. */
+/** Open payment of exactly these items, so that a second tab continues the first one's. */
 const findSamePayment = async (
   tx: Db,
   ids: ReadonlySet<string>,
@@ -54,12 +54,12 @@ const findSamePayment = async (
 }
 
 interface PaymentOfItems {
-  /** Locked, of one company and in one currency. */
+  /** Items locked by the caller, of one company and one currency. */
   items: readonly ItemToPay[]
   amount: Money
-  /** In whose name. */
+  /** User who pays. */
   userId: number
-  /** Null where somebody without an account pays. */
+  /** Null when the payer has no account. */
   cards: CardWish | null
 }
 
@@ -99,7 +99,7 @@ const insertPaymentOf = async (
   return payment
 }
 
-/** The payment of exactly these items: the one that is open, or a new one. @throws AppError paymentInProgress */
+/** Returns the payment of exactly these items: the open one or a new one. @throws AppError paymentInProgress */
 export const startPaymentOf = async (ctx: Ctx, tx: Db, wanted: PaymentOfItems): Promise<PaymentRow> => {
   const ids = new Set(wanted.items.map(({ id }) => id))
   return (await findSamePayment(tx, ids, wanted.cards && wanted.userId)) ?? insertPaymentOf(ctx, tx, wanted)
@@ -109,16 +109,16 @@ const claimPayment = (ctx: Ctx, cartItemIds: readonly string[], cards: CardWish)
   inTransaction(ctx.db, async (tx) => {
     const { userId } = requireActor(ctx)
     const items = await lockItemsToPay(ctx, tx, cartItemIds)
-    // A payment that is open goes on, whether its offers expired meanwhile or not.
+    // An open payment continues even when its offers expired meanwhile.
     const same = await findSamePayment(tx, new Set(cartItemIds), userId)
     if (same) return same
     return insertPaymentOf(ctx, tx, { items, amount: totalToPay(items, ctx.now), userId, cards })
   })
 
-/** Opens the provider's page. A provider that was asked before, even by a process that died, answers with the same page. */
+/** Opens the provider's page. The provider returns the same page when called again, also after a crash. */
 const openPage = async (ctx: Ctx, { payment, items, payer }: PaymentToOpen): Promise<string> => {
   if (payment.pageUrl) return payment.pageUrl
-  // Given up before its page was opened, while nobody worked on it.
+  // The payment was closed before its page was opened.
   if (!isOpen(payment.state) || !payer) throw new AppError('paymentNotStarted')
   try {
     const provider = await findProviderOf(ctx, payment)
@@ -138,7 +138,7 @@ const openPage = async (ctx: Ctx, { payment, items, payer }: PaymentToOpen): Pro
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.error({ paymentId: payment.id, err: error.message }, 'payment start')
-    // Nobody has seen a page, so nobody can have paid; unless another call opened it in the meantime.
+    // Nobody has seen a page, so nobody can have paid, unless a concurrent call opened one.
     await finalizePayment(
       ctx,
       payment.id,
@@ -151,14 +151,15 @@ const openPage = async (ctx: Ctx, { payment, items, payer }: PaymentToOpen): Pro
   }
 }
 
-/** What a start of a payment stores on its idempotency key before the provider is asked. */
+/** Stored under the idempotency key before the provider is called. */
 export const begunPayment = z.object({ paymentId: z.uuid() })
 type BegunPayment = z.output<typeof begunPayment>
 
 /**
- * Decides to pay cart items, in the caller's transaction. Amount and currency are the server's, from the frozen offers.
- * Two calls for the same items are one payment.
- * @throws AppError notFound, alreadyPaid, paymentInProgress, offerExpired, oneCurrencyOnly, oneCompanyOnly, priceMissing
+ * Creates a payment of cart items in the caller's transaction. The server takes amount and currency from the
+ * frozen offers. Concurrent calls for the same items share one payment.
+ * @throws AppError notFound, alreadyPaid, paymentInProgress, offerExpired, oneCurrencyOnly, oneCompanyOnly,
+ * priceMissing
  */
 export const decidePayment = async (
   ctx: Ctx,
@@ -169,7 +170,7 @@ export const decidePayment = async (
   return { paymentId: payment.id }
 }
 
-/** Opens the page of a payment that was decided; repeated, it answers with the same page. @throws AppError paymentNotStarted */
+/** Opens the page of a created payment; a repeated call returns the same page. @throws AppError paymentNotStarted */
 export const openPayment = async (ctx: Ctx, { paymentId }: BegunPayment): Promise<StartedPaymentAnswer> => {
   const toOpen = await findPaymentToOpen(ctx.db, paymentId, ctx.address)
   if (!toOpen) throw new AppError('notFound')

@@ -6,7 +6,7 @@ import type { CardWish } from './cards/offerCards.ts'
 import { decidePayment } from './startPayment.ts'
 
 /**
- * Decides to pay one shipment directly: with an offer it is put into the cart first, without one it is there already.
+ * Creates the payment of one shipment: with an offer it is added to the cart first, otherwise it must be there.
  * @throws AppError as addToCart and decidePayment; notFound when it is not in the cart and no offer is named
  */
 export const decideShipmentPayment = async (

@@ -6,7 +6,7 @@ import { savedCards } from './card.tables.ts'
 
 export type CardRow = typeof savedCards.$inferSelect
 
-/** Whose cards: a person's in one company. */
+/** Owner of saved cards: a user in one company. */
 export interface CardOwner {
   userId: number
   companyId: number
@@ -18,7 +18,7 @@ const isKeptFor = ({ userId, companyId }: CardOwner) =>
 export const listCardsOf = (db: Db, owner: CardOwner): Promise<CardRow[]> =>
   db.select().from(savedCards).where(isKeptFor(owner)).orderBy(desc(savedCards.createdAt), savedCards.id)
 
-/** Of every company of the person. */
+/** Cards of a user in all companies. */
 export const listCardsOfPerson = (db: Db, userId: number): Promise<CardRow[]> =>
   db
     .select()
@@ -26,7 +26,7 @@ export const listCardsOfPerson = (db: Db, userId: number): Promise<CardRow[]> =>
     .where(and(eq(savedCards.userId, userId), isNull(savedCards.removedAt)))
     .orderBy(desc(savedCards.createdAt), savedCards.id)
 
-/** The newest one of that provider. */
+/** Latest card at that provider. */
 export const findLastCard = async (
   db: Db,
   { provider, ...owner }: CardOwner & { provider: string },
@@ -40,7 +40,7 @@ export const findLastCard = async (
       .limit(1)
   )[0]
 
-/** Whether the person has a card at that provider, as part of another statement. */
+/** SQL condition: the user has a card at that provider. Part of other statements. */
 export const hasCards = ({ provider, ...owner }: CardOwner & { provider: string }): SQL<boolean> =>
   sql`exists (select 1 from ${savedCards} where ${and(isKeptFor(owner), eq(savedCards.provider, provider))})`
 
@@ -52,13 +52,13 @@ export const isCardKnown = async (db: Db, provider: string, tokenHash: string): 
       .where(and(eq(savedCards.provider, provider), eq(savedCards.tokenHash, tokenHash)))
   ).length > 0
 
-/** Whether the person is still there. Locked, so that their cards are counted and written down one at a time. */
+/** Checks that the user still exists and locks the row, so that cards are counted and stored one at a time. */
 export const lockOwner = async (tx: Db, userId: number): Promise<boolean> =>
   (
     await tx.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId)).for('no key update')
   )[0]?.isActive ?? false
 
-/** False when another payment wrote the same card down. */
+/** Returns false when another payment stored the same card. */
 export const insertCard = async (tx: Db, row: typeof savedCards.$inferInsert): Promise<boolean> =>
   (
     await tx
@@ -81,12 +81,12 @@ export const renameCardRow = async (tx: Db, id: string, alias: string): Promise<
   await tx.update(savedCards).set({ alias }).where(eq(savedCards.id, id))
 }
 
-/** What its owner called it goes at once. */
+/** Hides the card and deletes its owner's name for it. */
 export const hideCard = async (tx: Db, id: string, removedAt: Date): Promise<void> => {
   await tx.update(savedCards).set({ alias: null, removedAt }).where(eq(savedCards.id, id))
 }
 
-/** The ids of the cards that were still shown. */
+/** Returns the ids of the cards that were visible before. */
 export const hideCardsOfPerson = async (tx: Db, userId: number, removedAt: Date): Promise<string[]> =>
   (
     await tx

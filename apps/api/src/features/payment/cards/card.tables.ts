@@ -4,7 +4,10 @@ import { bytes, createdAt, moment } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../../company/company.tables.ts'
 
-/** A card that a provider keeps for a person. Its number was never here; what pays with it is sealed. */
+/**
+ * Card stored at a provider for a user. The card number never reaches this database; the provider's token is
+ * encrypted.
+ */
 export const savedCards = pgTable(
   'saved_cards',
   {
@@ -16,11 +19,11 @@ export const savedCards = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Which key of the ring opens it. */
+    /** Id of the encryption key in the key ring. */
     keyId: text('key_id').notNull(),
-    /** The person's name and the card's at the provider. */
+    /** Encrypted: the provider's tokens of the user and of the card. */
     sealed: bytes('sealed').notNull(),
-    /** SHA-256 of the provider's name of the card, by which the same card is known again. */
+    /** SHA-256 of the provider's card token, to recognize the same card. */
     tokenHash: text('token_hash').notNull(),
     scheme: text(),
     lastFour: text('last_four').notNull(),
@@ -28,7 +31,7 @@ export const savedCards = pgTable(
     alias: text(),
     expiryMonth: smallint('expiry_month'),
     expiryYear: smallint('expiry_year'),
-    /** Nobody sees it any more; the row goes when the provider has forgotten the card. */
+    /** Time of removal: the card is hidden, and the row is deleted once the provider has deleted the card. */
     removedAt: moment('removed_at'),
     createdAt: createdAt(),
   },

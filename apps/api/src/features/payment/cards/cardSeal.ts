@@ -1,4 +1,4 @@
-/** What pays with a card at its provider: sealed for one row, so that copied into another it cannot be read. */
+/** Encrypts the provider's card tokens bound to one row, so that a copy in another row cannot be decrypted. */
 import { createHash } from 'node:crypto'
 import type { StoredCardName } from '@kervan/connectors/payments/paymentProvider'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ const contextOf = (cardId: string): string => `saved card ${cardId}`
 export const sealCardName = (ring: KeyRing, cardId: string, { userKey, token }: StoredCardName): Sealed =>
   ring.seal(JSON.stringify({ userKey, token }), contextOf(cardId))
 
-/** Null when no key of the ring opens it. */
+/** Returns null when no key of the ring decrypts it. */
 export const openCardName = (
   ring: KeyRing | null,
   { id, keyId, sealed }: Pick<CardRow, 'id' | 'keyId' | 'sealed'>,

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const demonstrationCustomer = async () =>
   (await test.services.db.select().from(users).where(eq(users.email, 'musteri@kervan.example')))[0]!
 
-/** Somebody else, in a company of their own unless one is named. */
+/** Creates another user, in a company of their own unless one is given. */
 const newCustomer = async (companyId?: number): Promise<string> => {
   const email = `${randomUUID()}@sirket.example`
   const { passwordHash } = await demonstrationCustomer()
@@ -66,7 +66,7 @@ const pageOf = async (url: string): Promise<string> => (await fetch(url)).text()
 const kept = () => test.services.db.select().from(savedCards)
 const atProvider = () => test.services.db.select().from(sandboxCards)
 
-/** Pays with a card that is saved. */
+/** Pays with a card and saves it. */
 const save = async (token = customer, card: 'success' | 'threeDSecure' = 'success') => {
   const started = await begin(token, true)
   await submitCard(started.paymentPageUrl, card, { storesCard: '1' })
@@ -77,7 +77,7 @@ const save = async (token = customer, card: 'success' | 'threeDSecure' = 'succes
 }
 
 describe('saving a card', () => {
-  it('is off unless asked for, at the merchant and on the page', async () => {
+  it('saves no card unless requested, neither at the provider nor on the page', async () => {
     const without = await begin(customer, false)
     expect(await pageOf(without.paymentPageUrl)).not.toContain('storesCard')
     await submitCard(without.paymentPageUrl, 'success', { storesCard: '1' })
@@ -90,7 +90,7 @@ describe('saving a card', () => {
     expect(await atProvider()).toEqual([])
   })
 
-  it('keeps what its owner knows it by, and seals what pays with it', async () => {
+  it("stores the card's display data and encrypts its token", async () => {
     await save()
     expect((await listed(customer)).cards).toEqual([
       {
@@ -110,7 +110,7 @@ describe('saving a card', () => {
     expect(written).not.toContain(stored!.userKey)
   })
 
-  it('keeps no card whose payment failed', async () => {
+  it('saves no card when the payment failed', async () => {
     const started = await begin(customer, true)
     await submitCard(started.paymentPageUrl, 'insufficientFunds', { storesCard: '1' })
     await settle(started.conversationId)
@@ -118,21 +118,21 @@ describe('saving a card', () => {
     expect(await atProvider()).toEqual([])
   })
 
-  it('is told a hundred times and written down once', async () => {
+  it('stores a card once when its capture is reported a hundred times', async () => {
     const started = await begin(customer, true)
     await submitCard(started.paymentPageUrl, 'success', { storesCard: '1' })
     await Promise.all(Array.from({ length: 100 }, () => settle(started.conversationId)))
     expect(await kept()).toHaveLength(1)
   })
 
-  it('is one card, however often it is saved', async () => {
+  it('stores the same card once when it is saved repeatedly', async () => {
     await save()
     await save()
     expect(await kept()).toHaveLength(1)
     expect(await atProvider()).toHaveLength(1)
   })
 
-  it('forgets at the provider what is one too many', async () => {
+  it('deletes a card above the limit at the provider', async () => {
     const { id: userId, companyId } = await demonstrationCustomer()
     for (let place = 0; place < mostCards; place += 1)
       await keepTestCard({ test, userId, companyId: companyId! })
@@ -156,14 +156,14 @@ describe('paying with a saved card', () => {
     return { ...started, after: await submitStored(started.paymentPageUrl, stored!.token) }
   }
 
-  it('takes the server’s amount, and keeps the card as one', async () => {
+  it("charges the server's amount and keeps a single card", async () => {
     const { conversationId, totalPrice } = await payStored('success')
     await settle(conversationId)
     expect(await statusOf(test, customer, conversationId)).toMatchObject({ status: 'succeeded', totalPrice })
     expect(await kept()).toHaveLength(1)
   })
 
-  it('asks for the bank’s code where the card does', async () => {
+  it("requires the bank's code when the card does", async () => {
     const { conversationId, paymentPageUrl, after } = await payStored('threeDSecure')
     expect(after.html).toContain('name="code"')
     await settle(conversationId)
@@ -173,7 +173,7 @@ describe('paying with a saved card', () => {
     expect((await statusOf(test, customer, conversationId)).status).toBe('succeeded')
   })
 
-  it('charges no card of another person, by whatever token', async () => {
+  it("refuses another user's card under any token", async () => {
     await save(await newCustomer())
     const [theirs] = await atProvider()
     await save()
@@ -185,7 +185,7 @@ describe('paying with a saved card', () => {
     expect((await statusOf(test, customer, started.conversationId)).status).toBe('started')
   })
 
-  it('shows its page to nobody else: not to colleagues, and not to who has a link', async () => {
+  it('refuses the payment page to colleagues and to holders of a link', async () => {
     await save()
     const { companyId } = await demonstrationCustomer()
     const colleague = await newCustomer(companyId!)
@@ -203,7 +203,7 @@ describe('paying with a saved card', () => {
     expect((await begin(customer, true, link.items)).paymentPageUrl).toBe(started.paymentPageUrl)
   })
 
-  it('offers none to who pays by a link, and saves none', async () => {
+  it('offers and saves no card for payments by link', async () => {
     await save()
     const link = await createLink(test, customer)
     const { body } = await test.call(linkEndpoints.startLinkPayment, { body: { token: link.linkToken } })
@@ -213,8 +213,8 @@ describe('paying with a saved card', () => {
   })
 })
 
-describe('a saved card', () => {
-  it('is named and removed by its owner alone', async () => {
+describe('saved card', () => {
+  it('lets only its owner rename and remove a card', async () => {
     await save()
     const { id } = (await listed(customer)).cards[0]!
     const { companyId } = await demonstrationCustomer()
@@ -231,14 +231,14 @@ describe('a saved card', () => {
     expect((await listed(customer)).cards[0]!.alias).toBe('Şirket kartı')
   })
 
-  it('is gone at once, and at the provider when that answers', async () => {
+  it('hides a removed card immediately and deletes it at the provider later', async () => {
     await save()
     const { id } = (await listed(customer)).cards[0]!
     await test.call(cardEndpoints.removeSavedCard, { token: customer, body: { id } })
     expect((await listed(customer)).cards).toEqual([])
     const again = await test.callFailing(cardEndpoints.removeSavedCard, { token: customer, body: { id } })
     expect(again.status).toBe(404)
-    // Its page, asked for now, offers it no more.
+    // A page requested now no longer offers the card.
     expect(await pageOf((await begin(customer, false)).paymentPageUrl)).not.toContain('name="card"')
     await test.runJobs()
     expect(await atProvider()).toEqual([])
@@ -246,7 +246,7 @@ describe('a saved card', () => {
     await removeCardAtProvider(test.services, id)
   })
 
-  it('stays on the list of the job while its provider is not there', async () => {
+  it('retries the removal by the job while the provider is unavailable', async () => {
     await save()
     const [row] = await kept()
     const removedAt = new Date(test.services.clock().getTime() - 2 * 3_600_000)
@@ -260,7 +260,7 @@ describe('a saved card', () => {
     expect(await atProvider()).toEqual([])
   })
 
-  it('goes with its owner’s account, here and at the provider', async () => {
+  it('deletes the cards with the account, here and at the provider', async () => {
     const token = await newCustomer()
     await save(token)
     await test.services.db.update(savedCards).set({ alias: 'Ayşe’nin kartı' })

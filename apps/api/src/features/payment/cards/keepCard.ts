@@ -8,12 +8,12 @@ import { insertCard, isCardKnown, listCardsOf, lockOwner } from './card.queries.
 import { hashOfCardToken, sealCardName } from './cardSeal.ts'
 import { removeCardJob } from './removeCard.ts'
 
-/** Of a person in one company. */
+/** Maximum number of cards per user and company. */
 export const mostCards = 10
 
 /**
- * Writes down, in the transaction of the payment, the card that its provider keeps. One that its owner did not ask us to
- * save, that is one too many, or whose owner is gone, is forgotten at the provider instead.
+ * Stores the provider's card in the payment's transaction. Deletes it at the provider instead when the owner
+ * did not ask to save it, has too many cards, or no longer exists.
  */
 export const keepCard = async (
   services: Services,

@@ -1,4 +1,4 @@
-/** Which payments offer their person's saved cards, and with what the provider is asked for them. */
+/** Decides which payments offer saved cards, and the tokens to send to the provider. */
 import type { OrderCards } from '@kervan/connectors/payments/paymentProvider'
 import type { Services } from '../../../platform/ctx.ts'
 import { openKeyRing } from '../../../platform/keyRing.ts'
@@ -8,11 +8,11 @@ import type { CardOwner } from './card.queries.ts'
 import { openCardName } from './cardSeal.ts'
 
 export interface CardWish {
-  /** The person asked to save the card that they are about to enter. */
+  /** The user chose to save the card that is about to be entered. */
   isSaving: boolean
 }
 
-/** What a new payment is begun with, to be written in its own statement; null for whoever pays without an account. */
+/** Card columns of a new payment, written in its insert statement; null for a payer without an account. */
 export const decideCards = (
   { settings }: Services,
   owner: CardOwner & { provider: string },
@@ -22,7 +22,7 @@ export const decideCards = (
     ? { offersCards: wish.isSaving || hasCards(owner), savesCard: wish.isSaving }
     : {}
 
-/** A page with somebody's cards on it, or that saves one for them, is theirs alone. */
+/** Allows the page to its owner only when it shows saved cards or saves one. */
 export const mayOpenPage = (
   { offersCards, userId }: Pick<PaymentRow, 'offersCards' | 'userId'>,
   payerId: number | null,

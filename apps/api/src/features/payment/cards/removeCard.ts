@@ -1,4 +1,4 @@
-/** Cards that nobody wants kept any more are forgotten by their provider too, however long that takes. */
+/** Deletes removed cards at their provider, retrying until it succeeds. */
 import { z } from 'zod'
 import type { Services } from '../../../platform/ctx.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
@@ -7,7 +7,7 @@ import { findProvider } from '../paymentProvider.ts'
 import { deleteCardRow, findRemovedCard, listRemovedCards } from './card.queries.ts'
 import { openCardName } from './cardSeal.ts'
 
-/** Run twice, the second run finds no card. */
+/** Deletes a removed card at its provider. Idempotent. */
 export const removeCardJob = jobKind({
   name: 'payment.removeCard',
   payload: z.object({ cardId: z.uuid() }),
@@ -15,14 +15,14 @@ export const removeCardJob = jobKind({
   retryDelaySeconds: 30,
 })
 
-/** Takes up cards whose provider was not set up, or failed for longer than the job is tried. */
+/** Retries removals whose provider was not configured or failed longer than the job is retried. */
 export const resumeCardRemovalsJob = jobKind({
   name: 'payment.resumeCardRemovals',
   payload: z.object({}),
   cron: '23 * * * *',
 })
 
-/** @throws ProviderError while the provider has not forgotten it */
+/** @throws ProviderError until the provider has deleted the card */
 export const removeCardAtProvider = async (services: Services, cardId: string): Promise<void> => {
   const card = await findRemovedCard(services.db, cardId)
   const provider = card && (await findProvider(services, card.provider))
@@ -34,7 +34,7 @@ export const removeCardAtProvider = async (services: Services, cardId: string): 
 }
 
 const cardsPerRun = 500
-/** As long as the job of the removal itself is tried. */
+/** Waiting time in ms before a removal counts as abandoned: the time in which its own job is retried. */
 const graceMs = 3_600_000
 
 export const resumeCardRemovals = async (services: Services): Promise<void> => {

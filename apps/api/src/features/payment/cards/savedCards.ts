@@ -1,4 +1,4 @@
-/** The caller's own saved cards. Nobody else sees or changes them, staff and colleagues included. */
+/** Saved cards of the caller. Not visible to anyone else, including staff and colleagues. */
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { cardEndpoints } from '@kervan/contract/payment/cards/card.endpoints'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
@@ -24,7 +24,7 @@ type Outcome = AnswerOf<typeof cardEndpoints.removeSavedCard>
 
 const audit = auditOf('savedCard', { masked: ['alias'] })
 
-/** Null for who is in no company. */
+/** Null for a user without a company. */
 const ownerOf = (ctx: Ctx): CardOwner | null => {
   const { userId, companyId } = requireActor(ctx)
   return companyId === null ? null : { userId, companyId }
@@ -58,7 +58,7 @@ const withOwnCard = (ctx: Ctx, id: string, work: (tx: Db, card: CardRow) => Prom
     await work(tx, card)
   })
 
-/** @throws AppError notFound for a card of anyone else */
+/** @throws AppError notFound for another user's card */
 export const renameSavedCard = async (
   ctx: Ctx,
   { id, alias }: InputOf<typeof cardEndpoints.renameSavedCard>['body'],
@@ -75,7 +75,7 @@ export const renameSavedCard = async (
   return { returnCode: 200, returnText: translate(ctx.language, 'payment:card.renamed') }
 }
 
-/** @throws AppError notFound for a card of anyone else, and for one that was removed */
+/** @throws AppError notFound for another user's card and for a removed one */
 export const removeSavedCard = async (ctx: Ctx, id: string): Promise<Outcome> => {
   await withOwnCard(ctx, id, async (tx) => {
     await hideCard(tx, id, ctx.now)
@@ -85,11 +85,11 @@ export const removeSavedCard = async (ctx: Ctx, id: string): Promise<Outcome> =>
   return { returnCode: 200, returnText: translate(ctx.language, 'payment:card.removed') }
 }
 
-/** What is kept of a person's cards, in every company. */
+/** Exports a user's saved cards in all companies for a data request. */
 export const exportCardsOf = async (db: Db, userId: number) =>
   (await listCardsOfPerson(db, userId)).map((card) => ({ provider: card.provider, ...describe(card) }))
 
-/** All cards of a person who leaves, in every company. */
+/** Removes all cards of a user whose account is erased, in every company. */
 export const forgetCardsOf = async (ctx: Ctx, tx: Db, userId: number): Promise<void> => {
   const cardIds = await hideCardsOfPerson(tx, userId, ctx.now)
   await ctx.jobs.enqueueMany(

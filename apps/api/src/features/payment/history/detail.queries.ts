@@ -11,7 +11,7 @@ import { paymentEvents, paymentItems, paymentRefunds, payments } from '../paymen
 
 const person = { firstName: users.firstName, lastName: users.lastName, companyId: users.companyId }
 
-/** A payment that the caller may see, with who started it and what is known of the card. */
+/** Payment in the caller's scope, with the user who started it and the known card details. */
 export const findPaymentInScope = async (db: Db, scope: Scope, id: string) => {
   const [found] = await db
     .select({
@@ -84,7 +84,7 @@ export const listRefundsOfPayment = (db: Db, paymentId: string) =>
     .where(eq(paymentRefunds.paymentId, paymentId))
     .orderBy(asc(paymentRefunds.createdAt), asc(paymentRefunds.id))
 
-/** A discount that the caller may see. What it came of may be gone with its shipment. */
+/** Discount in the caller's scope. Its measuring may be deleted with the shipment. */
 export const findDiscountInScope = async (db: Db, scope: Scope, id: string) =>
   (
     await db

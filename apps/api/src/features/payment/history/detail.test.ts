@@ -1,4 +1,4 @@
-/** One payment with all that happened to it, and its receipt. */
+/** Payment with its timeline, and its receipt. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { historyEndpoints } from '@kervan/contract/payment/history/history.endpoints'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
@@ -41,8 +41,8 @@ const receiptOf = async (paymentId: string, language: 'tr' | 'en') => {
   return (await readPdf(bytes)).flatMap(({ texts }) => texts).join(' ')
 }
 
-describe('the detail of a payment', () => {
-  it('tells start, 3-D Secure, capture and refund, and of the card its network and last four digits', async () => {
+describe('payment detail', () => {
+  it('lists start, 3-D Secure, capture and refund, with card network and last four digits', async () => {
     const { paymentId, offer } = await pay('threeDSecure')
     await test.call(refundEndpoints.requestRefund, {
       token: operations,
@@ -73,7 +73,7 @@ describe('the detail of a payment', () => {
     expect(toStaff.providerReference).not.toBeNull()
   })
 
-  it('repeats the provider’s words of a refusal', async () => {
+  it("returns the provider's message of a refusal", async () => {
     const { paymentId } = await pay('insufficientFunds')
     const { timeline, card, hasReceipt } = await detailOf(paymentId)
     expect(timeline.at(-1)).toMatchObject({
@@ -90,8 +90,8 @@ describe('the detail of a payment', () => {
   })
 })
 
-describe('the receipt', () => {
-  it('has items, card, refunds and what it is, in both languages', async () => {
+describe('receipt', () => {
+  it('contains items, card, refunds and title in both languages', async () => {
     const { paymentId } = await pay('success')
     await test.call(refundEndpoints.requestRefund, {
       token: operations,

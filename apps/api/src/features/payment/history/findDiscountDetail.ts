@@ -13,7 +13,7 @@ const pricedWeight = ({ weight, total }: Calculation) => ({
   total: toNumber(total),
 })
 
-/** @throws AppError notFound for a discount of another company, and for a record that is none */
+/** @throws AppError notFound for another company's discount, and for a payment record */
 export const findDiscountDetail = async (ctx: Ctx, id: string): Promise<DiscountDetail> => {
   const found = await findDiscountInScope(ctx.db, scopeOf(ctx), id)
   if (!found) throw new AppError('notFound')

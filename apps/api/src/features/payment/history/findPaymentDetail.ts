@@ -8,7 +8,7 @@ import { canSeePaymentIssues, scopeOf } from '../../access/policies.ts'
 import { findPaymentInScope, listItemsOfPayment } from './detail.queries.ts'
 import { buildTimeline } from './timeline.ts'
 
-/** @throws AppError notFound for a payment of another company */
+/** @throws AppError notFound for another company's payment */
 export const findPaymentDetail = async (ctx: Ctx, paymentId: string): Promise<PaymentDetail> => {
   const found = await findPaymentInScope(ctx.db, scopeOf(ctx), paymentId)
   if (!found) throw new AppError('notFound')

@@ -8,7 +8,7 @@ import type { FailureReason } from '../payment.queries.ts'
 import { refundWaits } from '../refunds/refundWaits.ts'
 import { paymentItems, payments } from '../payment.tables.ts'
 
-/** Payments that a shipment was part of, newest first. */
+/** Payments of a shipment, newest first. */
 export const listPaymentsOfShipment = (db: Db, scope: Scope, shipmentId: string) =>
   db
     .select({
@@ -34,7 +34,7 @@ export const listPaymentsOfShipment = (db: Db, scope: Scope, shipmentId: string)
     .orderBy(desc(payments.createdAt))
     .limit(100)
 
-/** Whether the shipment is there for the caller. */
+/** Checks that the shipment is in the caller's scope. */
 export const isShipmentInScope = async (db: Db, scope: Scope, shipmentId: string): Promise<boolean> =>
   (
     await db

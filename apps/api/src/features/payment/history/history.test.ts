@@ -1,4 +1,4 @@
-/** What the history shows and adds up; the provider is the built-in one over loopback. */
+/** Content and sums of the payment history, with the built-in provider on a local port. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { historyEndpoints } from '@kervan/contract/payment/history/history.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
@@ -67,7 +67,7 @@ const sumOf = async (token: string, currency: string, body: object = {}) =>
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 describe('sums of the history', () => {
-  it('are those of the filtered rows, by currency, with refunds apart', async () => {
+  it('sums the filtered rows by currency and separates refunds', async () => {
     const before = { EUR: await sumOf(customer, 'EUR'), USD: await sumOf(customer, 'USD') }
     const euros = await pay('EUR', 2)
     const dollars = await pay('USD', 1)
@@ -82,7 +82,7 @@ describe('sums of the history', () => {
     expect(await sumsOf(customer, { status: 'failed' })).toEqual([])
   })
 
-  it('share what went back of a whole payment among its rows, to the last hundredth of each row', async () => {
+  it("distributes a whole payment's refund over its rows without rounding loss", async () => {
     const { paymentId, shipmentIds } = await pay('EUR', 3)
     await giveBack({ paymentId, amount: 1.01 })
     await giveBack({ paymentId, shipmentId: shipmentIds[0]!, amount: 1.23 })
@@ -95,12 +95,12 @@ describe('sums of the history', () => {
     expect(shares.toSorted()).toEqual([33, 34, 34])
   })
 
-  it('know nothing of another company', async () => {
+  it('excludes other companies from the sums', async () => {
     expect(await sumsOf(stranger)).toEqual([])
   })
 })
 
-describe('a payment of several shipments of which one was given back', () => {
+describe('payment of several shipments with one refunded', () => {
   const giveBackFirst = async () => {
     const { paymentId, shipmentIds, prices } = await pay('EUR', 3)
     await giveBack({ paymentId, shipmentId: shipmentIds[0]!, amount: prices[0]! })
@@ -112,7 +112,7 @@ describe('a payment of several shipments of which one was given back', () => {
     (await test.call(paymentEndpoints.listShipmentTransactions, { token: customer, body: { shipmentId } }))
       .body
 
-  it('shows each row with its own state, and finds it by that', async () => {
+  it('shows and filters each row by its own state', async () => {
     const { paymentId, given, kept } = await giveBackFirst()
     const states = Object.fromEntries(
       (await ofPayment(paymentId)).map(({ shipmentId, status }) => [shipmentId ?? '', status]),
@@ -123,13 +123,13 @@ describe('a payment of several shipments of which one was given back', () => {
     expect(await ofPayment(paymentId, { status: 'partlyRefunded' })).toEqual([])
   })
 
-  it('shows the page of each shipment what went back of that shipment', async () => {
+  it('shows each shipment only its own refunds', async () => {
     const { given, kept, price } = await giveBackFirst()
     expect(await transactionsOf(given)).toMatchObject([{ status: 'refunded', refundedAmount: price }])
     expect(await transactionsOf(kept[0]!)).toMatchObject([{ status: 'succeeded', refundedAmount: 0 }])
   })
 
-  it('lists under a row the refunds of its shipment and of the whole payment only', async () => {
+  it('lists under a row only the refunds of its shipment and of the whole payment', async () => {
     const { paymentId, given, kept } = await giveBackFirst()
     await giveBack({ paymentId, amount: 0.5 })
     const itemOf = async (shipmentId: string) =>
@@ -145,7 +145,7 @@ describe('a payment of several shipments of which one was given back', () => {
     expect(await refundsUnder(kept[0]!)).toEqual([null])
   })
 
-  it('names in the email of a refund of the rest what goes back of each shipment', async () => {
+  it("lists each shipment's share in the email about the remaining refund", async () => {
     const { paymentId } = await giveBackFirst()
     const rows = await ofPayment(paymentId)
     const rest = rows.filter(({ status }) => status === 'succeeded')
@@ -164,14 +164,14 @@ describe('a payment of several shipments of which one was given back', () => {
 })
 
 describe('filters of the history', () => {
-  it('finds rows of one currency', async () => {
+  it('filters rows by currency', async () => {
     await pay('USD', 1)
     const found = await list(customer, { currency: 'USD' })
     expect(found.length).toBeGreaterThan(0)
     expect(new Set(found.map(({ currency }) => currency))).toEqual(new Set(['USD']))
   })
 
-  it('hides open and unpaid attempts from customers until they ask, never from staff', async () => {
+  it('hides open and unpaid attempts from customers unless requested, but not from staff', async () => {
     const { conversationId } = await startPaying(test, customer, [
       await putIntoCart(test, { token: customer }),
     ])
@@ -185,7 +185,7 @@ describe('filters of the history', () => {
     expect(await isListed(operations, { unfinished: false })).toBe(false)
   })
 
-  it('exports what is filtered, as a workbook', async () => {
+  it('exports the filtered rows as a workbook', async () => {
     const { total: counted } = (
       await test.call(paymentEndpoints.listPayments, { token: customer, body: { withTotal: true } })
     ).body
@@ -203,7 +203,7 @@ describe('filters of the history', () => {
 })
 
 describe('discounts in the history', () => {
-  it('are rows of their own below 0, for the company and for staff, and not for others', async () => {
+  it('shows discounts as negative rows to the company and staff only', async () => {
     const id = await giveDiscount(test)
     const rowFor = async (token: string, body: object = {}) =>
       (await list(token, body)).find((row) => row.id === id)
@@ -222,7 +222,7 @@ describe('discounts in the history', () => {
     expect(exported).toMatch(/-5,00.*İndirim/)
   })
 
-  it('are their own part of the sums', async () => {
+  it('sums discounts separately', async () => {
     const id = await giveDiscount(test)
     const { assetReference, currency } = (await list(customer, {})).find((row) => row.id === id)!
     const { discounted: before } = (await sumsOf(customer)).find((sum) => sum.currency === currency)!
@@ -237,7 +237,7 @@ describe('discounts in the history', () => {
     ])
   })
 
-  it('stand once on the pages, among the payments', async () => {
+  it('lists a discount once among the payments across pages', async () => {
     await giveDiscount(test)
     const whole = (await list(customer, {})).map(({ id }) => id)
     const seen: string[] = []
@@ -253,7 +253,7 @@ describe('discounts in the history', () => {
     expect(seen).toEqual(whole)
   })
 
-  it('tell who credited them to staff, and why to both', async () => {
+  it('names the crediting user to staff, and the reason to both sides', async () => {
     const id = await giveDiscount(test)
     const detail = async (token: string) =>
       (await test.call(historyEndpoints.getDiscountDetail, { token, body: { id } })).body
@@ -268,7 +268,7 @@ describe('discounts in the history', () => {
     expect(other.status).toBe(404)
   })
 
-  it('that a measuring made have what both calculations came to', async () => {
+  it('shows both calculations of a discount that came from measuring', async () => {
     const shipmentId = await buildReceived(test)
     const pieces = [{ width: 10, length: 10, height: 10, weight: 0.5 }]
     const { body: outcome } = await test.call(measuringEndpoints.saveMeasuring, {

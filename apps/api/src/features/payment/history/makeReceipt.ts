@@ -25,12 +25,12 @@ const addressOf = (settings: InvoiceSettings, language: Language): string[] =>
     settings.taxNumber && `${translate(language, 'documents:invoice.taxNumber')} ${settings.taxNumber}`,
   ].flatMap((line) => line || [])
 
-/** What the provider calls `MASTER_CARD` as it stands on the card. */
+/** Converts the provider's `MASTER_CARD` to the name printed on the card. */
 const schemeName = (scheme: string | null): string => (scheme ?? '').replaceAll('_', ' ')
 
 /**
- * Receipt of a payment, made from the stored payment each time.
- * @throws AppError notFound for a payment of another company; receiptNotReady before money was taken
+ * Creates a payment's receipt from the stored payment on each request.
+ * @throws AppError notFound for another company's payment; receiptNotReady before a capture
  */
 export const makeReceipt = async (ctx: Ctx, { paymentId, ...wanted }: Wanted): Promise<FileAnswer> => {
   const scope = scopeOf(ctx)

@@ -12,12 +12,12 @@ import { shipments } from '../../shipment/shipment.tables.ts'
 import { refundWaits } from '../refunds/refundWaits.ts'
 import { paymentItems, payments } from '../payment.tables.ts'
 
-/** Discounts, and attempts whose outcome the bank told; the others are open or were never paid. */
+/** Discounts, and attempts with an outcome from the bank; all others are open or were never paid. */
 const isFinished = or(isNull(payments.id), notInArray(payments.state, ['started', 'expired']))
 
 const given = paymentItems.refundedAmount
 
-/** `stateOfItem` as a condition: a captured payment counts for a row by what went back of that row. */
+/** SQL form of `stateOfItem`: for a captured payment, the row's own refunds decide. */
 const inState = (state: PaymentState) => {
   if (!isCaptured(state)) return eq(payments.state, state)
   const part = {
@@ -28,7 +28,7 @@ const inState = (state: PaymentState) => {
   return and(inArray(payments.state, paymentStates.filter(isCaptured)), part)
 }
 
-/** Payments and discounts by shipment; the names are those of the shipment today, empty once it is deleted. */
+/** Payments and discounts by shipment. Names are the shipment's current ones, empty after its deletion. */
 export const paymentList = defineList(paymentEndpoints.listPayments, {
   scope: inCallersScope(paymentItems.companyId),
   filters: {

@@ -6,12 +6,12 @@ import { paymentItems } from '../payment.tables.ts'
 interface Discount {
   adjustmentId: string
   shipment: { id: string; companyId: number; assetReference: string }
-  /** Above 0; the history shows it below. */
+  /** Positive amount; the history shows it as negative. */
   amount: Money
   now: Date
 }
 
-/** A discount that was credited, as a record of the payment history. */
+/** Stores a credited discount in the payment history. */
 export const recordDiscount = async (
   tx: Db,
   { adjustmentId, shipment, amount, now }: Discount,

@@ -11,7 +11,7 @@ import { paymentList } from './payments.list.ts'
 const captured = inArray(payments.state, paymentStates.filter(isCaptured))
 const isDiscount = isNull(paymentItems.paymentId)
 
-/** What the filtered rows of the history add up to. */
+/** Sums the filtered rows of the history. */
 export const sumPayments = async (
   ctx: Ctx,
   filters: InputOf<(typeof historyEndpoints)['sumPayments']>['body'],

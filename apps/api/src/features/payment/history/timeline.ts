@@ -1,4 +1,4 @@
-/** What happened to a payment, from its events and refunds. */
+/** Builds the timeline of a payment from its events and refunds. */
 import type { TimelineEntry } from '@kervan/contract/payment/history/history.endpoints'
 import { toNumber } from '@kervan/domain/money/money'
 import type { Actor, Ctx } from '../../../platform/ctx.ts'
@@ -16,7 +16,7 @@ interface Person {
   companyId: number | null
 }
 
-/** Colleagues are named to each other; of the staff only staff know who it was. */
+/** Names colleagues to each other; staff members are named to staff only. */
 export const nameFor = (actor: Actor, person: Person | null): string | null => {
   if (person === null || person.firstName === null) return null
   const isColleague = person.companyId !== null && person.companyId === actor.companyId
@@ -30,7 +30,7 @@ const kindOf: Record<string, TimelineEntry['kind'] | undefined> = {
   review: 'review',
 }
 
-/** Oldest first. Of one moment, what must come before stands before. */
+/** Oldest first. Entries with the same time are in logical order. */
 export const buildTimeline = async (ctx: Ctx, found: PaymentInScope): Promise<TimelineEntry[]> => {
   const actor = requireActor(ctx)
   const { payment } = found
@@ -56,7 +56,7 @@ export const buildTimeline = async (ctx: Ctx, found: PaymentInScope): Promise<Ti
   })
   const ofEvent = ({ event, reason, at, actor: person }: (typeof events)[number]): TimelineEntry[] => {
     const kind = kindOf[event]
-    // Refunds are told from their own rows.
+    // Refunds are added from their own rows.
     if (!kind) return []
     const by = nameFor(actor, person)
     if (kind === 'captured')
@@ -65,7 +65,7 @@ export const buildTimeline = async (ctx: Ctx, found: PaymentInScope): Promise<Ti
         entry(at, kind, { by, amount: toNumber(payment.amount) }),
       ]
     if (kind === 'review')
-      // What was taken instead is the business of staff.
+      // The differing captured amount is shown to staff only.
       return [entry(at, kind, { by, reason: canSeePaymentIssues(actor) ? reason : null })]
     const state = kind === 'declined' ? 'failed' : 'expired'
     return [

@@ -24,7 +24,7 @@ const audit = auditOf('paymentLink')
 const dayMs = 24 * 3_600_000
 
 /**
- * The price of the items is promised until the link expires; whoever pays it meanwhile pays that.
+ * Creates a payment link. The items' price is guaranteed until the link expires.
  * @throws AppError as a payment of the same items
  */
 export const createPaymentLink = (
@@ -93,7 +93,7 @@ export const createPaymentLink = (
     }
   })
 
-/** @throws AppError notFound for a link of another company; paymentLinkNotOpen */
+/** @throws AppError notFound for another company's link; paymentLinkNotOpen */
 export const withdrawPaymentLink = (
   ctx: Ctx,
   id: string,

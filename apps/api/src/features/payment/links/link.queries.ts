@@ -11,7 +11,7 @@ import { companies } from '../../company/company.tables.ts'
 import { paymentItems, payments } from '../payment.tables.ts'
 import { paymentLinkItems, paymentLinkPayments, paymentLinks } from './link.tables.ts'
 
-/** Money that was wholly given back since does not count. */
+/** States of a paid link; money that was refunded completely does not count. */
 const paidStates = paymentStates.filter((state) => state === 'succeeded' || state === 'partlyRefunded')
 
 const paidByLink = sql`exists (select 1 from ${paymentLinkPayments}
@@ -22,13 +22,13 @@ const someItem = (condition: SQL): SQL => sql`exists (select 1 from ${paymentLin
   left join ${cartItems} on ${cartItems.id} = ${paymentLinkItems.cartItemId}
   where ${paymentLinkItems.linkId} = ${paymentLinks.id} and ${condition})`
 
-/** Of an item that was paid, nothing of the money stayed. */
+/** Condition: the item's payment was refunded completely. */
 const wentBack = sql`not exists (select 1 from ${paymentItems}
   join ${payments} on ${payments.id} = ${paymentItems.paymentId}
   where ${paymentItems.cartItemId} = ${cartItems.id} and ${inArray(payments.state, paidStates)}
     and ${paymentItems.refundedAmount} < ${paymentItems.amount})`
 
-/** How a link stands at that moment. */
+/** State of a link at the given time. */
 export const linkState = (now: Date): SQL<LinkState> => sql<LinkState>`case
   when ${paidByLink} then 'paid'
   when ${paymentLinks.withdrawnAt} is not null then 'withdrawn'
@@ -92,7 +92,7 @@ const toLink = <Row extends { amount: string; currency: string }>({ amount, curr
 export const findLinkByHash = async (db: Db, tokenHash: string, now: Date) =>
   (await selectLinks(db, now).where(eq(paymentLinks.tokenHash, tokenHash))).map(toLink)[0]
 
-/** Behind its lock: a withdrawal and a payment come one after the other. */
+/** Locks the link, so that a withdrawal and a payment run one after the other. */
 export const lockLink = async (db: Db, id: string, now: Date) => {
   await db.select({ id: paymentLinks.id }).from(paymentLinks).where(eq(paymentLinks.id, id)).for('update')
   return (await selectLinks(db, now).where(eq(paymentLinks.id, id))).map(toLink)[0]
@@ -122,12 +122,12 @@ export const listLinkItems = async (db: Db, linkId: string, currency: string): P
       .orderBy(asc(paymentLinkItems.assetReference))
   ).map(({ amount, ...item }) => ({ ...item, price: fromDecimal(amount, currency) }))
 
-/** References of a link's shipments, as one column. */
+/** Subquery column: references of the link's shipments. */
 export const linkReferences = sql<string[]>`(select coalesce(json_agg(${paymentLinkItems.assetReference}
   order by ${paymentLinkItems.assetReference}), '[]'::json) from ${paymentLinkItems}
   where ${paymentLinkItems.linkId} = ${paymentLinks.id})`
 
-/** Says that the link led to the payment; told again it changes nothing. */
+/** Records a payment started by the link. Idempotent. */
 export const recordLinkPayment = async (
   db: Db,
   row: { linkId: string; paymentId: string; createdAt: Date },
@@ -135,7 +135,7 @@ export const recordLinkPayment = async (
   await db.insert(paymentLinkPayments).values(row).onConflictDoNothing()
 }
 
-/** The newest payment that the link led to. */
+/** Latest payment started by the link. */
 export const findLastLinkPayment = async (db: Db, linkId: string) =>
   (
     await db

@@ -5,7 +5,7 @@ import { users } from '../../access/access.tables.ts'
 import { companies } from '../../company/company.tables.ts'
 import { payments } from '../payment.tables.ts'
 
-/** A link by which anyone pays items of a cart. How it stands follows from its payments and items. */
+/** Link by which anyone can pay cart items. Its state is derived from its payments and items. */
 export const paymentLinks = pgTable(
   'payment_links',
   {
@@ -16,9 +16,9 @@ export const paymentLinks = pgTable(
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
-    /** SHA-256 of what stands in the address. */
+    /** SHA-256 of the token in the URL. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** The sum of its items, fixed with it. */
+    /** Sum of the link's items, fixed at creation. */
     amount: money('amount').notNull(),
     currency: text().notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -33,14 +33,14 @@ export const paymentLinks = pgTable(
   ],
 )
 
-/** The items as they were when the link was made; the cart may change. */
+/** Items as of the link's creation; the cart may change later. */
 export const paymentLinkItems = pgTable(
   'payment_link_items',
   {
     linkId: uuid('link_id')
       .notNull()
       .references(() => paymentLinks.id, { onDelete: 'cascade' }),
-    /** Not a reference: what is taken out of the cart stays part of the link. */
+    /** No foreign key: an item removed from the cart remains part of the link. */
     cartItemId: uuid('cart_item_id').notNull(),
     shipmentId: uuid('shipment_id').notNull(),
     offerId: uuid('offer_id').notNull(),
@@ -55,7 +55,7 @@ export const paymentLinkItems = pgTable(
   ],
 )
 
-/** Payments that were started by a link. */
+/** Payments started by a link. */
 export const paymentLinkPayments = pgTable(
   'payment_link_payments',
   {

@@ -8,7 +8,7 @@ import type { EmailTemplate } from '../../notice/emailTemplate.ts'
 import { linkUrl } from './linkToken.ts'
 
 const linkFact = z.object({
-  /** The address is worked out when it is sent, so that the queue holds none. */
+  /** Only the id is queued: the secret URL is built when the email is sent, so that the queue does not contain it. */
   linkId: z.uuid(),
   company: z.string(),
   amount: z.string(),
@@ -16,7 +16,7 @@ const linkFact = z.object({
   expiresAt: z.iso.datetime(),
 })
 
-/** To who is asked to pay. */
+/** Email to the person who is asked to pay. */
 export const paymentLinkEmail: EmailTemplate<z.output<typeof linkFact>> = {
   kind: 'paymentLink',
   fact: linkFact,

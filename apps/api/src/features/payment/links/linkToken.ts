@@ -4,8 +4,8 @@ import { readSecret } from '../../../platform/secrets.ts'
 import type { Settings } from '../../../platform/settings.ts'
 
 /**
- * What the address of a link holds, from the link's id and the server's secret: 256 bits that nobody guesses. It is stored
- * nowhere, so an email that is sent twice has the same one; the database knows its hash.
+ * Token of a link's URL, derived from the link's id and the server's secret: 256 unguessable bits. It is not
+ * stored, so a repeated email contains the same URL; the database has only its hash.
  */
 const linkToken = (settings: Settings, linkId: string): string =>
   createHmac('sha256', readSecret(settings, 'TOKEN_SECRET'))
@@ -17,6 +17,6 @@ export const hashOfToken = (token: string): string => createHash('sha256').updat
 export const hashOfLink = (settings: Settings, linkId: string): string =>
   hashOfToken(linkToken(settings, linkId))
 
-/** Behind the `#`, which browsers send to no server: it stands in no log. */
+/** The token follows the `#`, which browsers send to no server, so it appears in no log. */
 export const linkUrl = (settings: Settings, linkId: string): string =>
   `${productAddress(settings)}/pay#${linkToken(settings, linkId)}`

@@ -7,7 +7,7 @@ import { linkReferences, linkState } from './link.queries.ts'
 import { paymentLinks } from './link.tables.ts'
 import { hashOfLink, linkUrl } from './linkToken.ts'
 
-/** Before every expiry: what expired since is told by the product's clock, which the statement does not know. */
+/** Ignores expiry in the statement: expired links are marked afterwards by the application's clock. */
 const beginning = new Date(0)
 
 export const linkList = defineList(linkEndpoints.listPaymentLinks, {
@@ -42,7 +42,7 @@ export const linkList = defineList(linkEndpoints.listPaymentLinks, {
       .offset(page.offset),
   toItem: ({ createdAt, expiresAt, amount, tokenHash, ...row }, { settings, now }) => {
     const status = row.status === 'open' && expiresAt <= now ? 'expired' : row.status
-    // After a change of the server's secret older links go on, but nobody can say their address again.
+    // After a change of the server's secret older links stay valid, but their URL can no longer be derived.
     const isKnown = status === 'open' && hashOfLink(settings, row.id) === tokenHash
     return {
       ...row,

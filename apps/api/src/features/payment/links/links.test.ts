@@ -1,4 +1,4 @@
-/** Somebody without an account pays by a link; the provider is the built-in one over loopback. */
+/** Payment by link without an account, with the built-in provider on a local port. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
@@ -47,8 +47,8 @@ const refusal = async (token: string) => {
 }
 const gone = [409, 'Bu ödeme bağlantısı artık kullanılamıyor.']
 
-describe('a payment link', () => {
-  it('shows a visitor what is paid for and nobody’s name or address, and is paid once', async () => {
+describe('payment link', () => {
+  it('shows the items without names or addresses and is paid once', async () => {
     const { linkToken, items } = await createLink(test, customer)
     const seen = await show(linkToken)
     expect(seen).toMatchObject({
@@ -72,7 +72,7 @@ describe('a payment link', () => {
     expect(await refusal(linkToken)).toEqual(gone)
   })
 
-  it('is one payment for many calls at once, and for the cart’s own people beside them', async () => {
+  it("makes one payment for concurrent calls by link and by the company's users", async () => {
     const item = await putIntoCart(test, { token: customer })
     const { linkToken } = await createLink(test, customer, { items: [item] })
     const before = (await test.services.db.select({ id: payments.id }).from(payments)).length
@@ -85,7 +85,7 @@ describe('a payment link', () => {
     await stands(linkToken, 'paid')
   })
 
-  it('keeps its price until it expires, though the offer expired', async () => {
+  it('keeps its price until it expires although the offer expired', async () => {
     const { linkToken, items } = await createLink(test, customer)
     test.setNow(new Date(Date.now() + 2 * dayMs))
     const { paymentPageUrl, totalPrice } = await begin(linkToken)
@@ -94,7 +94,7 @@ describe('a payment link', () => {
     await stands(linkToken, 'paid')
   })
 
-  it('says why the card was refused and can be tried again', async () => {
+  it('reports a refused card and can be tried again', async () => {
     const { linkToken } = await createLink(test, customer)
     await submitCard((await begin(linkToken)).paymentPageUrl, 'insufficientFunds')
     await expect
@@ -104,14 +104,14 @@ describe('a payment link', () => {
     await stands(linkToken, 'paid')
   })
 
-  it('is refused when it expired', async () => {
+  it('refuses payment by an expired link', async () => {
     const { linkToken } = await createLink(test, customer)
     test.setNow(new Date(Date.now() + 3 * dayMs + 60_000))
     expect(await show(linkToken)).toMatchObject({ status: 'expired', items: [] })
     expect(await refusal(linkToken)).toEqual(gone)
   })
 
-  it('is refused when an item was paid otherwise', async () => {
+  it('refuses payment when an item was paid otherwise', async () => {
     const item = await putIntoCart(test, { token: customer })
     const { linkToken } = await createLink(test, customer, { items: [item] })
     const { paymentPageUrl, conversationId } = await startPaying(test, customer, [item])
@@ -121,7 +121,7 @@ describe('a payment link', () => {
     expect(await refusal(linkToken)).toEqual(gone)
   })
 
-  it('says that the money went back when it was wholly refunded', async () => {
+  it('reports the refund after the payment was refunded completely', async () => {
     const { linkToken } = await createLink(test, customer)
     const { paymentPageUrl, conversationId } = await begin(linkToken)
     await submitCard(paymentPageUrl, 'success')
@@ -139,7 +139,7 @@ describe('a payment link', () => {
     expect(await refusal(linkToken)).toEqual(gone)
   })
 
-  it('is refused when an item has another offer or was taken out', async () => {
+  it("refuses payment when an item's offer changed or it was removed", async () => {
     const item = await putIntoCart(test, { token: customer })
     const { linkToken } = await createLink(test, customer, { items: [item] })
     await test.call(cartEndpoints.removeCartItem, { token: customer, params: { id: item.cartItemId } })
@@ -147,7 +147,7 @@ describe('a payment link', () => {
     expect(await refusal(linkToken)).toEqual(gone)
   })
 
-  it('is withdrawn by its company alone, and not twice', async () => {
+  it('lets only its company withdraw a link, once', async () => {
     const { id, linkToken } = await createLink(test, customer)
     expect((await withdraw(id, stranger)).status).toBe(404)
     expect((await withdraw(id)).status).toBe(200)
@@ -156,7 +156,7 @@ describe('a payment link', () => {
     expect((await withdraw(id)).status).toBe(409)
   })
 
-  it('is found by its whole token only, which the database does not hold', async () => {
+  it('finds a link by its whole token only, which the database does not contain', async () => {
     const { id, linkToken } = await createLink(test, customer)
     expect(linkToken).toMatch(/^[\w-]{43}$/)
     const wrong = await test.callFailing(linkEndpoints.findPaymentLink, {
@@ -172,7 +172,7 @@ describe('a payment link', () => {
     ])
   })
 
-  it('is refused for what may not be paid: another company’s item, an expired offer', async () => {
+  it("refuses a link for another company's item or an expired offer", async () => {
     const create = (token: string, cartItemId: string) =>
       test.callFailing(linkEndpoints.createPaymentLink, {
         token,
@@ -186,14 +186,14 @@ describe('a payment link', () => {
     expect((await create(await test.tokenOf('customer'), shipmentId)).status).toBe(404)
   })
 
-  it('is emailed with its address', async () => {
+  it("emails the link's address", async () => {
     const { linkToken } = await createLink(test, customer, { email: 'odeyen@ornek.example' })
     await test.runJobs()
     const mail = test.emails.find(({ to }) => to === 'odeyen@ornek.example')
     expect(JSON.stringify(mail)).toContain(linkToken)
   })
 
-  it('is listed with how it stands, its address as long as it can be paid', async () => {
+  it('lists links with their state, and the address while they can be paid', async () => {
     const { id, url } = await createLink(test, customer)
     const rowOf = async (token: string, body: object) =>
       (

@@ -1,4 +1,4 @@
-/** The payer's side of a link: whoever has the address, without an account. */
+/** Payer's side of a link, for anyone with its URL and without an account. */
 import type { ShownLink } from '@kervan/contract/payment/links/link.endpoints'
 import { sum, toNumber } from '@kervan/domain/money/money'
 import { isCaptured, isOpen } from '@kervan/domain/payment/paymentLife'
@@ -54,9 +54,10 @@ export const findPaymentLink = async (ctx: Ctx, token: string): Promise<ShownLin
 }
 
 /**
- * Decides to pay what a link is for, in the caller's transaction. Two calls are one payment, also beside one of the cart's
- * own people.
- * @throws AppError notFound; paymentLinkNotOpen; paymentInProgress when another selection with one of its items is being paid
+ * Creates the payment of a link in the caller's transaction. Concurrent calls, also by the company's users,
+ * share one payment.
+ * @throws AppError notFound; paymentLinkNotOpen; paymentInProgress when another selection with one of its items
+ * is being paid
  */
 export const decideLinkPayment = (ctx: Ctx, token: string): Promise<{ paymentId: string }> =>
   inTransaction(ctx.db, async (tx) => {
@@ -69,7 +70,7 @@ export const decideLinkPayment = (ctx: Ctx, token: string): Promise<{ paymentId:
       items.map(({ price }) => price),
       amount.currency,
     )
-    // An offer never changes; a link whose sum is another one is not paid by guess.
+    // Offers never change, so a different sum means inconsistent data: the link is refused.
     if (total.minor !== amount.minor) throw new AppError('paymentLinkNotOpen')
     const payment = await startPaymentOf(ctx, tx, { items, amount, userId: link.createdBy, cards: null })
     await recordLinkPayment(tx, { linkId: id, paymentId: payment.id, createdAt: ctx.now })

@@ -12,7 +12,7 @@ const differencesFact = z.object({
   count: z.number().int().positive(),
 })
 
-/** To staff: a day's payments do not agree with the report of their provider. */
+/** Email to staff: payments of a day differ from the provider's report. */
 export const differencesEmail: EmailTemplate<z.output<typeof differencesFact>> = {
   kind: 'paymentDifferences',
   fact: differencesFact,

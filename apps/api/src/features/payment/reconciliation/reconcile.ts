@@ -18,39 +18,39 @@ import {
 } from './reconciliation.queries.ts'
 
 /**
- * Compares the days that are over with the providers' reports. Each day and provider is one transaction that says so at its
- * end: a run that was killed is made up for by the next one, and run twice it finds nothing left to do.
+ * Compares past days with the providers' reports. Idempotent and resumable: each day and provider is one
+ * transaction, and a missing one is done by the next run.
  */
 export const reconcilePaymentsJob = jobKind({
   name: 'payment.reconcile',
   payload: z.object({}),
-  // Not at midnight: the provider's report of the day is complete some time after its end.
+  // Not at midnight, because the provider's report is complete only some time later.
   cron: '20 3-23 * * *',
   retryLimit: 0,
   expireInSeconds: 900,
 })
 
-/** So many days back, for a server that was off or a provider that did not answer. */
+/** Days to look back, for downtime of the server or the provider. */
 const daysBack = 7
 const dayMs = 24 * 3_600_000
 
 const dayAfter = (day: string, days: number): string =>
   dayInTurkiye(new Date(startOfDayInTurkiye(day).getTime() + days * dayMs))
 
-/** Those who may settle differences, and see payments at all. */
+/** Users who may settle differences and may see payments. */
 const listSettlers = async (tx: Db): Promise<number[]> => {
   const operations = await listUsersWithFlag(tx, 'payment_history', { isOperationUser: true })
   return [...new Set([...operations, ...(await listUsersWithFlag(tx, 'definitions'))])]
 }
 
-/** @throws ProviderError, after which nothing changed */
+/** @throws ProviderError, in which case nothing changed */
 export const reconcileDay = async (services: Services, provider: string, day: string): Promise<void> => {
   const { db } = services
   const opened = await findProvider(services, provider)
-  // Its days wait until it is set up again.
+  // Days of a provider without configuration wait until it is configured again.
   if (!opened || (await isReconciled(db, provider, day))) return
   const theirs = await opened.report(day)
-  // What was taken around midnight may stand in the report of the day beside.
+  // Movements around midnight may be in the report of the adjacent day.
   const beside = [await opened.report(dayAfter(day, -1)), await opened.report(dayAfter(day, 1))].flat()
   const from = startOfDayInTurkiye(day)
   const ours = await listOurMovements(db, provider, { from, before: new Date(from.getTime() + dayMs) })
@@ -82,7 +82,7 @@ export const reconcileDay = async (services: Services, provider: string, day: st
   })
 }
 
-/** @throws Error naming the days that could not be compared; the next run tries them again */
+/** @throws Error naming the days that could not be compared; the next run retries them */
 export const reconcilePayments = async (services: Services): Promise<void> => {
   const today = dayInTurkiye(services.clock())
   const days = Array.from({ length: daysBack }, (_, back) => dayAfter(today, back - daysBack))

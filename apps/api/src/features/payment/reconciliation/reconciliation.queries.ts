@@ -42,7 +42,7 @@ const selectRefunds = (db: Db) =>
     .from(paymentRefunds)
     .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
 
-/** What we wrote down between two moments. */
+/** Recorded captures and refunds in a period. */
 export const listOurMovements = async (
   db: Db,
   provider: string,
@@ -72,7 +72,7 @@ export const listOurMovements = async (
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What we know of the provider's movements, whenever we wrote it down. */
+/** Recorded captures and refunds that match the provider's movements, at any time. */
 export const findOurMovements = async (
   db: Db,
   provider: string,
@@ -90,7 +90,7 @@ export const findOurMovements = async (
           .where(and(eq(payments.provider, provider), captured, inArray(payments.conversationId, part)))
       ).map(toMovement('capture')),
     )
-  // A refund that did not come from here bears any name.
+  // Only refunds made here have a UUID as name; others cannot be in the database.
   for (const part of inParts(namesOf('refund').filter((name) => uuid.test(name))))
     found.push(
       ...(
@@ -114,7 +114,7 @@ export const isReconciled = async (db: Db, provider: string, day: string): Promi
       .where(and(eq(paymentReconciliations.provider, provider), eq(paymentReconciliations.day, day)))
   ).length > 0
 
-/** Providers of payments since then. */
+/** Providers with payments since then. */
 export const listProvidersSince = async (db: Db, since: Date): Promise<string[]> =>
   (
     await db
@@ -123,7 +123,7 @@ export const listProvidersSince = async (db: Db, since: Date): Promise<string[]>
       .where(gte(payments.createdAt, since))
   ).map(({ provider }) => provider)
 
-/** False when another process was faster. */
+/** Returns false when another process stored it first. */
 export const insertReconciliation = async (
   tx: Db,
   row: typeof paymentReconciliations.$inferInsert,
@@ -146,7 +146,7 @@ export const insertDifferences = async (
   for (const part of inParts(rows)) await tx.insert(paymentDifferences).values(part).onConflictDoNothing()
 }
 
-/** Null when there is none; false when it is settled already. */
+/** Null when it does not exist; false when it is settled already. */
 export const settleDifferenceRow = async (
   tx: Db,
   id: string,

@@ -5,21 +5,21 @@ import { createdAt, moment, money, oneOf } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { payments } from '../payment.tables.ts'
 
-/** Days whose report was compared. */
+/** Compared days and providers. */
 export const paymentReconciliations = pgTable(
   'payment_reconciliations',
   {
     provider: text().notNull(),
     /** In Türkiye. */
     day: date().notNull(),
-    /** Movements that were compared. */
+    /** Number of compared movements. */
     movementCount: integer('movement_count').notNull(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.day] })],
 )
 
-/** What did not agree, until staff say what became of it. */
+/** Differences between the recorded payments and the provider's report, until staff settle them. */
 export const paymentDifferences = pgTable(
   'payment_differences',
   {
@@ -40,7 +40,7 @@ export const paymentDifferences = pgTable(
     reason: text(),
   },
   (table) => [
-    // The same difference seen on two days is one task.
+    // Prevents a difference seen on two days from becoming two tasks.
     unique('payment_differences_once').on(table.provider, table.movement, table.reference, table.kind),
     index('payment_differences_page').on(table.day, table.id),
     check('payment_differences_kind', oneOf(table.kind, differenceKinds)),

@@ -1,4 +1,4 @@
-/** Our books beside the report of the built-in provider, which keeps a ledger of its own, over loopback. */
+/** Compares recorded payments with the report of the built-in provider, which has its own ledger, on a local port. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reconciliationEndpoints } from '@kervan/contract/payment/reconciliation/reconciliation.endpoints'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await test.services.db.delete(paymentReconciliations)
 })
 
-/** A day of the provider's, who writes by the database's clock. */
+/** Current day of the provider, which uses the database's clock. */
 const today = () => dayInTurkiye(new Date())
 
 const pay = async () => {
@@ -57,8 +57,8 @@ const settle = (id: string, token = operations) =>
     body: { id, reason: 'Sağlayıcı ile görüşüldü' },
   })
 
-describe('the reconciliation of a day', () => {
-  it('finds nothing where captures and refunds agree', async () => {
+describe('reconciliation of a day', () => {
+  it('finds no difference when captures and refunds agree', async () => {
     const { conversationId, paymentId } = await pay()
     await test.call(refundEndpoints.requestRefund, {
       token: operations,
@@ -73,7 +73,7 @@ describe('the reconciliation of a day', () => {
     expect(refunds).toEqual([])
   })
 
-  it('finds what the provider does not know, what we do not know, and another amount', async () => {
+  it('finds movements missing on either side and differing amounts', async () => {
     const [unknownThere, unknownHere, other] = [await pay(), await pay(), await pay()]
     const { db } = test.services
     await db
@@ -97,12 +97,12 @@ describe('the reconciliation of a day', () => {
     ])
   })
 
-  it('is done once for each day and provider, however many processes run it', async () => {
+  it('reconciles each day and provider once across concurrent processes', async () => {
     await Promise.all([compare(), compare(), compare()])
     expect(await test.services.db.select().from(paymentReconciliations)).toHaveLength(1)
   })
 
-  it('tells staff of a day with differences, once', async () => {
+  it('notifies staff once about a day with differences', async () => {
     const { db } = test.services
     const { paymentId } = await pay()
     await db.update(payments).set({ state: 'failed' }).where(eq(payments.id, paymentId))
@@ -123,7 +123,7 @@ describe('the reconciliation of a day', () => {
     expect(new Set(after).size).toBe(after.length)
   })
 
-  it('is made up for by the next run for every day that is over, today not being one', async () => {
+  it('reconciles all missed past days at the next run, but not today', async () => {
     await pay()
     await reconcilePayments(test.services)
     const days = (await test.services.db.select().from(paymentReconciliations))
@@ -140,8 +140,8 @@ describe('the reconciliation of a day', () => {
   })
 })
 
-describe('a difference', () => {
-  it('is settled once, with a reason, by operations', async () => {
+describe('difference', () => {
+  it('lets operations settle a difference once, with a reason', async () => {
     const { conversationId, paymentId } = await pay()
     await test.services.db.update(payments).set({ state: 'failed' }).where(eq(payments.id, paymentId))
     await compare()

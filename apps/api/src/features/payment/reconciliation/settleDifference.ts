@@ -11,7 +11,7 @@ type Row = (typeof reconciliationEndpoints)['settleDifference']
 
 const audit = auditOf('paymentDifference')
 
-/** @throws AppError notFound; differenceSettled when somebody was faster */
+/** @throws AppError notFound; differenceSettled when another user settled it first */
 export const settleDifference = async (
   ctx: Ctx,
   { id, reason }: InputOf<Row>['body'],

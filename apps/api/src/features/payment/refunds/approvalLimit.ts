@@ -5,7 +5,10 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findSellingRates } from '../../pricing/exchangeRates/findSellingRates.ts'
 
-/** Above it a second person approves, in the currency asked for; null where that has no rate, so that every refund waits. */
+/**
+ * Amount above which a second person must approve, in the given currency; null without a rate, in which case
+ * every refund needs approval.
+ */
 export const findApprovalLimit = async (
   { settings, now }: Ctx,
   db: Db,

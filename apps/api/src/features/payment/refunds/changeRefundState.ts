@@ -6,7 +6,7 @@ import type { RefundRow } from './refund.queries.ts'
 
 type Columns = Omit<Parameters<typeof updateRefund>[2], 'state'>
 
-/** The only writer of a refund's state, behind its lock. Null: it cannot happen now, and nothing is changed. */
+/** Only writer of a refund's state, under its row lock. Returns null when the transition is not allowed. */
 export const changeRefundState = async (
   tx: Db,
   refund: RefundRow,

@@ -1,4 +1,4 @@
-/** What people decide about a refund that waits for them. */
+/** Staff decisions about a waiting refund. */
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
 import type { AuditAction } from '@kervan/contract/system/auditWords'
@@ -27,7 +27,7 @@ interface Decision {
   details?: Record<string, unknown>
 }
 
-/** @throws AppError notFound; secondPersonNeeded; refundNotWaiting when it does not wait for this decision any more */
+/** @throws AppError notFound; secondPersonNeeded; refundNotWaiting when no decision is pending */
 const decide = async (ctx: Ctx, id: string, decision: Decision): Promise<Answer> => {
   const { event, action, said, mayDecide = () => true, details } = decision
   await ctx.db.transaction(async (tx) => {

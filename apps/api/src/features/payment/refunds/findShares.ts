@@ -10,7 +10,7 @@ export interface RefundShare {
   amount: Money
 }
 
-/** The shipments that a refund goes back for, each with its share; of the whole payment none that has nothing left. */
+/** Returns the shipments of a refund with their shares; for a whole payment only those with money left. */
 export const findShares = async (
   db: Db,
   { paymentId, itemId, amount }: Pick<RefundRow, 'paymentId' | 'itemId' | 'amount'>,

@@ -14,7 +14,7 @@ export interface RefundRow {
   amount: Money
   state: RefundState
   reason: string
-  /** Null: the system. */
+  /** Null when the system requested it. */
   requestedBy: number | null
   approvedBy: number | null
   createdAt: Date
@@ -28,7 +28,7 @@ const toRow = ({ amount, currency, ...row }: typeof paymentRefunds.$inferSelect)
   amount: fromDecimal(amount, currency),
 })
 
-/** Behind the payment's lock, where what can still be given back was read. */
+/** The caller holds the payment's lock, under which the refundable amount was read. */
 export const insertRefund = async (db: Db, { amount, ...refund }: NewRefund): Promise<RefundRow> => {
   const [row] = await db
     .insert(paymentRefunds)
@@ -42,7 +42,7 @@ const select = (db: Db) => db.select().from(paymentRefunds)
 export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefined> =>
   (await select(db).where(eq(paymentRefunds.id, id))).map(toRow)[0]
 
-/** Two runs of the same refund, and two people who decide about it, come one after the other. */
+/** Locks the refund, so that concurrent runs and decisions happen one after the other. */
 export const lockRefund = async (db: Db, id: string): Promise<RefundRow | undefined> =>
   (await select(db).where(eq(paymentRefunds.id, id)).for('update')).map(toRow)[0]
 
@@ -68,7 +68,7 @@ export const listItemsOf = async (db: Db, paymentId: string): Promise<PaymentIte
       .orderBy(asc(paymentItems.assetReference), asc(paymentItems.id))
   ).map(toItem)
 
-/** Refunds that wait for the provider of their payment to be set up again. */
+/** Refunds waiting until their payment's provider is configured again. */
 export const listWaitingRefunds = (
   db: Db,
   limit: number,

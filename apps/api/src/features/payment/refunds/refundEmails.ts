@@ -1,4 +1,4 @@
-/** What people are told about money that goes back. */
+/** Emails about refunds. */
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
@@ -20,14 +20,14 @@ const refundFact = z.object({
   amount: z.string(),
   currency: z.string(),
   company: z.string(),
-  /** References of the shipments that the refund is for. */
+  /** References of the refunded shipments. */
   references: z.array(z.string()),
-  /** What of it each of them gets, in the same order. */
+  /** Share of each shipment, in the same order. */
   shares: z.array(z.string()).default([]),
 })
 type RefundFact = z.output<typeof refundFact>
 
-/** What the letters say about a refund. */
+/** Collects the content of a refund email. */
 export const describeRefundFact = async (
   db: Db,
   refund: RefundRow,
@@ -48,7 +48,7 @@ export const describeRefundFact = async (
   }
 }
 
-/** At most this many references are named one by one. */
+/** Maximum number of references listed individually. */
 const namedReferences = 10
 
 const wordsOf = (fact: RefundFact, language: Language) => {
@@ -71,7 +71,7 @@ const historyButton = ({ settings }: Pick<Services, 'settings'>, language: Langu
   url: `${productAddress(settings)}/payment/history`,
 })
 
-/** To who paid: the money is on its way to the card. */
+/** Email to the payer: the money is on its way to the card. */
 export const refundDoneEmail: EmailTemplate<RefundFact> = {
   kind: 'refundDone',
   fact: refundFact,
@@ -92,7 +92,7 @@ export const refundDoneEmail: EmailTemplate<RefundFact> = {
 
 const refusedFact = refundFact.extend({ failure: z.string() })
 
-/** To who asked for the refund: the provider said no. */
+/** Email to the user who requested the refund: the provider refused it. */
 export const refundRefusedEmail: EmailTemplate<z.output<typeof refusedFact>> = {
   kind: 'refundRefused',
   fact: refusedFact,
@@ -116,7 +116,7 @@ export const refundRefusedEmail: EmailTemplate<z.output<typeof refusedFact>> = {
     }),
 }
 
-/** To those who may be the second person. */
+/** Email to the users who may approve it. */
 export const refundWaitsEmail: EmailTemplate<RefundFact> = {
   kind: 'refundWaits',
   fact: refundFact,

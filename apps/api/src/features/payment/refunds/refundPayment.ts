@@ -12,7 +12,7 @@ import { describeRefundFact, refundDoneEmail, refundRefusedEmail } from './refun
 import { findRefund, listItemsOf, lockRefund } from './refund.queries.ts'
 import type { RefundRow } from './refund.queries.ts'
 
-/** The provider answered that it gives nothing back: people decide whether it is asked again. */
+/** Records the provider's refusal: staff decide whether to try again. */
 const recordRefusal = (services: Services, refundId: string, failure: string): Promise<void> =>
   services.db.transaction(async (tx) => {
     const refund = (await lockRefund(tx, refundId))!
@@ -30,7 +30,7 @@ const recordRefusal = (services: Services, refundId: string, failure: string): P
     })
   })
 
-/** Open pages of the shipments that it is for. */
+/** Notifies open pages of the refunded shipments. */
 const tellShipments = async (services: Services, { paymentId, itemId }: RefundRow): Promise<void> => {
   for (const item of await listItemsOf(services.db, paymentId))
     if (item.shipmentId && (itemId === null || item.id === itemId))
@@ -38,10 +38,10 @@ const tellShipments = async (services: Services, { paymentId, itemId }: RefundRo
 }
 
 /**
- * Gives back what was decided to be given back, then writes it down. The provider knows the refund by its id, so a run
- * that died in between is simply done again. While the payment's provider is not set up, the refund waits (`resumeRefunds`).
- * A provider that says no is not asked again by itself.
- * @throws AppError notFound; ProviderError while the outcome is not known
+ * Executes a decided refund and records it. The provider identifies the refund by its id, so an interrupted run
+ * is simply repeated. Waits while the provider is not configured (`resumeRefunds`). A refused refund is not
+ * retried automatically.
+ * @throws AppError notFound; ProviderError while the outcome is unknown
  */
 export const refundPayment = async (services: Services, refundId: string): Promise<void> => {
   const refund = await findRefund(services.db, refundId)
@@ -68,7 +68,7 @@ export const refundPayment = async (services: Services, refundId: string): Promi
       now,
     })
     if (!isChanged) throw new Error(`payment ${payment.id} cannot be refunded in state ${found.state}`)
-    // Behind the payment's lock, which the change of its state took.
+    // Safe without a further lock: the state change above has locked the payment.
     const shares = await findShares(tx, done)
     for (const { item, amount } of shares) await addRefunded(tx, item.id, amount)
     await notify(tx, services, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 
-/** Gives money back. Run twice, the provider knows the refund by its id and gives it back once. */
+/** Executes a refund. Idempotent: the provider identifies it by its id. */
 export const refundPaymentJob = jobKind({
   name: 'payment.refund',
   payload: z.object({ refundId: z.uuid() }),

@@ -1,4 +1,4 @@
-/** What a shipment that is cancelled cost goes back. */
+/** Refunds the price of a cancelled shipment. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
@@ -20,8 +20,8 @@ interface PaidItem extends PaymentItemRow {
 }
 
 /**
- * The items that shipments were paid with, by shipment: of several payments that took money for one the first, since the money of
- * the others was given back when it came.
+ * Paid item by shipment. When several payments charged a shipment, the first one counts: the others were
+ * refunded on arrival.
  */
 const findPaidItems = async (
   db: Db,
@@ -69,17 +69,17 @@ const findLeft = async (
   const paid = (await findPaidItems(db, [shipmentId])).get(shipmentId)
   if (!paid) return null
   const payment = (await findRow(db, paid.paymentId))!
-  // Read again: while the lock was awaited, staff may have given some of it back.
+  // Read again after the lock, because staff may have refunded part of it meanwhile.
   const item = (await listItemsOf(db, payment.id)).find(({ id }) => id === paid.id)!
   const amount = refundableOfItem(item, payment.amount, await listRefundsOf(db, payment.id))
   return amount.minor === 0 ? null : { paymentId: payment.id, itemId: item.id, amount }
 }
 
-/** What a shipment cost, less what was or will be given back; null when nothing is left. */
+/** Price of a shipment minus completed and pending refunds; null when nothing is left. */
 export const findRefundableOfShipment = (db: Db, shipmentId: string): Promise<LeftOfShipment | null> =>
   findLeft(db, shipmentId, findPayment)
 
-/** The same of several that go back one after the other: of a payment not more goes back than is left of it. */
+/** Same for several shipments refunded one after the other: never more than the payment has left. */
 export const findRefundableOfShipments = async (
   db: Db,
   shipmentIds: readonly string[],
@@ -102,13 +102,13 @@ export const findRefundableOfShipments = async (
   return left
 }
 
-/** The same behind the payment's lock: what staff give back meanwhile waits. */
+/** Same under the payment's lock, so that a concurrent refund by staff waits. */
 export const holdRefundableOfShipment = (tx: Db, shipmentId: string): Promise<LeftOfShipment | null> =>
   findLeft(tx, shipmentId, lockPayment)
 
 /**
- * All of it goes back, by a job that is enqueued in the caller's transaction. The rule decides the amount, so no second person
- * is asked. The id of the refund; null when nothing is left.
+ * Requests a full refund by a job queued in the caller's transaction. No approval is required, because a rule
+ * decides the amount. Returns the refund's id; null when nothing is left.
  */
 export const refundShipment = async (
   tx: Db,

@@ -91,9 +91,9 @@ const toRecord = (
 export const refundList = defineList(refundEndpoints.listRefunds, {
   scope: inCallersScope(payments.companyId),
   filters: {
-    // Anything else than an id names no payment.
+    // Invalid UUIDs match no payment.
     paymentId: (id) => (uuid.safeParse(id).success ? eq(paymentRefunds.paymentId, id) : sql`false`),
-    // With those of the whole payment that the item is part of.
+    // Includes refunds of the whole payment that contains the item.
     itemId: (id) =>
       sql`(${eq(paymentRefunds.itemId, id)} or ${isNull(paymentRefunds.itemId)} and exists (
         select 1 from ${paymentItems} as of_payment where of_payment.id = ${id}

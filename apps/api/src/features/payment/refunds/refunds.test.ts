@@ -1,4 +1,4 @@
-/** Staff give money back; the provider keeps a ledger of its own. */
+/** Refunds by staff, with a fake provider that has its own ledger. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
@@ -84,12 +84,12 @@ const countWaitingForLocks = async () =>
 const refuseNext = () =>
   iyzico.answerNext(refundPath, 200, JSON.stringify({ status: 'failure', errorCode: '10051' }))
 
-/** Of all emails but those about how the shipment goes on. */
+/** Subjects of sent emails, without those about the shipment's progress. */
 const subjects = () =>
   test.emails.map(({ subject }) => subject).filter((subject) => !subject.includes('gönderiniz'))
 
-describe('a refund by staff', () => {
-  it('of the whole payment gives all of it back, tells the customer and is in the audit trail', async () => {
+describe('refund by staff', () => {
+  it('refunds a whole payment, emails the customer and audits it', async () => {
     const { paymentId, total, conversationId } = await payFor(2)
     test.emails.length = 0
     const { id } = await refund({ paymentId })
@@ -102,7 +102,7 @@ describe('a refund by staff', () => {
     expect(entries).toMatchObject([{ action: 'refundRequested', details: { paymentId, reason } }])
   })
 
-  it('counts once in what is left of a shipment that waited for the payment meanwhile', async () => {
+  it("counts a refund once while a shipment's refund waits for the payment's lock", async () => {
     const { paymentId, items } = await payFor(2)
     const { db } = test.services
     const { shipmentId, offer } = items[0]!
@@ -129,7 +129,7 @@ describe('a refund by staff', () => {
     expect(toNumber((await waiting.left)!.amount)).toBeCloseTo(offer.totalPrice - 1, 2)
   })
 
-  it('of one shipment gives back its price, the rest stays paid', async () => {
+  it('refunds the price of one shipment while the rest stays paid', async () => {
     const { paymentId, items, conversationId } = await payFor(2)
     const [one] = items
     await refund({ paymentId, shipmentId: one!.shipmentId })
@@ -146,7 +146,7 @@ describe('a refund by staff', () => {
     )
   })
 
-  it('in parts gives back no more than was taken', async () => {
+  it('refunds parts up to the captured amount', async () => {
     const { paymentId, total, conversationId } = await payFor(1)
     await refund({ paymentId, amount: 10.25 })
     await refund({ paymentId, amount: 5 })
@@ -166,20 +166,20 @@ describe('a refund by staff', () => {
     ['three decimals', { amount: 1.005 }, 'amount'],
     ['another currency', { currency: 'JPY' }, 'currency'],
     ['a reason of four characters', { reason: 'çok ' }, 'reason'],
-  ])('with %s is refused on its field', async (_name, wish, field) => {
+  ])('refuses a refund with %s on its field', async (_name, wish, field) => {
     const { paymentId } = await payFor(1)
     const { status, body } = await ask({ paymentId, ...wish })
     expect(status).toBe(400)
     expect(Object.keys(body.Errors!)).toEqual([field])
   })
 
-  it('is for operations: a customer, an agent and pickup staff are refused', async () => {
+  it('allows refunds for operations only', async () => {
     const { paymentId } = await payFor(1)
     for (const role of ['customer', 'agent', 'pickup'] as const)
       expect((await ask({ paymentId }, await test.tokenOf(role))).status).toBe(403)
   })
 
-  it('of a payment that took no money is refused', async () => {
+  it('refuses to refund a payment without a capture', async () => {
     const item = await putIntoCart(test, { token: customer })
     const { conversationId } = await startPaying(test, customer, [item])
     const [row] = await test.services.db
@@ -189,7 +189,7 @@ describe('a refund by staff', () => {
     expect((await ask({ paymentId: row!.id })).status).toBe(422)
   })
 
-  it('asked for a hundred times at once moves the money once', async () => {
+  it('refunds once for a hundred concurrent requests', async () => {
     const { paymentId, total, conversationId } = await payFor(1)
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask({ paymentId })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -198,7 +198,7 @@ describe('a refund by staff', () => {
     expect(ledgerOf(conversationId)).toBeCloseTo(total, 2)
   })
 
-  it('sent again with the same key is the same refund', async () => {
+  it('creates one refund for a repeated idempotency key', async () => {
     const { paymentId } = await payFor(1)
     const key = crypto.randomUUID()
     const [one, two] = [
@@ -214,8 +214,8 @@ describe('a refund by staff', () => {
   })
 })
 
-describe('a provider that refuses', () => {
-  it('is shown with its words, asked again on request, and then gives back once', async () => {
+describe('provider that refuses', () => {
+  it("shows the provider's message and refunds once when it is retried on request", async () => {
     const { paymentId, total, conversationId } = await payFor(1)
     refuseNext()
     const { id } = await refund({ paymentId })
@@ -235,7 +235,7 @@ describe('a provider that refuses', () => {
     expect((await decide('retryRefund', id, operations)).status).toBe(409)
   })
 
-  it('frees the money when the refund is given up', async () => {
+  it('releases the money when a refused refund is withdrawn', async () => {
     const { paymentId, total } = await payFor(1)
     refuseNext()
     const { id } = await refund({ paymentId })
@@ -245,7 +245,7 @@ describe('a provider that refuses', () => {
     expect((await withdraw(id)).status).toBe(409)
   })
 
-  it('that says nothing has refused nothing: the next run gives back once', async () => {
+  it('refunds once at the next run when the provider did not answer', async () => {
     const { paymentId, conversationId, total } = await payFor(1)
     iyzico.answerNext(refundPath, 500, 'broken')
     const { id } = await refund({ paymentId })
@@ -259,7 +259,7 @@ describe('a provider that refuses', () => {
 })
 
 describe('above the limit', () => {
-  it('a second person says yes, not the one who asked', async () => {
+  it('requires approval by a second person, not by the requester', async () => {
     test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1
     const { paymentId, conversationId, total } = await payFor(1)
     test.emails.length = 0
@@ -276,7 +276,7 @@ describe('above the limit', () => {
     expect((await decide('approveRefund', id, admin)).status).toBe(409)
   })
 
-  it('marks the rows of a refund that waits and counts it on the home page', async () => {
+  it('marks rows with a waiting refund and counts it on the home page', async () => {
     test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1
     const { paymentId, items } = await payFor(2)
     const [shipmentId, other] = items.map((item) => item.shipmentId)
@@ -304,7 +304,7 @@ describe('above the limit', () => {
     expect((await rows()).some((row) => row.refundWaits)).toBe(false)
   })
 
-  it('several refunds of one payment count together', async () => {
+  it('adds up several refunds of a payment for the approval limit', async () => {
     test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 100_000
     const { paymentId } = await payFor(1)
     const { approvalAbove } = await refundable(paymentId)
@@ -315,7 +315,7 @@ describe('above the limit', () => {
     expect((await refund({ paymentId, amount: 6 })).status).toBe('waitingApproval')
   })
 
-  it('one that was given up frees the money', async () => {
+  it('releases the money when a waiting refund is withdrawn', async () => {
     test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1
     const { paymentId, total } = await payFor(1)
     const { id } = await refund({ paymentId })
@@ -326,8 +326,8 @@ describe('above the limit', () => {
   })
 })
 
-describe('the list of refunds', () => {
-  it('shows a customer the own ones, without names of staff and the provider’s words', async () => {
+describe('list of refunds', () => {
+  it('shows customers their own refunds without staff names and provider messages', async () => {
     const { paymentId } = await payFor(1)
     refuseNext()
     await refund({ paymentId })
@@ -342,7 +342,7 @@ describe('the list of refunds', () => {
     ])
   })
 
-  it('has none of a payment that cannot be', async () => {
+  it('returns no refunds for an invalid payment id', async () => {
     const { body } = await test.call(refundEndpoints.listRefunds, {
       token: operations,
       body: { paymentId: 'not an id' },

@@ -1,4 +1,4 @@
-/** Staff give money back: what is left is worked out behind the payment's lock, the provider is asked by a job. */
+/** Refunds by staff: the refundable amount is calculated under the payment's lock, and a job calls the provider. */
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
 import { compare, fromDecimal, toNumber } from '@kervan/domain/money/money'
@@ -28,7 +28,7 @@ type Request = InputOf<(typeof refundEndpoints)['requestRefund']>['body']
 
 const audit = auditOf('refund')
 
-/** Refunds that the rules of the product decide need no second person. */
+/** Automatic refunds need no approval. */
 const byStaff = (refunds: readonly RefundRow[]) => refunds.filter(({ requestedBy }) => requestedBy !== null)
 
 /** @throws AppError notFound */
@@ -65,7 +65,10 @@ interface Wanted {
   refunds: readonly RefundRow[]
 }
 
-/** What is asked for, as far as it is there. @throws AppError notFound, nothingToRefund, validationFailed on `amount` */
+/**
+ * Validates the request against the refundable amount. @throws AppError notFound, nothingToRefund,
+ * validationFailed on `amount`
+ */
 const readWish = async (ctx: Ctx, tx: Db, payment: PaymentRow, wish: Request): Promise<Wanted> => {
   const { currency } = payment.amount
   if (wish.currency && wish.currency !== currency)
@@ -83,7 +86,7 @@ const readWish = async (ctx: Ctx, tx: Db, payment: PaymentRow, wish: Request): P
   return { item, amount, refunds }
 }
 
-/** Tells those who may approve it; who asked for it may not. */
+/** Emails the users who may approve the refund, except the requester. */
 const askSecondPerson = async (ctx: Ctx, tx: Db, refund: RefundRow): Promise<void> => {
   const others = await listUsersWithFlag(tx, 'definitions')
   await notify(tx, ctx, {

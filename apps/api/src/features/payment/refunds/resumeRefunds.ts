@@ -6,7 +6,7 @@ import { refundPaymentJob } from './refundPaymentJob.ts'
 
 const refundsPerRun = 100
 
-/** Refunds whose provider was not set up when they were tried go on once it is. */
+/** Resumes refunds that waited for a provider that is configured again. */
 export const resumeRefunds = async (services: Services): Promise<void> => {
   const waiting = await listWaitingRefunds(services.db, refundsPerRun)
   for (const { refundId, paymentId, provider } of waiting) {

@@ -5,7 +5,7 @@ import { giveDiscount } from './giveDiscount.ts'
 import { createLink } from './linking.ts'
 import { insertOpenPayment, putIntoCart } from './paying.ts'
 
-/** A payment of the other company, which no provider knows of. */
+/** Creates a payment of the other company, unknown to every provider. */
 const openPayment = async ({ test, token, companyId, userId }: ForeignWorld) => {
   const { conversationId } = await insertOpenPayment(test, { token, companyId, userId })
   return { conversationId }

@@ -3,7 +3,7 @@ import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoin
 import type { TestApp } from '../../../testing/testApp.ts'
 import { buildReceived } from '../../measuring/testing/buildReceived.ts'
 
-/** A discount of 5.00 in the currency that was paid; the id is that of its row in the payment history. */
+/** Creates a discount of 5.00 in the paid currency; returns the id of its row in the payment history. */
 export const giveDiscount = async (
   test: TestApp,
   owner?: Parameters<typeof buildReceived>[1],

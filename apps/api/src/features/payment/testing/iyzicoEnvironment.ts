@@ -1,6 +1,6 @@
 import { testKeys } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 
-/** Settings of a product whose card payments go to the test provider at that address. */
+/** Settings that send card payments to the fake provider at the given URL. */
 export const iyzicoEnvironment = ({ url }: { url: string }) => ({
   PAYMENT_PROVIDER: 'iyzico',
   IYZICO_API_KEY: testKeys.apiKey,

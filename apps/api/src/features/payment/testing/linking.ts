@@ -3,7 +3,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { putIntoCart } from './paying.ts'
 import type { InCart } from './paying.ts'
 
-/** A link for items of the caller's cart, for one new item without them; with what stands behind its `#`. */
+/** Creates a link for cart items of the caller, by default a new one; returns it with the token after its `#`. */
 export const createLink = async (
   test: TestApp,
   token: string,

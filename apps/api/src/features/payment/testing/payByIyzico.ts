@@ -1,4 +1,4 @@
-/** A cart that was paid with the provider that keeps a ledger of its own on loopback. */
+/** Test fixture: pays a cart with the local fake of iyzico, which has its own ledger. */
 import { eq } from 'drizzle-orm'
 import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
@@ -32,7 +32,7 @@ export const payByIyzico = async (
   return { items, paymentId: row!.id, total: totalPrice, conversationId }
 }
 
-/** By the provider's own ledger. */
+/** Refunded amount according to the fake provider's ledger. */
 export const givenBackByIyzico = (iyzico: IyzicoServer, conversationId: string): number =>
   iyzico.forms
     .find((form) => form.conversationId === conversationId)!

@@ -1,4 +1,4 @@
-/** Brings shipments to the point of being paid, over HTTP, on an application that listens with its card page. */
+/** Test fixtures that prepare shipments for payment over HTTP, on an application that also serves its card page. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
@@ -16,7 +16,7 @@ import { finalizePayment } from '../finalizePayment.ts'
 import { insertPayment } from '../payment.queries.ts'
 import type { PaymentRow } from '../payment.queries.ts'
 
-/** An application that serves itself and its card page on free ports. */
+/** Starts an application that serves itself and its card page on free ports. */
 export const startPayingApp = async (
   environment: Record<string, string> = {},
   beside?: TestApp,
@@ -28,12 +28,12 @@ export const startPayingApp = async (
 
 interface Wish {
   token: string
-  /** An offer in this currency; the cheapest otherwise. */
+  /** Currency of the offer; the cheapest offer when omitted. */
   currency?: string
   draft?: ShipmentDraftRequest
 }
 
-/** A stored shipment with one of its offers. */
+/** Stores a shipment and returns one of its offers. */
 export const priceShipment = async (
   test: TestApp,
   { token, currency, draft = buildDraft() }: Wish,
@@ -71,7 +71,7 @@ export const startPaying = async (test: TestApp, token: string, items: readonly 
   return body
 }
 
-/** A payment that a provider never heard of, for one item of the caller's cart. */
+/** Inserts a payment for one cart item of the caller, unknown to every provider. */
 export const insertOpenPayment = async (
   test: TestApp,
   { token, companyId, userId }: { token: string; companyId: number; userId: number },
@@ -95,7 +95,7 @@ export const insertOpenPayment = async (
   )
 }
 
-/** The same whose money was taken. */
+/** Same as `insertOpenPayment`, with captured money. */
 export const insertCapturedPayment = async (test: TestApp): Promise<PaymentRow> => {
   const token = await test.tokenOf('customer')
   const { userId, companyId } = (

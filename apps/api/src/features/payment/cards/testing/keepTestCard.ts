@@ -4,7 +4,7 @@ import { openKeyRing } from '../../../../platform/keyRing.ts'
 import { insertCard } from '../card.queries.ts'
 import { hashOfCardToken, sealCardName } from '../cardSeal.ts'
 
-/** A saved card of that person, whose provider never heard of it; its id. */
+/** Test fixture: stores a card that no provider knows; returns its id. */
 export const keepTestCard = async ({
   test,
   userId,
