@@ -1,4 +1,7 @@
-/** The calls of sign-in and sign-up. Rows are imported as types: these pages do without the schemas. */
+/**
+ * API calls of sign-in and sign-up. Endpoints are imported as types, because these pages must not load the
+ * schemas.
+ */
 import type { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import { legalTexts } from '@kervan/contract/account/legalTexts'
 import { callWire } from '../../platform/api/apiClient.ts'
@@ -20,12 +23,12 @@ export interface SignUpValues {
   firstName: string
   lastName: string
   email: string
-  /** International, `+905321234567`. */
+  /** International format, `+905321234567`. */
   phoneNumber: string
   password: string
 }
 
-/** Called only when all three legal texts were accepted on the screen. */
+/** Call only when the user has accepted all three legal texts. */
 export const sendSignUp = (body: SignUpValues & WithCaptcha) =>
   callWire<typeof accountEndpoints.signUp>(
     { method: 'POST', path: '/api/Authentication/SignUp' },

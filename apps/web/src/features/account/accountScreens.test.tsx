@@ -10,7 +10,7 @@ import { SignInPage } from './pages/SignInPage.tsx'
 
 const widget = vi.hoisted(() => ({ solvesItself: false }))
 
-/** The widget without its work: a click on it is a solved captcha. */
+/** Captcha widget stub: a click solves the captcha. */
 vi.mock('altcha', () => {
   class Widget extends HTMLElement {
     connectedCallback() {
@@ -30,7 +30,7 @@ vi.mock('altcha', () => {
 const answers: { status: number; body: unknown }[] = []
 const sent: { path: string; body: Record<string, unknown> }[] = []
 
-/** Ways in that a page asks for by itself. */
+/** Public settings that decide which sign-in methods a page offers. */
 const settings = {
   isDemonstration: false,
   googleClientId: null,
@@ -50,7 +50,7 @@ const answerNext = (path: string, options: RequestInit): Promise<Response> => {
   return Promise.resolve(new Response(text, { status }))
 }
 
-/** A token whose claims the browser can read; the signature is the server's matter. */
+/** Builds a token with readable claims; only the server verifies the signature. */
 const makeToken = (): string => {
   const claims = { nameid: '7', UserName: 'Gülşah', exp: Math.floor(Date.now() / 1000) + 3600, role: [] }
   const bytes = new TextEncoder().encode(JSON.stringify(claims))
@@ -59,7 +59,7 @@ const makeToken = (): string => {
 
 beforeAll(async () => {
   await loadTexts(['shell', 'ui', 'validation', 'account'])
-  // jsdom knows the element but not its methods.
+  // jsdom has the dialog element but not its methods.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
@@ -96,7 +96,7 @@ describe('sign-in', () => {
     body: { Type: 'Authentication', Detail: 'E-posta adresi ya da şifre hatalı.' },
   }
 
-  it('puts the documented messages under empty fields and calls nobody', async () => {
+  it('shows the documented messages under empty fields and sends nothing', async () => {
     open()
     fireEvent.click(submit())
     expect(await screen.findByText('Lütfen e-posta adresinizi giriniz.')).toBeTruthy()
@@ -104,7 +104,7 @@ describe('sign-in', () => {
     expect(sent).toEqual([])
   })
 
-  it('says that the session has ended, until somebody signs in', async () => {
+  it('explains that the session has ended until the next sign-in', async () => {
     const ended = 'Oturumunuz sona erdi. Giriş yapınca kaldığınız sayfaya dönersiniz.'
     startSession(makeToken())
     endSession()
@@ -114,7 +114,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(screen.queryByText(ended)).toBeNull())
   })
 
-  it('asks for a captcha after three failures, and sends it once', async () => {
+  it('requires a captcha after three failures and sends its solution once', async () => {
     open()
     fill()
     for (let failure = 1; failure <= 3; failure++) {
@@ -133,7 +133,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(submit().disabled).toBe(true))
   })
 
-  it('solves the captcha that the server wants and signs in without another click', async () => {
+  it('solves a captcha required by the server and signs in without another click', async () => {
     widget.solvesItself = true
     open()
     fill()
@@ -148,7 +148,7 @@ describe('sign-in', () => {
     expect(screen.queryByText('CAPTCHA gerekli.')).toBeNull()
   })
 
-  it('begins a session with the token', async () => {
+  it('starts a session with the token', async () => {
     open()
     fill()
     answers.push({ status: 200, body: makeToken() })
@@ -156,7 +156,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(readSession()?.userId).toBe(7))
   })
 
-  it('asks for the second factor when the server does, without calling it a failure', async () => {
+  it('shows the second factor field when required, without an error message', async () => {
     const needed = {
       status: 400,
       body: { Type: 'Validation', Errors: { secondFactorCode: ['Lütfen kodu giriniz.'] } },
@@ -184,7 +184,7 @@ describe('sign-in', () => {
     expect(sent.map(({ body }) => body.password)).toEqual(['Kervan-1', 'Kervan-1', 'Kervan-1'])
   })
 
-  it('says so when the answer is no token', async () => {
+  it('shows an error when the answer is not a token', async () => {
     open()
     fill()
     answers.push({ status: 200, body: 'nonsense' })
@@ -194,7 +194,7 @@ describe('sign-in', () => {
   })
 })
 
-describe('the legal texts', () => {
+describe('LegalTexts', () => {
   const Held = () => {
     const [ticked, setTicked] = useState<ReadonlySet<LegalTextName>>(new Set())
     return <LegalTexts ticked={ticked} onChange={setTicked} />
@@ -203,7 +203,7 @@ describe('the legal texts', () => {
     screen.getByRole<HTMLInputElement>('checkbox', { name: "KVKK Aydınlatma Metni'ni okudum." })
   const page = '<main><section lang="tr"><p>Türkçe metin</p></section></main>'
 
-  it('tick their box only after they were opened and accepted', async () => {
+  it('checks the box only after its text was opened and accepted', async () => {
     render(<Held />)
     answers.push({ status: 200, body: page }, { status: 200, body: page })
     fireEvent.click(box())
@@ -220,7 +220,7 @@ describe('the legal texts', () => {
     expect(box().checked).toBe(true)
   })
 
-  it('cannot be accepted when they did not load', async () => {
+  it('disables acceptance of a text that failed to load', async () => {
     render(<Held />)
     fireEvent.click(box())
     expect(await screen.findByText('Metin yüklenemedi. Lütfen yeniden deneyin.')).toBeTruthy()

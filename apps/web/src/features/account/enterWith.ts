@@ -3,8 +3,8 @@ import { translate } from '../../platform/text/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
 
 /**
- * Begins the session of a token that the server just gave; the page's frame then leads to the root.
- * @throws ApiError when the answer is no token
+ * Starts a session with the server's token; the page's frame then redirects to the root.
+ * @throws ApiError when the answer is not a token
  */
 export const enterWith = (token: string): void => {
   if (startSession(token)) return

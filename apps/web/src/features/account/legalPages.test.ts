@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { legalTexts } from '@kervan/contract/account/legalTexts'
 
-describe.each(legalTexts)('the legal page $path', ({ path, version }) => {
+describe.each(legalTexts)('legal page $path', ({ path, version }) => {
   const html = readFileSync(join(import.meta.dirname, '../../../public', path), 'utf8')
   const page = new DOMParser().parseFromString(html, 'text/html')
   const words = (selector: string) => page.querySelector(selector)?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 
-  it('has the version that acceptances are stored with', () => {
+  it('has the version that is stored with acceptances', () => {
     expect(page.querySelector('meta[name="version"]')?.getAttribute('content')).toBe(version)
   })
 
-  it.each(['tr', 'en'])('is a whole text in %s, without draft notes or blanks to fill in', (language) => {
+  it.each(['tr', 'en'])('has a complete text in %s without draft notes or blanks', (language) => {
     const text = words(`main > section[lang="${language}"]`)
     expect(text.length).toBeGreaterThan(3000)
     expect(text).not.toMatch(/\[|Taslak|Draft/)
@@ -20,13 +20,13 @@ describe.each(legalTexts)('the legal page $path', ({ path, version }) => {
     expect(headings).toHaveLength(page.querySelectorAll('section[lang="tr"] h2').length)
   })
 
-  it('states its version in both languages', () => {
+  it('contains its version in both languages', () => {
     const day = version.split('-').toReversed().join('.')
     expect(words('section[lang="tr"] .version')).toContain(`Sürüm: ${day}`)
     expect(words('section[lang="en"] .version')).toContain(`Version: ${day}`)
   })
 
-  it('is a page of its own that needs no script', () => {
+  it('works as a static page without scripts', () => {
     expect(html).not.toContain('<script')
     expect(page.getElementById('root')).toBeNull()
   })

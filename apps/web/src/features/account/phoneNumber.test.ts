@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toInternationalPhone, toNationalPhone } from './phoneNumber.ts'
 
-describe('a telephone number', () => {
+describe('toInternationalPhone', () => {
   it.each([
     ['532 123 45 67', '+905321234567'],
     ['0532 123 45 67', '+905321234567'],
@@ -13,11 +13,11 @@ describe('a telephone number', () => {
     ['0212 555 00 00', '+902125550000'],
     ['', ''],
     ['+', ''],
-  ])('typed as "%s" is %s', (typed, international) => {
+  ])('converts "%s" to %s', (typed, international) => {
     expect(toInternationalPhone(typed)).toBe(international)
   })
 
-  it('loses only the code that stands before the field', () => {
+  it('removes only the dial code that the field shows', () => {
     expect(toNationalPhone('+905321234567')).toBe('5321234567')
     expect(toNationalPhone('+4915112345678')).toBe('+4915112345678')
   })

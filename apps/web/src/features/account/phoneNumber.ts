@@ -2,20 +2,20 @@ export const turkishDialCode = '+90'
 
 const digitsOf = (text: string): string => text.replaceAll(/[^\d+]/g, '')
 
-/** Whether the text names a country's code itself: `+49 …`, `0049 …`. */
+/** Returns true if the text contains its own dial code: `+49 …`, `0049 …`. */
 export const hasOwnDialCode = (text: string): boolean => /^(\+|00)/.test(digitsOf(text))
 
-/** What a person typed or pasted as an international number: "0532 123 45 67" is +905321234567. */
+/** Converts a typed or pasted number to international format: "0532 123 45 67" becomes +905321234567. */
 export const toInternationalPhone = (text: string): string => {
   const digits = digitsOf(text)
   if (digits === '' || digits === '+') return ''
   if (digits.startsWith('+')) return digits
   if (digits.startsWith('00')) return `+${digits.slice(2)}`
-  // A whole Turkish number without its plus, as address books write it.
+  // Full Turkish number without plus sign, as in many address books.
   if (/^90\d{10}$/.test(digits)) return `+${digits}`
   return `${turkishDialCode}${digits.replace(/^0/, '')}`
 }
 
-/** What stands in the field for a stored number: without +90, which the field shows before it. */
+/** Text of the field for a stored number: without +90, which the field shows in front. */
 export const toNationalPhone = (international: string): string =>
   international.startsWith(turkishDialCode) ? international.slice(turkishDialCode.length) : international

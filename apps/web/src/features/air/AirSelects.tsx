@@ -4,7 +4,7 @@ import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoin
 import { endpointQuery } from '../../platform/api/query.ts'
 import { compareMatches, matchesSearch } from '../../platform/text/search.ts'
 
-/** Facts that change with a release only. */
+/** Cache time in ms; airlines and airports change only with a release. */
 const factsMs = 3_600_000
 
 export const useAirlines = () =>
@@ -44,7 +44,7 @@ const CodeSelect = ({ choices, ...rest }: CodeSelectProps & { choices: Choice[] 
   />
 )
 
-/** Found by name or code. For `Form.Item`. */
+/** Airline select, searched by name or code. For `Form.Item`. */
 export const AirlineSelect = (props: CodeSelectProps) => {
   const airlines = useAirlines()
   return (
@@ -55,7 +55,7 @@ export const AirlineSelect = (props: CodeSelectProps) => {
   )
 }
 
-/** Found by name, city or code. For `Form.Item`. */
+/** Airport select, searched by name, city or code. For `Form.Item`. */
 export const AirportSelect = (props: CodeSelectProps) => {
   const airports = useAirports()
   return (

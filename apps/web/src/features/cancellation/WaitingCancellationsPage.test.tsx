@@ -85,7 +85,7 @@ const openMenu = async (reference: string) => {
 const sentTo = (asked: (typeof served.calls)[number]['row']) =>
   served.calls.filter((call) => call.row === asked).map(({ body }) => body)
 
-it('offers what may be decided after a refusal, and sends it with the reason', async () => {
+it('offers the allowed decisions after a refusal and sends one with its reason', async () => {
   expect(await openMenu('KRV-11111111-1')).toEqual([
     'Gönderiyi aç',
     'Yeniden sor',
@@ -104,7 +104,7 @@ it('offers what may be decided after a refusal, and sends it with the reason', a
   )
 })
 
-it('offers to try a refused refund again, or to settle it by hand, which needs a reason', async () => {
+it('offers to retry a rejected refund or to close it manually with a reason', async () => {
   expect(await openMenu('KRV-22222222-2')).toEqual([
     'Gönderiyi aç',
     'İadeyi yeniden dene',

@@ -1,9 +1,9 @@
-/** The cart as the page works with it. */
+/** Cart helpers of the page. */
 import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
 import type { CartEntry } from '@kervan/domain/cart/cartTotals'
 import { fromDecimal } from '@kervan/domain/money/money'
 
-/** The price as an answer carries it, or the one in the details when the item has none. */
+/** Price of the answer, or of the details when the item has none. */
 export const toEntry = (item: CartItem): CartEntry => {
   const amount = item.totalPrice ?? item.priceDetails?.TotalPrice
   const currency = item.priceCurrency ?? item.priceDetails?.PriceCurrency
@@ -14,14 +14,14 @@ export const toEntry = (item: CartItem): CartEntry => {
   }
 }
 
-/** Counted by the clock here too: an offer expires while the page is open. */
+/** Also checks the browser's clock, because an offer can expire while the page is open. */
 export const isExpired = (item: CartItem, now: number): boolean =>
   item.isExpired || Date.parse(item.expiresAt) <= now
 
-/** What is being paid elsewhere cannot be chosen. */
+/** An item that is being paid elsewhere cannot be selected. */
 export const isSelectable = (item: CartItem): boolean => item.openConversationId === null
 
-/** Items by the payment that is open for them. */
+/** Groups items by their open payment. */
 export const openPaymentsOf = (
   items: readonly CartItem[],
 ): { conversationId: string; items: CartItem[] }[] => {

@@ -77,22 +77,22 @@ const openForm = async (name: string) => {
   return { user, form: within(await screen.findByRole('dialog', {}, { timeout: 10_000 })) }
 }
 
-describe('connections on the screen', () => {
-  it('show each connector with its state', async () => {
+describe('ConnectionsPage', () => {
+  it('shows each connector with its state', async () => {
     show()
     expect((await rowOf('UPS')).getByText('Açık')).toBeDefined()
     expect((await rowOf('FedEx')).getByText('Kurulu değil')).toBeDefined()
     expect((await rowOf('FedEx')).queryByRole('button', { name: /dene/ })).toBeNull()
   })
 
-  it('are tested, and the row says what came of it', async () => {
+  it('tests a connection and shows the result in its row', async () => {
     const user = show()
     await user.click((await rowOf('UPS')).getByRole('button', { name: 'UPS bağlantısını dene' }))
     expect(await screen.findByText('Bilgiler kabul edilmedi')).toBeDefined()
     expect(bodyOf(connectionEndpoints.testConnection)).toEqual({ connectorKey: 'ups', companyId: null })
   })
 
-  it('are switched off after asking', async () => {
+  it('switches a connection off after confirmation', async () => {
     const user = show()
     await user.click((await rowOf('UPS')).getByRole('button', { name: 'Satır işlemleri' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Kapat' }))
@@ -107,7 +107,7 @@ describe('connections on the screen', () => {
     })
   })
 
-  it('cannot be entered while the server has no key, and the page says so', async () => {
+  it('explains why no credentials can be entered while the server has no key', async () => {
     canStore = false
     const user = show()
     await user.click(await screen.findByText('FedEx'))
@@ -116,8 +116,8 @@ describe('connections on the screen', () => {
   })
 })
 
-describe('the form of a connection', () => {
-  it('asks what the connector’s settings name, and sends it', async () => {
+describe('ConnectionDialog', () => {
+  it("shows the fields of the connector's settings and sends them", async () => {
     const { user, form } = await openForm('FedEx')
     expect(form.getByLabelText<HTMLInputElement>(/API adresi/).value).toBe('https://live.fedex.example')
     const secret = form.getByLabelText<HTMLInputElement>(/İstemci şifresi/)
@@ -140,7 +140,7 @@ describe('the form of a connection', () => {
     })
   })
 
-  it('keeps a secret that is not typed again', async () => {
+  it('keeps a stored secret that is not typed again', async () => {
     const { user, form } = await openForm('UPS')
     const secret = form.getByPlaceholderText('Kayıtlı; değiştirmek için yazın')
     expect(secret.closest('.ant-form-item')!.textContent).toContain('isteğe bağlı')
@@ -152,7 +152,7 @@ describe('the form of a connection', () => {
     })
   })
 
-  it('shows what the server says on the field', async () => {
+  it('shows a server error on its field', async () => {
     saved = () => ({
       status: 400,
       failed: {

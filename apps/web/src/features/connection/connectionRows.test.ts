@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { connectionRows, isFieldRequired, keyOfRow } from './connectionRows.ts'
 import { buildConnection, fedex, ups } from './testing/buildConnection.ts'
 
-describe('the rows of the screen', () => {
-  it('show each connector for the house, set up or not, and the companies’ own below it', () => {
+describe('connectionRows', () => {
+  it("lists each connector for the platform, set up or not, with companies' connections below", () => {
     const ofCompany = buildConnection({ companyId: 7, companyName: 'Anadolu' })
     const house = buildConnection()
     const rows = connectionRows([ups, fedex], [ofCompany, house])
@@ -13,19 +13,19 @@ describe('the rows of the screen', () => {
   })
 })
 
-describe('a secret', () => {
+describe('secret fields', () => {
   const secret = ups.fields.find(({ name }) => name === 'clientSecret')!
   const row = { connector: ups, connection: buildConnection() }
 
-  it('must be entered when it is not set', () => {
+  it('are required when not set', () => {
     expect(isFieldRequired(secret, { connector: ups, connection: null }, {})).toBe(true)
   })
 
-  it('may stay empty when it is set and the address stays', () => {
+  it('are optional when set and the address stays', () => {
     expect(isFieldRequired(secret, row, { apiUrl: 'https://ups.example' })).toBe(false)
   })
 
-  it.each(['https://other.example', ''])('must be entered anew for the address %j', (apiUrl) => {
+  it.each(['https://other.example', ''])('are required again for the address %j', (apiUrl) => {
     expect(isFieldRequired(secret, row, { apiUrl })).toBe(true)
   })
 })

@@ -1,12 +1,15 @@
 import type { ConnectionAnswer, ConnectorAnswer } from '@kervan/contract/connection/connection.endpoints'
 
-/** A connector of the house, set up or not, or a company's connection. */
+/** Row of the platform's connector, set up or not, or of a company's connection. */
 export interface ConnectionRow {
   connector: ConnectorAnswer
   connection: ConnectionAnswer | null
 }
 
-/** Every connector once for the house, so that what is missing shows too, and below it the companies' own. */
+/**
+ * Lists every connector once for the platform, so that missing ones are visible, with companies' own
+ * connections below.
+ */
 export const connectionRows = (
   connectors: readonly ConnectorAnswer[],
   connections: readonly ConnectionAnswer[],
@@ -23,7 +26,10 @@ export const keyOfRow = ({ connector, connection }: ConnectionRow): string =>
 
 type Field = ConnectorAnswer['fields'][number]
 
-/** A secret that is set may stay empty, unless an address changes: then it must be entered anew. */
+/**
+ * A stored secret is optional unless an address changes; it must then be entered again, so that it is not sent
+ * to a new host.
+ */
 export const isFieldRequired = (
   { name, kind, isRequired }: Field,
   { connector, connection }: ConnectionRow,

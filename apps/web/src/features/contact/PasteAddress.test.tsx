@@ -85,8 +85,8 @@ const apply = async (dialog: HTMLElement): Promise<void> =>
 const chicago =
   'Attn: Receiver\nDemo Imports LLC\n111 South Michigan Avenue\nChicago, Illinois 60603\nUSA\n(312) 443-3600\nFax: 312 443 0849'
 
-describe('paste an address', () => {
-  it('fills a receiver, and marks what it did not understand', async () => {
+describe('PasteAddressButton', () => {
+  it('fills a receiver and marks unrecognized text', async () => {
     render(<Screen party="receiver" />)
     const dialog = await paste(chicago)
     expect(await within(dialog).findByText('1 bölüm anlaşılmadı; metinde işaretli.')).toBeDefined()
@@ -116,7 +116,7 @@ describe('paste an address', () => {
     ])
   })
 
-  it('writes the chosen fields only, and says what they replace', async () => {
+  it('fills only the selected fields and shows the values they replace', async () => {
     render(<Screen party="receiver" values={{ city: 'Springfield', email: 'depo@demo.example' }} />)
     const dialog = await paste(chicago)
     expect(await within(dialog).findByText('Şu anki değerin yerine geçer: Springfield')).toBeDefined()
@@ -126,7 +126,7 @@ describe('paste an address', () => {
     expect([valueOf('city'), valueOf('email')]).toEqual(['Springfield', 'depo@demo.example'])
   })
 
-  it('puts back what stood there, and keeps what was typed since', async () => {
+  it('restores the previous values on undo, except fields typed since', async () => {
     render(<Screen party="receiver" values={{ city: 'Springfield', addressLine2: 'Kat 3' }} />)
     await apply(await paste(chicago))
     await waitFor(() => expect(valueOf('city')).toBe('Chicago'))
@@ -143,7 +143,7 @@ describe('paste an address', () => {
     expect(valueOf('zipCode')).toBe('60604')
   })
 
-  it('does not replace what was typed by what it is unsure of', async () => {
+  it('does not replace a typed value with an uncertain one', async () => {
     render(<Screen party="receiver" values={{ authorizedPerson: 'Alıcı Demo' }} />)
     const dialog = await paste('Depo, 10117 Berlin')
     expect(
@@ -151,7 +151,7 @@ describe('paste an address', () => {
     ).toHaveProperty('checked', false)
   })
 
-  it('keeps the text when it is closed', async () => {
+  it('keeps the pasted text when the dialog is closed', async () => {
     render(<Screen party="receiver" />)
     const dialog = await paste('10117 Berlin')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Vazgeç' }))
@@ -159,7 +159,7 @@ describe('paste an address', () => {
     expect(within(await open()).getByLabelText<HTMLTextAreaElement>('Adres metni').value).toBe('10117 Berlin')
   })
 
-  it('says that it found nothing', async () => {
+  it('reports that no address was found', async () => {
     render(<Screen party="receiver" />)
     const dialog = await paste('!!! ???')
     expect(await within(dialog).findByText('Metinde adres bulunamadı.')).toBeDefined()

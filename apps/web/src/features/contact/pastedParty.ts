@@ -1,4 +1,4 @@
-/** What was read of a pasted address, as fields of a sender or receiver. */
+/** Converts a parsed address to form fields of a sender or receiver. */
 import { partyLimits } from '@kervan/contract/shipment/draft/party'
 import type { AddressField, Certainty, ReadAddress, TextRange } from '@kervan/domain/address/address'
 import { splitAddressLines } from '@kervan/domain/address/splitLines'
@@ -9,13 +9,13 @@ import type { PhoneValue } from '../../platform/text/phone.ts'
 export type PartyKind = 'sender' | 'receiver'
 export type PartyValue = string | null | PhoneValue
 
-/** One thing that is filled in or not. */
+/** One parsed value that the user can select. */
 export interface PastedField {
   field: AddressField
-  /** What is shown. */
+  /** Displayed text. */
   text: string
   certainty: Certainty
-  /** Values of the form by field of the party. */
+  /** Form values by field of the party. */
   values: Readonly<Record<string, PartyValue>>
 }
 
@@ -30,7 +30,7 @@ const lineLimits = {
 
 const linesOf = (kind: PartyKind, lines: readonly string[]): Record<string, PartyValue> => {
   const split = splitAddressLines(lines, lineLimits[kind])
-  // Lines of another address do not stay below the new ones.
+  // Clears unused address lines, so that lines of the old address do not remain.
   return Object.fromEntries(addressNames[kind].map((name, at) => [name, split[at] ?? null]))
 }
 
@@ -40,7 +40,7 @@ const formNames: Partial<Record<AddressField, string>> = {
   country: 'countryCode',
 }
 
-/** A receiver's form asks for a state only where addresses have a code of it. */
+/** A receiver's form has a state only for countries whose addresses use a state code. */
 const hasPlace = (kind: PartyKind, field: AddressField, countryCode: string | null): boolean => {
   if (field === 'state') return kind === 'sender' && countryCode !== null && countryCode !== 'TR'
   if (field === 'stateCode') return countryCode !== null && needsStateCode(countryCode)
@@ -50,7 +50,7 @@ const hasPlace = (kind: PartyKind, field: AddressField, countryCode: string | nu
 const weakest = (certainties: readonly Certainty[]): Certainty =>
   (['unsure', 'likely'] as const).find((certainty) => certainties.includes(certainty)) ?? 'sure'
 
-/** `countryCode`: that of the form, where the text names none. */
+/** `countryCode`: the form's country, used when the text contains none. */
 export const toPastedFields = (
   { fields }: ReadAddress,
   kind: PartyKind,
@@ -91,7 +91,7 @@ export interface MarkedPart {
   isUnknown: boolean
 }
 
-/** The text in pieces, those marked that were not understood or have no field here. */
+/** Splits the text into parts; parts that were not recognized or have no field are marked. */
 export const markText = (
   text: string,
   { fields, leftovers }: ReadAddress,

@@ -13,7 +13,7 @@ const draft: StopDraft = { scanned: [], photos: [], signature: null, signedBy: '
 
 beforeAll(() => loadTexts(['courier', 'ui/scan']))
 
-it('leads to the reason that is missing, each time', () => {
+it('focuses the missing reason at each attempt', () => {
   const form = () => <StopFailureForm draft={draft} change={() => undefined} issue={{ field: 'failure' }} />
   const { rerender } = render(form())
   const [first] = screen.getAllByRole('radio')
@@ -24,7 +24,7 @@ it('leads to the reason that is missing, each time', () => {
   expect(document.activeElement).toBe(first)
 })
 
-it('shows a signature that the telephone kept, and takes it away', async () => {
+it('shows and removes a signature stored on the phone', async () => {
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:kept', revokeObjectURL: () => undefined }),
@@ -43,7 +43,7 @@ it('shows a signature that the telephone kept, and takes it away', async () => {
   expect(changes).toEqual([{ signature: null }])
 })
 
-it('tells a foreign barcode from a piece of ours that is not listed', () => {
+it('distinguishes a foreign barcode from an unlisted piece of ours', () => {
   const codes = [
     '1Z999AA10123456784',
     makePieceCode(makeAssetReference(7), 1),

@@ -1,4 +1,4 @@
-/** What the courier's telephone sends, now or later: each kind with its call. */
+/** Actions that the courier's phone sends now or later, each kind with its API call. */
 import { courierEndpoints } from '@kervan/contract/courier/courier.endpoints'
 import type { CallRequest } from '../../platform/api/apiClient.ts'
 import { callEndpoint } from '../../platform/api/apiClient.ts'
@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../../platform/offline/offlineStore.ts'
 import type { SendAction } from '../../platform/offline/outbox.ts'
 
 type RecordRequest = CallRequest<typeof courierEndpoints.recordStop>['body']
-/** `sentAt` is the clock at the moment of sending. */
+/** `sentAt` is the phone's clock at the time of sending. */
 export type StopToRecord = Omit<RecordRequest, 'sentAt'>
 
 type Bodies = {
@@ -38,5 +38,5 @@ export const courierSenders: Record<keyof Bodies, SendAction> = {
   markStop: (entry) => callEndpoint(courierEndpoints.markStop, { body: bodyOf('markStop', entry) }),
 }
 
-/** The record of a stop that waits on this device. */
+/** Returns the record of a stop that is waiting on this device. */
 export const recordOf = (entry: OutboxEntry): StopToRecord => bodyOf('recordStop', entry)

@@ -11,7 +11,7 @@ export const addressLines = ({ address, neighborhood, town, district, city }: Pl
   `${district} / ${city}`,
 ]
 
-/** Leads to the navigation app of the telephone: Android asks which one, others open the map of this address. */
+/** Opens the phone's navigation app: Android lets the user choose one, others open the map of this address. */
 export const directionsAddress = (place: Place, agent = navigator.userAgent): string => {
   const { latitude, longitude } = place
   const point = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null

@@ -9,7 +9,7 @@ interface FileOfRecord {
   blob: Blob
 }
 
-/** A record with its photos and its signature, all of them on the disk or none. @throws when the device keeps nothing */
+/** Saves a record with its photos and signature on the device, all or none. @throws when the device stores nothing */
 export const saveRecord = async (
   reservationId: string,
   outcome: StopOutcome,

@@ -2,8 +2,8 @@ const longestSide = 1600
 const quality = 0.8
 
 /**
- * A photo as it is kept and sent: large enough to read an address, small enough for a telephone without a good connection.
- * Drawn anew, it also loses what the camera wrote into it, such as where it was taken. Null for what is no picture.
+ * Scales a photo: large enough to read an address, small enough for a slow connection. Redrawing also removes
+ * the camera's metadata, such as the location. Null when the file is not a picture.
  */
 export const shrinkPhoto = async (file: Blob): Promise<Blob | null> => {
   try {

@@ -23,8 +23,8 @@ const told = (...entries: OutboxEntry[]) => {
   return [outcome, state]
 }
 
-describe('a stop', () => {
-  it('is what the telephone recorded last, before what the server knew', () => {
+describe('stopStatus', () => {
+  it("returns the phone's last record before the server's state", () => {
     expect(told(entry('recordStop', 'waiting', { outcome: 'notPickedUp' }))).toEqual([
       'notPickedUp',
       'waiting',
@@ -34,17 +34,17 @@ describe('a stop', () => {
     expect(told(entry('addStopFile'))).toEqual(['pickedUp', 'waiting'])
   })
 
-  it('is open again as soon as its record is taken back on the telephone', () => {
+  it('is open again when its record is undone on the phone', () => {
     expect(told(entry('undoStop'))).toEqual([null, 'waiting'])
   })
 
-  it('is over where somebody else closed it', () => {
+  it('is over when another user closed the stop', () => {
     expect(statusOf({ ...stop, status: 'cancelled' }, []).state).toBe('over')
     expect(statusOf(stop, []).state).toBe('open')
   })
 })
 
-it('is set out to only while it is open', () => {
+it('allows setting out only to an open stop', () => {
   const vain = { ...stop, status: 'confirmed', record: { ...record, outcome: 'notPickedUp' } } as CourierStop
   const open = { ...stop, reservationId: 's', status: 'confirmed' } as CourierStop
   const can = (...stops: CourierStop[]) =>
@@ -52,13 +52,13 @@ it('is set out to only while it is open', () => {
   expect([can(vain), can(vain, open)]).toEqual([false, true])
 })
 
-it('stops without a place in the round come last, by their windows', () => {
+it('sorts stops without a position last, by their time windows', () => {
   const named = (number: string, order: number | null, from: string) => ({ ...stop, number, order, from })
   const stops = [named('C', null, '12:00'), named('B', null, '09:00'), named('A', 2, '15:00')]
   expect(inOrder(stops).map(({ number }) => number)).toEqual(['A', 'B', 'C'])
 })
 
-it('directions lead to the marked door, else to the words of the address', () => {
+it('opens directions to the marked position, else to the address text', () => {
   const place = {
     latitude: null,
     longitude: null,

@@ -6,9 +6,12 @@ import { recordOf } from './courierActions.ts'
 
 export interface StopStatus {
   outcome: StopOutcome | null
-  /** `open`: nothing recorded. `kept`: recorded, and its reservation did not follow. `over`: without this courier. */
+  /**
+   * `open`: nothing recorded. `kept`: recorded, but its reservation did not change. `over`: closed without this
+   * courier.
+   */
   state: 'open' | 'waiting' | 'sent' | 'refused' | 'kept' | 'over'
-  /** The entry of this device, while there is one. */
+  /** Entry of this device's outbox, if any. */
   entry: OutboxEntry | null
 }
 
@@ -16,7 +19,7 @@ const isRecord = ({ kind }: OutboxEntry): boolean => kind === 'recordStop'
 
 const isOver = ({ status }: CourierStop): boolean => status === 'cancelled' || status === 'completed'
 
-/** What this device knows comes before what the server knew when it was asked last. */
+/** Combines both sources: unsent records of this device override the server's last state. */
 export const statusOf = (stop: CourierStop, entries: readonly OutboxEntry[]): StopStatus => {
   const own = entries.filter(({ subject }) => subject === stop.reservationId)
   const entry = own.findLast(isRecord)
@@ -33,7 +36,7 @@ export const statusOf = (stop: CourierStop, entries: readonly OutboxEntry[]): St
   return { outcome: stop.record.outcome, state: stop.record.state === 'done' ? 'sent' : 'kept', entry: null }
 }
 
-/** Whether a stop waits that the courier did not set out to; one that was in vain waits for somebody else. */
+/** Returns true if there is an open stop to set out to; a stop recorded as failed does not count. */
 export const canSetOut = (
   stops: readonly CourierStop[],
   statuses: ReadonlyMap<string, StopStatus>,
@@ -51,7 +54,7 @@ export const toneOfStatus: Record<StopStatus['state'], Tone> = {
   over: 'none',
 }
 
-/** In the order of the round; what was never put in order comes last. */
+/** Sorts by the order of the round; stops without a position come last. */
 export const inOrder = (stops: readonly CourierStop[]): CourierStop[] =>
   stops.toSorted(
     (a, b) =>

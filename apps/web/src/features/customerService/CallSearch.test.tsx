@@ -7,7 +7,7 @@ import { CallSearch } from './components/CallSearch.tsx'
 
 beforeAll(() => loadTexts(['customerService']))
 
-it('has the focus when the page opens, and gets it back with a slash', () => {
+it('has the focus when the page opens and gets it back with a slash', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>

@@ -1,6 +1,6 @@
 const path = '/agent/customerservices'
 
-/** The page of a shipment at the desk of customer services; can be sent to a colleague. */
+/** Address of a shipment's customer service page, which can be shared with colleagues. */
 export const serviceFilePage = (shipmentId: string): string => `${path}/${shipmentId}`
 
 export const workListPage = path

@@ -1,6 +1,6 @@
 import type { Screen } from '../../platform/screens/screen.ts'
 
-/** Among the definitions. */
+/** Customs screens in the definitions area. */
 export const customsScreens: readonly Screen[] = [
   {
     name: 'restrictedGoods',

@@ -4,7 +4,7 @@ import { orderTiles } from './orderTiles.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ name })) as unknown as Screen[]
 
-it('puts what customers come for first and keeps the rest in the order of the menu', () => {
+it('puts the main customer screens first and keeps the others in menu order', () => {
   const menu = named('home', 'shipment', 'shipmentList', 'cart', 'contacts', 'tracking', 'zones', 'pricing')
   expect(orderTiles(menu).map(({ name }) => name)).toEqual([
     'shipment',

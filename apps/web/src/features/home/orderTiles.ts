@@ -1,6 +1,6 @@
 import type { Screen, ScreenName } from '../../platform/screens/screen.ts'
 
-/** What customers come for, in this order; what else may be opened follows as the menu has it. */
+/** Main customer screens in this order; other screens follow in menu order. */
 const firstTiles: readonly ScreenName[] = [
   'shipment',
   'reservationCreate',

@@ -1,6 +1,6 @@
 import { hasText, useTranslation } from '../../../platform/text/i18n.ts'
 
-/** What a permission flag is called; one that somebody made up is called as it was typed. */
+/** Display name of a permission flag; a custom flag is shown as it was typed. */
 export const useFlagName = (): ((definition: string) => string) => {
   const { t } = useTranslation()
   return (definition) =>

@@ -35,7 +35,7 @@ const person = {
 }
 
 let served: Awaited<ReturnType<typeof serveRows>>
-/** What the server holds; a test may change it as somebody else would. */
+/** Group data on the server; tests change it to simulate another user. */
 let operations: { roleIDs: number[]; version: number }
 let refuses: boolean
 beforeAll(() => loadTexts(['ui', 'shell', 'access/roles', 'access/users', 'validation']))
@@ -118,7 +118,7 @@ const save = () => screen.getByRole('button', { name: 'Kaydet' })
 const bar = (count: number) => screen.queryByRole('region', { name: `${count} değişiklik` })
 
 describe('permissions of the groups', () => {
-  it('are collected in words, and saved with the version that was read', async () => {
+  it('collects changes as text and saves them with the loaded version', async () => {
     const user = show(<RoleGroupRolesPage />)
     await user.click(await box('Fiyat listeleri · Operasyon'))
     await user.click(await box('Fiyat menüsü · Operasyon'))
@@ -126,11 +126,11 @@ describe('permissions of the groups', () => {
     expect(screen.getByText('Operasyon: Fiyat menüsü – alınacak')).toBeTruthy()
     await user.click(save())
     await waitFor(() => expect(bar(2)).toBeNull())
-    // The other group was not touched.
+    // Only the changed group is sent.
     expect(sentTo(roleEndpoints.updateRoleGroupRoles)).toEqual([{ roleGroupID: 4, roleIDs: [2], version: 4 }])
   })
 
-  it('that are set back by hand or by the button are no change', async () => {
+  it('discards a change when it is set back or cancelled', async () => {
     const user = show(<RoleGroupRolesPage />)
     const cell = await box('Fiyat listeleri · Operasyon')
     await user.click(cell)
@@ -144,14 +144,14 @@ describe('permissions of the groups', () => {
     expect(sentTo(roleEndpoints.updateRoleGroupRoles)).toEqual([])
   })
 
-  it('that somebody else changed meanwhile say what, and keep what was chosen, for the new version', async () => {
+  it("reports a conflict and keeps the user's choice for the new version", async () => {
     const user = show(<RoleGroupRolesPage />)
     await user.click(await box('Fiyat listeleri · Operasyon'))
     refuses = true
     operations = { roleIDs: [], version: 5 }
     await user.click(save())
     expect(await screen.findByText(/Ada Yılmaz değiştirdi: Fiyat menüsü/)).toBeTruthy()
-    // What the other took away is seen, what was chosen here is still there.
+    // Shows what the other user revoked and keeps the choice made here.
     await waitFor(async () => expect((await box('Fiyat menüsü · Operasyon')).checked).toBe(false))
     expect((await box('Fiyat listeleri · Operasyon')).checked).toBe(true)
     refuses = false
@@ -166,7 +166,7 @@ describe('permissions of the groups', () => {
     await waitFor(() => expect(screen.queryByText(/Ada Yılmaz/)).toBeNull())
   })
 
-  it('one does not hold may be taken away and put back, not given', async () => {
+  it('allows revoking and restoring a flag that the user lacks, but not granting it', async () => {
     const user = show(<RoleGroupRolesPage />)
     const locked = await box('Faturalama menüsü · Operasyon')
     expect([locked.disabled, locked.title]).toEqual([true, 'Bu yetki sizde yok; veremezsiniz.'])
@@ -177,7 +177,7 @@ describe('permissions of the groups', () => {
     expect(held.checked).toBe(true)
   })
 
-  it('of a section are given together, without those that one cannot give', async () => {
+  it("grants a section's flags together except those that the user cannot grant", async () => {
     const user = show(<RoleGroupRolesPage />)
     const all = await box('Fiyat: Operasyon için tümü')
     expect([all.indeterminate, all.checked]).toEqual([true, false])
@@ -189,7 +189,7 @@ describe('permissions of the groups', () => {
     expect(bar(1)).toBeTruthy()
   })
 
-  it('are changed and saved by keyboard alone', async () => {
+  it('changes and saves permissions by keyboard alone', async () => {
     const user = show(<RoleGroupRolesPage />)
     const cell = await box('Fiyat listeleri · Operasyon')
     await user.tab()
@@ -203,7 +203,7 @@ describe('permissions of the groups', () => {
     await waitFor(() => expect(sentTo(roleEndpoints.updateRoleGroupRoles)).toHaveLength(1))
   })
 
-  it('have no column for a closed group', async () => {
+  it('shows no column for a closed group', async () => {
     show(<RoleGroupRolesPage />)
     await box('Fiyat menüsü · Kurye')
     expect(screen.queryByRole('columnheader', { name: 'Eski grup' })).toBeNull()
@@ -211,7 +211,7 @@ describe('permissions of the groups', () => {
 })
 
 describe('groups of the users', () => {
-  it('are changed together, and a group that one cannot give is closed', async () => {
+  it('changes several users and disables a group that the user cannot grant', async () => {
     const user = show(<UserRoleGroupsPage />)
     expect((await box('Işıl Kaya · Yönetici')).disabled).toBe(true)
     await user.click(await box('Işıl Kaya · Operasyon'))
@@ -231,7 +231,7 @@ describe('groups of the users', () => {
     await waitFor(() => expect(bar(2)).toBeNull())
   })
 
-  it('stay chosen when the save is refused', async () => {
+  it('keeps the choice when the save is rejected', async () => {
     const user = show(<UserRoleGroupsPage />)
     await user.click(await box('Işıl Kaya · Operasyon'))
     refuses = true
@@ -253,7 +253,7 @@ describe('exceptions of a user', () => {
   const choice = (panel: Awaited<ReturnType<typeof open>>['panel'], name: string) =>
     panel.getByRole<HTMLSelectElement>('combobox', { name })
 
-  it('say what the groups give, and are saved with the version', async () => {
+  it('shows inherited flags and saves exceptions with the version', async () => {
     const { user, panel } = await open()
     const pricing = choice(panel, 'Fiyat menüsü')
     expect(pricing.selectedOptions[0]!.textContent).toBe('Gruptan (var)')
@@ -274,13 +274,13 @@ describe('exceptions of a user', () => {
     )
   })
 
-  it('cannot give what one does not hold', async () => {
+  it('disables granting a flag that the user lacks', async () => {
     const { panel } = await open()
     const give = [...choice(panel, 'Faturalama menüsü').options].find(({ value }) => value === '1')!
     expect(give.disabled).toBe(true)
   })
 
-  it('that somebody else changed meanwhile say what, and what was chosen stays', async () => {
+  it("reports a conflict on exceptions and keeps the user's choice", async () => {
     const { user, panel } = await open()
     await user.selectOptions(choice(panel, 'Fiyat menüsü'), '0')
     refuses = true

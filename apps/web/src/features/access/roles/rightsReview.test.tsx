@@ -127,8 +127,8 @@ const show = (page: ReactElement) => {
 const openMenu = async (person: ReturnType<typeof userEvent.setup>, row: RegExp) =>
   person.click(within(await screen.findByRole('row', { name: row })).getByRole('button', { name: /işlem/i }))
 
-describe('changes of permissions', () => {
-  it('are shown in words and taken back after a question', async () => {
+describe('permission changes', () => {
+  it('shows changes as text and reverts one after confirmation', async () => {
     const person = show(<RightsChangesPage />)
     const row = await screen.findByRole('row', { name: /Operasyon/ })
     expect(row.textContent).toMatch(/\+ .*\n?− /)
@@ -150,7 +150,7 @@ describe('changes of permissions', () => {
     )
   })
 
-  it('are taken back once only', async () => {
+  it('disables reverting a change twice', async () => {
     const person = show(<RightsChangesPage />)
     await openMenu(person, /Işıl Kaya/)
     expect((await screen.findByRole('menuitem', { name: 'Geri al' })).getAttribute('aria-disabled')).toBe(
@@ -159,8 +159,8 @@ describe('changes of permissions', () => {
   })
 })
 
-describe('who can do what', () => {
-  it('is found by a call or a screen, with the people who can and from where', async () => {
+describe('permission holders', () => {
+  it('finds a flag by a call or screen and lists its users with sources', async () => {
     const person = show(<RolesPage />)
     await screen.findByText('dashboard')
     await person.type(screen.getByRole('searchbox', { name: 'Yetki, ekran ya da çağrı' }), 'contact/find')
@@ -172,8 +172,8 @@ describe('who can do what', () => {
   })
 })
 
-describe('the preview of a group', () => {
-  it('shows its menu and nothing of what it lacks, and asks the server for nothing', async () => {
+describe('GroupPreview', () => {
+  it("shows only the group's menu and makes no server call", async () => {
     const person = show(<RoleGroupsPage />)
     await openMenu(person, /^Kurye/)
     const before = served.calls.length

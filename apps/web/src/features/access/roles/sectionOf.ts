@@ -1,4 +1,4 @@
-/** The area of a permission flag, by which the screens group them: its first word. */
+/** Section of a permission flag: its first word. The screens group flags by it. */
 import { dictionary } from '@kervan/domain/dictionary'
 
 const sections: Readonly<Record<string, string>> = dictionary({

@@ -42,7 +42,7 @@ beforeAll(() => loadTexts(['ui', 'shell', 'access/users', 'validation']))
 beforeEach(async () => {
   startSession(makeToken())
   rows = [rowOf(2), wrong]
-  // A form is no JSON: the body is read by the server's own test.
+  // Skips body validation because a form is not JSON; the server's own test covers the form.
   served = await serveRows([
     { row: { ...previewUserImport, body: undefined }, answer },
     { row: { ...importUsers, body: undefined }, answer },
@@ -71,8 +71,8 @@ const upload = async () => {
   return person
 }
 
-describe('users from a file', () => {
-  it('are shown row by row before anybody is invited, those with problems first', async () => {
+describe('UserImportPage', () => {
+  it('previews each row before inviting, rows with problems first', async () => {
     await upload()
     const shown = (await screen.findAllByRole('row')).slice(1)
     expect(within(shown[0]!).getByText('E-posta: Bu e-posta 2. satırda da var.')).toBeTruthy()
@@ -81,7 +81,7 @@ describe('users from a file', () => {
     expect(served.calls.map(({ row }) => row.path)).not.toContain(importUsers.path)
   })
 
-  it('are invited where the row is right', async () => {
+  it('invites the users of valid rows', async () => {
     const person = await upload()
     await person.click(await screen.findByRole('button', { name: '1 kullanıcıyı davet et' }))
     await screen.findByText('Davet edildi')
@@ -89,7 +89,7 @@ describe('users from a file', () => {
     expect(served.calls.filter(({ row }) => row.path === importUsers.path)).toHaveLength(1)
   })
 
-  it('cannot be invited when no row is right', async () => {
+  it('offers no invitation when no row is valid', async () => {
     rows = [wrong]
     await upload()
     await screen.findByText(/Davet edilecek satır yok/)

@@ -82,15 +82,15 @@ const lastRequest = () =>
     ({ row, body }) => row === listUserTable && !(body as { withTotal: boolean }).withTotal,
   )!.body
 
-describe('the table of users', () => {
-  it('shows what is known of a user', async () => {
+describe('UserTablePage', () => {
+  it('shows all columns of a user', async () => {
     await show()
     const row = screen.getByRole('row', { name: /Işıl Kaya/ })
     for (const text of ['Örnek Tekstil', 'Gümüş', 'Bursa', 'Türkçe', '12', /1\.250,50/])
       within(row).getByText(text)
   })
 
-  it('is ordered by several columns with the Shift key, and by one without it', async () => {
+  it('sorts by several columns with the Shift key and by one without it', async () => {
     const person = userEvent.setup({ pointerEventsCheck: 0 })
     await show()
     await person.click(sorter('Firma'))
@@ -104,7 +104,7 @@ describe('the table of users', () => {
     await waitFor(() => expect(lastRequest()).toMatchObject({ sort: 'city', thenBy: [] }))
   })
 
-  it('keeps the order and the width of the columns', async () => {
+  it('stores the order and width of the columns', async () => {
     const person = userEvent.setup({ pointerEventsCheck: 0 })
     const { unmount } = await show()
     await person.click(screen.getByRole('button', { name: 'Sütunlar' }))
@@ -112,7 +112,7 @@ describe('the table of users', () => {
     expect(headings().slice(0, 3)).toEqual(['Ad soyad ↑', 'Telefon', 'E-posta'])
     const handle = () => screen.getByRole('separator', { name: 'Telefon sütununun genişliği' })
     for (let step = 0; step < 5; step += 1) {
-      // The panel of the columns, which is still on its way out, may take the focus between two keys.
+      // Refocuses before the next key, because the closing column panel may take the focus.
       handle().focus()
       await person.keyboard('{ArrowRight}')
     }

@@ -97,8 +97,8 @@ const show = (address = '/definitions/usercrud') => {
 }
 const bodyOf = (row: object) => served.calls.findLast((call) => call.row === row)?.body
 
-describe('users on the screen', () => {
-  it('stand there before they are counted, and lead to the next page when there are more', async () => {
+describe('UsersPage', () => {
+  it('shows rows before the total is known and links to the next page', async () => {
     const actor = show()
     expect(await screen.findByText('41 kayıt')).toBeDefined()
     await actor.click(await screen.findByRole('button', { name: 'Sonraki' }))
@@ -109,7 +109,7 @@ describe('users on the screen', () => {
     expect(counts.filter(({ row }) => row === userEndpoints.listUsers)).toHaveLength(1)
   })
 
-  it('change with the version that was shown, and a message stands on its field', async () => {
+  it('saves with the shown version and shows a server message on its field', async () => {
     const actor = show()
     await actor.click(await screen.findByRole('button', { name: 'Satır işlemleri' }))
     await actor.click(await screen.findByText('Düzenle'))
@@ -132,7 +132,7 @@ describe('users on the screen', () => {
     })
   })
 
-  it('are closed after the screen said what stays open', async () => {
+  it('lists open work of the user before closing an account', async () => {
     const actor = show()
     await actor.click(await screen.findByRole('button', { name: 'Satır işlemleri' }))
     await actor.click(await screen.findByText('Hesabı kapat'))
@@ -141,7 +141,7 @@ describe('users on the screen', () => {
     await waitFor(() => expect(bodyOf(userEndpoints.setUserActive)).toEqual({ userID: 8, active: 0 }))
   })
 
-  it('open beside the list by their address, with where each permission comes from', async () => {
+  it("opens a user's panel by its address, with the source of each permission", async () => {
     show('/definitions/usercrud?user=8')
     const panel = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
     const rowOf = async (flag: string) => within((await panel.findByText(flag)).closest('tr')!)

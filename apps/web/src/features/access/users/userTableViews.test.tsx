@@ -28,7 +28,7 @@ const viewOf = (at: number, name: string, fields: Partial<SavedView> = {}): Save
   ...fields,
 })
 
-/** What the account holds; the rules of the server are tested there. */
+/** Views stored with the account; the server's rules have their own tests. */
 let views: SavedView[]
 const create = ({ name, query, layout }: SavedView): Answer => {
   if (views.some((view) => view.name === name))
@@ -94,7 +94,7 @@ const openViews = async (person: Person) => {
 }
 const choose = async (person: Person, name: string, action: string) => {
   await person.click(await screen.findByRole('button', { name: `${name} görünümü için işlemler` }))
-  // The menus of other views stay on the page, closed.
+  // Closed menus of other views stay in the DOM, so the last one is the open one.
   await person.click((await screen.findAllByRole('menuitem', { name: action })).at(-1)!)
 }
 const lastRequest = () =>
@@ -103,8 +103,8 @@ const lastRequest = () =>
   )?.body
 const sentTo = (row: unknown) => served.calls.filter((call) => call.row === row).map(({ body }) => body)
 
-describe('views of the table of users', () => {
-  it('keep filters, order and columns with the account, and show them again', async () => {
+describe('saved views of the user table', () => {
+  it('stores filters, order and columns with the account and restores them', async () => {
     const { person, unmount } = show('/definitions/usercrudsampletable?language=tr&sort=company,-shipments')
     const panel = await openViews(person)
     await panel.findByText(/Henüz kayıtlı görünüm yok/)
@@ -120,7 +120,7 @@ describe('views of the table of users', () => {
     )
   })
 
-  it('say at the field that the name is taken', async () => {
+  it('shows on the field that a name is taken', async () => {
     views = [viewOf(1, 'Bir')]
     const { person } = show()
     const panel = await openViews(person)
@@ -129,7 +129,7 @@ describe('views of the table of users', () => {
     expect(panel.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('are renamed, made the default, moved and deleted after a question', async () => {
+  it('renames, sets default, reorders and deletes views after confirmation', async () => {
     views = [viewOf(1, 'Bir'), viewOf(2, 'İki')]
     const { person } = show()
     const panel = await openViews(person)
@@ -149,7 +149,7 @@ describe('views of the table of users', () => {
     await waitFor(() => expect(views.map(({ name }) => name)).toEqual(['Yeni']))
   })
 
-  it('of this device are taken over once', async () => {
+  it("migrates the device's views once", async () => {
     views = [viewOf(1, 'Bir')]
     const kept = ['Bir', 'Eski'].map((title) => ({ title, query: 'language=en', layout: noLayout }))
     localStorage.setItem('views.userTable', JSON.stringify(kept))

@@ -4,14 +4,14 @@ import styles from './AccountFrame.module.css'
 
 interface AccountFrameProps {
   title: string
-  /** What to do here, in a sentence. */
+  /** Instruction in one sentence. */
   lead: ReactNode
-  /** Under the form: the way to the other screens. */
+  /** Content below the form: links to the other screens. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** Sign-in, sign-up and forgotten password: the form, and a picture where there is room. */
+/** Frame of sign-in, sign-up and forgotten password: the form, and a picture on wide screens. */
 export const AccountFrame = ({ title, lead, foot, children }: AccountFrameProps) => (
   <div className={styles.frame}>
     <div className={styles.side}>

@@ -7,7 +7,10 @@ import { captchaChallengePath } from '../account.api.ts'
 import type { Captcha } from '../hooks/useCaptcha.ts'
 import styles from './CaptchaField.module.css'
 
-/** The widget is as large as a page's other scripts together: it comes when it is needed. It speaks our words. */
+/**
+ * Loads the captcha widget on demand, because it is as large as the page's other scripts together, and sets its
+ * translations.
+ */
 const loadWidget = async (language: Language, t: Translate): Promise<void> => {
   await import('altcha')
   const { i18n } = (globalThis as unknown as { $altcha: Pick<AltchaGlobal, 'i18n'> }).$altcha
@@ -35,11 +38,11 @@ interface WidgetElement extends HTMLElement {
 interface CaptchaFieldProps {
   captcha: Captcha
   message?: string
-  /** The box was ticked before its script was there. */
+  /** True when the user ticked the box before the widget had loaded. */
   startsAtOnce?: boolean
 }
 
-/** The self-hosted proof of work. A renewed one solves itself: the reader has ticked the box before. */
+/** Self-hosted proof-of-work captcha. A renewed captcha solves itself, because the user has ticked the box before. */
 export const CaptchaField = ({ captcha, message, startsAtOnce = false }: CaptchaFieldProps) => {
   const { t, language } = useTranslation()
   const place = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ interface CodeFieldProps {
   onBlur: () => void
 }
 
-/** The mailed code. It takes the focus when its step opens, and telephones offer to fill it in. */
+/** Input for the emailed code. It gets the focus when its step opens, and phones offer to fill it in. */
 export const CodeField = (props: CodeFieldProps) => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export const CodeField = (props: CodeFieldProps) => {
         label={t('account:code.label')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        // Room for the spaces of a pasted code.
+        // Allows spaces in a pasted code.
         maxLength={accountLimits.codeDigits + 4}
       />
     </div>

@@ -16,7 +16,7 @@ interface ConfirmEmailFormProps {
   onResend?: (captcha?: string) => Promise<unknown>
 }
 
-/** The second step of sign-up. A complete code is sent at once. */
+/** Second step of sign-up. A complete code is sent at once. */
 export const ConfirmEmailForm = ({ email, onBack, onConfirmed, onResend }: ConfirmEmailFormProps) => {
   const { t } = useTranslation()
   const form = useLightForm({

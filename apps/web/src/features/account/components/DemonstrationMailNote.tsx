@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Note } from '../../../ui/light/Tags.tsx'
 import styles from './AccountFrame.module.css'
 
-/** On a demonstration without a mail server: where the letter with the code is. */
+/** Note in a demo without a mail server that links to the email with the code. */
 export const DemonstrationMailNote = () => {
   const { t } = useTranslation()
   if (!usePublicSettings()?.isDemonstration) return null

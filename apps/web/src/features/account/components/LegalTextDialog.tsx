@@ -13,7 +13,10 @@ interface LegalTextDialogProps {
   onClose: () => void
 }
 
-/** One of the three texts, to be read and accepted. The browser's own dialog keeps the focus and closes by Escape. */
+/**
+ * Dialog to read and accept one of the three legal texts. The native dialog traps the focus and closes with
+ * Escape.
+ */
 export const LegalTextDialog = ({ text, onAccept, onClose }: LegalTextDialogProps) => {
   const { t, language } = useTranslation()
   const loading = useLegalText(text.path, language)
@@ -38,7 +41,7 @@ export const LegalTextDialog = ({ text, onAccept, onClose }: LegalTextDialogProp
             <Button onClick={loading.retry}>{t('ui:action.retry')}</Button>
           </>
         )}
-        {/* Our own page, from our own origin. */}
+        {/* Safe to render: the HTML is a static page of our own origin. */}
         {loading.state === 'loaded' && <div dangerouslySetInnerHTML={{ __html: loading.html }} />}
       </div>
       <div className={styles.foot}>

@@ -7,14 +7,14 @@ import { LegalTextDialog } from './LegalTextDialog.tsx'
 import styles from './LegalTexts.module.css'
 
 interface LegalTextsProps {
-  /** The texts whose boxes are ticked. */
+  /** Names of the accepted texts. */
   ticked: ReadonlySet<LegalTextName>
   onChange: (ticked: ReadonlySet<LegalTextName>) => void
 }
 
 /**
- * The three texts. A box cannot be ticked before its text was opened and accepted: trying opens it, accepting ticks
- * the box, and from then on the box can be ticked and unticked.
+ * Checkboxes of the three legal texts. The first click opens the text, accepting it checks the box; after that
+ * the box can be toggled.
  */
 export const LegalTexts = ({ ticked, onChange }: LegalTextsProps) => {
   const { t } = useTranslation()

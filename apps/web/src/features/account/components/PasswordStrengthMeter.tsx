@@ -4,7 +4,7 @@ import styles from './PasswordStrengthMeter.module.css'
 
 const filled = { weak: 1, medium: 2, strong: 3 } as const
 
-/** Weak, medium or strong, in three bars and a word; and what the rule still misses. */
+/** Password strength in three bars and a word, with the requirements that are still missing. */
 export const PasswordStrengthMeter = ({ password }: { password: string }) => {
   const { t } = useTranslation()
   if (password === '') return <p className={styles.rule}>{t('account:password.rule')}</p>

@@ -5,18 +5,18 @@ import { hasOwnDialCode, toInternationalPhone, toNationalPhone, turkishDialCode 
 
 interface PhoneFieldProps {
   name: string
-  /** International, `+905321234567`. */
+  /** International format, `+905321234567`. */
   value: string
   message?: string
   onChange: (value: string) => void
   onBlur: () => void
 }
 
-/** A telephone number as people write it; +90 stands before it unless they write another code. */
+/** Phone field for common formats; uses +90 unless the user types another country code. */
 export const PhoneField = ({ value, onChange, ...field }: PhoneFieldProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(() => toNationalPhone(value))
-  // A value that did not come from typing, such as a kept draft.
+  // The value did not come from typing, e.g. from a stored draft.
   const shown = toInternationalPhone(typed) === value ? typed : toNationalPhone(value)
   return (
     <TextField

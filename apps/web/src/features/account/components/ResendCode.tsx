@@ -8,10 +8,10 @@ import { useCaptcha } from '../hooks/useCaptcha.ts'
 import { useWait } from '../hooks/useWait.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 
-/** A letter takes a moment; asking again at once only makes the first code worthless. */
+/** Wait in seconds before another code: emails take a moment, and a new code invalidates the first one. */
 const waitSeconds = 30
 
-/** Asks for another code, after a short wait; with a captcha when the server wants one. */
+/** Button that requests another code after a short wait, with a captcha if the server requires one. */
 export const ResendCode = ({ send }: { send: (captcha?: string) => Promise<unknown> }) => {
   const { t } = useTranslation()
   const wait = useWait(waitSeconds)

@@ -12,7 +12,7 @@ import { PasswordStrengthMeter } from './PasswordStrengthMeter.tsx'
 import { SecondFactorField } from './SecondFactorField.tsx'
 import { ResendCode } from './ResendCode.tsx'
 
-/** The second step of a forgotten password: code and new password. */
+/** Second step of a forgotten password: code and new password. */
 export const ResetPasswordForm = ({ email, onBack }: { email: string; onBack: () => void }) => {
   const { t } = useTranslation()
   const step = useSecondFactorStep()
@@ -28,7 +28,7 @@ export const ResetPasswordForm = ({ email, onBack }: { email: string; onBack: ()
   return (
     <form {...form.formProps} className={styles.form}>
       <DemonstrationMailNote />
-      {/* Lets a password manager know whose password this is. */}
+      {/* Hidden username, so that password managers know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <CodeField {...form.field('confirmationCode')} />
       <PasswordField

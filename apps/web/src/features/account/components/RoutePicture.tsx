@@ -3,7 +3,7 @@ import { LandDots } from '../../../ui/light/worldMap/LandDots.tsx'
 import { curveTo, istanbul, pointAt, worldSize } from '../../../ui/light/worldMap/worldMap.ts'
 import styles from './RoutePicture.module.css'
 
-/** Where parcels of the demonstration go: London, New York, São Paulo, Riyadh, Tokyo. */
+/** Longitude and latitude of demo destinations: London, New York, São Paulo, Riyadh, Tokyo. */
 const places = [
   [0, 51.5],
   [-74, 40.7],
@@ -14,7 +14,7 @@ const places = [
 
 const facts = ['countries', 'experience', 'warehouse', 'support'] as const
 
-/** The picture beside the form: the world as dots, routes from İstanbul, and four facts about the product. */
+/** Picture beside the form: dotted world map with routes from İstanbul, and four facts about the product. */
 export const RoutePicture = () => {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ interface SecondFactorFieldProps {
   onBlur: () => void
 }
 
-/** The code of the authenticator app, or a recovery code. It takes the focus when it is asked for. */
+/** Input for a code of the authenticator app or a recovery code. It gets the focus when it appears. */
 export const SecondFactorField = (props: SecondFactorFieldProps) => {
   const { t } = useTranslation()
   return (

@@ -24,7 +24,7 @@ interface SignUpFormProps {
 export const SignUpForm = ({ form, ticked, onTick }: SignUpFormProps) => {
   const { t } = useTranslation()
   const { captcha } = form
-  // The captcha's script waits for the first sign of interest: most visitors of the page only look.
+  // Loads the captcha script at the first interaction, because most visitors only read the page.
   const [begun, setBegun] = useState<'no' | 'form' | 'captcha'>('no')
   const isAccepted = ticked.size === legalTexts.length
   const isReady = isAccepted && captcha.solution !== null

@@ -7,11 +7,11 @@ import type { GoogleButtonOptions } from './googleScript.ts'
 import styles from './Google.module.css'
 
 interface GoogleButtonProps extends Pick<GoogleButtonOptions, 'clientId' | 'text' | 'onCredential'> {
-  /** Address to open as a document of its own where this one may not load Google's script. */
+  /** Address to load as a document if the current document's policy does not allow Google's script. */
   documentAddress: string
 }
 
-/** Widths that Google's button can have. */
+/** Minimum and maximum width in pixels that Google's button supports. */
 const narrowest = 200
 const widest = 400
 
@@ -20,7 +20,7 @@ const isDarkNow = (): boolean => {
   return themeType ? themeType === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches
 }
 
-/** Google's own button, in the reader's language. */
+/** Google's own sign-in button in the user's language. */
 export const GoogleButton = ({ clientId, text, onCredential, documentAddress }: GoogleButtonProps) => {
   const { t, language } = useTranslation()
   const place = useRef<HTMLDivElement>(null)

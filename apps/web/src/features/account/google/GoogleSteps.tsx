@@ -1,4 +1,4 @@
-/** What the server asks for after Google's answer: the rest of a registration, a mailed code, a second factor. */
+/** Steps that the server requires after Google sign-in: registration, emailed code, second factor. */
 import { useState } from 'react'
 import { legalTexts } from '@kervan/contract/account/legalTexts'
 import type { LegalTextName } from '@kervan/contract/account/legalTexts'

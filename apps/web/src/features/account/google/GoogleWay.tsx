@@ -9,7 +9,7 @@ import styles from './Google.module.css'
 
 const GoogleSteps = lazy(() => import('./GoogleSteps.tsx').then((m) => ({ default: m.GoogleSteps })))
 
-/** Says what the step's page is about, in the reader's language. */
+/** Passes the step's title to the page in the user's language. */
 const useTakeover = (google: GoogleSignInState, onTakeover: WaysInProps['onTakeover']): void => {
   const { t } = useTranslation()
   const { step, credential } = google
@@ -29,7 +29,7 @@ interface GoogleWayProps extends Pick<WaysInProps, 'on' | 'onTakeover'> {
   clientId: string
 }
 
-/** Google's button, and what the server asks for after it. */
+/** Google's button and the steps that follow it. */
 export const GoogleWay = ({ on, clientId, onTakeover }: GoogleWayProps) => {
   const { t } = useTranslation()
   const google = useGoogleSignIn()

@@ -1,4 +1,7 @@
-/** The call of Google sign-in. Its row is imported as a type: the pages before sign-in do without the schemas. */
+/**
+ * API call of Google sign-in. The endpoint is imported as a type, because the pages before sign-in must not
+ * load the schemas.
+ */
 import type { googleEndpoints } from '@kervan/contract/account/google/google.endpoints'
 import { ApiError } from '../../../platform/api/apiError.ts'
 import { callWire } from '../../../platform/api/apiClient.ts'
@@ -13,15 +16,15 @@ export interface GoogleSignInBody {
   secondFactorCode?: string
 }
 
-/** An older server refuses with a success that says otherwise. */
+/** Older servers refuse with HTTP 200 and an error code in the body. */
 const refusalIn = (answer: unknown): string | null => {
   const { returnCode, returnText } = (answer ?? {}) as { returnCode?: number; returnText?: string }
   return returnCode !== undefined && returnCode !== 200 ? (returnText ?? '') : null
 }
 
 /**
- * Signs in and begins the session; the page's frame then leads to the root.
- * @throws ApiError also when the answer is no token
+ * Signs in with Google and starts the session; the page's frame then redirects to the root.
+ * @throws ApiError also when the answer is not a token
  */
 export const enterWithGoogle = async (body: GoogleSignInBody): Promise<void> => {
   const answer: unknown = await callWire<typeof googleEndpoints.googleSignIn>(

@@ -1,4 +1,4 @@
-/** Google's own script for its button. It comes from Google, and only to pages whose document may load it. */
+/** Google's script for its button, loaded from Google and only on pages whose policy allows it. */
 import { googlePages, googleSources } from '@kervan/contract/account/google/googlePages'
 import type { Language } from '../../../platform/text/language.ts'
 
@@ -18,7 +18,10 @@ declare global {
   }
 }
 
-/** The document's content policy stays while the application changes pages, so its first address decides. */
+/**
+ * Returns true if the document may load Google's script. Its Content-Security-Policy stays during client-side
+ * navigation, so the document's first address decides.
+ */
 export const mayLoadGoogle = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation')
   if (!navigation) return false
@@ -54,7 +57,7 @@ const loadGoogle = (): Promise<GoogleIdentity> => {
   return coming
 }
 
-/** Google speaks to whoever asked last. */
+/** Current listener; Google's callback is global and is passed to the latest button. */
 let listener: (credential: string | undefined) => void = () => undefined
 let initializedFor: string | undefined
 
@@ -67,7 +70,7 @@ export interface GoogleButtonOptions {
   onCredential: (credential: string | undefined) => void
 }
 
-/** Draws Google's button into `place`. @throws Error when the script does not load */
+/** Renders Google's button into `place`. @throws Error when the script does not load */
 export const drawGoogleButton = async (place: HTMLElement, options: GoogleButtonOptions): Promise<void> => {
   const identity = await loadGoogle()
   listener = options.onCredential

@@ -1,11 +1,11 @@
-/** An ID token of Google with what it says of its person. The server alone checks it. */
+/** Google ID token with its decoded claims. Only the server verifies it. */
 export interface Credential {
   token: string
   name: string
   email: string
 }
 
-/** Null for what is no token. */
+/** Returns null when the text is not a token. */
 export const readCredential = (token: string): Credential | null => {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

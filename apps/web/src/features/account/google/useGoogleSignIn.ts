@@ -7,7 +7,7 @@ import type { GoogleSignInBody } from './google.api.ts'
 import { readCredential } from './readCredential.ts'
 import type { Credential } from './readCredential.ts'
 
-/** What the server asked for after Google's answer. */
+/** Step that the server requires after Google sign-in. */
 export type GoogleStep = 'register' | 'code' | 'secondFactor'
 
 type Given = Omit<GoogleSignInBody, 'googleIdToken'>
@@ -18,13 +18,13 @@ const stepOf: Record<string, GoogleStep> = {
   secondFactorCode: 'secondFactor',
 }
 
-/** The server says what went wrong; otherwise that it was Google sign-in that did not succeed. */
+/** Returns the server's message, else a general message about Google sign-in. */
 const describeGoogleError = (error: unknown): string =>
   error instanceof ApiError && error.detail !== ''
     ? error.detail
     : translate('account/waysIn:google.failed', { detail: describeError(error) })
 
-/** From Google's answer to the session, with what the server asks for in between. */
+/** Google sign-in from the credential to the session, including the steps that the server requires. */
 export const useGoogleSignIn = () => {
   const [credential, setCredential] = useState<Credential | null>(null)
   const [step, setStep] = useState<GoogleStep | null>(null)
@@ -32,7 +32,7 @@ export const useGoogleSignIn = () => {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** A first question opens its step; what is said of a step's own fields goes to its form. */
+  /** Opens a step when the server first requires it; later errors of its fields go to the step's form. */
   const send = async (by: Credential, all: Given): Promise<void> => {
     setGiven(all)
     setProblem(null)
@@ -52,7 +52,7 @@ export const useGoogleSignIn = () => {
     step,
     isBusy,
     problem,
-    /** With what Google's button gave. */
+    /** Starts with the credential of Google's button. */
     begin: async (token: string | undefined): Promise<void> => {
       const read = token ? readCredential(token) : null
       if (!read) return setProblem(translate('account/waysIn:google.tokenMissing'))
@@ -60,7 +60,7 @@ export const useGoogleSignIn = () => {
       setIsBusy(true)
       await send(read, {}).finally(() => setIsBusy(false))
     },
-    /** With what a step asked for. @throws ApiError of its fields */
+    /** Continues with the values of a step. @throws ApiError with errors of its fields */
     proceed: (more: Given): Promise<void> =>
       credential ? send(credential, { ...given, ...more }) : Promise.resolve(),
     leave: (): void => {

@@ -1,8 +1,8 @@
-/** What a visitor entered into the sign-up form, for a reload: everything but the password. */
+/** Sign-up form values, stored for a reload, without the password. */
 import type { SignUpValues } from '../account.api.ts'
 
 export interface SignUpDraft extends Omit<SignUpValues, 'password'> {
-  /** The form was sent; the code's step is open. */
+  /** The form was sent and the code step is open. */
   isCodeSent: boolean
 }
 
@@ -23,6 +23,6 @@ export const saveSignUpDraft = (draft: SignUpDraft | null): void => {
     if (draft === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // The entries last until the page is closed.
+    // Ignored: the values last until the page is closed.
   }
 }

@@ -2,19 +2,19 @@ import { useRef, useState } from 'react'
 
 export interface Captcha {
   isShown: boolean
-  /** What the solved captcha gives; null until then. It serves once. */
+  /** Captcha solution; null until solved. It is valid once. */
   solution: string | null
-  /** Changes when a new one is to be solved. */
+  /** Changes whenever a new captcha must be solved. */
   round: number
   show: () => void
   setSolution: (solution: string | null) => void
-  /** The solution was used: the next call needs another. */
+  /** Requests a new captcha after the solution was used. */
   renew: () => void
-  /** Shows a captcha that solves itself; what it gives. */
+  /** Shows a captcha that solves itself and returns its solution. */
   solve: () => Promise<string>
 }
 
-/** Whether a captcha stands in the form, and what it gave. */
+/** State of a form's captcha: visibility and solution. */
 export const useCaptcha = (startsShown: boolean): Captcha => {
   const [isShown, setIsShown] = useState(startsShown)
   const [solution, setSolution] = useState<string | null>(null)

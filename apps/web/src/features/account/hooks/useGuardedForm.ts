@@ -10,13 +10,13 @@ interface GuardedFormOptions<Values extends object> {
   initial: Values
   loadSchema: () => Promise<z.ZodType>
   send: (values: Values & { captcha?: string }) => Promise<unknown>
-  /** The form has a captcha from the start; otherwise it comes after three failures, or when the server asks. */
+  /** Shows a captcha from the start; otherwise after three failures or when the server requires it. */
   startsWithCaptcha?: boolean
-  /** Every call counts, not only failed ones: asking for codes. */
+  /** Counts every call instead of failures, for requests of codes. */
   countsEveryCall?: boolean
 }
 
-/** A form of the account screens: failures stand in the form, and after three of them a captcha does. */
+/** Form of the account screens: shows errors in the form, and a captcha after three failures. */
 export const useGuardedForm = <Values extends object>(options: GuardedFormOptions<Values>) => {
   const { initial, loadSchema, send, startsWithCaptcha = false, countsEveryCall = false } = options
   const captcha = useCaptcha(startsWithCaptcha)
@@ -28,7 +28,7 @@ export const useGuardedForm = <Values extends object>(options: GuardedFormOption
     if (calls + 1 >= accountLimits.captchaAfter) captcha.show()
   }
 
-  /** A server that asks for a captcha gets one without another click: what was typed may well be right. */
+  /** Solves a captcha required by the server without another click, because the typed values may be right. */
   const sendWithCaptcha = async (values: Values): Promise<void> => {
     const { solution } = captcha
     try {

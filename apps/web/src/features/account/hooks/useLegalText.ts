@@ -3,7 +3,7 @@ import type { Language } from '../../../platform/text/language.ts'
 
 type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; html: string }
 
-/** The words of a legal page: in English with the binding Turkish text after the translation. */
+/** Text of a legal page; in English the binding Turkish text follows the translation. */
 const readPage = async (path: string, language: Language): Promise<string> => {
   const response = await fetch(path)
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
@@ -15,7 +15,7 @@ const readPage = async (path: string, language: Language): Promise<string> => {
   return [...wanted, ...rest].map((section) => section.outerHTML).join('<hr>')
 }
 
-/** A page of our own as HTML for the dialog; `retry` after a failure. */
+/** HTML of a legal page for the dialog, with `retry` after a failure. */
 export const useLegalText = (path: string, language: Language): Loading & { retry: () => void } => {
   const [loading, setLoading] = useState<Loading>({ state: 'loading' })
   const [tries, setTries] = useState(0)

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api/apiError.ts'
 
-/** The server asks for a second factor after the first was right: then a field for it comes, and what was typed is sent again. */
+/**
+ * When the server requires a second factor after a correct first one, shows its field and sends the typed
+ * values again.
+ */
 export const useSecondFactorStep = () => {
   const [isAsked, setIsAsked] = useState(false)
   return {
     isAsked,
-    /** Sends; the first question is no failure. */
+    /** Sends; the first "second factor required" answer is not an error. */
     attempt: async (send: () => Promise<void>): Promise<void> => {
       try {
         await send()
@@ -19,7 +22,7 @@ export const useSecondFactorStep = () => {
   }
 }
 
-/** What is sent: nothing while it is not asked for. */
+/** Removes the second factor code while it is empty. */
 export const withoutEmptyCode = <V extends { secondFactorCode: string }>({
   secondFactorCode,
   ...values

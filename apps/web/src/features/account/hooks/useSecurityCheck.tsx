@@ -6,12 +6,15 @@ import { useCaptcha } from './useCaptcha.ts'
 const loadField = () => import('../components/CaptchaField.tsx')
 const CaptchaField = lazy(() => loadField().then((m) => ({ default: m.CaptchaField })))
 
-/** The captcha of a visitor's page. Most visitors are never asked: its script and texts come with the first question. */
+/**
+ * Captcha of a visitor's page. Its script and texts are lazy loaded with the first challenge, which most
+ * visitors never get.
+ */
 export const useSecurityCheck = (): { solve: () => Promise<string>; field: ReactNode } => {
   const captcha = useCaptcha(false)
   return {
     solve: async () => {
-      // Before it is drawn: a script that cannot be loaded fails the call and not the page.
+      // Loads before rendering, so that a script that fails to load fails the call and not the page.
       await Promise.all([loadField(), loadTexts(['account'])])
       return captcha.solve()
     },

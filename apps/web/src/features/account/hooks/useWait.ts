@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down from `seconds` to 0; `restart` begins again. */
+/** Countdown from `seconds` to 0; `restart` starts it again. */
 export const useWait = (seconds: number): { secondsLeft: number; restart: () => void } => {
   const [secondsLeft, setSecondsLeft] = useState(seconds)
   const isOver = secondsLeft <= 0

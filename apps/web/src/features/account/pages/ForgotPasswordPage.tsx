@@ -24,7 +24,7 @@ export const ForgotPasswordPage = () => {
     },
     countsEveryCall: true,
   })
-  // An invitation names the address. The page is prerendered without it, so it is filled in afterwards.
+  // Email address of an invitation link. Filled in after hydration, because the page is prerendered without it.
   const invited = useSearchParams()[0].get('email')
   const { captcha, setValues } = form
   useEffect(() => {

@@ -19,7 +19,7 @@ export const SignUpPage = () => {
   const [ticked, setTicked] = useState<ReadonlySet<LegalTextName>>(new Set())
   const form = useGuardedForm({
     initial,
-    // The texts are accepted beside the fields, and sent with them.
+    // Validates the fields only; accepted legal texts are added when sending.
     loadSchema: () =>
       import('@kervan/contract/account/account.endpoints').then((rows) =>
         rows.signUpRequest.omit({ acceptedLegalTexts: true }),
@@ -56,7 +56,7 @@ export const SignUpPage = () => {
           email={email}
           onBack={() => setIsCodeSent(false)}
           onConfirmed={() => saveSignUpDraft(null)}
-          // After a reload the password is gone: the way back is the way to a new code.
+          // After a reload the password is lost, so a new code is only possible by going back.
           onResend={values.password === '' ? undefined : (captcha) => sendSignUp({ ...values, captcha })}
         />
       </AccountFrame>

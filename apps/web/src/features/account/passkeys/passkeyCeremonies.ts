@@ -1,4 +1,7 @@
-/** What the browser does with a passkey at sign-in. It comes when somebody is about to sign in: the page has to be small. */
+/**
+ * Passkey ceremonies of the browser at sign-in. Lazy loaded when the user starts to sign in, because the page
+ * must stay small.
+ */
 import {
   WebAuthnAbortService,
   WebAuthnError,
@@ -24,15 +27,21 @@ const sendAnswer = (response: AuthenticationResponseJSON): Promise<string> =>
     { body: { response: response as never } },
   )
 
-/** The person closed the browser's window, or it was closed for them. */
+/** True if the passkey dialog was closed, by the user or the browser. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof WebAuthnError || error instanceof DOMException
 
-/** Asks the device now. Answers a session token. @throws ApiError; what `isCancelled` says */
+/**
+ * Requests a passkey from the device and returns a session token. @throws ApiError, or an error for which
+ * `isCancelled` is true
+ */
 export const askForPasskey = async (): Promise<string> =>
   sendAnswer(await startAuthentication({ optionsJSON: await begin() }))
 
-/** Offers passkeys in the email field's list until one is chosen or `stopOffering`; null where the browser has no such list. */
+/**
+ * Offers passkeys in the email field's list until one is chosen or `stopOffering` is called; null if the
+ * browser does not support this.
+ */
 export const offerPasskeys = async (): Promise<string | null> => {
   if (!(await browserSupportsWebAuthnAutofill())) return null
   const optionsJSON = await begin()

@@ -1,4 +1,4 @@
-/** Whether this browser can have passkeys of the product at the address that it shows. */
+/** Returns true if this browser supports passkeys for the current domain. */
 export const hasPasskeys = (domain: string | null | undefined): boolean => {
   if (!domain || !('PublicKeyCredential' in window)) return false
   const { hostname } = window.location

@@ -6,10 +6,10 @@ import { enterWith } from '../enterWith.ts'
 
 const loadCeremonies = () => import('./passkeyCeremonies.ts')
 
-/** A challenge lives a quarter of an hour; the one behind the field's list is renewed before. */
+/** Interval in ms at which the list's challenge is renewed, before it expires after 15 minutes. */
 const renewMs = 14 * 60_000
 
-/** The first sign that somebody is there. Most visitors of the page only pass. */
+/** Events of the first user interaction; most visitors of the page only read. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 const onFirstSign = (begin: () => void): (() => void) => {
@@ -22,7 +22,10 @@ const onFirstSign = (begin: () => void): (() => void) => {
   return () => controller.abort()
 }
 
-/** Passkeys in the email field's list. `again` begins anew, as after a window that took their place. */
+/**
+ * Passkeys in the email field's list. A change of `again` restarts the offer, e.g. after a passkey dialog
+ * replaced it.
+ */
 const useFieldList = (again: number, onProblem: (problem: string) => void): void => {
   const [renewals, setRenewals] = useState(0)
   useEffect(() => {
@@ -39,7 +42,7 @@ const useFieldList = (again: number, onProblem: (problem: string) => void): void
     }
     const begin = () => {
       offer().catch((error: unknown) => {
-        // What was chosen and refused is said; that nothing was chosen is not.
+        // Shows an error for a rejected passkey, but not for a cancelled dialog.
         if (!isGone && error instanceof ApiError && error.type === 'Authentication')
           onProblem(describeError(error))
       })
@@ -55,7 +58,7 @@ const useFieldList = (again: number, onProblem: (problem: string) => void): void
   }, [again, renewals, onProblem])
 }
 
-/** Sign-in by a passkey that is asked for by a button. `onEnd`: nobody is signed in after all. */
+/** Passkey sign-in by button. `onEnd` is called when it ends without a sign-in. */
 export const usePasskeyButton = (enter: (token: string) => void | Promise<void>, onEnd?: () => void) => {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -81,7 +84,7 @@ export const usePasskeyButton = (enter: (token: string) => void | Promise<void>,
   return { isBusy, problem, setProblem, signIn }
 }
 
-/** Sign-in by a passkey: chosen in the email field's list, or asked for by a button. */
+/** Passkey sign-in, from the email field's list or by button. */
 export const usePasskeySignIn = () => {
   const [again, setAgain] = useState(0)
   const { setProblem, ...button } = usePasskeyButton(enterWith, () => setAgain((before) => before + 1))

@@ -54,7 +54,7 @@ const refusal = (field: string, message: string): Answer => ({
 })
 
 let served: Awaited<ReturnType<typeof serveRows>>
-/** Answers of a test by path, instead of the usual ones. */
+/** Answers by path that override the usual ones in a test. */
 let answers: Map<string, Answer>
 beforeAll(() => loadTexts(['ui', 'shell', 'validation', 'account', 'account/settings']))
 beforeEach(async () => {
@@ -98,7 +98,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
 const sentTo = (row: ServedCall['row']) =>
   served.calls.filter((call) => call.row === row).map(({ body }) => body)
-/** The message stands on its field, for the eye and for a screen reader. */
+/** Expects the message on its field, visually and for screen readers. */
 const expectOn = async (label: string, message: string) => {
   const input = await field(label)
   await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
@@ -106,33 +106,33 @@ const expectOn = async (label: string, message: string) => {
   expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(message)
 }
 
-describe('the password', () => {
+describe('PasswordForm', () => {
   const fill = async (user: ReturnType<typeof show>, [old, next, repeat]: [string, string, string]) => {
     await user.type(await field(t('password.old')), old)
     await user.type(await field(t('password.new')), next)
     await user.type(await field(t('password.repeat')), repeat)
     await user.click(button(t('password.save')))
   }
-  it('that was repeated otherwise is said on the field, and nothing is sent', async () => {
+  it('shows an error for a different repetition and sends nothing', async () => {
     await fill(show(<PasswordForm profile={profile} />), ['Kervan-12', 'Yeni-Sifre-7', 'Yeni-Sifre-8'])
     await expectOn(t('password.repeat'), t('password.different'))
     expect(served.calls).toEqual([])
   })
-  it('that is wrong is said on its field, and the new one stays typed', async () => {
+  it('shows a wrong password on its field and keeps the new one', async () => {
     answers.set(profileEndpoints.updatePassword.path, refusal('oldPassword', t('password.wrong')))
     await fill(show(<PasswordForm profile={profile} />), ['Kervan-12', 'Yeni-Sifre-7', 'Yeni-Sifre-7'])
     await expectOn(t('password.old'), t('password.wrong'))
     expect((await field(t('password.new'))).value).toBe('Yeni-Sifre-7')
   })
-  it('is not asked of who has none', async () => {
+  it('hides the fields for an account without a password', async () => {
     show(<PasswordForm profile={{ ...profile, hasPassword: false }} />)
     expect(await screen.findByText(t('password.none'))).toBeTruthy()
     expect(screen.queryByLabelText(t('password.new'))).toBeNull()
   })
 })
 
-describe('the telephone number', () => {
-  it('that is missing is said on its field, and the rest stays typed', async () => {
+describe('ProfileForm', () => {
+  it('shows a missing phone number on its field and keeps the other values', async () => {
     const user = show(<ProfileForm profile={profile} />)
     const phone = await field(translate('account:signup.phone'))
     await user.clear(phone)
@@ -146,7 +146,7 @@ describe('the telephone number', () => {
   })
 })
 
-describe('the e-mail address', () => {
+describe('EmailDialog', () => {
   const ask = async () => {
     const user = show(<EmailDialog onClose={() => undefined} />)
     await user.type(await field(t('email.new')), 'yeni@ozturk.example')
@@ -154,13 +154,13 @@ describe('the e-mail address', () => {
     await user.click(button(t('email.send')))
     return user
   }
-  it('keeps what was typed when the password is wrong', async () => {
+  it('keeps the typed address when the password is wrong', async () => {
     answers.set(emailChangeEndpoints.requestEmailChange.path, refusal('password', t('password.wrong')))
     await ask()
     await expectOn(t('email.password'), t('password.wrong'))
     expect((await field(t('email.new'))).value).toBe('yeni@ozturk.example')
   })
-  it('is changed by the code only; a wrong one is said on its field', async () => {
+  it('changes the address only with the right code', async () => {
     const user = await ask()
     await screen.findByText(translate('account/settings:email.codeLead', { email: 'yeni@ozturk.example' }))
     answers.set(emailChangeEndpoints.confirmEmailChange.path, refusal('confirmationCode', 'Kod hatalı.'))
@@ -174,15 +174,15 @@ describe('the e-mail address', () => {
   })
 })
 
-describe('open sessions', () => {
-  it('are ended one by one, never the one at hand', async () => {
+describe('SessionsPanel', () => {
+  it('ends one session and never offers to end the current one', async () => {
     const user = show(<SessionsPanel />)
     const ends = await screen.findAllByRole('button', { name: new RegExp(`^${t('sessions.end')}:`) })
     expect(ends).toHaveLength(1)
     await user.click(ends[0]!)
     await waitFor(() => expect(sentTo(sessionEndpoints.endOpenSession)).toEqual([{ sessionId: other.id }]))
   })
-  it('are ended together after a question', async () => {
+  it('ends all other sessions after confirmation', async () => {
     const user = show(<SessionsPanel />)
     await user.click(await screen.findByRole('button', { name: t('sessions.endOthers') }))
     expect(sentTo(sessionEndpoints.endOtherSessions)).toHaveLength(0)
@@ -192,8 +192,8 @@ describe('open sessions', () => {
   })
 })
 
-describe('the second factor', () => {
-  it('keeps its secret in sight when a code is wrong, and shows the recovery codes after a right one', async () => {
+describe('SecondFactorSetup', () => {
+  it('keeps the secret visible after a wrong code and shows recovery codes after a right one', async () => {
     const user = show(<SecondFactorSetup onClose={() => undefined} onDone={() => undefined} />)
     await user.type(await field(t('secondFactor.password')), 'Kervan-12')
     await user.click(button(t('secondFactor.next')))
@@ -208,15 +208,15 @@ describe('the second factor', () => {
   })
 })
 
-describe('the deletion of the account', () => {
-  it('asks whether one is sure, on its box, and sends nothing before', async () => {
+describe('DeleteAccountForm', () => {
+  it('requires the confirmation checkbox and sends nothing without it', async () => {
     const user = show(<DeleteAccountForm onClose={() => undefined} />)
     await user.type(await field(t('secondFactor.password')), 'Kervan-12')
     await user.click(button(t('data.delete')))
     expect(await screen.findByText(t('data.sureRequired'))).toBeTruthy()
     expect(served.calls).toEqual([])
   })
-  it('with a wrong password says so on the field and leaves one signed in', async () => {
+  it('shows a wrong password on its field and keeps the user signed in', async () => {
     answers.set(personalDataEndpoints.deleteAccount.path, refusal('password', t('password.wrong')))
     const user = show(<DeleteAccountForm onClose={() => undefined} />)
     await user.type(await field(t('secondFactor.password')), 'Kervan-12')

@@ -20,7 +20,7 @@ afterEach(async () => {
   await changeLanguage('tr')
 })
 
-/** The gate of somebody with or without a passkey, in a browser that has passkeys or has none. */
+/** Opens the gate for a user with or without a passkey, in a browser with or without passkey support. */
 const open = async (hasPasskey: boolean, canUse = true) => {
   const passkey = {
     id: '6f6c2d0e-8f0e-4c9c-9f83-0a8a5f0b1c11',
@@ -58,14 +58,14 @@ const open = async (hasPasskey: boolean, canUse = true) => {
 }
 const say = (name: string) => translate(`account/settings:secondFactor.${name}`)
 
-it('asks who has no passkey for the password, to set up the app', async () => {
+it('asks a user without a passkey for the password to set up the app', async () => {
   await open(false)
   expect(await screen.findByLabelText(say('password'))).toBeTruthy()
   expect(screen.queryByText(say('gateEnter'))).toBeNull()
 })
 
 it.each(['tr', 'en'] as const)(
-  'leads who has a passkey to it, and asks for no password, in %s',
+  'leads a user with a passkey to passkey sign-in without a password field in %s',
   async (language) => {
     await changeLanguage(language)
     await open(true)
@@ -78,7 +78,7 @@ it.each(['tr', 'en'] as const)(
   },
 )
 
-it('says where to go to who has a passkey that this browser cannot use', async () => {
+it('tells a user whose passkey this browser cannot use where to sign in', async () => {
   await open(true, false)
   expect(await screen.findByText(say('gateElsewhere'))).toBeTruthy()
   expect(screen.queryByRole('button', { name: translate('account/waysIn:passkey.signIn') })).toBeNull()

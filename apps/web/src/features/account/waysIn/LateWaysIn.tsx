@@ -4,7 +4,7 @@ import { usePublicSettings } from '../../../platform/publicSettings.ts'
 import { hasPasskeys } from '../passkeys/passkeyHost.ts'
 import type { WaysInProps } from './WaysIn.tsx'
 
-/** What stands over a step of another way in. */
+/** Title and lead of the page while a step of another sign-in method is open. */
 export interface Takeover {
   title: string
   lead: string
@@ -12,7 +12,10 @@ export interface Takeover {
 
 const WaysIn = lazy(() => import('./WaysIn.tsx').then((m) => ({ default: m.WaysIn })))
 
-/** Other ways in than email and password. Their script comes only where the product offers one: the page has to be small. */
+/**
+ * Sign-in methods other than email and password. Lazy loaded only if the product offers one, because the page
+ * must stay small.
+ */
 export const LateWaysIn = (props: Omit<WaysInProps, 'settings'>) => {
   const settings = usePublicSettings()
   const isAnswer = useSearchParams()[0].has('provider')

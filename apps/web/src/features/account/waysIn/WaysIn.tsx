@@ -14,7 +14,7 @@ const GoogleWay = lazy(() => import('../google/GoogleWay.tsx').then((m) => ({ de
 export interface WaysInProps {
   on: 'signIn' | 'signUp'
   settings: PublicSettings
-  /** A step of another way in takes the place of the page's own form and of the other ways; null gives it back. */
+  /** Called when a step of another sign-in method replaces the page's form; null restores the form. */
   onTakeover: (takeover: Takeover | null) => void
   isTakenOver: boolean
 }
@@ -41,7 +41,7 @@ const Ways = ({ on, settings, onTakeover, isTakenOver }: WaysInProps) => {
   )
 }
 
-/** Other ways in than email and password, under the form. They come after it, with their words. */
+/** Sign-in methods other than email and password, below the form. Loaded after the form, with their texts. */
 export const WaysIn = (props: WaysInProps) => {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {

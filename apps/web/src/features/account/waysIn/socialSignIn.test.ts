@@ -6,21 +6,21 @@ beforeAll(() => loadTexts(['account/waysIn']))
 
 const say = (query: string) => describeSocialSignIn(new URLSearchParams(query))
 
-it.each(['Facebook', 'Github', 'Twitter'])('says that %s is no longer supported', (provider) => {
+it.each(['Facebook', 'Github', 'Twitter'])('reports that %s is no longer supported', (provider) => {
   expect(say(`provider=${provider}`)).toBe(`${provider} ile giriş artık desteklenmiyor`)
   expect(say(`provider=${provider.toLowerCase()}&message=short`)).toBe(
     `${provider} ile giriş artık desteklenmiyor`,
   )
 })
 
-it('replaces a message of Twitter over 100 characters, and no other', () => {
+it('replaces only a Twitter message over 100 characters', () => {
   const message = 'x'.repeat(101)
   expect(say(`provider=twitter&message=${message}`)).toBe('Your request has been canceled.')
   expect(say(`provider=twitter&message=${message.slice(1)}`)).toBe('Twitter ile giriş artık desteklenmiyor')
   expect(say(`provider=github&message=${message}`)).toBe('Github ile giriş artık desteklenmiyor')
 })
 
-it('says nothing otherwise, and never what the address says', () => {
+it('returns null otherwise and never shows text from the address', () => {
   expect(say('')).toBeNull()
   expect(say('provider=somebody&message=Call+us')).toBeNull()
   expect(say('provider=twitter&message=Call+us')).not.toContain('Call')

@@ -1,12 +1,15 @@
-/** Providers that an older version signed in with, and whose answers may still arrive at the sign-in page. */
+/** Providers of an older version, whose redirects may still arrive at the sign-in page. */
 import { translate } from '../../../platform/text/i18n.ts'
 
 const providers = ['Facebook', 'Github', 'Twitter'] as const
 
-/** A cancelled Twitter sign-in came back with a whole page for a message. */
+/** Maximum length of a Twitter message; a cancelled sign-in returned a whole page as message. */
 const longestTwitterMessage = 100
 
-/** What is said of `?provider=…&message=…`; null when it names none of them. The message itself is anyone's to write. */
+/**
+ * Describes `?provider=…&message=…`; null for other providers. The message itself is never shown because anyone
+ * can write it.
+ */
 export const describeSocialSignIn = (query: URLSearchParams): string | null => {
   const named = query.get('provider')?.toLowerCase()
   const provider = providers.find((known) => known.toLowerCase() === named)

@@ -1,6 +1,6 @@
 import type { BagPiece } from '@kervan/contract/air/bags/bag.endpoints'
 
-/** What is in the bag, as the label will state it. */
+/** Totals of the bag's contents, as printed on its label. */
 export const sumPieces = (items: readonly BagPiece[]) => ({
   pieceCount: items.length,
   shipmentCount: new Set(items.map(({ shipmentId }) => shipmentId)).size,

@@ -107,7 +107,7 @@ const show = (flight: Flight) => {
 it.each([
   ['Kalkışı kaydet', 'closed', ['KRB-0000001-5', 'KRB-0000002-3']],
   ['Uçuşu kapat', 'planned', ['KRB-0000001-5']],
-] as const)('names the bags in the way of “%s” before it asks anything', async (action, state, named) => {
+] as const)('lists the bags that block “%s” before asking anything', async (action, state, named) => {
   const user = show(
     flightOf({
       state,
@@ -129,7 +129,7 @@ it.each([
   expect(sent).toEqual([])
 })
 
-it('records a departure with its time, now at first, by the clock of the airport', async () => {
+it("records a departure at the airport's local time, now by default", async () => {
   const user = show(flightOf())
   await user.click(screen.getByRole('button', { name: 'Kalkışı kaydet' }))
   const dialog = await screen.findByRole('dialog')
@@ -142,7 +142,7 @@ it('records a departure with its time, now at first, by the clock of the airport
   expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(hourMs)
 })
 
-it('warns about a time far from the plan, and asks once more before it is sent', async () => {
+it('warns about a time far from the plan and asks for confirmation', async () => {
   const user = show(flightOf({ departurePlanned: fromNow(30) }))
   await user.click(screen.getByRole('button', { name: 'Kalkışı kaydet' }))
   const dialog = await screen.findByRole('dialog')
@@ -156,7 +156,7 @@ it('warns about a time far from the plan, and asks once more before it is sent',
   expect(sent[0]).toMatchObject({ move: 'depart', confirmFarFromPlan: true })
 })
 
-it('offers the way back while nobody was notified', async () => {
+it('offers undo until notifications are sent', async () => {
   const user = show(
     flightOf({
       state: 'departed',
@@ -170,7 +170,7 @@ it('offers the way back while nobody was notified', async () => {
   await expect.poll(() => sent).toEqual([{ id: flightOf().id }])
 })
 
-it('shows the email to the agent before it is sent', async () => {
+it('previews the email to the agent before sending', async () => {
   const user = show(flightOf({ agentEmail: 'agent@muc.example' }))
   await user.click(screen.getByRole('button', { name: 'İşlemler' }))
   await user.click(await screen.findByText('Acenteye yaz'))

@@ -1,4 +1,4 @@
-/** Times of flights are meant by the clocks of their airports. */
+/** Flight times are local to their airports. */
 import type { Language } from '../../../platform/text/language.ts'
 
 const partsOf = (at: string, zone: string): Record<string, string> =>
@@ -16,13 +16,13 @@ const partsOf = (at: string, zone: string): Record<string, string> =>
       .map(({ type, value }) => [type, value]),
   )
 
-/** '2026-11-25T12:44', as a field for a time takes it. */
+/** Formats '2026-11-25T12:44' for a time input. */
 export const localMinute = (at: string, zone: string): string => {
   const { year, month, day, hour, minute } = partsOf(at, zone)
   return `${year}-${month}-${day}T${hour}:${minute}`
 }
 
-/** '25.11.2026 12:44', in English with slashes. */
+/** Formats '25.11.2026 12:44', in English with slashes. */
 export const formatLocal = (at: string, zone: string, language: Language): string => {
   const { year, month, day, hour, minute } = partsOf(at, zone)
   const between = language === 'tr' ? '.' : '/'

@@ -127,7 +127,7 @@ it('asks for a carrier first', async () => {
   expect((await screen.findAllByText('Taşıyıcı seçiniz')).length).toBeGreaterThan(0)
 })
 
-it('proposes what was received and is complete, names the rest, and closes exactly that', async () => {
+it('proposes received and complete shipments, lists the others, and closes exactly that selection', async () => {
   show(day)
   expect(await screen.findByText('2 gönderi · 4 parça · 0,30 kg · 0,30 €', { exact: false })).toBeTruthy()
   expect(screen.getByText('1 gönderide sorun var; seçilmeden bırakıldı:', { exact: false })).toBeTruthy()
@@ -140,7 +140,7 @@ it('proposes what was received and is complete, names the rest, and closes exact
   expect(sent).toEqual([{ date: '2026-11-23', supplierId: 3, shipmentIds: [items[0]!.id, items[1]!.id] }])
 })
 
-it('leaves out and tags a parcel that waits for an extra payment', async () => {
+it('excludes and tags a parcel that waits for an extra payment', async () => {
   preview = { ...preview, items: [candidate(1), candidate(5, { issues: ['held'] })] }
   show(day)
   const table = await screen.findByRole('table')
@@ -152,7 +152,7 @@ it('leaves out and tags a parcel that waits for an extra payment', async () => {
   expect(screen.getByRole('button', { name: 'Manifestoyu kapat (1)' })).toBeTruthy()
 })
 
-it('takes what the reader adds, and says that it is doubtful', async () => {
+it('accepts a shipment added by the user and warns about it', async () => {
   show(day)
   const table = await screen.findByRole('table')
   const row = within(table).getByRole('link', { name: items[2]!.assetReference }).closest('tr')!
@@ -162,7 +162,7 @@ it('takes what the reader adds, and says that it is doubtful', async () => {
   expect(within(dialog).getByText('Seçtiklerinizden 1 gönderide sorun var.', { exact: false })).toBeTruthy()
 })
 
-it('shows what somebody else closed meanwhile', async () => {
+it('shows a manifest that another user closed meanwhile', async () => {
   isRefused = true
   show(day)
   await userEvent.click(await screen.findByRole('button', { name: 'Manifestoyu kapat (2)' }))
@@ -170,7 +170,7 @@ it('shows what somebody else closed meanwhile', async () => {
   expect(await screen.findByRole('link', { name: 'UPS-2026-000012' })).toBeTruthy()
 })
 
-it('makes an addendum where the day is closed, and leads to forgotten days', async () => {
+it('offers an addendum for a closed day and links to forgotten days', async () => {
   preview = { ...preview, closed: [closed], openDays: [{ date: '2026-11-20', count: 5 }] }
   show(day)
   expect(await screen.findByRole('button', { name: 'Ek manifesto çıkar (2)' })).toBeTruthy()
@@ -178,7 +178,7 @@ it('makes an addendum where the day is closed, and leads to forgotten days', asy
   expect(link.getAttribute('href')).toBe('/agent/manifest?date=2026-11-20&supplierId=3')
 })
 
-it('keeps closed ones in a list that leads to each with its differences', async () => {
+it('lists closed manifests with links to their differences', async () => {
   show('/agent/manifest?view=kept')
   await userEvent.click(await screen.findByRole('link', { name: 'UPS-2026-000012' }))
   expect((await screen.findAllByText('Kapatıldıktan sonra iptal edildi', { exact: false }))[0]).toBeTruthy()

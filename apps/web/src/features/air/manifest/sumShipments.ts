@@ -4,7 +4,7 @@ import type { Money } from '@kervan/domain/money/money'
 
 export type ManifestSums = Pick<ManifestRow, 'shipmentCount' | 'pieceCount' | 'weightKg' | 'values'>
 
-/** What the chosen shipments come to, as the manifest will state it. */
+/** Totals of the selected shipments, as printed on the manifest. */
 export const sumShipments = (
   rows: readonly Pick<ManifestShipment, 'pieceCount' | 'weightKg' | 'value'>[],
 ): ManifestSums => {

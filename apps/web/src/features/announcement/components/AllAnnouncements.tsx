@@ -8,7 +8,7 @@ interface AllAnnouncementsProps {
   onClose: () => void
 }
 
-/** Everything that is announced to the user, beside the page. */
+/** Drawer with all announcements for the user. */
 export const AllAnnouncements = ({ items, onClose }: AllAnnouncementsProps) => {
   const { t } = useTranslation()
   return (

@@ -26,7 +26,7 @@ export const PriorityTag = ({ priority }: { priority: AnnouncementPriority }) =>
   return <Tag tone={toneOfPriority[priority]}>{t(`announcement:priorityName.${priority}`)}</Tag>
 }
 
-/** One announcement as its readers see it, with the way to be shown it no more. */
+/** One announcement as its readers see it, with a dismiss button. */
 export const AnnouncementCard = ({ announcement }: { announcement: ActiveAnnouncement }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

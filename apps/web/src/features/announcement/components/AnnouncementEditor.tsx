@@ -20,7 +20,7 @@ import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 import styles from './AnnouncementEditor.module.css'
 
 interface AnnouncementEditorProps {
-  /** Null: a new one. */
+  /** Null for a new announcement. */
   announcement: Announcement | null
   onSaved: () => void
   onClose: () => void
@@ -40,7 +40,7 @@ interface AnnouncementValues {
 
 const pauseMs = 400
 
-/** An announcement with its days and audience, and beside it what its readers will see. */
+/** Editor of an announcement with days and audience, and a preview beside it. */
 export const AnnouncementEditor = ({ announcement, onSaved, onClose }: AnnouncementEditorProps) => {
   const { t } = useTranslation()
   const session = useSession()

@@ -11,12 +11,12 @@ import { StartupAnnouncements } from './StartupAnnouncements.tsx'
 
 const shownOnHome = 3
 
-/** Looked at by few: comes when it is asked for. */
+/** Lazy loaded because few users open it. */
 const AllAnnouncements = lazy(() =>
   import('./AllAnnouncements.tsx').then((module) => ({ default: module.AllAnnouncements })),
 )
 
-/** What is announced to the user today, the most urgent first; the rest a press away. */
+/** Today's announcements for the user, most urgent first; the others are one click away. */
 export const AnnouncementPanel = () => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -15,7 +15,7 @@ interface AnnouncementPreviewProps {
   priority: AnnouncementPriority
 }
 
-/** The announcement as its readers will see it; what of the HTML remains says the server, as it does when it is saved. */
+/** Preview of the announcement; the server sanitizes the HTML as it does on save. */
 export const AnnouncementPreview = ({ title, content, htmlContent, priority }: AnnouncementPreviewProps) => {
   const { t } = useTranslation()
   const row = announcementEndpoints.previewAnnouncement

@@ -1,6 +1,6 @@
 import styles from './AnnouncementText.module.css'
 
-/** The text of an announcement. Its HTML comes from the server, which lets nothing through that runs or loads. */
+/** Text of an announcement. Its HTML is sanitized by the server, so that nothing in it runs or loads. */
 export const AnnouncementText = ({
   content,
   htmlContent,

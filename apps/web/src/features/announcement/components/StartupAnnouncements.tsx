@@ -7,12 +7,12 @@ import { AppModal } from '../../../ui/AppModal.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
 
-/** Which session's were shown; a session is one sign-in, whatever is reloaded during it. */
+/** Storage key of the session whose announcements were shown; a session lasts from one sign-in across reloads. */
 const seenKey = 'startup_announcements'
 
 /**
- * Announcements that open by themselves, once after each sign-in. Home is where a sign-in leads, so that they never cover a
- * payment or something half typed.
+ * Announcements that open automatically once after each sign-in. Only on the home page, which follows a
+ * sign-in, so that they never cover a payment or a half-filled form.
  */
 export const StartupAnnouncements = ({ items }: { items: readonly ActiveAnnouncement[] }) => {
   const { t } = useTranslation()

@@ -22,7 +22,7 @@ const toneOfState: Record<Announcement['state'], Tone> = {
   inactive: 'none',
 }
 
-/** Announcements to customers and colleagues: written, changed, deleted. */
+/** Announcements to customers and staff: create, change, delete. */
 export const AnnouncementsPage = () => {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -37,7 +37,7 @@ export const AnnouncementsPage = () => {
       await queryClient.invalidateQueries(queriesOf(announcementEndpoints.listActiveAnnouncements))
     },
   })
-  // As the list has it now, so that a save after a conflict names the version that is there.
+  // Current row of the list, so that a save after a conflict sends the latest version.
   const current = list.items?.find(({ id }) => edited !== 'new' && id === edited?.id) ?? edited
   return (
     <>

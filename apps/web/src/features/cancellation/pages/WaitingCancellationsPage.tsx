@@ -20,10 +20,10 @@ const { listWaitingCancellations } = waitingCancellationEndpoints
 
 const pageOf = ({ shipmentId }: WaitingCancellation) => `/shipment/shipmentdetail/${shipmentId}`
 
-/** What somebody of the staff is about to do with a row. */
+/** Action that a staff member is about to take on a row. */
 interface Task {
   row: WaitingCancellation
-  /** Null: its refund is settled by hand. */
+  /** Null: the refund is closed manually. */
   decision: CancellationDecision | null
 }
 
@@ -48,7 +48,7 @@ const SettleRefundDialog = ({ row, onClose }: { row: WaitingCancellation; onClos
   )
 }
 
-/** Cancellations that do not go on by themselves, the oldest first. */
+/** Cancellations that need a staff decision, oldest first. */
 export const WaitingCancellationsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()

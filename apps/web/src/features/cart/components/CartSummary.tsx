@@ -12,13 +12,13 @@ interface CartSummaryProps {
   currency: string
   isBusy: boolean
   onPay: () => void
-  /** Lets somebody else pay. */
+  /** Creates a payment link for another payer. */
   onLink: () => void
-  /** What is chosen before paying. */
+  /** Options chosen before paying. */
   children?: ReactNode
 }
 
-/** What each currency adds up to, and the one action of the screen, which says the sum. */
+/** Totals per currency and the pay button, which contains the amount. */
 export const CartSummary = ({ tabs, currency, isBusy, onPay, onLink, children }: CartSummaryProps) => {
   const { t } = useTranslation()
   const active = tabs.find((tab) => tab.currency === currency)

@@ -6,12 +6,12 @@ import styles from './Cart.module.css'
 
 interface CartTabsProps {
   tabs: readonly CurrencyTab[]
-  /** The one that is shown; it may just have lost its last item. */
+  /** Selected currency; its last item may just have been removed. */
   currency: string
   onChange: (currency: string) => void
 }
 
-/** One tab per currency: how many shipments, and what the chosen ones add up to. */
+/** Tabs per currency with the number of shipments and the selected total. */
 export const CartTabs = ({ tabs, currency, onChange }: CartTabsProps) => {
   const currencies = tabs.map((tab) => tab.currency)
   const all = currencies.includes(currency) ? currencies : [...currencies, currency]

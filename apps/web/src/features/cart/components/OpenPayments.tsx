@@ -12,7 +12,7 @@ interface OpenPaymentsProps {
   onGiveUp: (conversationId: string) => void
 }
 
-/** Payments that were begun and not finished, here or on another screen: go on with them, or give them up. */
+/** Unfinished payments, started here or on another screen: continue or cancel them. */
 export const OpenPayments = ({ items, isBusy, onGoOn, onGiveUp }: OpenPaymentsProps) => {
   const { t } = useTranslation()
   return openPaymentsOf(items).map(({ conversationId, items: held }) => (

@@ -13,7 +13,7 @@ interface PriceChangesProps {
   onRefuse: () => void
 }
 
-/** Old and new price side by side; nothing is taken over without a yes. */
+/** Old and new prices side by side; a new price needs the user's confirmation. */
 export const PriceChanges = ({ changes, isBusy, onAccept, onRefuse }: PriceChangesProps) => {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ interface SelectAllProps {
   onChange: (isSelected: boolean) => void
 }
 
-/** All, some or none of what can be paid in the currency. */
+/** Checkbox that selects all payable items of the currency, with a partly selected state. */
 export const SelectAll = ({ selected, total, onChange }: SelectAllProps) => {
   const { t } = useTranslation()
   return (

@@ -10,8 +10,8 @@ interface AddToCartOptions {
 }
 
 /**
- * Puts a shipment with an offer into the cart: `addToCart.mutate({ body: { shipmentId, offerId } })`. Says so, and the
- * count in the header follows.
+ * Adds a shipment with an offer to the cart: `addToCart.mutate({ body: { shipmentId, offerId } })`. Shows a
+ * message and updates the count in the header.
  */
 export const useAddToCart = ({ onAdded, onError }: AddToCartOptions = {}) => {
   const queryClient = useQueryClient()

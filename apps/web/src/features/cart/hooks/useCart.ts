@@ -4,13 +4,13 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
 
-/** Another tab or a colleague may change the cart. */
+/** Refresh interval in ms, because another tab or a colleague may change the cart. */
 const refreshMs = 60_000
 
 export const useCart = () => {
   const queryClient = useQueryClient()
   const query = useQuery({ ...endpointQuery(cartEndpoints.getCart, {}), refetchInterval: refreshMs })
-  /** The cart anew, and with it the count in the header. */
+  /** Reloads the cart and with it the count in the header. */
   const reload = () => queryClient.invalidateQueries(queriesOf(cartEndpoints.getCart))
   return { query, items: query.data?.cartItems, reload }
 }

@@ -44,8 +44,8 @@ beforeEach(() => {
   api.on(cartEndpoints.addToCart, () => ({ returnCode: 200, returnText: '', cartItemId: itemId }))
 })
 
-describe('items whose offers expired', () => {
-  it('go on at once when they cost the same', async () => {
+describe('useRenewal', () => {
+  it('continues at once when the renewed offers cost the same', async () => {
     api.on(cartEndpoints.renewCartItem, () => renewedTo(22.61))
     const renewal = mount()
     await act(() => renewal.current.renew([item, otherItem], pay))
@@ -55,7 +55,7 @@ describe('items whose offers expired', () => {
     expect(renewal.current.changes).toEqual([])
   })
 
-  it('wait for a yes when one of them costs something else', async () => {
+  it('waits for confirmation when a renewed offer has another price', async () => {
     api.on(cartEndpoints.renewCartItem, ({ cartItemId }) => renewedTo(cartItemId === itemId ? 22.61 : 30))
     const renewal = mount()
     await act(() => renewal.current.renew([item, otherItem], pay))
@@ -65,7 +65,7 @@ describe('items whose offers expired', () => {
     expect(pay).not.toHaveBeenCalled()
   })
 
-  it('take the new offer and go on when the new price is accepted', async () => {
+  it('applies the new offer and continues when the price is accepted', async () => {
     api.on(cartEndpoints.renewCartItem, () => renewedTo(30))
     const renewal = mount()
     await act(() => renewal.current.renew([item], pay))
@@ -78,7 +78,7 @@ describe('items whose offers expired', () => {
     expect(renewal.current.changes).toEqual([])
   })
 
-  it('stay as they are when the new price is refused', async () => {
+  it('keeps the items when the new price is rejected', async () => {
     api.on(cartEndpoints.renewCartItem, () => renewedTo(30))
     const renewal = mount()
     await act(() => renewal.current.renew([item], pay))
@@ -88,7 +88,7 @@ describe('items whose offers expired', () => {
     expect(pay).not.toHaveBeenCalled()
   })
 
-  it('are read again and nothing is paid when the server refuses', async () => {
+  it('reloads the items and pays nothing when the server rejects', async () => {
     api.failOn(cartEndpoints.renewCartItem, 422, 'Bu servis artık teklif vermiyor.')
     const renewal = mount()
     await act(() => renewal.current.renew([item], pay))

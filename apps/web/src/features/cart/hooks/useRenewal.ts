@@ -5,7 +5,7 @@ import { callEndpoint } from '../../../platform/api/apiClient.ts'
 import type { CallAnswer } from '../../../platform/api/apiClient.ts'
 import { showError } from '../../../platform/api/showError.ts'
 
-/** An item whose new price waits for a yes. */
+/** Item whose new price needs confirmation. */
 export interface PriceChange {
   item: CartItem
   renewed: CallAnswer<typeof cartEndpoints.renewCartItem>
@@ -13,13 +13,13 @@ export interface PriceChange {
 
 interface Asked {
   changes: readonly PriceChange[]
-  /** What goes on when every new price was accepted. */
+  /** Continuation after all new prices were accepted. */
   then: () => void
 }
 
 /**
- * Prices expired items again. What costs the same goes on at once; what changed is shown with both prices and goes on
- * only when it was accepted.
+ * Renews expired offers. Equal prices continue at once; changed prices are shown with both values and continue
+ * only after confirmation.
  */
 export const useRenewal = (reload: () => Promise<void>) => {
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -3,8 +3,8 @@ import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
 import { isSelectable } from '../cart.ts'
 
 /**
- * Everything that can be paid is chosen at first, or what the cart was opened for; what is remembered is what was changed
- * by hand.
+ * Selects all payable items by default, or the items that the cart was opened for; stores only the user's
+ * changes.
  */
 export const useSelection = (items: readonly CartItem[], isWanted: (item: CartItem) => boolean) => {
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map())

@@ -34,7 +34,7 @@ const obstacleTexts = {
   priceMissing: ['error', 'cart:priceMissing'],
 } as const
 
-/** The time of now, anew every half minute: offers expire while the page is open. */
+/** Current time, updated every half minute because offers expire while the page is open. */
 const useNow = (): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -48,7 +48,7 @@ export const CartPage = () => {
   const { t } = useTranslation()
   const now = useNow()
   const [search, setSearch] = useSearchParams()
-  // Stays while the currency in the address changes.
+  // Kept in state, because the address changes with the currency.
   const [uploadId] = useState(() => search.get('upload'))
   const { query, items = [], reload } = useCart()
   const uploaded = useUploadedShipments(uploadId)
@@ -74,17 +74,17 @@ export const CartPage = () => {
 
   const startPaying = (chosen: readonly CartItem[]) => {
     const paid = new Set(chosen.map(({ shipmentId }) => shipmentId))
-    // Labels of an upload are printed in the order of its file.
+    // Prints labels of an upload in the order of its file.
     setPaidShipments([...new Set([...[...uploaded].filter((id) => paid.has(id)), ...paid])])
     payment.start(
       chosen.map(({ id }) => id),
       { saveCard: savesCard },
     )
-    // Asked for each payment anew.
+    // Reset, because the user is asked for each payment.
     setSavesCard(false)
   }
 
-  /** With the chosen items, their prices renewed where they had expired. */
+  /** Runs with the selected items after renewing expired prices. */
   const withChosen = (work: (chosen: readonly CartItem[]) => void) => {
     const obstacle = findPaymentObstacle(entries, selectedIds, currency)
     if (obstacle) {
@@ -108,7 +108,7 @@ export const CartPage = () => {
       <div className={styles.notes}>
         {payment.view.kind === 'waiting' && <Note tone="info">{t('payment:window.stillWaiting')}</Note>}
         <OpenPayments
-          // The one that is looked at here says itself how it stands.
+          // Hides the payment that is open on this page, which shows its own state.
           items={items.filter((item) => item.openConversationId !== payment.view.payment?.conversationId)}
           isBusy={payment.isBusy}
           onGoOn={(ids) => startPaying(items.filter(({ id }) => ids.includes(id)))}

@@ -1,6 +1,6 @@
 import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
 
-/** An item with an offer of 22.61 EUR that holds until 2026-11-20T10:30Z. */
+/** Builds an item with an offer of 22.61 EUR that is valid until 2026-11-20T10:30Z. */
 export const buildCartItem = (changes: Partial<CartItem> = {}): CartItem => ({
   id: 'a',
   shipmentId: 's',

@@ -12,6 +12,6 @@ export const toneOfApproval: Record<ApprovalStatusName | 'none', Tone> = {
 
 const names = Object.keys(approvalStatuses) as ApprovalStatusName[]
 
-/** The word for the state of a document, or for none. */
+/** Name of the document's approval state, or `none`. */
 export const stateOf = (document: { approvalStatus: number } | undefined): ApprovalStatusName | 'none' =>
   names.find((name) => approvalStatuses[name] === document?.approvalStatus) ?? 'none'

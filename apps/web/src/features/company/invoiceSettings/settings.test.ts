@@ -32,12 +32,12 @@ describe('changesIdentity', () => {
     ['the name', { name: 'Başka A.Ş.' }, true],
     ['the kind of company', { companyType: 'individual', citizenship: 'turkish' }, true],
     ['the passport number of a person that it is not', { passportNumber: 'U1234567' }, false],
-  ])('tells whether %s makes it another company', (_what, changed, isAnother) => {
+  ])('returns whether %s makes it another company', (_what, changed, isAnother) => {
     expect(changesIdentity(corporation, { ...toValues(corporation), ...changed })).toBe(isAnother)
   })
 })
 
-it('the form’s values are sent as the wire names them', () => {
+it('sends the form values in the format of the API', () => {
   expect(fromValues(toValues(corporation))).toMatchObject({
     dialCode: '+90',
     phone: '5321112233',
@@ -45,11 +45,11 @@ it('the form’s values are sent as the wire names them', () => {
   })
 })
 
-describe('what was typed and not saved', () => {
+describe('readUnsavedSettings', () => {
   const place = { userId: 7, companyId: 3, version: 4 }
   afterEach(() => forgetUnsavedSettings(place))
 
-  it('is there for whoever typed it, until somebody saved', () => {
+  it('returns unsaved values only to the same user until somebody saves', () => {
     saveUnsavedSettings(place, { name: 'Yeni' })
     expect(readUnsavedSettings(place)).toEqual({ name: 'Yeni' })
     expect(readUnsavedSettings({ ...place, userId: 8 })).toBeNull()

@@ -1,4 +1,4 @@
-/** Field rules of the form: those of the contract, and what depends on another field. */
+/** Field rules of the form: the contract's rules, and rules that depend on another field. */
 import {
   completeInvoiceSettings,
   foreignTaxNumber,
@@ -14,6 +14,6 @@ export const optionalRules = (field: Field) =>
   rulesFor(invoiceSettingsEndpoints.saveInvoiceSettings.body, field)
 export const issuerRules = (field: keyof typeof issuerSettings.shape) => rulesFor(issuerSettings, field)
 
-/** Ten digits with their check digit in Türkiye; what other countries have is free. */
+/** Requires ten digits with a check digit in Türkiye; tax numbers of other countries are free text. */
 export const taxNumberRules = (countryCode: string | null | undefined) =>
   countryCode === 'TR' ? settingRules('taxNumber') : rulesFor(foreignTaxNumber, 'taxNumber')

@@ -1,4 +1,4 @@
-/** Invoice information as the form holds it. */
+/** Invoice information as form values. */
 import type { InvoiceSettingsAnswer } from '@kervan/contract/company/invoiceSettings/invoiceSettings.endpoints'
 import type {
   InvoiceSettings,
@@ -10,7 +10,7 @@ import type { PhoneValue } from '../../../platform/text/phone.ts'
 type Fields = Omit<InvoiceSettings, 'phone' | 'dialCode' | 'birthYear'> &
   Omit<IssuerSettings, 'startingNumber' | 'vatRate'>
 
-/** Any field may be empty; numbers are text while they are typed. */
+/** Any field may be empty; numbers are strings while typed. */
 export type SettingsValues = { [Name in keyof Fields]?: Fields[Name] } & {
   phone?: PhoneValue
   birthYear?: string | number | null
@@ -36,13 +36,13 @@ export const fromValues = ({ phone, ...fields }: SettingsValues) => ({
   phone: phone?.number,
 })
 
-/** What makes a verified company another one. */
+/** Fields whose change turns a verified company into another one. */
 const identityFields = ['companyType', 'name', 'taxNumber', 'identityNumber', 'passportNumber'] as const
 
 const compact = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll(/[\s.\-/]/g, '') : ''
 
-/** Only the numbers of the kind of company that is chosen count. */
+/** Only the numbers of the chosen company kind are compared. */
 const countedFields = (values: SettingsValues): readonly string[] => {
   const isCorporate = values.companyType === 'corporate'
   const number = isCorporate

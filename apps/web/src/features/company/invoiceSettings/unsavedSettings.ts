@@ -1,11 +1,14 @@
-/** What was typed and is not saved yet. It lasts as long as the browser's tab and is for whoever typed it. */
+/**
+ * Unsaved form values in session storage. They last as long as the browser tab and are only returned to the
+ * user who typed them.
+ */
 import type { SettingsValues } from './settingsValues.ts'
 
 export interface UnsavedPlace {
   userId: number
-  /** Null: the house. */
+  /** Null for the platform operator. */
   companyId: number | null
-  /** Of what was being changed: when somebody else saved since, the draft is not put over it. */
+  /** Version of the edited row; a draft of an older version is ignored. */
   version: number
 }
 
@@ -26,7 +29,7 @@ export const saveUnsavedSettings = (place: UnsavedPlace, values: SettingsValues)
     const { userId, version } = place
     sessionStorage.setItem(keyOf(place), JSON.stringify({ userId, version, values }))
   } catch {
-    // Without storage a reload begins anew.
+    // Ignored: without storage a reload starts with the saved values.
   }
 }
 
@@ -34,6 +37,6 @@ export const forgetUnsavedSettings = (place: UnsavedPlace): void => {
   try {
     sessionStorage.removeItem(keyOf(place))
   } catch {
-    // Nothing was kept there either.
+    // Ignored: storage that cannot be read has nothing to delete.
   }
 }

@@ -77,7 +77,7 @@ const show = () =>
     </QueryClientProvider>,
   )
 
-describe('the verification banner', () => {
+describe('VerificationBanner', () => {
   it.each<[string, CompanyDetail, string]>([
     [
       'nothing was uploaded',
@@ -95,28 +95,28 @@ describe('the verification banner', () => {
       company([document(1, 4, 'Okunmuyor'), document(2, 3), document(3, 3)]),
       'Fatura bilgileriniz eksik ya da onaylanmadı. Neden: Okunmuyor',
     ],
-  ])('says so when %s and leads to the invoice information', async (_when, served, text) => {
+  ])('reports when %s and links to the invoice information', async (_when, served, text) => {
     answer = served
     show()
     expect((await screen.findByRole('status')).textContent.trim()).toBe(text)
     expect(screen.getByRole('link').getAttribute('href')).toBe('/definitions/invoicesettings')
   })
 
-  it('is not there for a verified company', async () => {
+  it('is hidden for a verified company', async () => {
     answer = company([], 2)
     show()
     await waitFor(() => expect(served.calls).toHaveLength(1))
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('is neither asked for nor shown for staff', () => {
+  it('is neither loaded nor shown for staff', () => {
     signIn('operation4controllers')
     show()
     expect(queryClient.isFetching()).toBe(0)
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('leaves the page alone when the company cannot be asked', async () => {
+  it('does not break the page when the company cannot be loaded', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answer = { status: 500, failed: { Type: 'Server', Detail: 'x' } }
     show()
@@ -125,7 +125,7 @@ describe('the verification banner', () => {
     log.mockRestore()
   })
 
-  it('stays closed until it says something else or somebody signs in anew', async () => {
+  it('stays closed until its message changes or a new sign-in', async () => {
     const user = userEvent.setup()
     const first = show()
     await user.click(await screen.findByRole('button', { name: 'Kapat' }))

@@ -13,7 +13,7 @@ import styles from './VerificationBanner.module.css'
 
 const askedEveryMs = 300_000
 
-/** Null while nothing needs to be said. A failure is for the console only: it must not stand in the way of the page. */
+/** Returns null when there is nothing to report. Failures are only logged, so that they do not break the page. */
 const findVerification = async (signal: AbortSignal): Promise<Verification | null> => {
   try {
     const company = await callEndpoint(companyEndpoints.findCompany, { body: { id: 0 }, signal })
@@ -28,7 +28,10 @@ const findVerification = async (signal: AbortSignal): Promise<Verification | nul
 
 const toneClass = { missing: styles.info, inReview: styles.warn, problem: styles.bad }
 
-/** Tells the people of a company that is not verified what is missing. Closed until it says something else. */
+/**
+ * Banner for users of an unverified company: lists missing requirements. A closed banner returns when its
+ * message changes.
+ */
 export const VerificationBanner = () => {
   const { t } = useTranslation()
   const session = useSession()

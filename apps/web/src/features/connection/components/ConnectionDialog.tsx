@@ -17,7 +17,7 @@ interface ConnectionValues {
   values: Record<string, string | undefined>
 }
 
-/** By the kind that the connector's settings give the field. */
+/** Input by the field kind of the connector's settings. */
 const FieldInput = ({ field, isSet, ...input }: { field: Field; isSet: boolean; id?: string }) => {
   const { t } = useTranslation()
   switch (field.kind) {
@@ -25,7 +25,7 @@ const FieldInput = ({ field, isSet, ...input }: { field: Field; isSet: boolean; 
       return (
         <Input.Password
           {...input}
-          // A browser's own password does not belong here.
+          // Stops the browser from filling in a saved password.
           autoComplete="new-password"
           placeholder={isSet ? t('connection:dialog.secretIsSet') : undefined}
         />
@@ -39,7 +39,7 @@ const FieldInput = ({ field, isSet, ...input }: { field: Field; isSet: boolean; 
   }
 }
 
-/** What the carrier is told, so that it sends events by itself. */
+/** Webhook address that must be entered at the carrier, so that it pushes events. */
 const WebhookHelp = ({ url }: { url: string | null }) => {
   const { t } = useTranslation()
   if (url === null) return t('connection:dialog.webhookLater')
@@ -56,7 +56,7 @@ interface ConnectionDialogProps {
   onSaved: () => void
 }
 
-/** Credentials for one connector; the fields are those of its settings. */
+/** Editor of a connector's credentials; the fields come from its settings. */
 export const ConnectionDialog = ({ row, onClose, onSaved }: ConnectionDialogProps) => {
   const { t } = useTranslation()
   const { connector, connection } = row

@@ -11,7 +11,7 @@ const nameOf = ({ connector, connection }: ConnectionRow) => ({
   companyId: connection?.companyId ?? null,
 })
 
-/** What can be done with a connection besides entering its credentials. */
+/** Actions for a connection besides entering its credentials. */
 export const useConnectionActions = () => {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -33,7 +33,7 @@ export const useConnectionActions = () => {
           : t('connection:resealed', { count: resealed }),
       ),
   })
-  /** Resolves when the list is read again, also after a failure: a colleague may have been quicker. */
+  /** Resolves after the list was reloaded, also after a failure, because a colleague may have changed the row. */
   const switchTo = async (row: ConnectionRow, isActive: boolean): Promise<void> => {
     const version = row.connection?.version
     if (version === null || version === undefined) return

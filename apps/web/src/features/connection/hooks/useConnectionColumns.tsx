@@ -28,7 +28,7 @@ const TestResult = ({ test }: { test: ConnectionTest }) => {
 
 interface ColumnActions {
   onTest: (row: ConnectionRow) => void
-  /** The row that is being tested. */
+  /** Key of the row that is being tested. */
   busyKey: string | null
 }
 

@@ -14,7 +14,7 @@ import type { ConnectionRow } from '../connectionRows.ts'
 import { useConnectionActions } from '../hooks/useConnectionActions.ts'
 import { useConnectionColumns } from '../hooks/useConnectionColumns.tsx'
 
-/** Carriers, payment providers and stores that the product speaks to: set up or not, and whether they answer. */
+/** Connections to carriers, payment providers and stores: whether they are set up and respond. */
 export const ConnectionsPage = () => {
   const { t } = useTranslation()
   const query = useQuery(endpointQuery(connectionEndpoints.listConnections, {}))

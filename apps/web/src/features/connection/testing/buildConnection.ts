@@ -26,7 +26,7 @@ const carrier = (key: string, name: string): ConnectorAnswer => ({
 export const ups = carrier('ups', 'UPS')
 export const fedex = carrier('fedex', 'FedEx')
 
-/** A connection of the house with UPS. */
+/** Builds a connection of the platform with UPS. */
 export const buildConnection = (changes: Partial<ConnectionAnswer> = {}): ConnectionAnswer => ({
   connectorKey: 'ups',
   companyId: null,

@@ -13,7 +13,7 @@ interface ContactPickerProps {
   isDisabled?: boolean
 }
 
-/** A saved sender or receiver, searched on the server: "isik" finds "Işık". */
+/** Select for a saved sender or receiver, searched on the server: "isik" finds "Işık". */
 export const ContactPicker = ({ kind, onPick, isDisabled }: ContactPickerProps) => {
   const { t, language } = useTranslation()
   const [search, setSearch] = useState('')

@@ -10,7 +10,7 @@ const PasteAddressDialog = lazy(() =>
 
 interface PasteAddressButtonProps {
   party: PartyKind
-  /** Holds the party's fields under its name. */
+  /** Form that contains the party's fields under the party's name. */
   form: FormInstance
   onChanged?: () => void
 }
@@ -23,11 +23,11 @@ interface Applied {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Fills a sender or receiver from a block of text; what stood there before can come back. */
+/** Fills a sender or receiver from pasted text, with undo. */
 export const PasteAddressButton = ({ party, form, onChanged }: PasteAddressButtonProps) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  // Kept when the dialog is closed, so that nothing pasted is lost.
+  // Kept when the dialog is closed, so that the pasted text is not lost.
   const [text, setText] = useState('')
   const [applied, setApplied] = useState<readonly Applied[] | null>(null)
   const current = (name: string): PartyValue | undefined =>
@@ -42,10 +42,10 @@ export const PasteAddressButton = ({ party, form, onChanged }: PasteAddressButto
 
   const apply = (fields: readonly PastedField[]): void => {
     const values = Object.fromEntries(fields.flatMap((field) => Object.entries(field.values)))
-    // A name without a company is a person, unless the form has a company already.
+    // A name without a company means a private person, unless the form already has a company.
     if (values.authorizedPerson && !values.company && !current('company')) values.companyType = 'individual'
     const country = values.countryCode
-    // A state belongs to its country.
+    // Clears the state when the country changes.
     if (country !== undefined && country !== current('countryCode')) values.stateCode ??= null
     const changes = Object.entries(values).map(([name, after]) => ({
       name,
@@ -65,7 +65,7 @@ export const PasteAddressButton = ({ party, form, onChanged }: PasteAddressButto
   }
 
   const undo = (): void => {
-    // What was typed since then stays.
+    // Skips fields that the user changed since.
     const untouched = (applied ?? []).filter(({ name, after }) => isSame(current(name), after))
     write(untouched.map(({ name, before }) => ({ name, value: before })))
     setApplied(null)

@@ -16,7 +16,7 @@ interface PasteAddressDialogProps {
   kind: PartyKind
   text: string
   onTextChange: (text: string) => void
-  /** What stands in the form now, by field of the party. */
+  /** Returns the form's current value of a field. */
   current: (field: string) => PartyValue | undefined
   onApply: (fields: readonly PastedField[]) => void
   onClose: () => void
@@ -28,7 +28,7 @@ const shownValue = (value: PartyValue | undefined): string => {
   return value.number ? `${value.dialCode}${value.number}` : ''
 }
 
-/** What filling it in would write over; empty where nothing is lost. */
+/** Value that filling in would overwrite; empty if nothing is lost. */
 const replacedBy = ({ values }: PastedField, current: PasteAddressDialogProps['current']): string =>
   Object.entries(values)
     .filter(([name, value]) => name !== 'companyType' && shownValue(current(name)) !== shownValue(value))
@@ -36,7 +36,10 @@ const replacedBy = ({ values }: PastedField, current: PasteAddressDialogProps['c
     .filter(Boolean)
     .join(', ')
 
-/** A block of text becomes fields; what is filled in is chosen, and what was not understood is marked. */
+/**
+ * Dialog that splits pasted text into fields; the user selects the fields to fill in, and unrecognized text is
+ * marked.
+ */
 export const PasteAddressDialog = (props: PasteAddressDialogProps) => {
   const { kind, text, onTextChange, current, onApply, onClose } = props
   const { t, language } = useTranslation()
@@ -51,7 +54,7 @@ export const PasteAddressDialog = (props: PasteAddressDialogProps) => {
   const fields = reading ? toPastedFields(reading, kind, formCountry) : []
   const marked = reading ? markText(read, reading, fields) : []
   const unknown = marked.filter(({ isUnknown }) => isUnknown)
-  /** Against what is proposed: an unsure value does not replace what somebody typed. */
+  /** User's changes to the default selection; an uncertain value does not replace a typed one by default. */
   const [choices, setChoices] = useState<Partial<Record<AddressField, boolean>>>({})
   const isChosen = (field: PastedField): boolean =>
     choices[field.field] ?? (field.certainty !== 'unsure' || replacedBy(field, current) === '')

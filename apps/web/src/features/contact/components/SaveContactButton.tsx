@@ -9,13 +9,13 @@ import { Button } from '../../../ui/light/Button.tsx'
 
 interface SaveContactButtonProps {
   kind: 'sender' | 'receiver'
-  /** The party as the wizard's form holds it, with dial code and phone apart. */
+  /** Returns the party's form values with dial code and phone as separate fields. */
   readParty: () => object
-  /** Messages by field, for the form that was saved from. */
+  /** Called with the error messages by field, for the form that was saved from. */
   onRefused: (errors: Record<string, string[]>) => void
 }
 
-/** Keeps the party of a shipment for the next one. */
+/** Saves the party of a shipment as a contact for later shipments. */
 export const SaveContactButton = ({ kind, readParty, onRefused }: SaveContactButtonProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

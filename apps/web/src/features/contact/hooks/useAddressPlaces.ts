@@ -12,7 +12,7 @@ const languages = ['tr', 'en'] as const
 const namesOf = (code: string): string[] =>
   languages.flatMap((language) => new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? [])
 
-/** The reference data that a pasted address is read by; undefined until it is there. */
+/** Reference data for parsing a pasted address; undefined until loaded. */
 export const useAddressPlaces = () => {
   const countries = useCountries()
   const provinces = useQuery({

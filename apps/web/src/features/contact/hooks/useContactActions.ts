@@ -14,7 +14,7 @@ export const isDefaultSender = (contact: Contact): boolean => 'isDefault' in con
 
 export const nameOf = (contact: Contact): string => contact.company ?? contact.authorizedPerson ?? ''
 
-/** What can be done with one saved sender or receiver. */
+/** Actions for one saved sender or receiver. */
 export const useContactActions = (kind: ContactKind, onEdit: (contact: Contact) => void) => {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -3,7 +3,7 @@ import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
 import type { SenderDraft } from '@kervan/contract/shipment/draft/party'
 import { endpointQuery } from '../../../platform/api/query.ts'
 
-/** The sender that a new shipment starts with; null when there is none, undefined while it is not known. */
+/** Suggested sender of a new shipment; null when there is none, undefined while loading. */
 export const useSuggestedSender = (isEnabled: boolean): SenderDraft | null | undefined => {
   const { data, isError } = useQuery({
     ...endpointQuery(contactEndpoints.suggestSender, {}),

@@ -11,7 +11,7 @@ import type { Contact, ContactKind } from '../hooks/useContactActions.ts'
 
 interface ContactEditorProps {
   kind: ContactKind
-  /** Null for a new one. */
+  /** Null for a new contact. */
   contact: Contact | null
   onClose: () => void
 }
@@ -21,7 +21,7 @@ const rowOf = (kind: ContactKind, isNew: boolean) => {
   return isNew ? contactEndpoints.createReceiver : contactEndpoints.updateReceiver
 }
 
-/** The wire names a field of the party, the form names it within its party. */
+/** Maps the API's field names to the form's, which nests them under the party. */
 const renamed = (kind: ContactKind): Record<string, string> =>
   Object.fromEntries(
     [...Object.keys(contactEndpoints.createReceiver.body.shape), 'address', 'state'].map((field) => [
@@ -30,7 +30,7 @@ const renamed = (kind: ContactKind): Record<string, string> =>
     ]),
   )
 
-/** A saved sender or receiver, with the same fields as in the wizard. */
+/** Editor of a saved sender or receiver, with the same fields as the wizard. */
 export const ContactEditor = ({ kind, contact, onClose }: ContactEditorProps) => {
   const { t } = useTranslation()
   const initial: WizardValues = {

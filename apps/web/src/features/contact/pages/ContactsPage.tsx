@@ -15,12 +15,12 @@ import { ContactEditor } from './ContactEditor.tsx'
 const kinds = ['sender', 'receiver'] as const
 const rows = { sender: contactEndpoints.listSenders, receiver: contactEndpoints.listReceivers }
 
-/** Saved senders and receivers. */
+/** List of saved senders and receivers. */
 export const ContactsPage = () => {
   const { t } = useTranslation()
   const [kind, setKind] = useView(kinds)
   const list = useEndpointList<(typeof rows)[typeof kind]>(rows[kind])
-  /** Undefined: closed; null: a new one. */
+  /** Undefined: closed; null: a new contact. */
   const [edited, setEdited] = useState<Contact | null | undefined>(undefined)
   const add = (
     <Button kind="primary" onClick={() => setEdited(null)}>

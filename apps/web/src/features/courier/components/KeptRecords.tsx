@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Note } from '../../../ui/light/Tags.tsx'
 import styles from './Courier.module.css'
 
-/** Records that reached the server and changed no stop: nothing of them is lost, and the courier knows. */
+/** Records that the server stored although they changed no stop, so that the courier knows they are not lost. */
 export const KeptRecords = ({ records }: { records: readonly StopRecord[] }) => {
   const { t, language } = useTranslation()
   if (records.length === 0) return null

@@ -9,7 +9,7 @@ import styles from './Courier.module.css'
 
 interface OutboxPanelProps {
   entries: readonly OutboxEntry[]
-  /** What a stop is called, by its reservation. */
+  /** Returns the display name of a stop by its reservation id. */
   nameOf: (subject: string) => string
 }
 
@@ -43,7 +43,7 @@ const Refused = ({ entry, name }: { entry: OutboxEntry; name: string }) => {
   )
 }
 
-/** What this telephone still has to send, and what the server did not take. */
+/** Unsent records of this phone, and records that the server rejected. */
 export const OutboxPanel = ({ entries, nameOf }: OutboxPanelProps) => {
   const { t } = useTranslation()
   const refused = entries.filter(({ state }) => state === 'refused')

@@ -5,7 +5,7 @@ import { toneOfStatus } from '../stopStatus.ts'
 import type { StopStatus } from '../stopStatus.ts'
 import styles from './Courier.module.css'
 
-/** What was recorded, and whether the server knows it. */
+/** Recorded outcome, and whether the server has it. */
 export const StatusLine = ({ status }: { status: StopStatus }) => {
   const { t } = useTranslation()
   const { outcome, state } = status

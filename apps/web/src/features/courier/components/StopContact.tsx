@@ -16,7 +16,7 @@ const findPosition = (): Promise<GeolocationPosition> =>
     }),
   )
 
-/** Whom to ask for, and the ways to them. */
+/** Contact person of the stop, with phone and directions links. */
 export const StopContact = ({ stop }: { stop: CourierStop }) => {
   const { t } = useTranslation()
   const [isMarking, setIsMarking] = useState(false)

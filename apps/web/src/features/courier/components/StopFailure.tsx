@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import type { StopDraft } from '../hooks/useStopDraft.ts'
 import styles from './Courier.module.css'
 
-/** A new one each time that somebody tries, so that each time leads there. */
+/** New object at each attempt to save, so that each attempt moves the focus again. */
 export interface StopIssue {
   field: 'failure' | 'note'
 }
@@ -12,7 +12,7 @@ export interface StopIssue {
 interface StopFailureProps {
   draft: StopDraft
   change: (changed: Partial<StopDraft>) => void
-  /** What is missing, once somebody tried to save. */
+  /** Missing value after an attempt to save. */
   issue: StopIssue | null
 }
 

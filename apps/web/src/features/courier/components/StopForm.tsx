@@ -28,7 +28,7 @@ const countMissing = ({ expected }: CourierStop, { scanned }: StopDraft): number
   return expected.filter((piece) => !piece.isTaken && !found.has(piece)).length
 }
 
-/** Records a stop. It is written on the telephone first, so it is as quick in a cellar as on the street. */
+/** Form that records a stop. It saves on the phone first, so that it is equally fast without a connection. */
 export const StopForm = ({ stop, otherStops, userId, onSaved }: StopFormProps) => {
   const { t } = useTranslation()
   const isMeant = useMeant()

@@ -33,7 +33,7 @@ interface ProofProps {
   change: (changed: Partial<StopDraft>) => void
 }
 
-/** One file is left for the signature. */
+/** Maximum number of photos; one file is reserved for the signature. */
 const mostPhotos = mostStopFiles - 1
 
 export const StopPhotos = ({ draft, read, change }: ProofProps) => {
@@ -78,7 +78,7 @@ export const StopPhotos = ({ draft, read, change }: ProofProps) => {
   )
 }
 
-/** As it was kept when the telephone ended the app: seen before it is sent, and drawn anew where it is not right. */
+/** Signature stored before the phone closed the app: the courier sees it before sending and can draw it again. */
 const KeptSignature = ({ blob, onClear }: { blob: Blob; onClear: () => void }) => {
   const { t } = useTranslation()
   const address = useObjectUrl(blob)
@@ -95,7 +95,7 @@ const KeptSignature = ({ blob, onClear }: { blob: Blob; onClear: () => void }) =
   )
 }
 
-/** Who handed the parcels over, with their signature. */
+/** Name and signature of the person who handed the parcels over. */
 export const StopSignature = ({ draft, change }: ProofProps) => {
   const { t } = useTranslation()
   const id = useId()

@@ -12,7 +12,7 @@ import { StatusLine } from './StopCard.tsx'
 
 const isFine = (outcome: string): boolean => outcome === 'moved' || outcome === 'known'
 
-/** What the server says of each piece, the ones to look at first. */
+/** Server's result for each piece, problems first. */
 const RecordedPieces = ({ record }: { record: StopRecord }) => {
   const { t } = useTranslation()
   const pieces = record.pieces.toSorted((a, b) => Number(isFine(a.outcome)) - Number(isFine(b.outcome)))
@@ -44,7 +44,7 @@ interface StopRecordedProps {
   status: StopStatus
 }
 
-/** What was recorded, and the way back while there is one. */
+/** Recorded outcome with an undo button while undo is possible. */
 export const StopRecorded = ({ stop, status }: StopRecordedProps) => {
   const { t, language } = useTranslation()
   const confirm = useConfirm()

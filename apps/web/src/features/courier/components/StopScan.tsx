@@ -25,7 +25,7 @@ interface StopScanProps {
   change: (changed: Partial<StopDraft>) => void
 }
 
-/** The parcels as they are handed over: each is scanned, and each scan says at once what it is. */
+/** Scanning of the parcels at handover; each scan shows its result at once. */
 export const StopScan = ({ stop, otherStops, draft, read, change }: StopScanProps) => {
   const { t } = useTranslation()
   const [isCameraOn, setIsCameraOn] = useState(false)

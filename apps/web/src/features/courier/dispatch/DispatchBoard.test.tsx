@@ -142,7 +142,7 @@ const moveBy = async (user: ReturnType<typeof userEvent.setup>, number: string, 
   await user.click(await screen.findByRole('menuitem', { name: to }))
 }
 
-it('moves a stop by its menu, with the version that was shown', async () => {
+it('moves a stop by its menu with the shown version', async () => {
   const user = await open()
   await moveBy(user, 'KC-001', 'Okan Güneş')
   expect(await column('Okan Güneş').findByText('Gönderici 1')).toBeTruthy()
@@ -155,7 +155,7 @@ it('moves a stop by its menu, with the version that was shown', async () => {
   ])
 })
 
-it('leaves the keyboard at the stop that its menu moved', async () => {
+it('keeps the keyboard focus on the stop that its menu moved', async () => {
   const user = await open()
   screen.getByRole('button', { name: 'Taşı: KC-001' }).focus()
   await user.keyboard('{Enter}')
@@ -165,11 +165,11 @@ it('leaves the keyboard at the stop that its menu moved', async () => {
   await expect.poll(() => document.activeElement === menu()).toBe(true)
 })
 
-it.each(['maxStops', 'maxKg'])('takes an empty %s as no limit', (name) => {
+it.each(['maxStops', 'maxKg'])('accepts an empty %s as no limit', (name) => {
   expect(messageFor(fieldSchema(saveCourierLimits.body, name), null)).toBeNull()
 })
 
-it('asks before a limit is exceeded, and moves nothing without a yes', async () => {
+it('asks before a limit is exceeded and moves nothing without confirmation', async () => {
   const user = await open()
   await moveBy(user, 'KC-001', 'Ece Yıldız')
   expect(await screen.findByText('Kuryenin günlük sınırı aşılıyor. Yine de atansın mı?')).toBeTruthy()
@@ -179,7 +179,7 @@ it('asks before a limit is exceeded, and moves nothing without a yes', async () 
   expect(sent).toMatchObject([{ isOverLimitConfirmed: true }])
 })
 
-it('shows a proposal as a difference and accepts what was left chosen', async () => {
+it('shows a proposal as a difference and applies the selected moves', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Öner' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -190,7 +190,7 @@ it('shows a proposal as a difference and accepts what was left chosen', async ()
   expect(sent[0]!.moves).toHaveLength(1)
 })
 
-it('shows one list at a time on a telephone, and moves by the menu there', async () => {
+it('shows one list at a time on a phone and moves stops by the menu', async () => {
   const { matchMedia } = globalThis
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: true }))
   const user = await open()
@@ -202,7 +202,7 @@ it('shows one list at a time on a telephone, and moves by the menu there', async
   expect(screen.queryByText('Gönderici 2')).toBeNull()
 })
 
-it('counts one thing as one, in English too', async () => {
+it('uses singular forms in English for a count of one', async () => {
   await changeLanguage('en')
   try {
     expect([
@@ -216,14 +216,14 @@ it('counts one thing as one, in English too', async () => {
   }
 })
 
-it('finds stops by words of their address without case and marks', async () => {
+it('finds stops by words of their address without case and diacritics', async () => {
   const user = await open()
   await user.type(screen.getByRole('textbox', { name: 'Ad, adres, ilçe ya da numara' }), 'FATIH')
   expect(screen.queryByText('Gönderici 1')).toBeNull()
   expect(screen.getByText('Gönderici 3')).toBeTruthy()
 })
 
-it('puts what is moved in its place and counts limits only where something is gained', () => {
+it('inserts a moved stop at its position and checks limits only for gained stops', () => {
   const last = day.stops[3]!
   const moved = applyMoves(day, [{ reservationId: last.reservationId, courierId: 2, order: 1 }])
   expect(stopsOf(moved, 2).map(({ number }) => number)).toEqual(['KC-004', 'KC-003'])

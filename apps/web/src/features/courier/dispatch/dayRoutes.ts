@@ -1,4 +1,4 @@
-/** A day as the board shows it. */
+/** View model of the dispatch board. */
 import type {
   DispatchCourier,
   DispatchDay,
@@ -8,7 +8,7 @@ import type {
 import { isOverLimit } from '@kervan/domain/courier/dispatch/courierDay'
 import { matchesSearch } from '../../../platform/text/search.ts'
 
-/** Stops that the courier still drives to, in order; done ones are in front of them. */
+/** Stops of a courier in order, completed ones first. */
 export const stopsOf = (day: DispatchDay, courierId: number): DispatchStop[] => {
   const isDone = (stop: DispatchStop) => Number(stop.status === 'completed')
   return day.stops
@@ -16,7 +16,7 @@ export const stopsOf = (day: DispatchDay, courierId: number): DispatchStop[] => 
     .sort((one, other) => isDone(other) - isDone(one) || (one.order ?? 0) - (other.order ?? 0))
 }
 
-/** By district, those with most stops first. */
+/** Groups by district, those with the most stops first. */
 export const unassignedByDistrict = (stops: readonly DispatchStop[]) => {
   const groups = new Map<number, DispatchStop[]>()
   for (const stop of stops)
@@ -34,7 +34,7 @@ export const matchesStop = (stop: DispatchStop, text: string): boolean =>
     text,
   )
 
-/** The day as it will be, until the server says so. */
+/** Optimistic version of the day until the server answers. */
 export const applyMoves = (day: DispatchDay, moves: readonly DispatchMove[]): DispatchDay => {
   const moved = new Map(moves.map((move) => [move.reservationId, move]))
   const routes = new Map<number, string[]>(
@@ -68,7 +68,7 @@ export const applyMoves = (day: DispatchDay, moves: readonly DispatchMove[]): Di
   }
 }
 
-/** Whether a courier gets more than their day holds, as the server will see it. */
+/** Returns true if a move exceeds a courier's daily capacity, by the same rule as the server. */
 export const exceedsLimit = (day: DispatchDay, moves: readonly DispatchMove[]): boolean => {
   const after = applyMoves(day, moves)
   const before = new Map(day.stops.map((stop) => [stop.reservationId, stop.courierId]))
@@ -89,7 +89,7 @@ const limitsOf = ({ courierId, maxStops, maxKg, districtIds }: DispatchCourier) 
 const sumKg = (stops: readonly DispatchStop[]): number =>
   Math.round(stops.reduce((sum, { weightKg }) => sum + weightKg, 0) * 1000) / 1000
 
-/** One colour for each courier, told apart also by the numbers on the stops. */
+/** One colour per courier; numbers on the stops also distinguish them. */
 const courierColours = [
   '#1f5fae',
   '#c2185b',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLanguage } from '../../../platform/text/i18n.ts'
 
-/** Makes the screen installable, under its name in the reader's language. */
+/** Adds the web manifest that makes the screen installable, in the user's language. */
 export const useManifest = (): void => {
   const language = useLanguage()
   useEffect(() => {

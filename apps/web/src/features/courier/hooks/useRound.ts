@@ -12,7 +12,7 @@ import { translate } from '../../../platform/text/i18n.ts'
 
 interface LoadedRound {
   round: CourierRound
-  /** When it was loaded, of one that this device had kept. */
+  /** Time when the stored copy was loaded; null for fresh data. */
   keptAt: Date | null
 }
 
@@ -20,7 +20,7 @@ const load = async (userId: number, date: string, signal: AbortSignal): Promise<
   const name = `round ${date}`
   try {
     const round = await callEndpoint(courierEndpoints.getMyStops, { body: { date }, signal })
-    // A device that keeps nothing works with a connection.
+    // Ignored: a device without storage works only with a connection.
     if (readSession()?.userId === userId) await keepLoaded(userId, name, round).catch(() => undefined)
     return { round, keptAt: null }
   } catch (error) {
@@ -31,12 +31,12 @@ const load = async (userId: number, date: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Another stop is seen without a touch soon after dispatch gave it. */
+/** Refresh interval in ms, so that newly assigned stops appear without a touch. */
 const refreshMs = 60_000
-/** What was just sent is shown as the server has it. */
+/** Delay in ms before reloading, so that the list shows the record that was just sent. */
 const afterSendingMs = 400
 
-/** The day's stops: the server's, else those that were loaded last. */
+/** Day's stops from the server, else the copy stored last. */
 export const useRound = (userId: number, date: string) => {
   const query = useQuery({
     queryKey: [courierEndpoints.getMyStops.path, userId, date],
@@ -53,7 +53,7 @@ export const useRound = (userId: number, date: string) => {
       clearTimeout(timer)
       if (navigator.onLine) timer = setTimeout(() => void refetch(), afterSendingMs)
     })
-    /** The page says by itself, where it is in nobody's way, that there is no connection and from when its list is. */
+    /** Removes the general offline message: the page itself shows that it is offline and when its list was loaded. */
     const showKept = (): void => {
       const notice = readNotices().find(({ text }) => text === translate('ui:offline'))
       if (notice) dismissNotice(notice.id)

@@ -8,7 +8,7 @@ export interface ScannedCode {
   at: string
 }
 
-/** What was entered at a stop and is not recorded yet. */
+/** Values entered at a stop that are not recorded yet. */
 export interface StopDraft {
   scanned: ScannedCode[]
   photos: Blob[]
@@ -27,7 +27,7 @@ const emptyDraft: StopDraft = {
   note: '',
 }
 
-/** Kept on the device with each change: a telephone ends an app that is in the background whenever it likes. */
+/** Stored on the device at each change, because a phone may close a background app at any time. */
 export const useStopDraft = (userId: number, reservationId: string) => {
   const name = `draft ${reservationId}`
   const [draft, setDraft] = useState<StopDraft>()
@@ -53,7 +53,7 @@ export const useStopDraft = (userId: number, reservationId: string) => {
       setDraft(now.current)
       void keepLoaded(userId, name, now.current).catch(() => undefined)
     },
-    /** Of now, also for what is called by a camera between two renderings. */
+    /** Reads the latest value from a ref, because the camera can call between two renders. */
     read: (): StopDraft => now.current,
     drop: (): Promise<void> => dropLoaded(userId, name).catch(() => undefined),
   }

@@ -25,7 +25,7 @@ import { useManifest } from '../hooks/useManifest.ts'
 import { useRound } from '../hooks/useRound.ts'
 import { canSetOut, inOrder, statusOf } from '../stopStatus.ts'
 
-/** Everything that makes the screen work without a connection; begins with it and ends with it. */
+/** Starts the screen's offline features and stops them on unmount. */
 const useOfflineWork = (userId: number): (() => void) | null => {
   const [begin, setBegin] = useState<(() => void) | null>(null)
   useManifest()
@@ -34,7 +34,7 @@ const useOfflineWork = (userId: number): (() => void) | null => {
     void installOfflineWorker((start) => setBegin(() => start)).catch(() => undefined)
     void prepareCodeReader().catch(() => undefined)
     return () => {
-      // A session that ended leaves no addresses on the telephone.
+      // Deletes the addresses from the phone after the session has ended.
       if (readSession()?.userId !== userId) void forgetLoaded().catch(() => undefined)
     }
   }, [userId])
@@ -161,7 +161,7 @@ const Round = ({ userId }: { userId: number }) => {
   )
 }
 
-/** The courier's day on a telephone: works without a connection once it was opened with one. */
+/** Courier's day on a phone; works offline after it was opened online once. */
 export const CourierPage = () => {
   const userId = useSession()?.userId
   return <div className={styles.page}>{userId !== undefined && <Round userId={userId} />}</div>

@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The largest unit that fits, rounded down: 26 hours are a day. */
+/** Age in the largest fitting unit, rounded down: 26 hours are one day. */
 const ageOf = (since: string, now: number): { unit: 'days' | 'hours' | 'minutes'; count: number } => {
   const ms = Math.max(0, now - Date.parse(since))
   if (ms >= dayMs) return { unit: 'days', count: Math.floor(ms / dayMs) }
@@ -14,7 +14,7 @@ const ageOf = (since: string, now: number): { unit: 'days' | 'hours' | 'minutes'
   return { unit: 'minutes', count: Math.floor(ms / minuteMs) }
 }
 
-/** How long something has waited, with the moment on hover. */
+/** Waiting time, with the exact start on hover. */
 export const Age = ({ since }: { since: string }) => {
   const { t, language } = useTranslation()
   const [now] = useState(() => Date.now())

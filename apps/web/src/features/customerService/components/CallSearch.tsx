@@ -51,7 +51,7 @@ const Result = ({ shipment, isFirst }: { shipment: CalledShipment; isFirst: bool
 
 const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** One field for whatever a caller says. Enter opens the likeliest shipment, arrows go to the others. */
+/** Search field for phone support. Enter opens the best match, arrows move to the others. */
 export const CallSearch = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ export const CallSearch = () => {
   const isSettled = said === typed.trim() && !query.isFetching
   useEffect(() => {
     field.current?.focus()
-    // Before the list below, whose search box would take the key.
+    // Handles the slash before the list below, whose search box would take it.
     const onSlash = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTypedInto(document.activeElement)) return

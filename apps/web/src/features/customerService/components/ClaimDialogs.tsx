@@ -23,7 +23,7 @@ interface OpenClaimDialogProps {
   onClose: () => void
 }
 
-/** A claim against the shipment's carrier. */
+/** Opens a claim against the shipment's carrier. */
 export const OpenClaimDialog = ({ shipmentId, onSaved, onClose }: OpenClaimDialogProps) => {
   const { t } = useTranslation()
   const editor = useEditor<typeof claimEndpoints.openClaim, OpenValues>({
@@ -65,7 +65,7 @@ interface DecideClaimDialogProps {
   onClose: () => void
 }
 
-/** What the carrier decided, and why. */
+/** Records the carrier's decision with its reason. */
 export const DecideClaimDialog = ({ claim, event, onSaved, onClose }: DecideClaimDialogProps) => {
   const { t } = useTranslation()
   const editor = useEditor<

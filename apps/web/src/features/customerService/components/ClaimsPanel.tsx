@@ -143,7 +143,7 @@ const ClaimLine = ({ claim }: { claim: Claim }) => {
   )
 }
 
-/** Claims against the carrier of a shipment: opened, sent, decided, closed. */
+/** Claims against a shipment's carrier: opened, sent, decided, closed. */
 export const ClaimsPanel = ({ shipmentId, canOpen }: { shipmentId: string; canOpen: boolean }) => {
   const { t } = useTranslation()
   const [isOpening, setIsOpening] = useState(false)

@@ -8,7 +8,7 @@ import { StateDot } from '../../../ui/light/Tags.tsx'
 import { useRefreshService, useServiceNotes } from '../hooks/useServiceNotes.ts'
 import styles from './CustomerService.module.css'
 
-/** What the customer wrote in the wizard; nothing where nothing was written. */
+/** Customer's note from the wizard; empty without one. */
 export const CustomerNotePanel = ({ shipmentId }: { shipmentId: string }) => {
   const { t } = useTranslation()
   const refresh = useRefreshService()

@@ -140,7 +140,7 @@ const NoteLine = ({ note }: { note: ShipmentNote }) => {
   )
 }
 
-/** What staff write about a shipment for each other, and what is to be done when. */
+/** Staff notes about a shipment and tasks with due dates. */
 export const NotesPanel = ({ shipmentId }: { shipmentId: string }) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useServiceNotes(shipmentId)

@@ -7,14 +7,14 @@ import { PillChoice } from '../../../ui/light/PillChoice.tsx'
 import styles from './CustomerService.module.css'
 
 interface ReasonCountsProps {
-  /** Empty: all reasons. */
+  /** Selected reason; empty for all. */
   value: string
   assignee: number | null
   companyId: number | null
   onChange: (reason: string) => void
 }
 
-/** What waits, by reason; pressing one shows those alone. Reasons that nothing waits for are left out. */
+/** Number of waiting shipments by reason; a click filters by that reason. Reasons without shipments are hidden. */
 export const ReasonCounts = ({ value, assignee, companyId, onChange }: ReasonCountsProps) => {
   const { t, language } = useTranslation()
   const { data } = useQuery({

@@ -25,7 +25,7 @@ interface Values {
 
 const languages = ['tr', 'en'] as const
 
-/** Whom it reaches. */
+/** Recipients of the email. */
 const Readers = ({
   audience,
   prepared,
@@ -50,7 +50,7 @@ interface ReplyDialogProps {
   onClose: () => void
 }
 
-/** An email to the people of a shipment: a template filled from it, or one's own words. */
+/** Email to the contacts of a shipment: a template filled with its data, or free text. */
 export const ReplyDialog = ({ shipmentId, onClose }: ReplyDialogProps) => {
   const { t, language: ownLanguage } = useTranslation()
   const editor = useEditor<typeof replyEndpoints.sendReply, Values>({

@@ -32,7 +32,7 @@ const begin = (template: ReplyTemplate | null): Values => {
   return { name, occasion, subjectTr, bodyTr, subjectEn, bodyEn, position, isActive }
 }
 
-/** A template of replies, new or known, in both languages. */
+/** Editor of a reply template in both languages. */
 export const ReplyTemplateEditor = ({
   template,
   onClose,

@@ -11,7 +11,7 @@ import { Tag } from '../../../ui/light/Tags.tsx'
 import { ReplyDialog } from './ReplyDialog.tsx'
 import styles from './CustomerService.module.css'
 
-/** What happened to the shipment and what was told about it, in one order. */
+/** Timeline of the shipment: events and sent messages in one order. */
 export const TimelinePanel = ({ shipmentId }: { shipmentId: string }) => {
   const { t } = useTranslation()
   const [isWriting, setIsWriting] = useState(false)

@@ -4,14 +4,14 @@ import { timelineEndpoints } from '@kervan/contract/customerService/timeline.end
 import { workListEndpoints } from '@kervan/contract/customerService/workList.endpoints'
 import { endpointQuery, queriesOf } from '../../../platform/api/query.ts'
 
-/** Notes of a shipment, the customer's own one among them. */
+/** Notes of a shipment, including the customer's own. */
 export const useServiceNotes = (shipmentId: string) =>
   useQuery({
     ...endpointQuery(shipmentNoteEndpoints.listShipmentNotes, { body: { shipmentId } }),
     staleTime: 0,
   })
 
-/** What was written shows in the notes, and may put a shipment into the work list or take it out. */
+/** Reloads notes and work list, because a note may add a shipment to the list or remove it. */
 export const useRefreshService = () => {
   const queryClient = useQueryClient()
   return () =>

@@ -9,7 +9,7 @@ import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { serviceFilePage, workListPage } from '../addresses.ts'
 import { toneOfClaim } from '../claimTones.ts'
 
-/** Claims against carriers, the next deadline first. */
+/** Claims against carriers, next deadline first. */
 export const ClaimsPage = () => {
   const { t } = useTranslation()
   const list = useEndpointList(claimEndpoints.listClaims)

@@ -31,7 +31,7 @@ const ReasonCell = ({ reason, otherReasons }: WaitingShipment) => {
 
 const numberOf = (text: string | undefined): number | null => (text ? Number(text) : null)
 
-/** The desk of customer services: what waits, for which reason and since when. */
+/** Customer service desk: waiting shipments with reason and waiting time. */
 export const CustomerServicesPage = () => {
   const { t } = useTranslation()
   const editsTemplates = useHasFlag('definitions')

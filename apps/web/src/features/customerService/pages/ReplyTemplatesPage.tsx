@@ -9,7 +9,7 @@ import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { workListPage } from '../addresses.ts'
 import { ReplyTemplateEditor } from '../components/ReplyTemplateEditor.tsx'
 
-/** What customer services begin their emails with. */
+/** Templates for customer service emails. */
 export const ReplyTemplatesPage = () => {
   const { t } = useTranslation()
   const list = useEndpointList(replyEndpoints.listReplyTemplates)

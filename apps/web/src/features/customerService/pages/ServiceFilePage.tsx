@@ -89,7 +89,7 @@ const ServiceFile = ({
   )
 }
 
-/** All that a caller may ask about one shipment, on one screen. */
+/** Customer service page of one shipment with everything a caller may ask about. */
 export const ServiceFilePage = () => {
   const { shipmentId = '' } = useParams()
   const data = useShipmentDetail(shipmentId)

@@ -14,7 +14,7 @@ import { Note } from '../../../ui/light/Tags.tsx'
 import styles from './GtipSearch.module.css'
 
 interface GtipSearchProps {
-  /** The product's description, with which the search begins. */
+  /** Product description, used as the first search text. */
   description: string
   onChoose: (match: GtipMatch) => void
   isDisabled?: boolean
@@ -66,10 +66,10 @@ const Results = ({ description, onChoose }: Pick<GtipSearchProps, 'description' 
   )
 }
 
-/** Finds the tariff code of a product by what it is. Needs its description first. */
+/** Button that searches a tariff code by the product description, which is required. */
 export const GtipSearch = ({ description, onChoose, isDisabled }: GtipSearchProps) => {
   const { t } = useTranslation()
-  /** Null: closed. Otherwise what is searched for. */
+  /** Null: closed. Otherwise the search text. */
   const [search, setSearch] = useState<string | null>(null)
   const open = () =>
     description.trim().length < 2

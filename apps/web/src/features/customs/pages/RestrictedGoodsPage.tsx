@@ -16,7 +16,7 @@ const tones = { forbidden: 'bad', carrier: 'bad', licence: 'warn' } as const sat
   string
 >
 
-/** The table that shipments are checked by. It comes with the product and is read only. */
+/** Read-only table of restricted goods, which ships with the product and is used to check shipments. */
 export const RestrictedGoodsPage = () => {
   const { t, language } = useTranslation()
   const [search, setSearch] = useState('')

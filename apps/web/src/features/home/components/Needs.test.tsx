@@ -1,4 +1,4 @@
-/** What the home screen says of extra payments to the customer and of objections to staff. */
+/** Tests the home screen's entries for extra payments (customers) and objections (staff). */
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { render, screen, within } from '@testing-library/react'
@@ -56,7 +56,7 @@ const show = (part: ReactNode) =>
     </QueryClientProvider>,
   )
 
-it('leads from an extra payment that waits to its shipment, with the amount', async () => {
+it('links a pending extra payment to its shipment, with the amount', async () => {
   show(<Needs />)
   expect(await screen.findByText('1 gönderi için ek ödeme bekliyor')).toBeDefined()
   const link = screen.getByRole('link', { name: 'KRV-41870392-5' })
@@ -64,7 +64,7 @@ it('leads from an extra payment that waits to its shipment, with the amount', as
   expect(link.closest('li')?.textContent).toContain('40,00')
 })
 
-it('leads from paid shipments without a courier to calling one', async () => {
+it('links paid shipments without a pickup to calling a courier', async () => {
   extraPayments = []
   withoutPickupCount = 39
   show(<Needs />)
@@ -74,13 +74,13 @@ it('leads from paid shipments without a courier to calling one', async () => {
   expect(screen.queryByText('Bekleyen bir iş yok.')).toBeNull()
 })
 
-it('says that nothing waits where no extra payment does', async () => {
+it('reports that nothing is pending without extra payments', async () => {
   extraPayments = []
   show(<Needs />)
   expect(await screen.findByText('Bekleyen bir iş yok.')).toBeDefined()
 })
 
-it('counts objections that wait, and says for how long the oldest does', async () => {
+it('counts pending objections and shows the age of the oldest', async () => {
   show(<Queues />)
   const line = (await screen.findByText('Karar bekleyen itirazlar')).closest('li')
   expect(line?.textContent).toContain('3')

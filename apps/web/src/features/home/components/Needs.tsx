@@ -14,11 +14,14 @@ import { CountryFlagName, StateDot } from '../../../ui/light/Tags.tsx'
 import { useFuelGaps } from '../hooks/useFuelGaps.ts'
 import styles from './Needs.module.css'
 
-/** What waits for the user: shipments to pay, without a courier, with an extra payment, to finish, and those that are held up; for who enters it, missing fuel. */
+/**
+ * Pending work of the user: shipments to pay, without pickup, with an extra payment, unfinished or held; and
+ * missing fuel percentages for users who enter them.
+ */
 export const Needs = () => {
   const { t, language } = useTranslation()
   const { data, error, refetch } = useQuery(endpointQuery(shipmentListEndpoints.listNeeds, {}))
-  // Staff see what waits in other people's carts, not in their own.
+  // Staff have no own cart; they see items waiting in customers' carts.
   const session = useSession()
   const hasCart = typeof session?.companyId === 'number'
   const fuelGaps = useFuelGaps()

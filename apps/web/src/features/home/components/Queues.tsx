@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/light/Panel.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import styles from './Queues.module.css'
 
-/** What waits longer stands out. */
+/** Entries older than a day are highlighted. */
 const dayMs = 86_400_000
 
 const useAge = () => {
@@ -26,7 +26,7 @@ const useAge = () => {
 
 interface QueueLineProps {
   queue: Queue
-  /** When the queues were asked for. */
+  /** Time when the queues were loaded. */
   askedAt: number
 }
 
@@ -52,7 +52,7 @@ const QueueLine = ({ queue: { name, count, oldest, link }, askedAt }: QueueLineP
   )
 }
 
-/** What waits for the user's work: how much, since when, and the way to it. Empty queues are named in one line. */
+/** Queues of work for the user: count, age and link. Empty queues are listed in one line. */
 export const Queues = () => {
   const { t } = useTranslation()
   const { data, dataUpdatedAt, error, refetch } = useQuery({

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Screen, ScreenName } from '../../../platform/screens/screen.ts'
 import styles from './ShortcutTiles.module.css'
 
-/** After this screen stands what will come: customers look for their invoices beside what they paid. */
+/** Screen after which a "coming soon" tile appears: customers look for their invoices near their payments. */
 const soonAfter: ScreenName = 'contacts'
 
 const SoonTile = () => {
@@ -19,7 +19,7 @@ const SoonTile = () => {
   )
 }
 
-/** One tile per screen: its name and what it is for. The first is the main one. */
+/** One tile per screen with its name and purpose. The first tile is the main one. */
 export const ShortcutTiles = ({ screens }: { screens: readonly Screen[] }) => {
   const { t } = useTranslation()
   return (

@@ -6,8 +6,8 @@ import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { useLanguage } from '../../../platform/text/i18n.ts'
 
 /**
- * Services whose fuel surcharge is missing, for who enters it. The others, most of all customers, do not load the call's row
- * with their first screen. What is missing is mailed too; that it could not be asked hides nothing else.
+ * Services with missing fuel percentages, for users who may enter them. Other users do not load the endpoint
+ * with their first screen. A failed call hides nothing else, because missing percentages are also emailed.
  */
 export const useFuelGaps = (): CallAnswer<typeof fuelEndpoints.findFuelOverview>['gaps'] => {
   const language = useLanguage()

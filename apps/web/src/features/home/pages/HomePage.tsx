@@ -11,7 +11,7 @@ import { orderTiles } from '../orderTiles.ts'
 import { ShortcutTiles } from '../components/ShortcutTiles.tsx'
 import styles from './HomePage.module.css'
 
-/** Home: what waits for the user, then shortcuts to what may be opened, announcements beside them. */
+/** Home page: pending work, shortcuts to screens, and announcements beside them. */
 export const HomePage = () => {
   const { t } = useTranslation()
   const session = useSession()
@@ -28,7 +28,7 @@ export const HomePage = () => {
         <div className={styles.main}>
           {staff && <Queues />}
           {seesShipments && <Needs />}
-          {/* Staff work off what waits; their screens are in the menu and the palette. */}
+          {/* Staff get no shortcut tiles, because they work through the queues; their screens are in the menu and the palette. */}
           {!staff && (
             <section aria-label={t('home:shortcuts')}>
               <ShortcutTiles screens={screens} />

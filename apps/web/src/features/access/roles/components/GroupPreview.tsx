@@ -14,14 +14,14 @@ interface GroupPreviewProps {
   onClose: () => void
 }
 
-/** In the order of the menu, each with its entries. */
+/** Groups screens by menu group, in menu order. */
 const byGroup = (screens: readonly Screen[]) => {
   const groups = new Map<NonNullable<Screen['group']>, Screen[]>()
   for (const screen of screens) groups.set(screen.group!, [...(groups.get(screen.group!) ?? []), screen])
   return [...groups]
 }
 
-/** The menu and the screens of somebody who is in this group alone, by the rules of the menu itself. */
+/** Previews the menu and screens of a user who is only in this group, using the menu's own rules. */
 export const GroupPreview = ({ group, name, onClose }: GroupPreviewProps) => {
   const { t } = useTranslation()
   const screens = useContext(RegisteredScreens)

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 
-/** Who holds a flag, and from where each has it. */
+/** Users who hold a flag, with the source of each grant. */
 export const Holders = ({ roleId }: { roleId: number }) => {
   const { t } = useTranslation()
   const query = useQuery(endpointQuery(rightsReviewEndpoints.listHolders, { body: { roleID: roleId } }))

@@ -5,25 +5,25 @@ export interface MatrixRow {
   key: string
   label: ReactNode
   hint?: ReactNode
-  /** Rows of one section stand together under its name. */
+  /** Rows of the same section are grouped under its name. */
   section?: string
 }
 
 interface MatrixProps {
-  /** For screen readers. */
+  /** Accessible name of the table. */
   label: string
-  /** Over the names of the rows. */
+  /** Title above the row names. */
   corner: string
   columns: readonly { key: string; label: ReactNode }[]
   rows: readonly MatrixRow[]
   sectionName?: (section: string) => string
-  /** Over the cells of a section in one column. */
+  /** Cell of a section in one column, above the section's rows. */
   sectionCell?: (section: string, column: string) => ReactNode
   cell: (row: string, column: string) => ReactNode
   isChanged: (row: string, column: string) => boolean
 }
 
-/** Names down, names across, and one control where they meet; names stay in sight while the rest is scrolled. */
+/** Matrix with row names, column names and one control per cell; the names stay visible while scrolling. */
 export const Matrix = (props: MatrixProps) => {
   const { label, corner, columns, rows, sectionName, sectionCell, cell, isChanged } = props
   const sections = [...new Set(rows.map(({ section }) => section))]

@@ -4,16 +4,16 @@ import { Note } from '../../../../ui/light/Tags.tsx'
 import styles from './Matrix.module.css'
 
 interface MatrixBarProps {
-  /** Each collected change in words. */
+  /** Descriptions of the collected changes. */
   changes: readonly string[]
   isBusy: boolean
-  /** What hindered the save. */
+  /** Errors that prevented the save. */
   problems: readonly string[]
   onSave: () => void
   onCancel: () => void
 }
 
-/** Appears with the first change: what would change, one save, and the way back. */
+/** Bar that appears with the first change: list of changes, save button and cancel button. */
 export const MatrixBar = ({ changes, isBusy, problems, onSave, onCancel }: MatrixBarProps) => {
   const { t } = useTranslation()
   if (changes.length === 0 && problems.length === 0) return null

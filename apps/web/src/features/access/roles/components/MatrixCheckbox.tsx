@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 
 interface MatrixCheckboxProps {
   label: string
-  /** Null: some of them. */
+  /** Null: partly checked. */
   checked: boolean | null
   isDisabled?: boolean
   title?: string
   onChange: (checked: boolean) => void
 }
 
-/** The browser's own box, which alone can show that some are chosen. */
+/** Native checkbox, because only it can show the indeterminate state. */
 export const MatrixCheckbox = ({ label, checked, isDisabled, title, onChange }: MatrixCheckboxProps) => {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface RoleValues {
   definition?: string
 }
 
-/** A flag of one's own. */
+/** Editor of a custom permission flag. */
 export const RoleEditor = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const initial: RoleValues = {}

@@ -8,9 +8,9 @@ import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
 
 interface RoleGroupEditorProps {
-  /** Null for a new one. */
+  /** Null for a new group. */
   group: RoleGroup | null
-  /** The group that a new one begins as. */
+  /** Group whose permissions a new group copies. */
   copyOf?: RoleGroup
   onClose: () => void
 }

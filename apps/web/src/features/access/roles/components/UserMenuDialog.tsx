@@ -16,7 +16,7 @@ import { MatrixBar } from './MatrixBar.tsx'
 
 const column = 'user'
 
-/** One user's exceptions: each flag is given, taken away, or as the groups have it. */
+/** Exceptions of one user: each flag is granted, revoked, or inherited from the groups. */
 export const UserMenuDialog = ({ user, onClose }: { user: UserRights; onClose: () => void }) => {
   const { t } = useTranslation()
   const flagName = useFlagName()

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
 export interface CollectedChanges<Value> {
-  /** What differs from what is stored, by row and column. */
+  /** Values that differ from the stored ones, by row and column. */
   changes: ReadonlyMap<string, { row: string; column: string; value: Value }>
   valueOf: (row: string, column: string, stored: Value) => Value
   isChanged: (row: string, column: string) => boolean
-  /** A value that is the stored one is no change any more. */
+  /** Setting the stored value again removes the change. */
   set: (row: string, column: string, value: Value, stored: Value) => void
-  /** Of one column, or all. */
+  /** Discards the changes of one column, or all. */
   clear: (column?: string) => void
 }
 
 const keyOf = (row: string, column: string): string => `${row}|${column}`
 
-/** What was changed in a matrix and is not saved yet. */
+/** Unsaved changes of a matrix. */
 export const useCollectedChanges = <Value>(): CollectedChanges<Value> => {
   const [changes, setChanges] = useState<CollectedChanges<Value>['changes']>(new Map())
   return {

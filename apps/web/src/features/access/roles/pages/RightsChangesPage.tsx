@@ -14,14 +14,14 @@ import { useFlagName } from '../../rights/useFlagName.ts'
 
 const { listRightsChanges, undoRightsChange } = rightsReviewEndpoints
 
-/** Who takes a change back may make one of its kind. */
+/** Flag needed to revert a change: the same as for making it. */
 const neededFlag = {
   groupRoles: 'definitions_rolerolegroupcrud',
   userGroups: 'definitions_userrolegroupcrud',
   userMenu: 'definitions_usermenucrud',
 } as const
 
-/** What the change did, a line for each flag or group. */
+/** Describes a change, one line per flag or group. */
 const useDescription = () => {
   const { t } = useTranslation()
   const flagName = useFlagName()
@@ -34,7 +34,7 @@ const useDescription = () => {
     )
 }
 
-/** Every change of what people may do: who made it, what it was before, and the way back. */
+/** History of permission changes: user, previous value and revert action. */
 export const RightsChangesPage = () => {
   const { t } = useTranslation()
   const confirm = useConfirm()

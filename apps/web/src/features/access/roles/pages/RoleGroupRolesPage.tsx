@@ -38,7 +38,7 @@ const GroupMatrix = ({ data }: { data: GroupRoles }) => {
   const stored = (row: string, column: string): boolean =>
     groups.find(({ id }) => String(id) === column)?.roleIDs.includes(Number(row)) ?? false
   const value = (row: string, column: string) => collected.valueOf(row, column, stored(row, column))
-  /** What one does not hold may be taken away, not given. */
+  /** A flag that the user lacks can be revoked but not granted. */
   const isLocked = (row: string, column: string) =>
     !value(row, column) && !roleById.get(row)!.canGive && !stored(row, column)
   const rows = [...data.roles]
@@ -129,7 +129,7 @@ const GroupMatrix = ({ data }: { data: GroupRoles }) => {
   )
 }
 
-/** Which flags each role group has. */
+/** Matrix of permission flags per role group. */
 export const RoleGroupRolesPage = () => {
   const { t } = useTranslation()
   const query = useQuery(endpointQuery(roleEndpoints.listRoleGroupRoles, {}))

@@ -16,7 +16,7 @@ import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { GroupPreview } from '../components/GroupPreview.tsx'
 import { RoleGroupEditor } from '../components/RoleGroupEditor.tsx'
 
-/** Role groups: name, kind, and how many users and permissions they have. */
+/** List of role groups: name, kind, number of users and of permissions. */
 export const RoleGroupsPage = () => {
   const { t, language } = useTranslation()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ import { useFlagName } from '../../rights/useFlagName.ts'
 import { Holders } from '../components/Holders.tsx'
 import { RoleEditor } from '../components/RoleEditor.tsx'
 
-/** Permission flags: what each opens, in which groups it is, and how many users hold it. */
+/** List of permission flags: what each opens, its groups, and its number of users. */
 export const RolesPage = () => {
   const { t } = useTranslation()
   const flagName = useFlagName()
@@ -38,7 +38,7 @@ export const RolesPage = () => {
     },
   })
   const screensOf = ({ definition }: Role) => screens.filter(({ flag }) => flag === definition)
-  /** By the flag's name or code, or by a screen or call that it opens. */
+  /** Searches by the flag's name or code, or by a screen or API call that it opens. */
   const isFound = (role: Role): boolean => {
     const { definition, calls } = role
     const texts = [

@@ -8,7 +8,7 @@ import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { UserMenuDialog } from '../components/UserMenuDialog.tsx'
 
-/** Users with the exceptions from their groups. */
+/** Users with exceptions to their groups' permissions. */
 export const UserMenusPage = () => {
   const { t } = useTranslation()
   const list = useEndpointList(roleEndpoints.listUserMenus, { without: ['roleGroupID', 'userID'] })

@@ -17,7 +17,7 @@ import { MatrixCheckbox } from '../components/MatrixCheckbox.tsx'
 import { useCollectedChanges } from '../hooks/useCollectedChanges.ts'
 import { problemsOf } from '../problemsOf.ts'
 
-/** Who is in which role group. */
+/** Matrix of users and role groups. */
 export const UserRoleGroupsPage = () => {
   const { t } = useTranslation()
   const choices = useQuery(endpointQuery(roleEndpoints.listGroupChoices, {}))
@@ -28,7 +28,7 @@ export const UserRoleGroupsPage = () => {
   })
   const collected = useCollectedChanges<boolean>()
   const [problem, setProblem] = useState<unknown>(null)
-  /** Changes may be of users on other pages. */
+  /** Names of changed users, who may be on other pages. */
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const save = useEndpointMutation(roleEndpoints.saveUserRoleGroups, {
     showsOwnErrors: true,

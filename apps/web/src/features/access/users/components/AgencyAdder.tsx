@@ -5,7 +5,7 @@ import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 
-/** Under the choice of agencies: adds one that is not there yet, and gives its id. */
+/** Form below the agency select: adds a new agency and returns its id. */
 export const AgencyAdder = ({ onAdded }: { onAdded: (id: number) => void }) => {
   const { t } = useTranslation()
   const [name, setName] = useState('')

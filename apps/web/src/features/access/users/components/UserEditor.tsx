@@ -14,7 +14,7 @@ import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { AgencyAdder } from './AgencyAdder.tsx'
 
 interface UserEditorProps {
-  /** Null for a new one. */
+  /** Null for a new user. */
   user: UserItem | null
   onClose: () => void
 }
@@ -49,7 +49,10 @@ const byName = {
     matchesSearch(String(option?.label), search),
 }
 
-/** Who a person is and what they may do: invites a new user, or changes one. Fields that their groups do not ask for stay away. */
+/**
+ * Editor of a user's data and groups: invites a new user or changes one. Fields that the groups do not need are
+ * hidden.
+ */
 export const UserEditor = ({ user, onClose }: UserEditorProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -127,7 +130,7 @@ export const UserEditor = ({ user, onClose }: UserEditorProps) => {
           options={groups.map(({ id, name, canGive }) => ({
             value: id,
             label: name,
-            // One that the user has may be taken away, not given anew.
+            // A group that the user already has can be removed but not granted again.
             disabled: !canGive && !editor.initial.roleGroupIDs.includes(id),
           }))}
         />

@@ -125,7 +125,7 @@ interface UserPanelProps {
   onClose: () => void
 }
 
-/** Everything about one user, beside the list. */
+/** Panel beside the list with all data of one user. */
 export const UserPanel = ({ userId, actionsOf, onClose }: UserPanelProps) => {
   const { t } = useTranslation()
   const query = useQuery(endpointQuery(userEndpoints.getUserDetail, { body: { userID: userId } }))

@@ -11,7 +11,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
 
-/** What can be done with one user; what is lost by it is asked for first. */
+/** Actions for one user; destructive actions ask for confirmation. */
 export const useUserActions = (onEdit: (user: UserItem) => void) => {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -40,7 +40,7 @@ export const useUserActions = (onEdit: (user: UserItem) => void) => {
     },
   })
   const askToClose = async ({ id, userName }: UserItem) => {
-    // What stays behind is counted when it is asked, not when the list was loaded.
+    // Loads the open work when the dialog opens, because the list may be outdated.
     const { openWork }: UserDetail = await callEndpoint(userEndpoints.getUserDetail, { body: { userID: id } })
     confirm({
       title: t('access/users:confirm.close', { name: userName }),

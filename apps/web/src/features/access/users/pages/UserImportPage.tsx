@@ -23,7 +23,7 @@ type Read = CallAnswer<typeof previewUserImport>
 
 const tones = { right: 'ok', known: 'none', wrong: 'bad' } as const
 
-/** By the request's name of a field: what its column is called. */
+/** Column title by request field. */
 const columnOf: Record<string, string> = {
   email: 'access/users:column.email',
   firstName: 'access/users:field.firstName',
@@ -46,7 +46,7 @@ const Problems = ({ problems }: Pick<ImportedRow, 'problems'>) => {
   ))
 }
 
-/** Rows that hinder come first: they are what is to be done. */
+/** Sorts rows with errors first, because the user must fix them. */
 const byState = [...importedRowStates].reverse()
 
 const Rows = ({ read, isDone }: { read: Read; isDone: boolean }) => {
@@ -81,11 +81,11 @@ const Rows = ({ read, isDone }: { read: Read; isDone: boolean }) => {
 
 interface Chosen {
   file: File
-  /** The import of this reading; sent again after a lost connection it is the same one. */
+  /** Idempotency key of this import; a retry after a lost connection uses the same key. */
   key: string
 }
 
-/** Users from a file: what would come of each row first, then the rows that are right. */
+/** Imports users from a file: previews the result of each row, then imports the valid rows. */
 export const UserImportPage = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -13,7 +13,7 @@ const { listUserTable, listUserTableChoices } = userTableEndpoints
 const toOptions = (rows: readonly { id: number; name: string }[] = []) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** All that is known of the users, to sort, filter, arrange and take away; they are changed on the screen of users. */
+/** Read-only table of all user data to sort, filter, arrange and export; the users screen edits them. */
 export const UserTablePage = () => {
   const { t } = useTranslation()
   const mayChange = useFlags().data?.has('definitions_usercrud') ?? false

@@ -17,7 +17,7 @@ import { useUserActions } from '../hooks/useUserActions.ts'
 const toOptions = (rows: readonly { id: number; name: string }[] | undefined) =>
   rows?.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** Which user's panel is open stands in the address, so that it can be sent to a colleague. */
+/** Id of the user whose panel is open, stored in the address so that it can be shared. */
 const useOpenUser = () => {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('user'))
@@ -31,7 +31,7 @@ const useOpenUser = () => {
   return { openId: Number.isInteger(id) && id > 0 ? id : null, open }
 }
 
-/** Users of the product: invite, change, close, and see what each may do. */
+/** User administration: invite, change, close accounts, and inspect permissions. */
 export const UsersPage = () => {
   const { t } = useTranslation()
   const choices = useQuery(endpointQuery(userEndpoints.listUserChoices, { body: {} })).data
@@ -41,7 +41,7 @@ export const UsersPage = () => {
       agencyID: toOptions(choices?.agencies),
     },
   })
-  /** Undefined: closed; null: a new one. */
+  /** Undefined: closed; null: a new user. */
   const [edited, setEdited] = useState<UserItem | null | undefined>(undefined)
   const { openId, open } = useOpenUser()
   const actionsOf = useUserActions(setEdited)

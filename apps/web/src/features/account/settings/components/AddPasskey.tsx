@@ -15,11 +15,11 @@ import styles from './SecondFactor.module.css'
 interface NameStepProps {
   options: PublicKeyCredentialCreationOptionsJSON
   onClose: () => void
-  /** The challenge is used up: from the beginning again. */
+  /** Called when the challenge was used or rejected; restarts from the password step. */
   onRefused: () => void
 }
 
-/** The browser asks the device while the person has just pressed a button: some open no window otherwise. */
+/** Starts the passkey request directly in a button click; some browsers open no dialog otherwise. */
 const NameStep = ({ options, onClose, onRefused }: NameStepProps) => {
   const { t } = useTranslation()
   const add = async (name: string): Promise<void> => {
@@ -60,7 +60,7 @@ const NameStep = ({ options, onClose, onRefused }: NameStepProps) => {
   )
 }
 
-/** Password first, then a name, then the device. */
+/** Adds a passkey in three steps: password, name, device. */
 export const AddPasskey = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) => {
   const { t } = useTranslation()
   const [options, setOptions] = useState<PublicKeyCredentialCreationOptionsJSON | null>(null)

@@ -18,7 +18,7 @@ import { useSecondFactorStep, withoutEmptyCode } from '../../hooks/useSecondFact
 import { useSecurityCheck } from '../../hooks/useSecurityCheck.tsx'
 import styles from './SecondFactor.module.css'
 
-/** What will be lost, then password and, where there is one, the second factor. */
+/** Account deletion: lists what will be lost, then requires the password and the second factor if set up. */
 export const DeleteAccountForm = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const check = useSecurityCheck()

@@ -93,7 +93,7 @@ const CodeStep = ({ requested, onClose }: StepProps & { requested: Requested }) 
   )
 }
 
-/** The new address, then the code that was mailed to it. */
+/** Changes the email address in two steps: new address, then the emailed code. */
 export const EmailDialog = ({ onClose }: StepProps) => {
   const { t } = useTranslation()
   const [requested, setRequested] = useState<Requested | null>(null)

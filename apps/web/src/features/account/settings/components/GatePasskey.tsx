@@ -19,13 +19,13 @@ import styles from './Settings.module.css'
 
 const AddPasskey = lazy(() => import('./AddPasskey.tsx').then((m) => ({ default: m.AddPasskey })))
 
-/** The session that began with a password alone is over; the one of the passkey goes on. */
+/** Starts the passkey session and signs out the session that began with a password only. */
 const enterByPasskey = async (token: string): Promise<void> => {
   await callEndpoint(accountEndpoints.signOut, {}).catch(() => undefined)
   enterWith(token)
 }
 
-/** What the app's place says to who must sign in by passkey first. */
+/** Message for users who must sign in by passkey first, in place of the authenticator setup. */
 export const PasskeyFirst = () => {
   const { t } = useTranslation()
   const isPossible = hasPasskeys(usePublicSettings()?.passkeyDomain)
@@ -57,12 +57,15 @@ const PasskeyEntry = ({ isNew }: { isNew: boolean }) => {
 }
 
 interface GatePasskeyProps {
-  /** While one is made nothing else is asked for. */
+  /** True while a passkey is being added; the other options are hidden then. */
   isAdding: boolean
   onAdding: (isAdding: boolean) => void
 }
 
-/** A passkey instead of an app: it is both factors, so who has one signs in with it. Nothing where there can be none. */
+/**
+ * Offers a passkey instead of an authenticator app: a passkey is both factors. Empty when passkeys are not
+ * possible.
+ */
 export const GatePasskey = ({ isAdding, onAdding }: GatePasskeyProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -70,7 +73,7 @@ export const GatePasskey = ({ isAdding, onAdding }: GatePasskeyProps) => {
   const [isNew, setIsNew] = useState(false)
   const passkeys = useQuery({ ...endpointQuery(passkeyEndpoints.listPasskeys, {}), enabled: isPossible }).data
   const profile = useQuery({ ...endpointQuery(profileEndpoints.getUser, {}), enabled: isPossible }).data
-  // The app is there for who cannot be told about passkeys now.
+  // Falls back to the app if the passkey data cannot be loaded.
   if (!isPossible || !passkeys || !profile) return null
   const close = () => {
     onAdding(false)

@@ -23,7 +23,7 @@ import { OwnerProofForm } from './OwnerProofForm.tsx'
 import dialog from './SecondFactor.module.css'
 import styles from './Settings.module.css'
 
-/** Opens the dialog at once: the page was loaded anew for Google's script. */
+/** Address option that opens the dialog at once, after the page was reloaded for Google's script. */
 const connectOption = 'connectGoogle'
 
 const ConnectDialog = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) => {
@@ -107,7 +107,7 @@ const useDisconnect = (email: string | null) => {
     })
 }
 
-/** The Google account that signs in to this one; nothing while the product offers none. */
+/** Connected Google account; empty while the product offers no Google sign-in. */
 export const GooglePanel = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

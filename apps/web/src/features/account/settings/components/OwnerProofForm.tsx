@@ -19,13 +19,13 @@ interface OwnerProofFormProps {
   lead: string
   submit: string
   failedText: string
-  /** Who has none is asked for none; the server looks when they signed in. */
+  /** False for accounts without a password; the server then checks how recent the sign-in is. */
   hasPassword: boolean
   onClose: () => void
   send: (proof: OwnerProof) => Promise<unknown>
 }
 
-/** Password and, where there is one, the second factor, before a way into the account is added. */
+/** Requires the password, and the second factor if set up, before a sign-in method is added. */
 export const OwnerProofForm = ({
   lead,
   submit,

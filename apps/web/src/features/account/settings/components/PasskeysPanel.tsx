@@ -69,7 +69,7 @@ const useRemove = () => {
     })
 }
 
-/** Keys of devices that sign in instead of password and code. */
+/** Passkeys: device keys that replace password and code at sign-in. */
 export const PasskeysPanel = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

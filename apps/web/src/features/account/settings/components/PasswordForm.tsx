@@ -36,7 +36,7 @@ const Fields = ({ email, onChanged }: { email: string; onChanged: () => void }) 
   })
   return (
     <form {...form.formProps} className={`${styles.form} ${styles.narrow}`}>
-      {/* Lets a password manager know whose password this is. */}
+      {/* Hidden username, so that password managers know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
         {...form.field('oldPassword')}
@@ -66,7 +66,7 @@ const Fields = ({ email, onChanged }: { email: string; onChanged: () => void }) 
 
 export const PasswordForm = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation()
-  // Empty again after each change.
+  // Form key; a new value after each change clears the fields.
   const [changes, setChanges] = useState(0)
   return (
     <Panel title={t('account/settings:password.title')} help={t('account/settings:password.help')}>

@@ -9,7 +9,7 @@ import styles from './Settings.module.css'
 
 type Open = 'export' | 'delete'
 
-/** A copy of one's data, and the end of the account. */
+/** Export of personal data, and account deletion. */
 export const PersonalDataPanel = () => {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open | null>(null)

@@ -5,22 +5,22 @@ import { Button } from '../../../../ui/light/Button.tsx'
 import { useObjectUrl } from '../../../../platform/useObjectUrl.ts'
 import styles from './PhotoField.module.css'
 
-/** What happens to the photo with the next save. */
+/** Change of the photo that the next save applies. */
 export type PhotoChange = { kind: 'keep' } | { kind: 'remove' } | { kind: 'replace'; file: File }
 
 interface PhotoFieldProps {
-  /** What the server has, as an address. */
+  /** Address of the stored photo. */
   stored: string | null
   initials: string
   change: PhotoChange
   message?: string
   onChange: (change: PhotoChange) => void
-  /** A key of what is wrong with a file that is not taken. */
+  /** Called with the text key of the error when a file is rejected. */
   onRefuse: (key: string) => void
 }
 
 const problemOf = ({ type, size }: File): string | null => {
-  // The server looks at the bytes; this saves the way there.
+  // Early check that saves an upload; the server inspects the bytes.
   if (!(photoContentTypes as readonly string[]).includes(type)) return 'account/settings:photo.type'
   return size > maxPhotoBytes ? 'account/settings:photo.tooLarge' : null
 }
@@ -74,7 +74,7 @@ export const PhotoField = ({ stored, initials, change, message, onChange, onRefu
           data-testid="photo-file"
           onChange={({ target }) => {
             const file = target.files?.[0]
-            // Choosing the same name again must be a change.
+            // Reset so that choosing a file of the same name fires a change event again.
             target.value = ''
             choose(file)
           }}

@@ -20,7 +20,7 @@ interface ProofFormProps {
   send: (proof: Proof) => Promise<unknown>
 }
 
-/** Password and code, before something changes that protects the account. */
+/** Requires password and code before a security setting changes. */
 export const ProofForm = ({ lead, submit, onClose, send }: ProofFormProps) => {
   const { t } = useTranslation()
   const check = useSecurityCheck()

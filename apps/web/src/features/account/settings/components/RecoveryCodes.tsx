@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** The codes, this once. */
+/** Recovery codes, shown only once. */
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const { t } = useTranslation()
   const text = `${codes.join('\n')}\n`
@@ -32,7 +32,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
         ))}
       </ul>
       <div className={styles.actions}>
-        {/* Only on encrypted pages and on one's own machine. */}
+        {/* The clipboard is only available on HTTPS pages and on localhost. */}
         {window.isSecureContext && (
           <Button onClick={() => void copy()}>{t('account/settings:secondFactor.copy')}</Button>
         )}

@@ -20,7 +20,7 @@ import styles from './Settings.module.css'
 
 type Open = 'setUp' | 'renew' | 'switchOff'
 
-/** Below this people are told to make new ones. */
+/** Below this number of recovery codes, the panel advises creating new ones. */
 const fewCodes = 3
 
 const RenewDialog = ({ onClose }: { onClose: () => void }) => {
@@ -79,7 +79,7 @@ const State = ({ state }: { state: SecondFactorState }) => {
   )
 }
 
-/** Codes of an authenticator app at sign-in: on or off. */
+/** Switches the authenticator app codes at sign-in on or off. */
 export const SecondFactorPanel = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

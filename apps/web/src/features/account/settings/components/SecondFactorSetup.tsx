@@ -27,7 +27,7 @@ interface Done {
 
 interface SecondFactorSetupProps {
   onClose: () => void
-  /** With the token that the browser goes on with; the one before it is soon refused. The recovery codes are still shown. */
+  /** Called with the new session token; the old one is soon rejected. The recovery codes are still visible. */
   onConfirmed?: (token: string) => void
   onDone: (token: string) => void
 }
@@ -87,7 +87,7 @@ const ScanStep = ({ secret, uri, onClose, onConfirmed }: ScanStepProps) => {
       <div className={styles.scan}>
         <div role="img" aria-label={t('account/settings:secondFactor.qr')}>
           <div aria-hidden="true">
-            {/* Dark on light in dark themes too: many apps read nothing else. */}
+            {/* QR code is dark on light in both themes, because many apps cannot read inverted codes. */}
             <QRCode value={uri} type="svg" size={200} color="#000000" bgColor="#ffffff" />
           </div>
         </div>
@@ -110,7 +110,7 @@ const ScanStep = ({ secret, uri, onClose, onConfirmed }: ScanStepProps) => {
   )
 }
 
-/** Password, then the app, then the recovery codes. */
+/** Setup of a second factor: password, authenticator app, recovery codes. */
 export const SecondFactorSetup = ({ onClose, onConfirmed, onDone }: SecondFactorSetupProps) => {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [done, setDone] = useState<Done | null>(null)

@@ -61,7 +61,7 @@ const SessionItem = ({ session, isBusy, onEnd }: SessionItemProps) => {
   )
 }
 
-/** Where the person is signed in, and the end of it. */
+/** Open sessions of the user, with buttons to end them. */
 export const SessionsPanel = () => {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -73,7 +73,7 @@ export const SessionsPanel = () => {
       notify('success', returnText)
       return refresh()
     },
-    // It may have ended by itself.
+    // Reloads after an error, because the session may have expired meanwhile.
     onError: refresh,
   })
   const endOthers = useEndpointMutation(sessionEndpoints.endOtherSessions, {

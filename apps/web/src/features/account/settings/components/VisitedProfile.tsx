@@ -3,7 +3,10 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 
-/** The account in a visit on behalf of a company: what it is, and that the rest is its owner's alone. */
+/**
+ * Account page while viewing on behalf of a company: basic data, and a note that only the owner may change the
+ * rest.
+ */
 export const VisitedProfile = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation()
   const { userName, email, phoneNumber, language, emailNotifications } = profile

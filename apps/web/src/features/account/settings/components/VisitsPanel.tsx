@@ -8,7 +8,7 @@ import { Panel } from '../../../../ui/light/Panel.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import styles from './SessionsPanel.module.css'
 
-/** When somebody of the staff looked on behalf of the company, why, and at what. */
+/** Visits of staff on behalf of the company: time, reason and pages. */
 export const VisitsPanel = () => {
   const { t, language } = useTranslation()
   const { data, error, refetch } = useQuery(

@@ -22,7 +22,7 @@ const editable = ({ firstName, lastName, phoneNumber, language, emailNotificatio
 
 type Values = ReturnType<typeof editable>
 
-/** The form of a person's own data. What was typed stays until it is saved; what somebody else changed comes in beside it. */
+/** Form of the user's own data. Typed values stay until saved; fields changed elsewhere are updated. */
 export const useProfileForm = (profile: Profile) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

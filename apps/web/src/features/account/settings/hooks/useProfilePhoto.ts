@@ -4,7 +4,7 @@ import { endpointQuery } from '../../../../platform/api/query.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { useObjectUrl } from '../../../../platform/useObjectUrl.ts'
 
-/** The photo of whoever is signed in, fetched with their token; null without one. The claim says which photo it is. */
+/** Photo of the signed-in user, fetched with the token; null without one. The token's claim identifies the photo. */
 export const useProfilePhoto = (): string | null => {
   const photo = useSession()?.profilePhoto ?? ''
   const query = endpointQuery(profileEndpoints.getUserProfilePhoto, {})

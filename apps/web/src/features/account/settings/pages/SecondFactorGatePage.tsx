@@ -13,7 +13,10 @@ import { GatePasskey, PasskeyFirst } from '../components/GatePasskey.tsx'
 import { SecondFactorSetup } from '../components/SecondFactorSetup.tsx'
 import styles from '../components/SecondFactorGate.module.css'
 
-/** The app, or the way to it for who has a passkey: beside one, the password alone makes no app. */
+/**
+ * Authenticator app setup; for users with a passkey a sign-in by passkey first, because the password alone may
+ * not add an app.
+ */
 const AppWay = ({ onLeave }: { onLeave: () => void }) => {
   const { data, error, refetch } = useQuery(endpointQuery(secondFactorEndpoints.getSecondFactor, {}))
   if (!data)
@@ -26,7 +29,7 @@ const AppWay = ({ onLeave }: { onLeave: () => void }) => {
   return <SecondFactorSetup onClose={onLeave} onDone={(token) => void startSession(token)} />
 }
 
-/** All there is for who must set up a second factor first; the way out is to sign out. */
+/** Only page for users who must set up a second factor first; they can also sign out. */
 export const SecondFactorGatePage = ({ onLeave }: { onLeave: () => void }) => {
   const { t } = useTranslation()
   const [isAddingPasskey, setIsAddingPasskey] = useState(false)

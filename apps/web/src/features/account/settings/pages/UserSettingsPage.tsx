@@ -17,7 +17,7 @@ import { VisitsPanel } from '../components/VisitsPanel.tsx'
 import { SessionsPanel } from '../components/SessionsPanel.tsx'
 import styles from '../components/Settings.module.css'
 
-/** A person's own account. */
+/** Account settings of the signed-in user. */
 export const UserSettingsPage = () => {
   const { t } = useTranslation()
   const session = useSession()

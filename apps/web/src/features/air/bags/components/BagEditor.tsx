@@ -16,9 +16,9 @@ import { AirportSelect, useAirports } from '../../AirSelects.tsx'
 const { createBag, updateBag, listBags, findBag } = bagEndpoints
 
 interface BagEditorProps {
-  /** Null: a new one. */
+  /** Null for a new bag. */
   bag: BagRow | null
-  /** Of a new one. */
+  /** Flight of a new bag. */
   flight?: { id: string; destination: string }
   onSaved: (bag: BagRow) => void
   onClose: () => void
@@ -33,7 +33,7 @@ interface BagValues {
 
 const mostFlights = 100
 
-/** Flights that take bags, and the one it is on. */
+/** Flights that accept bags, and the bag's current flight. */
 const useFlightChoices = (bag: BagRow | null) => {
   const { language } = useTranslation()
   const { data } = useQuery(
@@ -50,7 +50,7 @@ const useFlightChoices = (bag: BagRow | null) => {
     : planned
 }
 
-/** Where a bag goes: flight, airport, countries. */
+/** Editor of a bag's route: flight, airport, countries. */
 export const BagEditor = ({ bag, flight, onSaved, onClose }: BagEditorProps) => {
   const { t } = useTranslation()
   const countries = useCountries()

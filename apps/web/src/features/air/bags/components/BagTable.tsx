@@ -15,12 +15,12 @@ import { BagState } from './BagState.tsx'
 
 interface BagTableProps {
   list: EndpointList<typeof bagEndpoints.listBags>
-  /** The list is that of one flight. */
+  /** True for the bags of one flight. */
   isOfFlight?: boolean
   empty: ReactNode
 }
 
-/** Bags with their sums and what can be done with each; several are labelled at once. */
+/** Table of bags with totals and actions; labels of several bags can be printed together. */
 export const BagTable = ({ list, isOfFlight = false, empty }: BagTableProps) => {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<BagRow | null>(null)
@@ -72,7 +72,7 @@ export const BagTable = ({ list, isOfFlight = false, empty }: BagTableProps) => 
   )
 }
 
-/** Opens a bag and leads into it: scanning begins at once. */
+/** Creates a bag and opens it, so that scanning can start at once. */
 export const NewBagButton = ({ flight }: { flight?: { id: string; destination: string } }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ interface MissingDialogProps {
   onClose: () => void
 }
 
-/** Pieces of shipments in the bag that are elsewhere: shown before it is closed. */
+/** Before closing a bag: lists pieces of its shipments that are elsewhere. */
 export const MissingDialog = ({ bag, missing, isBusy, onConfirm, onClose }: MissingDialogProps) => {
   const { t } = useTranslation()
   return (

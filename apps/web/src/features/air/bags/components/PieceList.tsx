@@ -8,7 +8,7 @@ import { WeightText } from '../../../../ui/light/WeightText.tsx'
 import { useRowsInView } from '../hooks/useRowsInView.ts'
 import styles from './Bag.module.css'
 
-/** Pixels, as the style has them. */
+/** Row height in pixels, same value as in the CSS. */
 const rowHeight = 40
 
 interface PieceLineProps {
@@ -16,12 +16,12 @@ interface PieceLineProps {
   index: number
   top: number
   isChosen: boolean
-  /** Undefined while pieces cannot be chosen. */
+  /** Undefined while pieces cannot be selected. */
   onChoose: ((piece: BagPiece, isChosen: boolean) => void) | undefined
   chooseLabel: string
 }
 
-/** Drawn again only when it changes: a scroll moves thousands of rows past. */
+/** Memoized, because scrolling moves thousands of rows. */
 const PieceLine = memo(({ piece, index, top, isChosen, onChoose, chooseLabel }: PieceLineProps) => {
   const style: CSSProperties = { transform: `translateY(${top}px)` }
   return (
@@ -61,7 +61,7 @@ interface PieceListProps {
 export const pieceKey = ({ shipmentId, pieceNumber }: Pick<BagPiece, 'shipmentId' | 'pieceNumber'>): string =>
   `${shipmentId} ${pieceNumber}`
 
-/** Pieces of a bag, last scanned first. Only the rows in view are drawn: a bag may hold thousands. */
+/** Virtualized list of a bag's pieces, last scanned first; a bag may contain thousands. */
 export const PieceList = ({ items, chosen, onChoose }: PieceListProps) => {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)

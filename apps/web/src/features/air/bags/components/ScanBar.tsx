@@ -11,7 +11,7 @@ import styles from './Bag.module.css'
 
 type Send = ReturnType<typeof useBagScans>['send']
 
-/** What the last scan came to, in colour, sign and words, with what can be answered. */
+/** Result of the last scan as colour, icon and text, with possible actions. */
 const ScanAnswer = ({ verdict, send }: { verdict: Verdict; send: Send }) => {
   const { t } = useTranslation()
   const { tone, message, scan, answer } = verdict
@@ -56,7 +56,7 @@ const ScanAnswer = ({ verdict, send }: { verdict: Verdict; send: Send }) => {
   )
 }
 
-/** The field that scanners type into, in or out, and the answer to the last scan. */
+/** Scanner input with the direction (in or out) and the result of the last scan. */
 export const ScanBar = ({ bagId }: { bagId: string }) => {
   const { t } = useTranslation()
   const { verdict, queueState, scan, send } = useBagScans(bagId)

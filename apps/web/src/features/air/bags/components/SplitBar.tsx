@@ -14,7 +14,7 @@ interface SplitBarProps {
   onDone: () => void
 }
 
-/** The chosen pieces move into a new bag. */
+/** Moves the selected pieces to a new bag. */
 export const SplitBar = ({ bagId, pieces, onDone }: SplitBarProps) => {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -3,7 +3,7 @@ import type { bagLabelFormats } from '@kervan/contract/air/bags/bag.endpoints'
 import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { saveFile } from '../../../../platform/api/saveFile.ts'
 
-/** Labels of bags, saved as a file. */
+/** Downloads bag labels as a file. */
 export const useBagLabels = () => {
   const fetch = useEndpointMutation(bagEndpoints.getBagLabels, { onSuccess: saveFile })
   return {

@@ -18,7 +18,7 @@ const told = [
   flightEndpoints.listFlights,
 ]
 
-/** The states of bags; closing shows first which pieces are missing. */
+/** State changes of bags; closing first shows the missing pieces. */
 export const useBagMoves = () => {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -25,7 +25,7 @@ export interface Verdict {
   tone: ScanTone
   message: string
   scan: BagScan
-  /** Of an answered scan. */
+  /** Server's answer; null while pending. */
   answer: ScannedIntoBag | null
 }
 
@@ -45,8 +45,9 @@ const without = (items: readonly BagPiece[], piece: BagPiece): BagPiece[] =>
   items.filter((one) => keyOf(one) !== keyOf(piece))
 
 /**
- * Scans into and out of a bag: sent in their order and kept on the device until they are answered; each has its sound and word.
- * The second scan of a code that is elsewhere says that it moved, so that a scanner alone is enough.
+ * Scan queue of a bag: scans in and out are sent in order and stored on the device until answered; each result
+ * has its sound and text. Scanning a piece from another bag twice moves it, so that no other device than the
+ * scanner is needed.
  */
 export const useBagScans = (bagId: string) => {
   const queries = useQueryClient()

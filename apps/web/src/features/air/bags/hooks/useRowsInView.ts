@@ -4,13 +4,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 
 const overscan = 8
 
-/** Which rows of a long list are in view, all of one height, and how high all of them are. */
+/** Virtualizes a long list of rows of equal height: visible rows and total height. */
 export const useRowsInView = (
   frame: RefObject<HTMLDivElement | null>,
   { count, rowHeight, keyOf }: { count: number; rowHeight: number; keyOf: (index: number) => string },
 ) => {
   const rows = useVirtualizer({
-    // Drawn once for each scroll, not in the middle of it.
+    // Renders once per scroll, without a synchronous flush.
     useFlushSync: false,
     count,
     getScrollElement: () => frame.current,

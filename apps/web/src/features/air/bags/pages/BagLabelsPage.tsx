@@ -17,7 +17,7 @@ import { BagTable, NoBags } from '../components/BagTable.tsx'
 import { useBagLabels } from '../hooks/useBagLabels.ts'
 import styles from '../components/Bag.module.css'
 
-/** Scanned bags, whose labels are printed together. */
+/** Scanned bags whose labels are printed together. */
 const useScannedBags = () => {
   const [bags, setBags] = useState<readonly BagRow[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -42,7 +42,7 @@ const useScannedBags = () => {
   }
 }
 
-/** Labels of bags: scanned, or chosen from the list. */
+/** Prints labels of bags that were scanned or chosen from the list. */
 export const BagLabelsPage = () => {
   const { t, language } = useTranslation()
   const { bags, problem, add, remove, clear } = useScannedBags()

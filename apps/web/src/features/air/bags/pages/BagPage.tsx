@@ -23,7 +23,7 @@ import styles from '../components/Bag.module.css'
 
 const nothingChosen: ReadonlyMap<string, BagPiece> = new Map()
 
-/** One bag: scanning in and out, what is in it, its sums and its states. */
+/** Bag page: scan in and out, contents, totals and state. */
 export const BagPage = () => {
   const { t, language } = useTranslation()
   const { bagId = '' } = useParams()

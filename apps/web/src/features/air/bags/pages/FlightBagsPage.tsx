@@ -74,7 +74,7 @@ const FlightFacts = ({ flight }: { flight: Flight }) => {
   )
 }
 
-/** A flight: its facts, what is done with it, and its bags. */
+/** Flight page: facts, actions and bags. */
 export const FlightBagsPage = () => {
   const { t, language } = useTranslation()
   const { flightId = '' } = useParams()

@@ -10,7 +10,7 @@ import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 
 type Asked = InputOf<typeof flightEndpoints.previewPreAlert>['body']
 
-/** The email to the agent as it will be sent, or as it would be sent after a step. */
+/** Preview of the email to the agent, as it will be sent now or after a step. */
 export const AgentEmail = (asked: Asked) => {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(flightEndpoints.previewPreAlert, { body: asked }),
@@ -21,7 +21,7 @@ export const AgentEmail = (asked: Asked) => {
   return data ? <EmailFrame {...data} isSmall /> : <LoadingRows rows={4} columns={1} />
 }
 
-/** Behind a button, since a step is often recorded in a hurry. */
+/** Collapsed preview, because a step is often recorded in a hurry. */
 export const FoldedAgentEmail = (asked: Asked) => {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)

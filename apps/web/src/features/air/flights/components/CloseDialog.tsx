@@ -12,7 +12,7 @@ interface CloseDialogProps {
   onClose: () => void
 }
 
-/** Closing writes to the agent at once: the email is shown first. */
+/** Closing sends an email to the agent at once, so the dialog previews it. */
 export const CloseDialog = ({ flight, isBusy, onConfirm, onClose }: CloseDialogProps) => {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ interface DeclarationDialogProps {
   onClose: () => void
 }
 
-/** What the pre-declaration lacks, by shipment, before it is made. */
+/** Lists missing pre-declaration data by shipment before the declaration is created. */
 export const DeclarationDialog = ({ flight, onClose }: DeclarationDialogProps) => {
   const { t } = useTranslation()
   const body = { id: flight.id }

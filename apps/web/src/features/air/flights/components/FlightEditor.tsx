@@ -16,7 +16,7 @@ import styles from './Flight.module.css'
 const { createFlight, updateFlight, listFlights, findFlight } = flightEndpoints
 
 interface FlightEditorProps {
-  /** Null: a new one. */
+  /** Null for a new flight. */
   flight: FlightRow | null
   onSaved: (flight: FlightRow) => void
   onClose: () => void
@@ -50,7 +50,10 @@ const valuesOf = (flight: FlightRow): FlightValues => ({
   agentEmail: flight.agentEmail,
 })
 
-/** A flight with its times by the airports' clocks. What departed keeps its number, waybill and airports. */
+/**
+ * Editor of a flight; times are local to the airports. After departure, number, waybill and airports are
+ * read-only.
+ */
 export const FlightEditor = ({ flight, onSaved, onClose }: FlightEditorProps) => {
   const { t } = useTranslation()
   const airports = useAirports()

@@ -23,7 +23,7 @@ const HandoverDialog = lazy(() => import('./HandoverDialog.tsx').then((m) => ({ 
 
 type Flight = AnswerOf<typeof flightEndpoints.findFlight>
 
-/** The one action of the screen; while a flight is planned, that is opening bags. */
+/** The screen's one primary action; for a planned flight that is creating bags instead. */
 const isNext = (state: FlightState, move: FlightMove): boolean =>
   (state === 'closed' && move === 'depart') || move === 'arrive'
 
@@ -67,7 +67,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** What is in the way comes first; then what the step needs to know. */
+/** Shows bags that block the step, else the fields of the step. */
 const MoveDialog = ({ flight, move, calls, onClose }: MoveDialogProps) => {
   const bags = bagsInTheWay(flight, move)
   if (bags !== null && move !== 'arrive')
@@ -83,7 +83,7 @@ const MoveDialog = ({ flight, move, calls, onClose }: MoveDialogProps) => {
   )
 }
 
-/** What is done with a flight: its states, files, letter and handover. */
+/** Actions for a flight: states, files, email and handover. */
 export const FlightTools = ({ flight }: { flight: Flight }) => {
   const { t } = useTranslation()
   const session = useSession()

@@ -12,7 +12,7 @@ import styles from './Flight.module.css'
 
 type Flight = AnswerOf<typeof flightEndpoints.findFlight>
 
-/** The last step of a flight while nobody was notified of it, with the way back. */
+/** Undo for a flight's last step, available until notifications are sent. */
 export const FlightUndo = ({ flight: { id, flightNumber, undo } }: { flight: Flight }) => {
   const { t, language } = useTranslation()
   const queries = useQueryClient()

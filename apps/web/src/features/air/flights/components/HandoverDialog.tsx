@@ -19,10 +19,10 @@ interface HandoverDialogProps {
   onClose: () => void
 }
 
-/** Dots of the picture for each of the screen's, so that it is sharp on paper and small in the store. */
+/** Image pixels per screen pixel, so that the signature is sharp on paper and small to store. */
 const dots = 2
 
-/** The place to sign. The dialog draws it once it is open. */
+/** Signature pad; rendered after the dialog opens. */
 const SignatureField = ({ onDrawn }: { onDrawn: (picture: string | null) => void }) => {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -54,7 +54,7 @@ const SignatureField = ({ onDrawn }: { onDrawn: (picture: string | null) => void
   )
 }
 
-/** Whoever takes the bags over writes their name and signs on the screen. */
+/** Handover dialog: the person who accepts the bags enters a name and signs on the screen. */
 export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
   const { t, language } = useTranslation()
   const queries = useQueryClient()

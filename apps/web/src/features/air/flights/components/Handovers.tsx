@@ -10,7 +10,7 @@ import styles from './Flight.module.css'
 
 type Handover = AnswerOf<typeof flightEndpoints.findFlight>['handovers'][number]
 
-/** Who took the bags over. */
+/** Handovers with the persons who accepted the bags. */
 export const Handovers = ({ handovers }: { handovers: readonly Handover[] }) => {
   const { t, language } = useTranslation()
   const download = useEndpointMutation(flightEndpoints.getHandoverSignature, { onSuccess: saveFile })

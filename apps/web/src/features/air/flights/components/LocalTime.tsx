@@ -4,11 +4,11 @@ import { formatLocal } from '../localTime.ts'
 interface LocalTimeProps {
   at: string | null
   zone: string
-  /** Whose clock it is: the airport. */
+  /** Airport whose local time is shown. */
   airport: string
 }
 
-/** By the clock of the airport, which it names. */
+/** Time in the airport's time zone, with the airport's code. */
 export const LocalTime = ({ at, zone, airport }: LocalTimeProps) => {
   const language = useLanguage()
   if (at === null) return <span>–</span>
@@ -19,7 +19,7 @@ export const LocalTime = ({ at, zone, airport }: LocalTimeProps) => {
   )
 }
 
-/** The planned time, and under it what really happened. */
+/** Planned time with the actual time below it. */
 export const PlannedTime = ({
   planned,
   actual,

@@ -14,7 +14,7 @@ interface PreAlertDialogProps {
   onClose: () => void
 }
 
-/** Shows the email to the agent before it is sent. */
+/** Previews the email to the agent before it is sent. */
 export const PreAlertDialog = ({ flight, onClose }: PreAlertDialogProps) => {
   const { t } = useTranslation()
   const queries = useQueryClient()

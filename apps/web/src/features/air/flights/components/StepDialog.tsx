@@ -25,7 +25,7 @@ interface StepDialogProps {
 }
 
 interface StepValues {
-  /** By the clock of the airport. */
+  /** Default time in the airport's time zone. */
   at?: string | null
 }
 
@@ -34,7 +34,7 @@ const planOf = (flight: Flight, move: AnnouncedMove) =>
     ? { planned: flight.departurePlanned, zone: flight.originZone, airport: flight.origin }
     : { planned: flight.arrivalPlanned, zone: flight.destinationZone, airport: flight.destination }
 
-/** Records when a flight departed or arrived; customers are written to when the time to undo is over. */
+/** Records a departure or arrival; customers are notified when the undo period ends. */
 export const StepDialog = ({ flight, move, onClose }: StepDialogProps) => {
   const { t, language } = useTranslation()
   const isMeant = useMeant()
@@ -48,7 +48,7 @@ export const StepDialog = ({ flight, move, onClose }: StepDialogProps) => {
     initial: { at: localMinute(new Date().toISOString(), zone) } satisfies StepValues,
     toBody: ({ at }) => {
       const moment = readTime(at)
-      // Empty is a mistake here, not now.
+      // Sends an empty time as invalid, so that the server does not default to now.
       return { id: flight.id, move, at: moment?.toISOString() ?? '', confirmFarFromPlan: isFar(moment) }
     },
     lists: [flightEndpoints.findFlight, flightEndpoints.listFlights, bagEndpoints.listBags],

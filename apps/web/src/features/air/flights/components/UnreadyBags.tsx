@@ -11,7 +11,7 @@ import styles from './Flight.module.css'
 type Flight = AnswerOf<typeof flightEndpoints.findFlight>
 type Bags = Flight['unreadyBags']
 
-/** The bags that keep a flight from a step. Null: nothing does. */
+/** Returns the bags that block a step of the flight; null if none. */
 export const bagsInTheWay = (flight: Flight, move: 'close' | 'depart' | 'arrive'): Bags | null => {
   if (move === 'arrive') return null
   const bags =
@@ -20,7 +20,7 @@ export const bagsInTheWay = (flight: Flight, move: 'close' | 'depart' | 'arrive'
   return isInTheWay ? bags : null
 }
 
-/** Says which bags keep a flight from a step, before anything is asked. */
+/** Lists the bags that block a step before other questions are asked. */
 export const UnreadyBags = ({
   flight,
   move,

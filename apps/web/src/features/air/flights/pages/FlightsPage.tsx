@@ -14,13 +14,13 @@ import { FlightEditor } from '../components/FlightEditor.tsx'
 import { FlightState } from '../components/FlightState.tsx'
 import { LocalTime, PlannedTime } from '../components/LocalTime.tsx'
 
-/** Flights with what is on them; each leads to its bags. */
+/** Flights with their totals; each row links to its bags. */
 export const FlightsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const list = useEndpointList(flightEndpoints.listFlights)
   const [edited, setEdited] = useState<FlightRow | 'new' | null>(null)
-  // As the list has it now, so that a save after a conflict names the version that is there.
+  // Current row of the list, so that a save after a conflict sends the latest version.
   const current = list.items?.find(({ id }) => edited !== 'new' && id === edited?.id) ?? edited
   return (
     <>
@@ -78,7 +78,7 @@ export const FlightsPage = () => {
           flight={current === 'new' ? null : current}
           onSaved={({ id }) => {
             setEdited(null)
-            // Its bags are opened there, which is what comes next.
+            // Opens the new flight's bags, which is the next step.
             if (current === 'new') void navigate(`/pickup/baglist/${id}`)
           }}
           onClose={() => setEdited(null)}

@@ -7,7 +7,7 @@ import { useSumsText } from '../hooks/useSumsText.ts'
 import { ManifestFiles } from './ManifestFiles.tsx'
 import styles from './Manifest.module.css'
 
-/** What was closed for the day already, the manifest first and its addenda behind. */
+/** Closed manifests of the day: the manifest first, then its addenda. */
 export const ClosedManifests = ({ closed }: { closed: readonly ManifestRow[] }) => {
   const { t } = useTranslation()
   const sumsText = useSumsText()

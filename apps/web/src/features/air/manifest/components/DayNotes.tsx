@@ -12,7 +12,7 @@ interface DayNotesProps {
   supplierId: number
 }
 
-/** What must be known before the day is closed: problems by shipment, what is left out, days that were forgotten. */
+/** Notes before closing a day: problems by shipment, excluded shipments, and forgotten days. */
 export const DayNotes = ({ preview, supplierId }: DayNotesProps) => {
   const { t, language } = useTranslation()
   const faulty = preview.items.filter(({ issues }) => issues.length > 0)

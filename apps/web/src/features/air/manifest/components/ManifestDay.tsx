@@ -21,17 +21,17 @@ import { useShipmentColumns } from './useShipmentColumns.tsx'
 
 const none: ReadonlyMap<string, boolean> = new Map()
 
-/** What was received and is complete goes on the manifest; anything else only where somebody says so. */
+/** Received and complete shipments are selected by default; others only if the user selects them. */
 const belongs = ({ receivedDate, issues }: ManifestCandidate): boolean =>
   receivedDate !== null && issues.length === 0
 
-/** A carrier's day: what is closed, what is not, and closing it. */
+/** Day of a carrier: closed and open shipments, and the button that closes the manifest. */
 export const ManifestDay = ({ date, supplierId }: { date: string; supplierId: number }) => {
   const { t, language } = useTranslation()
   const confirm = useConfirm()
   const sumsText = useSumsText()
   const query = useQuery(endpointQuery(manifestEndpoints.previewManifest, { body: { date, supplierId } }))
-  /** Rows that the reader chose or left out otherwise than proposed. */
+  /** Rows whose selection the user changed from the default. */
   const [choices, setChoices] = useState(none)
   const { isBusy, close } = useCloseManifest(() => setChoices(none))
   const preview = query.data

@@ -4,7 +4,7 @@ import { saveFile } from '../../../../platform/api/saveFile.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 
-/** The files of a closed manifest. */
+/** Download buttons for the files of a closed manifest. */
 export const ManifestFiles = ({ id, number }: { id: string; number: string }) => {
   const { t } = useTranslation()
   const download = useEndpointMutation(manifestEndpoints.getManifestFile, { onSuccess: saveFile })

@@ -9,7 +9,7 @@ import type { Column } from '../../../../ui/table/column.ts'
 
 export const shipmentPath = (id: string): string => `/shipment/shipmentdetail/${id}`
 
-/** A shipment of a manifest, closed or not. */
+/** Table columns of a manifest's shipments, closed or open. */
 export const useShipmentColumns = (): Column<ManifestShipment>[] => {
   const { t } = useTranslation()
   return [

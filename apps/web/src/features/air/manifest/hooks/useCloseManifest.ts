@@ -8,7 +8,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 
 const { createManifest, previewManifest, listManifests, findManifest } = manifestEndpoints
 
-/** Closes what is shown. Where somebody else was faster, what they did is shown instead. */
+/** Closes the manifest. After a conflict it shows what another user closed. */
 export const useCloseManifest = (onClosed: () => void) => {
   const { t } = useTranslation()
   const queries = useQueryClient()

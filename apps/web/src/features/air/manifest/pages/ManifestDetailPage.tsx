@@ -18,7 +18,7 @@ import { useSumsText } from '../hooks/useSumsText.ts'
 
 type Line = AnswerOf<typeof manifestEndpoints.findManifest>['items'][number]
 
-/** A closed manifest: its shipments as they were, and in what they differ from it today. */
+/** Closed manifest: its shipments at closing time, and their differences from today. */
 export const ManifestDetailPage = () => {
   const { t } = useTranslation()
   const sumsText = useSumsText()

@@ -32,7 +32,7 @@ const useCarriers = () => {
   return data
 }
 
-/** A day of a carrier; both stand in the address. */
+/** Manifest day of a carrier; both are stored in the address. */
 const DayView = ({ choice }: ViewProps) => {
   const { t } = useTranslation()
   const carriers = useCarriers()
@@ -70,7 +70,7 @@ const DayView = ({ choice }: ViewProps) => {
   )
 }
 
-/** All that were closed, to be found again by number or by a shipment. */
+/** List of closed manifests, searched by number or shipment. */
 const KeptView = ({ choice }: ViewProps) => {
   const { t } = useTranslation()
   const supplierIds = useCarriers()?.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -95,7 +95,7 @@ const KeptView = ({ choice }: ViewProps) => {
   )
 }
 
-/** What a carrier takes over on a day, and what was handed over before. */
+/** Manifest page: shipments that a carrier collects on a day, and earlier handovers. */
 export const ManifestPage = () => {
   const { t } = useTranslation()
   const [view, setView] = useView<View>(views)

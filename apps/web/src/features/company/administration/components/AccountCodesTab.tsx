@@ -65,7 +65,7 @@ const CodeField = ({ companyId, currency, saved }: CodeFieldProps) => {
   )
 }
 
-/** Under which code the books keep the company, one for each currency. */
+/** Accounting codes of the company, one per currency. */
 export const AccountCodesTab = ({ companyId }: { companyId: number }) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(

@@ -20,7 +20,7 @@ const rules = (field: keyof typeof saveAddress.body.shape) => rulesFor(saveAddre
 
 interface AddressEditorProps {
   companyId: number
-  /** Null for a new one. */
+  /** Null for a new address. */
   address: LinkedAddress | null
   onClose: () => void
 }
@@ -72,10 +72,10 @@ const AddressEditor = ({ companyId, address, onClose }: AddressEditorProps) => {
   )
 }
 
-/** The addresses that are linked to a company. */
+/** Addresses linked to a company. */
 export const AddressesTab = ({ companyId }: { companyId: number }) => {
   const { t, language } = useTranslation()
-  /** Undefined: closed; null: a new one. */
+  /** Undefined: closed; null: a new address. */
   const [edited, setEdited] = useState<LinkedAddress | null | undefined>(undefined)
   const { data, error, refetch } = useQuery(
     endpointQuery(listCompanyAddresses, { body: { companyID: companyId } }),

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => served.stop())
 
-it('sends a tax number that another company has once somebody confirmed it', async () => {
+it('sends a tax number of another company only after confirmation', async () => {
   answers = [asked, { returnCode: 200, returnText: '', id: 7 }]
   const onSaved = vi.fn()
   render(

@@ -17,9 +17,9 @@ const { listCompanies, listCompanyHistory, saveCompany } = companyAdministration
 const rules = (field: keyof typeof saveCompany.body.shape) => rulesFor(saveCompany.body, field)
 
 interface CompanyEditorProps {
-  /** Null for a new one. */
+  /** Null for a new company. */
   company: CompanyDetail | null
-  /** Whether agency, type and coupon code can be set: operations. */
+  /** True for operations staff, who may set agency, type and coupon code. */
   setsTerms: boolean
   onSaved: (id: number) => unknown
   onClose: () => void
@@ -55,7 +55,7 @@ const TermItems = () => {
   )
 }
 
-/** Who a company is, as staff enter it. */
+/** Editor of a company's data for staff. */
 export const CompanyEditor = ({ company, setsTerms, onSaved, onClose }: CompanyEditorProps) => {
   const { t } = useTranslation()
   const initial: Values = company
@@ -69,7 +69,7 @@ export const CompanyEditor = ({ company, setsTerms, onSaved, onClose }: CompanyE
         couponCode: company.couponCode ?? null,
       }
     : { companyTypeID: 2, countryCode: 'TR' }
-  /** A number that another company has, as the server said. */
+  /** Tax number that another company has, as reported by the server. */
   const [sharedNumber, setSharedNumber] = useState<string | null>(null)
   const editor = useEditor({
     row: saveCompany,

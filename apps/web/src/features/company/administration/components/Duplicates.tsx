@@ -39,7 +39,7 @@ const Duplicate = ({ company }: { company: DuplicateCompany }) => {
   )
 }
 
-/** Companies that share a tax number, and the way to make one of them. */
+/** Companies that share a tax number, with a merge action. */
 export const Duplicates = () => {
   const { t } = useTranslation()
   const [merging, setMerging] = useState<DuplicateCompany[] | null>(null)

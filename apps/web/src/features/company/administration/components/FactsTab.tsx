@@ -6,7 +6,7 @@ import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
 import { CountryFlagName } from '../../../../ui/light/Tags.tsx'
 import styles from './CompanyTabs.module.css'
 
-/** Who the company is, and its invoice address. */
+/** Company data and invoice address. */
 export const FactsTab = ({ company }: { company: CompanyDetail }) => {
   const { t } = useTranslation()
   const { address } = company

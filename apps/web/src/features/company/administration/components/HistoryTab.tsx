@@ -6,11 +6,11 @@ import { DateText } from '../../../../ui/light/DateText.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import styles from './CompanyTabs.module.css'
 
-/** A field of the audit by its word; what is kept under another name stays without one. */
+/** Label of an audit field; fields without a translation get none. */
 const wordOf = (field: string, t: (key: string) => string): string[] =>
   hasText(`company:field.${field}`) ? [t(`company:field.${field}`)] : []
 
-/** What was done to a company, newest first. */
+/** History of a company, newest first. */
 export const HistoryTab = ({ companyId }: { companyId: number }) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(

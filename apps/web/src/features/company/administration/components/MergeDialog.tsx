@@ -66,12 +66,12 @@ const Moves = ({ moves }: { moves: MergePreview['moves'] }) => {
 }
 
 interface MergeDialogProps {
-  /** Of one tax number. */
+  /** Companies with the same tax number. */
   companies: readonly DuplicateCompany[]
   onClose: () => void
 }
 
-/** Which of two companies stays, what it takes of the other, and what moves. */
+/** Merges two companies: choose the remaining one, the values to copy from the other, and see what moves. */
 export const MergeDialog = ({ companies, onClose }: MergeDialogProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -95,7 +95,7 @@ const Note = ({ note }: { note: CompanyNote }) => {
   )
 }
 
-/** What staff write about a company for each other. */
+/** Internal staff notes about a company. */
 export const NotesTab = ({ companyId }: { companyId: number }) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(

@@ -12,7 +12,7 @@ import { SelectField } from '../../../../ui/light/Field.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import styles from './CompanyTabs.module.css'
 
-/** Whose profit rates price the company, for operations. */
+/** Segment whose profit rates price the company; for operations staff. */
 export const SegmentTab = ({ company }: { company: CompanyDetail }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -12,7 +12,7 @@ interface Values {
   reason?: string
 }
 
-/** Why the user looks on behalf of the company; then its home, as its people see it. */
+/** Asks staff for the reason to view on behalf of the company, then opens its home page as its users see it. */
 export const VisitDialog = ({ company, onClose }: { company: CompanyDetail; onClose: () => void }) => {
   const { t } = useTranslation()
   const initial: Values = {}

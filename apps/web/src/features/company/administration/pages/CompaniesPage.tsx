@@ -22,7 +22,7 @@ import styles from './CompanyDetailPage.module.css'
 
 const pathOf = (companyId: number): string => `/agent/companydetail/${companyId}`
 
-/** The companies that the user administers. */
+/** Companies that the user manages. */
 export const CompaniesPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()

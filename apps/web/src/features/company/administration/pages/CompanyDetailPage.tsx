@@ -73,7 +73,7 @@ const Company = ({ company, setsTerms }: { company: CompanyDetail; setsTerms: bo
   const content = contentOf(company)
   const flags = useFlags().data
   const isOpen: Partial<Record<Tab, boolean>> = {
-    // Agents see their companies, but a segment is a price.
+    // Agents see their companies but not the segment, which reveals pricing.
     segment: setsTerms,
     shipments: flags?.has('shipment_shipmentlist') ?? false,
     payments: flags?.has('payment_history') ?? false,
@@ -131,7 +131,7 @@ const Company = ({ company, setsTerms }: { company: CompanyDetail; setsTerms: bo
   )
 }
 
-/** One company with everything that staff keep about it. */
+/** Company page with all data that staff maintain. */
 export const CompanyDetailPage = () => {
   const { t } = useTranslation()
   const session = useSession()

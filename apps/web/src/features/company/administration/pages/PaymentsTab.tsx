@@ -6,7 +6,7 @@ import { EndpointTable } from '../../../../ui/table/EndpointTable.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { toneOfPayment } from '../../../payment/paymentTones.ts'
 
-/** The payments of a company, by shipment. */
+/** Payments of a company by shipment. */
 export const PaymentsTab = ({ companyId }: { companyId: number }) => {
   const { t } = useTranslation()
   const list = useEndpointList(paymentEndpoints.listPayments, {

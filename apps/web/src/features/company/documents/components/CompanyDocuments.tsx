@@ -8,13 +8,13 @@ import styles from './CompanyDocuments.module.css'
 
 interface CompanyDocumentsProps {
   companyId: number
-  /** Those that count, one of a type at most. */
+  /** Valid documents, at most one per type. */
   documents: readonly CompanyDocument[]
-  /** Whether documents are taken: the company's information is saved. */
+  /** True once the company's information is saved; documents are accepted only then. */
   isOpen: boolean
 }
 
-/** The three documents side by side, each with its state. */
+/** The three company documents side by side with their states. */
 export const CompanyDocuments = ({ companyId, documents, isOpen }: CompanyDocumentsProps) => {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ import styles from './CompanyDocuments.module.css'
 interface DocumentCardProps {
   companyId: number
   name: CompanyDocumentName
-  /** Undefined while there is none. */
+  /** Undefined when the document is missing. */
   document: CompanyDocument | undefined
   isOpen: boolean
 }
@@ -61,7 +61,7 @@ const StoredFile = ({ document, title }: { document: CompanyDocument; title: str
   )
 }
 
-/** One of the three documents: its state and file, and the place to drop a new one. */
+/** Card of one company document: state, file, and drop area for a new one. */
 export const DocumentCard = ({ companyId, name, document, isOpen }: DocumentCardProps) => {
   const { t } = useTranslation()
   const { send, problem, isBusy } = useUploadDocument(companyId, name)

@@ -5,7 +5,7 @@ import { useFileAddress } from '../../../../platform/api/useFileAddress.ts'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import styles from './CompanyDocuments.module.css'
 
-/** The document itself, by the browser's own PDF viewer. */
+/** Shows the document in the browser's PDF viewer. */
 export const DocumentViewer = ({ documentId, title }: { documentId: number; title: string }) => {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(companyDocumentEndpoints.downloadCompanyDocument, { body: { id: documentId } }),

@@ -19,7 +19,7 @@ const shownWith = [
   companyDocumentEndpoints.listCompanyDocuments,
 ]
 
-/** Uploads one document. What is wrong with a file is said on its card, before it is sent where that is possible. */
+/** Uploads one document. File errors are shown on its card, if possible before the upload. */
 export const useUploadDocument = (companyId: number, documentName: CompanyDocumentName) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -12,7 +12,7 @@ import { currencies } from '../../../../ui/currencies.ts'
 import { optionalRules, settingRules } from '../settingsRules.ts'
 import type { SettingsValues } from '../settingsValues.ts'
 
-/** The bank that a Turkish IBAN names; undefined until both are known. */
+/** Bank of a Turkish IBAN; undefined until both are known. */
 const useBankOf = (iban: string | null | undefined): string | undefined => {
   const { data } = useQuery({
     ...endpointQuery(referenceEndpoints.listBanks, { body: {} }),
@@ -22,7 +22,7 @@ const useBankOf = (iban: string | null | undefined): string | undefined => {
   return data?.find((bank) => bank.code === code)?.name
 }
 
-/** In what is invoiced, and where money goes back to. An IBAN names its bank. */
+/** Invoice currency and bank account for refunds. The bank follows from the IBAN. */
 export const BankFields = ({ form }: { form: FormInstance<SettingsValues> }) => {
   const { t } = useTranslation()
   const bank = useBankOf(Form.useWatch('iban', { form, preserve: true }))

@@ -5,7 +5,7 @@ import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { FormSection, WideField } from '../../../../ui/FormSection.tsx'
 import { issuerRules } from '../settingsRules.ts'
 
-/** How the house numbers its invoices and what stands on them. */
+/** Invoice numbering and invoice texts of the platform operator. */
 export const IssuerFields = () => {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ const titles = { kvkk: 'kvkk', privacy: 'privacy', consumerRights: 'consumer' } 
   string
 >
 
-/** For administrators: the texts that customers accept, their versions, and what has to be done about them. */
+/** For administrators: legal texts that customers accept, their versions, and open tasks about them. */
 export const LegalTextsNote = ({ isHouseNamed }: { isHouseNamed: boolean }) => {
   const { t, language } = useTranslation()
   return (

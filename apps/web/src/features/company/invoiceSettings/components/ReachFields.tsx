@@ -6,7 +6,10 @@ import { FormSection } from '../../../../ui/FormSection.tsx'
 import { issuerRules } from '../settingsRules.ts'
 import type { SettingsValues } from '../settingsValues.ts'
 
-/** What the legal texts and the help button say of the house, besides its invoice information. */
+/**
+ * Contact data of the platform operator, used in the legal texts and by the help button, in addition to the
+ * invoice data.
+ */
 export const ReachFields = ({ form }: { form: FormInstance<SettingsValues> }) => {
   const { t } = useTranslation()
   const isExample = Form.useWatch('whatsAppNumber', form) === exampleWhatsAppNumber

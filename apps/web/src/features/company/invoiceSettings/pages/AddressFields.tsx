@@ -30,7 +30,7 @@ const PlaceItem = ({ name, rules, places }: PlaceItemProps) => {
   )
 }
 
-/** Where the invoice goes. A Turkish postal code fills in the city. */
+/** Invoice address. A Turkish postal code fills in the city. */
 export const AddressFields = ({ form }: { form: FormInstance<SettingsValues> }) => {
   const { t } = useTranslation()
   const countryCode = Form.useWatch('countryCode', { form, preserve: true })

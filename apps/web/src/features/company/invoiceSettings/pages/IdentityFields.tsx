@@ -17,7 +17,7 @@ interface FieldsProps {
   form: FormInstance<SettingsValues>
 }
 
-/** Offices of every province; typing a province finds its offices. */
+/** Tax office select; typing a province lists its offices. */
 const TaxOfficeItem = () => {
   const { t } = useTranslation()
   const { data = [], isPending } = useQuery({
@@ -102,7 +102,7 @@ const PersonItems = ({ form }: FieldsProps) => {
   )
 }
 
-/** Who the invoice is made out to. */
+/** Invoice recipient. */
 export const IdentityFields = ({ form }: FieldsProps) => {
   const { t } = useTranslation()
   const isCorporate = Form.useWatch('companyType', { form, preserve: true }) !== 'individual'

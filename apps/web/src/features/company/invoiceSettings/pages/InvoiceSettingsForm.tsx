@@ -22,7 +22,7 @@ import styles from './InvoiceSettingsPage.module.css'
 
 const { findInvoiceSettings, saveInvoiceSettings } = invoiceSettingsEndpoints
 
-/** The invoice information of a company or of the house. What is typed survives a reload of the page. */
+/** Invoice information of a company or of the platform operator. Typed values survive a reload. */
 export const InvoiceSettingsForm = ({ saved }: { saved: InvoiceSettingsAnswer }) => {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -12,7 +12,7 @@ import { LegalTextsNote } from '../components/LegalTextsNote.tsx'
 import { InvoiceSettingsForm } from './InvoiceSettingsForm.tsx'
 import styles from './InvoiceSettingsPage.module.css'
 
-/** What an invoice needs, and the three documents by which a company is verified; for administrators the house's own. */
+/** Invoice information and the three documents for verifying a company; for administrators the operator's own. */
 export const InvoiceSettingsPage = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(

@@ -24,7 +24,7 @@ interface Values {
   cancellationReason?: string
 }
 
-/** Why a document is cancelled; the company reads it. */
+/** Asks for the reason of a rejection, which the company can read. */
 export const ReasonDialog = ({ document, onDone, onClose }: ReasonDialogProps) => {
   const { t } = useTranslation()
   const initial: Values = {}

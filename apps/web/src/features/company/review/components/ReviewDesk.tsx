@@ -31,7 +31,7 @@ interface ReviewDeskProps {
   /** Null at the ends of the queue. */
   goNext: (() => void) | null
   goPrevious: (() => void) | null
-  /** To the next document that waits; null when none is left. */
+  /** Opens the next waiting document; null when there is none. */
   goOn: (() => void) | null
   pathOf: (documentId: number) => string
 }
@@ -46,7 +46,7 @@ const addressOf = ({ address }: CompanyAnswer): string =>
     .filter(Boolean)
     .join(', ')
 
-/** What the document must say. */
+/** Company data that the document must contain. */
 const CompanyFacts = ({ company }: { company: CompanyAnswer }) => {
   const { t } = useTranslation()
   return (
@@ -98,7 +98,7 @@ const OtherDocuments = ({
   )
 }
 
-/** Decides on one document; what was decided stands in lists and in the company anew. */
+/** Decides on one document and reloads lists and company. */
 const useDecision = (document: ReviewedCompanyDocument, goOn: (() => void) | null) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -122,7 +122,7 @@ const useDecision = (document: ReviewedCompanyDocument, goOn: (() => void) | nul
     )
   const onDecided = async ({ approvalStatus, canApproveCompany }: DecisionAnswer) => {
     say(approvalStatus)
-    // Whoever approved the last one stays with the company, which can be approved now.
+    // After the last document is approved, stays at the company, which can be approved now.
     if (!canApproveCompany && approvalStatus !== approvalStatuses.waiting) goOn?.()
     await refresh()
   }
@@ -140,7 +140,7 @@ interface DecisionAnswer {
   canApproveCompany: boolean
 }
 
-/** The document at the left, what it must say and the decision at the right. */
+/** Review of a document: the document on the left, the expected data and the decision on the right. */
 export const ReviewDesk = ({ document, goNext, goPrevious, goOn, pathOf }: ReviewDeskProps) => {
   const { t, language } = useTranslation()
   const [isCancelling, setIsCancelling] = useState(false)

@@ -18,8 +18,8 @@ const Desk = ({ isOff = false }: { isOff?: boolean }) => {
   return <input aria-label={reason} />
 }
 
-describe('the keys of the document review', () => {
-  it('decide on the document that is shown, in small and capital letters', async () => {
+describe('useReviewKeys', () => {
+  it('decides on the shown document with small and capital letters', async () => {
     const user = userEvent.setup()
     approve.mockClear()
     render(<Desk />)
@@ -31,7 +31,7 @@ describe('the keys of the document review', () => {
     expect(approve.mock.calls).toEqual([[1], [3], [2]])
   })
 
-  it('do nothing while somebody types, with a modifier, and while a dialog is open', async () => {
+  it('ignores keys during typing, with a modifier, and while a dialog is open', async () => {
     const user = userEvent.setup()
     approve.mockClear()
     const { rerender } = render(<Desk />)

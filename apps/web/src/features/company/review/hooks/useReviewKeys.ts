@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keys that decide without the mouse, while nothing is typed and no dialog is open. */
+/** Keyboard shortcuts for decisions, active while nothing is typed and no dialog is open. */
 export const useReviewKeys = (actions: Readonly<Record<string, () => void>>, isOff: boolean): void =>
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

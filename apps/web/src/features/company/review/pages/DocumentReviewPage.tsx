@@ -17,7 +17,7 @@ import { ReviewDesk } from '../components/ReviewDesk.tsx'
 const listPath = '/agent/documentreview'
 const pathOf = (documentId: number): string => `${listPath}/${documentId}`
 
-/** Enough for a day of reviewing; what is beyond comes up as the queue gets shorter. */
+/** Maximum queue length; enough for a day, and later documents follow as the queue gets shorter. */
 const queueLength = 100
 
 const ReviewList = () => {
@@ -42,7 +42,7 @@ const ReviewList = () => {
   )
 }
 
-/** One document and its place in the queue, which stays as it was when the document was opened. */
+/** One document in the review queue. The queue stays as it was when the document was opened. */
 const Review = ({ documentId }: { documentId: number }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ const Review = ({ documentId }: { documentId: number }) => {
   )
 }
 
-/** The documents of companies: the queue, and beside each document what it must say. */
+/** Document review page: the queue, and each document beside the expected data. */
 export const DocumentReviewPage = () => {
   const documentId = Number(useParams().documentId)
   return Number.isInteger(documentId) && documentId > 0 ? <Review documentId={documentId} /> : <ReviewList />

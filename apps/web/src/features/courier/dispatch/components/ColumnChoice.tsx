@@ -13,7 +13,7 @@ interface ColumnChoiceProps {
   onChange: (key: string) => void
 }
 
-/** On a telephone, where one list fits beside no other: whose stops are shown. */
+/** Selects the visible list on a phone, where only one fits. */
 export const ColumnChoice = ({ day, stops, value, onChange }: ColumnChoiceProps) => {
   const { t, language } = useTranslation()
   const shown = new Set(stops)

@@ -25,7 +25,7 @@ interface ColumnProps {
 
 const idsOf = (stops: readonly DispatchStop[]) => stops.map(({ reservationId }) => reservationId)
 
-/** What nobody has yet, by district. */
+/** Unassigned stops by district. */
 export const UnassignedColumn = ({
   day,
   assign,
@@ -90,7 +90,7 @@ interface CourierColumnProps extends ColumnProps {
   onLimits: () => void
 }
 
-/** A courier's stops in order, with what their day holds. */
+/** A courier's stops in order, with the used capacity of the day. */
 export const CourierColumn = ({ day, assign, courier, stops, onLimits }: CourierColumnProps) => {
   const { t, language } = useTranslation()
   const { courierId, name, isActive, isOverLimit, km, until } = courier

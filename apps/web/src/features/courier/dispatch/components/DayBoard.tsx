@@ -28,13 +28,13 @@ interface DayBoardProps {
   onLimits: (courierId: number) => void
 }
 
-/** What lies under the pointer; for the keyboard what is nearest. */
+/** Finds the drop target under the pointer, or the closest one for keyboard dragging. */
 const findTarget: CollisionDetection = (args) => {
   const under = pointerWithin(args)
   return under.length > 0 ? under : closestCorners(args)
 }
 
-/** Where a stop is put that is dropped there: on another stop in its place, on a column at the end. */
+/** Returns where a dropped stop goes: at the position of another stop, or at the end of a column. */
 const targetOf = (day: DispatchDay, over: UniqueIdentifier) => {
   if (over === unassignedKey) return { courierId: null, order: undefined }
   const courier = day.couriers.find(({ courierId }) => columnKey(courierId) === over)
@@ -64,7 +64,7 @@ const useAnnouncements = (day: DispatchDay): Announcements => {
   }
 }
 
-/** Who fetches what in which order, to be changed by dragging. A telephone shows one list at a time. */
+/** Board of couriers and their stops in order, changed by dragging. A phone shows one list at a time. */
 export const DayBoard = ({ day, filter, assign, onLimits }: DayBoardProps) => {
   const { t } = useTranslation()
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)

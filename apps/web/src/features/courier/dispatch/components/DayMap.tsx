@@ -1,4 +1,4 @@
-/** The day's stops over an outline of Türkiye. Loaded when it is opened: shapes and projection are large. */
+/** Map of the day's stops over an outline of Türkiye. Lazy loaded because shapes and projection are large. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { geoMercator, geoPath } from 'd3-geo'
 import type { GeoProjection } from 'd3-geo'
@@ -24,10 +24,13 @@ interface DayMapProps {
 
 const heightOf = (width: number): number => (width < 600 ? 420 : 560)
 const margin = 36
-/** Until it is measured. A point has the same size on a telephone, where a thumb has to find it. */
+/**
+ * Width in pixels before the map is measured. Points have a fixed size in pixels, so that they stay touchable
+ * on a phone.
+ */
 const usualWidth = 960
 const turkiye = '792'
-/** A day in one district is not shown street by street where only its centre is known. */
+/** Minimum extent in degrees: stops with only a district's centre as position should not be shown at street level. */
 const leastDegrees = 0.12
 
 const findOutline = () => {
@@ -66,7 +69,7 @@ const fitTo = (places: readonly Place[], width: number): GeoProjection => {
   )
 }
 
-/** Stops of one place in a ring around it, so that each can be seen. */
+/** Spreads stops with the same position in a ring around it, so that each is visible. */
 const spread = (stops: readonly DispatchStop[], projection: GeoProjection) => {
   const seen = new Map<string, number>()
   return stops.map((stop) => {

@@ -15,7 +15,7 @@ const useWords = () => {
       : t('courier/dispatch:change.courierLeft', { courier: courierName ?? '', count: stopCount })
 }
 
-/** Who left with stops that nobody has taken since. */
+/** Notice about couriers who left while they still have open stops. */
 export const LeftNotice = ({ day, onReplan }: { day: DispatchDay; onReplan: () => void }) => {
   const { t } = useTranslation()
   const isWaiting = day.stops.some(({ courierId, status }) => courierId === null && status !== 'completed')
@@ -33,7 +33,7 @@ export const LeftNotice = ({ day, onReplan }: { day: DispatchDay; onReplan: () =
   )
 }
 
-/** Who changed the day, newest first. */
+/** Changes of the day with user, newest first. */
 export const DayChanges = ({ changes }: { changes: readonly Change[] }) => {
   const { t } = useTranslation()
   const wordsOf = useWords()

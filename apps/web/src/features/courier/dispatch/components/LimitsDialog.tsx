@@ -14,7 +14,7 @@ import { useEditor } from '../../../../ui/editor/useEditor.ts'
 
 const { getDispatchDay, saveCourierLimits } = dispatchEndpoints
 
-/** All districts of the country, by name. */
+/** Select options of all districts of the country. */
 const useDistrictOptions = () => {
   const { data } = useQuery({
     ...endpointQuery(referenceEndpoints.listDistricts, { body: {} }),
@@ -31,7 +31,7 @@ const useDistrictOptions = () => {
   }))
 }
 
-/** What a courier's day holds, where they go, and whether they work. */
+/** Daily capacity, districts and working state of a courier. */
 export const LimitsDialog = ({ courier, onClose }: { courier: DispatchCourier; onClose: () => void }) => {
   const { t } = useTranslation()
   const options = useDistrictOptions()

@@ -66,7 +66,7 @@ interface MovesProps {
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** What moves from whom to whom. */
+/** Moves of a proposal: stop, old courier, new courier. */
 const Moves = ({ day, proposal, chosen, onChange }: MovesProps) => {
   const { t } = useTranslation()
   const stops = new Map(day.stops.map((stop) => [stop.reservationId, stop]))
@@ -140,7 +140,10 @@ const LeftOut = ({ day, leftOut }: { day: DispatchDay; leftOut: DispatchProposal
   )
 }
 
-/** A shorter day, as a difference to what stands; nothing happens before some of it is accepted. */
+/**
+ * Proposal for a shorter route, shown as a difference to the current plan; nothing changes until the user
+ * accepts moves.
+ */
 export const ProposalDialog = ({ day, assign, onClose }: ProposalDialogProps) => {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

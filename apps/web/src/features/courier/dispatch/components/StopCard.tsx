@@ -31,7 +31,7 @@ const Tags = ({ stop }: { stop: DispatchStop }) => {
   )
 }
 
-/** What a stop is, without what moves it. */
+/** Facts of a stop, without its drag handle and menu. */
 export const StopFacts = ({ stop }: { stop: DispatchStop }) => {
   const { t, language } = useTranslation()
   return (
@@ -56,7 +56,7 @@ export const StopFacts = ({ stop }: { stop: DispatchStop }) => {
   )
 }
 
-/** A stop on the board. It is dragged by its handle, with the keyboard too, or moved by its menu. */
+/** Stop on the board, dragged by its handle (by keyboard too) or moved by its menu. */
 export const StopCard = ({ day, stop, assign }: StopCardProps) => {
   const { t } = useTranslation()
   const actionsOf = useStopActions(day, assign)

@@ -1,4 +1,4 @@
-/** Street map tiles below a Mercator projection: which ones, and where. */
+/** Street map tiles for a Mercator projection, with their positions. */
 import type { GeoProjection } from 'd3-geo'
 
 export interface Tile {
@@ -42,7 +42,7 @@ export const tilesBelow = (
         .replace('{z}', String(zoom))
         .replace('{x}', String(column))
         .replace('{y}', String(row))
-      // A hair wider, so that no line shows between them.
+      // Half a pixel wider, so that no gap shows between tiles.
       tiles.push({ key: `${column} ${row}`, href, x, y, size: nextX - x + 0.5 })
     }
   return tiles

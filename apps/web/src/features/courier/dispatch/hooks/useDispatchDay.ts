@@ -12,10 +12,13 @@ import { applyMoves, exceedsLimit } from '../dayRoutes.ts'
 
 const { assignReservations, getDispatchDay, getDispatchStamp } = dispatchEndpoints
 
-/** The hub tells of changes at once; whoever cannot reach it, and what the hub does not know, follows within this. */
+/**
+ * Poll interval in ms. The hub reports changes at once; polling covers lost connections and changes that the
+ * hub does not report.
+ */
 const pollMs = 4000
 
-/** Changed ones make the day be read again. */
+/** Polls the day's stamp and reloads the day when it changes. */
 const useStamp = (date: string, day: DispatchDay | undefined, reload: () => void): void => {
   const { data } = useQuery({
     ...endpointQuery(getDispatchStamp, { body: { date } }),
@@ -35,7 +38,7 @@ const useStamp = (date: string, day: DispatchDay | undefined, reload: () => void
   useEffect(() => listenToDispatchDay(date, () => onChange.current()), [date])
 }
 
-/** A day that follows what others change, and how to change it. */
+/** Dispatch day that follows other users' changes, with functions to change it. */
 export const useDispatchDay = (date: string) => {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -79,7 +82,7 @@ export const useDispatchDay = (date: string) => {
     error: data ? null : error,
     isBusy: change.isPending,
     reload: () => void refetch(),
-    /** Asks first where a limit would be exceeded. `after`: it was done. */
+    /** Asks for confirmation if a limit would be exceeded. `after` runs when the move is done. */
     assign: (moves: DispatchMove[], after?: () => void, version = data?.version) => {
       if (!data || version === undefined || moves.length === 0) return
       if (exceedsLimit(data, moves)) ask(moves, version, after)

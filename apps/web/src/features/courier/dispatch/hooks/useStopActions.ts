@@ -7,14 +7,14 @@ import type { Assign } from './useDispatchDay.ts'
 
 export const menuKey = ({ reservationId }: DispatchStop): string => `menu-${reservationId}`
 
-/** The stop stands in another list now: whoever moves by keys goes on there, and not at the top of the page. */
+/** Focuses the stop in its new list, so that keyboard users do not start at the top of the page. */
 const focusLater = (id: string): void => {
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById(id)?.focus()
   })
 }
 
-/** Where a stop can be moved without dragging it. */
+/** Menu actions that move a stop without dragging. */
 export const useStopActions = (day: DispatchDay, assign: Assign) => {
   const { t } = useTranslation()
   const move = (stop: DispatchStop, courierId: number | null, order?: number, isPinned?: boolean) =>

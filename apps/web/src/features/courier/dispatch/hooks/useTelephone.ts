@@ -9,5 +9,5 @@ const followWidth = (onChange: () => void): (() => void) => {
 }
 const isTelephone = (): boolean => window.matchMedia(telephone).matches
 
-/** Whether the screen is as narrow as a telephone's. */
+/** Returns true if the screen is as narrow as a phone. */
 export const useTelephone = (): boolean => useSyncExternalStore(followWidth, isTelephone)

@@ -110,7 +110,7 @@ const DayView = ({ date, isMap, choices }: DayViewProps) => {
   )
 }
 
-/** A day's stops and who fetches them, to be planned by hand and by proposal. Day and view stand in the address. */
+/** Dispatch board: plans a day's stops manually or by proposal. Day and view are stored in the address. */
 export const DispatchBoard = () => {
   const { t } = useTranslation()
   const { values, setValue } = useListState(keys)

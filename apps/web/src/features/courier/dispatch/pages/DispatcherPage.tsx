@@ -11,7 +11,10 @@ const DispatchBoard = lazy(() =>
   import('./DispatchBoard.tsx').then((module) => ({ default: module.DispatchBoard })),
 )
 
-/** Couriers see their own stops; who works with all companies plans the day, except a courier among them on a telephone. */
+/**
+ * Couriers see their own stops; staff with access to all companies plan the day, unless they are couriers on a
+ * phone.
+ */
 export const DispatcherPage = () => {
   const session = useSession()
   const isNarrow = useTelephone()
