@@ -7,15 +7,15 @@ const addressAt = (host: string, port: number): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** Where browsers and providers reach the product. Without `PUBLIC_URL` that is this machine. */
+/** Base URL of the product for browsers and providers. Defaults to this machine without `PUBLIC_URL`. */
 export const productAddress = (settings: Settings): string =>
   settings.PUBLIC_URL?.replace(/\/$/, '') ?? addressAt(settings.HOST, settings.PORT)
 
 const socketOrigin = (address: string): string => new URL(address).origin.replace(/^http/, 'ws')
 
 /**
- * Where pages open the hub's socket, as sources of the content policy. Named because older browsers do not take `'self'`
- * for a socket. Outside production the product is also reached by the names of this machine.
+ * WebSocket sources of the hub for the content security policy. Listed explicitly, because older browsers do
+ * not apply `'self'` to sockets. Outside production they include the names of this machine.
  */
 export const socketSources = (settings: Settings): string[] => {
   const own = socketOrigin(productAddress(settings))
@@ -23,19 +23,19 @@ export const socketSources = (settings: Settings): string[] => {
   return [...new Set([own, `ws://127.0.0.1:${settings.PORT}`, `ws://localhost:${settings.PORT}`])]
 }
 
-/** The port of the built-in payment provider: another origin than the product's, so that its page sees nothing of it. */
+/** Port of the built-in payment provider: a separate origin, so that its page cannot access the product's. */
 export const paymentPort = (settings: Settings): number => settings.PAYMENT_PORT ?? settings.PORT + 1
 
-/** Where this process reaches the built-in payment provider that it runs itself. */
+/** Address at which this process calls the built-in payment provider that it runs itself. */
 export const paymentAddress = (settings: Settings): string => addressAt(settings.HOST, paymentPort(settings))
 
-/** Where browsers reach the page of the built-in payment provider. */
+/** Origin of the built-in payment page for browsers. */
 export const paymentPageOrigin = (settings: Settings): string =>
   settings.PAYMENT_PUBLIC_URL ? new URL(settings.PAYMENT_PUBLIC_URL).origin : paymentAddress(settings)
 
 /**
- * What the frame of the payment page may show, as a source of the content policy. A real provider's page leads on to the
- * customer's bank for 3-D Secure, and the addresses of banks are not known; the built-in one stays on its origin.
+ * Allowed origins of the payment page's iframe in the content security policy. A real provider redirects to the
+ * customer's bank for 3-D Secure, and bank origins are unknown; the built-in provider stays on its own origin.
  */
 export const paymentFrameSource = (settings: Settings): string =>
   settings.PAYMENT_PROVIDER === 'sandbox' ? paymentPageOrigin(settings) : 'https:'

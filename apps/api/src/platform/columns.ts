@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { customType, numeric, timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment, with time zone. */
+/** Timestamp with time zone. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** When the row was made. */
+/** Time when the row was created. */
 export const createdAt = () => moment('created_at').notNull().defaultNow()
 
-/** Money in the unit of its currency, two decimals, as text so that it stays exact. */
+/** Amount in the unit of its currency, two decimals, as text to stay exact. */
 export const money = (name: string) => numeric(name, { precision: 14, scale: 2 })
 
-/** Kilograms to the gram. */
+/** Kilograms with three decimals. */
 export const weightKg = (name: string) => numeric(name, { precision: 10, scale: 3 })
 
-/** Bytes as they are. */
+/** Raw bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * For unique indexes: "IŞIK", "Işık" and "isik" are one text, whatever the order of letters of the database. Characters
- * that are not Turkish are folded as far as the database knows them.
+ * Expression for unique indexes: "IŞIK", "Işık" and "isik" are equal, independent of the database's collation.
+ * Other letters are folded as far as the database supports them.
  */
 export const folded = (column: unknown) =>
   sql`lower(translate(${column}, 'IÂÇĞİÎıÖŞÛÜâçğîöşûü', 'iacgiiiosuuacgiosuu'))`
 
-/** `column in ('a', 'b')` for a check constraint, from the list that the code uses. */
+/** Check constraint `column in ('a', 'b')`, built from the list in the code. */
 export const oneOf = (column: unknown, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

@@ -1,17 +1,17 @@
-/** Texts for paths that write tens of thousands of lines a second: taken apart once, then only put together. */
+/** Texts for code that formats tens of thousands of lines a second: parsed once, then only concatenated. */
 import { translate } from './language.ts'
 import type { Language } from './language.ts'
 
-/** Values are texts already, in the order of the names. */
+/** Values are formatted texts, in the order of the names. */
 export type CompiledText = (language: Language, values: readonly string[]) => string
 
 interface Taken {
   parts: readonly string[]
-  /** Which of the values stands between part n and n + 1. */
+  /** Index of the value between part n and n + 1. */
   order: readonly number[]
 }
 
-/** 'Bölge {{zone}}' is the parts ['Bölge ', ''] with the value `zone` between. No plural forms. */
+/** Splits 'Bölge {{zone}}' into the parts ['Bölge ', ''] with the value `zone` in between. No plural forms. */
 const takeApart = (language: Language, key: string, names: readonly string[], inJson: boolean): Taken => {
   const pieces = translate(language, key, { skipInterpolation: true }).split(/\{\{\s*(\w+)\s*\}\}/)
   const parts = pieces.filter((_, index) => index % 2 === 0)
@@ -30,17 +30,17 @@ const makeCompiledText = (key: string, names: readonly string[], inJson: boolean
   }
 }
 
-/** The text of a key as translate gives it. */
+/** Compiles the text of a key; the result equals that of translate. */
 export const compileText = (key: string, names: readonly string[] = []): CompiledText =>
   makeCompiledText(key, names, false)
 
-/** The same, to be put between the quotes of a JSON string: the values must be safe there, see insideJson. */
+/** Compiles a text for use inside a JSON string: the values must be escaped, see insideJson. */
 export const compileJsonText = (key: string, names: readonly string[] = []): CompiledText =>
   makeCompiledText(key, names, true)
 
 // eslint-disable-next-line no-control-regex -- these are what JSON escapes
 const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/
 
-/** A text as it stands between the quotes of a JSON string. */
+/** Escapes a text for use inside a JSON string. */
 export const insideJson = (text: string): string =>
   needsEscape.test(text) ? JSON.stringify(text).slice(1, -1) : text

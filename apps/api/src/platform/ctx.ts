@@ -15,10 +15,10 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Outbound } from './outbound.ts'
 import type { Settings } from './settings.ts'
 
-/** Who makes the call, as the token says it and the database confirmed it. */
+/** Authenticated caller of a request, from the token and confirmed by the database. */
 export interface Actor {
   userId: number
-  /** The person behind a session on behalf of `userId`; missing when they are the same. */
+  /** Real user of a session on behalf of `userId`; absent when both are the same. */
   realUserId?: number
   /** Null for staff without a company. */
   companyId: number | null
@@ -26,24 +26,27 @@ export interface Actor {
   roles: readonly RoleName[]
   flags: ReadonlySet<PermissionFlag>
   isOperationUser: boolean
-  /** A role group asks for a second factor that the user does not have: they may do nothing but set it up. */
+  /** True when a role group requires a second factor that the user lacks: only setting it up is allowed. */
   lacksSecondFactor?: boolean
-  /** The session that the token belongs to: all tokens refreshed since one sign-in. */
+  /** Session of the token: all tokens refreshed since the same sign-in. */
   sessionId: string
   tokenId: string
 }
 
-/** Whose token this is; null for a token that is not valid or whose session ended. A promise when the database is asked. */
+/**
+ * Returns the actor of a token; null when the token is invalid or its session ended. A promise when the
+ * database must be queried.
+ */
 export type Authenticate = (token: string) => Actor | null | Promise<Actor | null>
 
-/** When which session was last used. */
+/** Records the last use of sessions. */
 export interface SessionUses {
   note: (sessionId: string, at: Date) => void
-  /** Writes what was noted so far. */
+  /** Writes the recorded uses to the database. */
   flush: () => Promise<void>
 }
 
-/** What the process has one of; made once in the composition root. */
+/** Process-wide singletons, created in the composition root. */
 export interface Services {
   db: Db
   clock: Clock
@@ -52,28 +55,28 @@ export interface Services {
   mailer: Mailer
   files: FileStore
   jobs: Jobs
-  /** Tells listeners what happened. */
+  /** Notifies listeners of events. */
   events: Events
   hub: Hub
-  /** What is kept in memory and dropped or replaced when a commit changes it. */
+  /** In-memory cache that is invalidated or replaced when a commit changes its values. */
   cache: SharedCache
-  /** Calls of visitors by address, of the last ten minutes. */
+  /** Calls of visitors by IP address in the last ten minutes. */
   visitorCalls: RecentCalls
   sessionUses: SessionUses
-  /** The way to other systems. */
+  /** Access to external systems. */
   outbound: Outbound
-  /** Who books for a carrier, by its code. */
+  /** Returns the booking integration of a carrier by code. */
   bookingCarrierOf: (carrierCode: string) => BookingCarrier
 }
 
-/** What a use case gets: the services, the caller, and the moment. */
+/** Context of a use case: the services, the caller, and the current time. */
 export interface Ctx extends Services {
   actor: Actor | null
   language: Language
   now: Date
-  /** Address of the caller, for limits and audit. */
+  /** IP address of the caller, for limits and audit. */
   address: string
-  /** As the caller's browser names itself. */
+  /** User agent of the caller. */
   userAgent?: string | null
   requestId: string
 }

@@ -4,10 +4,10 @@ import type { FieldMessage } from '@kervan/contract/validation'
 import { translate } from './language.ts'
 import type { Language } from './language.ts'
 
-/** An error the product answers on purpose. Anything else that is thrown is a 500. */
+/** Intentional error with a code. Any other thrown value becomes a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** Values for the text `errors:<code>`. */
+  /** Parameters of the text `errors:<code>`. */
   readonly params: Record<string, string | number>
   /** Messages for single fields, shown beside them. */
   readonly fields: FieldMessage[]
@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** One field, one message: `throw fieldError('email', 'account:emailTaken')`. */
+/** Creates an error with one message on one field: `throw fieldError('email', 'account:emailTaken')`. */
 export const fieldError = (
   field: string,
   key: string,
@@ -32,7 +32,7 @@ export const fieldError = (
 
 export const statusOf = (error: AppError): number => statusOfCode(error.code)
 
-/** The wire shape of a failure (docs/rules.md, Calls), in the caller's language. */
+/** Converts an error to its response body (docs/rules.md, Calls), in the caller's language. */
 export const toErrorAnswer = (error: AppError, language: Language, requestId?: string): ErrorAnswer => {
   const detail = translate(language, `errors:${error.code}`, error.params)
   const answer: ErrorAnswer = {
@@ -46,7 +46,7 @@ export const toErrorAnswer = (error: AppError, language: Language, requestId?: s
     for (const { field, key, params } of error.fields) {
       const message = translate(language, key, params)
       const messages = (byField[field] ??= [])
-      // Two rules of a field may say the same.
+      // Skips duplicates, because two rules of a field may have the same message.
       if (!messages.includes(message)) messages.push(message)
     }
     answer.Errors = byField

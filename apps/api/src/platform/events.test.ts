@@ -64,8 +64,8 @@ const waiting = async (): Promise<string[]> => {
   return rows.map(({ name }) => name).sort()
 }
 
-describe('listeners', () => {
-  it('get no job when the transaction that publishes rolls back', async () => {
+describe('event listeners', () => {
+  it('get no job when the publishing transaction rolls back', async () => {
     const rolledBack = database.db.transaction(async (tx) => {
       await events.publish(tx, things, [{ eventId: '1', event: 'made', thing: 'cup' }])
       throw new Error('rolled back')
@@ -74,7 +74,7 @@ describe('listeners', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('get their job when it commits, and not before', async () => {
+  it('get their job on commit, and not before', async () => {
     await database.db.transaction(async (tx) => {
       await events.publish(tx, things, [{ eventId: '2', event: 'broken', thing: 'cup' }])
       expect(await waiting()).toEqual([])
@@ -84,7 +84,7 @@ describe('listeners', () => {
     expect(heard).toEqual([{ eventId: '2', event: 'broken', thing: 'cup' }])
   })
 
-  it('run although another listener of the same event fails, with the fields that their payload names', async () => {
+  it('run although another listener fails, with the fields of their payload', async () => {
     await events.publish(database.db, things, [
       { eventId: '3', event: 'made', thing: 'cup' },
       { eventId: '4', event: 'made', thing: 'jug' },

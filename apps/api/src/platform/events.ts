@@ -1,13 +1,13 @@
 /**
- * Who hears of what. A feature publishes facts of a topic in the transaction that decides them; each listener is a kind of
- * job, enqueued in that same transaction. The table of listeners stands in `features.ts`, so that the publisher imports
- * none of them.
+ * Event publication. A feature publishes facts of a topic in the transaction that decides them; each listener
+ * is a kind of job, enqueued in the same transaction. The table of listeners is in `features.ts`, so that
+ * publishers import no listeners.
  */
 import type { z } from 'zod'
 import type { Db } from './db/database.ts'
 import type { JobKind, Jobs } from './jobs/jobs.ts'
 
-/** What events happen to, and what is said of each event. */
+/** Topic of events with the type of its facts. */
 export interface EventTopic<Fact extends { event: string }> {
   name: string
   fact: z.ZodType<Fact>
@@ -20,8 +20,8 @@ export interface Listener {
 }
 
 /**
- * One row of the table. The job's payload takes fields of the fact; the others are dropped. Jobs may run twice, so a
- * listener must stand hearing the same fact again; `eventId` names it.
+ * Registers one listener. The job's payload selects fields of the fact; other fields are dropped. Jobs may run
+ * twice, so a listener must be idempotent; `eventId` identifies the fact.
  */
 export const listen = <Payload extends object, Fact extends Payload & { event: string }>(
   topic: EventTopic<Fact>,
@@ -30,7 +30,7 @@ export const listen = <Payload extends object, Fact extends Payload & { event: s
 ): Listener => ({ topic: topic.name, event, job })
 
 export interface Events {
-  /** Enqueues the listeners' jobs, in one statement, and in none when the facts concern no listener. */
+  /** Enqueues the listeners' jobs in one statement, or does nothing when no listener is concerned. */
   publish: <Fact extends { event: string }>(
     tx: Db,
     topic: EventTopic<Fact>,

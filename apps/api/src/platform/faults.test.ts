@@ -5,14 +5,14 @@ const statement = new Error('Failed query: insert into users values ($1)\nparams
   cause: new Error('duplicate key'),
 })
 
-describe('an unexpected error', () => {
-  it('is written down with its cause and without the values of the statement', () => {
+describe('unexpected error', () => {
+  it("is logged with its cause and without the statement's values", () => {
     expect(describeFault(statement)).toBe('Failed query: insert into users values ($1): duplicate key')
     expect(framesOf(statement)).toMatch(/^\s+at /)
     expect(framesOf(statement)).not.toContain('a@b.example')
   })
 
-  it('may be anything that was thrown', () => {
+  it('may be any thrown value', () => {
     expect(describeFault('late')).toBe('late')
     expect(describeFault(new Error('broken'))).toBe('broken')
   })

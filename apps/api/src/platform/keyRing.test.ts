@@ -12,8 +12,8 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 const [oldKey, newKey] = [`old:${'1a'.repeat(32)}`, `new:${'2b'.repeat(32)}`]
 const ringOf = (CREDENTIAL_KEYS?: string) => openKeyRing(readSettings({ DATA_DIR, CREDENTIAL_KEYS }))!
 
-describe('a key ring', () => {
-  it('opens what it sealed, and no two sealings look alike', () => {
+describe('key ring', () => {
+  it('decrypts its own output, and never encrypts twice to the same bytes', () => {
     const ring = ringOf(newKey)
     const [one, two] = [ring.seal('gizli ş', 'ups'), ring.seal('gizli ş', 'ups')]
     expect(ring.open(one, 'ups')).toBe('gizli ş')
@@ -22,7 +22,7 @@ describe('a key ring', () => {
     expect(one.bytes.toString('latin1')).not.toContain('gizli')
   })
 
-  it('opens nothing in another place, or that was changed by a bit', () => {
+  it('rejects another context, or a single changed bit', () => {
     const ring = ringOf(newKey)
     const sealed = ring.seal('secret', 'ups of the house')
     expect(ring.open(sealed, 'ups of company 7')).toBeNull()
@@ -34,7 +34,7 @@ describe('a key ring', () => {
     expect(ring.open({ ...sealed, bytes: sealed.bytes.subarray(0, 20) }, 'ups of the house')).toBeNull()
   })
 
-  it('seals with the first key and opens with all, until a key is taken out', () => {
+  it('encrypts with the first key, and decrypts with all configured keys', () => {
     const sealed = ringOf(oldKey).seal('secret', 'ups')
     const both = ringOf(`${newKey},${oldKey}`)
     expect(both.open(sealed, 'ups')).toBe('secret')
@@ -42,13 +42,13 @@ describe('a key ring', () => {
     expect(ringOf(newKey).open(sealed, 'ups')).toBeNull()
   })
 
-  it('is made at the first start outside production, and is the same at the next', () => {
+  it('creates a persistent key at the first start outside production', () => {
     const sealed = ringOf().seal('secret', 'ups')
     expect(ringOf().open(sealed, 'ups')).toBe('secret')
   })
 
   it.each(['', 'a', `a:${'1a'.repeat(31)}`, `a b:${'1a'.repeat(32)}`, `${oldKey},${oldKey}`, `${oldKey},`])(
-    'is not made of %j',
+    'rejects %j as keys',
     (text) => {
       expect(readKeys(text)).toBeNull()
     },

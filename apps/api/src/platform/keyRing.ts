@@ -1,6 +1,6 @@
 /**
- * Seals secrets that the database keeps: AES-256-GCM with a key from the settings. Each sealed text names its key, so that
- * keys can be changed: the first key seals, all of them open.
+ * Encrypts secrets for the database with AES-256-GCM and a key from the settings. Each encrypted text names its
+ * key, so that keys can be rotated: the first key encrypts, all keys decrypt.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readKeys } from './sealingKeys.ts'
@@ -16,9 +16,9 @@ export interface Sealed {
 
 export interface KeyRing {
   currentKeyId: string
-  /** `context` says what the text is for; opened for anything else it is refused. */
+  /** `context` binds the text to its purpose; decrypting with another context fails. */
   seal: (text: string, context: string) => Sealed
-  /** Null when the key is unknown, or the bytes are not what was sealed for this context. */
+  /** Null when the key is unknown, or the bytes were not encrypted for this context. */
   open: (sealed: Sealed, context: string) => string | null
 }
 
@@ -54,7 +54,7 @@ const makeKeyRing = (keys: readonly SealingKey[]): KeyRing => {
   }
 }
 
-/** Outside production a key is made at the first start. Null in production without `CREDENTIAL_KEYS`. */
+/** Creates a key at the first start outside production. Null in production without `CREDENTIAL_KEYS`. */
 export const openKeyRing = (settings: Settings): KeyRing | null => {
   const keys = settings.CREDENTIAL_KEYS ? readKeys(settings.CREDENTIAL_KEYS) : null
   if (keys) return makeKeyRing(keys)

@@ -1,4 +1,4 @@
-/** Which language a caller reads, and the words for it. One folder of `packages/locales` is one language. */
+/** Language of a caller, and its texts. Each folder of `packages/locales` is one language. */
 import i18next from 'i18next'
 import { serverTexts } from '@kervan/locales/serverTexts'
 
@@ -14,11 +14,11 @@ void texts.init({
   initAsync: false,
 })
 
-/** A stored language, or Turkish. */
+/** Returns the stored language if it is supported, else Turkish. */
 export const languageOrDefault = (stored: string | null): Language =>
   languages.find((known) => known === stored) ?? 'tr'
 
-/** The text of `namespace:key` with its values filled in. */
+/** Returns the text of `namespace:key` with its parameters. */
 export const translate = (language: Language, key: string, params: Record<string, unknown> = {}): string =>
   texts.t(key, { lng: language, ...params })
 
@@ -27,7 +27,7 @@ const regionNames = {
   en: new Intl.DisplayNames(['en'], { type: 'region' }),
 }
 
-/** A country's name by its ISO code, as the Unicode locale data have it; the code itself when there is none. */
+/** Returns a country's name by ISO code from the Unicode locale data; the code itself when unknown. */
 export const countryName = (countryCode: string, language: Language): string =>
   /^[A-Z]{2}$/.test(countryCode) ? (regionNames[language].of(countryCode) ?? countryCode) : countryCode
 
@@ -44,13 +44,13 @@ const minuteFormats = {
   }),
 }
 
-/** A moment to the minute, on the clock of Türkiye: `22.11.2026 14:05`. */
+/** Formats a moment in Türkiye's time zone, to the minute: `22.11.2026 14:05`. */
 export const describeMinute = (moment: Date, language: Language): string =>
   minuteFormats[language].format(moment)
 
 export const hasText = (key: string): boolean => texts.exists(key)
 
-/** The first language of an `Accept-Language` header that the product speaks; Turkish otherwise. */
+/** Returns the first supported language of an `Accept-Language` header; defaults to Turkish. */
 export const languageOf = (acceptLanguage: string | undefined): Language => {
   for (const part of (acceptLanguage ?? '').split(',')) {
     const wanted = part.trim().slice(0, 2).toLowerCase()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { writeAmount, writeDay, writeNumber } from './localeFormat.ts'
 
-describe('figures', () => {
+describe('locale formats', () => {
   it.each([
     ['0.5', '0,5', '0.5'],
     ['999.90', '999,90', '999.90'],

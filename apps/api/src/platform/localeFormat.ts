@@ -1,9 +1,9 @@
-/** Figures as people of a language write them: 1.234,50 and 20.11.2026 in Turkish, 1,234.50 and 20 Nov 2026 in English. */
+/** Number and date formats by language: 1.234,50 and 20.11.2026 in Turkish, 1,234.50 and 20 Nov 2026 in English. */
 import { formatDecimal } from '@kervan/domain/money/decimal'
 import type { Money } from '@kervan/domain/money/money'
 import type { Language } from './language.ts'
 
-/** What is written again and again all day, such as weights and days: made once for each language. */
+/** Caches formatted values that repeat often, such as weights and days, per language. */
 export const memoized = <Key, Written>(write: (language: Language, key: Key) => Written) => {
   const atMost = 5000
   const known: Record<Language, Map<Key, Written>> = { tr: new Map(), en: new Map() }
@@ -18,7 +18,7 @@ export const memoized = <Key, Written>(write: (language: Language, key: Key) => 
   }
 }
 
-/** A decimal text as it stands, with the language's separators. */
+/** Formats a decimal text with the language's separators. */
 const writeDecimal = (language: Language, decimal: string): string => {
   const point = decimal.indexOf('.')
   const end = point < 0 ? decimal.length : point
@@ -37,17 +37,17 @@ const writeDecimal = (language: Language, decimal: string): string => {
 
 const writeRemembered = memoized((language, value: number) => writeDecimal(language, String(value)))
 
-/** A decimal text or a number as it stands, with the language's separators. */
+/** Formats a decimal text or a number with the language's separators. */
 export const writeNumber = (language: Language, value: string | number): string =>
   typeof value === 'number' ? writeRemembered(language, value) : writeDecimal(language, value)
 
-/** '1.234,50 EUR': the code, as it is what a table of several currencies needs. */
+/** Formats '1.234,50 EUR', with the currency code because tables mix currencies. */
 export const writeAmount = (language: Language, amount: Money): string =>
   `${writeDecimal(language, formatDecimal(amount.minor, 2))} ${amount.currency}`
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'YYYY-MM-DD' as a day for people. */
+/** Formats a 'YYYY-MM-DD' day for readers. */
 export const writeDay = memoized((language, day: string) => {
   const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8, 10)]
   return language === 'tr'

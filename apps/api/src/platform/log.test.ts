@@ -14,8 +14,8 @@ const written = (write: (log: ReturnType<typeof createLog>) => void, level = 'de
   return lines
 }
 
-describe('the log', () => {
-  it('is one JSON object a line', () => {
+describe('log', () => {
+  it('writes one JSON object per line', () => {
     const lines = written((log) => {
       log.info({ route: '/api/Cart/GetCartCommand', ms: 4 }, 'request')
       log.warn('second')
@@ -31,7 +31,7 @@ describe('the log', () => {
     ])
   })
 
-  it('leaves out what is personal or secret, wherever a caller puts it', () => {
+  it('omits personal data and secrets in any field', () => {
     const lines = written((log) => {
       log.info({ email: 'gulsah@ornek.example', token: 'eyJ…', password: 'Parola-1' }, 'top')
       log.info({ user: { email: 'gulsah@ornek.example', phoneNumber: '+905321234567' } }, 'inside')
@@ -40,7 +40,7 @@ describe('the log', () => {
     for (const secret of ['gulsah', 'eyJ', 'Parola', '+90532']) expect(lines).not.toContain(secret)
   })
 
-  it('is silent below its level', () => {
+  it('writes nothing below its level', () => {
     expect(written((log) => log.debug('small talk'), 'info')).toBe('')
   })
 })

@@ -2,16 +2,16 @@ import { pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 import { describeFault } from './faults.ts'
 
-/** The values of a failed statement, as the SQL layer puts them behind its message, within a JSON text. */
+/** Matches the values of a failed statement that the SQL layer appends to its message, inside JSON text. */
 const paramsInLine = /\\nparams: (?:[^"\\]|\\.)*/g
 
 const withoutParams = (line: string): string =>
   line.includes('\\nparams: ') ? line.replaceAll(paramsInLine, '') : line
 
 /**
- * Structured logs, one JSON object a line. Personal data stays out by construction: requests are logged with method,
- * route pattern (never the filled-in address), status and duration; bodies never. The paths below are the second belt, and
- * no line carries the values of a failed statement, however a caller logs the error.
+ * Structured logs, one JSON object per line. Contains no personal data by design: requests are logged with
+ * method, route pattern (never the actual URL), status and duration, without bodies. The redacted paths below
+ * are a second safeguard, and values of failed statements are removed from every line.
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(

@@ -4,7 +4,7 @@ export interface Metrics {
   observeRequest: (method: string, route: string, status: number, seconds: number) => void
   countJob: (name: string, outcome: 'done' | 'failed') => void
   countOutbound: (target: string, outcome: 'answered' | 'failed') => void
-  /** Prometheus text. */
+  /** Returns metrics in Prometheus text format. */
   print: () => Promise<string>
 }
 
@@ -30,7 +30,7 @@ export const createMetrics = (): Metrics => {
     labelNames: ['target', 'outcome'],
     registers: [registry],
   })
-  // Looking a label up by its values costs more than counting.
+  // Caches label lookups, because they cost more than counting.
   const known = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>()
   return {
     observeRequest: (method, route, status, seconds) => {

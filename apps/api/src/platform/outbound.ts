@@ -1,4 +1,4 @@
-/** How this process calls other systems: every caller is bounded, guarded, logged and counted alike. */
+/** Calls from this process to external systems: all callers share timeouts, protection, logging and metrics. */
 import { createHttpCaller } from '@kervan/connectors/http/httpCaller'
 import type { CallerOptions } from '@kervan/connectors/http/httpCaller'
 import type { HttpCaller } from '@kervan/connectors/http/httpCall'
@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
 
 export interface Outbound {
-  /** A caller with breakers of its own. `target` names the other system in logs and metrics. */
+  /** Creates a caller with its own circuit breakers. `target` names the external system in logs and metrics. */
   callerFor: (target: string, changes?: Pick<CallerOptions, 'isPrivateAllowed' | 'timeLimitMs'>) => HttpCaller
 }
 

@@ -3,8 +3,8 @@ import type { Difference } from './audit/difference.ts'
 import { bytes } from './columns.ts'
 
 /**
- * What a call with an `Idempotency-Key` answered. A committed row has its answer or, while work that leaves the house
- * goes on or was cut off, a recovery point.
+ * Answers to calls with an `Idempotency-Key`. A committed row has its answer or, while external work runs or
+ * after it was interrupted, a recovery point.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -15,9 +15,9 @@ export const idempotencyKeys = pgTable(
     bodyHash: text('body_hash').notNull(),
     status: integer(),
     answer: jsonb(),
-    /** What was decided and committed before the work that leaves the house began: it is resumed from here. */
+    /** Decision committed before the external work; a retry resumes from here. */
     recoveryPoint: jsonb('recovery_point'),
-    /** Not used; the version before this one still writes it. To be dropped. */
+    /** Unused, but the previous version still writes it. To be dropped. */
     lockedUntil: timestamp('locked_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -27,7 +27,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Who did what to which row; written by use cases that change what others rely on. */
+/** Audit trail, written by use cases that change shared data. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -35,7 +35,7 @@ export const auditEntries = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Null: the system. */
     actorId: integer('actor_id'),
-    /** The user in whose name the actor acted. */
+    /** User on whose behalf the actor acted. */
     onBehalfOfId: integer('on_behalf_of_id'),
     action: text().notNull(),
     subject: text().notNull(),
@@ -47,20 +47,20 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index('audit_entries_subject').on(table.subject, table.subjectId, table.at),
-    // The list: all, and what one person did.
+    // Indexes for the whole list, and for the actions of one user.
     index('audit_entries_at').on(table.at, table.id),
     index('audit_entries_actor').on(table.actorId, table.at, table.id),
   ],
 )
 
-/** Payloads of hub events that are too large for a database notification. Its shape is the adapter's. */
+/** Payloads of hub events that are too large for a database notification. The adapter defines the columns. */
 export const hubAttachments = pgTable('hub_attachments', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   createdAt: timestamp('created_at', { withTimezone: true }).defaultNow(),
   payload: bytes('payload'),
 })
 
-/** How often the rows behind a cache of the processes changed (platform/db/cache). Triggers count. */
+/** Number of changes of the rows behind an in-memory cache (platform/db/cache). Maintained by triggers. */
 export const cacheVersions = pgTable('cache_versions', {
   channel: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull().default(0),

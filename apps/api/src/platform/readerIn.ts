@@ -1,4 +1,4 @@
-/** The words and the notation of a language, as the screens write them. */
+/** Texts and formats of a language, like on the screens. */
 import { dictionary } from '@kervan/domain/dictionary'
 import type { Reader } from '@kervan/contract/list/reader'
 import { countryName, hasText, translate } from './language.ts'
@@ -26,7 +26,7 @@ const makeReader = (language: Language): Reader => {
     },
     percent: (percent) => percents.format(percent / 100),
     count: (count) => counts.format(count),
-    // Noon, so that a day is that day in any zone.
+    // Noon in Türkiye, so that the day is the same in most time zones.
     day: (text) => days.format(new Date(`${text}T12:00:00+03:00`)),
     minute: (moment) => minutes.format(moment).replace(', ', ' '),
   }

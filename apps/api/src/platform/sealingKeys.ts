@@ -5,7 +5,7 @@ export interface SealingKey {
 
 const keyPattern = /^([\w-]{1,40}):([0-9a-fA-F]{64})$/
 
-/** `2026-11:<64 hexadecimal digits>,2025-03:<…>`, the current key first; null for any other text. */
+/** Parses `2026-11:<64 hexadecimal digits>,2025-03:<…>`, current key first; null for any other text. */
 export const readKeys = (text: string): SealingKey[] | null => {
   const keys = text.split(',').map((entry) => keyPattern.exec(entry.trim()))
   if (!keys.every((key) => key !== null)) return null

@@ -6,8 +6,8 @@ import type { Settings } from './settings.ts'
 export type SecretName = 'TOKEN_SECRET' | 'CAPTCHA_SECRET'
 
 /**
- * 32 bytes in hexadecimal digits, made at the first start and kept in the data folder. Two processes that start together
- * end up with the same one: the file is created exclusively.
+ * Returns 32 bytes as hexadecimal digits, created at the first start and stored in the data folder. Processes
+ * that start at the same time get the same secret: the file is created exclusively.
  */
 export const readLocalSecret = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>, fileName: string): string => {
   const folder = path.join(DATA_DIR, 'secrets')
@@ -21,6 +21,6 @@ export const readLocalSecret = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>, fileNa
   return readFileSync(file, 'utf8')
 }
 
-/** The secret from the settings or, outside production, one of this machine. */
+/** Returns the secret from the settings or, outside production, this machine's own. */
 export const readSecret = (settings: Settings, name: SecretName): string =>
   settings[name] ?? readLocalSecret(settings, name.toLowerCase())

@@ -25,33 +25,33 @@ const problemsOf = (environment: Record<string, string>): string[] => {
 }
 
 describe('settings', () => {
-  it('run the demonstration when nothing is set', () => {
+  it('run the demo when nothing is set', () => {
     expect(readSettings({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DEMONSTRATION: true })
   })
 
-  it('take an empty variable for one that is not set', () => {
+  it('treat an empty variable as missing', () => {
     expect(readSettings({ PORT: '', SMTP_URL: '' }).PORT).toBe(3000)
   })
 
-  it('accept a complete production', () => {
+  it('accept a complete production configuration', () => {
     expect(readSettings(complete)).toMatchObject({ DEMONSTRATION: false, PAYMENT_PROVIDER: 'iyzico' })
   })
 
   it.each(['TOKEN_SECRET', 'CAPTCHA_SECRET', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL'])(
-    'refuse production without %s and say what to set',
+    'reject production without %s and name the setting',
     (name) => {
       expect(problemsOf({ ...complete, [name]: '' })).toEqual([expect.stringContaining(`set ${name}`)])
     },
   )
 
-  it('refuse a payment provider whose keys are set by half, and accept one whose keys are stored', () => {
+  it('reject a payment provider with partial keys, and accept one with stored keys', () => {
     expect(problemsOf({ PAYMENT_PROVIDER: 'iyzico', IYZICO_API_KEY: 'key' })).toEqual([
       expect.stringContaining('IYZICO_SECRET_KEY'),
     ])
     expect(problemsOf({ ...complete, IYZICO_API_KEY: '', IYZICO_SECRET_KEY: '' })).toEqual([])
   })
 
-  it('refuse keys for credentials that are none', () => {
+  it('reject malformed credential keys', () => {
     expect(problemsOf({ CREDENTIAL_KEYS: 'a:b' })).toEqual([expect.stringContaining('CREDENTIAL_KEYS')])
     expect(problemsOf({ CREDENTIAL_KEYS: `a:${'1a'.repeat(32)}` })).toEqual([])
   })
@@ -64,47 +64,47 @@ describe('settings', () => {
   )
 
   it.each(['true', 'yes', 'proxy.example', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.5,', '1000'])(
-    'refuse TRUST_PROXY=%s and say what to set',
+    'reject TRUST_PROXY=%s and name the setting',
     (value) => {
       expect(problemsOf({ TRUST_PROXY: value })).toEqual([expect.stringContaining('set TRUST_PROXY to')])
     },
   )
 
-  it('refuse production with the sandbox payment provider', () => {
+  it('reject production with the sandbox payment provider', () => {
     expect(problemsOf({ ...complete, PAYMENT_PROVIDER: 'sandbox' })).toEqual([
       expect.stringContaining('PAYMENT_PROVIDER'),
     ])
   })
 
-  it('refuse production with demonstration accounts', () => {
+  it('reject production with demo accounts', () => {
     expect(problemsOf({ ...complete, DEMONSTRATION: 'true' })).toEqual([
       expect.stringContaining('DEMONSTRATION'),
     ])
   })
 
-  it('refuse production with a clock that goes ahead', () => {
+  it('reject production with a clock that runs ahead', () => {
     expect(problemsOf({ ...complete, CLOCK_AHEAD_HOURS: '24' })).toEqual([
       expect.stringContaining('CLOCK_AHEAD_HOURS'),
     ])
   })
 
-  it('refuse production with calls to private addresses', () => {
+  it('reject production with calls to private addresses', () => {
     expect(problemsOf({ ...complete, CALLS_TO_PRIVATE_ADDRESSES: 'on' })).toEqual([
       expect.stringContaining('CALLS_TO_PRIVATE_ADDRESSES'),
     ])
   })
 
-  it('refuse a carrier whose credentials are set by half', () => {
+  it('reject a carrier with partial credentials', () => {
     expect(problemsOf({ UPS_CLIENT_ID: 'id', UPS_ACCOUNT_NUMBER: 'A1B2C3' })).toEqual([
       expect.stringContaining('set UPS_CLIENT_SECRET'),
     ])
   })
 
-  it('name the setting that cannot be read', () => {
+  it('name the setting that cannot be parsed', () => {
     expect(problemsOf({ PORT: 'soon' })).toEqual([expect.stringContaining('PORT')])
   })
 
-  it.each(['../../../../.env.example', '../../../../README.md'])('are each named in %s', (file) => {
+  it.each(['../../../../.env.example', '../../../../README.md'])('occur completely in %s', (file) => {
     const text = readFileSync(new URL(file, import.meta.url), 'utf8')
     for (const name of Object.keys(settingsSchema.shape)) expect(text).toContain(name)
   })

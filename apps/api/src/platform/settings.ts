@@ -1,4 +1,4 @@
-/** All settings, read and checked in one place. `.env.example` and README name each; a test compares them. */
+/** All settings, read and validated in one place. `.env.example` and README list each; a test compares them. */
 import { exampleWhatsAppNumber } from '@kervan/domain/company/exampleNumbers'
 import { toE164 } from '@kervan/domain/identity/phone'
 import { compactTraderNumber, isIossNumber } from '@kervan/domain/identity/traderNumbers'
@@ -9,7 +9,7 @@ import { trustProxyProblem } from './http/clientAddress.ts'
 const flag = z.stringbool().optional()
 const text = z.string().trim().min(1).optional()
 
-/** One row per environment variable; the key is its name. */
+/** One entry per environment variable; the key is its name. */
 export const settingsSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -22,7 +22,7 @@ export const settingsSchema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DEMONSTRATION: flag,
   ADMINISTRATOR_EMAIL: z.email().optional(),
-  /** An email or an https address; without it `/.well-known/security.txt` names the house's email. */
+  /** Email or https address; without it `/.well-known/security.txt` contains our company's email. */
   SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
   CAPTCHA_SECRET: z.string().min(16).optional(),
@@ -39,14 +39,17 @@ export const settingsSchema = z.object({
   IYZICO_API_KEY: text,
   IYZICO_SECRET_KEY: text,
   IYZICO_API_URL: z.url().default('https://api.iyzipay.com'),
-  /** TRY. A refund above it needs a second person. */
+  /** Limit in TRY above which a refund needs a second person. */
   REFUND_APPROVAL_ABOVE_TRY: z.coerce.number().min(0).max(1_000_000_000).default(10_000),
-  /** Days in which a customer may object to an extra payment. */
+  /** Days during which a customer may dispute an extra payment. */
   OBJECTION_DAYS: z.coerce.number().int().min(1).max(365).default(7),
-  /** How long what customers are notified of can be undone; 0: they are notified at once. */
+  /**
+   * Minutes during which an event with customer notification can be undone; 0: customers are notified
+   * immediately.
+   */
   UNDO_MINUTES: z.coerce.number().int().min(0).max(60).default(10),
   EXCHANGE_RATES_URL: z.url().optional(),
-  /** A language model that puts tariff codes in order; off without all three. */
+  /** Language model that ranks tariff codes; disabled unless all three are set. */
   GTIP_RERANKING_URL: z.url().optional(),
   GTIP_RERANKING_KEY: text,
   GTIP_RERANKING_MODEL: text,
@@ -58,7 +61,7 @@ export const settingsSchema = z.object({
     .optional(),
   SHIP_FROM_CITY: z.string().trim().min(1).default('İstanbul'),
   SHIP_FROM_POSTAL_CODE: z.string().trim().min(1).default('34000'),
-  /** Template of the street map that dispatchers see below their stops; without it there is an outline only. */
+  /** Tile URL template of the dispatchers' street map; without it only an outline is shown. */
   MAP_TILE_URL: z
     .url()
     .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'names {z}, {x} and {y}')
@@ -79,7 +82,7 @@ export const settingsSchema = z.object({
   GOOGLE_CLIENT_ID: text,
   /** Google's published keys, as a JSON Web Key Set. */
   GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
-  /** Behind the help button until the house enters another on its screen. */
+  /** Default number of the help button; a number entered on the settings screen overrides it. */
   WHATSAPP_NUMBER: z
     .string()
     .trim()
@@ -90,10 +93,10 @@ export const settingsSchema = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: text,
   TRUST_PROXY: z.string().trim().default('off'),
-  /** Whether other systems may have addresses inside private networks; for tests and development. */
+  /** Allows external systems inside private networks; for tests and development. */
   CALLS_TO_PRIVATE_ADDRESSES: z.enum(['on', 'off']).default('off'),
   CALL_LIMITS: z.enum(['on', 'off']).default('on'),
-  /** The product's own clock; the database's and the browser's go on as they are. At most a year. */
+  /** Advances the product's own clock, but not the database's or the browser's. At most a year. */
   CLOCK_AHEAD_HOURS: z.coerce.number().min(0).max(8784).default(0),
 })
 
@@ -102,10 +105,10 @@ export type Settings = Omit<z.output<typeof settingsSchema>, 'DEMONSTRATION' | '
   LANDING_AT_ROOT: boolean
 }
 
-/** Registered by nobody: lets the demonstration show what senders of a house with a number are offered. */
+/** Unregistered number: lets the demo show the offer for senders of a company with an IOSS number. */
 const demonstrationIossNumber = 'IM4420000000'
 
-/** Thrown with one line per setting that is missing or wrong. */
+/** Thrown with one line per missing or invalid setting. */
 export class SettingsError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -114,7 +117,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** A carrier or provider is asked with all of these or not at all. */
+/** Groups of settings: a carrier or provider needs all settings of its group, or none. */
 const credentials = [
   ['UPS_CLIENT_ID', 'UPS_CLIENT_SECRET', 'UPS_ACCOUNT_NUMBER'],
   ['FEDEX_CLIENT_ID', 'FEDEX_CLIENT_SECRET', 'FEDEX_ACCOUNT_NUMBER'],
@@ -123,7 +126,7 @@ const credentials = [
   ['GTIP_RERANKING_URL', 'GTIP_RERANKING_KEY', 'GTIP_RERANKING_MODEL'],
 ] as const satisfies ReadonlyArray<ReadonlyArray<keyof Settings>>
 
-/** What is set up by half would be off without a word. */
+/** Rejects partial credentials, which would disable the carrier silently. */
 const credentialProblems = (settings: Settings): string[] =>
   credentials.flatMap((names) => {
     const missing = names.filter((name) => !settings[name])
@@ -137,7 +140,7 @@ const proxyProblems = ({ TRUST_PROXY }: Settings): string[] => {
   return problem ? [problem] : []
 }
 
-/** What production must have and must not have. Each line says what to set. */
+/** Checks settings that production requires or forbids. Each line names the setting to change. */
 const productionProblems = (settings: Settings): string[] => {
   const problems: string[] = []
   const need = (name: keyof Settings, why: string) => {

@@ -1,2 +1,2 @@
-/** Why the product does not start, in a sentence that says what to do. */
+/** Startup error with a message that names the solution. */
 export class StartError extends Error {}

@@ -1,4 +1,4 @@
-/** A queue for work that takes a core and much memory: some of it at a time, and a bounded number waits. */
+/** Queue for work that needs a core and much memory: limited concurrency, and a limited number of waiting calls. */
 import { AppError } from './errors.ts'
 
 interface TurnLimits {
@@ -6,11 +6,11 @@ interface TurnLimits {
   mostWaiting: number
 }
 
-/** The function it makes resolves when it is the caller's turn; what it resolves with ends the turn. */
+/** Creates a function that resolves when it is the caller's turn; the resolved function ends the turn. */
 export const createTurns = ({ atOnce, mostWaiting }: TurnLimits) => {
   let running = 0
   const waiting: (() => void)[] = []
-  /** @throws AppError temporarilyUnavailable when too many wait already */
+  /** @throws AppError temporarilyUnavailable when too many calls wait */
   return async (): Promise<() => void> => {
     if (running < atOnce) running++
     else if (waiting.length >= mostWaiting) throw new AppError('temporarilyUnavailable')

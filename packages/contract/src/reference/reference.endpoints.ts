@@ -10,7 +10,7 @@ const choice = { id: z.int(), code: z.string(), name: z.string() }
 
 const country = z.object({
   ...choice,
-  /** Without plus: `90`. */
+  /** Dial code without plus: `90`. */
   dialCode: z.string(),
   isEu: z.boolean(),
   /** True when the country participates in the import one-stop shop. */

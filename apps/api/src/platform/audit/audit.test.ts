@@ -22,8 +22,8 @@ const entriesOf = async (subject: string) => {
   return rows
 }
 
-describe('an audit entry', () => {
-  it('says who did what to which row from where, and what changed', async () => {
+describe('audit entry', () => {
+  it('contains user, action, row, address and changes', async () => {
     const token = await test.tokenOf('admin')
     const { createFuelCharges, updateFuelCharge } = fuelEndpoints
     const week = { validFrom: '2031-01-06', validTo: '2031-01-12' }
@@ -46,7 +46,7 @@ describe('an audit entry', () => {
     expect(Object.keys(change!.changes as object)).toEqual(['percent'])
   })
 
-  it('names the real user and on whose behalf they acted', async () => {
+  it('contains the real user and on whose behalf they acted', async () => {
     const actor = { userId: 7, realUserId: 3 }
     const by = { actor, address: '10.0.0.1', now: new Date() }
     await auditOf('visit')(test.services.db, by, { action: 'visitRead', id: 1 })
@@ -57,7 +57,7 @@ describe('an audit entry', () => {
     ])
   })
 
-  it('holds no personal data of a contact', async () => {
+  it('contains no personal data of a contact', async () => {
     const token = await test.tokenOf('customer')
     const sender = buildSavedSender()
     const { body } = await test.call(contactEndpoints.createSender, { token, body: sender })
@@ -77,7 +77,7 @@ describe('an audit entry', () => {
 })
 
 describe('testing/unaudited.ts', () => {
-  it('names calls that exist', () => {
+  it('lists only existing calls', () => {
     const known = new Set(listEndpoints().map(({ feature, name }) => `${feature}.${name}`))
     expect(Object.keys(unaudited).filter((name) => !known.has(name))).toEqual([])
   })

@@ -1,6 +1,6 @@
 /**
- * The audit trail: who did what to which row, on behalf of whom, from where, and what it was before and after. An entry is
- * written in the transaction that does the thing, so that neither stands without the other.
+ * Audit trail: who did what to which row, on behalf of whom, from which address, with values before and after.
+ * An entry is written in the transaction of the change, so that neither exists without the other.
  */
 import type { AuditAction, AuditSubject } from '@kervan/contract/system/auditWords'
 import type { Actor } from '../ctx.ts'
@@ -8,22 +8,22 @@ import type { Db } from '../db/database.ts'
 import { auditEntries } from '../platform.tables.ts'
 import { differenceOf, maskFields } from './difference.ts'
 
-/** Who did it and when: a use case passes its `ctx`, a job `theSystem(now)`. */
+/** Actor and time: a use case passes its `ctx`, a job `theSystem(now)`. */
 export interface AuditedBy {
   actor: Pick<Actor, 'userId' | 'realUserId'> | null
-  /** Null: not by a call. */
+  /** Null: not caused by a call. */
   address: string | null
   now: Date
 }
 
 export interface AuditRecord {
-  /** What was done, e.g. `fuelChanged`. */
+  /** Action, e.g. `fuelChanged`. */
   action: AuditAction
   id: string | number
   before?: object
-  /** Of a changed row the fields that were set. */
+  /** For a changed row: the fields that were set. */
   after?: object
-  /** What else is needed to understand it: counts, a reason. */
+  /** Additional context, such as counts or a reason. */
   details?: object
 }
 
@@ -33,8 +33,8 @@ export type Audit = (tx: Db, by: AuditedBy, record: AuditRecord) => Promise<void
 export const theSystem = (now: Date): AuditedBy => ({ actor: null, address: null, now })
 
 /**
- * The audit of one kind of row. Fields named in `masked` hold personal data: the trail says that they changed, never
- * their values. Secrets (passwords, tokens, credentials) are masked by their names everywhere.
+ * Creates the audit function of one entity type. Fields in `masked` contain personal data: the trail records
+ * that they changed, without values. Secrets (passwords, tokens, credentials) are always masked by name.
  */
 export const auditOf =
   (subject: AuditSubject, { masked = [] }: { masked?: readonly string[] } = {}): Audit =>

@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { differenceOf, maskFields } from './difference.ts'
 
 describe('differenceOf', () => {
-  it('has every field of a created row, and no before', () => {
+  it('returns every field of a created row without before values', () => {
     expect(differenceOf(undefined, { percent: '20', validTo: null })).toEqual({ percent: { after: '20' } })
   })
 
-  it('has every field of a deleted row, and no after', () => {
+  it('returns every field of a deleted row without after values', () => {
     expect(differenceOf({ percent: '20' }, undefined)).toEqual({ percent: { before: '20' } })
   })
 
-  it('has only what changed among the fields that were set', () => {
+  it('returns only changed fields among those that were set', () => {
     const before = { percent: '20', validTo: '2026-11-29', source: 'a', days: [1, 2] }
     expect(differenceOf(before, { percent: '21', validTo: '2026-11-29', days: [1, 2] })).toEqual({
       percent: { before: '20', after: '21' },
     })
   })
 
-  it('compares decimals by their number and codes by their text', () => {
+  it('compares decimals by value and codes by text', () => {
     const before = { percent: '20.00', postalCode: '007' }
     expect(differenceOf(before, { percent: '20', postalCode: '7' })).toEqual({
       postalCode: { before: '007', after: '7' },
     })
   })
 
-  it('tells that a field was emptied or filled', () => {
+  it('reports emptied and filled fields', () => {
     expect(differenceOf({ validTo: '2026-11-29' }, { validTo: null })).toEqual({
       validTo: { before: '2026-11-29', after: null },
     })
@@ -33,7 +33,7 @@ describe('differenceOf', () => {
     })
   })
 
-  it('tells that a masked field changed, not its values, at any depth', () => {
+  it('reports a change of a masked field without its values, at any depth', () => {
     const before = { party: { name: 'Gülşah', city: 'İzmir' }, passwordHash: 'a' }
     const after = { party: { name: 'Işıl', city: 'Bursa' }, passwordHash: 'b' }
     const difference = differenceOf(before, after, ['name'])
@@ -46,7 +46,7 @@ describe('differenceOf', () => {
 
 describe('maskFields', () => {
   it.each(['password', 'apiKey', 'clientSecret', 'accessToken', 'passwordHash', 'credentials'])(
-    'masks %s whatever is declared',
+    'masks %s even when undeclared',
     (name) => {
       expect(maskFields({ [name]: 'x', list: [{ [name]: 'y' }], other: 'z' }, [])).toEqual({
         [name]: '•••',
@@ -56,7 +56,7 @@ describe('maskFields', () => {
     },
   )
 
-  it('leaves an empty secret empty, and days and numbers as they are', () => {
+  it('keeps an empty secret empty, and days and numbers unchanged', () => {
     const row = { password: null, at: new Date(0), count: 3 }
     expect(maskFields(row, [])).toEqual(row)
   })

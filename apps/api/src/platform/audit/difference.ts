@@ -1,12 +1,12 @@
-/** Before and after of what changed, by field. A side is missing when the row did not exist or no longer does. */
+/** Before and after values by field. A side is missing when the row did not exist before or no longer exists. */
 export type Difference = Record<string, { before?: unknown; after?: unknown }>
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What stands in the place of a masked value. */
+/** Replacement for a masked value. */
 const mask = '•••'
 
-/** Names that hold a secret in any row. */
+/** Field names that contain a secret in any row. */
 const secretName = /password|secret|token|credential|apikey|privatekey|hash$/i
 
 const masked = (value: unknown, isMasked: (name: string) => boolean): unknown => {
@@ -20,11 +20,11 @@ const masked = (value: unknown, isMasked: (name: string) => boolean): unknown =>
   )
 }
 
-/** Masks fields of these names at any depth, and secrets whatever their names are. */
+/** Masks these fields at any depth, and all fields with secret names. */
 export const maskFields = (row: Row, names: readonly string[]): Row =>
   masked(row, (name) => names.includes(name) || secretName.test(name)) as Row
 
-/** '20' and '20.00' are one number; '007' and '7' are two codes. */
+/** '20' and '20.00' are the same number; '007' and '7' are different codes. */
 const isSameDecimal = (a: unknown, b: unknown): boolean =>
   [a, b].every((text) => typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text)) &&
   [a, b].some((text) => String(text).includes('.')) &&
@@ -34,8 +34,8 @@ const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null) || isSameDecimal(a, b)
 
 /**
- * A created row has no `before`, a deleted one no `after`. Of a changed row `after` may name some fields only: the others
- * did not change. That a masked field changed is told, its values are not.
+ * Compares two states of a row. A created row has no `before`, a deleted row no `after`. For a changed row,
+ * `after` may contain only some fields; the others are unchanged. A masked field is reported without values.
  */
 export const differenceOf = (
   before: Row | undefined,

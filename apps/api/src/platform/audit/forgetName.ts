@@ -5,7 +5,7 @@ import { replacedName } from '../db/replacedName.ts'
 import type { NameChange } from '../db/replacedName.ts'
 import { auditEntries } from '../platform.tables.ts'
 
-/** What stood in a row before and after stays, without the name of a person who was deleted. */
+/** Removes the name of a deleted person from before and after values in the trail. */
 export const forgetNameInTrail = async (
   tx: Db,
   { subject, id }: { subject: AuditSubject; id: number },

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { auditEntries } from '../platform.tables.ts'
 
-/** What a user did, newest first, without values. */
+/** Returns a user's latest actions, newest first, without values. */
 export const listActionsOf = (db: Db, userId: number, most: number) =>
   db
     .select({

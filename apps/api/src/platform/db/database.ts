@@ -7,12 +7,12 @@ import { poolName } from './processName.ts'
 
 type NoSchema = Record<string, never>
 
-/** A connection pool or a transaction: queries take either. */
+/** Connection pool or transaction: queries accept both. */
 export type Db = NodePgDatabase<NoSchema> | NodePgTransaction<NoSchema, NoSchema & Record<string, never>>
 
 /**
- * Works in the caller's transaction, or in one of its own. Without a savepoint: after an error the caller's transaction must
- * end too, so `work` is not for callers that catch.
+ * Runs `work` in the caller's transaction, or in a new one. Uses no savepoint: after an error the caller's
+ * transaction is aborted too, so callers must not catch errors of `work`.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   is(db, PgTransaction) ? work(db) : db.transaction(work)
@@ -20,24 +20,27 @@ export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
 export interface Database {
   db: NodePgDatabase<NoSchema>
   pool: pg.Pool
-  /** How long the oldest of those waits who want a connection; 0 when nobody does. */
+  /** Wait in ms of the oldest request for a connection; 0 when none waits. */
   oldestWaitMs: () => number
   close: () => Promise<void>
 }
 
-/** int8 counts and ids fit a JavaScript number here (below 2^53); numeric stays text so that money is exact. */
+/**
+ * Values of int8 counts and ids are below 2^53, so they are parsed as numbers; numeric remains text, so that
+ * money is exact.
+ */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Dates without a time stay `2026-11-20`; a local-time Date would move them by a day. */
+/** Dates without a time remain text such as `2026-11-20`; a local-time Date could shift them by a day. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
 /**
- * A pool from which nothing leaks when the database goes away: a connection that ends while somebody has it is given back
- * by itself, since the SQL layer keeps one whose BEGIN failed; one that is given back in the middle of a transaction, whose
- * last statement nobody heard the end of, is closed instead of reused.
+ * Connection pool that does not leak connections when the database fails. Releases a connection that ends while
+ * in use, because the SQL layer keeps one whose BEGIN failed. Closes a connection that is released in the
+ * middle of a transaction with an unknown result, instead of reusing it.
  */
 class Pool extends pg.Pool {
-  /** Since when each of them waits, in the order in which they are served. */
+  /** Waiting requests with their start time, in the order in which they are served. */
   readonly waiting = new Set<{ since: number }>()
 
   override connect(): Promise<pg.PoolClient>
@@ -77,17 +80,17 @@ export const openDatabase = (
     connectionString,
     max: poolSize,
     application_name: poolName,
-    // No call may wait for ever: neither for a connection, nor for a lock, nor for a statement.
+    // Timeouts: no call may wait forever for a connection, a lock or a statement.
     connectionTimeoutMillis: 10_000,
     lock_timeout: 15_000,
     statement_timeout: 30_000,
-    // For a server that does not answer any more, not even that the statement took too long.
+    // Timeout for a server that no longer responds at all, not even with a statement timeout.
     query_timeout: 35_000,
     keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
   })
   pool.on('error', onError)
-  // One that is in use has nobody else who listens, and an error that nobody hears ends the process.
+  // A connection in use has no other error listener, and an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   return {
     db: drizzle({ client: pool }),
@@ -100,7 +103,7 @@ export const openDatabase = (
   }
 }
 
-/** PostgreSQL's error code, which the SQL layer hides in the cause. */
+/** Returns PostgreSQL's error code, which the SQL layer wraps in the cause. */
 export const databaseErrorCode = (error: unknown): string | undefined => {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
@@ -110,21 +113,21 @@ export const databaseErrorCode = (error: unknown): string | undefined => {
 
 export const isUniqueViolation = (error: unknown): boolean => databaseErrorCode(error) === '23505'
 
-/** A statement that writes, in a transaction that may only read. */
+/** Returns true for a write in a read-only transaction. */
 export const isReadOnlyViolation = (error: unknown): boolean => databaseErrorCode(error) === '25006'
 
 /**
- * Classes and codes of PostgreSQL: no connection, too many connections, starting or stopping, a lock that took too long, two
- * transactions that waited for each other and of which this one was given up.
+ * PostgreSQL error codes: no connection, too many connections, startup or shutdown, lock timeout, and deadlock
+ * victim.
  */
 const unavailableCodes = /^(08...|53300|57P0[123]|55P03|40P01)$/
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** The driver's own errors have no code. */
+/** Errors of the driver itself have no code. */
 const driverMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|standing connection is closed/
 
-/** Whether the database could not be reached or had no room: nothing is wrong with the call, which may be made again. */
+/** Returns true when the database was unreachable or overloaded: the call itself is valid and can be retried. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : ''

@@ -18,7 +18,7 @@ const doubling = (most = 10) => {
     if (calls.some(({ n }) => n < 0)) throw new Error(`cannot double ${calls.map(({ n }) => n).join(' ')}`)
     return calls.map(({ n }) => n * 2)
   }, most)
-  /** Lets everything that is worked end, and what begins then. */
+  /** Lets all current and following batches finish. */
   const letGo = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn++) {
       held.splice(0).forEach((end) => end())
@@ -30,8 +30,8 @@ const doubling = (most = 10) => {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('calls that come at the same time', () => {
-  it('are one lot, and each has its own answer', async () => {
+describe('concurrent calls', () => {
+  it('run in one batch and get their own answers', async () => {
     const { call, lots, letGo } = doubling()
     const ctx = { db: database() }
     const answers = Promise.all([1, 2, 3].map((n) => call({ ctx, n })))
@@ -42,7 +42,7 @@ describe('calls that come at the same time', () => {
     expect(await answers).toEqual([2, 4, 6])
   })
 
-  it('wait while a lot is worked, and are the next one', async () => {
+  it('wait during a batch and form the next one', async () => {
     const { call, lots, letGo } = doubling()
     const ctx = { db: database() }
     const first = call({ ctx, n: 1 })
@@ -57,7 +57,7 @@ describe('calls that come at the same time', () => {
     expect(lots).toEqual([[1], [2, 3]])
   })
 
-  it('are worked one by one when one of them fails, so that only its own caller hears of it', async () => {
+  it('run one by one after a failed batch, so that only the failing caller gets the error', async () => {
     const { call, lots, letGo } = doubling()
     const ctx = { db: database() }
     const answers = Promise.allSettled([1, -1, 3].map((n) => call({ ctx, n })))
@@ -72,7 +72,7 @@ describe('calls that come at the same time', () => {
     expect(lots).toEqual([[1, -1, 3], [1], [-1], [3]])
   })
 
-  it('are no more than fit one lot, and never of two databases', async () => {
+  it('never exceed the batch size or mix two databases', async () => {
     const { call, lots, letGo } = doubling(2)
     const [one, other] = [{ db: database() }, { db: database() }]
     const answers = Promise.all([

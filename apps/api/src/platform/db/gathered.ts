@@ -1,4 +1,4 @@
-/** Calls that come at the same time are worked together: their statements, and their commit, are one. */
+/** Batches concurrent calls: they share their statements and their commit. */
 import DataLoader from 'dataloader'
 import type { Db } from './database.ts'
 
@@ -10,7 +10,10 @@ interface Own<Answer> {
   answer: Promise<Answer>
 }
 
-/** Until then others wait for a lot, and are the next one; then they go beside it. */
+/**
+ * While a batch runs, new calls wait up to this long in ms for the next batch; then the next batch starts in
+ * parallel.
+ */
 const mostWaitMs = 300
 
 const settled = (own: readonly Own<unknown>[], atMostMs: number): Promise<void> =>
@@ -23,24 +26,25 @@ const settled = (own: readonly Own<unknown>[], atMostMs: number): Promise<void> 
   })
 
 /**
- * Whoever calls alone is worked at once. While one lot is at the database, those who call wait a moment and are the next lot.
- * A lot that fails, for whichever of them, is worked one by one, so that each call has its own error.
- * @param work answers in the order of the calls; all of one database
- * @param most calls of one lot
+ * Batches calls. A single call runs immediately. While a batch uses the database, further calls wait briefly
+ * and form the next batch. After any failure the calls of the batch run one by one, so that each gets its own
+ * error.
+ * @param work returns answers in the order of the calls; all calls use one database
+ * @param most maximum calls per batch
  */
 export const gathered = <Asked extends Call, Answer>(
   work: (calls: readonly Asked[]) => Promise<Answer[]>,
   most: number,
 ): ((call: Asked) => Promise<Answer>) => {
   const alone = async (call: Asked): Promise<Answer> => (await work([call]))[0]!
-  /** Each answer by itself, so that a call which waits for long holds up no other. */
+  /** Resolves each answer separately, so that a slow call does not delay the others. */
   const workAll = async (calls: readonly Asked[]): Promise<Own<Answer>[]> => {
     if (calls.length > 1)
       try {
         const answers = await work(calls)
         return answers.map((answer) => ({ answer: Promise.resolve(answer) }))
       } catch {
-        // Told by the ones below.
+        // The error is reported by the single calls below.
       }
     return calls.map((call) => {
       const answer = alone(call)
@@ -59,7 +63,7 @@ export const gathered = <Asked extends Call, Answer>(
       {
         cache: false,
         maxBatchSize: most,
-        // Not before this turn of the loop ends: whoever calls in it comes along.
+        // Waits until the current event loop turn ends, so that all calls of the turn join the batch.
         batchScheduleFn: (begin) => void atWork.then(() => setImmediate(begin)),
       },
     )

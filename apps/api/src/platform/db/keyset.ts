@@ -1,31 +1,31 @@
 /**
- * Pages that follow each other by cursor: `where (sort key, id) < cursor` in the order of an index, so that the thousandth
- * page costs what the first one does. The one codec of cursors, and the one answer to a bad one.
+ * Keyset pagination: `where (sort key, id) < cursor` in index order, so that the thousandth page costs the same
+ * as the first. Contains the only cursor codec and the only handling of invalid cursors.
  */
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '../errors.ts'
 
-/** What rows are ordered by. It must never be null: a comparison with null is neither true nor false, and loses rows. */
+/** Sort expression. Must never be null: comparisons with null are neither true nor false, which would lose rows. */
 export interface SortKey {
   by: SQLWrapper
-  /** PostgreSQL's name of its type. */
+  /** PostgreSQL's name of the type. */
   type: string
-  /** Its own direction, where keys have several. */
+  /** Direction of this key, if keys have different directions. */
   isDescending?: boolean
-  /** The row's id in the key's own table, where that is not the list's: its index then serves the cursor too. */
+  /** Row id in the key's own table, if that differs from the list's: its index then serves the cursor too. */
   id?: AnyPgColumn
 }
 
 type Copies = ReadonlyMap<unknown, SQLWrapper>
 
 export interface Keyset {
-  /** @param copies columns of another table that hold the values of keys and stand in their place; so in `after` */
+  /** @param copies columns of another table with the same values, used instead of the keys; also in `after` */
   orderBy: (copies?: Copies) => SQL[]
-  /** Where a row stands, as text with the exact value of each key; selected as `place`. */
+  /** Exact key values of a row as text; selected as `place`. */
   place: SQL<string>
-  /** The rows behind a cursor. @throws AppError cursorNotValid */
+  /** Condition for the rows after a cursor. @throws AppError cursorNotValid */
   after: (cursor: string, copies?: Copies) => SQL
   toCursor: (place: string) => string
 }
@@ -35,11 +35,14 @@ export const sortKey = (column: AnyPgColumn): SortKey => {
   return { by: column, type: column.getSQLType() }
 }
 
-/** Both directions are served by a plain index on the keys; one that says `desc` (which means `nulls last`) serves neither. */
+/**
+ * A plain index on the keys serves both directions; an index with `desc` (which implies `nulls last`) serves
+ * neither.
+ */
 const ordered = (by: SQLWrapper, isDescending: boolean): SQL =>
   isDescending ? sql`${by} desc` : sql`${by} asc`
 
-/** What stands behind `values`, in an index's order where all keys go one way. */
+/** Condition for rows after `values`, in index order when all keys have the same direction. */
 const behind = (
   columns: readonly SQLWrapper[],
   values: readonly SQL[],
@@ -57,14 +60,14 @@ const behind = (
     const same = columns.slice(0, index).map((column, before) => sql`${column} = ${values[before]}`)
     return sql`(${sql.join([...same, beyond(index)], sql` and `)})`
   })
-  // The first condition says nothing new, but an index can begin there.
+  // The first condition is redundant, but lets an index scan begin there.
   const start = directions[0] ? sql`${columns[0]} <= ${values[0]}` : sql`${columns[0]} >= ${values[0]}`
   return sql`(${start} and (${sql.join(ways, sql` or `)}))`
 }
 
 /**
- * The keys in one direction unless a key has its own, the last of them unique. `name` tells the cursors of one order from
- * those of another.
+ * Creates a keyset with keys in one direction, unless a key has its own; the last key must be unique. `name`
+ * distinguishes cursors of different sort orders.
  */
 export const keyset = (name: string, keys: readonly SortKey[], isDescending: boolean): Keyset => {
   const directions = keys.map((key) => key.isDescending ?? isDescending)
@@ -90,7 +93,7 @@ export const keyset = (name: string, keys: readonly SortKey[], isDescending: boo
 const writeCursor = (name: string, values: readonly string[]): string =>
   Buffer.from(JSON.stringify([name, ...values])).toString('base64url')
 
-/** @throws AppError cursorNotValid for what no answer of ours gave */
+/** @throws AppError cursorNotValid for a cursor that no answer contained */
 const readCursor = (cursor: string, name: string, keys: readonly SortKey[]): string[] => {
   const [sentName, ...values] = parseList(Buffer.from(cursor, 'base64url').toString())
   const isOurs =
@@ -110,7 +113,7 @@ const parseList = (text: string): unknown[] => {
   }
 }
 
-/** JavaScript knows a year 0 and years with a sign, PostgreSQL neither. */
+/** JavaScript allows year 0 and signed years, PostgreSQL does not. */
 const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false
   const day = new Date(`${text}T00:00:00Z`)
@@ -128,7 +131,10 @@ const isMoment = (text: string): boolean => {
 const isInteger = (text: string, most: number): boolean =>
   /^-?\d{1,16}$/.test(text) && Math.abs(Number(text)) <= most
 
-/** Whether the database can read the text as a value of the type; otherwise a cursor made by hand would be a fault. */
+/**
+ * Returns true when the database can parse the text as the type; otherwise a forged cursor would cause a server
+ * error.
+ */
 const isOfType = (text: string, type: string): boolean => {
   switch (type.replace(/\(.*/, '')) {
     case 'timestamp with time zone':

@@ -6,11 +6,11 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../startError.ts'
 
-/** Any number; the same in every process, so that only one migrates at a time. */
+/** Arbitrary number, equal in every process, so that only one migrates at a time. */
 const migrationLock = 4_187_003
 
 const migrationsFolder = (): string => {
-  // Beside the bundle in production, in the sources otherwise.
+  // Folder next to the bundle in production, in the sources otherwise.
   for (const place of ['./migrations', '../../db/migrations']) {
     const folder = fileURLToPath(new URL(place, import.meta.url))
     if (existsSync(`${folder}/meta/_journal.json`)) return folder
@@ -28,7 +28,7 @@ const connect = async (connectionString: string, applicationName: string): Promi
   try {
     await client.connect()
   } catch (error) {
-    // Several addresses of one name that all refuse have no message of their own.
+    // When all addresses of a host name refuse, the error has no message.
     const { message, code } = error as NodeJS.ErrnoException
     throw new StartError(`The database cannot be used (${message || code}): check DATABASE_URL`, {
       cause: error,
@@ -38,8 +38,9 @@ const connect = async (connectionString: string, applicationName: string): Promi
 }
 
 /**
- * Refuses a database whose applied migrations are not the first ones of this version: the migrator compares dates only and would
- * create its tables beside the others. A newer version may have applied more; it leaves what an older one needs.
+ * Refuses a database whose applied migrations are not the first migrations of this version: the migrator only
+ * compares dates and would create its tables beside the others. A newer version may have applied more; it keeps
+ * compatibility with the previous one.
  *
  * @throws StartError
  */
@@ -61,9 +62,10 @@ const refuseOtherHistory = async (
 }
 
 /**
- * Migrates the database to the current schema. Several processes may call it at once: the others wait, then find it done.
+ * Migrates the database to the current schema. Safe to call from several processes at once: the others wait and
+ * then have nothing to do.
  *
- * @throws StartError with `howToBeginAnew` if other migrations than those of this version were applied
+ * @throws StartError with `howToBeginAnew` if the applied migrations do not belong to this version
  */
 export const migrateDatabase = async (
   connectionString: string,
@@ -81,7 +83,7 @@ export const migrateDatabase = async (
   }
 }
 
-/** Runs `work` while no other process runs it: seeding, first-start choices, queues. */
+/** Runs `work` under a lock across all processes: seeding, first-start choices, queues. */
 export const withDatabaseLock = async <T>(connectionString: string, work: () => Promise<T>): Promise<T> => {
   const client = await connect(connectionString, 'kervan-lock')
   try {

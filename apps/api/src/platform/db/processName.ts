@@ -1,10 +1,10 @@
-/** Under which the database server knows the connections of this process. */
+/** Application names of this process's database connections. */
 import { randomBytes } from 'node:crypto'
 
 const id = randomBytes(8).toString('hex')
 
-/** Connections of the pool, which hold what their transactions locked. */
+/** Connections of the pool, which hold the locks of their transactions. */
 export const poolName = `kervan-pool ${id}`
 
-/** The standing connection, which is open as long as the process runs. */
+/** Standing connection, open for the lifetime of the process. */
 export const standingName = `kervan-listen ${id}`

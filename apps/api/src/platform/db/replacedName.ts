@@ -7,6 +7,6 @@ export interface NameChange {
   after: string
 }
 
-/** A JSON column with each text that is the one name, from its first to its last letter, as the other. */
+/** Replaces a name in a JSON column, in every text that equals the name entirely. */
 export const replacedName = (column: AnyPgColumn, { before, after }: NameChange): SQL =>
   sql`replace(${column}::text, to_json(${before}::text)::text, to_json(${after}::text)::text)::jsonb`

@@ -1,8 +1,8 @@
 /**
- * The one connection of a process outside its pool. It listens for NOTIFY, and it holds locks that tell the other
- * processes that this one is alive: PostgreSQL releases them the moment the process or the connection ends. A process
- * that is paused keeps its connections and says nothing: the server ends this one, and then the other processes end
- * those of its pool whose transactions hold locks that somebody may wait for.
+ * Standing connection: the single connection of a process outside its pool. It listens for NOTIFY, and holds
+ * locks that show other processes that this process is alive: PostgreSQL releases them when the process or
+ * connection ends. A paused process keeps its connections but sends no heartbeat: the server ends this
+ * connection, and then other processes end those connections of its pool whose transactions may block others.
  */
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -10,32 +10,38 @@ import { standingName } from './processName.ts'
 
 export interface Subscription {
   onNotify: (payload: string) => void
-  /** After each connect: whatever was announced before was announced to nobody. */
+  /** Called after each connect: earlier notifications were missed. */
   onListening?: () => void
-  /** The connection is lost: until `onListening` nothing is heard. */
+  /** Called when the connection is lost: no notifications arrive until `onListening`. */
   onLost?: () => void
 }
 
 export interface StandingConnection {
   listen: (channel: string, subscription: Subscription) => void
   /**
-   * Takes a lock that lasts until `unlock`, or until this process or its connection ends. False when another process
-   * holds it. Two callers in this process both get it.
+   * Takes a lock that lasts until `unlock`, or until this process or its connection ends. False when another
+   * process holds it. Two callers in this process can both hold it.
    */
   tryLock: (name: string) => Promise<boolean>
   unlock: (name: string) => Promise<void>
-  /** Whether the database has this table or view. It answers even when all connections of the pool are in use. */
+  /**
+   * Returns true when the database has this table or view. Works even when all connections of the pool are in
+   * use.
+   */
   hasRelation: (name: string) => Promise<boolean>
   close: () => Promise<void>
 }
 
 const reconnectMs = { first: 100, longest: 5000 }
 const timeoutMs = 10_000
-/** A process that says nothing for so long counts as paused. Together they stay below ten seconds. */
+/**
+ * Timeout in ms without heartbeat after which a process counts as paused, and heartbeat interval. Together they
+ * stay below ten seconds.
+ */
 const silenceMs = 6000
 const beatMs = 2000
 
-/** Shows the server that this process runs, and ends the old transactions of processes that no longer show it. */
+/** Sends a heartbeat, and ends old transactions of processes without one. */
 const beat = `
   select pg_terminate_backend(pooled.pid) from pg_stat_activity as pooled
   where pooled.datname = current_database()
@@ -53,7 +59,7 @@ export const openStandingConnection = (connectionString: string, log: Logger): S
   let isClosed = false
   let lastQuery: Promise<unknown> = Promise.resolve()
 
-  /** One after the other: the driver wants no second query while one runs. */
+  /** Runs queries one after the other, because the driver allows no second query at a time. */
   const query = <Row extends pg.QueryResultRow>(
     client: pg.Client,
     text: string,
@@ -114,7 +120,7 @@ export const openStandingConnection = (connectionString: string, log: Logger): S
   }
 
   const beating = setInterval(() => {
-    // A connection that was lost connects again by itself.
+    // A lost connection reconnects automatically.
     current?.then((client) => query(client, beat)).catch(() => undefined)
   }, beatMs).unref()
 
@@ -124,7 +130,7 @@ export const openStandingConnection = (connectionString: string, log: Logger): S
       if (!current) return void connection().catch(() => undefined)
       current
         .then((client) => query(client, `listen "${channel}"`))
-        // A connection that is lost meanwhile listens again by itself.
+        // A connection lost in between listens again after its reconnect.
         .then(() => subscription.onListening?.(), () => undefined) // prettier-ignore
     },
     tryLock: async (name) => {
@@ -137,7 +143,7 @@ export const openStandingConnection = (connectionString: string, log: Logger): S
       return rows[0]!.isMine
     },
     unlock: async (name) => {
-      // Without a connection there is no lock either.
+      // A lost connection has already released the lock.
       const client = await current?.catch(() => null)
       if (client)
         await query(client, 'select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() =>

@@ -1,4 +1,4 @@
-/** Whether bytes are a PDF that a reader can open. Its name and the browser's word for it are not believed. */
+/** Checks that bytes are a PDF that a reader can open. Ignores file name and declared content type. */
 import { promisify } from 'node:util'
 import { inflate as inflateWithCallback } from 'node:zlib'
 
@@ -6,23 +6,23 @@ const inflate = promisify(inflateWithCallback)
 
 const headerPattern = /^%PDF-[12]\.\d/
 const markupPattern = /<\s*(!doctype|html|script|svg|body|iframe|\?php)/i
-/** Between two words of a PDF stand blanks, NUL among them, or remarks. */
+/** White space (including NUL) and comments between PDF tokens. */
 const gap = String.raw`(?:[\0\t\n\f\r ]|%[^\n\r]{0,200}[\n\r])`
 const encryptedPattern = new RegExp(`/Encrypt${gap}*(?:\\d+${gap}+\\d+${gap}+R|<<)`)
-/** Any letter of a name may be written as its number: `/#45ncrypt` is `/Encrypt`. */
+/** Decodes hexadecimal characters in PDF names: `/#45ncrypt` is `/Encrypt`. */
 const withNamesSpelled = (text: string): string =>
   text.replaceAll(/\/(?:#[0-9A-Fa-f]{2}|[A-Za-z]){7,21}/g, (name) =>
     name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
   )
 
-/** How far from its end a reader looks for the end marker. */
+/** Distance from the end within which PDF readers search the end marker. */
 const tailLength = 1024
-/** A ZIP's directory ends in 22 bytes and a comment of at most 65,535. */
+/** A ZIP's directory ends with 22 bytes and a comment of at most 65,535. */
 const zipEnd = Buffer.from('504b0506', 'hex')
 const zipEndLength = 22
 const longestZipTail = zipEndLength + 65_535
 
-/** A PDF at its beginning and an archive at its end: archive programs read from the end. */
+/** Detects a polyglot that begins as a PDF and ends as an archive: archive programs read from the end. */
 export const endsAsZip = (bytes: Buffer): boolean => {
   const earliest = Math.max(0, bytes.length - longestZipTail)
   for (let at = bytes.lastIndexOf(zipEnd); at >= earliest; at = bytes.lastIndexOf(zipEnd, at - 1)) {
@@ -33,11 +33,11 @@ export const endsAsZip = (bytes: Buffer): boolean => {
   return false
 }
 
-/** An action that runs a program names its kind, also in the names that are run when the file is opened. */
+/** Actions that run a program contain this name, including those that run when the file is opened. */
 const scriptPattern = /\/(?:JavaScript|Launch)(?![A-Za-z])/
 const runsProgram = (text: string): boolean => scriptPattern.test(withNamesSpelled(text))
 
-/** Limits of packed objects: a hundred times what a usual file has. */
+/** Limits for compressed objects: a hundred times the usual amount. */
 const packed = {
   mostHeads: 20_000,
   mostStreams: 5000,
@@ -45,7 +45,7 @@ const packed = {
   maxBytes: 16 * 1024 * 1024,
 }
 
-/** Bytes of the streams into which newer files pack objects. */
+/** Yields the streams in which newer files compress objects. */
 function* packedStreams(bytes: Buffer, text: string): Generator<Buffer> {
   const start = /stream\r?\n/
   let heads = 0
@@ -60,7 +60,7 @@ function* packedStreams(bytes: Buffer, text: string): Generator<Buffer> {
   }
 }
 
-/** Null when the objects unpack to too much. */
+/** Null when the objects decompress to more than the limit. */
 const hasPackedProgram = async (bytes: Buffer, text: string): Promise<boolean | null> => {
   let [streams, size] = [0, 0]
   for (const stream of packedStreams(bytes, text)) {
@@ -71,14 +71,14 @@ const hasPackedProgram = async (bytes: Buffer, text: string): Promise<boolean | 
       if (runsProgram(unpacked.toString('latin1'))) return true
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return null
-      // Encrypted, or packed in another way.
+      // Encrypted, or compressed by another method.
     }
     if (size > packed.maxBytes) return null
   }
   return false
 }
 
-/** The text key of what is wrong with the file; null for a PDF that is nothing else beside. */
+/** Returns the text key of the file's problem; null for a valid PDF that is not also another format. */
 export const pdfProblem = async (
   uploaded: Uint8Array,
   { mayBeEncrypted = false } = {},
@@ -86,7 +86,7 @@ export const pdfProblem = async (
   const bytes = Buffer.from(uploaded.buffer, uploaded.byteOffset, uploaded.byteLength)
   const text = bytes.toString('latin1')
   if (!headerPattern.test(text)) return 'company:invalid.notPdf'
-  // What follows the header is a comment to a PDF reader and a page to a browser.
+  // Text after the header is a comment for PDF readers, but a page for browsers.
   if (markupPattern.test(text.slice(0, tailLength)) || endsAsZip(bytes)) return 'company:invalid.notPdf'
   if (!mayBeEncrypted && encryptedPattern.test(withNamesSpelled(text))) return 'company:invalid.encryptedPdf'
   const end = text.slice(-tailLength)

@@ -3,13 +3,13 @@ import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { removeDrafts, writeWhole } from './writeWhole.ts'
 
-/** Bytes by content: the same bytes get the same key, and a key never changes its bytes. */
+/** Content-addressed storage: the same bytes have the same key, and a key never changes its bytes. */
 export interface FileStore {
-  /** Returns the key after the bytes are safe on disk. */
+  /** Returns the key after the bytes are safely on disk. */
   put: (bytes: Uint8Array) => Promise<string>
   /** Null when there is no such file. */
   get: (key: string) => Promise<Uint8Array | null>
-  /** Removes what was half written when a process died. */
+  /** Removes partially written files of dead processes. */
   tidy: () => Promise<void>
 }
 

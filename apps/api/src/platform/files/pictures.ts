@@ -1,19 +1,22 @@
-/** Pictures that people upload: read by content and written anew, without whatever else the file carried. */
+/** Uploaded pictures: decoded and re-encoded, which removes all other content of the file. */
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 import { AppError, fieldError } from '../errors.ts'
 import { createTurns } from '../turns.ts'
 
-/** A column of fifty million pixels takes libvips half a minute. */
+/** Maximum side in pixels: a column of fifty million pixels takes libvips half a minute. */
 const maxSide = 10_000
-/** Memory of one decoded picture. A file of a few hundred bytes may claim any size. */
+/** Maximum memory of one decoded picture. A file of a few hundred bytes may declare any size. */
 const maxDecodedBytes = 160_000_000
 const maxSeconds = 5
 
-/** Decoding takes a thread of the pool that signs people in and reads files, and a core. */
+/**
+ * Limits concurrency: decoding occupies a core and a thread of the pool that also verifies passwords and reads
+ * files.
+ */
 const waitForTurn = createTurns({ atOnce: 1, mostWaiting: 10 })
 
-/** By content: the name and the browser's word for it are not believed. */
+/** File signatures: the name and the declared content type are not trusted. */
 const signatures = {
   jpeg: ['ffd8ff'],
   png: ['89504e470d0a1a0a'],
@@ -21,7 +24,7 @@ const signatures = {
 } as const
 export type PictureKind = keyof typeof signatures
 
-// Of all that the library reads only what is accepted here.
+// Allows only the accepted formats among all formats of the library.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'],
@@ -37,7 +40,7 @@ export const isPicture = (bytes: Uint8Array, kinds: readonly PictureKind[]): boo
 const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'truncated' }).timeout({ seconds: maxSeconds })
 
-/** A picture that is sent in several passes is held whole, with its coefficients. */
+/** Progressive pictures are decoded as a whole, including coefficients, which needs more memory. */
 const decodedBytes = ({ width, height, channels = 4, depth, isProgressive }: Metadata): number =>
   width * height * channels * (depth === 'uchar' ? 1 : 2) * (isProgressive ? 3 : 1)
 
@@ -52,14 +55,14 @@ const requireModestSize = (metadata: Metadata, field: string): void => {
 }
 
 interface Wanted {
-  /** The form's, for a picture that is too large or takes too long. */
+  /** Form field of the error for a picture that is too large or slow. */
   field: string
-  /** On each side. */
+  /** Minimum pixels on each side. */
   leastPixels?: number
 }
 
 /**
- * The picture as `write` makes it; null for one that is not whole.
+ * Re-encodes a picture with `write`; null for an incomplete picture.
  * @throws AppError validationFailed on `field`; temporarilyUnavailable while too many pictures wait
  */
 export const rewritePicture = async (
@@ -82,7 +85,7 @@ export const rewritePicture = async (
   }
 }
 
-/** Decodes the whole picture: its first bytes prove nothing. @throws as rewritePicture */
+/** Decodes the whole picture, because its first bytes prove nothing. @throws like rewritePicture */
 export const isWholePicture = async (
   bytes: Uint8Array,
   kinds: readonly PictureKind[],

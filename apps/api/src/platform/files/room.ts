@@ -1,15 +1,15 @@
-/** Whether the disks of the files and of the database have room for more. */
+/** Checks free space on the disks of files and database. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export interface Room {
-  /** For `/readyz`. */
+  /** Used by `/readyz`. */
   isThere: () => Promise<boolean>
-  /** The database had no room for a statement. */
+  /** Called when the database had no space for a statement. */
   noteFull: () => void
 }
 
-/** PostgreSQL's own code, a disk that is full, a quota, and the largest file that the system allows. */
+/** Error codes: PostgreSQL's disk full, full disk, quota, and maximum file size. */
 const codes = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'])
 
 export const lacksRoom = (error: unknown): boolean => {
@@ -19,9 +19,9 @@ export const lacksRoom = (error: unknown): boolean => {
 }
 
 const probeBytes = 65_536
-/** One look answers everybody who asks within it. */
+/** Cache duration of a check in ms. */
 const lookMs = 1000
-/** For so long after a write that failed, `/readyz` says that there is no room. */
+/** Duration in ms for which `/readyz` reports missing space after a failed write. */
 const rememberedMs = 15_000
 
 export const createRoom = (folder: string): Room => {

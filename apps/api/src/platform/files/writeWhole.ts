@@ -1,4 +1,4 @@
-/** Files that appear whole or not at all: each is written beside its place and renamed. */
+/** Atomic files: each is written to a temporary name and renamed. */
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -13,10 +13,10 @@ export const writeWhole = async (target: string, content: Uint8Array | string): 
   }
 }
 
-/** Names of files that are not whole yet. Earlier versions wrote emails as `.part`. */
+/** Names of incomplete files. Earlier versions wrote emails as `.part`. */
 const draftName = /\.(?:(\d+)\.\d+(?:\.\d+)?|part)$/
 
-/** No file takes so long to be written, also by a process of another machine on the same folder. */
+/** Maximum duration of a write in ms, even by a process of another machine on the same folder. */
 const longestWriteMs = { beside: 60_000, paused: 3_600_000 }
 
 const isAlive = (pid: number): boolean => {
@@ -36,7 +36,7 @@ const isLeftOver = async (place: string, pid: string | undefined): Promise<boole
   return ageMs > (mayBeWritten ? longestWriteMs.paused : longestWriteMs.beside)
 }
 
-/** Removes what processes left behind that died while they wrote. */
+/** Removes incomplete files of processes that died while writing. */
 export const removeDrafts = async (folder: string): Promise<void> => {
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
     const place = path.join(folder, entry.name)

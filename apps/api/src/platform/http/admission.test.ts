@@ -2,7 +2,7 @@ import { setImmediate as turnEnds } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createAdmission } from './admission.ts'
 
-/** Time passes, and those who wait for a connection wait, as the test says. */
+/** Test controls time and connection wait. */
 const open = () => {
   const state = { waitMs: 0, now: 0 }
   const admission = createAdmission(
@@ -15,7 +15,7 @@ const open = () => {
 }
 
 describe('admission', () => {
-  it('takes no more calls when 512 are at work, and the next when one of them ends', () => {
+  it('rejects calls when 512 are running, and accepts again when one ends', () => {
     const { admission, begin } = open()
     const ends = begin(512)
     expect(admission.admit).toThrow('temporarilyUnavailable')
@@ -25,7 +25,7 @@ describe('admission', () => {
     admission.begin(null)
   })
 
-  it('takes no more calls when many are at work and wait long for the database', () => {
+  it('rejects calls when many run and wait long for the database', () => {
     const { state, admission, begin } = open()
     const ends = begin(64)
     admission.admit()
@@ -35,7 +35,7 @@ describe('admission', () => {
     admission.admit()
   })
 
-  it('refuses what one turn of the loop brings too late, and takes the calls of the next turn', async () => {
+  it('rejects late calls of one event loop turn, and accepts those of the next', async () => {
     const { state, admission } = open()
     for (let call = 0; call < 100; call++) {
       admission.admit()
@@ -46,14 +46,14 @@ describe('admission', () => {
     admission.admit()
   })
 
-  it('refuses nobody because of one long computation', () => {
+  it('rejects nobody because of one long computation', () => {
     const { state, admission } = open()
     admission.admit()
     state.now += 5000
     for (let call = 1; call < 100; call++) admission.admit()
   })
 
-  it('lets one caller have half of the places, and none to those who have ended', () => {
+  it('limits one caller to half of the places until its calls end', () => {
     const { admission, begin } = open()
     const ends = begin(256, 'user:1')
     expect(() => admission.begin('user:1')).toThrow('tooManyRequests')

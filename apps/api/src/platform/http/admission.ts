@@ -1,35 +1,37 @@
 /**
- * Which calls are worked. When more come than the process bears, waiting would make all of them late: those that would only
- * wait are refused at once, so that the others are answered as usual and the process is well again when the flood ends.
+ * Admission control for overload: excess calls are rejected immediately instead of queued, so that accepted
+ * calls are answered at the usual speed and the process recovers when the load ends.
  */
 import { AppError } from '../errors.ts'
 
 export interface Admission {
-  /** At the first sight of a call, before anything of it is worked. @throws AppError temporarilyUnavailable */
+  /** Checked when a call arrives, before any processing. @throws AppError temporarilyUnavailable */
   admit: () => void
   /**
-   * Once all of a call has arrived, so that a body that comes slowly takes nobody's place. Returns what ends it.
-   * @throws AppError temporarilyUnavailable; tooManyRequests when `caller` alone has as many at work as one may
+   * Called when the whole request has arrived, so that a slow upload occupies no place. Returns the function
+   * that ends the call.
+   * @throws AppError temporarilyUnavailable; tooManyRequests when `caller` alone reaches the limit per caller
    */
   begin: (caller: string | null) => () => void
 }
 
-/** Calls at work, whatever they wait for. */
+/** Maximum running calls, whatever they wait for. */
 const mostAtWork = 512
-/** A part of them, so that others are worked too while one sends without end. */
+/** Maximum running calls of one caller, so that a caller that sends without pause cannot block others. */
 const mostAtWorkOfCaller = mostAtWork / 2
-/** From so many on, it counts how long a call waits for a connection to the database. */
+/** Number of running calls from which the wait for a database connection is checked. */
 const manyAtWork = 64
 const longestWaitMs = 500
 /**
- * What arrives while the process computes is handed over together, in one turn of its loop. From so many calls on, those that are
- * seen later in the turn than this are refused: each has waited for those before it.
+ * Calls that arrive during a computation are all delivered in the next event loop turn. From this many calls
+ * on, those delivered later in the turn than the limit are rejected, because each waited for the preceding
+ * ones.
  */
 const manyInTurn = 100
 const longestTurnMs = 300
 
 export const createAdmission = (
-  /** How long the oldest of those waits who want a connection to the database. */
+  /** Wait in ms of the oldest request for a database connection. */
   oldestWaitMs: () => number,
   now: () => number = () => performance.now(),
 ): Admission => {

@@ -1,11 +1,11 @@
-/** Bounds the bytes of request bodies that this process keeps at one time, so that uploads cannot exhaust its memory. */
+/** Limits the total bytes of request bodies in memory, so that uploads cannot exhaust it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { callerOf } from './clientAddress.ts'
 
 interface RoomLimits {
   maxBytes: number
-  /** Share of one user, or of one network of visitors: nobody fills the room alone. */
+  /** Limit per user or visitor network, so that nobody can fill the memory alone. */
   maxCallerBytes: number
 }
 
@@ -31,10 +31,10 @@ class BodyRoom {
   }
 }
 
-/** After a refusal; who sends more is cut off. */
+/** Maximum bytes discarded after a rejection; a client that sends more is disconnected. */
 const mostDiscardedBytes = 20 * 1024 * 1024
 
-/** One request's body: its bytes count from their arrival until the call has ended. */
+/** Body of one request: its bytes count from their arrival until the call has ended. */
 export class CountedBody {
   private received = 0
   private holders = 0
@@ -49,13 +49,16 @@ export class CountedBody {
     this.maxBytes = maxBytes
   }
 
-  /** Null when `bytes` more may arrive. Bytes are counted when they are here: a client that announces much and sends nothing takes no room. */
+  /**
+   * Returns null when `bytes` more may arrive. Bytes count only once received: a client that announces a large
+   * body without sending it occupies no memory.
+   */
   refusalOf(bytes: number): AppError | null {
     if (this.received + bytes > this.maxBytes) return new AppError('bodyTooLarge')
     return this.room.fits(this.caller, bytes) ? null : new AppError('temporarilyUnavailable')
   }
 
-  /** Counts what arrives. Too much of it ends as an error of the stream, which every parser passes on. */
+  /** Counts arriving bytes. Exceeding the limit becomes an error of the stream, which every parser propagates. */
   countArriving({ raw }: FastifyRequest): void {
     raw.on('data', (chunk: Buffer) => {
       if (this.holders === 0 || this.isDiscarding) return
@@ -67,11 +70,11 @@ export class CountedBody {
       this.received += chunk.length
       this.room.add(this.caller, chunk.length)
     })
-    // Without a listener an error of the stream would end the process.
+    // Prevents an unhandled stream error from ending the process.
     raw.on('error', () => {})
   }
 
-  /** Reads on without keeping anything: a client that still writes reads its answer only after that. */
+  /** Reads and discards the rest: a client that is still writing reads the response only afterwards. */
   discardRest({ raw }: FastifyRequest): void {
     if (raw.complete) return
     this.isDiscarding = true
@@ -83,7 +86,10 @@ export class CountedBody {
     raw.resume()
   }
 
-  /** The body stays counted until as many `release`s: a handler goes on with it after its client hung up. */
+  /**
+   * Keeps the body counted until the same number of `release` calls: a handler may continue after its client
+   * disconnected.
+   */
   hold(): void {
     this.holders++
   }
@@ -100,14 +106,17 @@ export const fileTooLarge = (field: string, maxFileBytes: number): AppError => {
   return new AppError('bodyTooLarge', { fields: [{ field, key: 'validation:fileTooLarge', params }] })
 }
 
-/** The longest form for visitors has some 20 kB, the longest webhook this. */
+/** Maximum body of visitors: their longest form is about 20 kB, the longest webhook reaches this limit. */
 const maxVisitorBytes = 256 * 1024
 
-/** Not counted: as many as may be at work at once need no bound. So calls of people go on while somebody fills the room. */
+/**
+ * Small bodies are not counted: the number of running calls limits them. So ordinary calls continue while
+ * someone fills the memory.
+ */
 const maxSmallBytes = 16 * 1024
 const megabyte = 1024 * 1024
 
-/** Before a body is parsed: refuses one that announces too much, and begins to count the others. */
+/** Runs before a body is parsed: rejects one that announces too many bytes, and counts the others. */
 export const createBodyCounter = () => {
   const ofVisitors = new BodyRoom({ maxBytes: 8 * megabyte, maxCallerBytes: 2 * megabyte })
   const calls = new BodyRoom({ maxBytes: 16 * megabyte, maxCallerBytes: 8 * megabyte })
@@ -128,7 +137,7 @@ export const createBodyCounter = () => {
     if (isSmall && !isForm) return done()
     const room = isForm ? uploads : actor ? calls : ofVisitors
     const body = new CountedBody(room, callerOf(request), limit)
-    // An address that leads nowhere has none.
+    // Unknown routes have no config.
     const config = request.routeOptions.config as { maxFileBytes?: number } | undefined
     const maxFileBytes = config?.maxFileBytes
     if (maxFileBytes !== undefined && length > limit) return done(fileTooLarge('file', maxFileBytes))
@@ -137,17 +146,17 @@ export const createBodyCounter = () => {
     request.countedBody = body
     body.hold()
     reply.raw.once('close', () => body.release())
-    // The form is read later, by readMultipart.
+    // Multipart bodies are read later, by readMultipart.
     if (!isForm) body.countArriving(request)
     done()
   }
 }
 
-/** Small texts, lists and objects take up to thirty times their bytes when they are parsed, and their time too. */
+/** Maximum JSON values: parsing small texts, arrays and objects takes up to thirty times their bytes, and time. */
 const mostValues = 100_000
 const mostVisitorValues = 10_000
 
-/** Whether JSON consists of more values than any call of the product has; what stands in texts counts too. */
+/** Returns true when JSON contains more values than any call needs; separators inside texts count too. */
 export const hasTooManyValues = (json: Buffer, { actor }: Pick<FastifyRequest, 'actor'>): boolean => {
   const most = actor ? mostValues : mostVisitorValues
   if (json.length <= most) return false

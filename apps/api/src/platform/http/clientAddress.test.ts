@@ -13,7 +13,7 @@ afterEach(async () => {
   test = undefined
 })
 
-/** A server on loopback; this test is its peer, 127.0.0.1, and plays the proxies by what it writes. */
+/** Starts a server on loopback; the test is its peer, 127.0.0.1, and plays the proxies by the headers it sends. */
 const start = async (trustProxy: string): Promise<string> => {
   test = await startTestApp({ ...(await freePorts()), TRUST_PROXY: trustProxy, CALL_LIMITS: 'on' })
   return test.listen()
@@ -30,14 +30,14 @@ const signIn = (url: string, forwardedFor: string) =>
 
 const attempts = 22
 
-/** How many of these sign-ins, each for an account of its own, get as far as a wrong password. */
+/** Counts the sign-ins, each for another account, that reach the password check. */
 const countTried = async (url: string, forwardedFor: (n: number) => string): Promise<number> => {
   let tried = 0
   for (let n = 0; n < attempts; n++) if ((await signIn(url, forwardedFor(n))).status === 401) tried++
   return tried
 }
 
-/** After these a captcha is needed from the same address. */
+/** Number of sign-ins per IP address before a captcha is required. */
 const freeTries = 20
 
 describe('limits by address', () => {
@@ -47,19 +47,19 @@ describe('limits by address', () => {
     ['2', (n: number) => `198.51.100.${n}, 203.0.113.9, 10.0.0.1`],
     ['loopback', (n: number) => `198.51.100.${n}, 203.0.113.9`],
     ['127.0.0.0/8, 10.0.0.5', (n: number) => `198.51.100.${n}, 203.0.113.9, 10.0.0.5`],
-    // The peer is none of the trusted proxies: nothing it writes counts.
+    // The peer is not a trusted proxy, so its header is ignored.
     ['10.0.0.0/8', (n: number) => `198.51.100.${n}`],
     ['2', (n: number) => `2001:db8:1:2::${n}, 10.0.0.1`],
-  ])('with TRUST_PROXY=%s count what an untrusted peer cannot write', async (trustProxy, forwardedFor) => {
+  ])('ignore what an untrusted peer can forge with TRUST_PROXY=%s', async (trustProxy, forwardedFor) => {
     expect(await countTried(await start(trustProxy), forwardedFor)).toBe(freeTries)
   })
 
-  it('count clients behind trusted proxies apart', async () => {
+  it('count clients behind trusted proxies separately', async () => {
     const url = await start('1')
     expect(await countTried(url, (n) => `203.0.113.${n}`)).toBe(attempts)
   })
 
-  it('count a path that names another system in every spelling of it', async () => {
+  it('count all spellings of a path for one external system together', async () => {
     const url = await start('off')
     const left: number[] = []
     for (const id of ['999', '999?again=1', '0999', '%39%39%39', '998']) {
@@ -70,7 +70,7 @@ describe('limits by address', () => {
     expect(left.map((one) => left[0]! - one)).toEqual([0, 1, 2, 3, 0])
   })
 
-  it('refuse quotes over the limit however the first entries are forged', async () => {
+  it('reject quotes above the limit even with forged first entries', async () => {
     const url = await start('1')
     const statuses = []
     for (let n = 0; n < pricingEndpoints.quoteParcel.limit.max + 5; n++) {
@@ -85,7 +85,7 @@ describe('limits by address', () => {
   })
 })
 
-describe('the network of an address', () => {
+describe('networkOf', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -95,7 +95,7 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('of %s is %s', (address, network) => {
+  ])('returns for %s the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

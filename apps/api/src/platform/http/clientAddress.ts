@@ -1,9 +1,9 @@
-/** Whose address a request comes from, and how it counts against limits. */
+/** IP address of a request, and the network that limits count. */
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** As Fastify takes it: trusts the proxy at `address`, which is `hop` steps before this process (0: its own peer). */
+/** Fastify's option: trusts the proxy at `address`, which is `hop` steps before this process (0: its own peer). */
 type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
 
 const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -14,7 +14,7 @@ const isRange = (entry: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && +bits >= 1 && +bits <= (isIPv4(address) ? 32 : 128))
 }
 
-/** Null for a text that TRUST_PROXY does not take. */
+/** Returns null for an invalid TRUST_PROXY. */
 export const readTrustProxy = (text: string): TrustProxy | null => {
   if (text === 'off') return false
   if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : (_address, hop) => hop < Number(text)
@@ -22,14 +22,14 @@ export const readTrustProxy = (text: string): TrustProxy | null => {
   return entries.every((entry) => namedRanges.has(entry) || isRange(entry)) ? entries : null
 }
 
-/** The address of a request that Fastify does not see, as Fastify finds it. */
+/** Returns the address of a request that bypasses Fastify, calculated in the same way. */
 export const createAddressOf = (trustProxy: string): ((request: IncomingMessage) => string) => {
   const trust = readTrustProxy(trustProxy) ?? false
   const isTrusted = Array.isArray(trust) ? proxyAddr.compile(trust) : trust || (() => false)
   return (request) => proxyAddr(request, isTrusted)
 }
 
-/** The sentence for a start with a TRUST_PROXY that is refused. */
+/** Error message at startup for an invalid TRUST_PROXY. */
 export const trustProxyProblem = (text: string): string | null => {
   if (text === 'true')
     return (
@@ -41,7 +41,7 @@ export const trustProxyProblem = (text: string): string | null => {
     : null
 }
 
-/** The eight groups of an IPv6 address, without the zeros that were left out of them. */
+/** Expands an IPv6 address to its eight groups, without leading zeros. */
 const groupsOf = (address: string): string[] => {
   const [head = '', tail] = address.split('%')[0]!.split('::')
   const split = (part: string | undefined) => (part ? part.split(':') : [])
@@ -53,8 +53,8 @@ const groupsOf = (address: string): string[] => {
 }
 
 /**
- * What limits count an address as. An IPv6 connection has a network of 2^64 addresses to itself, so its network counts;
- * an IPv4 address counts as it is, also written as an IPv6 one.
+ * Returns the address that limits count. An IPv6 client has a network of 2^64 addresses, so its network counts;
+ * an IPv4 address counts itself, also when written as IPv6.
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -62,6 +62,6 @@ export const networkOf = (address: string): string => {
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 }
 
-/** The name under which limits count a caller. */
+/** Name under which limits count a caller. */
 export const callerOf = ({ actor, ip }: { actor: { userId: number } | null; ip: string }): string =>
   actor ? `access/users:${actor.userId}` : networkOf(ip)

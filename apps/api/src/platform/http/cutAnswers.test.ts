@@ -15,8 +15,8 @@ const rows = {
 const serve = (read: () => AsyncGenerator<Uint8Array>) =>
   serveRows(rows, { exportList: () => ({ contentType: 'text/csv', bytes: read() }) })
 
-describe('a file that is sent while it is read', () => {
-  it('ends as a cut connection and is logged with its request when the reading fails', async () => {
+describe('streamed file', () => {
+  it('cuts the connection and logs the request when reading fails', async () => {
     const { app, logged } = serve(async function* () {
       yield Buffer.from('first row\r\n')
       await Promise.resolve()
@@ -35,7 +35,7 @@ describe('a file that is sent while it is read', () => {
     await app.close()
   })
 
-  it('is not logged when it arrives whole', async () => {
+  it('logs nothing when the file is complete', async () => {
     const { app, logged } = serve(async function* () {
       yield Buffer.from('all rows\r\n')
       await Promise.resolve()

@@ -13,7 +13,7 @@ const offers = z.array(offer)
 const quote = z.union([offers, z.object({ returnText: z.string() })])
 const path = '/api/Price/Find'
 
-/** What an installation sends when the handler of a row with this schema returns this answer. */
+/** Simulates an installation whose handler returns this answer for a row with this schema. */
 const send = async (schema: z.ZodType, answer: unknown) => {
   const find = endpoint({ method: 'GET', path, access: 'public', summary: 'Offers', answer: schema })
   const { app } = serveRows({ find }, { find: () => answer })
@@ -23,17 +23,17 @@ const send = async (schema: z.ZodType, answer: unknown) => {
 const secret = { name: 'Express', price: 12.5, cost: 9, staff: { cost: 9, supplier: 'UPS' } }
 const named = { name: 'Express', price: 12.5, staff: { cost: 9 } }
 
-it('sends no field that the schema does not name when the handler returns objects', async () => {
+it('omits fields outside the schema when the handler returns objects', async () => {
   expect((await send(offers, [secret])).json()).toEqual([named])
 })
 
-it('refuses a field that no alternative of the schema names when the handler returns objects', async () => {
+it('rejects a field that no alternative of the schema contains when the handler returns objects', async () => {
   const reply = await send(quote, [secret])
   expect(reply.statusCode).toBe(500)
   expect(reply.body).not.toContain('supplier')
 })
 
-it('sends no field that the schema does not name when the handler returns bytes', async () => {
+it('omits fields outside the schema when the handler returns bytes', async () => {
   const json = jsonOf(offer)
   const bytes = `[${json.object(secret)},{${json.fields(secret)}}]`
   const reply = await send(quote, new EncodedAnswer(offers, Buffer.from(bytes)))
@@ -41,12 +41,12 @@ it('sends no field that the schema does not name when the handler returns bytes'
   expect(reply.json()).toEqual([named, named])
 })
 
-it('knows the names of the schema only', () => {
+it('accepts only field names of the schema', () => {
   expect(jsonOf(offer).name('price')).toBe('"price":')
   expect(() => jsonOf(offer).name('cost' as 'price')).toThrow('the schema has no field cost')
 })
 
-it('sends nothing when the bytes were written by the schema of another call', async () => {
+it('sends no bytes that were written by the schema of another call', async () => {
   const costs = z.array(z.object({ cost: z.number() }))
   const reply = await send(quote, new EncodedAnswer(costs, Buffer.from('[{"cost":9}]')))
   expect(reply.statusCode).toBe(500)

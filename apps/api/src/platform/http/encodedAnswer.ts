@@ -1,10 +1,11 @@
 /**
- * Answers that are JSON already, for calls that Fastify's serializer answers too slowly: quotes (docs/adr/0010) and rows of
- * an upload. Names and values come from the row's schema all the same, so what it does not name is not written.
+ * Answers that are already JSON, for calls that Fastify's serializer answers too slowly: quotes (docs/adr/0010)
+ * and rows of an upload. Names and values still come from the row's schema, so that fields outside it are never
+ * written.
  */
 import type { z } from 'zod'
 
-/** The bytes of an answer, and the schema that wrote them: the row's, or one of the alternatives it has. */
+/** Bytes of an answer with the schema that wrote them: the row's schema, or one of its alternatives. */
 export class EncodedAnswer {
   readonly schema: z.ZodType
   readonly json: Buffer
@@ -14,16 +15,16 @@ export class EncodedAnswer {
   }
 }
 
-/** Parts of an object's JSON, made by its schema. */
+/** JSON parts of an object, written by its schema. */
 export const jsonOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) => {
   type Fields = z.output<z.ZodObject<Shape>>
   const partial = schema.partial()
   return {
-    /** `{"a":1,"b":2}` */
+    /** Writes the whole object: `{"a":1,"b":2}`. */
     object: (value: Fields): string => JSON.stringify(schema.parse(value)),
-    /** `"a":1`: some of the fields, to be written beside others. */
+    /** Writes some fields without braces: `"a":1`. */
     fields: (values: Partial<Fields>): string => JSON.stringify(partial.parse(values)).slice(1, -1),
-    /** `"a":`: the name of a field whose value follows. */
+    /** Writes the name of a field before its value: `"a":`. */
     name: (field: keyof Fields & string): string => {
       if (!(field in schema.shape)) throw new Error(`the schema has no field ${field}`)
       return `"${field}":`

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { idempotencyKeys } from '../platform.tables.ts'
 
-/** What a person who was deleted got for an answer; work that still goes on for them ends first. */
+/** Deletes the stored answers of a deleted user; waits for calls that are still running for them. */
 export const forgetAnswersTo = async (tx: Db, userId: number): Promise<void> => {
   await tx
     .delete(idempotencyKeys)

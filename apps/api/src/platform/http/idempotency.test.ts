@@ -51,7 +51,7 @@ const claimOf = (key: string, body: unknown = { amount: 1 }) => ({
 const refusalOf: Work['refusalOf'] = (error) =>
   error instanceof AppError ? { status: 422, answer: { code: error.code } } : null
 
-/** Work that leaves one row named `name`, so that doing it twice shows. */
+/** Inserts one row named `name`, so that a repetition would show. */
 const workOf = (name: string, then: () => Promise<unknown> = async () => ({ done: true })): Work => ({
   inTransaction: async (tx) => {
     await tx.execute(sql`insert into done values (${name})`)
@@ -65,8 +65,8 @@ const timesDone = async (name: string): Promise<number> =>
 
 const briefly = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-describe('an idempotency key', () => {
-  it('gives 50 equal calls in two processes one answer, done once with four connections each', async () => {
+describe('idempotency key', () => {
+  it('returns one answer to 50 equal calls in two processes, with the work done once', async () => {
     const work = workOf('a', async () => {
       await briefly()
       return { done: Math.random() }
@@ -80,7 +80,7 @@ describe('an idempotency key', () => {
     expect(await timesDone('a')).toBe(1)
   })
 
-  it('is refused with another body or for another call', async () => {
+  it('is rejected with another body or another call', async () => {
     await first.answerOnce(claimOf('b'), workOf('b'))
     const refused = { code: 'idempotencyKeyReused' }
     const other = { ...claimOf('b'), endpoint: 'POST /y' }
@@ -95,7 +95,7 @@ describe('an idempotency key', () => {
     expect(await timesDone('c')).toBe(2)
   })
 
-  it('answers a refusal again, and what was done before it is undone', async () => {
+  it('repeats a rejection, and rolls back the work before it', async () => {
     const refuse = workOf('d', () => Promise.reject(new AppError('offerExpired')))
     const refused = { status: 422, answer: { code: 'offerExpired' } }
     expect(await first.answerOnce(claimOf('d'), refuse)).toEqual(refused)
@@ -103,14 +103,14 @@ describe('an idempotency key', () => {
     expect(await timesDone('d')).toBe(0)
   })
 
-  it('is free again after a fault of ours, of which nothing stays', async () => {
+  it('can be used again after a server error, which leaves no trace', async () => {
     const fail = workOf('e', () => Promise.reject(new Error('broken')))
     await expect(first.answerOnce(claimOf('e'), fail)).rejects.toThrow('broken')
     expect(await first.answerOnce(claimOf('e'), workOf('e'))).toMatchObject({ status: 200 })
     expect(await timesDone('e')).toBe(1)
   })
 
-  it('is forgotten after two days', async () => {
+  it('expires after two days', async () => {
     const { db } = first.database
     await first.answerOnce(claimOf('f'), workOf('f'))
     const { createdAt } = (await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'f')))[0]!
@@ -123,13 +123,13 @@ describe('an idempotency key', () => {
   })
 })
 
-describe('a key whose work leaves the house', () => {
+describe('idempotency key with external work', () => {
   const twoSteps = (name: string, afterCommit: Work['afterCommit']): Work => ({
     ...workOf(name, async () => ({ begun: name })),
     afterCommit,
   })
 
-  it('carries on from what was decided after a fault, in another process too', async () => {
+  it('continues from the recovery point after an error, also in another process', async () => {
     const fail = twoSteps('g', () => Promise.reject(new Error('no provider')))
     await expect(first.answerOnce(claimOf('g'), fail)).rejects.toThrow('no provider')
     const seen: unknown[] = []
@@ -145,7 +145,7 @@ describe('a key whose work leaves the house', () => {
     expect(await timesDone('g')).toBe(1)
   })
 
-  it('is carried out by one of two processes at a time; the other gets its answer', async () => {
+  it('runs in one of two processes at a time; the other returns its answer', async () => {
     let carriedOut = 0
     const work = twoSteps('h', async () => {
       carriedOut++
@@ -159,7 +159,7 @@ describe('a key whose work leaves the house', () => {
     expect(carriedOut).toBe(1)
   })
 
-  it('stores a refusal of its second step', async () => {
+  it('stores a rejection of its second step', async () => {
     const refuse = twoSteps('i', () => Promise.reject(new AppError('paymentNotStarted')))
     const refused = { status: 422, answer: { code: 'paymentNotStarted' } }
     expect(await first.answerOnce(claimOf('i'), refuse)).toEqual(refused)
@@ -167,7 +167,7 @@ describe('a key whose work leaves the house', () => {
     expect(await timesDone('i')).toBe(1)
   })
 
-  it('waits as long as the other process lives, and carries on at once when it has died', async () => {
+  it('waits while the other process lives, and continues when it has died', async () => {
     const dying = openProcess(2)
     let isReached = false
     const never = twoSteps('j', () => {
@@ -185,7 +185,7 @@ describe('a key whose work leaves the house', () => {
     await briefly()
     await briefly()
     expect(answered).toBeNull()
-    // What ends with a process: its connections.
+    // Simulates the death of a process: its connections end.
     await dying.standing.close()
     expect(await waiting).toEqual({ status: 200, answer: { done: true } })
     await dying.database.close()

@@ -1,6 +1,7 @@
 /**
- * Same key, same answer. The key belongs to its caller; the body is compared by its hash. Claim, work and stored answer
- * are one transaction, so a process that dies leaves either the answer or nothing, and PostgreSQL decides which at once.
+ * Idempotency: the same key returns the same answer. The key belongs to its caller; the body is compared by its
+ * hash. Claim, work and stored answer are one transaction, so that a crash leaves either the answer or nothing,
+ * and PostgreSQL serialises concurrent claims.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +12,7 @@ import type { StandingConnection } from '../db/standingConnection.ts'
 import { AppError } from '../errors.ts'
 import { idempotencyKeys } from '../platform.tables.ts'
 
-/** What is answered, with its HTTP status. */
+/** Answer with its HTTP status. */
 export interface Outcome {
   status: number
   answer: unknown
@@ -25,18 +26,18 @@ export interface Claim {
 }
 
 export interface Work {
-  /** Its result is the answer or, with `afterCommit`, the recovery point: an object that can be stored as JSON. */
+  /** Returns the answer or, with `afterCommit`, the recovery point: an object that can be stored as JSON. */
   inTransaction: (tx: Db) => Promise<unknown>
   /**
-   * What leaves the house: begins when the transaction is committed, gives the answer. A call with the same key begins
-   * it anew from the recovery point when the process died or a fault of ours ended it, so it must stand being repeated.
+   * External work: runs after the commit and returns the answer. After a crash or server error, a call with the
+   * same key runs it again from the recovery point, so it must be idempotent.
    */
   afterCommit?: (recoveryPoint: unknown) => Promise<unknown>
-  /** The outcome of an error that is an answer (a business rule says no); null for a fault, which may be tried again. */
+  /** Returns the outcome of a business error; null for a server error, which may be retried. */
   refusalOf: (error: unknown) => Outcome | null
 }
 
-/** How long a call waits for another one with the same key. */
+/** Maximum wait in ms for another call with the same key. */
 const patienceMs = 15_000
 const pollMs = 100
 const rememberedHours = 48
@@ -54,7 +55,7 @@ const nameOf = ({ caller, key }: Claim): string => `idempotency key ${caller} ${
 const findKey = async (db: Db, claim: Claim) =>
   (await db.select().from(idempotencyKeys).where(where(claim)))[0]
 
-/** The first outcome stays: a process that was paused may come with another after the key was taken over. */
+/** The first outcome wins: a paused process may return another one after the key was taken over. */
 const storeOutcome = async (db: Db, claim: Claim, { status, answer }: Outcome): Promise<void> => {
   await db
     .update(idempotencyKeys)
@@ -62,7 +63,7 @@ const storeOutcome = async (db: Db, claim: Claim, { status, answer }: Outcome): 
     .where(and(where(claim), isNull(idempotencyKeys.status)))
 }
 
-/** Waits while another process has the key in an open transaction. @throws AppError idempotencyKeyInFlight */
+/** Waits while another process has claimed the key in an open transaction. @throws AppError idempotencyKeyInFlight */
 const insertKey = async (tx: Db, claim: Claim, bodyHash: string) => {
   const { caller, key, endpoint } = claim
   try {
@@ -83,14 +84,14 @@ type Begun = { outcome: Outcome } | { recoveryPoint: unknown }
 const begin = async (tx: Db, claim: Claim, work: Work): Promise<Begun> => {
   const bodyHash = hashOf(claim.body)
   const row = (await insertKey(tx, claim, bodyHash)) ?? (await findKey(tx, claim))
-  // Forgotten between the two statements.
+  // The key was deleted between the two statements.
   if (!row) throw new AppError('idempotencyKeyInFlight')
   if (row.bodyHash !== bodyHash || row.endpoint !== claim.endpoint) throw new AppError('idempotencyKeyReused')
   if (row.status !== null) return { outcome: { status: row.status, answer: row.answer } }
   if (row.recoveryPoint !== null && work.afterCommit) return { recoveryPoint: row.recoveryPoint }
   let outcome: Outcome | null
   try {
-    // A savepoint: what is refused is undone, the key and its answer stay.
+    // Savepoint: a rejection rolls back the work, but keeps the key and its answer.
     const result = await tx.transaction(work.inTransaction)
     if (work.afterCommit) {
       await tx.update(idempotencyKeys).set({ recoveryPoint: result }).where(where(claim))
@@ -107,7 +108,7 @@ const begin = async (tx: Db, claim: Claim, work: Work): Promise<Begun> => {
 
 export type AnswerOnce = (claim: Claim, work: Work) => Promise<Outcome>
 
-/** @throws AppError idempotencyKeyReused, idempotencyKeyInFlight; whatever `work` throws and does not call a refusal */
+/** @throws AppError idempotencyKeyReused, idempotencyKeyInFlight; and any error of `work` that is not a rejection */
 export const createAnswerOnce = ({
   db,
   standing,
@@ -117,7 +118,7 @@ export const createAnswerOnce = ({
 }): AnswerOnce => {
   const running = new Map<string, Promise<unknown>>()
 
-  /** Calls of this process with the same key wait here, where they hold no connection of the pool. */
+  /** Calls of this process with the same key wait here, without occupying a connection of the pool. */
   const afterOthers = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const patience = new AbortController()
     let ended: Promise<unknown> | undefined
@@ -135,7 +136,7 @@ export const createAnswerOnce = ({
     return mine
   }
 
-  /** The lock is free as soon as whoever held it is done or dead. */
+  /** The lock is released as soon as its holder is done or dead. */
   const lockKey = async (name: string): Promise<void> => {
     const deadline = Date.now() + patienceMs
     while (!(await standing.tryLock(name))) {
@@ -177,7 +178,7 @@ export const createAnswerOnce = ({
     })
 }
 
-/** Removes keys that nobody repeats any more. */
+/** Deletes keys too old to be repeated. */
 export const forgetIdempotencyKeys = async (db: Db, now: Date): Promise<void> => {
   const oldest = new Date(now.getTime() - rememberedHours * 3_600_000)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest))

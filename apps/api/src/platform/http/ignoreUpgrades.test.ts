@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Sends the lines as they are; what came until the server ended the connection. */
+/** Sends raw lines and returns everything received until the server closes the connection. */
 const send = async (lines: readonly string[], body = ''): Promise<string> => {
   const socket = createConnection(port, '127.0.0.1')
   let answer = ''
@@ -30,13 +30,13 @@ const offer = [
   'HTTP2-Settings: AAMAAABkAAQC',
 ]
 
-it('a request that offers HTTP/2 is answered in HTTP/1.1', async () => {
+it('answers a request that offers HTTP/2 in HTTP/1.1', async () => {
   const answer = await send(['GET /healthz HTTP/1.1', ...offer])
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   expect(answer).toContain('{"status":"ok"}')
 })
 
-it('one with a body is refused at once', async () => {
+it('rejects an upgrade request with a body immediately', async () => {
   const body = JSON.stringify({ email: 'nobody@mail.example', password: 'Wrong-password-1' })
   const answer = await send(
     [

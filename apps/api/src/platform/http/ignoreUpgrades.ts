@@ -6,9 +6,10 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 
 /**
- * A client may offer another protocol, as `curl --http2` does; a server that does not speak it goes on in HTTP/1.1
- * (RFC 9110, 7.8). Node hands such requests over as bare connections as soon as anything listens for upgrades, and reads
- * no body of theirs: one that has a body is refused at once, since it would be waited for until the time limit.
+ * Answers protocol upgrade offers in HTTP/1.1: a client may offer another protocol, as `curl --http2` does, and
+ * a server that does not support it continues in HTTP/1.1 (RFC 9110, 7.8). Node passes such requests as raw
+ * connections as soon as anything listens for upgrades, and does not read their bodies: a request with a body
+ * is rejected immediately, because it would otherwise wait until the timeout.
  */
 export const ignoreUpgrades = (server: Server, isWanted: (request: IncomingMessage) => boolean): void => {
   server.on('upgrade', (request: IncomingMessage, socket: Socket) => {

@@ -1,12 +1,15 @@
-/** JSON written straight into bytes, for answers that are asked for often: no objects, no strings to join and encode. */
+/** JSON written directly as bytes, for frequent answers: avoids objects, string concatenation and encoding. */
 
-/** Text that is JSON already, as bytes to be put in any number of times. */
+/** Encodes JSON text as bytes that can be appended repeatedly. */
 export const jsonFragment = (json: string): Uint8Array => Buffer.from(json)
 
-/** Several answers share a block of memory; one that waits for a slow reader keeps no more than its block. */
+/**
+ * Block size: several answers share a memory block, so that an answer that waits for a slow reader retains only
+ * its block.
+ */
 const blockBytes = 65_536
 
-/** Fewer bytes than this are copied faster one by one. */
+/** Below this length, copying byte by byte is faster. */
 const shortBytes = 24
 
 export class JsonBytes {
@@ -14,7 +17,7 @@ export class JsonBytes {
   #begin = 0
   #at = 0
 
-  /** Moves what was put to a larger block where `count` more bytes do not fit. */
+  /** Moves the content to a larger block when `count` more bytes do not fit. */
   #reserve(count: number): void {
     if (this.#at + count <= this.#block.length) return
     const written = this.#block.subarray(this.#begin, this.#at)
@@ -37,14 +40,14 @@ export class JsonBytes {
     return this
   }
 
-  /** JSON as text; what stands in a string must be escaped already. */
+  /** Appends JSON text; strings must already be escaped. */
   putText(json: string): this {
     this.#reserve(3 * json.length)
     this.#at += this.#block.write(json, this.#at, 'utf8')
     return this
   }
 
-  /** Minor units as a number with two decimals: 1234 is 12.34. */
+  /** Appends minor units as a number with two decimals: 1234 is 12.34. */
   putHundredths(minor: number): this {
     if (minor < 0 || minor > 0x7fffffff) return this.putText(String(minor / 100))
     this.#reserve(12)
@@ -65,7 +68,7 @@ export class JsonBytes {
     return this
   }
 
-  /** Returns the written bytes and starts the next answer behind them. */
+  /** Returns the written bytes and starts the next answer after them. */
   finish(): Buffer {
     const written = this.#block.subarray(this.#begin, this.#at)
     this.#begin = this.#at

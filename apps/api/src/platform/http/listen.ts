@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { StartError } from '../startError.ts'
 
-/** A port with the setting that names it. */
+/** Host and port, with the name of the setting. */
 export interface Place {
   host: string
   port: number
@@ -24,7 +24,7 @@ const reasonOf = (error: unknown, { host, port, setting }: Place): StartError | 
   }
 }
 
-/** @throws StartError in place of the system's own error */
+/** @throws StartError instead of the system's error */
 export const listenAt = async <T>(place: Place, listen: () => Promise<T>): Promise<T> => {
   try {
     return await listen()
@@ -33,7 +33,7 @@ export const listenAt = async <T>(place: Place, listen: () => Promise<T>): Promi
   }
 }
 
-/** Before anything is begun that would have to be undone. @throws StartError when somebody listens there */
+/** Checks the port before anything is started that would need cleanup. @throws StartError when the port is in use */
 export const requireFree = (place: Place): Promise<void> =>
   listenAt(place, async () => {
     const server = createServer()

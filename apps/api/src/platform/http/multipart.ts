@@ -5,10 +5,10 @@ import { toStorableText } from '@kervan/contract/keys'
 import { AppError } from '../errors.ts'
 import { fileTooLarge } from './bodyRoom.ts'
 
-/** The parser throws plain errors for a form without a boundary, one that was cut off and the like. */
+/** The parser throws plain errors, e.g. for a form without a boundary or a truncated form. */
 const isOfFramework = (error: unknown): boolean => error instanceof Error && 'statusCode' in error
 
-/** The form is known field by field, so that a file beyond its limit can say which one it is. */
+/** Reads files individually, so that the error for a file above its limit can name the field. */
 const readFile = async (part: MultipartFile, maxFileBytes: number): Promise<Buffer> => {
   try {
     return await part.toBuffer()
@@ -18,14 +18,14 @@ const readFile = async (part: MultipartFile, maxFileBytes: number): Promise<Buff
   }
 }
 
-/** No longer than anything keeps it; what is cut in the middle of a letter is none that a database takes. */
+/** Maximum length of a file name in any column; a letter that is cut in the middle is removed by toStorableText. */
 const longestFileName = 200
 
-/** A part may be a file by its type alone, without a name. */
+/** A part may be a file by its content type alone, without a name. */
 const readFileName = (sent: string | undefined): string =>
   toStorableText((sent ?? '').slice(0, longestFileName))
 
-/** A longer text is no form field of the product; more of them, or longer names, are no form of it. */
+/** Limits of form fields: forms of the product have no longer values, no more fields and no longer names. */
 const maxFieldBytes = 16_000
 const partLimits = {
   fieldSize: maxFieldBytes,
@@ -35,10 +35,10 @@ const partLimits = {
   headerPairs: 20,
 }
 
-/** Of all fields of a call, with what stands between the parts. */
+/** Maximum bytes of all fields of a call, including boundaries. */
 const maxBytesBesideFiles = 256 * 1024
 
-/** Of a whole multipart call. */
+/** Maximum bytes of a whole multipart call. */
 export const maxFormBytes = ({ maxFileBytes, maxFiles = 1 }: NonNullable<EndpointShape['multipart']>) =>
   maxFileBytes * maxFiles + maxBytesBesideFiles
 
@@ -48,7 +48,10 @@ const readField = ({ fieldname, value, valueTruncated }: MultipartValue): unknow
   throw new AppError('bodyTooLarge', { fields: [tooLong] })
 }
 
-/** Fields and files of a multipart call. @throws AppError bodyTooLarge, malformedForm, temporarilyUnavailable */
+/**
+ * Reads fields and files of a multipart call. @throws AppError bodyTooLarge, malformedForm,
+ * temporarilyUnavailable
+ */
 export const readMultipart = async (
   request: FastifyRequest,
   limits: NonNullable<EndpointShape['multipart']>,

@@ -1,6 +1,6 @@
-/** Calls counted in memory of this process, for what is too frequent and worth too little to be written down. */
+/** Calls counted in this process's memory, for frequent data that is not worth storing. */
 export interface RecentCalls {
-  /** Counts one more and says how many there are in the time that the first of them began. */
+  /** Counts a call and returns the number of calls in the current window of the subject. */
   count: (subject: string, now: Date) => number
   forget: (subject: string) => void
 }
@@ -10,7 +10,7 @@ interface Window {
   endsAt: number
 }
 
-/** At most `capacity` subjects: of more, the one whose time ends first is forgotten and may begin again. */
+/** Maximum number of subjects: beyond it, the subject whose window ends first is evicted and starts again. */
 export const createRecentCalls = ({
   windowMs,
   capacity,
@@ -18,7 +18,7 @@ export const createRecentCalls = ({
   windowMs: number
   capacity: number
 }): RecentCalls => {
-  // In the order in which they began, which is the order in which they end.
+  // Insertion order equals the order of expiry.
   const windows = new Map<string, Window>()
 
   const makeRoom = (now: number): void => {

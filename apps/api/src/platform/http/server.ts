@@ -40,11 +40,11 @@ export interface ServerDeps {
   admission: Pick<Admission, 'admit'>
   room: Pick<Room, 'noteFull'>
   authenticate: Authenticate
-  /** What the frame of the payment page may show. */
+  /** Allowed origins of the payment page's iframe. */
   paymentFrameSource: string
 }
 
-/** Errors of the HTTP layer itself, in the product's words. */
+/** Errors of the HTTP layer, mapped to the product's error codes. */
 const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
@@ -64,16 +64,16 @@ const toAppError = (error: FastifyError | AppError): AppError | null => {
   return null
 }
 
-/** A database that was killed or restarted is back after a few seconds, and so is a process that had too much to do. */
+/** Retry delay: a restarted database is available again after a few seconds, and so is an overloaded process. */
 const retryAfterSeconds = 5
 
-/** When the call may be made again; null when that is no question of time. */
+/** Seconds until the call may be retried; null when waiting does not help. */
 const secondsToWait = ({ code, params }: AppError): number | null => {
   if (code === 'temporarilyUnavailable') return retryAfterSeconds
   return code === 'tooManyRequests' ? Number(params.seconds) : null
 }
 
-/** Asked by those who watch over the process, most of all when it has much to do. */
+/** Monitoring endpoints, which must respond under load. */
 const neverRefused = new Set(['/healthz', '/readyz', '/metrics'])
 
 const answerError =
@@ -110,15 +110,15 @@ const answerError =
     return reply.code(500).send(toErrorAnswer(new AppError('serverError'), language, request.id))
   }
 
-/** What a document or worker may load beside the product's own: nothing, Google's button, or WebAssembly. */
+/** Additional sources that a document or worker may load: none, Google's button, or WebAssembly. */
 type Google = typeof googleSources | null
 type Beside = typeof googleSources | 'wasm' | null
 
-/** Of the street map, where one is set. */
+/** Origin of the street map tiles, if configured. */
 const tileOrigin = ({ MAP_TILE_URL }: ServerDeps['settings']): string[] =>
   MAP_TILE_URL ? [new URL(MAP_TILE_URL).origin] : []
 
-/** The reader of codes, a worker with a policy of its own: pages themselves never run WebAssembly. */
+/** Barcode scanner worker, with its own policy: pages themselves never run WebAssembly. */
 const wasmScript = /^\/assets\/scanWorker-[\w-]+\.js$/
 
 const contentPolicy = ({ settings, paymentFrameSource }: ServerDeps, beside: Beside) => {
@@ -144,7 +144,7 @@ const contentPolicy = ({ settings, paymentFrameSource }: ServerDeps, beside: Bes
   }
 }
 
-/** What helmet sets, worked out once: each answer has the same. */
+/** Headers from helmet, computed once because they are constant. */
 const makeSecurityHeaders = async (deps: ServerDeps, beside: Beside): Promise<Record<string, string>> => {
   const { settings } = deps
   const app = Fastify({ logger: false })
@@ -154,7 +154,7 @@ const makeSecurityHeaders = async (deps: ServerDeps, beside: Beside): Promise<Re
   const guarded = Fastify({ logger: false })
   await guarded.register(helmet, {
     contentSecurityPolicy: contentPolicy(deps, beside),
-    // Google's window answers to the page that opened it.
+    // Google's window communicates with the page that opened it.
     crossOriginOpenerPolicy: {
       policy: beside === googleSources ? 'same-origin-allow-popups' : 'same-origin',
     },
@@ -170,7 +170,10 @@ const makeSecurityHeaders = async (deps: ServerDeps, beside: Beside): Promise<Re
   )
 }
 
-/** The headers of an address: wider for the reader of codes, and for the pages with Google's button while the product offers it. */
+/**
+ * Returns the headers of a URL: less strict for the barcode scanner, and for pages with Google's button when it
+ * is enabled.
+ */
 const createSecurityHeaders = async (
   deps: ServerDeps,
 ): Promise<(address: string) => Record<string, string>> => {
@@ -184,7 +187,10 @@ const createSecurityHeaders = async (
   }
 }
 
-/** Proxies and servers that pick different ones of several `Host` headers disagree about where a request goes (RFC 9112, 3.2). */
+/**
+ * Rejects repeated `Host` headers: proxies and servers may choose different ones and disagree about the target
+ * (RFC 9112, 3.2).
+ */
 const namesSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -197,15 +203,15 @@ const namesSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 const sweepMs = 100
 
 /**
- * Closing ends the connections that are idle at that moment. One whose last answer is still being written would be kept
- * open for its next request, which never comes, and with it the process.
+ * Sweeps idle connections on shutdown. Fastify closes only connections idle at that moment; a connection still
+ * writing its last answer would otherwise stay open and keep the process alive.
  */
 const closeAnsweredConnections = ({ server }: FastifyInstance): void => {
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs).unref()
   server.once('close', () => clearInterval(sweep))
 }
 
-/** A Fastify instance with everything that is the same for every route. */
+/** Creates a Fastify instance with everything common to all routes. */
 export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
   const { settings, log, metrics } = deps
   const app = Fastify({
@@ -213,11 +219,11 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
     trustProxy: readTrustProxy(settings.TRUST_PROXY) ?? false,
-    // Longer than the web's own 60 seconds, shorter than for ever.
+    // Longer than the web's own 60 seconds, but limited.
     requestTimeout: 130_000,
     ajv: { customOptions: { removeAdditional: false } },
     routerOptions: { maxParamLength: 2000 },
-    // An address that cannot be decoded reaches no route and no hook.
+    // A URL that cannot be decoded reaches no route and no hook.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       const error = new AppError('notFound')
       const answer = toErrorAnswer(error, languageOf(request.headers['accept-language']))
@@ -234,7 +240,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.url))
     if (namesSeveralHosts(request.raw)) return done(new AppError('severalHosts'))
-    // Answers are one caller's, of one moment.
+    // Answers belong to one caller and one moment.
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
     if (!neverRefused.has(request.url)) deps.admission.admit()
     done()
@@ -242,7 +248,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Otherwise bytes that are no text would be stored as replacement characters.
+    // Invalid UTF-8 would otherwise be stored as replacement characters.
     if (!isUtf8(body)) done(new AppError('malformedBody'))
     else if (hasTooManyValues(body, request)) done(new AppError('bodyTooLarge'))
     else void parseJson(request, body.toString(), done)
@@ -253,7 +259,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     errorResponseBuilder: (_request, context) =>
       new AppError('tooManyRequests', { params: { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) } }),
   })
-  // No async function: most callers are cached, and a promise for each call would cost more than finding them.
+  // Not async: most callers are cached, and a promise per call would cost more than the lookup.
   app.addHook('onRequest', (request, _reply, done) => {
     const token = readBearerToken(request.headers.authorization)
     const actor = token === null ? null : deps.authenticate(token)

@@ -1,4 +1,4 @@
-/** What a filter of a list asks of the database, by its kind. */
+/** SQL conditions of list filters, by kind. */
 import { and, eq, gte, inArray, like, lt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -9,79 +9,79 @@ import { foldForSearch } from '@kervan/domain/identity/transliterate'
 import { startOfDayInTurkiye } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 
-/** Both ends included; null is open. */
+/** Both ends inclusive; null means open. */
 export interface Range<Value> {
   from: Value | null
   to: Value | null
 }
 
-/** What the caller asked for; never null, empty or an empty list. */
+/** Value of a filter that is set; never null, empty or an empty list. */
 export type ValueOf<F> = F extends { names: readonly unknown[]; field: infer Field extends z.ZodType }
   ? Range<NonNullable<z.output<Field>>>
   : F extends { field: infer Field extends z.ZodType }
     ? NonNullable<z.output<Field>>
     : never
 
-/** Columns of the list, and columns of another table that hold the same values. */
+/** Maps columns of the list to columns of another table with the same values. */
 type Copies = ReadonlyMap<AnyPgColumn, AnyPgColumn>
 
-/** What a part of a list asks besides its filters. */
+/** Conditions of a page besides the filters. */
 export interface Part {
   after: (copies?: Copies) => SQL | undefined
   orderBy: (copies?: Copies) => SQL[]
-  /** Null: pages that have numbers. */
+  /** Null for numbered pages. */
   limit: number | null
 }
 
-/** A part of the rows that have, of each group, one facet. */
+/** Selects rows that have at least one facet of each group. */
 export interface FacetPart {
-  /** At least one. */
+  /** At least one group. */
   groups: readonly (readonly string[])[]
-  /** What is asked of the copies: the cursor, and the filters of their columns. */
+  /** Conditions on copied columns: the cursor, and filters of these columns. */
   bounds: SQL | undefined
   orderBy: SQL[]
   limit: number
 }
 
 /**
- * A table with one row for each value by which rows are found, in the list's order, so that the list's own table needs no
- * index on what changes. It is asked when the filters concern nothing else than facets and the copied columns.
+ * Facet table: one row per searchable value, in the list's order, so that the list's own table needs no index
+ * on changing columns. Used when the filters only concern facets and copied columns.
  */
 export interface FacetTable {
   copies: Copies
-  /** The part's rows; others of those asked for may be among them. */
+  /** Condition for the page's rows; may also match other rows of the requested range. */
   where: (ctx: Ctx, part: FacetPart) => SQL
-  /** A statement with one row for each row of the part, if a cheaper one than the list's own can tell. */
+  /** Statement with one row per counted row, if there is a cheaper one than the list's own. */
   countedRows: (ctx: Ctx, part: FacetPart) => SQL | null
 }
 
-/** The column is compared when the facet table is not asked. */
+/** The column is compared when the facet table is not used. */
 interface FacetSource {
   column: AnyPgColumn
   toFacet: (value: never) => string
 }
 
-/** What is asked besides a search. */
+/** Conditions of a page besides a search. */
 export interface SearchedPart {
-  /** Of filters on columns that the list can be walked by, and the cursor. */
+  /** Conditions of filters on columns in the list's order, and of the cursor. */
   bounds: SQL | undefined
-  /** Of all other filters, and the cursor. */
+  /** Conditions of all other filters, and of the cursor. */
   others: SQL | undefined
-  /** The facets among them, each group by itself. */
+  /** Facets among the filters, by group. */
   facetGroups: readonly (readonly string[])[]
-  /** What the facet table can be asked of all others, if it can tell. */
+  /** Query of the facet table for all other filters, if it can answer them. */
   facetPart: FacetPart | null
   orderBy: SQL[]
   limit: number
 }
 
-/** A search that can find the rows of a part sooner than all that it matches. */
+/** Search that can find the rows of a page faster than all matches. */
 interface SearchSource<Value> {
   matches: (value: Value, ctx: Ctx) => Promise<SQL | undefined>
   findPart: (value: Value, ctx: Ctx, part: SearchedPart) => Promise<SQL | undefined>
 }
 
-/** A column that the filter's kind knows how to compare, or the condition itself. */
+/** Column compared according to the filter's kind, or a condition. */
 export type FilterSource<F> =
   | AnyPgColumn
   | ((value: ValueOf<F>, ctx: Ctx) => SQL | undefined | Promise<SQL | undefined>)
@@ -90,10 +90,10 @@ export type FilterSource<F> =
 export type FilterSources<F extends Filters> = { [Name in keyof F]: FilterSource<F[Name]> }
 
 const dayMs = 24 * 3_600_000
-/** The last moment that every date function here knows; nothing of ours is later. */
+/** Upper bound supported by every date function here; later than any stored date. */
 const latest = Date.UTC(9999, 0, 1)
 
-/** From the first moment of `from` to before the first moment of the day after `to`, in Türkiye. */
+/** Condition from the first moment of `from` until before the day after `to`, in Türkiye. */
 const withinDays = (column: AnyPgColumn, { from, to }: Range<string>): SQL | undefined => {
   if (column.getSQLType() === 'date')
     return and(from === null ? undefined : gte(column, from), to === null ? undefined : lte(column, to))
@@ -110,13 +110,13 @@ const withinNumbers = (column: AnyPgColumn, { from, to }: Range<number>): SQL | 
     to === null ? undefined : lte(column, sql`${to}::numeric`),
   )
 
-/** One value is compared by `=`, which an index serves in order; several by `in`. */
+/** Compares one value with `=`, so that an index returns rows in order; several with `in`. */
 const anyOf = (column: AnyPgColumn, values: readonly unknown[]): SQL =>
   values.length === 1 ? eq(column, values[0]) : inArray(column, [...values])
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** A pattern of `like` for a text that holds `text`. */
+/** Returns a `like` pattern for texts that contain `text`. */
 export const holding = (text: string): string => `%${escaped(text)}%`
 
 const mostWords = 8
@@ -124,7 +124,10 @@ const mostWords = 8
 export const searchedWords = (search: string): string[] =>
   foldForSearch(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
 
-/** Every word of the search stands somewhere in `folded`, a text that `foldForSearch` or its SQL twin made. */
+/**
+ * Condition that `folded`, a text folded by `foldForSearch` or its SQL counterpart, contains every word of the
+ * search.
+ */
 export const hasWords = (folded: AnyPgColumn | SQL, search: string): SQL | undefined =>
   and(...searchedWords(search).map((word) => like(folded as AnyPgColumn, holding(word))))
 
@@ -176,9 +179,9 @@ const setFiltersOf = <F extends Filters>(
 interface Divided {
   /** Values of facets. */
   groups: string[][]
-  /** Of the copied columns. */
+  /** Conditions on the copied columns. */
   bounds: (copies?: Copies) => SQL | undefined
-  /** Whether this is all that the filters ask. */
+  /** True when these are all conditions of the filters. */
   isAll: boolean
 }
 
@@ -201,7 +204,7 @@ const divide = (set: readonly SetFilter[], { copies }: FacetTable, { after }: Pa
   }
 }
 
-/** What the facet table is asked; null when it cannot tell. */
+/** Returns the query of the facet table; null when it cannot answer all filters. */
 const facetPartOf = (set: readonly SetFilter[], table: FacetTable, part: Part): FacetPart | null => {
   const { groups, bounds, isAll } = divide(set, table, part)
   if (part.limit === null || groups.length === 0 || !isAll) return null
@@ -225,7 +228,7 @@ const allOf = async (ctx: Ctx, set: readonly SetFilter[], part: Part): Promise<S
   return and(...(await Promise.all(conditions)), part.after())
 }
 
-/** The conditions of all filters that the request sets, and of the cursor. */
+/** Returns the conditions of all set filters and of the cursor. */
 export const conditionsOf = async <F extends Filters>(
   ctx: Ctx,
   { filters, sources, facetTable, body, part }: Asked<F>,

@@ -101,7 +101,7 @@ const numberedRow = numberedListEndpoint({
   hasPersonalData: false,
 })
 
-/** How many statements ran, so that a test sees how far a list was read. */
+/** Counts executed statements, so that a test sees how far a list was read. */
 let selects = 0
 
 const select = (db: Db, page: ListPage) => {
@@ -210,7 +210,7 @@ const exportBytes = async (body: object, as: Ctx = ctx) => {
   return { ...file, bytes }
 }
 
-describe('filters', () => {
+describe('list filters', () => {
   it.each([
     ['search', { search: 'isik ŞİRKET' }, 'Işık Dış Ticaret Şirketi'],
     ['search by a wildcard of the database', { search: '%' }, '100 % pamuk'],
@@ -226,7 +226,7 @@ describe('filters', () => {
     ['flag', { isFragile: true }, 'Kırılır'],
     ['smallest number', { weightFrom: 30 }, 'Ağır'],
     ['numbers', { weightFrom: 29.5, weightTo: 30 }, 'Ağır'],
-  ])('finds by %s', async (_, body, name) => {
+  ])('find by %s', async (_, body, name) => {
     await put(
       { name: 'Işık Dış Ticaret Şirketi' },
       { name: '100 % pamuk' },
@@ -240,7 +240,7 @@ describe('filters', () => {
     expect(await namesOf(body)).toEqual([name])
   })
 
-  it('takes both days of a range in, as Türkiye counts them', async () => {
+  it("include both days of a range in Türkiye's time zone", async () => {
     await put(
       { name: 'before', sentAt: new Date('2026-11-19T20:59:59.999Z'), day: '2026-11-18' },
       { name: 'first', sentAt: new Date('2026-11-19T21:00:00Z'), day: '2026-11-19' },
@@ -253,13 +253,13 @@ describe('filters', () => {
     expect(await namesOf({ sentFrom: '9999-12-31' })).toEqual([])
   })
 
-  it('are nothing when they are empty, and all hold together', async () => {
+  it('apply together, and are ignored when empty', async () => {
     await put({ name: 'A' }, { name: 'B', country: 'FR' }, { name: 'C', country: 'FR', kind: 'bag' })
     expect(await namesOf({ search: ' ', name: '', kind: null, kinds: [], sentFrom: null })).toHaveLength(3)
     expect(await namesOf({ country: 'FR', kind: 'bag' })).toEqual(['C'])
   })
 
-  it('never reach beyond the scope', async () => {
+  it('never extend the scope', async () => {
     await put({ name: 'mine' }, { name: 'foreign', companyId: 100 })
     expect(await namesOf({})).toEqual(['mine'])
     expect(await namesOf({ companies: [100] })).toEqual([])
@@ -268,7 +268,7 @@ describe('filters', () => {
   })
 })
 
-describe('pages', () => {
+describe('list pages', () => {
   const walk = async (sort: string) => {
     const seen: string[] = []
     let cursor: string | null = null
@@ -280,7 +280,7 @@ describe('pages', () => {
     return seen
   }
 
-  it('neither lose nor repeat rows that stand on one moment or within one millisecond', async () => {
+  it('neither lose nor repeat rows with the same time or millisecond', async () => {
     await put(...Array.from({ length: 7 }, (_, n) => ({ name: `same ${n}` })))
     await test.services.db.execute(sql`
       insert into parcels (company_id, name, folded, country, kind, weight, is_fragile, day, sent_at)
@@ -304,16 +304,16 @@ describe('pages', () => {
     ['too few values', cursorOf('-sent', '2026-11-20 10:00:00+00')],
     ['a number instead of a text', cursorOf('-sent', 1, id())],
     ['another order', cursorOf('sent', '2026-11-20 10:00:00+00', id())],
-  ])('refuse a cursor with %s', async (_, cursor) => {
+  ])('reject a cursor with %s', async (_, cursor) => {
     await expect(page({ cursor })).rejects.toMatchObject({ code: 'cursorNotValid' })
   })
 
-  it('take the cursor that the tests of refusal vary', async () => {
+  it('accept the valid cursor that the rejection tests modify', async () => {
     await put({ name: 'older', sentAt: new Date('2026-11-19T10:00:00Z') })
     expect(await namesOf({ cursor: cursorOf('-sent', '2026-11-20 10:00:00+00', id()) })).toEqual(['older'])
   })
 
-  it('count only when asked, and no further than ten thousand', async () => {
+  it('count only on request, up to ten thousand', async () => {
     await put({ name: 'A' }, { name: 'B' })
     expect((await page({ pageSize: 1 })).total).toBeNull()
     expect((await page({ pageSize: 1, withTotal: true })).total).toEqual({ count: 2, isMore: false })
@@ -328,7 +328,7 @@ describe('pages', () => {
     expect(found).toMatchObject({ totalCount: 4, items: [{ name: 'P3' }, { name: 'P4' }] })
   })
 
-  it('are refused an order that may be null', async () => {
+  it('reject a sort order that may be null', async () => {
     const broken = defineList(numberedRow, {
       scope: 'everyone',
       filters: { kind: parcels.kind },
@@ -341,14 +341,14 @@ describe('pages', () => {
   })
 })
 
-describe('an export', () => {
+describe('list export', () => {
   const rowsOf = (bytes: Buffer) => {
     const book = read(bytes, { cellDates: false })
     const sheet = book.Sheets[book.SheetNames[0]!]!
     return { sheet, rows: utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true }) }
   }
 
-  it('is a workbook with numbers as numbers and times as times, in the caller’s words', async () => {
+  it('writes a workbook with typed numbers and times, in the caller’s language', async () => {
     await put({ name: 'Işık <&> "Ltd"', weight: '12.345', sentAt: new Date('2026-11-20T21:30:00Z') })
     const { bytes, contentType, fileName } = await exportBytes({ format: 'xlsx' })
     expect(contentType).toContain('spreadsheetml')
@@ -367,7 +367,7 @@ describe('an export', () => {
     expect(rowsOf(english.bytes).rows[1]!.slice(1, 3)).toEqual(['Germany', 'Extra'])
   })
 
-  it('is a text file that a program set to the caller’s language reads', async () => {
+  it('writes a CSV file in the format of the caller’s language', async () => {
     await put({ name: 'Kaya; "Ltd"\nŞti', weight: '1.5' })
     const turkish = (
       await exportBytes({ format: 'csv', columns: ['name', 'weight', 'price'] })
@@ -380,7 +380,7 @@ describe('an export', () => {
   })
 
   it.each(['=1+1', '+49 30 1', '-1', '@SUM(A1)', '\tcmd', '＝1+1'])(
-    'makes %j text in both formats, not a formula',
+    'writes %j as text in both formats, not as a formula',
     async (name) => {
       await put({ name })
       const csv = (await exportBytes({ format: 'csv', columns: ['name'] })).bytes.toString()
@@ -391,14 +391,14 @@ describe('an export', () => {
     },
   )
 
-  it('leaves out what a workbook cannot hold', async () => {
+  it('omits characters that a workbook cannot contain', async () => {
     await put({ name: `A\u0001B\uffff${'x'.repeat(40_000)}` })
     const { rows } = rowsOf((await exportBytes({ format: 'xlsx', columns: ['name'] })).bytes)
     expect(String(rows[1]![0]).slice(0, 4)).toBe('ABxx')
     expect(String(rows[1]![0]).length).toBeLessThanOrEqual(32_767)
   })
 
-  it('has the columns that were chosen, in the list’s order, and none that the caller may not see', async () => {
+  it('writes the chosen columns in the list’s order, if the caller may see them', async () => {
     await put({})
     const heads = async (body: object, as?: Ctx) =>
       (await exportBytes({ format: 'csv', ...body }, as)).bytes
@@ -413,7 +413,7 @@ describe('an export', () => {
     expect(await heads({ columns: ['company', 'name'] }, staff)).toEqual(['Gönderici', 'Firma'])
   })
 
-  it('holds every row that the filters leave, in the list’s order', async () => {
+  it('writes every filtered row in the list’s order', async () => {
     await fill(2500)
     await put({ name: 'other', country: 'FR' })
     const { bytes } = await exportBytes({ format: 'csv', columns: ['name'], sort: 'sent', countries: ['DE'] })
@@ -421,18 +421,21 @@ describe('an export', () => {
     expect(lines).toEqual(Array.from({ length: 2500 }, (_, n) => `N${n + 1}`))
   })
 
-  it.each(['csv', 'xlsx'] as const)('is read no faster than the caller takes the %s file', async (format) => {
-    await fill(60_000)
-    const file = await parcelList.exportAll(ctx, { body: parcelRow.export.body.parse({ format }) })
-    selects = 0
-    const stream = Readable.from(file.bytes as AsyncIterable<Uint8Array>)
-    await stream[Symbol.asyncIterator]().next()
-    // Buffers between the database and the caller take some thousand rows, not sixty thousand.
-    expect(selects).toBeLessThan(20)
-    stream.destroy()
-  })
+  it.each(['csv', 'xlsx'] as const)(
+    'reads rows no faster than the caller receives the %s file',
+    async (format) => {
+      await fill(60_000)
+      const file = await parcelList.exportAll(ctx, { body: parcelRow.export.body.parse({ format }) })
+      selects = 0
+      const stream = Readable.from(file.bytes as AsyncIterable<Uint8Array>)
+      await stream[Symbol.asyncIterator]().next()
+      // Buffers between database and caller contain a few thousand rows, not sixty thousand.
+      expect(selects).toBeLessThan(20)
+      stream.destroy()
+    },
+  )
 
-  it('is written to the audit with its filters, but not what was searched for, when it holds personal data', async () => {
+  it('logs an export of personal data in the audit trail, without the search text', async () => {
     await put({ name: 'A' })
     await exportBytes({ format: 'csv', search: 'a', columns: ['name'] })
     const [entry] = await test.services.db
@@ -451,7 +454,7 @@ describe('an export', () => {
     expect(await test.services.db.$count(auditEntries, other)).toBe(0)
   })
 
-  it('is refused when it would hold more rows than a file may', async () => {
+  it('rejects an export with more rows than allowed', async () => {
     await fill(mostExportedRows + 1)
     await expect(exportBytes({ format: 'csv' })).rejects.toMatchObject({ code: 'exportTooLarge' })
   })

@@ -1,10 +1,12 @@
 /**
- * A list of the contract (`listEndpoint`) over its query: pages, count and export with the same filters, order and scope.
+ * Implements a list of the contract (`listEndpoint`) with its query: pages, count and export share filters,
+ * order and scope.
  *
- *     export const paymentList = defineList(paymentEndpoints.listPayments, { scope, filters, sorts, id, select, toItem })
- *     …
- *     listPayments: paymentList.findPage,
- *     exportPayments: paymentList.exportAll,
+ * export const paymentList = defineList(paymentEndpoints.listPayments, { scope, filters, sorts, id, select,
+ * toItem })
+ * …
+ * listPayments: paymentList.findPage,
+ * exportPayments: paymentList.exportAll,
  */
 import { and, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
@@ -21,18 +23,18 @@ import { conditionsOf, countedRowsOf } from './conditions.ts'
 import type { FacetTable, FilterSources } from './conditions.ts'
 import { exportList } from './exportList.ts'
 
-/** What a list's query puts into its statement. */
+/** Parts of a page that a list's query uses in its statement. */
 export interface ListPage {
   where: SQL | undefined
   orderBy: SQL[]
   limit: number
-  /** 0 but for pages that have numbers. */
+  /** 0 except for numbered pages. */
   offset: number
-  /** To be selected under this name: where the next page begins. */
+  /** Must be selected under this name: position of the row, from which the next page begins. */
   place: SQL<string>
 }
 
-/** A select of the SQL layer: it can be run, and counted without being run. */
+/** Select statement of the SQL layer: can be executed, or counted without executing it. */
 type Select<Row> = PromiseLike<Row[]> & SQLWrapper
 
 type SortName<Row extends ListShape> = Row['list']['sorts'][number] extends infer Sort
@@ -45,14 +47,17 @@ type OrderBy = AnyPgColumn | SortKey
 type Sorts<Row extends ListShape> = Record<Extract<SortName<Row>, string>, OrderBy | readonly OrderBy[]>
 
 export interface ListQuery<Row extends ListShape, Stored extends { place: string }> {
-  /** Whose rows the caller may see; `everyone`: the rows belong to no company, and access alone decides. */
+  /**
+   * Condition for the rows that the caller may see; `everyone`: rows belong to no company, so that only the
+   * access rule applies.
+   */
   scope: 'everyone' | ((ctx: Ctx) => SQL | undefined)
   filters: FilterSources<Row['list']['filters']>
-  /** What the list leaves out as long as the filters do not ask for it. Not with a `facetTable`. */
+  /** Default condition while the filters do not request these rows. Not allowed with a `facetTable`. */
   unlessAsked?: (ctx: Ctx, filters: z.output<Row['body']>) => SQL | undefined
-  /** Of filters whose source names a facet. */
+  /** Table of the filters whose source names a facet. */
   facetTable?: FacetTable
-  /** What each sort orders by, never null; `id` comes behind it, so that no two rows stand on one place. */
+  /** Sort expressions, never null; `id` is appended, so that every row has a distinct position. */
   sorts: Sorts<Row> | ((ctx: Ctx) => Sorts<Row>)
   id: AnyPgColumn | SortKey
   select: (db: Db, page: ListPage) => Select<Stored>
@@ -77,7 +82,7 @@ interface Input {
 
 const toSortKey = (key: OrderBy): SortKey => ('getSQLType' in key ? sortKey(key) : key)
 
-/** Rows of one statement of an export. */
+/** Rows per statement of an export. */
 const exportedAtOnce = 1000
 
 export const defineList = <Row extends ListShape, Stored extends { place: string }>(
@@ -124,7 +129,7 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
     )
     return rows[0]!.count
   }
-  // Neither order nor columns are needed; the database leaves out those that nobody reads.
+  // Order and columns are irrelevant for a count; the database ignores them.
   const count = (ctx: Ctx, where: SQL | undefined, atMost: number): Promise<number> =>
     countRows(
       ctx,
@@ -175,7 +180,7 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
     return { items: stored.map((one) => query.toItem(one, ctx)), totalCount }
   }
 
-  /** All rows that the filters leave, in pieces, each read when the one before was sent. */
+  /** Reads all filtered rows in parts, each after the previous part was sent. */
   const readAll = async function* (ctx: Ctx, filters: object, order: Keyset): AsyncGenerator<ItemOf<Row>[]> {
     let cursor: string | null = null
     do {
@@ -193,7 +198,8 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
 
   return {
     /**
-     * The rows that the filters leave the caller, for what else is worked out of them. With `atMost` only the first so many in the list's own order are sure to be among them, which a facet table finds sooner.
+     * Condition for the filtered rows, for other calculations. With `atMost`, only the first rows in the list's
+     * own order are guaranteed to match, which a facet table finds faster.
      */
     conditionOf: (ctx: Ctx, filters: object, atMost: number | null = null): Promise<SQL | undefined> =>
       filterOf(ctx, filters, { order: orderOf(ctx, { sort: list.sorts[0]! }), limit: atMost }),
@@ -203,7 +209,7 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
         sent.pageNumber === undefined
           ? findCursorPage(ctx, sent)
           : findNumberedPage(ctx, { ...sent, pageNumber: sent.pageNumber })
-      // Which of the two the row answers follows from its request.
+      // The request decides which of the two answer types the row returns.
       return (await page) as AnswerOf<Row>
     },
     exportAll: async (ctx: Ctx, { body }: Input): Promise<FileAnswer> => {

@@ -1,4 +1,4 @@
-/** A list as a file: the columns of the screen, in the caller's language, sent while it is read. */
+/** Exports a list as a file: the screen's columns in the caller's language, streamed while reading. */
 import type { FileAnswer } from '@kervan/contract/endpoint'
 import { csvContentType, mostExportedRows, xlsxContentType } from '@kervan/contract/list/listEndpoint'
 import type { ExportFormat, ListColumn, ListShape } from '@kervan/contract/list/listEndpoint'
@@ -14,20 +14,20 @@ import { readerIn } from '../readerIn.ts'
 import { writeCsv } from './writeCsv.ts'
 import { writeXlsx } from './writeXlsx.ts'
 
-/** A cell by what it holds. Numbers and times stay what they are, so that a program can add and sort them. */
+/** Typed cell. Numbers and times keep their type, so that spreadsheet programs can sum and sort them. */
 export type ExportCell =
   | { text: string }
   | { number: number; decimals: 0 | 2 | 3 | null }
   | { moment: Date }
-  /** `2026-11-20` */
+  /** Day, `2026-11-20`. */
   | { day: string }
   | null
 
 export interface ExportTable {
-  /** Of the sheet. */
+  /** Name of the sheet. */
   name: string
   headings: readonly string[]
-  /** In pieces, so that no more than one lies in memory. */
+  /** Rows in parts, so that only one part is in memory. */
   rows: AsyncIterable<readonly (readonly ExportCell[])[]>
 }
 
@@ -35,13 +35,13 @@ interface ListExport<Item> {
   format: ExportFormat
   /** Null: all. */
   columns: readonly string[] | null
-  /** As they were sent, for the audit. */
+  /** Filters as sent, for the audit trail. */
   filters: object
   count: (atMost: number) => Promise<number>
   read: () => AsyncGenerator<Item[]>
 }
 
-/** What was searched for may be somebody's name. */
+/** Masks the search text, because it may be a person's name. */
 const auditExportOf = ({ filters }: ListShape['list']) =>
   auditOf('list', {
     masked: Object.entries(filters)
@@ -54,7 +54,7 @@ const contentTypes = { xlsx: xlsxContentType, csv: csvContentType }
 
 const text = (value: string | null): ExportCell => (value === null || value === '' ? null : { text: value })
 
-/** An amount takes two cells: the number, and its currency. */
+/** An amount needs two cells: number and currency. */
 const cellsOf = <Item>(column: ListColumn<Item>, item: Item, language: Language): ExportCell[] => {
   switch (column.kind) {
     case 'money': {

@@ -1,14 +1,17 @@
-/** A table as a text file that a spreadsheet program of the reader's country opens rightly. */
+/** Writes a table as a text file that opens correctly in a spreadsheet program of the reader's country. */
 import type { Language } from '../language.ts'
 import { turkiyeTime } from './turkiyeTime.ts'
 import type { ExportCell, ExportTable } from './exportList.ts'
 
-/** Programs set to Turkish read `;` between cells and `,` as the decimal separator; `1.5` would become the first of May. */
+/**
+ * Programs set to Turkish expect `;` between cells and `,` as decimal separator; they would read `1.5` as the
+ * first of May.
+ */
 const separators = { tr: { cell: ';', decimal: ',' }, en: { cell: ',', decimal: '.' } }
 
 /**
- * A text that begins like a formula would be worked out by the program that opens the file; an apostrophe before it makes it
- * text. https://owasp.org/www-community/attacks/CSV_Injection
+ * Escapes texts that a spreadsheet program would evaluate as a formula, with a leading apostrophe.
+ * https://owasp.org/www-community/attacks/CSV_Injection
  */
 const defused = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
@@ -32,7 +35,7 @@ export async function* writeCsv(
 ): AsyncGenerator<Uint8Array> {
   const line = (cells: readonly ExportCell[]): string =>
     `${cells.map((cell) => writeCell(cell, language)).join(separators[language].cell)}\r\n`
-  // The mark says that the file is in UTF-8; without it Excel reads Turkish letters wrongly.
+  // The byte order mark declares UTF-8; without it Excel misreads Turkish letters.
   yield Buffer.from(`\ufeff${line(headings.map((heading) => ({ text: heading })))}`)
   for await (const piece of rows) yield Buffer.from(piece.map(line).join(''))
 }

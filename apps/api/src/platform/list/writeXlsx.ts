@@ -1,6 +1,6 @@
 /**
- * A table as an .xlsx file, written while its rows are read: `writeSpreadsheet` holds a whole workbook in memory, this holds
- * a piece of it. The parts are those that Office Open XML asks for at least (ECMA-376 part 1, 18.3 and 18.8).
+ * Writes a table as an .xlsx file while its rows are read: `writeSpreadsheet` needs a whole workbook in memory,
+ * this function only a part. Contains the minimum parts of Office Open XML (ECMA-376 part 1, 18.3 and 18.8).
  */
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
@@ -12,7 +12,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Places in `cellXfs` below. */
+/** Indexes in `cellXfs` below. */
 const styles = { heading: 1, text: 2, cents: 3, grams: 4, day: 5, minute: 6 }
 
 const stylesPart = `${head}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.000"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`
@@ -25,16 +25,16 @@ const relation = (id: string, kind: string, target: string): string =>
 const relationsPart = (...written: string[]): string =>
   `${head}<Relationships xmlns="${packages}/relationships">${written.join('')}</Relationships>`
 
-/** What no sheet's name may hold, and its greatest length. */
+/** Replaces characters that are forbidden in sheet names, and limits the length. */
 const sheetName = (name: string): string => name.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, 31)
 
 const workbookPart = (name: string): string =>
   `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escaped(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-/** The longest text of a cell. */
+/** Maximum length of a cell's text. */
 const mostLetters = 32_767
 
-/** What XML cannot carry is left out. */
+/** Removes characters that XML cannot contain. */
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
@@ -46,11 +46,11 @@ const escaped = (text: string): string =>
     .replaceAll(unwritable, '')
     .replaceAll(/[&<>"]/g, (letter) => escapes[letter]!)
 
-/** Texts are marked as texts: none becomes a formula or a number, also when somebody edits the cell. */
+/** Marks texts as strings, so that they never become a formula or a number, even when a user edits the cell. */
 const textCell = (text: string, style: number): string =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-/** Days since 30 December 1899, as spreadsheets count. */
+/** Days since 30 December 1899, as in spreadsheet programs. */
 const serial = (moment: Date): number => moment.getTime() / 86_400_000 + 25_569
 
 const numberCell = (value: number, style?: number): string =>
@@ -80,7 +80,8 @@ export const writeXlsx = (table: ExportTable): AsyncIterable<Uint8Array> => {
   const sent = new PassThrough()
   const sheet = Readable.from(sheetPart(table), { objectMode: false })
   const fail = (error: unknown) => sent.destroy(error instanceof Error ? error : new Error(String(error)))
-  // A caller who goes away ends the reading; a reading that fails ends the answer, which the caller then knows is not whole.
+  // A caller that disconnects ends the reading; a read error cuts the response, so that the caller notices the
+  // incomplete file.
   sent.once('close', () => sheet.destroy())
   sheet.once('error', fail)
   file.once('error', fail)

@@ -1,4 +1,4 @@
-/** The one look of the product's emails: plain text, and the same as simple HTML that every mail program shows. */
+/** Common layout of the product's emails: plain text, and the same content as simple HTML for all email clients. */
 import { translate } from '../language.ts'
 import type { Language } from '../language.ts'
 import type { Email } from './mailer.ts'
@@ -7,19 +7,19 @@ export interface EmailContent {
   to: string
   language: Language
   subject: string
-  /** "Merhaba Ayşe," */
+  /** Greeting, such as "Merhaba Ayşe,". */
   greeting: string
   paragraphs: string[]
-  /** What is known, one line each; what is not known has no line. */
+  /** Known details, one line each; unknown details are omitted. */
   rows?: { label: string; value: string }[]
-  /** Shown large, to be typed elsewhere. */
+  /** Code in large letters, to be entered elsewhere. */
   code?: string
   button?: { label: string; url: string }
-  /** Small print under the content. */
+  /** Small print below the content. */
   notes?: string[]
-  /** In whose name it is written; without it in the product's. The colour bears white words. */
+  /** Sender's brand instead of the product's. The colour must be readable behind white text. */
   brand?: { name: string; color: string; logoUrl: string | null }
-  /** Where the reader ends emails like this one. */
+  /** Link to unsubscribe from such emails. */
   unsubscribeUrl?: string
 }
 

@@ -45,7 +45,7 @@ describe('/dev/mail', () => {
     expect(body).toContain('srcdoc="&lt;p&gt;two&lt;/p&gt;"')
   })
 
-  it('lets nothing of an email out of its frame', async () => {
+  it('isolates email content in its frame', async () => {
     const mailer = createFolderMailer(folder)
     const evil = '"><script>alert(1)</script>'
     await mailer.send({ to: evil, subject: evil, text: evil, html: evil })
@@ -54,7 +54,7 @@ describe('/dev/mail', () => {
     expect(body).toContain('sandbox=""')
   })
 
-  it('does not exist outside demonstration mode, nor when mail goes to a server', async () => {
+  it('returns 404 outside demo mode, and when mail goes to a server', async () => {
     expect((await getPage(createFolderMailer(folder), false)).statusCode).toBe(404)
     const toServer: Mailer = { send: async () => {}, listSent: async () => null, tidy: async () => {} }
     expect((await getPage(toServer)).statusCode).toBe(404)

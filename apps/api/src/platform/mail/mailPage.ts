@@ -1,4 +1,4 @@
-/** `/dev/mail`: what was mailed, on a machine without a mail server. Exists in demonstration mode only. */
+/** `/dev/mail`: shows sent emails on a machine without a mail server. Only exists in demo mode. */
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import { languageOf, translate } from '../language.ts'
@@ -24,7 +24,7 @@ pre{margin:0;padding:16px;border-top:1px solid #e4e1da;white-space:pre-wrap;over
 const renderEmail = (email: SentEmail, isOpen: boolean, language: Language): string => {
   const subject = escapeHtml(email.subject)
   const time = new Date(email.sentAt).toLocaleString(language, { timeZone: 'Europe/Istanbul' })
-  // No script, no form, no address of ours: whatever stands in an email stays in its frame.
+  // Sandboxed frame without scripts, forms and access to our origin, so that email content stays isolated.
   const frame = email.html
     ? `<iframe sandbox="" loading="lazy" title="${subject}" srcdoc="${escapeHtml(email.html)}"></iframe>`
     : ''
@@ -49,7 +49,7 @@ ${emails.map((email, index) => renderEmail(email, index === 0, language)).join('
 </html>`
 }
 
-/** 404 outside demonstration mode, and when mail goes to a server instead of the folder. */
+/** Returns 404 outside demo mode, and when mail goes to a server instead of the folder. */
 export const serveMailPage = (
   app: FastifyInstance,
   { settings, mailer }: { settings: Pick<Settings, 'DEMONSTRATION'>; mailer: Mailer },

@@ -9,8 +9,8 @@ import { createFolderMailer, createSmtpMailer } from './mailer.ts'
 
 const email = { to: 'gulsah@ornek.example', subject: 'Doğrulama kodu', text: 'Kodunuz: 123456' }
 
-describe('the mailer', () => {
-  it('writes emails to a folder, newest first, when there is no mail server', async () => {
+describe('mailer', () => {
+  it('writes emails to a folder without a mail server, newest first', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'kervan-mail-'))
     const mailer = createFolderMailer(folder)
     await mailer.send(email)
@@ -20,7 +20,7 @@ describe('the mailer', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('hands emails to the mail server of the settings', async () => {
+  it('sends emails to the configured mail server', async () => {
     const received: string[] = []
     const server = new SMTPServer({
       authOptional: true,
@@ -41,7 +41,7 @@ describe('the mailer', () => {
     await new Promise<void>((resolve) => server.close(() => resolve()))
   })
 
-  it('says to the reader’s mail program where emails like this one end', async () => {
+  it('sends the unsubscribe headers for the reader’s email client', async () => {
     const received: string[] = []
     const server = new SMTPServer({
       authOptional: true,
@@ -64,7 +64,7 @@ describe('the mailer', () => {
     await new Promise<void>((resolve) => server.close(() => resolve()))
   })
 
-  it('gives up on a mail server that takes the call and says nothing', async () => {
+  it('times out when a mail server accepts the connection but does not respond', async () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo

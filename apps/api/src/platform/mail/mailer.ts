@@ -8,7 +8,7 @@ export interface Email {
   subject: string
   text: string
   html?: string
-  /** Where the reader's mail program ends emails like this one (RFC 8058). */
+  /** One-click unsubscribe URL for email clients (RFC 8058). */
   oneClickUrl?: string
   attachments?: readonly { filename: string; content: string; contentType: string }[]
 }
@@ -19,21 +19,24 @@ export interface SentEmail extends Email {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server, or the folder, has taken it. Called from jobs, never inside a transaction. */
+  /**
+   * Resolves when the mail server, or the folder, has accepted the email. Called from jobs, never inside a
+   * transaction.
+   */
   send: (email: Email) => Promise<void>
-  /** The newest emails of the folder; null when mail goes to a server. */
+  /** Returns the newest emails of the folder; null when mail goes to a server. */
   listSent: () => Promise<SentEmail[] | null>
-  /** Removes what was half written when a process died. */
+  /** Removes partially written files of dead processes. */
   tidy: () => Promise<void>
 }
 
-/** Prepared: an address that is folded is no address. */
+/** Marked as prepared, because folding would break the URL. */
 const oneClickHeaders = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Sends by SMTP; a server that hangs is given up after 15 seconds at most and the job tries again. */
+/** Sends by SMTP; a server that hangs times out after at most 15 seconds, and the job retries. */
 export const createSmtpMailer = (url: string, from: string, { greetingMs = 10_000 } = {}): Mailer => {
   const address = new URL(url)
   const transport = createTransport(
@@ -60,7 +63,7 @@ export const createSmtpMailer = (url: string, from: string, { greetingMs = 10_00
   }
 }
 
-/** Writes each email as a file: what a machine without a mail server has, and what `/dev/mail` shows. */
+/** Writes each email to a file: used on machines without a mail server, and shown by `/dev/mail`. */
 export const createFolderMailer = (folder: string): Mailer => ({
   send: async (email) => {
     await mkdir(folder, { recursive: true })

@@ -1,4 +1,4 @@
-/** The realtime hub. Events reach the clients of every process on the same database. */
+/** Realtime hub. Events reach the clients of all processes on the same database. */
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
@@ -17,7 +17,7 @@ export interface HubEvent {
   payload: object
 }
 
-/** Decides whether the bearer of `token`, and who that is, may listen to `conversationId`; tells what already happened there. */
+/** Checks whether the owner of `token` may subscribe to `conversationId`; returns the user and past events. */
 export type RegistrationCheck = (
   token: string,
   conversationId: string,
@@ -25,24 +25,27 @@ export type RegistrationCheck = (
 
 export interface Hub {
   publish: (conversationId: string, event: HubEvent) => void
-  /** `forget` drops what this process still believes of the bearer, so that the next check asks the database. */
+  /**
+   * `forget` removes what this process caches about the token's owner, so that the next check queries the
+   * database.
+   */
   attach: (
     server: HttpServer,
     check: RegistrationCheck,
     forget: (userId: number, token: string) => void,
   ) => void
-  /** Connections of this user in all processes leave the rooms that they may not listen to any more. */
+  /** Makes connections of this user in all processes leave rooms that the user may no longer join. */
   checkAgain: (userId: number) => void
-  /** Ends the connections of this process; its clients come back to another one. */
+  /** Ends the connections of this process; its clients reconnect to another process. */
   disconnect: () => void
   close: () => Promise<void>
 }
 
 const hubPath = '/paymentHub'
-/** From process to process. */
+/** Event between processes. */
 const againEvent = 'checkAgain'
 
-/** A page opens a connection for each room. */
+/** Maximum rooms per connection; a page opens one connection per room. */
 const mostRooms = 50
 
 const registration = z.object({
@@ -53,7 +56,7 @@ const registration = z.object({
     .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
 })
 
-/** No client can name it. */
+/** Internal room that no client can join by name. */
 const connectionsOf = (userId: number): string => `access/users:${userId}`
 
 interface ListenDeps {
@@ -61,7 +64,7 @@ interface ListenDeps {
   admission: Admission
 }
 
-/** What a connection registered for, each with the token that allowed it. */
+/** Rooms that a connection registered for, each with the token that allowed it. */
 const registered = new WeakMap<object, Map<string, string>>()
 
 interface HubDeps extends ListenDeps {
@@ -78,7 +81,7 @@ const listen = (socket: Socket, check: RegistrationCheck, { log, admission }: Li
     if (!parsed.success) return answer({ ok: false })
     const { conversationId, token } = parsed.data
     const register = async () => {
-      // Joined before the look at what was missed: an event in between arrives twice rather than never.
+      // Joins before reading missed events: an event in between arrives twice instead of never.
       const allowed = await check(token, conversationId)
       if (!allowed || (rooms.size >= mostRooms && !rooms.has(conversationId))) return answer({ ok: false })
       rooms.set(conversationId, token)
@@ -87,7 +90,7 @@ const listen = (socket: Socket, check: RegistrationCheck, { log, admission }: Li
       answer({ ok: true })
       if (missed) socket.emit(missed.name, missed.payload)
     }
-    /** It counts as a call. @throws AppError when there are too many of them */
+    /** A registration counts as a call. @throws AppError when there are too many calls */
     const registerInTurn = async () => {
       admission.admit()
       const end = admission.begin(null)
@@ -123,7 +126,7 @@ export const createHub = (pool: Pool, { limits, ...deps }: HubDeps): Hub => {
       const socket = io.sockets.sockets.get(id)
       if (!socket) continue
       for (const [room, token] of registered.get(socket) ?? []) {
-        // This word may be here before the database's own.
+        // This message may arrive before the database notification, so the cache is invalidated here.
         forget(userId, token)
         if (!(await check(token, room))) await socket.leave(room)
       }
@@ -146,7 +149,7 @@ export const createHub = (pool: Pool, { limits, ...deps }: HubDeps): Hub => {
       })
     },
     checkAgain: (userId) => {
-      // The other processes, and this one, which does not hear itself.
+      // Notifies the other processes, and this process separately, because it does not receive its own message.
       io.serverSideEmit(againEvent, userId)
       for (const listener of io.listeners(againEvent)) listener(userId)
     },

@@ -1,6 +1,6 @@
 /**
- * What one address and one connection may do at the hub. A page registers once for each room and then only answers the hub's
- * heartbeat, so whoever sends more than these is no page.
+ * Limits per IP address and connection at the hub. A page registers once per room and afterwards only answers
+ * heartbeats, so a client that exceeds these limits is not a page.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Server } from 'socket.io'
@@ -8,27 +8,27 @@ import type { Clock } from '../clock.ts'
 import { networkOf } from '../http/clientAddress.ts'
 import { createRecentCalls } from '../http/recentCalls.ts'
 
-/** A whole office, or many telephones of one network, may have one address. */
+/** A whole office, or many phones of one network, may share one address. */
 const mostConnectionsOfAddress = 600
 const mostMessagesOfAddress = 10_000
 const mostMessagesOfConnection = 120
 const windowMs = 60_000
 
 export interface HubLimits {
-  /** Whether this address may open another connection. */
+  /** Returns true when this address may open another connection. */
   mayOpen: (request: IncomingMessage) => boolean
-  /** From now on ends the connections that go beyond a limit. */
+  /** Starts ending connections that exceed a limit. */
   watch: (engine: Server['engine']) => void
 }
 
 interface LimitDeps {
   clock: Clock
   addressOf: (request: IncomingMessage) => string
-  /** Whether each address is limited; each connection always is. */
+  /** True when addresses are limited; connections always are. */
   isLimiting: boolean
 }
 
-/** What engine.io, which types its own events as `any`, gives with a connection. */
+/** Connection object of engine.io, which types its own events as `any`. */
 interface Connection {
   id: string
   request: IncomingMessage
@@ -38,7 +38,7 @@ interface Connection {
   transport: { name: string; socket?: { terminate: () => void } }
 }
 
-/** At once: while a socket closes politely, its client could go on sending. */
+/** Destroys the socket immediately: during a regular close its client could continue to send. */
 const end = (connection: Connection): void => {
   const { name, socket } = connection.transport
   if (name === 'websocket' && socket) socket.terminate()
@@ -72,7 +72,7 @@ export const createHubLimits = ({ clock, addressOf, isLimiting }: LimitDeps): Hu
           countOpen(network, -1)
           ofConnections.forget(connection.id)
         })
-        // Many may have asked before the first of them was open.
+        // Several connections may have been accepted before the first one was open.
         if (isLimiting && openOf(network) > mostConnectionsOfAddress) return end(connection)
         connection.on('packet', () => {
           const isTooMuch = ofConnections.count(connection.id, clock()) > mostMessagesOfConnection

@@ -1,19 +1,19 @@
-/** What stands in a spreadsheet's cells, and how a person who filled them meant it. */
+/** Typed spreadsheet cells, and their interpretation. */
 import { toStorableText } from '@kervan/contract/keys'
 import { isAmbiguousDecimal, readTypedDecimal } from '@kervan/domain/money/typedDecimal'
 
-/** Text, number, boolean, nothing; or what needs a second look. A text file has texts only. */
+/** Text, number, boolean, empty; or a cell that needs interpretation. A text file only has texts. */
 export type Cell = string | number | boolean | null | DayCell | CodeCell | FormulaCell | ErrorCell
 
 export interface DayCell {
-  /** `2026-11-20` */
+  /** Day, `2026-11-20`. */
   day: string
-  /** The number that the file holds. */
+  /** Number stored in the file. */
   serial: number
 }
 
-/** A formula is not worked out; what its program worked out last is `value`. */
-/** A number whose format writes zeros before it: a code that somebody reads as `01067`. */
+/** Formulas are not evaluated; `value` is the result that the program stored last. */
+/** Number whose format adds leading zeros: a code that users see as `01067`. */
 export interface CodeCell {
   shown: string
   value: number
@@ -25,15 +25,15 @@ export interface FormulaCell {
 }
 
 export interface ErrorCell {
-  /** As the program shows it, e.g. `#REF!`. */
+  /** Error as shown by the program, e.g. `#REF!`. */
   error: string
 }
 
 export interface Sheet {
   name: string
-  /** Row by row from the first on; empty ones are empty lists. Cells from column A on, without those empty at the end. */
+  /** Rows from the first on; empty rows are empty lists. Cells from column A on, without trailing empty cells. */
   rows: Cell[][]
-  /** Ranges shown as one cell; only their first cell holds a value. Counted from 0, ends included. */
+  /** Ranges of merged cells; only the first cell has a value. Counted from 0, ends inclusive. */
   merges: { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number }[]
 }
 
@@ -59,14 +59,15 @@ const shownText = (cell: Cell | undefined): string => {
 }
 
 /**
- * What a reader of the sheet sees, without spaces around it and without characters that cannot be seen or stored, as in any
- * other text that is sent; empty for nothing. A formula counts by its last value.
+ * Returns the text that a user sees, trimmed and without invisible or unstorable characters, like any other
+ * sent text; empty for an empty cell. A formula counts by its last value.
  */
 export const readCellText = (cell: Cell | undefined): string => toStorableText(shownText(cell)).trim()
 
 /**
- * The cell's number as a plain decimal text, `12.5`; undefined where it holds none. Numbers written as text are read as
- * people type them: `1.234,56`, `1,234.56`, `12,5`. A file does not tell its writer's language, so an ambiguous one is none.
+ * Returns the cell's number as a plain decimal text, `12.5`; undefined when it has none. Numbers stored as text
+ * are parsed as people type them: `1.234,56`, `1,234.56`, `12,5`. A file does not contain its author's
+ * language, so ambiguous numbers are undefined.
  */
 export const readCellDecimal = (cell: Cell | undefined, decimals: number): string | undefined => {
   const value = isFormulaCell(cell) || isCodeCell(cell) ? cell.value : cell
@@ -74,13 +75,14 @@ export const readCellDecimal = (cell: Cell | undefined, decimals: number): strin
   return typeof value === 'string' ? readTypedDecimal(value, decimals) : undefined
 }
 
-/** A number written as text that has two readings: `14.100` where two decimals are kept. */
+/** Returns true for a number stored as text with two readings: `14.100` with two decimals. */
 export const isAmbiguousCell = (cell: Cell | undefined, decimals: number): boolean => {
   const value = isFormulaCell(cell) ? cell.value : cell
   return typeof value === 'string' && isAmbiguousDecimal(value, decimals)
 }
 
-// 0.1 + 0.2 in a sheet is 0.30000000000000004: programs keep 15 significant digits, so do we.
+// 0.1 + 0.2 in a sheet is 0.30000000000000004: like spreadsheet programs, this function rounds to 15
+// significant digits.
 const writePlain = (value: number): string => {
   const text = String(Number(value.toPrecision(15)))
   return text.includes('e')
@@ -90,6 +92,6 @@ const writePlain = (value: number): string => {
     : text
 }
 
-/** 0 is A, 25 is Z, 26 is AA: the letters above a sheet's columns. */
+/** Column letters of a sheet: 0 is A, 25 is Z, 26 is AA. */
 export const columnLetters = (column: number): string =>
   (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))

@@ -1,4 +1,4 @@
 import { foldForSearch } from '@kervan/domain/identity/transliterate'
 
-/** Without case, accents, spaces and signs: `E-posta` is `eposta`. */
+/** Removes case, accents, spaces and punctuation: `E-posta` becomes `eposta`. */
 export const foldLabel = (text: string): string => foldForSearch(text).replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -10,7 +10,7 @@ const words = (option: 'true' | 'false'): string[] =>
 const yes = new Set([...words('true'), '1', 'x', 'true', 'y'])
 const no = new Set([...words('false'), '0', 'false', 'n'])
 
-/** A cell with yes or no, in every language; undefined for another word. */
+/** Parses yes or no in any supported language; undefined for another word. */
 export const readFlag = (text: string): boolean | undefined => {
   const word = foldLabel(text)
   if (yes.has(word)) return true

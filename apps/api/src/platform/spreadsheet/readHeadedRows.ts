@@ -4,22 +4,22 @@ import type { Sheet } from './cells.ts'
 import { readSpreadsheet } from './readSpreadsheet.ts'
 
 export interface HeadedRow<Column extends string> {
-  /** As the file's own program numbers it. */
+  /** Row number as in the spreadsheet program. */
   row: number
   texts: Partial<Record<Column, string>>
 }
 
 interface Wanted<Column extends string> {
-  /** What a heading means; undefined for one that is not ours. */
+  /** Maps a heading to its column; undefined for an unknown heading. */
   readHeading: (text: string) => Column | undefined
-  /** A row with none of these columns is no heading. */
+  /** A row without any of these columns is not a heading. */
   keys: readonly Column[]
   mostRows: number
-  /** Text keys of what is said of a file that is refused. */
+  /** Text keys of the errors for rejected files. */
   refusals: Record<'noHeading' | 'noRows' | 'tooMany', string>
 }
 
-/** A title and some notes may stand above the heading. */
+/** Rows searched for the heading: a title and notes may come before it. */
 const searchedRows = 30
 
 const findHeading = <Column extends string>({ rows }: Sheet, { readHeading, keys }: Wanted<Column>) => {
@@ -31,7 +31,7 @@ const findHeading = <Column extends string>({ rows }: Sheet, { readHeading, keys
 }
 
 /**
- * The rows of the first sheet with our headings, for lists that people fill in.
+ * Reads the rows below the first known headings, for lists that people fill in.
  * @throws AppError validationFailed on `file`
  */
 export const readHeadedRows = async <Column extends string>(
@@ -41,7 +41,7 @@ export const readHeadedRows = async <Column extends string>(
   const { mostRows, refusals } = wanted
   const { sheets } = await readSpreadsheet(bytes, {
     formats: ['xlsx', 'xls', 'csv'],
-    // Rows that are empty are read too.
+    // Empty rows are read too.
     maxRows: 2 * mostRows + searchedRows,
     maxColumns: 50,
   })

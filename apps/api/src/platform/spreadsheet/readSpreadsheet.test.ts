@@ -15,8 +15,8 @@ const refusalOf = (bytes: Uint8Array, own: Partial<SpreadsheetLimits> = {}) =>
     (error: unknown) => (error instanceof AppError ? error.fields[0]?.key.split('.')[1] : error),
   )
 
-describe('a spreadsheet', () => {
-  it.each(['xlsx', 'biff8'] as const)('written as %s keeps texts, numbers and places', async (bookType) => {
+describe('readSpreadsheet', () => {
+  it.each(['xlsx', 'biff8'] as const)('keeps texts, numbers and positions of a %s file', async (bookType) => {
     const { sheets } = await readSpreadsheet(
       writeBook(buildBook([['Ülke', 'Şehir'], [], ['TR', 12.5, null, 'Iğdır'], [true, '00120']]), bookType),
       limits,
@@ -24,7 +24,7 @@ describe('a spreadsheet', () => {
     expect(sheets[0]?.rows).toEqual([['Ülke', 'Şehir'], [], ['TR', 12.5, null, 'Iğdır'], [true, '00120']])
   })
 
-  it('tells formulas, days and merged cells apart', async () => {
+  it('distinguishes formulas, days and merged cells', async () => {
     const book = buildBook([[1], [46346], [3]])
     const sheet = book.Sheets['Sayfa 1']!
     sheet.A1 = { t: 'n', v: 3, f: '1+2' }
@@ -37,7 +37,7 @@ describe('a spreadsheet', () => {
     expect(read.merges).toEqual([{ firstRow: 2, lastRow: 2, firstColumn: 0, lastColumn: 3 }])
   })
 
-  it.each(['xlsx', 'biff8'] as const)('written as %s shows codes with their zeros', async (bookType) => {
+  it.each(['xlsx', 'biff8'] as const)('shows codes with leading zeros in a %s file', async (bookType) => {
     const formats = [
       [1067, '00000', '01067'],
       [950, '00\\-000', '00-950'],
@@ -54,7 +54,7 @@ describe('a spreadsheet', () => {
   })
 
   it.each(['xlsx', 'biff8'] as const)(
-    'written as %s names errors, which are no numbers',
+    'returns errors as errors, not numbers, in a %s file',
     async (bookType) => {
       const errors = [
         [7, '#DIV/0!'],
@@ -71,7 +71,7 @@ describe('a spreadsheet', () => {
     },
   )
 
-  it('reads a declared million of rows as the three that are there', async () => {
+  it('reads only existing rows when a file declares a million', async () => {
     const file = changePart(writeBook(buildBook([['a'], ['b'], ['c']])), '/xl/worksheets/sheet1.xml', (xml) =>
       xml.replace(/<dimension ref="[^"]*"\/>/, '<dimension ref="A1:XFD1048576"/>'),
     )
@@ -79,13 +79,13 @@ describe('a spreadsheet', () => {
   })
 })
 
-describe('a text file', () => {
+describe('CSV file', () => {
   it.each([
     ['UTF-8', encode('ülke;şehir\r\nTR;"a;""b""\nc"\r\n')],
     ['UTF-8 with a mark', encode('\ufeffülke;şehir\nTR;"a;""b""\nc"')],
     ['UTF-16', new Uint8Array(Buffer.from('\ufeffülke\tşehir\nTR\t"a;""b""\nc"', 'utf16le'))],
     ['Windows-1254', Uint8Array.from(Buffer.from('\xfclke,\xfeehir\nTR,"a;""b""\nc"', 'latin1'))],
-  ])('in %s', async (_, bytes) => {
+  ])('is read in %s', async (_, bytes) => {
     const { format, sheets } = await readSpreadsheet(bytes, limits)
     expect(format).toBe('csv')
     expect(sheets[0]?.rows).toEqual([
@@ -94,13 +94,13 @@ describe('a text file', () => {
     ])
   })
 
-  it('keeps its own line numbers after a declared separator and over empty lines', async () => {
+  it('keeps its line numbers after a declared separator and across empty lines', async () => {
     const rows = (await readSpreadsheet(encode('sep=,\na,b\n\n1,,\n'), limits)).sheets[0]?.rows
     expect(rows).toEqual([[], ['a', 'b'], [], ['1']])
   })
 })
 
-describe('is refused with a reason', () => {
+describe('rejected spreadsheets', () => {
   it.each([
     ['an empty file', new Uint8Array(), 'empty'],
     ['a workbook without a cell', writeBook(buildBook([[]])), 'empty'],
@@ -110,11 +110,11 @@ describe('is refused with a reason', () => {
     ['an archive cut in half', writeBook(buildBook([['a']])).slice(0, 900), 'unreadable'],
     ['another archive', buildOtherZip(), 'notASpreadsheet'],
     ['a quote without an end', encode('a;"b\nc'), 'unreadable'],
-  ])('%s', async (_, bytes, reason) => {
+  ])('report the reason: %s', async (_, bytes, reason) => {
     expect(await refusalOf(bytes)).toBe(reason)
   })
 
-  it('too many rows or columns, also when they stand far down', async () => {
+  it('report too many rows or columns, also at distant positions', async () => {
     expect(await refusalOf(encode('a\n'.repeat(1001)))).toBe('tooManyRows')
     expect(await refusalOf(encode('a\n'.repeat(1000)))).toBe('accepted')
     const far = changePart(writeBook(buildBook([['a']])), '/xl/worksheets/sheet1.xml', (xml) =>
@@ -124,7 +124,7 @@ describe('is refused with a reason', () => {
     expect(await refusalOf(encode(`${'a;'.repeat(20)}b`))).toBe('tooManyColumns')
   })
 
-  it('more cells than others should wait for', async () => {
+  it('report too many cells', async () => {
     expect(await refusalOf(encode('a;b;c\n'.repeat(10)), { maxCells: 29 })).toBe('tooLarge')
     expect(await refusalOf(encode('a;b;c\n'.repeat(10)), { maxCells: 30 })).toBe('accepted')
     const book = writeBook(buildBook(Array.from({ length: 10 }, () => [1, 2, 3])))
@@ -132,12 +132,12 @@ describe('is refused with a reason', () => {
     expect(await refusalOf(book, { maxCells: 30 })).toBe('accepted')
   })
 
-  it('what unpacks to more than is allowed, whatever it says itself', async () => {
+  it('report a decompressed size above the limit, whatever the file declares', async () => {
     const large = writeBook(buildBook(Array.from({ length: 900 }, () => ['a'.repeat(5000)])))
     expect(await refusalOf(large, { maxUnpackedBytes: 1_000_000 })).toBe('tooLarge')
   })
 
-  it('what takes too long or too much memory, while others are answered', async () => {
+  it('report a time or memory limit without blocking others', async () => {
     const rows = Array.from({ length: 60_000 }, (_, row) =>
       Array.from({ length: 10 }, (_, column) => row + column),
     )
@@ -150,12 +150,12 @@ describe('is refused with a reason', () => {
     expect(ticks).toBeGreaterThan(5)
   })
 
-  it('a kind that is not asked for', async () => {
+  it('report a format that is not accepted', async () => {
     expect(await refusalOf(encode('a;b'), { formats: ['xlsx', 'xls'] })).toBe('notASpreadsheet')
   })
 })
 
-describe('a cell', () => {
+describe('cells', () => {
   it.each([
     ['1.234,56', '1234.56'],
     ['12,5', '12.5'],
@@ -165,17 +165,17 @@ describe('a cell', () => {
     ['on iki', undefined],
     [null, undefined],
     [{ day: '2026-11-20', serial: 46346 }, undefined],
-  ])('%j holds the number %j', (cell, decimal) => {
+  ])('convert %j to the number %j', (cell, decimal) => {
     expect(readCellDecimal(cell, 2)).toBe(decimal)
   })
 
-  it('is read as its reader sees it', () => {
+  it('convert to the text that a user sees', () => {
     expect(
       [' a ', 5, null, { day: '2026-11-20', serial: 46346 }, { error: '#REF!' }].map(readCellText),
     ).toEqual(['a', '5', '', '2026-11-20', '#REF!'])
   })
 
-  it('stands under a letter', () => {
+  it('have column letters', () => {
     expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
   })
 })

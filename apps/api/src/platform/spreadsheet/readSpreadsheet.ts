@@ -1,4 +1,4 @@
-/** Files of rows and columns that people upload. Nothing of such a file is believed, not even its name. */
+/** Uploaded spreadsheet files. The content is untrusted, including the file name. */
 import { fieldError } from '../errors.ts'
 import { askThread } from './spreadsheetThread.ts'
 import type { Sheet } from './cells.ts'
@@ -7,27 +7,27 @@ export type SpreadsheetFormat = 'xlsx' | 'xls' | 'csv'
 
 export interface SpreadsheetLimits {
   formats: readonly SpreadsheetFormat[]
-  /** Of one sheet, its heading included. */
+  /** Maximum rows per sheet, including the heading. */
   maxRows: number
-  /** 200 unless it says otherwise. */
+  /** Defaults to 200. */
   maxColumns?: number
-  /** Of all sheets together: 500,000 unless it says otherwise. */
+  /** Maximum cells of all sheets; defaults to 500,000. */
   maxCells?: number
-  /** What a packed workbook may unpack to: 64 MiB unless it says otherwise. */
+  /** Maximum decompressed bytes of a workbook; defaults to 64 MiB. */
   maxUnpackedBytes?: number
-  /** 20 seconds unless it says otherwise. */
+  /** Defaults to 20 seconds. */
   maxMilliseconds?: number
-  /** Memory of the thread that reads: 512 MiB unless it says otherwise. */
+  /** Memory of the worker thread; defaults to 512 MiB. */
   maxMemoryMb?: number
 }
 
 export interface Spreadsheet {
   format: SpreadsheetFormat
-  /** In the order of the workbook; a text file has one without a name. */
+  /** In the order of the workbook; a text file has a single sheet without a name. */
   sheets: Sheet[]
 }
 
-/** Why a file is refused; its text is `validation:spreadsheet.<code>`. */
+/** Reason for rejecting a file; its text is `validation:spreadsheet.<code>`. */
 type Refusal =
   | 'empty'
   | 'notASpreadsheet'
@@ -41,9 +41,9 @@ type Refusal =
 type Answer = Spreadsheet | { refused: Refusal; params: Record<string, string | number>; cause?: string }
 
 /**
- * The cells of a spreadsheet, read in a thread of its own within limits of size, memory and time, so that no other
- * request waits for it. Rows and columns count from 0 as they stand in the file.
- * @throws AppError validationFailed on the field `field`, in words for who sent the file
+ * Reads the cells of a spreadsheet in a worker thread with limits for size, memory and time, so that other
+ * requests are not blocked. Rows and columns count from 0, as in the file.
+ * @throws AppError validationFailed on the field `field`, with a message for the uploader
  */
 export const readSpreadsheet = async (
   bytes: Uint8Array,

@@ -1,21 +1,21 @@
-/** The thread in which spreadsheets are read and written, so that no request waits for one. */
+/** Worker thread that reads and writes spreadsheets, so that requests are not blocked. */
 import { Worker } from 'node:worker_threads'
 import { createTurns } from '../turns.ts'
 
 export interface ThreadLimits {
-  /** Of the file and of what becomes of it. */
+  /** Time limit of the task in ms. */
   maxMilliseconds: number
-  /** 512 MiB unless it says otherwise. */
+  /** Defaults to 512 MiB. */
   maxMemoryMb?: number
 }
 
-/** Each may take a core and half a gigabyte. */
+/** Limits concurrency: each task may occupy a core and half a gigabyte. */
 const waitForTurn = createTurns({ atOnce: 2, mostWaiting: 20 })
 
-/** `null`: the thread took more time or memory than it may. `undefined`: it died without a word. */
+/** `null`: the thread exceeded its time or memory limit. `undefined`: it died without an answer. */
 type ThreadAnswer<T> = T | null | undefined
 
-/** What spreadsheetWorker.mjs makes of `task`; `isHealthy` says whether its thread may serve the next one. */
+/** Result of `task` from spreadsheetWorker.mjs; `isHealthy` decides whether its thread may be reused. */
 export const askThread = async <T extends object>(
   task: object,
   limits: ThreadLimits,
@@ -34,13 +34,13 @@ const usualMemoryMb = 512
 const startThread = (maxMemoryMb: number): Worker =>
   new Worker(new URL('./spreadsheetWorker.mjs', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-    // What the process was started with (a loader, a debugger) is not needed here and costs time.
+    // Drops the process's own options (a loader, a debugger), which are not needed here and cost time.
     execArgv: [],
     stdout: true,
     stderr: true,
   })
 
-/** A thread that read its file well reads the next one in half the time; it rests no longer than this. */
+/** Idle time in ms before a thread ends: a warm thread reads the next file in half the time. */
 const restMs = 60_000
 let resting: { thread: Worker; wake: () => Worker } | undefined
 
@@ -69,7 +69,7 @@ const takeThread = (maxMemoryMb: number | undefined): Worker => {
   return thread
 }
 
-/** A thread that refused its file, or took too much of anything, ends with it. */
+/** A thread that rejected its file or exceeded a limit is not reused. */
 const runInThread = <T extends object>(
   task: object,
   { maxMilliseconds, maxMemoryMb }: ThreadLimits,
@@ -90,7 +90,7 @@ const runInThread = <T extends object>(
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(null)
       else reject(error)
     })
-    // Only when it died without a word; after an answer this changes nothing.
+    // Only relevant when it died without an answer; afterwards this has no effect.
     worker.once('exit', () => {
       clearTimeout(timer)
       resolve(undefined)

@@ -1,6 +1,6 @@
-// Reads or writes one spreadsheet in a thread of its own, so that a bad file costs this thread and nobody's request. Plain
-// JavaScript: Node starts it as it stands, from the sources as from the build. readSpreadsheet.ts and writeSpreadsheet.ts say
-// what goes in and out.
+// Reads or writes one spreadsheet in a worker thread, so that a malicious file only affects this thread. Plain
+// JavaScript, because Node runs the file directly, both from the sources and from the build. See
+// readSpreadsheet.ts and writeSpreadsheet.ts for input and output.
 import { parentPort } from 'node:worker_threads'
 import { inflateRawSync } from 'node:zlib'
 import { CFB, parse_zip, read, set_cptable, SSF, utils, write } from '@e965/xlsx'
@@ -12,11 +12,11 @@ class Refused extends Error {
   }
 }
 
-/** Of the file that is being read; one at a time. */
+/** Limits of the current file; one file at a time. */
 let limits
 let cellCount
 
-/** What goes back is copied by everybody's thread: so much that it costs others their time is too much. */
+/** Limits the result, because it is copied on the main thread, where a large copy delays other requests. */
 function countCells(row) {
   cellCount += row.length
   if (cellCount > limits.maxCells) throw new Refused('tooLarge')
@@ -34,7 +34,7 @@ async function readFile(file) {
   return { format, sheets }
 }
 
-/** By its first bytes; a name or a content type proves nothing. */
+/** Detects the format by the first bytes, because name and content type prove nothing. */
 function recognise(file) {
   const head = file.subarray(0, 8).toString('latin1')
   if (head.startsWith('PK\x03\x04')) return 'xlsx'
@@ -47,10 +47,10 @@ function recognise(file) {
 
 // ---- .xlsx
 
-/** Pictures, printer settings and embedded files are never unpacked. */
+/** Pictures, printer settings and embedded files are never decompressed. */
 const isNeeded = /\.(xml|rels)$/i
 
-/** Unpacked here, with the sum bounded: the sizes that a file states about itself are not to be believed. */
+/** Decompresses here with a limit for the sum, because sizes declared in the file are not trustworthy. */
 function openZip(file) {
   const container = CFB.utils.cfb_new()
   let room = limits.maxUnpackedBytes
@@ -106,7 +106,7 @@ function unpack(file, { isEncrypted, method, packedBytes, offset }, room) {
 // ---- .xls
 
 async function openXls(file) {
-  // Without the code pages the letters of an old Turkish workbook are lost; other files need not wait for them.
+  // Loads code pages only for old workbooks, which need them for Turkish letters.
   set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   const container = CFB.read(file, { type: 'buffer' })
   const has = (name) => CFB.find(container, name) !== null
@@ -153,7 +153,7 @@ function readRow(cells, startsIn1904) {
   return countCells(Array.from({ length: last + 1 }, (_, index) => readCell(cells[index], startsIn1904)))
 }
 
-/** A file names an error by its number; as text the number of `#N/A` would be a price of 42. */
+/** A file stores errors as numbers; as text, the number of `#N/A` would be a price of 42. */
 const errorNames = {
   0: '#NULL!',
   7: '#DIV/0!',
@@ -175,17 +175,17 @@ function readCell(cell, startsIn1904) {
   return cell.v
 }
 
-/** `00000`, `00-000`, `[<=99999]00000;00000-0000`: formats of codes. `0.00` and `#,##0` are of amounts. */
+/** `00000`, `00-000`, `[<=99999]00000;00000-0000` are formats of codes; `0.00` and `#,##0` are formats of amounts. */
 const writesZeros = /^(\[[^\]]*\])?00/
 
-/** What the format shows is a code only where it is the number with zeros before it. */
+/** Treats the formatted text as a code only when it is the number with leading zeros. */
 function readCode({ v: value, z: format }) {
   const shown = SSF.format(format, value)
   const digits = shown.replace(/[ -]/g, '')
   return /^0\d+$/.test(digits) && Number(digits) === value ? { shown, value } : value
 }
 
-/** A day is stored as the number of days since an epoch; only its number format tells that it is one. */
+/** A day is stored as the number of days since an epoch; only the number format marks it as a day. */
 function readDay(serial, startsIn1904) {
   const date = SSF.parse_date_code(serial, { date1904: startsIn1904 })
   if (!date) return serial
@@ -193,7 +193,7 @@ function readDay(serial, startsIn1904) {
   return { day: `${digits(date.y, 4)}-${digits(date.m, 2)}-${digits(date.d, 2)}`, serial }
 }
 
-// Array.prototype.findLastIndex passes over no holes; rows of a sheet have many.
+// Array.prototype.findLastIndex does not skip holes, and rows of a sheet have many.
 function findLastIndex(list, test) {
   for (let index = list.length - 1; index >= 0; index--) if (test(list[index])) return index
   return -1
@@ -201,18 +201,18 @@ function findLastIndex(list, test) {
 
 // ---- .csv
 
-/** Cells stay text: what looks like a number in one country is another number in the next. */
+/** Cells remain text: the same digits are different numbers in different countries. */
 function readText(file) {
   const text = decode(file)
   const declared = /^sep=(.)\r?\n/i.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
   const rows = splitCells(body, declared?.[1] ?? findSeparator(body))
-  // What `sep=` took away is a row in the file's own numbering.
+  // A `sep=` line is removed, but counts as a row of the file.
   if (declared) rows.unshift([])
   return { name: '', rows: rows.map(trimEnd), merges: [] }
 }
 
-/** UTF-8 or UTF-16 with a mark, UTF-8 without one; what is no valid UTF-8 was written by a Turkish Windows. */
+/** Decodes UTF-8 or UTF-16 with a byte order mark, or UTF-8 without; invalid UTF-8 comes from a Turkish Windows. */
 function decode(file) {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
@@ -223,7 +223,7 @@ function decode(file) {
   }
 }
 
-/** The one that stands most often in the first line; a semicolon where it is even, since commas are decimals here. */
+/** Chooses the most frequent separator of the first line; a semicolon on a tie, because commas are decimals here. */
 function findSeparator(text) {
   const firstLine = /[^\r\n]+/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? ''
   const count = (separator) => firstLine.split(separator).length - 1
@@ -256,7 +256,7 @@ function readPlain(text, begin, separator) {
   return { text: text.slice(begin, end), end }
 }
 
-/** A quoted cell may hold the separator, line ends and doubled quotes. What follows its end up to the separator is kept. */
+/** A quoted cell may contain separators, line breaks and doubled quotes. Text after the closing quote is kept. */
 function readQuoted(text, begin) {
   let value = ''
   for (let at = begin + 1; ;) {
@@ -289,7 +289,7 @@ function writeFile(sheets, format) {
   return new Uint8Array(write(workbook, { type: 'array', bookType, compression: true }))
 }
 
-// ---- last, when everything above stands
+// ---- runs last, after all definitions above
 
 async function answerRead({ read: bytes, limits: ofFile }) {
   limits = ofFile

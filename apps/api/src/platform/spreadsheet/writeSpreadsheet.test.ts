@@ -5,7 +5,7 @@ import { writeSpreadsheet } from './writeSpreadsheet.ts'
 
 const limits = { formats: ['xlsx'], maxRows: 50_000 } as const
 
-it('is read as it was written, with the zeros of its codes', async () => {
+it('reads back what was written, including leading zeros', async () => {
   const rows = [
     ['Posta kodu', 'Tutar'],
     ['01000', 12.34],
@@ -21,7 +21,7 @@ it('is read as it was written, with the zeros of its codes', async () => {
   ])
 })
 
-it('lets others have their turn while a large one is written', async () => {
+it('does not block the event loop while writing a large workbook', async () => {
   const rows = Array.from({ length: 42_000 }, (_, index) => ['Paket', 'EUR', String(index % 300), index, 10])
   let isWritten = false
   let turns = 0
@@ -33,11 +33,11 @@ it('lets others have their turn while a large one is written', async () => {
     await nextTurn()
     turns++
   }
-  // Written by this thread it would be there at the first or second turn.
+  // A synchronous write would be finished at the first or second turn.
   expect(turns).toBeGreaterThan(10)
   expect((await readSpreadsheet(await written, limits)).sheets[0]?.rows).toHaveLength(42_000)
 })
 
-it('says which workbook could not be written', async () => {
+it('names the workbook that could not be written', async () => {
   await expect(writeSpreadsheet([{ name: 'a/b', rows: [['x']] }])).rejects.toThrow('a/b')
 })

@@ -1,19 +1,19 @@
-/** Workbooks that people fill in and send back: templates, exports. */
+/** Writes workbooks: templates that people fill in, and exports. */
 import { askThread } from './spreadsheetThread.ts'
 
 export interface SheetContent {
   /** At most 31 characters, none of `\ / ? * [ ] :`. */
   name: string
-  /** Row by row; texts stay texts (a postal code keeps its zeros), numbers are numbers. */
+  /** Rows; texts remain texts (a postal code keeps its zeros), numbers remain numbers. */
   rows: readonly (readonly (string | number | null)[])[]
-  /** In characters, from the first column on; 12 for those not named. */
+  /** Widths in characters, from the first column on; default 12. */
   columnWidths?: readonly number[]
 }
 
-/** Tens of thousands of rows take a second or two; the thread may be busy with somebody's file before. */
+/** Timeout in ms: tens of thousands of rows take a second or two, and the thread may be busy with another file. */
 const maxMilliseconds = 60_000
 
-/** The bytes of a workbook, written in a thread of its own: no other request waits for it. */
+/** Writes a workbook in a worker thread, so that other requests are not blocked. */
 export const writeSpreadsheet = async (
   sheets: readonly SheetContent[],
   format: 'xlsx' | 'xls' = 'xlsx',

@@ -15,7 +15,7 @@ const flight = z.object({
   state: z.enum(flightStates),
   airlineCode: z.string(),
   airlineName: z.string(),
-  /** With the airline code, 'TK6401'. */
+  /** Flight number including the airline code, 'TK6401'. */
   flightNumber: z.string(),
   /** 11 digits. */
   masterWaybill: z.string(),
@@ -52,7 +52,7 @@ export const flightFields = z.object({
   airlineCode: z
     .string('air/flights:required.airline')
     .regex(/^[A-Z0-9]{2}$/, 'air/flights:required.airline'),
-  /** With or without the airline code. */
+  /** Flight number; the airline code is optional. */
   flightNumber: requiredText(10, 'air/flights:required.flightNumber'),
   masterWaybill: requiredText(20, 'air/flights:required.masterWaybill'),
   origin: airport('air/flights:required.origin'),

@@ -11,7 +11,7 @@ const access = 'pricing_supplierfuelcharge'
 const ofCarrier = {
   supplierId: z.int(),
   supplierName: z.string(),
-  /** Null: all services, each until the first day of its own percentages. */
+  /** Null: all services, each until the first day with own percentages. */
   supplierServiceMethodId: z.int().nullable(),
   supplierServiceMethodName: z.string().nullable(),
 }

@@ -126,7 +126,7 @@ describe('numbers of a party', () => {
     })
   })
 
-  it('of a foreign receiver are only limited in length', () => {
+  it("only limit the length of a foreign receiver's numbers", () => {
     expect(receiver.parse(buildReceiver({ taxNumber: ' 12-34 ' })).taxNumber).toBe('12-34')
   })
 })

@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 import { cacheVersions } from '../../platform.tables.ts'
 
-/** Channel → number of changes that were committed on it. */
+/** Maps each channel to the number of committed changes. */
 export const readCacheVersions = async (db: Db): Promise<Map<string, number>> => {
   const rows = await db
     .select({ channel: cacheVersions.channel, version: cacheVersions.version })

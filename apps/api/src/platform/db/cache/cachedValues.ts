@@ -1,17 +1,17 @@
-/** Whole values made from the database and kept in memory, replaced when the database says that they changed. */
+/** Whole values computed from the database and cached in memory, replaced when the database announces a change. */
 import type { Logger } from 'pino'
 import type { Database, Db } from '../database.ts'
 import type { StandingConnection } from '../standingConnection.ts'
 
-/** A kind of value of which there is one. The same object asks for it everywhere. */
+/** Kind of a single cached value. Callers must use the same kind object. */
 export interface CachedKind<T> {
   /** Channel on which a commit that changes the value is announced; also its name in the log. */
   channel: string
-  /** Something that differs after each change. */
+  /** Returns a number that differs after each change. */
   readVersion: (db: Db) => Promise<number>
   /**
-   * Runs in the same snapshot as readVersion. The value is shared by all requests and must never be changed. `before`
-   * is the value that it replaces, to reuse the parts that stayed the same.
+   * Runs in the same snapshot as readVersion. The value is shared by all requests and must not be modified.
+   * `before` is the replaced value, whose unchanged parts can be reused.
    */
   load(db: Db, before: T | null): Promise<T>
 }
@@ -19,7 +19,7 @@ export interface CachedKind<T> {
 export const cachedKind = <T>(kind: CachedKind<T>): CachedKind<T> => kind
 
 export interface CachedValues {
-  /** The value itself once it has been loaded, otherwise a promise of it. Fails only when it was never loaded. */
+  /** Returns the loaded value, otherwise a promise of it. Rejects only when it was never loaded. */
   get: <T>(kind: CachedKind<T>) => T | Promise<T>
   close: () => Promise<void>
 }
@@ -28,7 +28,7 @@ interface Entry {
   kind: CachedKind<unknown>
   cached: { value: unknown; version: number } | null
   reading: Promise<void> | null
-  /** A change was announced while reading: read once more. */
+  /** True when a change was announced during the load, so that it must be loaded again. */
   isAskedAgain: boolean
 }
 
@@ -68,7 +68,7 @@ export const createCachedValues = (
         () => null,
         (error: unknown) => ({ error }),
       )
-      // What was announced meanwhile may be what mends a failure.
+      // The change announced during the load may fix its failure.
       if (entry.isAskedAgain) return read()
       if (outcome) throw outcome.error
     }
@@ -78,7 +78,7 @@ export const createCachedValues = (
     return entry.reading
   }
 
-  /** In the background: requests go on with the value that is cached. */
+  /** Runs in the background: requests continue with the cached value. */
   const refreshQuietly = (entry: Entry): void => {
     refresh(entry).catch((error: unknown) => {
       if (!isClosed) log.error({ channel: entry.kind.channel, err: describe(error) }, 'cached value not read')

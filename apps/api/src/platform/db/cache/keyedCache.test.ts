@@ -15,7 +15,7 @@ import type { SharedCache, SharedCacheTiming } from './sharedCache.ts'
 
 const trustMs = 2000
 const usual: SharedCacheTiming = { checkEveryMs: 60_000, recheckMs: 1000, trustMs }
-/** The versions are read once: only a NOTIFY drops a value. */
+/** Reads versions only once, so that only a NOTIFY invalidates a value. */
 const withoutChecks: SharedCacheTiming = { checkEveryMs: 60_000, recheckMs: 3_600_000, trustMs: 3_600_000 }
 
 let place: TestDatabase
@@ -69,7 +69,7 @@ const rename = (name: string) =>
     .set({ firstName: name })
     .where(eq(users.id, Number(userId)))
 
-/** Lookups until the value is answered from memory: listening has begun then. */
+/** Repeats lookups until the value comes from memory, which proves that listening has begun. */
 const warm = async (cache: SharedCache, kind: KeyedKind<{ name: string }>): Promise<void> => {
   await expect
     .poll(async () => {
@@ -80,7 +80,7 @@ const warm = async (cache: SharedCache, kind: KeyedKind<{ name: string }>): Prom
     .toBe(false)
 }
 
-/** Changes are counted but not announced, until the returned function is called. */
+/** Suppresses notifications, while changes are still counted, until the returned function is called. */
 const suppressNotifications = async (): Promise<() => Promise<unknown>> => {
   const { rows } = await database.db.execute<{ text: string }>(
     sql`select pg_get_functiondef('announce_cached_change'::regproc) as text`,
@@ -90,7 +90,7 @@ const suppressNotifications = async (): Promise<() => Promise<unknown>> => {
   return () => database.db.execute(sql.raw(text))
 }
 
-/** Looks the name up until it is `name`; the last moment at which a lookup began that still answered another one. */
+/** Looks the name up until it is `name`; returns the start of the last lookup with a different result. */
 const lastStaleLookup = async (
   cache: SharedCache,
   kind: KeyedKind<{ name: string }>,
@@ -105,8 +105,8 @@ const lastStaleLookup = async (
   }
 }
 
-describe('a value looked up by key', () => {
-  it('is loaded once and then answered from memory, also to lookups that arrive together', async () => {
+describe('keyed cache', () => {
+  it('loads a value once for concurrent lookups, then answers from memory', async () => {
     const cache = openCache(usual)
     const { kind, loads } = countingKind()
     await warm(cache, kind)
@@ -117,7 +117,7 @@ describe('a value looked up by key', () => {
     expect(loads()).toBe(before + 1)
   })
 
-  it('is dropped in every process by the notification alone', async () => {
+  it('invalidates a value in every process by the notification alone', async () => {
     const [one, other] = [openCache(withoutChecks), openCache(withoutChecks)]
     const kinds = [countingKind().kind, countingKind().kind] as const
     await warm(one, kinds[0])
@@ -127,7 +127,7 @@ describe('a value looked up by key', () => {
     await expect.poll(async () => (await other.find(kinds[1], userId))?.name).toBe('Yeni')
   })
 
-  it('stays in memory when another key changes', async () => {
+  it('keeps a value when another key changes', async () => {
     const cache = openCache(withoutChecks)
     const { kind, loads } = countingKind()
     await warm(cache, kind)
@@ -141,7 +141,7 @@ describe('a value looked up by key', () => {
     expect(loads()).toBe(before + 1)
   })
 
-  it('is dropped within two seconds when the notification is lost', async () => {
+  it('invalidates a value within two seconds when the notification is lost', async () => {
     const cache = openCache(usual)
     const { kind } = countingKind()
     await warm(cache, kind)
@@ -151,7 +151,7 @@ describe('a value looked up by key', () => {
     expect(await lastStaleLookup(cache, kind, 'Yeni')).toBeLessThan(committed + trustMs)
   })
 
-  it('is dropped together with all others when a later notification shows that one was lost', async () => {
+  it('invalidates all values when a later notification reveals a lost one', async () => {
     const cache = openCache(withoutChecks)
     const { kind } = countingKind()
     await warm(cache, kind)
@@ -163,7 +163,7 @@ describe('a value looked up by key', () => {
     await expect.poll(async () => (await cache.find(kind, userId))?.name).toBe('Yeni')
   })
 
-  it('is never older than two seconds while the listening connection is lost', async () => {
+  it('returns no value older than two seconds while the listening connection is lost', async () => {
     const cache = openCache(usual)
     const { kind } = countingKind()
     await warm(cache, kind)
@@ -176,7 +176,7 @@ describe('a value looked up by key', () => {
     await warm(cache, kind)
   })
 
-  it('is not stored when it was forgotten while it was being loaded', async () => {
+  it('does not store a value that was forgotten while loading', async () => {
     const cache = openCache(withoutChecks)
     const gates: (() => void)[] = []
     const kind = keyedKind({
@@ -190,7 +190,7 @@ describe('a value looked up by key', () => {
     const openAll = setInterval(() => gates.splice(0).forEach((open) => open()), 1)
     await warm(cache, kind)
     clearInterval(openAll)
-    // Only `forget` tells the cache.
+    // Invalidates the cache only through `forget`.
     await suppressNotifications()
     cache.forget(kind, userId)
     const first = cache.find(kind, userId)

@@ -1,30 +1,30 @@
 /**
- * Rows looked up by key and kept in memory of each process, such as the session and the user of a call.
+ * In-memory cache of rows by key, such as the session and the user of a call.
  *
- * A trigger announces each change: `<version> <key> …` on the kind's channel, or `<version> *` for all keys. A NOTIFY
- * drops the value at once. If one is lost, the version in `cache_versions` tells: it is read again when the last look is
- * older than `recheckMs`, and nothing is answered from memory when it is older than `trustMs`. While the process is not
- * listening, every lookup goes to the database.
+ * A trigger announces each change: `<version> <key> …` on the kind's channel, or `<version> *` for all keys. A
+ * NOTIFY invalidates the value immediately. The version in `cache_versions` reveals a lost NOTIFY: it is read
+ * again when the last read is older than `recheckMs`, and the cache is bypassed when it is older than
+ * `trustMs`. While the process is not listening, every lookup queries the database.
  */
 import type { Logger } from 'pino'
 import type { Db } from '../database.ts'
 import { readCacheVersions } from './cacheVersions.queries.ts'
 import type { StandingConnection } from '../standingConnection.ts'
 
-/** A kind of value with many keys. The same object asks for it everywhere. */
+/** Kind of cached values with keys. Callers must use the same kind object. */
 export interface KeyedKind<T> {
-  /** Channel of its changes, and its row in `cache_versions`. */
+  /** Channel of its changes, and key of its row in `cache_versions`. */
   channel: string
-  /** Undefined is not cached. The value is shared by all requests and must never be changed. */
+  /** Undefined is not cached. The value is shared by all requests and must not be modified. */
   load(db: Db, key: string): Promise<T | undefined>
 }
 
 export const keyedKind = <T>(kind: KeyedKind<T>): KeyedKind<T> => kind
 
 export interface KeyedCache {
-  /** The value itself when it is cached, otherwise a promise of it. */
+  /** Returns the cached value, otherwise a promise of it. */
   find: <T>(kind: KeyedKind<T>, key: string) => T | Promise<T | undefined>
-  /** For the process that changed the row, after the commit: its next lookup does not wait for the NOTIFY. */
+  /** For the process that changed the row, after its commit: its next lookup does not wait for the NOTIFY. */
   forget: (kind: KeyedKind<unknown>, key: string) => void
 }
 
@@ -36,14 +36,14 @@ export interface KeyedCacheTiming {
 interface Entry {
   kind: KeyedKind<unknown>
   values: Map<string, unknown>
-  /** A load that is removed from here while it runs may be out of date: its result is not stored. */
+  /** Loads in progress. An entry removed during its load may be stale, so its result is not stored. */
   loading: Map<string, Promise<unknown>>
   isListening: boolean
-  /** All changes up to this version are known; null before the first look. */
+  /** Version up to which all changes are known; null before the first read. */
   version: number | null
 }
 
-/** Of one kind. The oldest goes first. */
+/** Maximum values per kind; the oldest is evicted first. */
 const maxValues = 10_000
 
 const everyKey = '*'
@@ -74,7 +74,7 @@ export const createKeyedCache = (
   { recheckMs, trustMs }: KeyedCacheTiming,
 ): KeyedCache => {
   const entries = new Map<KeyedKind<unknown>, Entry>()
-  /** When the last look at the versions that succeeded was begun; monotonic. */
+  /** Start of the last successful read of the versions, on a monotonic clock. */
   let lookedAt = -Infinity
   let looking: Promise<void> | null = null
 

@@ -1,4 +1,4 @@
-/** What a process keeps in memory of the database, dropped or replaced in every process when a commit changes it. */
+/** Memory cache of database values, invalidated or replaced in every process when a commit changes them. */
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
 import { createCachedValues } from './cachedValues.ts'

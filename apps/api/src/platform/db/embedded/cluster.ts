@@ -6,7 +6,7 @@ import { locale, moveUnlessThere, serverEnvironment } from './binaries.ts'
 import { isAlive } from './processes.ts'
 import type { ServerUser } from './serverUser.ts'
 
-/** One database cluster: its data folder and the password of its only user. */
+/** Database cluster: its data folder and the password of its only user. */
 export interface Cluster {
   folder: string
   password: string
@@ -15,8 +15,8 @@ export interface Cluster {
 export const clusterUser = 'kervan'
 
 /**
- * Makes the cluster in a folder of its own and renames that in one step, so that neither a crash nor a second process
- * ever leaves or finds half of one.
+ * Creates the cluster in a temporary folder and renames it in one step, so that neither a crash nor a second
+ * process leaves or finds a partial cluster.
  */
 export const createClusterOnce = (
   place: string,

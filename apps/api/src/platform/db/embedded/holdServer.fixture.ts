@@ -1,4 +1,4 @@
-/** A process for the tests to kill: uses the server in the folder it is given until its input ends, then leaves it. */
+/** Test process to be killed: uses the server in the given folder until its input ends, then leaves it. */
 import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts'
 
 const { stop, ...started } = await startEmbeddedPostgres({ directory: process.argv[2]!, log: () => {} })

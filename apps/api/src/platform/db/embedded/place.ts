@@ -14,10 +14,10 @@ import { canEnter } from './serverUser.ts'
 import type { ServerUser } from './serverUser.ts'
 
 /**
- * The folder for binaries and data: `directory` itself, unless the server's user cannot enter it (root's project under
- * /root, say). Then a new folder under /var/lib, or under the temporary folder for data that need not last. Its name
- * stands in `directory/moved-to`, so that a project that is removed and cloned anew to the same path does not find the
- * data of the one before.
+ * Finds the folder for binaries and data: `directory`, unless the server's user cannot enter it (e.g. root's
+ * project under /root). Then creates a folder under /var/lib, or in the temporary folder for non-durable data.
+ * Its path is stored in `directory/moved-to`, so that a project cloned again to the same path does not find the
+ * old data.
  */
 export const findPlace = (directory: string, user: ServerUser, durable: boolean): string => {
   mkdirSync(directory, { recursive: true })
@@ -31,7 +31,7 @@ export const findPlace = (directory: string, user: ServerUser, durable: boolean)
   return place
 }
 
-/** Several processes may choose at once: a hard link is made by one of them only, and all read that one's choice. */
+/** Several processes may choose at once: only one succeeds in creating the hard link, and all read its choice. */
 const choosePlaceElsewhere = (note: string, parent: string) => {
   const place = mkdtempSync(join(parent, 'kervan-'))
   chmodSync(place, 0o755)

@@ -18,7 +18,7 @@ import type { Cluster } from './cluster.ts'
 import { commandOf, isAlive } from './processes.ts'
 import type { ServerUser } from './serverUser.ts'
 
-/** The server process of one cluster. It may still be starting, or already stopping. */
+/** Server process of one cluster. It may still be starting, or already stopping. */
 export interface Postmaster {
   pid: number
   port: number
@@ -29,10 +29,13 @@ const dataOf = (cluster: Cluster) => join(cluster.folder, 'data')
 const lockFileOf = (cluster: Cluster) => join(dataOf(cluster), 'postmaster.pid')
 const logFileOf = (cluster: Cluster) => join(cluster.folder, 'server.log')
 
-/** By its command line, which a stranger with the same number does not have, nor a dead process that nobody collects. */
+/**
+ * Checks the command line, which distinguishes the server from another process with the same pid and from a
+ * zombie process.
+ */
 const isServer = (cluster: Cluster, pid: number) => commandOf(pid).includes(dataOf(cluster))
 
-/** The server that runs on the cluster, whoever started it, by the lock file that PostgreSQL keeps. */
+/** Finds the running server of the cluster by PostgreSQL's lock file, regardless of which process started it. */
 export const findPostmaster = (cluster: Cluster): Postmaster | undefined => {
   const lockFile = lockFileOf(cluster)
   if (!existsSync(lockFile)) return undefined
@@ -41,7 +44,7 @@ export const findPostmaster = (cluster: Cluster): Postmaster | undefined => {
   if (!pid || !isAlive(pid)) return undefined
   if (isServer(cluster, pid)) return port ? { pid, port, hasEnded: () => !isServer(cluster, pid) } : undefined
 
-  // The server crashed and its number belongs to another process now. PostgreSQL would refuse to start.
+  // The server crashed and another process has its pid now; PostgreSQL would refuse to start.
   const aside = `${lockFile}.stale-${process.pid}`
   renameSync(lockFile, aside)
   if (readFileSync(aside, 'utf8') === lock) rmSync(aside)
@@ -49,7 +52,7 @@ export const findPostmaster = (cluster: Cluster): Postmaster | undefined => {
   return undefined
 }
 
-/** `port` if nobody listens there, otherwise the number of one where nobody does. */
+/** Returns `port` if it is free, otherwise a free port. */
 const findFreePort = async (port = 0): Promise<number> => {
   const server = createServer()
   const free = await new Promise<number | null>((resolve, reject) => {
@@ -63,11 +66,14 @@ const findFreePort = async (port = 0): Promise<number> => {
 
 const portFileOf = (cluster: Cluster) => join(cluster.folder, 'port')
 
-/** The port of the last start, if nobody took it: processes that used the server find it there again. */
+/** Prefers the port of the last start if it is free, so that other processes find the server there again. */
 const choosePort = (cluster: Cluster): Promise<number> =>
   findFreePort(existsSync(portFileOf(cluster)) ? Number(readFileSync(portFileOf(cluster), 'utf8')) : 0)
 
-/** For the next start; only once the server runs, since one that lost against another never had its port. */
+/**
+ * Stores the port for the next start, only once the server runs, because a server that lost the race never had
+ * this port.
+ */
 export const rememberPort = (cluster: Cluster, { port }: Postmaster): void =>
   writeFileSync(portFileOf(cluster), String(port))
 
@@ -78,7 +84,7 @@ const withoutDurability = {
   max_wal_size: '2GB',
 }
 
-/** Starts a server, which ends at once when another process was quicker on the same cluster. */
+/** Starts a server, which exits immediately when another process was faster on the same cluster. */
 export const spawnPostmaster = async (
   cluster: Cluster,
   binaries: string,
@@ -94,10 +100,10 @@ export const spawnPostmaster = async (
     shared_buffers: '128MB',
     jit: 'off',
     timezone: 'UTC',
-    // A statement whose process was killed is given up, and with it the transaction's locks. Only Linux can tell.
+    // Aborts a statement whose client process was killed, which releases its locks. Only Linux can detect this.
     ...(process.platform === 'linux' ? { client_connection_check_interval: '1s' } : {}),
     log_min_messages: 'warning',
-    // Neither statements nor values: they hold names and addresses of people.
+    // Logs neither statements nor values, because they contain personal data.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : withoutDurability),
@@ -115,7 +121,7 @@ export const spawnPostmaster = async (
       ...user,
       cwd: '/',
       env: serverEnvironment(binaries),
-      // A group of its own: Ctrl-C goes to the whole group, and the server has to outlive what uses it.
+      // Separate process group: Ctrl-C signals the whole group, but the server must outlive its users.
       detached: true,
       stdio: ['ignore', 'ignore', log],
     },
@@ -126,7 +132,7 @@ export const spawnPostmaster = async (
   return { pid: child.pid!, port, hasEnded: () => child.exitCode !== null || child.signalCode !== null }
 }
 
-/** Asks the server to end its sessions and write everything, and waits until it has. */
+/** Asks the server to end its sessions and write all data, and waits for its exit. */
 export const stopPostmaster = async (cluster: Cluster, pid: number): Promise<void> => {
   const signal = (name: NodeJS.Signals) => {
     if (isServer(cluster, pid)) process.kill(pid, name)
@@ -139,7 +145,7 @@ export const stopPostmaster = async (cluster: Cluster, pid: number): Promise<voi
   }
 }
 
-/** The last lines that the server wrote, for an error message. */
+/** Returns the last lines of the server's log, for an error message. */
 export const lastWordsOf = (cluster: Cluster): string =>
   existsSync(logFileOf(cluster))
     ? readFileSync(logFileOf(cluster), 'utf8').trimEnd().split('\n').slice(-5).join('\n')

@@ -10,7 +10,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-/** The command line of a process; empty when it is gone or not ours to look at. */
+/** Returns the command line of a process; empty when it is gone or not accessible. */
 export const commandOf = (pid: number): string => {
   try {
     return process.platform === 'linux'

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whom the server runs as. Empty: as this process's own user. */
+/** User that runs the server. Empty: the user of this process. */
 export interface ServerUser {
   uid?: number
   gid?: number
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where that user does not exist. */
+/** PostgreSQL refuses to run as root; then it runs as `postgres`, or as `nobody` if that user does not exist. */
 export const findServerUser = (): ServerUser => {
   if (process.getuid?.() !== 0) return {}
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -19,6 +19,6 @@ export const findServerUser = (): ServerUser => {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** Whether the server's user can reach into `folder`; as root that differs from whether this process can. */
+/** Returns true when the server's user can access `folder`; for root this differs from this process's access. */
 export const canEnter = (folder: string, user: ServerUser): boolean =>
   spawnSync('test', ['-x', folder], { ...user, cwd: '/' }).status === 0

@@ -65,8 +65,8 @@ const end = async (child: ChildProcess) => {
   await once(child, 'exit')
 }
 
-describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
-  it('is a durable server with Turkish collation, for this machine only, behind a password', async () => {
+describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
+  it('runs a durable local server with Turkish collation and a password', async () => {
     const server = await startEmbeddedPostgres({ directory, log })
     const [row] = await query(
       server.connectionString,
@@ -110,7 +110,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(commandOf(pid)).toBe('')
   })
 
-  it('recovers what was committed when process and server are killed', async () => {
+  it('recovers committed data after process and server are killed', async () => {
     const killed = await startElsewhere()
     await query(killed.connectionString, 'create table kept as select 7 as value')
     process.kill(postmasterPid()!, 'SIGKILL')
@@ -122,7 +122,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     await server.stop()
   })
 
-  it('is one server for two processes that start at once, and stays until the last has left', async () => {
+  it('shares one server between two processes until the last has stopped', async () => {
     const [one, other] = await Promise.all([startElsewhere(), startElsewhere()])
     expect(one.connectionString).toBe(other.connectionString)
 
@@ -132,7 +132,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(existsSync(lockFile())).toBe(false)
   })
 
-  it('starts the server again at the same address when it is killed while processes use it', async () => {
+  it('restarts the server at the same address when it is killed while in use', async () => {
     const other = await startElsewhere()
     const server = await startEmbeddedPostgres({ directory, log })
     await query(server.connectionString, 'create table kept as select 7 as value')
@@ -147,7 +147,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
       await expect.poll(isBack, { timeout: 30_000 }).toBe(true)
     }
     const pid = postmasterPid()!
-    // Both processes hold the new server: it ends with the last of them.
+    // Both processes use the new server, so it stops with the last of them.
     await expect
       .poll(async () => (await query(server.connectionString, usersQuery)).length, { timeout: 30_000 })
       .toBe(2)
@@ -157,7 +157,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(commandOf(pid)).toBe('')
   })
 
-  it('starts although the lock file of a crash names the number of a living stranger', async () => {
+  it('starts although a stale lock file contains the pid of another process', async () => {
     await (await startEmbeddedPostgres({ directory, log })).stop()
     writeFileSync(lockFile(), `${process.pid}\n${directory}\n0\n1\n`)
 
@@ -166,7 +166,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     await server.stop()
   })
 
-  it('leaves nothing behind when the data need not last', async () => {
+  it('leaves no files behind for non-durable data', async () => {
     const server = await startEmbeddedPostgres({ directory, log, durable: false })
     expect(await query(server.connectionString, 'show fsync')).toEqual([{ fsync: 'off' }])
     await server.stop()
@@ -174,7 +174,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
   })
 
   it.runIf(process.getuid?.() === 0)(
-    'puts the data where its user can enter, says so and finds it again',
+    'moves the data to a folder that its user can enter, and finds it again',
     async () => {
       chmodSync(parent, 0o700)
       const lines: string[] = []

@@ -1,10 +1,11 @@
 /**
- * A real PostgreSQL server from npm packages, so that the product runs where nothing is installed. It listens on
- * 127.0.0.1 only, asks for a generated password and keeps its data in one folder.
+ * Real PostgreSQL server from npm packages, so that the product runs without installed dependencies. It listens
+ * on 127.0.0.1 only, requires a generated password and stores its data in one folder.
  *
- * Several processes may start it on the same folder at once, and one that was killed leaves it running: there is no lock
- * of ours, PostgreSQL's own lock file decides which server lives, and whoever finds a living one joins it. Each user of
- * the server holds a shared advisory lock; the one that can turn it into an exclusive one is the last and stops it.
+ * Several processes may start it on the same folder at once, and a killed process leaves it running:
+ * PostgreSQL's own lock file decides which server lives, and a process that finds a running server joins it.
+ * Each process holds a shared advisory lock; the process that can upgrade it to an exclusive lock is the last
+ * and stops the server.
  */
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -20,33 +21,36 @@ import { findServerUser } from './serverUser.ts'
 import type { ServerUser } from './serverUser.ts'
 
 export interface EmbeddedPostgres {
-  /** Of a database that exists and is ours alone. */
+  /** Connection string of an existing database that only this product uses. */
   connectionString: string
-  /** Where binaries and data lie; another folder than the one asked for if the server's user cannot enter that. */
+  /** Folder of binaries and data; differs from the requested folder if the server's user cannot enter that one. */
   place: string
-  /** The server was already running: a killed process left it, or another one uses it now. */
+  /** True when the server was already running: left by a killed process, or used by another process. */
   reused: boolean
-  /** Stops the server, unless another process uses it. Close your own connections first. */
+  /** Stops the server unless another process uses it. Close your own connections first. */
   stop: () => Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
   directory: string
-  /** One calm line for each step that takes a while. */
+  /** Logs one line for each slow step. */
   log: (line: string) => void
-  /** False: data that a crash may take and `stop` removes. For tests. */
+  /** False: data may be lost in a crash and is deleted by `stop`. For tests. */
   durable?: boolean
 }
 
-/** pg has these two, its types do not: an open connection that does not keep the process alive. */
+/**
+ * Adds two functions that pg has but its types lack; used for an open connection that does not keep the process
+ * alive.
+ */
 type Session = pg.Client & { ref: () => void; unref: () => void }
 
 const databaseName = 'kervan'
 const restartPauseMs = 1000
-/** Any number, the same for all users of one server. */
+/** Arbitrary number, equal for all processes of one server. */
 const usersLock = 4_187_100
 
-/** A server that runs, and this process's session on it. */
+/** Running server, and this process's session on it. */
 interface OpenServer {
   cluster: Cluster
   server: Postmaster
@@ -55,14 +59,14 @@ interface OpenServer {
   reused: boolean
 }
 
-/** @throws Error with the server's last words if it does not come up in time. */
+/** @throws Error with the end of the server's log if it does not start in time. */
 const openServer = async (
   directory: string,
   user: ServerUser,
   durable: boolean,
   log: (line: string) => void,
 ): Promise<OpenServer> => {
-  // Long enough for a server that recovers after a crash.
+  // Long enough for crash recovery.
   const deadline = Date.now() + 120_000
   for (;;) {
     const place = findPlace(directory, user, durable)
@@ -83,8 +87,8 @@ const openServer = async (
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Starts the server or joins one that runs, and starts it again when it dies while this process uses it.
- * @throws Error with the server's last words if it does not come up in time.
+ * Starts the server or joins a running one, and restarts it when it dies while this process uses it.
+ * @throws Error with the end of the server's log if it does not start in time.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { log, durable = true } = options
@@ -111,7 +115,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
       }
     }
   }
-  /** The session ends with the server; PostgreSQL's own restart after a crash of one connection ends it too. */
+  /** The session ends with the server; PostgreSQL's own restart after the crash of one connection ends it too. */
   const watch = (): void => {
     current.session.once('end', () => {
       if (!isStopping) restarting = restart()
@@ -138,7 +142,10 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 const addressOf = (cluster: Cluster, server: Postmaster, database: string) =>
   `postgresql://${clusterUser}:${cluster.password}@127.0.0.1:${server.port}/${database}`
 
-/** A session that shows that this process uses the server. Undefined when the server ended before it let us in. */
+/**
+ * Opens a session that marks this process as a user of the server. Undefined when the server ended before the
+ * login.
+ */
 const openSession = async (
   cluster: Cluster,
   server: Postmaster,
@@ -150,7 +157,7 @@ const openSession = async (
       application_name: 'kervan-uses-this-server',
       connectionTimeoutMillis: 5_000,
     }) as Session
-    // Without a listener, a server that dies would take this process with it; the pool reports it as well.
+    // Prevents an unhandled error event from ending this process when the server dies; the pool reports it too.
     session.on('error', () => {})
     try {
       await session.connect()
@@ -167,7 +174,7 @@ const openSession = async (
   return undefined
 }
 
-/** Refused or cut off while the server starts, recovers or stops: 57P01 to 57P03. */
+/** Connection refused or cut while the server starts, recovers or stops: 57P01 to 57P03. */
 const isNotReady = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(String((error as { code?: unknown }).code)) ||
@@ -177,12 +184,15 @@ const createDatabaseOnce = async (session: pg.Client) => {
   const { rowCount } = await session.query('select 1 from pg_database where datname = $1', [databaseName])
   if (rowCount) return
   await session.query(`create database ${databaseName}`).catch((error: unknown) => {
-    // Another process was quicker: duplicate_database, or the unique index behind it.
+    // Another process was faster: duplicate_database, or a violation of the unique index behind it.
     if (!['42P04', '23505'].includes((error as { code: string }).code)) throw error
   })
 }
 
-/** Ends our use of the server. True when nobody else uses it: then nobody gets in any more, and it is ours to stop. */
+/**
+ * Stops using the server. True when no other process uses it: new ones are then locked out, and this process
+ * must stop it.
+ */
 const leave = async (session: Session): Promise<boolean> => {
   session.ref()
   try {

@@ -1,4 +1,4 @@
-/** Workbooks as people and their programs make them, and as they should not. */
+/** Test workbooks, both valid and malformed. */
 import { CFB, utils, write } from '@e965/xlsx'
 import type { WorkBook } from '@e965/xlsx'
 
@@ -7,7 +7,7 @@ interface ZipPart {
   size: number
 }
 
-/** What the library leaves untyped. */
+/** Functions that the library leaves untyped. */
 const zips = CFB as {
   read: (bytes: Uint8Array, options: { type: 'buffer' }) => object
   find: (zip: object, path: string) => ZipPart | null
@@ -24,14 +24,14 @@ export const writeBook = (
 ): Uint8Array<ArrayBuffer> =>
   new Uint8Array(write(book, { type: 'array', bookType, bookVBA: book.vbaraw !== undefined }) as ArrayBuffer)
 
-/** A workbook of one sheet. */
+/** Builds a workbook with one sheet. */
 export const buildBook = (rows: unknown[][], name = 'Sayfa 1'): WorkBook => {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
   return book
 }
 
-/** The same workbook with the text of one of its parts changed, e.g. `/xl/worksheets/sheet1.xml`. */
+/** Changes the text of one part of a workbook, e.g. `/xl/worksheets/sheet1.xml`. */
 export const changePart = (file: Uint8Array, path: string, change: (xml: string) => string): Uint8Array => {
   const zip = zips.read(Buffer.from(file), { type: 'buffer' })
   const part = zips.find(zip, path)
@@ -41,7 +41,7 @@ export const changePart = (file: Uint8Array, path: string, change: (xml: string)
   return writeZip(zip)
 }
 
-/** An archive that is no workbook. */
+/** Builds an archive that is not a workbook. */
 export const buildOtherZip = (): Uint8Array => {
   const zip = zips.utils.cfb_new()
   zips.utils.cfb_add(zip, '/readme.txt', Buffer.from('x'))
