@@ -1,4 +1,4 @@
-/** What a customer and what staff can do about an extra payment; both see the same figures. */
+/** Tests the actions of customers and staff on an extra payment; both see the same amounts. */
 import { App } from 'antd'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
@@ -105,8 +105,8 @@ const show = (isOwn: boolean) => {
 }
 const bodiesOf = (row: object) => served.calls.filter((call) => call.row === row).map(({ body }) => body)
 
-describe('the customer', () => {
-  it('sees both calculations and the last day to object, and pays', async () => {
+describe('AdjustmentsPanel for a customer', () => {
+  it('shows both calculations and the objection deadline, and pays', async () => {
     const { user, onPay } = show(true)
     expect((await screen.findByRole('region', { name: 'Bildirilen ölçülerle' })).textContent).toContain(
       '20,00',
@@ -119,7 +119,7 @@ describe('the customer', () => {
     expect(onPay).toHaveBeenCalledWith(extra.id)
   })
 
-  it('objects with a reason, and not without one', async () => {
+  it('requires a reason for an objection', async () => {
     const { user } = show(true)
     await user.click(await screen.findByRole('button', { name: 'İtiraz et' }))
     const send = () => user.click(screen.getAllByRole('button', { name: 'İtiraz et' }).at(-1)!)
@@ -133,7 +133,7 @@ describe('the customer', () => {
     )
   })
 
-  it('is asked for nothing while the objection waits, and reads what was decided', async () => {
+  it('asks for nothing while an objection is pending, then shows the decision', async () => {
     adjustments = [
       {
         ...extra,
@@ -155,14 +155,14 @@ describe('the customer', () => {
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  it('reads what to do while the parcel is held, and may not release it', async () => {
+  it('explains a held parcel and offers no release', async () => {
     show(true)
     expect(await screen.findByText(/ek ödemeyi yapın ya da ölçüye itiraz edin/)).toBeDefined()
     for (const name of ['Serbest bırak', 'Yeniden beklet'])
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  it('reads why the parcel was released, and that the extra payment is still due', async () => {
+  it('shows why the parcel was released and that the extra payment is still due', async () => {
     adjustments = [
       {
         ...extra,
@@ -181,13 +181,13 @@ describe('the customer', () => {
   it.each([
     ['objected', 'held', /itirazınız inceleniyor/],
     ['open', 'notBySegment', /gönderiniz yoluna devam eder/],
-  ] as const)('reads what holds for one that is %s and %s', async (state, hold, words) => {
+  ] as const)('explains the state of a payment that is %s and %s', async (state, hold, words) => {
     adjustments = [{ ...extra, state, hold }]
     show(true)
     expect(await screen.findByText(words)).toBeDefined()
   })
 
-  it('sees nothing where nothing was asked', async () => {
+  it('shows nothing without an extra payment', async () => {
     adjustments = []
     show(true)
     await waitFor(() => expect(bodiesOf(findMeasuring)).toHaveLength(1))
@@ -195,8 +195,8 @@ describe('the customer', () => {
   })
 })
 
-describe('staff', () => {
-  it('decide an objection by the same figures, and do not pay', async () => {
+describe('AdjustmentsPanel for staff', () => {
+  it('offers a decision on an objection with the same amounts and no payment', async () => {
     adjustments = [
       {
         ...extra,
@@ -221,7 +221,7 @@ describe('staff', () => {
     )
   })
 
-  it('release a held parcel with a reason', async () => {
+  it('releases a held parcel with a reason', async () => {
     adjustments = [{ ...extra, canPay: false, canObject: false, canRelease: true }]
     const { user } = show(false)
     expect(await screen.findByText(/siz serbest bırakana kadar/)).toBeDefined()
@@ -236,7 +236,7 @@ describe('staff', () => {
     )
   })
 
-  it('hold a released parcel again, once they confirmed it', async () => {
+  it('holds a released parcel again after confirmation', async () => {
     adjustments = [
       {
         ...extra,
@@ -257,7 +257,7 @@ describe('staff', () => {
     await waitFor(() => expect(bodiesOf(undoRelease)).toEqual([{ adjustmentId: extra.id }]))
   })
 
-  it('give a discount with an amount and a reason', async () => {
+  it('gives a discount with an amount and a reason', async () => {
     adjustments = []
     const { user } = show(false)
     await user.click(await screen.findByRole('button', { name: 'İndirim yap' }))

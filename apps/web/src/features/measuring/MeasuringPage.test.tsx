@@ -1,4 +1,4 @@
-/** The station: scan, measure, price, save, next, without a mouse. */
+/** Tests the measuring station: scan, measure, price, save, next parcel, all without a mouse. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -87,8 +87,8 @@ const scanned = async (user: ReturnType<typeof userEvent.setup>, code = 'KRV-418
   await waitFor(() => expect(document.activeElement).toBe(field(/En \(cm\)/)))
 }
 
-describe('the measuring station', () => {
-  it('goes from scan to save and to the next scan by the keyboard alone', async () => {
+describe('MeasuringPage', () => {
+  it('goes from scan to save and to the next scan by keyboard alone', async () => {
     const user = show()
     expect(document.activeElement).toBe(scanField())
     await scanned(user)
@@ -112,7 +112,7 @@ describe('the measuring station', () => {
     expect(scanField().value).toBe('')
   })
 
-  it('works out the volumetric weight while it is typed, and all pieces together', async () => {
+  it('calculates the volumetric weight during typing, per piece and in total', async () => {
     const user = show()
     await scanned(user)
     await user.keyboard('30{Enter}20{Enter}50{Enter}2')
@@ -121,7 +121,7 @@ describe('the measuring station', () => {
     expect(table.textContent).toContain('+4,80 kg')
   })
 
-  it('names what is missing and asks nothing of the server', async () => {
+  it('names missing values and makes no server call', async () => {
     const user = show()
     await scanned(user)
     await user.click(screen.getByRole('button', { name: 'Farkı hesapla' }))
@@ -132,7 +132,7 @@ describe('the measuring station', () => {
     expect(callsOf(previewMeasuring)).toEqual([])
   })
 
-  it('asks for absurd figures again, and again after they were changed', async () => {
+  it('asks to confirm unlikely values, and again after they change', async () => {
     previewed = () => ({
       status: 400,
       failed: { Type: 'Validation', Detail: 'x', Errors: { 'pieces.0.weight': ['çok farklı'] } },
@@ -154,7 +154,7 @@ describe('the measuring station', () => {
   })
 
   it.each(['KRV-41870392-5-001-0', 'ABC-41870392-5-001-0'])(
-    'takes %s that is scanned into a figure as the next scan',
+    'treats %s scanned into a value field as the next scan',
     async (code) => {
       const user = show()
       await scanned(user)
@@ -167,7 +167,7 @@ describe('the measuring station', () => {
     },
   )
 
-  it('measures nothing that was not received, and says when a code names nothing', async () => {
+  it('does not measure a parcel that was not received, and reports an unknown code', async () => {
     found = () => overview({ canMeasure: false, state: 'booked' })
     const user = show()
     await user.keyboard('KRV-41870392-5{Enter}')
@@ -179,7 +179,7 @@ describe('the measuring station', () => {
     expect(await screen.findByText('Kayıt bulunamadı.')).toBeDefined()
   })
 
-  it('offers no scale where the browser has none', () => {
+  it('hides the scale button when the browser does not support Web Serial', () => {
     show()
     expect(screen.queryByRole('button', { name: 'Tartıyı bağla' })).toBeNull()
   })

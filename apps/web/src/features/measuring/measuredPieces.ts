@@ -1,4 +1,4 @@
-/** What is typed at the station, as text, and how it travels. */
+/** Values typed at the station, as text, and their conversion to requests. */
 import { volumetricWeightKg } from '@kervan/domain/weight/weight'
 import type { MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
 import { parseDecimalText } from '../../platform/text/decimal.ts'
@@ -9,7 +9,7 @@ export const figures = [...sides, 'weight'] as const
 export type Figure = (typeof figures)[number]
 
 export interface TypedPiece extends Record<Figure, string> {
-  /** Far from what was declared, and looked at again. */
+  /** Confirmed by the user although the value is far from the declared one. */
   confirmed: boolean
 }
 
@@ -19,13 +19,13 @@ export const emptyPiece: TypedPiece = { width: '', length: '', height: '', weigh
 
 const decimals: Record<Figure, number> = { width: 2, length: 2, height: 2, weight: 3 }
 
-/** The number; what is no number stays as typed, so that its own message says so; null when empty. */
+/** Parses a value; invalid text stays as typed so that the server's message names it; null when empty. */
 const readFigure = (piece: TypedPiece, figure: Figure, language: Language): number | string | null => {
   const text = piece[figure].trim()
   return text === '' ? null : (parseDecimalText(text, decimals[figure], language) ?? text)
 }
 
-/** As the calls take it. Sides are asked for but of documents. */
+/** Converts typed pieces to the request. Documents have no sides. */
 export const toMeasures = (
   { shipmentId, version, isDocument }: Pick<MeasuringOverview, 'shipmentId' | 'version' | 'isDocument'>,
   pieces: readonly TypedPiece[],
@@ -63,7 +63,7 @@ export const declaredWeights = ({ width, length, height, weight }: Sides): Weigh
   volumetricKg: volumetricWeightKg({ widthCm: width, lengthCm: length, heightCm: height, weightKg: weight }),
 })
 
-/** Null where a figure is missing still. */
+/** Returns null while a value is missing. */
 export const measuredWeights = (
   piece: TypedPiece,
   isDocument: boolean,
@@ -78,6 +78,6 @@ export const measuredWeights = (
   return { actualKg: numberOf(piece, 'weight', language), volumetricKg }
 }
 
-/** The sum; null while one is missing. */
+/** Returns the sum, or null while a value is missing. */
 export const sumKg = (weights: readonly (number | null)[]): number | null =>
   weights.some((kg) => kg === null) ? null : weights.reduce((sum, kg) => sum! + grams(kg!), 0)! / 1000

@@ -17,33 +17,33 @@ const after = (...events: (ViewEvent | ViewEvent['type'])[]): PaymentView =>
   )
 const failed: ViewEvent = { type: 'failed', message: 'Bankanız kartı onaylamadı.' }
 
-describe('what the page shows of a payment', () => {
-  it('goes from the card page over the result to the ways on, in two delays', () => {
+describe('paymentView', () => {
+  it('goes from the card page to the result and the next steps in two delays', () => {
     expect(after('pageFinished').kind).toBe('confirming')
     expect(after('pageFinished', 'captured').kind).toBe('received')
     expect(after('captured', 'delayOver').kind).toBe('succeeded')
     expect(after('captured', 'delayOver', 'delayOver').kind).toBe('done')
   })
 
-  it('does not begin the delays again when the same success is heard twice', () => {
+  it('does not restart the delays when the same success arrives twice', () => {
     expect(after('captured', 'delayOver', 'captured').kind).toBe('succeeded')
   })
 
-  it('says why it failed, and never after a success', () => {
+  it('shows why a payment failed, but never after a success', () => {
     expect(after(failed)).toMatchObject({ kind: 'failed', message: 'Bankanız kartı onaylamadı.' })
     expect(after('captured', failed).kind).toBe('received')
   })
 
-  it('takes the card page’s own word for nothing', () => {
+  it("ignores the card page's own report of completion", () => {
     expect(after('pageFinished', 'delayOver').kind).toBe('confirming')
   })
 
-  it('forgets a payment that was given up', () => {
+  it('clears a cancelled payment', () => {
     expect(after('leave', 'cancelled')).toEqual(nothingPaid)
     expect(after('leave', failed)).toEqual(nothingPaid)
   })
 
-  it('shows as paid what was captured although the window was closed', () => {
+  it('shows a captured payment as paid although the window was closed', () => {
     expect(after('leave', 'captured').kind).toBe('done')
     expect(after('leave', 'notCancelled').kind).toBe('waiting')
     expect(after('leave', 'notCancelled', 'captured')).toMatchObject({ kind: 'done', payment })

@@ -1,13 +1,14 @@
-/** What the page shows of a payment, as a table of what may follow what. Pure: time and network are told from outside. */
+/** State machine of the payment page. Pure: time and network events are passed in. */
 import type { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 
 export type StartedPayment = AnswerOf<typeof paymentEndpoints.startCartPayment>
 
 /**
- * `paying`: the card page is shown. `confirming`: the page says it is done, the outcome is awaited. `leaving`: the
- * window was closed, the payment is being given up. `waiting`: it could not be given up, the outcome is awaited without
- * the window. `received`, `succeeded`, `done`: paid, step by step. `failed`: no money was taken.
+ * `paying`: the card page is shown. `confirming`: the card page reports completion, the outcome is pending.
+ * `leaving`: the window was closed, the payment is being cancelled. `waiting`: the cancellation failed, the
+ * outcome is pending without the window. `received`, `succeeded`, `done`: paid, in steps. `failed`: no money
+ * was charged.
  */
 export type ViewKind =
   'none' | 'paying' | 'confirming' | 'leaving' | 'waiting' | 'received' | 'succeeded' | 'done' | 'failed'
@@ -15,7 +16,7 @@ export type ViewKind =
 export interface PaymentView {
   kind: ViewKind
   payment: StartedPayment | null
-  /** Why it failed. */
+  /** Reason of the failure. */
   message: string
 }
 
@@ -26,7 +27,7 @@ export type ViewEvent =
 
 export const nothingPaid: PaymentView = { kind: 'none', payment: null, message: '' }
 
-/** The outcome is not known yet. */
+/** Returns true while the outcome is unknown. */
 export const isFollowed = (kind: ViewKind): boolean =>
   kind === 'paying' || kind === 'confirming' || kind === 'leaving' || kind === 'waiting'
 
@@ -40,7 +41,7 @@ export const nextView = (view: PaymentView, event: ViewEvent): PaymentView => {
     case 'pageFinished':
       return view.kind === 'paying' ? to('confirming') : view
     case 'captured':
-      // With the window closed there is nothing to wait for: the ways on are shown at once.
+      // With the window closed, skips the delays and shows the next steps at once.
       if (view.kind === 'leaving' || view.kind === 'waiting') return to('done')
       return isFollowed(view.kind) ? to('received') : view
     case 'failed':

@@ -42,7 +42,7 @@ beforeEach(async () => {
     rowOf(3, { state: 'wrong', problems: [{ field: 'gtip', message: 'Geçerli bir değer giriniz!' }] }),
     rowOf(4, { state: 'known' }),
   ]
-  // A form is no JSON: the body is read by the server's own test.
+  // Skips body validation because a form is not JSON; the server's own test covers the form.
   served = await serveRows([
     { row: { ...previewProductImport, body: undefined }, answer },
     { row: { ...importProducts, body: undefined }, answer },
@@ -69,15 +69,15 @@ const upload = async (size?: number) => {
   return person
 }
 
-describe('products from a file', () => {
-  it('shows what would come of each row, the faulty ones first with the column they are about', async () => {
+describe('ProductImportPage', () => {
+  it("previews each row's result, faulty rows first with their columns", async () => {
     await upload()
     const [, first] = await screen.findAllByRole('row')
     expect(within(first!).getByText('GTİP kodu: Geçerli bir değer giriniz!')).toBeTruthy()
     expect(screen.getByText('Eklenecek: 1 · Güncellenecek: 0 · Katalogda olan: 1 · Hatalı: 1')).toBeTruthy()
   })
 
-  it('takes the rows that are right and says what was done', async () => {
+  it('imports the valid rows and shows the results', async () => {
     const person = await upload()
     await person.click(await screen.findByRole('button', { name: '1 ürünü al' }))
     expect(await screen.findByText('Eklendi')).toBeTruthy()
@@ -85,7 +85,7 @@ describe('products from a file', () => {
     expect(screen.getByRole('link', { name: 'Ürünlere git' }).getAttribute('href')).toBe('/shipment/products')
   })
 
-  it('reads the file again when known products are to be changed', async () => {
+  it('reads the file again when existing products should be updated', async () => {
     const person = await upload()
     await screen.findByText('Katalogda var')
     rows = rows.map((row) => (row.state === 'known' ? { ...row, state: 'changed' } : row))
@@ -93,7 +93,7 @@ describe('products from a file', () => {
     expect(await screen.findByRole('button', { name: '2 ürünü al' })).toBeTruthy()
   })
 
-  it('sends no file that is too large', async () => {
+  it('rejects a file that is too large without sending it', async () => {
     await upload(2 * 1024 * 1024 + 1)
     expect((await screen.findByRole('alert')).textContent).toBe('Dosya en çok 2 MB olabilir.')
     expect(screen.queryByRole('table')).toBeNull()

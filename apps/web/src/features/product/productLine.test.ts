@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { lineOf, proposalFor } from '../shipment/draft/catalogue/productLine.ts'
 import { catalogueProduct } from './testing/catalogueProduct.ts'
 
-describe('a product as a line', () => {
-  it('has the quantity, and the weight of all its units', () => {
+describe('lineOf', () => {
+  it('contains the quantity and the weight of all units', () => {
     expect(lineOf(catalogueProduct({ unitWeight: 0.333 }), 3, 'EUR')).toEqual({
       sku: 'KTN-1',
       description: 'Keten masa örtüsü',
@@ -21,18 +21,18 @@ describe('a product as a line', () => {
     [{ currency: 'USD' }, 'EUR', null],
     [{ currency: 'USD' }, 'USD', 30],
     [{ unitPrice: null, currency: null }, null, null],
-  ])('has its value in the currency of the shipment only: %j in %s', (changes, currency, unitPrice) => {
+  ])("contains the value only in the shipment's currency: %j in %s", (changes, currency, unitPrice) => {
     expect(lineOf(catalogueProduct(changes), 1, currency).unitPrice).toBe(unitPrice)
   })
 
-  it('has no weight where none is known or nothing is left of it', () => {
+  it('has no weight when it is unknown or rounds to zero', () => {
     expect(lineOf(catalogueProduct({ unitWeight: null }), 2, 'EUR').netWeight).toBeNull()
     expect(lineOf(catalogueProduct({ unitWeight: 0.001 }), 0.001, 'EUR').netWeight).toBeNull()
   })
 })
 
-describe('what is proposed for a line', () => {
-  it('is what is missing or other, with the weight of its units', () => {
+describe('proposalFor', () => {
+  it('returns missing and different fields, with the weight of all units', () => {
     const line = { description: 'keten masa örtüsü', quantity: 4, gtip: '999999', originCountryCode: 'TR' }
     expect(proposalFor(line, catalogueProduct(), 'EUR')).toEqual({
       sku: 'KTN-1',
@@ -44,11 +44,11 @@ describe('what is proposed for a line', () => {
     })
   })
 
-  it('is nothing once the line says the same', () => {
+  it('returns nothing when the line has the same values', () => {
     expect(proposalFor(lineOf(catalogueProduct(), 2, 'EUR'), catalogueProduct(), 'EUR')).toEqual({})
   })
 
-  it('takes nothing away', () => {
+  it('clears no field', () => {
     const bare = catalogueProduct({ gtip: null, unitPrice: null, unitWeight: null, englishDescription: null })
     expect(proposalFor({ ...lineOf(catalogueProduct(), 1, 'EUR') }, bare, 'EUR')).toEqual({})
   })

@@ -1,7 +1,7 @@
 import { pickupWindowEndpoints } from '@kervan/contract/reservation/pickupWindow.endpoints'
 import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 
-/** What a change of a reservation makes outdated. */
+/** Queries to invalidate after a reservation changed. */
 export const reservationQueries = [
   reservationEndpoints.listReservations,
   reservationEndpoints.getReservation,

@@ -111,7 +111,7 @@ const show = (at: string) =>
     </QueryClientProvider>,
   )
 
-it('says that the reservations did not load, and offers another try', async () => {
+it('reports that reservations failed to load and offers a retry', async () => {
   show('/shipment/reservations')
   expect(
     await screen.findByText('Rezervasyonlar yüklenirken hata oluştu!', {}, { timeout: 10_000 }),
@@ -119,7 +119,7 @@ it('says that the reservations did not load, and offers another try', async () =
   expect(screen.getByRole('button', { name: 'Yeniden dene' })).toBeTruthy()
 }, 15_000)
 
-it('says that the form is incomplete, with the reason under its field', async () => {
+it('shows an incomplete form with the reason under its field', async () => {
   const user = userEvent.setup()
   show('/shipment/reservationcreate')
   await screen.findByRole('radio', { name: /09:00–12:00/, checked: true })
@@ -129,7 +129,7 @@ it('says that the form is incomplete, with the reason under its field', async ()
   expect(served.calls.some(({ row }) => row === reservationEndpoints.createReservation)).toBe(false)
 })
 
-it('loses nothing when the window filled meanwhile: it says so there, and shows what is left', async () => {
+it('keeps the values when the window filled meanwhile and shows the free windows', async () => {
   const user = userEvent.setup()
   show('/shipment/reservationcreate')
   await screen.findByRole('radio', { name: /09:00–12:00/, checked: true })

@@ -71,8 +71,8 @@ const askedFor = () =>
     .filter(({ row }) => row === auditEndpoints.listAuditEntries)
     .map(({ body }) => body as { subject: string[]; subjectID?: string; actorID?: number })
 
-describe('the audit screen', () => {
-  it('tells an entry in words, and what has none as it was written', async () => {
+describe('AuditPage', () => {
+  it('shows an entry as text, and unknown names as stored', async () => {
     show()
     const row = within(await screen.findByRole('row', { name: /Yakıt farkı değiştirildi/ }))
     expect(row.getByText('Yüzde: %20 → %21,5; Geçerlilik bitişi: – → 29.11.2026')).toBeTruthy()
@@ -80,7 +80,7 @@ describe('the audit screen', () => {
     expect(screen.getByRole('row', { name: /longGone/ }).textContent).toContain('Sistem')
   })
 
-  it('opens an entry with each field before and after, and the names of the trail', async () => {
+  it('opens an entry with old and new values and the raw field names', async () => {
     const person = show()
     const row = await screen.findByRole('row', { name: /Yakıt farkı değiştirildi/ })
     await person.click(within(row).getByRole('button', { name: /20.11.2026/ }))
@@ -99,7 +99,7 @@ describe('the audit screen', () => {
     expect(askedFor().at(-1)).toMatchObject({ subject: ['fuelCharge'], subjectID: '41' })
   })
 
-  it('says that nothing was found', async () => {
+  it('reports an empty result', async () => {
     items = []
     show()
     expect(await screen.findByText('Henüz işlem kaydı yok')).toBeTruthy()

@@ -61,7 +61,7 @@ it.each([
   ['pricing', PricingOverviewPage],
   ['invoicing', InvoicingOverviewPage],
   ['agent', AgentOverviewPage],
-] as const)('of %s asks for its own area and says so', async (area, Page) => {
+] as const)('requests the area %s and shows its title', async (area, Page) => {
   show(<Page />)
   expect(
     await screen.findByRole('heading', { level: 1, name: translate(`system/overview:title.${area}`) }),
@@ -70,7 +70,7 @@ it.each([
   expect(served.calls.map(({ body }) => body)).toEqual([{ area }])
 })
 
-it('leads from what is missing to the list with nothing else in it', async () => {
+it('links a missing definition to the list filtered by it', async () => {
   show(<DefinitionsOverviewPage />)
   const link = (await fact('users')).getByRole('link', {
     name: translate('system/overview:missing.usersWithoutGroup'),
@@ -78,13 +78,13 @@ it('leads from what is missing to the list with nothing else in it', async () =>
   expect(link.getAttribute('href')).toBe('/definitions/usercrud?roleGroupID=none')
 })
 
-it('leads from a fact to its screen', async () => {
+it('links a fact to its screen', async () => {
   show(<DefinitionsOverviewPage />)
   const link = (await fact('users')).getByRole('link', { name: translate('system/overview:open') })
   expect(link.getAttribute('href')).toBe('/definitions/usercrud')
 })
 
-it('writes counts and times as the reader does', async () => {
+it("formats counts and times in the user's notation", async () => {
   show(<DefinitionsOverviewPage />)
   const users = await fact('users')
   expect(users.getByText('12.840')).toBeTruthy()
@@ -92,7 +92,7 @@ it('writes counts and times as the reader does', async () => {
   expect(users.getByText('20.11.2026 12:05')).toBeTruthy()
 })
 
-it('says that nothing is missing only where nothing is', async () => {
+it('reports completeness only when nothing is missing', async () => {
   show(<DefinitionsOverviewPage />)
   expect((await fact('users')).queryByText(translate('system/overview:complete'))).toBeNull()
   cleanup()
@@ -101,7 +101,7 @@ it('says that nothing is missing only where nothing is', async () => {
   expect(await screen.findByText(translate('system/overview:complete'))).toBeTruthy()
 })
 
-it('shows nought and no time where nothing is defined', async () => {
+it('shows zero and no time when nothing is defined', async () => {
   only({ count: 0, missing: [], newestChange: null })
   show(<DefinitionsOverviewPage />)
   const users = await fact('users')
@@ -109,7 +109,7 @@ it('shows nought and no time where nothing is defined', async () => {
   expect(users.getByText('–')).toBeTruthy()
 })
 
-it('names what has no screen, without a link', async () => {
+it('shows a fact without a screen as plain text', async () => {
   only({
     link: '/definitions/nowhere',
     missing: [{ name: 'usersWithoutGroup', count: 1, link: '/definitions/nowhere?x=1' }],
@@ -120,7 +120,7 @@ it('names what has no screen, without a link', async () => {
   expect(users.queryByRole('link')).toBeNull()
 })
 
-it('says that it failed, and loads when it is asked again', async () => {
+it('shows a failure and loads again on retry', async () => {
   answer = { status: 429, failed: { Type: 'RateLimit', Detail: 'Şu anda yanıt yok.' } }
   show(<DefinitionsOverviewPage />)
   const again = await screen.findByRole('button', { name: translate('ui:action.retry') })

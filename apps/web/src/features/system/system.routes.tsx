@@ -4,7 +4,8 @@ export const systemScreens: readonly Screen[] = [
   {
     name: 'givenUpJobs',
     path: '/operation/unfinishedjobs',
-    // There is no flag for system screens; this one belongs to operations and administrators, whom the call is for.
+    // System screens have no flag of their own; this flag belongs to operations staff and administrators, who
+    // may make the call.
     flag: 'operation_manifest',
     group: 'operation',
     texts: ['system'],
@@ -20,7 +21,7 @@ export const systemScreens: readonly Screen[] = [
   },
 ]
 
-/** Before the definitions themselves: where their area leads. */
+/** Listed before the definitions, because the area's address redirects to its first screen. */
 export const overviewScreens: readonly Screen[] = [
   {
     name: 'definitionsOverview',

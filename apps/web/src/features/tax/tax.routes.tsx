@@ -11,7 +11,7 @@ export const taxScreens: readonly Screen[] = [
   },
 ]
 
-/** Among the definitions. */
+/** Tariff screens in the definitions area. */
 export const taxEditionScreens: readonly Screen[] = [
   {
     name: 'taxEditions',

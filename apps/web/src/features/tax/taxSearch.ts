@@ -1,4 +1,4 @@
-/** What is calculated, as it stands in the address bar: a result can be sent to a colleague. */
+/** Tax question stored in the address, so that a result can be shared. */
 export interface TaxQuestion {
   gtip: string
   value: number

@@ -1,7 +1,7 @@
 import { formatDate, toDate } from '../../platform/text/format.ts'
 import { useTranslation } from '../../platform/text/i18n.ts'
 
-/** From a day to a day, or still in force. */
+/** Formats a period: from a day to a day, or still in force. */
 export const usePeriod = (): ((fact: { from: string; to: string | null }) => string) => {
   const { t, language } = useTranslation()
   const write = (day: string) => formatDate(toDate(day), 'day', language)

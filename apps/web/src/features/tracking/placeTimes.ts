@@ -1,7 +1,7 @@
-/** Moments by the clock of the place where something happened. */
+/** Formats times in the time zone of the place of the event. */
 import type { Language } from '../../platform/text/language.ts'
 
-/** The house's own; what no place is known of happened by its clock. */
+/** Platform's time zone, used for events without a known place. */
 const houseZone = 'Europe/Istanbul'
 const locales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' }
 
@@ -23,14 +23,14 @@ const write = (
     .format(moment)
     .replace(', ', ' ')
 
-/** `22.11.2026 14:05 GMT+3` */
+/** Example: `22.11.2026 14:05 GMT+3` */
 export const describePlaceTime = (
   moment: Date,
   timeZone: string | null | undefined,
   language: Language,
 ): string => write(moment, timeZone ?? houseZone, language, { timeZoneName: 'shortOffset' })
 
-/** By the clock of who reads; null where it shows the same. */
+/** Time in the user's time zone; null when it is the same. */
 export const describeReadersTime = (
   moment: Date,
   timeZone: string | null | undefined,

@@ -1,4 +1,4 @@
-/** Apart from the screens behind sign-in, of which a visitor loads nothing. */
+/** Separate from the signed-in screens, so that visitors do not load them. */
 import type { PublicScreen } from '../../platform/screens/screen.ts'
 
 export const trackingPublicScreens: readonly PublicScreen[] = [

@@ -12,7 +12,7 @@ const at = (address: string) => (
   </MemoryRouter>
 )
 
-test('the prerendered page is taken over as it is, and then looks up what the address names', async () => {
+test("hydrates the prerendered page unchanged and then searches the address's reference", async () => {
   await loadTexts(['shell', 'ui', 'tracking'])
   const fetched = vi.fn(() => new Promise<Response>(() => undefined))
   vi.stubGlobal('fetch', fetched)

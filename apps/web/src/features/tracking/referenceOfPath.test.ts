@@ -9,6 +9,6 @@ test.each([
   ['null', ''],
   ['KRV-12345678-9', ''],
   [undefined, ''],
-])('the reference of the segment %s is "%s"', (segment, reference) => {
+])('reads the segment %s as "%s', (segment, reference) => {
   expect(referenceOfPath(segment)).toBe(reference)
 })

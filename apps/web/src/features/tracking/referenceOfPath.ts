@@ -1,4 +1,4 @@
-/** Older links carry the search as JSON in the path: `/shipment/tracking/{"assetreference":"KRV-…"}`. */
+/** Old links contain the search as JSON in the path: `/shipment/tracking/{"assetreference":"KRV-…"}`. */
 export const referenceOfPath = (segment: string | undefined): string => {
   try {
     const parsed: unknown = JSON.parse(segment ?? '')

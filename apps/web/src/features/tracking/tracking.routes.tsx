@@ -23,7 +23,7 @@ export const trackingScreens: readonly Screen[] = [
   },
 ]
 
-/** Operations' part. */
+/** Tracking screens of operations staff. */
 export const trackingStaffScreens: readonly Screen[] = [
   {
     name: 'trackingStatusesCreate',

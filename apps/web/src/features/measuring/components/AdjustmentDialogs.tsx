@@ -17,7 +17,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** The customer says why the extra payment is wrong. */
+/** Customer's objection to an extra payment, with a reason. */
 export const ObjectDialog = ({
   adjustment,
   onDone,
@@ -49,7 +49,7 @@ interface Decided {
   reason: string
 }
 
-/** Staff withdraw the extra payment, keep it, or change its amount; the customer reads the reason. */
+/** Staff decision on an objection: withdraw, keep or change the amount, with a reason that the customer can read. */
 export const DecideDialog = ({
   adjustment,
   onDone,
@@ -97,7 +97,7 @@ export const DecideDialog = ({
   )
 }
 
-/** Staff let the parcel go on without the extra payment; both sides read why. */
+/** Staff release of a held parcel without the extra payment; both sides can read the reason. */
 export const ReleaseDialog = ({
   adjustment,
   reference,
@@ -135,7 +135,7 @@ interface StateDialogProps extends DialogProps {
 
 const rows = { extra: measuringEndpoints.createExtraPayment, discount: measuringEndpoints.createDiscount }
 
-/** An amount that no measuring gave, with the reason for it. */
+/** Manual extra charge or discount without a measurement, with a reason. */
 export const StateDialog = ({ kind, shipmentId, reference, onDone, onClose }: StateDialogProps) => {
   const { t } = useTranslation()
   const initial: { amount: number | string | null; reason: string } = { amount: null, reason: '' }

@@ -14,7 +14,7 @@ interface Said {
   words: string | null
 }
 
-/** Who said what and when, in their own words. */
+/** Statement with its author, time and text. */
 const Saying = ({ title, at, words }: Said) => (
   <p className={styles.said}>
     <b>{title}</b>
@@ -25,11 +25,11 @@ const Saying = ({ title, at, words }: Said) => (
 
 interface AdjustmentEntryProps {
   adjustment: AdjustmentAnswer
-  /** What the reader can do about it. */
+  /** Actions for the viewer. */
   children?: ReactNode
 }
 
-/** An extra payment or a discount with everything that was said about it; the same for both sides. */
+/** Extra payment or discount with all statements about it; the same for customers and staff. */
 export const AdjustmentEntry = ({ adjustment, children }: AdjustmentEntryProps) => {
   const { t } = useTranslation()
   const { kind, state, amount, currency, before, after, reason, objectedDate, decision } = adjustment

@@ -18,9 +18,9 @@ import styles from './Measuring.module.css'
 interface AdjustmentsPanelProps {
   shipmentId: string
   reference: string
-  /** The customer, who pays and objects; staff decide and state amounts. */
+  /** True for the customer, who pays and objects; staff decide and set amounts. */
   isOwn: boolean
-  /** Whether staff may state amounts. */
+  /** True if staff may set amounts manually. */
   mayState: boolean
   isBusy: boolean
   onPay: (adjustmentId: string) => void
@@ -29,7 +29,10 @@ interface AdjustmentsPanelProps {
 type Opened =
   { kind: 'object' | 'decide' | 'release'; adjustment: AdjustmentAnswer } | { kind: 'extra' | 'discount' }
 
-/** What was measured of a parcel and what came of it, for both sides with the same figures. Nothing where nothing was measured. */
+/**
+ * Measurements of a parcel and their extra payments or discounts, with the same amounts for both sides. Empty
+ * without measurements.
+ */
 export const AdjustmentsPanel = (props: AdjustmentsPanelProps) => {
   const { shipmentId, reference, isOwn, mayState, isBusy, onPay } = props
   const { t } = useTranslation()

@@ -39,7 +39,7 @@ const Calculation = ({ title, calculation }: { title: string; calculation: Measu
   )
 }
 
-/** The price as it was paid and as it is with what was measured, side by side, each with its arithmetic. */
+/** Prices with declared and with measured values side by side, each with its calculation. */
 export const CalculationPair = ({
   before,
   after,

@@ -2,7 +2,10 @@ import type { AdjustmentAnswer } from '@kervan/contract/measuring/measuring.endp
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Note } from '../../../ui/light/Tags.tsx'
 
-/** Why the parcel waits or goes on although an extra payment is due, and what the reader can do. */
+/**
+ * Text key that explains why the parcel is held or released while an extra payment is due, and what the viewer
+ * can do.
+ */
 const wordsOf = ({ hold, state }: AdjustmentAnswer, isOwn: boolean): string => {
   if (hold === 'released') return 'measuring:released'
   if (hold === 'notBySegment') return isOwn ? 'measuring:goesOn' : 'measuring:notBySegment'
@@ -12,11 +15,11 @@ const wordsOf = ({ hold, state }: AdjustmentAnswer, isOwn: boolean): string => {
 
 interface HoldNoteProps {
   adjustments: readonly AdjustmentAnswer[]
-  /** The customer; staff read other words. */
+  /** True for the customer; staff see other texts. */
   isOwn: boolean
 }
 
-/** At most one extra payment is unsettled. */
+/** Shows one note, because at most one extra payment is unsettled. */
 export const HoldNote = ({ adjustments, isOwn }: HoldNoteProps) => {
   const { t } = useTranslation()
   const unsettled = adjustments.find(({ hold }) => hold !== 'none')

@@ -22,16 +22,16 @@ import styles from './Measuring.module.css'
 
 interface MeasuringDeskProps {
   overview: MeasuringOverview
-  /** From 1, of a piece's own code; its fields come first. */
+  /** Piece number of the scanned code, starting at 1; its fields come first. */
   pieceNumber: number | null
   scale: ReturnType<typeof useScale>
   onSaved: (outcome: MeasuringOutcome) => void
   onOutdated: () => void
-  /** Another code was scanned while a field of this parcel had the focus. */
+  /** Called when another code was scanned while a field of this parcel had the focus. */
   onScan: (scanned: string) => void
 }
 
-/** One parcel: its pieces, what they make of the price, the save. */
+/** Measuring form of one parcel: pieces, price difference and save. */
 export const MeasuringDesk = (props: MeasuringDeskProps) => {
   const { overview, pieceNumber, scale, onSaved, onOutdated, onScan } = props
   const { t, language } = useTranslation()
@@ -46,7 +46,7 @@ export const MeasuringDesk = (props: MeasuringDeskProps) => {
   const firstFigure = isDocument ? 'weight' : sides[0]
   useEffect(() => {
     focus(`pieces.${Math.min((pieceNumber ?? 1) - 1, declared.length - 1)}.${firstFigure}`)
-    // The parcel's own first field, once, when it comes up.
+    // Focuses the first field once, when the parcel opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useEffect(() => {
@@ -56,12 +56,13 @@ export const MeasuringDesk = (props: MeasuringDeskProps) => {
     if (outcome) saveButton.current?.querySelector('button')?.focus()
   }, [outcome])
 
-  /** Enter goes from field to field and from the last one to the price; a code that is scanned into a field is a scan. */
+  /** Enter moves through the fields and then to the price; a code scanned into a field is handled as a scan. */
   const onKey = (event: KeyboardEvent) => {
     const { target } = event
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'checkbox') return
     event.preventDefault()
-    // No figure has letters, whichever prefix our references have.
+    // A number contains no letters, so text with letters is a code, independent of the configured reference
+    // prefix.
     if (/\p{L}{2}/u.test(target.value) || recogniseReference(target.value).kind !== 'unknown') {
       const [, index, figure] = target.name.split('.')
       measuring.change(Number(index), { [figure!]: '' })

@@ -6,7 +6,7 @@ import type { Tone } from '../../../ui/light/Tags.tsx'
 
 const tones: Record<MeasuringOutcome['kind'], Tone> = { extra: 'warn', discount: 'ok', none: 'none' }
 
-/** What the measuring comes to, in a sentence. */
+/** Result of the measurement in one sentence. */
 export const OutcomeLine = ({
   outcome,
 }: {

@@ -11,7 +11,7 @@ interface PhotoButtonProps {
   onAdded: (overview: MeasuringOverview) => void
 }
 
-/** By the camera where there is one at the back, else from a file. */
+/** Adds a photo with the rear camera if there is one, else from a file. */
 export const PhotoButton = ({ shipmentId, onAdded }: PhotoButtonProps) => {
   const { t } = useTranslation()
   const id = useId()

@@ -25,7 +25,7 @@ const PhotoLink = ({ photo }: { photo: Photo }) => {
   )
 }
 
-/** The parcel as it lay on the scale; the same for both sides. */
+/** Photos of the parcel on the scale; the same for both sides. */
 export const Photos = ({ photos }: { photos: readonly Photo[] }) => {
   const { t } = useTranslation()
   if (photos.length === 0) return null

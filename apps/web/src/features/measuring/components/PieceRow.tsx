@@ -46,13 +46,13 @@ interface PieceRowProps {
   isDocument: boolean
   messageOf: (figure: Figure) => string | undefined
   isOdd: boolean
-  /** What the scale shows, to be taken with one key; missing without a scale. */
+  /** Copies the weight from the scale with one key; undefined without a scale. */
   onWeigh?: () => void
   onChange: (part: Partial<TypedPiece>) => void
   onRemove?: () => void
 }
 
-/** One piece: declared above, measured below, its volume weight worked out beside it. */
+/** One piece: declared values above, measured values below, calculated volumetric weight beside them. */
 export const PieceRow = (props: PieceRowProps) => {
   const { index, piece, declared, isDocument, messageOf, isOdd, onWeigh, onChange, onRemove } = props
   const { t, language } = useTranslation()

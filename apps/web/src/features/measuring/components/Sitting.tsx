@@ -13,7 +13,7 @@ export interface MeasuredParcel {
   outcome: Pick<MeasuringOutcome, 'kind' | 'rest' | 'currency'>
 }
 
-/** What was measured since the screen was opened, the last one first. */
+/** Parcels measured since the screen was opened, latest first. */
 export const Sitting = ({ parcels }: { parcels: readonly MeasuredParcel[] }) => {
   const { t } = useTranslation()
   if (parcels.length === 0) return null

@@ -10,7 +10,7 @@ interface WeightTotalsProps {
   isDocument: boolean
 }
 
-/** All pieces together: declared, measured, and what lies between. */
+/** Totals of all pieces: declared, measured and difference. */
 export const WeightTotals = ({ declared, pieces, isDocument }: WeightTotalsProps) => {
   const { t, language } = useTranslation()
   const stated = declared.map(declaredWeights)

@@ -13,20 +13,20 @@ const { previewMeasuring, saveMeasuring } = measuringEndpoints
 
 interface MeasuringOptions {
   onSaved: (outcome: MeasuringOutcome) => void
-  /** Somebody else measured it meanwhile. */
+  /** Called when another user measured the parcel meanwhile. */
   onOutdated: () => void
 }
 
 /**
- * One parcel at the station: what is typed, what it would make of the price, and the save. The price is always seen before it
- * is saved, and what is typed afterwards asks for it again.
+ * State of one parcel at the station: typed values, price preview and save. The preview is required before
+ * saving, and a change requires it again.
  */
 export const useMeasuring = (overview: MeasuringOverview, { onSaved, onOutdated }: MeasuringOptions) => {
   const { t, language } = useTranslation()
   const [pieces, setPieces] = useState<TypedPiece[]>(() => overview.declared.map(() => emptyPiece))
   const [messages, setMessages] = useState<Record<string, string[]>>({})
   const [outcome, setOutcome] = useState<MeasuringOutcome | null>(null)
-  /** The pieces that the server wants to be looked at again. */
+  /** Indexes of pieces that the server asks to check again. */
   const [odd, setOdd] = useState<readonly number[]>([])
   const [isUnpriced, setIsUnpriced] = useState(false)
 
@@ -49,7 +49,7 @@ export const useMeasuring = (overview: MeasuringOverview, { onSaved, onOutdated 
     showsOwnErrors: true,
     onSuccess: setOutcome,
     onError: (error) => {
-      // No rule can price it: staff name an amount instead, and the station says so.
+      // No pricing rule applies: staff set the amount manually, and the station says so.
       if (error instanceof ApiError && error.type === 'Business' && overview.canMeasure) setIsUnpriced(true)
       onError()(error)
     },
@@ -66,7 +66,7 @@ export const useMeasuring = (overview: MeasuringOverview, { onSaved, onOutdated 
     setMessages((before) =>
       Object.fromEntries(Object.entries(before).filter(([path]) => !path.startsWith(`pieces.${index}.`))),
     )
-    // Another figure is another question.
+    // A changed value needs a new check.
     if (part.confirmed === undefined) setOdd((before) => before.filter((one) => one !== index))
     setPieces((before) =>
       before.map((piece, at) => (at === index ? { ...piece, confirmed: false, ...part } : piece)),

@@ -17,7 +17,7 @@ import { Sitting } from '../components/Sitting.tsx'
 import type { MeasuredParcel } from '../components/Sitting.tsx'
 import { useScale } from '../scale/useScale.ts'
 
-/** The station: scan, measure, look at the price, save, and on with the next parcel; the mouse is not needed. */
+/** Measuring station: scan, measure, check the price, save, next parcel; works without a mouse. */
 export const MeasuringPage = () => {
   const { t, language } = useTranslation()
   const [search, setSearch] = useSearchParams()
@@ -56,7 +56,7 @@ export const MeasuringPage = () => {
           scale.state !== 'on' && <Button onClick={scale.connect}>{t('measuring:scale.connect')}</Button>
         }
       />
-      {/* Anew after each save, so that the next parcel is scanned at once. */}
+      {/* Remounted after each save, so that the field gets the focus for the next scan. */}
       <ScanField key={parcels.length} onScan={([first]) => scan(first!)} />
       {scanned !== '' && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {scanned !== '' && isFetching && !data && <LoadingRows rows={4} columns={2} />}

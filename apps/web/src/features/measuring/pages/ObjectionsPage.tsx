@@ -5,7 +5,7 @@ import { StateDot } from '../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 
-/** What companies object to; the decision is made on the shipment's page, beside both calculations. */
+/** Objections of companies; staff decide on the shipment's page, where both calculations are shown. */
 export const ObjectionsPage = () => {
   const { t } = useTranslation()
   const list = useEndpointList(objectionEndpoints.listObjections)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeLineReader, readScaleLine } from './scaleReading.ts'
 
-describe('a line of a scale', () => {
+describe('readScaleLine', () => {
   it.each([
     ['ST,GS,+   1.234kg', 1.234, true],
     ['ST,NT,+00012.50 kg', 12.5, true],
@@ -28,10 +28,10 @@ describe('a line of a scale', () => {
     'KRV-41870392-5',
     '1.2.3 kg',
     '9999999 kg',
-  ])('is no weight: %s', (line) => expect(readScaleLine(line)).toBeNull())
+  ])('returns null for %s', (line) => expect(readScaleLine(line)).toBeNull())
 })
 
-it('puts lines together from what arrives in pieces', () => {
+it('joins chunks into lines', () => {
   const lines: string[] = []
   const read = makeLineReader((line) => lines.push(line))
   for (const chunk of ['ST,GS,+ 1.', '234kg\r', '\nST,GS,+ 1.240kg\r\nUS']) read(chunk)

@@ -1,17 +1,20 @@
-/** What a scale writes on its serial line: the common ASCII forms, one line a reading. */
+/** Parses common ASCII formats of scales on a serial line, one reading per line. */
 export interface ScaleReading {
   weightKg: number
-  /** The scale says that it stands still; a line without such a word counts as still. */
+  /** True if the scale reports a stable weight, or reports no state. */
   isStable: boolean
 }
 
 const kgPerUnit: Record<string, number> = { kg: 1, g: 0.001, lb: 0.45359237 }
 
-/** `ST,GS,+  1.234kg` (stable, gross), `S S   1.234 kg` (stable), `S D …` and `US,…` (still moving), or the bare weight. */
+/**
+ * Formats: `ST,GS,+  1.234kg` (stable, gross), `S S   1.234 kg` (stable), `S D …` and `US,…` (still moving), or
+ * the bare weight.
+ */
 const readingLine =
   /^(?:(st|us)\s*,\s*(?:(?:gs|nt)\s*,)?\s*|s\s+([sd])\s+)?(\+|-)?\s*(\d{1,6}(?:[.,]\d{1,4})?)\s*(kg|g|lb)$/i
 
-/** Null for what is no weight above zero: overload, a tare, noise on the line. */
+/** Returns null for anything but a positive weight: overload, tare, noise on the line. */
 export const readScaleLine = (line: string): ScaleReading | null => {
   const parts = readingLine.exec(line.trim())
   if (!parts || parts[3] === '-') return null
@@ -23,12 +26,12 @@ export const readScaleLine = (line: string): ScaleReading | null => {
   return { weightKg, isStable: !isMoving }
 }
 
-/** Cuts what arrives in pieces of any length into whole lines; keeps what has not ended yet. */
+/** Splits chunks of any length into complete lines and buffers the incomplete rest. */
 export const makeLineReader = (onLine: (line: string) => void): ((chunk: string) => void) => {
   let rest = ''
   return (chunk) => {
     const lines = (rest + chunk).split(/[\r\n]+/)
-    // A device that never ends its line must not fill the memory.
+    // Limits the buffer for a device that never ends a line.
     rest = lines.pop()!.slice(-200)
     for (const line of lines) if (line !== '') onLine(line)
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { makeLineReader, readScaleLine } from './scaleReading.ts'
 import type { ScaleReading } from './scaleReading.ts'
 
-/** The part of Web Serial that is used; browsers without it have no `navigator.serial`. */
+/** Subset of Web Serial used here; browsers without it have no `navigator.serial`. */
 interface SerialPort {
   readable: ReadableStream<Uint8Array> | null
   open: (options: { baudRate: number }) => Promise<void>
@@ -15,10 +15,10 @@ interface Serial {
 const findSerial = (): Serial | null =>
   'serial' in navigator ? (navigator as Navigator & { serial: Serial }).serial : null
 
-/** What scales are set to when they come out of the box. */
+/** Factory default of scales. */
 const baudRate = 9600
 
-/** A scale on the serial line: `connect` asks the browser for its port, then each line is read as it comes. */
+/** Scale on a serial port: `connect` opens the browser's port dialog, then each line is parsed as it arrives. */
 export const useScale = () => {
   const [reading, setReading] = useState<ScaleReading | null>(null)
   const [state, setState] = useState<'off' | 'on' | 'failed'>('off')
@@ -52,7 +52,7 @@ export const useScale = () => {
     try {
       port = await serial.requestPort()
     } catch {
-      // Nothing was chosen: the weight is typed as before.
+      // Ignored: no port was chosen, so the user types the weight.
       return
     }
     try {

@@ -8,7 +8,10 @@ const change = (token: string, isSubscribed: boolean) =>
     { body: { token, isSubscribed } },
   )
 
-/** The link of an email ends its subscription as soon as it is opened. An empty token is not known yet. */
+/**
+ * Opens the unsubscribe link of an email, which ends the subscription immediately. An empty token means not
+ * known yet.
+ */
 export const useSubscription = (token: string) => {
   const [isSubscribed, setIsSubscribed] = useState<boolean | null>(null)
   const [error, setError] = useState<unknown>(null)

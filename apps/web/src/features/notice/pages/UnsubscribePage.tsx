@@ -7,10 +7,11 @@ import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.ts
 import { useSubscription } from '../hooks/useSubscription.ts'
 import styles from './UnsubscribePage.module.css'
 
-/** Where the foot of an email leads: its emails are ended at once, and resumed with one click. */
+/** Page of an email's unsubscribe link: ends its emails at once, and resumes them with one click. */
 export const UnsubscribePage = () => {
   const { t } = useTranslation()
-  // The prerendered page knows no address. What names the reader stands behind the `#`, which no server sees.
+  // Reads the token after hydration, because the page is prerendered without its address. The token is in the
+  // fragment after `#`, which browsers do not send to servers.
   const isMounted = useIsMounted()
   const token = isMounted ? window.location.hash.slice(1) : ''
   const { isSubscribed, error, isBusy, set } = useSubscription(token)

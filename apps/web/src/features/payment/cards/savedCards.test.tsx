@@ -1,4 +1,4 @@
-/** Saved cards: the tick before paying, and the list that they are named and removed on. */
+/** Tests saved cards: the checkbox before paying, and the page to rename and remove cards. */
 import { App } from 'antd'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -50,8 +50,8 @@ const show = (part: Parameters<typeof QueryClientProvider>[0]['children']) =>
   )
 const sent = (row: object) => served.calls.filter((call) => call.row === row).map(({ body }) => body)
 
-describe('the tick before paying', () => {
-  it('says that there are cards, and what saving means once it is set', async () => {
+describe('CardChoice', () => {
+  it('shows the number of saved cards, and explains saving when checked', async () => {
     const onChange = vi.fn()
     const { rerender } = show(<CardChoice isSaving={false} onChange={onChange} />)
     const tick = await screen.findByRole('checkbox', { name: 'Bu kartı kaydet' })
@@ -70,7 +70,7 @@ describe('the tick before paying', () => {
     expect(await screen.findByText(/Kervan kart numaranızı/)).toBeDefined()
   })
 
-  it('is not there where the provider keeps no cards', async () => {
+  it('is hidden when the provider stores no cards', async () => {
     answer = { isOffered: false, cards: [] }
     show(<CardChoice isSaving={false} onChange={vi.fn()} />)
     await waitFor(() => expect(sent(cardEndpoints.listSavedCards)).toHaveLength(1))
@@ -78,15 +78,15 @@ describe('the tick before paying', () => {
   })
 })
 
-describe('the list of saved cards', () => {
-  it('shows what a card is known by, and that it has expired', async () => {
+describe('SavedCardsPage', () => {
+  it('shows number, bank and expiry of a card and marks an expired one', async () => {
     show(<SavedCardsPage />)
     expect(await screen.findByText('MASTER CARD •••• 0008')).toBeDefined()
     expect(screen.getByText(/Halk Bankası · Son kullanma 03\/20 · 20\.11\.2026/)).toBeDefined()
     expect(screen.getByText('Süresi doldu')).toBeDefined()
   })
 
-  it('names a card', async () => {
+  it('renames a card', async () => {
     show(<SavedCardsPage />)
     fireEvent.click(await screen.findByRole('button', { name: /Adını değiştir/ }))
     fireEvent.change(await screen.findByLabelText(/Kart adı/), { target: { value: 'Şirket kartı' } })
@@ -94,7 +94,7 @@ describe('the list of saved cards', () => {
     await waitFor(() => expect(sent(cardEndpoints.renameSavedCard)).toEqual([{ id, alias: 'Şirket kartı' }]))
   })
 
-  it('removes a card after asking', async () => {
+  it('removes a card after confirmation', async () => {
     show(<SavedCardsPage />)
     fireEvent.click(await screen.findByRole('button', { name: /Kaldır: MASTER/ }))
     expect(await screen.findAllByText('MASTER CARD •••• 0008 kaldırılsın mı?')).not.toEqual([])
@@ -103,7 +103,7 @@ describe('the list of saved cards', () => {
     await waitFor(() => expect(sent(cardEndpoints.removeSavedCard)).toEqual([{ id }]))
   })
 
-  it('asks for nothing on behalf of somebody', () => {
+  it('loads nothing while viewing on behalf of a company', () => {
     startSession(makeToken({ VisitorName: 'Ayşe Operasyon' }))
     show(<SavedCardsPage />)
     expect(screen.getByText('Kayıtlı kartları yalnızca sahibi görür.')).toBeDefined()

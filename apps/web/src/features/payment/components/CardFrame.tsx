@@ -1,10 +1,10 @@
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import styles from './Payment.module.css'
 
-/** The card page knows by this flag that it stands in a frame. */
+/** Query flag that tells the card page that it is embedded in a frame. */
 const withFrameFlag = (pageUrl: string): string => `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}iframe=true`
 
-/** The provider's card page. */
+/** Frame with the payment provider's card page. */
 export const CardFrame = ({ pageUrl }: { pageUrl: string }) => {
   const { t } = useTranslation()
   return (
@@ -12,7 +12,7 @@ export const CardFrame = ({ pageUrl }: { pageUrl: string }) => {
       className={styles.frame}
       src={withFrameFlag(pageUrl)}
       title={t('payment:window.frame')}
-      // Another origin; what it needs for itself and nothing of the page around it.
+      // The page has another origin; the sandbox allows what it needs but no access to our page.
       sandbox="allow-scripts allow-forms allow-same-origin"
       allow="payment"
     />

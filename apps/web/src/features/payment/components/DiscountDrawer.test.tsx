@@ -1,4 +1,4 @@
-/** A discount of the payment history: who, when, why, and the way to both calculations. */
+/** Tests a discount in the payment history: user, time, reason, and link to both calculations. */
 import { App } from 'antd'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
@@ -54,7 +54,7 @@ const show = (part: Parameters<typeof QueryClientProvider>[0]['children']) =>
     </QueryClientProvider>,
   )
 
-it('says who credited it, when and why, and leads to both calculations', async () => {
+it('shows user, time and reason of a credit and links to both calculations', async () => {
   show(<DiscountDrawer id={id} onClose={() => undefined} />)
   const link = await screen.findByRole('link', { name: 'Hesapları gör' })
   expect(link.getAttribute('href')).toBe(`/shipment/shipmentdetail/${shipmentId}`)
@@ -64,13 +64,13 @@ it('says who credited it, when and why, and leads to both calculations', async (
   expect(screen.getAllByText(/[-−].*12,50/).length).toBeGreaterThan(0)
 })
 
-it('leads to the shipment where staff named the amount', async () => {
+it('links to the shipment when staff set the amount manually', async () => {
   isMeasured = false
   show(<DiscountDrawer id={id} onClose={() => undefined} />)
   expect(await screen.findByRole('link', { name: 'Gönderiye git' })).toBeDefined()
 })
 
-it('stands apart in the sum line', async () => {
+it('is listed separately in the totals', async () => {
   show(<PaymentSums filters={{}} />)
   const line = (await screen.findByText('EUR')).closest('li')
   expect(line?.textContent).toMatch(/İndirim:.*12,50.*87,50/)

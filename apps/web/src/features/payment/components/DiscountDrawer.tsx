@@ -70,7 +70,7 @@ const Detail = ({ discount }: { discount: DiscountDetail }) => {
   )
 }
 
-/** A discount: who credited it, when and why, and what it came of. */
+/** Details of a discount: user, time, reason and origin. */
 export const DiscountDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(

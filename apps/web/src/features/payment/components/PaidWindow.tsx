@@ -11,15 +11,15 @@ import styles from './Payment.module.css'
 interface PaidWindowProps {
   view: PaymentView
   onClose: () => void
-  /** What was paid, with its labels as soon as they are there. */
+  /** Content about the paid items, such as their labels once available. */
   children?: ReactNode
-  /** An extra payment, which has words of its own. */
+  /** True for an extra payment, which has other texts. */
   isExtra?: boolean
-  /** A courier is called for these. */
+  /** Shipments for which the user can call a courier. */
   shipmentIds?: readonly string[]
 }
 
-/** After a success: the labels, and where to go on. */
+/** Dialog after a successful payment: labels and next steps. */
 export const PaidWindow = ({ view, onClose, children, isExtra, shipmentIds = [] }: PaidWindowProps) => {
   const { t } = useTranslation()
   const hasReservations = useIsScreenBuilt('/shipment/reservationcreate')

@@ -12,12 +12,12 @@ const rows = { end: paymentEndpoints.endPayment, accept: paymentEndpoints.accept
 
 interface PaymentDecisionProps {
   kind: DecisionKind
-  /** Of the history's row. */
+  /** Row id of the payment history. */
   id: string
   onClose: () => void
 }
 
-/** What staff decide about a payment whose provider does not come back, or came back too late; with their reason. */
+/** Staff decision, with a reason, about a payment whose provider never answered or answered too late. */
 export const PaymentDecision = ({ kind, id, onClose }: PaymentDecisionProps) => {
   const { t } = useTranslation()
   const editor = useEditor({

@@ -98,7 +98,7 @@ const Detail = ({ payment }: { payment: PaymentDetail }) => {
   )
 }
 
-/** One payment from its start to its last refund. */
+/** Drawer with one payment from its start to its last refund. */
 export const PaymentDrawer = ({ paymentId, onClose }: { paymentId: string; onClose: () => void }) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery({

@@ -20,7 +20,7 @@ import styles from './Payment.module.css'
 
 const changedLists = [refundEndpoints.listRefunds, paymentEndpoints.listPayments]
 
-/** Why a refund is given up. */
+/** Dialog that withdraws a refund with a reason. */
 const WithdrawDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation()
   return (
@@ -42,7 +42,7 @@ const WithdrawDialog = ({ id, onClose }: { id: string; onClose: () => void }) =>
   )
 }
 
-/** What the caller may decide about a refund now. */
+/** Decisions about a refund that the user may make now. */
 const RefundActions = ({ refund, onWithdraw }: { refund: RefundRecord; onWithdraw: () => void }) => {
   const { t, language } = useTranslation()
   const ask = useConfirm()
@@ -91,14 +91,14 @@ const RefundActions = ({ refund, onWithdraw }: { refund: RefundRecord; onWithdra
 
 interface PaymentRefundsProps {
   paymentId: string
-  /** The row of the history: refunds of other shipments in the payment are left out. Null: all of the payment. */
+  /** Item of the history row; refunds of the payment's other shipments are hidden. Null shows the whole payment. */
   itemId: string | null
-  /** Of operations; customers look. */
+  /** True for operations staff; customers only see refunds. */
   canDecide: boolean
   onClose: () => void
 }
 
-/** What was and will be given back of a payment, and what still waits for people. */
+/** Refunds of a payment, done and planned, and those that need a decision. */
 export const PaymentRefunds = ({ paymentId, itemId, canDecide, onClose }: PaymentRefundsProps) => {
   const { t } = useTranslation()
   const [withdrawn, setWithdrawn] = useState<string | null>(null)

@@ -9,7 +9,7 @@ interface PaymentResultProps {
   action?: ReactNode
 }
 
-/** How a payment stands, large, read out when it changes. */
+/** Large payment state, announced by screen readers when it changes. */
 export const PaymentResult = ({ kind, title, children, action }: PaymentResultProps) => (
   <div className={styles.result} role={kind === 'bad' ? 'alert' : 'status'}>
     <span className={`${styles.sign} ${styles[kind]}`} aria-hidden="true">

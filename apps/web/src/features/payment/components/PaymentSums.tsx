@@ -8,7 +8,7 @@ import styles from './Payment.module.css'
 
 type Filters = RequestOf<typeof historyEndpoints.sumPayments>['body']
 
-/** What the filtered payments add up to, a line for each currency. */
+/** Totals of the filtered payments, one line per currency. */
 export const PaymentSums = ({ filters }: { filters: Filters }) => {
   const { t } = useTranslation()
   const { data } = useQuery({

@@ -21,14 +21,14 @@ const tones: Record<TimelineEntry['kind'], Tone> = {
 const toneOf = ({ kind, refundStatus }: TimelineEntry): Tone =>
   kind === 'refundRequested' && refundStatus ? toneOfRefund[refundStatus] : tones[kind]
 
-/** What happened to a payment, oldest first: when, who, how much, and what was said. */
+/** Timeline of a payment, oldest first: time, user, amount and message. */
 export const PaymentTimeline = ({ entries }: { entries: readonly TimelineEntry[] }) => {
   const { t } = useTranslation()
   return (
     <ol className={styles.attempts}>
       {entries.map((entry) => {
         const { at, kind, amount, currency, by, reason, words, refundStatus, assetReference } = entry
-        // A refund that is done says so by the entry of that day.
+        // A completed refund has its own entry on that day.
         const isOpenRefund = kind === 'refundRequested' && refundStatus && refundStatus !== 'done'
         return (
           <li key={`${at} ${kind} ${assetReference ?? ''} ${amount ?? ''}`}>

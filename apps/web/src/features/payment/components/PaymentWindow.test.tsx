@@ -10,7 +10,7 @@ const failed = { kind: 'failed', payment: null, message: 'declined' } as Payment
 const pressBackToCart = async () =>
   userEvent.click(await screen.findByRole('button', { name: translate('payment:window.backToCart') }))
 
-it('leads to the cart after a failure where the window does not stand over it', async () => {
+it('opens the cart after a failure when the window is not over the cart', async () => {
   const onClose = vi.fn()
   const onToCart = vi.fn()
   render(<PaymentWindow view={failed} onClose={onClose} onToCart={onToCart} />)

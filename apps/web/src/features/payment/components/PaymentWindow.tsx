@@ -20,9 +20,9 @@ const CardPage = ({ payment }: { payment: StartedPayment }) => {
 interface PaymentWindowProps {
   view: PaymentView
   onClose: () => void
-  /** After a failure, where the window does not stand over the cart. */
+  /** Called after a failure when the window is not opened over the cart. */
   onToCart?: () => void
-  /** An extra payment, which has words of its own and no cart. */
+  /** True for an extra payment, which has other texts and no cart. */
   isExtra?: boolean
 }
 
@@ -67,7 +67,7 @@ const WindowContent = ({ view, onClose, onToCart = onClose, isExtra }: PaymentWi
 
 const openKinds: readonly PaymentView['kind'][] = ['paying', 'confirming', 'received', 'succeeded', 'failed']
 
-/** The wide window with the card page, and what became of it. It never closes by a click beside it. */
+/** Wide window with the card page and the result. A click outside does not close it. */
 export const PaymentWindow = ({ view, onClose, onToCart, isExtra }: PaymentWindowProps) => {
   const { t } = useTranslation()
   const { payment } = view

@@ -83,7 +83,7 @@ const sent = () => served.calls.filter(({ row }) => row === refundEndpoints.requ
 const reason = () => screen.findByRole('textbox', { name: new RegExp(translate('payment:staff.reason')) })
 const submit = () => screen.getByRole('button', { name: translate('payment:refund.open') })
 
-it('names the amount before it sends it, and sends nothing to who turns back', async () => {
+it('confirms the amount before sending and sends nothing when cancelled', async () => {
   const user = open(shipmentId)
   await user.type(await reason(), 'Koli hasarlı')
   await user.click(submit())
@@ -98,7 +98,7 @@ it('names the amount before it sends it, and sends nothing to who turns back', a
   ])
 })
 
-it('announces the second person when the amount exceeds what is left of the limit', async () => {
+it('announces a second approval when the amount exceeds the remaining limit', async () => {
   withoutApproval = 39.99
   const user = open(shipmentId)
   await user.type(await reason(), 'Koli hasarlı')
@@ -109,7 +109,7 @@ it('announces the second person when the amount exceeds what is left of the limi
   await waitFor(() => expect(sent()).toHaveLength(1))
 })
 
-it('says on the reason that it is missing', async () => {
+it('shows a missing reason on its field', async () => {
   const user = open(null)
   await reason()
   await user.click(submit())
@@ -117,7 +117,7 @@ it('says on the reason that it is missing', async () => {
   expect(sent()).toEqual([])
 })
 
-it('says that nothing is left', async () => {
+it('reports that nothing is left to refund', async () => {
   refundable = 0
   open(null)
   expect(await screen.findByText(translate('payment:refund.nothingLeft'))).toBeDefined()

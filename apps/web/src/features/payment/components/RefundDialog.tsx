@@ -20,7 +20,7 @@ type Refundable = AnswerOf<(typeof refundEndpoints)['findRefundable']>
 
 interface RefundDialogProps {
   paymentId: string
-  /** The shipment whose row it was opened from. */
+  /** Shipment whose row opened the dialog. */
   shipmentId: string | null
   onClose: () => void
 }
@@ -117,7 +117,7 @@ const RefundForm = ({ refundable, onClose, ...props }: RefundDialogProps & { ref
   )
 }
 
-/** Staff give back a payment, or what one of its shipments cost, whole or in part. */
+/** Staff refund of a payment or of one of its shipments, full or partial. */
 export const RefundDialog = (props: RefundDialogProps) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(

@@ -10,7 +10,7 @@ import { StateDot } from '../../../ui/light/Tags.tsx'
 import { toneOfPayment } from '../paymentTones.ts'
 import styles from './Payment.module.css'
 
-/** Every attempt to pay a shipment, newest first, with what the bank said. */
+/** All payment attempts for a shipment, newest first, with the bank's messages. */
 export const ShipmentPayments = ({ shipmentId }: { shipmentId: string }) => {
   const { t } = useTranslation()
   const query = useQuery({

@@ -47,7 +47,7 @@ beforeEach(() => {
   )
 })
 
-// No hub listens here, so the page asks the server; what the hub tells is tested with the server.
+// Starts a payment without a hub, so that the page polls; hub events are tested with the server.
 const startPaying = async () => {
   const { result } = renderHook(() => usePayment({ onChange }), { wrapper: withQueries() })
   act(() => result.current.start([cartItemId]))
@@ -57,14 +57,14 @@ const startPaying = async () => {
 const shows = (payment: Awaited<ReturnType<typeof startPaying>>, kind: string) =>
   waitFor(() => expect(payment.current.view.kind).toBe(kind), { timeout: 15_000 })
 
-describe('a payment', () => {
-  it('begins with the card page of exactly the chosen items', async () => {
+describe('usePayment', () => {
+  it('starts with the card page for exactly the selected items', async () => {
     const payment = await startPaying()
     expect(api.calls[0]).toMatchObject({ body: { cartItemIds: [cartItemId] } })
     expect(payment.current.view.payment).toMatchObject({ paymentPageUrl: pageUrl, totalPrice: 48.2 })
   })
 
-  it('is shown as received, as succeeded and then with the ways on, though no hub tells of it', async () => {
+  it('shows received, succeeded and next steps in turn, even without a hub', async () => {
     const payment = await startPaying()
     status = 'succeeded'
     await shows(payment, 'received')
@@ -73,14 +73,14 @@ describe('a payment', () => {
     expect(onChange).toHaveBeenCalled()
   })
 
-  it('shows why it failed in the words of the server', async () => {
+  it("shows the server's reason for a failure", async () => {
     const payment = await startPaying()
     status = 'failed'
     await shows(payment, 'failed')
     expect(payment.current.view.message).toBe('Bankanız kartı onaylamadı.')
   })
 
-  it('asks for the outcome when its own card page says that it is done', async () => {
+  it('checks the outcome when the card page reports completion', async () => {
     const payment = await startPaying()
     const say = (origin: string, data: object) =>
       act(() => void window.dispatchEvent(new MessageEvent('message', { origin, data })))
@@ -94,8 +94,8 @@ describe('a payment', () => {
   })
 })
 
-describe('closing the window', () => {
-  it('gives the payment up', async () => {
+describe('closing the payment window', () => {
+  it('cancels the payment', async () => {
     api.on(paymentEndpoints.cancelPayment, () => statusAnswer('expired'))
     const payment = await startPaying()
     act(() => payment.current.close())
@@ -103,14 +103,14 @@ describe('closing the window', () => {
     expect(api.calls.some(({ call }) => call === `POST ${paymentEndpoints.cancelPayment.path}`)).toBe(true)
   })
 
-  it('shows as paid what was captured meanwhile', async () => {
+  it('shows a payment that was captured meanwhile as paid', async () => {
     api.on(paymentEndpoints.cancelPayment, () => statusAnswer('succeeded'))
     const payment = await startPaying()
     act(() => payment.current.close())
     await shows(payment, 'done')
   })
 
-  it('keeps waiting for the outcome when the payment cannot be given up', async () => {
+  it('keeps waiting for the outcome when the cancellation fails', async () => {
     api.failOn(paymentEndpoints.cancelPayment, 502, 'Banka yanıt vermedi.')
     const payment = await startPaying()
     act(() => payment.current.close())

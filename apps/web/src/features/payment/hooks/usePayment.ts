@@ -13,20 +13,20 @@ import type { StartedPayment } from '../paymentView.ts'
 
 type Status = CallAnswer<typeof paymentEndpoints.getPaymentStatus>
 
-/** The result is shown after 1.5 s, the next steps after a further 3 s. */
+/** Delays in ms: the result is shown after 1.5 s, the next steps after another 3 s. */
 const successDelaysMs = { received: 1500, succeeded: 3000 } as const
 
-/** How often the server is asked: rarely while the hub tells by itself, often while something is awaited. */
+/** Poll intervals in ms: slow while the hub sends events, fast while a result is expected. */
 const pollMs = { quiet: 15_000, eager: 3_000 } as const
 
 interface PaymentOptions {
-  /** The cart may look different now. */
+  /** Called when the cart may have changed. */
   onChange: () => void
 }
 
 /**
- * One payment at a time, from the call that starts it to how it ended. The outcome comes from the hub, and from asking
- * when the hub is away; the card page's own word only makes the page ask sooner.
+ * State of one payment at a time, from the start to the outcome. The outcome comes from the hub, or by polling
+ * without the hub. The card page's own message is not trusted and only triggers an earlier poll.
  */
 export const usePayment = ({ onChange }: PaymentOptions) => {
   const { t } = useTranslation()
@@ -69,13 +69,13 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
       else tell(status)
       onChange()
     },
-    // The bank has not said no: it may have been paid, so the page keeps waiting for the word.
+    // The bank has not confirmed the cancellation, so the payment may succeed: keeps waiting for the outcome.
     onError: () => {
       dispatch({ type: 'notCancelled' })
       onChange()
     },
   })
-  /** A payment that was begun elsewhere; what became of it is said over the page. */
+  /** Cancels a payment that was started elsewhere; the result is shown as a message. */
   const giveUp = useEndpointMutation(paymentEndpoints.cancelPayment, {
     onSuccess: (status) => {
       notify(status.status === 'expired' ? 'info' : 'success', status.message)
@@ -92,7 +92,7 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
         tell({ status: 'failed', message: (event as { message?: string }).message ?? '' }),
       onUnavailable: () => setIsHubAway(true),
     })
-    // `tell` is new with each render and does the same.
+    // `tell` is a new function at each render with the same behaviour, so it is not a dependency.
   }, [conversationId, isOpen])
 
   const status = useQuery({
@@ -132,12 +132,12 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
       giveUp.isPending,
     start: (cartItemIds: string[], { saveCard = false }: { saveCard?: boolean } = {}) =>
       start.mutate({ body: { cartItemIds, saveCard } }),
-    /** One shipment with an offer of it, past the cart. */
+    /** Pays one shipment with one of its offers directly, without the cart. */
     startShipment: (shipmentId: string, offerId: string) =>
       startShipment.mutate({ body: { shipmentId, offerId } }),
-    /** What is asked for on top of a shipment that was paid. */
+    /** Pays an extra charge for a paid shipment. */
     startExtra: (adjustmentId: string) => startExtra.mutate({ body: { adjustmentId } }),
-    /** Closes the view. What is not paid is given up; what was captured shows itself as paid all the same. */
+    /** Closes the view and cancels an unpaid payment; a payment captured meanwhile is still shown as paid. */
     close: () => {
       if (kind === 'paying' || kind === 'confirming') {
         dispatch({ type: 'leave' })

@@ -24,7 +24,7 @@ import { PaymentSums } from '../components/PaymentSums.tsx'
 import { RefundDialog } from '../components/RefundDialog.tsx'
 import { toneOfPayment } from '../paymentTones.ts'
 
-/** Payments by shipment, newest first. */
+/** Payment history by shipment, newest first. */
 export const PaymentHistoryPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ export const PaymentHistoryPage = () => {
           ...capturedActions(payment),
         ]}
         cells={{
-          // The button that opens the row holds no other button.
+          // Plain text, because the row's open button must not contain another button.
           reference: ({ assetReference }) => assetReference,
           status: ({ status, refundWaits }) => (
             <>

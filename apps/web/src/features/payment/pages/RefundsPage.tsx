@@ -10,7 +10,7 @@ import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { PaymentRefunds } from '../components/PaymentRefunds.tsx'
 import { toneOfRefund } from '../paymentTones.ts'
 
-/** Refunds of all payments, newest first. An opened row offers the decisions about its payment's refunds. */
+/** Refunds of all payments, newest first. An expanded row offers decisions about its payment's refunds. */
 export const RefundsPage = () => {
   const { t } = useTranslation()
   const session = useSession()

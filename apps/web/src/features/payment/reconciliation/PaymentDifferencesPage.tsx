@@ -11,7 +11,7 @@ import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { PaymentDrawer } from '../components/PaymentDrawer.tsx'
 
-/** What became of a difference. */
+/** Dialog that records how a difference was resolved. */
 const SettleDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation()
   return (
@@ -32,7 +32,7 @@ const SettleDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   )
 }
 
-/** Where our books and a provider's report of a day do not agree, newest first. */
+/** Differences between our books and a provider's daily report, newest first. */
 export const PaymentDifferencesPage = () => {
   const { t } = useTranslation()
   const list = useEndpointList(reconciliationEndpoints.listPaymentDifferences)

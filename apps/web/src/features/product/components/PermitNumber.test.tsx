@@ -24,19 +24,19 @@ const show = (product: WizardValues['products'][number], countryCode: string) =>
   )
 }
 
-describe('the number of a permit', () => {
-  it('is asked for with the reason where the goods need one', async () => {
+describe('PermitNumber', () => {
+  it('asks for a number with the reason when the goods need a permit', async () => {
     show({ gtip: '170490510000', description: 'Lokum' }, 'US')
     expect(await screen.findByLabelText('İzin ya da belge no')).toBeDefined()
     expect(screen.getByText(/FDA ön bildirimi.*21 U\.S\.C\. 381\(m\)/)).toBeDefined()
   })
 
-  it('is not asked where they do not', () => {
+  it('is hidden when the goods need no permit', () => {
     show({ gtip: '170490510000', description: 'Lokum' }, 'DE')
     expect(screen.queryByLabelText('İzin ya da belge no')).toBeNull()
   })
 
-  it('stays without the reason once it is given, and where it is needed no more', async () => {
+  it('stays without the reason when a number is given and no longer needed', async () => {
     show({ gtip: '170490510000', description: 'Lokum', permitNumber: 'PN-1' }, 'DE')
     expect(await screen.findByDisplayValue('PN-1')).toBeDefined()
     expect(screen.queryByText(/FDA/)).toBeNull()

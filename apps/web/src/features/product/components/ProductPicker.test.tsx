@@ -91,8 +91,8 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
 const openPicker = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Katalogdan ekle' }))
 
-describe('the catalogue', () => {
-  it('gives several products at once, each with its quantity, in place of the empty line', async () => {
+describe('ProductPicker', () => {
+  it('adds several products with quantities, replacing the empty line', async () => {
     const user = open()
     await openPicker(user)
     await choose(user, 'Keten masa örtüsü')
@@ -107,7 +107,7 @@ describe('the catalogue', () => {
     expect(await screen.findByText(/değeri EUR olmadığı için/)).toBeDefined()
   })
 
-  it('adds behind what is there, of active products of the shipment’s company', async () => {
+  it("appends active products of the shipment's company", async () => {
     const user = open([{ description: 'Halı', quantity: 1 }])
     await openPicker(user)
     await choose(user, 'Keten masa örtüsü')
@@ -116,7 +116,7 @@ describe('the catalogue', () => {
     expect(served.calls[0]?.body).toMatchObject({ isActive: true, shipmentId })
   })
 
-  it('adds nothing without a right quantity', async () => {
+  it('adds nothing while the quantity is invalid', async () => {
     const user = open()
     await openPicker(user)
     const addButton = screen.getByRole('button', { name: '0 ürünü ekle' })
@@ -126,7 +126,7 @@ describe('the catalogue', () => {
     expect(addButton).toHaveProperty('disabled', true)
   })
 
-  it('says how many lines are left', async () => {
+  it('shows how many lines are left', async () => {
     const user = open(Array.from({ length: 50 }, (_, index) => ({ description: `Ürün ${index}` })))
     await openPicker(user)
     await choose(user, 'Keten masa örtüsü')
@@ -134,7 +134,7 @@ describe('the catalogue', () => {
     expect(screen.getByRole('button', { name: '1 ürünü ekle' })).toHaveProperty('disabled', true)
   })
 
-  it('says where products come from while there is none, and what failed', async () => {
+  it('explains where products come from when empty, and reports a failure', async () => {
     answer = () => ({ items: [], totalCount: 0 })
     const user = open()
     await openPicker(user)
@@ -147,8 +147,8 @@ describe('the catalogue', () => {
   })
 })
 
-describe('a description that is typed', () => {
-  it('brings what the catalogue knows of it, to be taken', async () => {
+describe('ProductProposal', () => {
+  it('offers catalogue data for a typed description', async () => {
     matched = linen
     const user = open()
     await user.type(screen.getByLabelText(descriptionLabel), 'keten masa örtüsü')
@@ -157,7 +157,7 @@ describe('a description that is typed', () => {
     expect(screen.queryByRole('button', { name: 'Bu bilgilerle doldur' })).toBeNull()
   })
 
-  it('brings nothing where nothing is known', async () => {
+  it('offers nothing for an unknown description', async () => {
     const user = open()
     await user.type(screen.getByLabelText(descriptionLabel), 'keten')
     await waitFor(() =>
@@ -166,7 +166,7 @@ describe('a description that is typed', () => {
     expect(screen.queryByRole('button', { name: 'Bu bilgilerle doldur' })).toBeNull()
   })
 
-  it('asks for nothing while a line with its code stays what it was', async () => {
+  it('requests nothing while a line with a tariff code is unchanged', async () => {
     matched = linen
     const user = open([{ description: 'Keten', gtip: '630259000000' }])
     await openPicker(user)

@@ -10,7 +10,7 @@ import { useConfirm } from '../../../ui/useConfirm.ts'
 const nameOf = ({ sku, description }: Pick<CatalogueProduct, 'sku' | 'description'>): string =>
   sku === null ? description : `${description} (${sku})`
 
-/** What can be done with one product. */
+/** Actions for one product. */
 export const useProductActions = (onEdit: (product: CatalogueProduct) => void) => {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -37,12 +37,12 @@ type Values = Typed<
 >
 
 interface ProductEditorProps {
-  /** Null: a new one. */
+  /** Null for a new product. */
   product: CatalogueProduct | null
   onClose: () => void
 }
 
-/** What a product mostly is; all of it can be changed. */
+/** Default values of a new product; the user can change them all. */
 const usual: Values = { originCountryCode: 'TR', unit: 'piece', currency: 'EUR', isActive: true }
 
 const valuesOf = (product: CatalogueProduct): Values => ({
@@ -50,7 +50,7 @@ const valuesOf = (product: CatalogueProduct): Values => ({
   currency: product.currency ?? usual.currency,
 })
 
-/** A product of the catalogue. Its tariff code is found as in the wizard. */
+/** Editor of a catalogue product, with the same tariff code search as the wizard. */
 export const ProductEditor = ({ product, onClose }: ProductEditorProps) => {
   const { t } = useTranslation()
   const isOperationUser = useSession()?.isOperationUser ?? false
@@ -161,7 +161,7 @@ interface CompanyFieldProps {
   onChange?: (companyId: number) => void
 }
 
-/** For a form's field. */
+/** Company select adapted to `Form.Item`. */
 const CompanyField = ({ label, value = null, onChange }: CompanyFieldProps) => (
   <CompanySelect label={label} value={value} onChange={(companyId) => onChange?.(companyId)} />
 )

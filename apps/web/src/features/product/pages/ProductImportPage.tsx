@@ -28,7 +28,7 @@ type Read = CallAnswer<typeof previewProductImport>
 
 const tones = { new: 'ok', changed: 'info', known: 'none', wrong: 'bad' } as const
 
-/** Rows that hinder come first: they are what is to be done. */
+/** Sorts rows with errors first, because the user must fix them. */
 const byState = [...importedProductStates].reverse()
 
 const Problems = ({ problems }: Pick<ImportedProduct, 'problems'>) => {
@@ -66,7 +66,7 @@ const Rows = ({ read, isDone }: { read: Read; isDone: boolean }) => {
   )
 }
 
-/** What was read; the same again, after a lost connection, is the same import. */
+/** Uploaded file with its idempotency key; a retry after a lost connection uses the same key. */
 interface Reading {
   file: File
   changesKnown: boolean
@@ -79,7 +79,7 @@ const requestOf = ({ file, changesKnown, companyId }: Reading) => ({
   files: [{ fieldName: 'file', file }],
 })
 
-/** Products from a file: what would come of each row first, then the rows that are right. */
+/** Imports products from a file: previews the result of each row, then imports the valid rows. */
 export const ProductImportPage = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -65,7 +65,7 @@ const openMenu = async (user: ReturnType<typeof userEvent.setup>, item: string) 
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-describe('the list of products', () => {
+describe('ProductsPage', () => {
   it('shows code, tariff code, weight, value and state', async () => {
     open()
     const row = (await screen.findByText('Keten masa örtüsü')).closest('tr')!
@@ -73,14 +73,14 @@ describe('the list of products', () => {
     expect(screen.getByText('Seramik vazo').closest('tr')!.textContent).toContain('Pasif')
   })
 
-  it('says where products come from while there is none', async () => {
+  it('explains where products come from when there are none', async () => {
     products = []
     open()
     expect(await screen.findByText('Henüz ürün yok')).toBeDefined()
     expect(screen.getByText(/Ödediğiniz gönderilerdeki ürünler/)).toBeDefined()
   })
 
-  it('saves what is written on the version that was shown', async () => {
+  it('saves the changes with the shown version', async () => {
     const user = open()
     await openMenu(user, 'Düzenle')
     expect(await screen.findByText(/gönderilerinizden eklendi/)).toBeDefined()
@@ -98,7 +98,7 @@ describe('the list of products', () => {
     )
   })
 
-  it('puts the server’s word on the field', async () => {
+  it('shows a server error on its field', async () => {
     saved = () => ({
       status: 400,
       failed: { Type: 'Validation', Errors: { sku: ['KTN-1 stok kodlu bir ürün var.'] } },
@@ -110,7 +110,7 @@ describe('the list of products', () => {
     expect(await screen.findByText('KTN-1 stok kodlu bir ürün var.')).toBeDefined()
   })
 
-  it('warns of a description that customs refuses, and saves it all the same', async () => {
+  it('warns about a description that customs rejects but saves it', async () => {
     const user = open()
     await user.click(await screen.findByRole('button', { name: 'Ürün ekle' }))
     const description = await screen.findByLabelText('Ürün açıklaması')
@@ -130,7 +130,7 @@ describe('the list of products', () => {
     )
   })
 
-  it('sets one aside', async () => {
+  it('deactivates a product', async () => {
     const user = open()
     await openMenu(user, 'Pasif yap')
     await waitFor(() =>
@@ -142,7 +142,7 @@ describe('the list of products', () => {
     )
   })
 
-  it('deletes one after asking, and names it', async () => {
+  it('deletes a product after a confirmation that names it', async () => {
     const user = open()
     await openMenu(user, 'Sil')
     expect(await screen.findAllByText('Keten masa örtüsü (KTN-1) silinsin mi?')).not.toEqual([])

@@ -10,11 +10,11 @@ import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { useProductActions } from '../hooks/useProductActions.ts'
 import { ProductEditor } from './ProductEditor.tsx'
 
-/** What a company ships, with the facts that customs asks for. */
+/** Products that a company ships, with their customs data. */
 export const ProductsPage = () => {
   const { t } = useTranslation()
   const list = useEndpointList(productEndpoints.listProducts, { without: ['shipmentId'] })
-  /** Undefined: closed; null: a new one. */
+  /** Undefined: closed; null: a new product. */
   const [edited, setEdited] = useState<CatalogueProduct | null | undefined>(undefined)
   const add = (
     <Button kind="primary" onClick={() => setEdited(null)}>

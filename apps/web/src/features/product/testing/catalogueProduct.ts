@@ -1,6 +1,6 @@
 import type { CatalogueProduct } from '@kervan/contract/product/product.endpoints'
 
-/** A linen tablecloth of 450 g for 30 EUR. */
+/** Builds a linen tablecloth of 450 g for 30 EUR. */
 export const catalogueProduct = (changes: Partial<CatalogueProduct> = {}): CatalogueProduct => ({
   id: '1b4c8a52-2f0e-4c36-9c64-0f8f6f3f0b01',
   version: 1,

@@ -4,7 +4,7 @@ import { saveFile } from '../../../platform/api/saveFile.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 
-/** The day as a file for the reader's calendar. */
+/** Downloads the pickup as a calendar file. */
 export const CalendarButton = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const download = useEndpointMutation(reservationEndpoints.getReservationCalendar, { onSuccess: saveFile })

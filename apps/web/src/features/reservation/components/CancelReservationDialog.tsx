@@ -12,7 +12,7 @@ interface CancelReservationDialogProps {
   onClose: () => void
 }
 
-/** Asks once more, naming the reservation; a reason may be given. */
+/** Confirmation that names the reservation, with an optional reason. */
 export const CancelReservationDialog = ({ id, number, onClose }: CancelReservationDialogProps) => {
   const { t } = useTranslation()
   const editor = useEditor<typeof reservationEndpoints.cancelReservation, { reason?: string | null }>({

@@ -9,7 +9,7 @@ import { reservationPath, toneOfReservation } from '../reservationTones.ts'
 
 type Pickup = NonNullable<AnswerOf<(typeof shipmentDetailEndpoints)['findShipmentDetail']>['pickup']>
 
-/** When the courier that was called for the shipment comes. */
+/** Pickup time of the courier who was called for the shipment. */
 export const PickupPanel = ({ pickup }: { pickup: Pickup }) => {
   const { t } = useTranslation()
   const { number, date, from, to, state } = pickup

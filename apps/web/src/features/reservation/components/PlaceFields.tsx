@@ -16,7 +16,7 @@ interface PlaceFieldsProps {
   places: ReturnType<typeof useDistricts>
 }
 
-/** Whom the courier asks for and where: the contact block. */
+/** Contact block: contact person and address of the pickup. */
 export const PlaceFields = ({ form, places }: PlaceFieldsProps) => {
   const { t } = useTranslation()
   const provinceId = Form.useWatch<number | undefined>('provinceId', form)

@@ -43,7 +43,7 @@ export const AddressPanel = ({ reservation }: PanelProps) => {
   )
 }
 
-/** What the courier is to take. */
+/** Pieces that the courier will collect. */
 export const PiecesPanel = ({ reservation }: PanelProps) => {
   const { t } = useTranslation()
   const { shipments, pieceCount, weightKg } = reservation
@@ -89,7 +89,7 @@ export const PiecesPanel = ({ reservation }: PanelProps) => {
   )
 }
 
-/** What happened to it, newest first. */
+/** History of the reservation, newest first. */
 export const HistoryPanel = ({ reservation }: PanelProps) => {
   const { t } = useTranslation()
   return (

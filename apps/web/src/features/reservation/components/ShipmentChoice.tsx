@@ -22,13 +22,13 @@ interface ShipmentChoiceProps {
   value?: readonly string[]
   onChange?: (shipmentIds: string[]) => void
   companyId: number | null
-  /** Staff name the company first. */
+  /** Disabled until staff have chosen the company. */
   isEnabled: boolean
-  /** Those that the reservation has already. */
+  /** Shipments already in the reservation. */
   own?: readonly ChosenShipment[]
 }
 
-/** Paid shipments that nobody has collected, to be chosen. */
+/** Selection of paid shipments that are not collected yet. */
 export const ShipmentChoice = ({
   id,
   value = [],

@@ -15,7 +15,7 @@ import { useConfirm } from '../../../ui/useConfirm.ts'
 
 const { changeStandingPickup, listStandingPickups } = standingEndpoints
 
-/** Standing pickups, to be paused and ended. */
+/** Recurring pickups, which can be paused and ended. */
 export const StandingList = ({ showsCompany }: { showsCompany: boolean }) => {
   const { t } = useTranslation()
   const confirm = useConfirm()

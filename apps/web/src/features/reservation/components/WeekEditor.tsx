@@ -16,11 +16,11 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 interface WeekEditorProps {
   rows: readonly WindowRow[]
   onChange: (rows: WindowRow[]) => void
-  /** By the path of the body: `windows.2.from`. */
+  /** Messages by path in the request body: `windows.2.from`. */
   messages: Readonly<Record<string, string>>
 }
 
-/** The windows of a week, day by day. */
+/** Pickup windows of a week by day. */
 export const WeekEditor = ({ rows, onChange, messages }: WeekEditorProps) => {
   const { t } = useTranslation()
   const numbered = rows.map((row, index) => ({ row, index }))

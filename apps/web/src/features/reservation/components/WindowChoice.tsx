@@ -13,13 +13,16 @@ interface WindowChoiceProps {
   onChange?: (windowId: number) => void
   districtId: number | undefined
   date: string | null | undefined
-  /** The window that the reservation has, which stays possible when it is full. */
+  /** Reservation's current window, which stays selectable when it is full. */
   own?: number
-  /** There is no place left on this day. */
+  /** Called when no window is free on this day. */
   onNone?: () => void
 }
 
-/** Windows of the district on the day, with what is left of each. The first that is free is chosen until somebody chooses. */
+/**
+ * Pickup windows of a district on a day with their free capacity. Selects the first free window until the user
+ * chooses.
+ */
 export const WindowChoice = ({ id, value, onChange, districtId, date, own, onNone }: WindowChoiceProps) => {
   const { t, language } = useTranslation()
   const query = useQuery({
@@ -38,7 +41,7 @@ export const WindowChoice = ({ id, value, onChange, districtId, date, own, onNon
     if (!isKnown || value !== undefined) return
     if (firstFree === undefined) onNone?.()
     else onChange?.(firstFree)
-    // What is asked for changes with each render; only what is known decides.
+    // The request changes at each render, so only its results are dependencies.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isKnown, value, firstFree, date])
   if (!districtId || !date) return <p className={styles.quiet}>{t('reservation:form.windowsNeed')}</p>
@@ -51,7 +54,7 @@ export const WindowChoice = ({ id, value, onChange, districtId, date, own, onNon
       <div
         id={id}
         role="radiogroup"
-        // Takes the focus when something is wrong with it.
+        // Focusable, so that the form can move the focus here on an error.
         tabIndex={-1}
         aria-label={t('reservation:field.window')}
         className={styles.windows}

@@ -10,7 +10,7 @@ import type { Answer } from '../../../testing/serveRows.ts'
 import { externalReservationPublicScreens } from './externalReservation.routes.tsx'
 import { CourierRequestPage } from './pages/CourierRequestPage.tsx'
 
-/** The widget without its work. */
+/** Captcha widget stub. */
 vi.mock('altcha', () => {
   class Widget extends HTMLElement {
     connectedCallback() {
@@ -85,7 +85,7 @@ const fill = async (user: ReturnType<typeof userEvent.setup>) => {
   await type('Kuryeye not', 'Arka kapıdan giriniz')
 }
 
-it('says in words under each field what is missing or wrong, and calls nobody', async () => {
+it('shows missing and invalid values under each field and makes no server call', async () => {
   const user = userEvent.setup()
   show()
   await user.type(screen.getByLabelText('Gönderici adı soyadı'), 'Işıl 5')
@@ -100,7 +100,7 @@ it('says in words under each field what is missing or wrong, and calls nobody', 
   expect(requests()).toEqual([])
 })
 
-it('is sent with one press: the captcha that the server asks for solves itself', async () => {
+it('solves a required captcha and sends with one click', async () => {
   const user = userEvent.setup()
   show()
   await fill(user)
@@ -113,7 +113,7 @@ it('is sent with one press: the captcha that the server asks for solves itself',
   ])
 })
 
-it('keeps what was typed when the server refuses a field', async () => {
+it('keeps the typed values when the server rejects a field', async () => {
   const user = userEvent.setup()
   show()
   await fill(user)

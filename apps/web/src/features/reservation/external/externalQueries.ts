@@ -1,6 +1,6 @@
 import { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
 
-/** What a new request or a decision makes outdated. */
+/** Queries to invalidate after a new request or a decision. */
 export const externalQueries = [
   externalReservationEndpoints.listExternalReservations,
   externalReservationEndpoints.getExternalStatistics,

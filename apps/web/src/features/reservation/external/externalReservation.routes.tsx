@@ -1,6 +1,6 @@
 import type { PublicScreen, Screen } from '../../../platform/screens/screen.ts'
 
-/** Held by the house's staff and couriers, not by the customers and agents who hold the flag of reservations. */
+/** Visible to the platform's staff and couriers, not to customers and agents with the reservation flag. */
 export const externalReservationScreens: readonly Screen[] = [
   {
     name: 'externalReservations',

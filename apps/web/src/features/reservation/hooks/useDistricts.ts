@@ -5,7 +5,7 @@ import { foldForSearch } from '../../../platform/text/search.ts'
 
 const forever = { staleTime: Infinity }
 
-/** Provinces and districts of Türkiye; undefined until they are there. */
+/** Provinces and districts of Türkiye; undefined until loaded. */
 export const useDistricts = () => {
   const provinces = useQuery({ ...endpointQuery(referenceEndpoints.listProvinces, { body: {} }), ...forever })
   const districts = useQuery({ ...endpointQuery(referenceEndpoints.listDistricts, { body: {} }), ...forever })
@@ -19,7 +19,7 @@ export const useDistricts = () => {
       if (provinces.error) void provinces.refetch()
       if (districts.error) void districts.refetch()
     },
-    /** By the names of an address; what is not known is undefined. */
+    /** Finds province and district ids by the names of an address; undefined when unknown. */
     find: (city: string | null | undefined, district: string | null | undefined) => {
       const provinceId = provinces.data?.find(({ name }) => isSame(name, city))?.id
       const found = districts.data?.find((one) => one.provinceId === provinceId && isSame(one.name, district))

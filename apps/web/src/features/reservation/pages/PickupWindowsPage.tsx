@@ -33,7 +33,7 @@ interface WeekFormProps {
   windows: Windows
 }
 
-/** What was typed belongs to the first district that was chosen; it is saved for all of them. */
+/** Week form, prefilled with the first selected district's windows and saved for all selected districts. */
 const WeekForm = ({ districtIds, windows }: WeekFormProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -78,7 +78,7 @@ const WeekForm = ({ districtIds, windows }: WeekFormProps) => {
   )
 }
 
-/** When couriers come to which district, and for how many reservations. */
+/** Pickup windows of districts and their capacity in reservations. */
 export const PickupWindowsPage = () => {
   const { t } = useTranslation()
   const places = useDistricts()

@@ -19,7 +19,7 @@ import { ReservationForm } from './ReservationForm.tsx'
 
 const idPattern = /^[0-9a-f-]{36}$/
 
-/** Begins with the sender that shipments begin with and the first free window, so that one press may be enough. */
+/** New reservation, prefilled with the default sender and the first free window, so that one click may be enough. */
 export const ReservationCreatePage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export const ReservationCreatePage = () => {
   const isAsked = !needsCompany && mayShip
   const suggested = useSuggestedSender(isAsked)
   const places = useDistricts()
-  // From the home page: whatever a courier may be called for.
+  // Link from the home page: selects all shipments that can be picked up.
   const wantsAll = !needsCompany && params.get('shipments') === 'all'
   const all = useQuery({
     ...endpointQuery(reservationEndpoints.listReservableShipments, { body: { companyId: null } }),

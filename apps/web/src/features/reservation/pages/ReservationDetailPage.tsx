@@ -20,10 +20,10 @@ import { toneOfReservation } from '../reservationTones.ts'
 import { valuesOf } from '../reservationValues.ts'
 import { ReservationForm } from './ReservationForm.tsx'
 
-/** The courier's steps are shown while somebody looks. */
+/** Refresh interval in ms, so that the courier's progress is visible. */
 const refreshMs = 30_000
 
-/** A reservation: when and where, what the courier takes, and what happened so far. */
+/** Reservation page: time, place, pieces and history. */
 export const ReservationDetailPage = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -32,9 +32,9 @@ import type { ReservationValues } from '../reservationValues.ts'
 
 interface ReservationFormProps {
   initial: ReservationValues
-  /** Null: a new one. */
+  /** Null for a new reservation. */
   reservation: ReservationDetail | null
-  /** Staff name the company of a new one. */
+  /** True for staff, who must choose the company of a new reservation. */
   needsCompany: boolean
   onSaved: (saved: { id: string; number: string }) => void
   onClose: () => void
@@ -43,7 +43,7 @@ interface ReservationFormProps {
 const { createReservation, updateReservation, listReservations, listReservableShipments, getReservation } =
   reservationEndpoints
 
-/** How many days are looked at for the first free window. */
+/** Number of days searched for the first free window. */
 const daysTried = 5
 
 interface AddressChoiceProps {
@@ -66,7 +66,7 @@ const AddressChoice = ({ value = 'different', onChange }: AddressChoiceProps) =>
   )
 }
 
-/** Calls a courier, or changes what a call asks for. */
+/** Form that calls a courier or changes a reservation. */
 export const ReservationForm = ({
   initial,
   reservation,
@@ -98,7 +98,7 @@ export const ReservationForm = ({
     saved: t(reservation ? 'reservation:form.changed' : 'reservation:form.created'),
     incomplete: t('reservation:form.incomplete'),
     onSaved,
-    // The window may have filled meanwhile: what is left is shown anew.
+    // Reloads the free capacity, because the window may have filled meanwhile.
     onError: () => void queryClient.invalidateQueries(queriesOf(pickupWindowEndpoints.getPickupWindows)),
   })
   const { form } = editor

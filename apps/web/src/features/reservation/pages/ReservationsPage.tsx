@@ -21,7 +21,7 @@ import { StandingList } from '../components/StandingList.tsx'
 import styles from '../components/Reservation.module.css'
 import { reservationPath, toneOfReservation } from '../reservationTones.ts'
 
-/** Days from today on that the quick choices show. */
+/** Quick filters: number of days from today. */
 const spans = { today: 0, day: 1, week: 7 } as const
 const choices = ['all', 'today', 'day', 'week', 'custom'] as const
 type Choice = (typeof choices)[number]
@@ -34,7 +34,7 @@ const choiceOf = (range: string | undefined): Choice => {
   return (found?.[0] as Choice | undefined) ?? 'custom'
 }
 
-/** Until somebody narrows it: the month around today. */
+/** Default custom range: the month around today. */
 const customRange = (): string => `${addDays(todayInTurkiye(), -14)}..${addDays(todayInTurkiye(), 14)}`
 
 interface ViewProps {
@@ -119,7 +119,7 @@ const StandingView = ({ choice }: ViewProps) => {
 const views = ['reservations', 'standing'] as const
 type View = (typeof views)[number]
 
-/** All reservations that the caller may see, and the standing pickups behind some of them. */
+/** All reservations visible to the user, and recurring pickups. */
 export const ReservationsPage = () => {
   const { t } = useTranslation()
   const [view, setView] = useView<View>(views)

@@ -11,7 +11,7 @@ const readerOf = (language: AuditReader['language']): AuditReader => ({
 
 beforeAll(() => loadTexts(['audit', 'access/roles']))
 
-describe('values of the trail', () => {
+describe('auditValue', () => {
   it.each([
     ['isActive', 'true', 'Evet', 'Yes'],
     ['validFrom', '2026-11-05', '05.11.2026', '05/11/2026'],
@@ -25,11 +25,11 @@ describe('values of the trail', () => {
     ['moved', '{"users":2}', 'Kullanıcı sayısı: 2', 'Number of users: 2'],
     ['added', '["pricing"]', 'Fiyat menüsü', 'Price menu'],
     ['pricing', '-1', 'gruplardan', 'by groups'],
-    // A code is no figure.
+    // Codes are not formatted as numbers.
     ['code', '007', '007', '007'],
     ['zipCode', '34710', '34710', '34710'],
     ['text', '[not JSON', '[not JSON', '[not JSON'],
-  ])('%s %s stands in the notation of the reader', async (field, value, turkish, english) => {
+  ])("formats %s %s in the user's notation", async (field, value, turkish, english) => {
     await changeLanguage('tr')
     expect(auditValue(readerOf('tr'), field, value)).toBe(turkish)
     await changeLanguage('en')
@@ -37,7 +37,7 @@ describe('values of the trail', () => {
     await changeLanguage('tr')
   })
 
-  it('are an amount with the currency beside it, and a dash when there is nothing', () => {
+  it('formats amounts with their currency, and missing values as a dash', () => {
     expect(auditValue(readerOf('tr'), 'amount', '12.5', { currency: 'USD' })).toBe('12,50 $')
     expect(auditValue(readerOf('tr'), 'amount', '12.5')).toBe('12.5')
     expect(auditValue(readerOf('tr'), 'countryCodes', '["DE","US"]')).toBe('Almanya, ABD')
@@ -45,8 +45,8 @@ describe('values of the trail', () => {
   })
 })
 
-describe('names of the trail', () => {
-  it('are words, those without a word stay as they were written', () => {
+describe('names in the audit trail', () => {
+  it('are translated, and unknown names stay as stored', () => {
     expect(subjectWord(translate, 'fuelCharge')).toBe('Yakıt farkı')
     expect(actionWord(translate, 'priceList.published')).toBe('Fiyat listesi yayımlandı')
     expect(fieldWord(translate, 'definitions_audit')).toBe('İşlem kayıtları')

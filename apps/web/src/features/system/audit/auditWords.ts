@@ -1,4 +1,4 @@
-/** What the trail keeps, in the reader's words and notation. */
+/** Translates and formats audit trail values for the user. */
 import type { Reader } from '@kervan/contract/list/reader'
 import {
   auditFieldWord,
@@ -39,7 +39,7 @@ export const actionWord = (t: Translate, action: string) =>
 
 export const fieldWord = (t: Translate, field: string) => auditFieldWord(wordsOf(t), field)
 
-/** A value as an answer carries it, a text or JSON. */
+/** Formats a stored value, which is a text or JSON. */
 export const auditValue = (
   reader: AuditReader,
   field: string,

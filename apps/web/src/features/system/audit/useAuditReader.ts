@@ -2,7 +2,7 @@ import { useCountries } from '../../../platform/text/countries.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import type { AuditReader } from './auditWords.ts'
 
-/** Who reads the trail: their language, and how it calls the countries. */
+/** Audit reader: the user's language and country names. */
 export const useAuditReader = (): AuditReader => {
   const { t, language } = useTranslation()
   const countries = useCountries()

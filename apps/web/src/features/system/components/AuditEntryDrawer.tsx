@@ -10,7 +10,7 @@ import { Coded } from './Coded.tsx'
 
 const nothing = '–'
 
-/** One entry of the trail: who, when, where from, and each field before and after. */
+/** Audit entry: user, time, origin, and each field before and after. */
 export const AuditEntryDrawer = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => {
   const { t, language } = useTranslation()
   const reader = useAuditReader()

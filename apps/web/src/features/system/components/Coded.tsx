@@ -1,6 +1,6 @@
 import styles from './Coded.module.css'
 
-/** A word, and below it the name that it has in the trail, for who searches the files or asks the developers. */
+/** Label with its raw audit name below, for users who search log files or contact developers. */
 export const Coded = ({ word, code }: { word: string; code: string }) => (
   <span className={styles.coded}>
     <span>{word}</span>

@@ -53,7 +53,7 @@ const Fact = ({ fact }: { fact: OverviewFact }) => {
   )
 }
 
-/** What is defined in an area, how much of it, and what is missing. */
+/** Overview of an area: definitions with their counts, and what is missing. */
 export const Overview = ({ area }: { area: OverviewArea }) => {
   const { t } = useTranslation()
   const query = useQuery(endpointQuery(overviewEndpoints.getDefinitionOverview, { body: { area } }))

@@ -8,18 +8,21 @@ import type { Column } from '../../../ui/table/column.ts'
 
 export type FailedJob = AnswerOf<typeof systemEndpoints.listFailedJobs>['items'][number]
 
-/** 'shipment.book' and 'pricing-sweep-offers' as keys of texts: 'shipmentBook', 'pricingSweepOffers'. */
+/**
+ * Converts job names to text keys: 'shipment.book' to 'shipmentBook', 'pricing-sweep-offers' to
+ * 'pricingSweepOffers'.
+ */
 const keyOf = (name: string): string => name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())
 
 interface JobActions {
   onRetry: (job: FailedJob) => void
-  /** The job that is being sent back to work. */
+  /** Id of the job that is being retried. */
   busyId: string | null
 }
 
 export const useJobColumns = ({ onRetry, busyId }: JobActions): Column<FailedJob>[] => {
   const { t } = useTranslation()
-  // A job of a kind that has no words yet is shown by its own name.
+  // Shows a job without a translation by its name.
   const wordsOf = ({ name }: FailedJob) =>
     hasText(`system:job.${keyOf(name)}`) ? t(`system:job.${keyOf(name)}`) : name
   return [

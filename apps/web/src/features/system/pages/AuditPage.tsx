@@ -11,7 +11,7 @@ import { actionWord, auditChanges, subjectWord } from '../audit/auditWords.ts'
 import { useAuditReader } from '../audit/useAuditReader.ts'
 import { AuditEntryDrawer } from '../components/AuditEntryDrawer.tsx'
 
-/** Who did what to which row, with before and after. */
+/** Audit trail: user, action and row with old and new values. */
 export const AuditPage = () => {
   const { t } = useTranslation()
   const reader = useAuditReader()
@@ -21,7 +21,7 @@ export const AuditPage = () => {
   })
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const [, setParams] = useSearchParams()
-  // Whoever stood in a row so far can be chosen.
+  // Offers every user seen in the loaded rows as a filter option.
   const seen = list.items?.filter(({ actorID, actorName }) => actorID !== null && actorName !== null) ?? []
   const isNew = ({ actorID }: AuditEntry) => !actors.has(String(actorID))
   if (seen.some(isNew))

@@ -9,7 +9,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { useJobColumns } from '../hooks/useJobColumns.tsx'
 import type { FailedJob } from '../hooks/useJobColumns.tsx'
 
-/** Background jobs that used up their tries: what failed, why, and another try. */
+/** Background jobs that failed all attempts, with the error and a retry button. */
 export const FailedJobsPage = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export const FailedJobsPage = () => {
   const tryAgain = ({ name, id }: FailedJob) =>
     retry.mutate(
       { body: { name, id } },
-      // Also after a failure: a colleague may have been quicker.
+      // Also reloads after a failure, because a colleague may have retried the job.
       { onSettled: () => void queryClient.invalidateQueries(queriesOf(systemEndpoints.listFailedJobs)) },
     )
   const columns = useJobColumns({

@@ -70,7 +70,7 @@ const EditionTable = ({ editions }: Pick<Facts, 'editions'>) => {
   )
 }
 
-/** Editions, additional duties, and the limit below which nothing was due. */
+/** Tariff editions, additional duties, and the former duty-free limit. */
 export const EditionFacts = ({ facts: { editions, layers, deMinimis } }: { facts: Facts }) => {
   const { t, language } = useTranslation()
   const [isAdding, setIsAdding] = useState(false)

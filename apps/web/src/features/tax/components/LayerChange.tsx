@@ -1,4 +1,4 @@
-/** The two steps of a change of an additional duty: what it does, then its confirmation. */
+/** Two-step change of an additional duty: preview of the effect, then confirmation. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Form } from 'antd'
@@ -24,7 +24,7 @@ interface LayerChangeProps<Values extends object> {
   title: string
   saved: string
   initialValues: Partial<Values>
-  /** Sends the change, with what was shown once it is confirmed. */
+  /** Sends the change, with the preview's confirmation token in the second step. */
   send: (values: Values, confirmation: string | undefined) => Promise<Outcome>
   onClose: () => void
   children: (form: FormInstance<Values>) => ReactNode
@@ -55,7 +55,7 @@ export const LayerChange = <Values extends object>({
       onClose()
       await queryClient.invalidateQueries(queriesOf(taxEndpoints.listTaxEditions))
     } catch (error) {
-      // What was shown does not hold any more: it is compared anew.
+      // Drops an outdated preview, so that the user compares again.
       setOutcome(null)
       if (error instanceof ApiError && Object.keys(error.errors).length > 0) void showFormError(form, error)
       else setMessage(describeError(error))

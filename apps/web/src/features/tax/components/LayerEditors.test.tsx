@@ -61,8 +61,8 @@ const fill = async () => {
 }
 const bodies = () => served.calls.map(({ body }) => body as Record<string, unknown>)
 
-describe('an additional duty', () => {
-  it('is saved after its difference was shown, with what was shown', async () => {
+describe('AddLayer', () => {
+  it('saves with the confirmation of the shown difference', async () => {
     const { user, onClose } = await fill()
     await user.click(screen.getByRole('button', { name: 'Farkı göster' }))
     expect(await screen.findByText('16.5% + 7.5%')).toBeDefined()
@@ -76,7 +76,7 @@ describe('an additional duty', () => {
     ])
   })
 
-  it('is shown again when something is changed after that', async () => {
+  it('requires a new preview after a change', async () => {
     const { user } = await fill()
     await user.click(screen.getByRole('button', { name: 'Farkı göster' }))
     await screen.findByText('16.5% + 7.5%')

@@ -24,7 +24,7 @@ interface AddedValues {
 
 const { body } = taxEndpoints.createTaxLayer
 
-/** An additional duty from a day on. */
+/** Adds an additional duty from a day on. */
 export const AddLayer = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   return (
@@ -111,7 +111,7 @@ interface EndLayerProps {
   onClose: () => void
 }
 
-/** The last day of an additional duty; empty lets it go on. */
+/** Sets the last day of an additional duty; empty means no end. */
 export const EndLayer = ({ layer, onClose }: EndLayerProps) => {
   const { t } = useTranslation()
   const { hts, from, version } = layer

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import styles from './Tax.module.css'
 
-/** What a change of an additional duty does to the tariff of its first day. */
+/** Effect of an additional duty on the tariff of its first day. */
 export const LayerOutcome = ({ outcome }: { outcome: Outcome }) => {
   const { t, language } = useTranslation()
   const { changes, changedCount, comparedWith, lineCount } = outcome

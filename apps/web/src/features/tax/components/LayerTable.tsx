@@ -9,11 +9,11 @@ import styles from './Tax.module.css'
 
 interface LayerTableProps<Layer extends TaxLayer> {
   layers: readonly Layer[]
-  /** At the end of each row, for those who look after the tariff; they see how sure a layer is, too. */
+  /** Action at the end of each row, for users who maintain the tariff; they also see the certainty of a layer. */
   renderAction?: (layer: Layer) => ReactNode
 }
 
-/** Additional duties with their days and where they are written. */
+/** Table of additional duties with dates and legal sources. */
 export const LayerTable = <Layer extends TaxLayer>({ layers, renderAction }: LayerTableProps<Layer>) => {
   const { t, language } = useTranslation()
   const periodOf = usePeriod()

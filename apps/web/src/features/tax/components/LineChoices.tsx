@@ -9,7 +9,7 @@ interface LineChoicesProps {
   onChoose: (code: string) => void
 }
 
-/** Lines of the tariff to choose from: code, description, rate. */
+/** Tariff lines to choose from: code, description, rate. */
 export const LineChoices = ({ label, lines, onChoose }: LineChoicesProps) => {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ interface ProcessingFeeRowProps {
   fee: TaxProcessingFee
 }
 
-/** What the entry costs beside the duty: a share of the value within its limits, or a fixed fee; with its source. */
+/** Customs processing fee besides the duty: a share of the value within limits, or a fixed fee; with its source. */
 export const ProcessingFeeRow = ({ answer: { goodsValue, currency }, fee }: ProcessingFeeRowProps) => {
   const { t, language } = useTranslation()
   const { amount, percent, min, max, source } = fee

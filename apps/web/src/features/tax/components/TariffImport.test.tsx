@@ -42,7 +42,7 @@ beforeAll(() => loadTexts(['ui', 'tax', 'validation']))
 beforeEach(async () => {
   startSession(makeToken())
   answers = []
-  // A form is no JSON: the body is read by the server's own test.
+  // Skips body validation because a form is not JSON; the server's own test covers the form.
   served = await serveRows([
     { row: { ...taxEndpoints.importTariff, body: undefined }, answer: () => answers.shift()! },
   ])
@@ -69,15 +69,15 @@ const drop = (person: ReturnType<typeof userEvent.setup>) =>
 const press = async (person: ReturnType<typeof userEvent.setup>, name: string) =>
   person.click(await screen.findByRole('button', { name }))
 
-describe('a tariff from a file', () => {
-  it('asks for the file before anything is sent', async () => {
+describe('TariffImport', () => {
+  it('requires a file before it sends anything', async () => {
     const { person } = await open()
     await press(person, 'Farkı göster')
     await screen.findByText('Lütfen yüklenecek dosyayı seçiniz!')
     expect(served.calls).toEqual([])
   })
 
-  it('shows what it would change, and is taken by a second press only', async () => {
+  it('previews the changes and imports only after a second click', async () => {
     answers = [compared, stored]
     const { person, onClose } = await open()
     await drop(person)
@@ -89,7 +89,7 @@ describe('a tariff from a file', () => {
     expect(served.calls).toHaveLength(2)
   })
 
-  it('is compared anew when a field changes after the comparison', async () => {
+  it('requires a new comparison when a field changes', async () => {
     answers = [compared]
     const { person } = await open()
     await drop(person)
@@ -100,7 +100,7 @@ describe('a tariff from a file', () => {
     expect(screen.getByRole('button', { name: 'Farkı göster' })).toBeTruthy()
   })
 
-  it('names the cell of what is wrong, and cannot be taken', async () => {
+  it('names the faulty cell and offers no import', async () => {
     answers = [
       {
         ...compared,

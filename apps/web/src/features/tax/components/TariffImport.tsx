@@ -28,7 +28,7 @@ interface Values {
 
 const { body } = taxEndpoints.importTariff
 
-/** The official file: first how it differs from the edition in force, then the edition. */
+/** Imports the official tariff file: shows the difference from the current edition first. */
 export const TariffImport = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export const TariffImport = ({ onClose }: { onClose: () => void }) => {
       await queryClient.invalidateQueries(queriesOf(taxEndpoints.listTaxEditions))
     },
     onError: (error) => {
-      // What was shown does not hold any more: it is compared anew.
+      // Drops an outdated comparison, so that the user compares again.
       setAnswer(null)
       const onFile = error instanceof ApiError ? error.errors.file?.join(' ') : undefined
       if (onFile === undefined && error instanceof ApiError && Object.keys(error.errors).length > 0)

@@ -24,7 +24,7 @@ const Found = ({ text, onChoose }: { text: string; onChoose: (code: string) => v
   return <LineChoices label={t('tax:search.title')} lines={query.data.items} onChoose={onChoose} />
 }
 
-/** A line of the tariff by what the product is, or by the beginning of its code. */
+/** Searches a tariff line by product description or by the beginning of its code. */
 export const TariffSearch = ({ onChoose, onClose }: TariffSearchProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState('')

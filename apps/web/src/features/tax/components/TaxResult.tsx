@@ -18,17 +18,17 @@ type Answer = AnswerOf<(typeof taxEndpoints)['calculateTax']>
 
 const roundedFrom = (exact: string | null): boolean => (exact?.split('.')[1]?.length ?? 0) > 2
 
-/** A plain percentage in the reader's form; other rates stay as the tariff words them. */
+/** Formats a plain percentage in the user's notation; other rates stay in the tariff's wording. */
 const writeRate = (rateText: string, language: Language): string => {
   const percent = /^(\d+(?:\.\d+)?)%$/.exec(rateText)?.[1]
   return percent === undefined ? rateText : formatPercent(Number(percent), language)
 }
 
-/** A part of the tax: what it is of what, and what was rounded. */
+/** Part of the tax: rate, base and rounding. */
 const PartRow = (part: {
   name: string
   answer: Answer
-  /** Null: the rate is not by value alone. */
+  /** Null when the rate depends on more than the value. */
   percent: number | null
   exact: string | null
   amount: number | null
@@ -76,7 +76,7 @@ const Amounts = ({ answer }: { answer: Answer }) => {
           name={t('tax:result.fixed')}
           answer={answer}
           percent={answer.fixedRate ?? 0}
-          // The sum of several layers is one of rounded amounts.
+          // The sum of several layers consists of rounded amounts, so it has no exact value.
           exact={answer.layers.length === 1 ? (layer?.exact ?? null) : null}
           amount={answer.fixedAmount}
         />
@@ -104,7 +104,7 @@ interface TaxResultProps {
   onChoose: (code: string) => void
 }
 
-/** The tax with all that it rests on; or why there is no figure; or the lines to choose from. */
+/** Tax with its basis, or the reason why it cannot be calculated, or the lines to choose from. */
 export const TaxResult = ({ answer, onChoose }: TaxResultProps) => {
   const { t, language } = useTranslation()
   const { code, description, edition, layers, noFigure, children, childCount } = answer

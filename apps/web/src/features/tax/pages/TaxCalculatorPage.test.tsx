@@ -109,7 +109,7 @@ const show = (address = '') =>
   )
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Hesapla' }))
 
-it('asks for what is missing and calls nobody', async () => {
+it('names missing values and makes no server call', async () => {
   show()
   await submit()
   expect(await screen.findByText('HS kodu gerekli!')).toBeTruthy()
@@ -117,7 +117,7 @@ it('asks for what is missing and calls nobody', async () => {
   expect(api.calls).toEqual([])
 })
 
-it('shows what was sent by a colleague at once, with the note on fee and freight', async () => {
+it('calculates a shared link at once, with the note on fee and freight', async () => {
   show('?gtip=6109.10.00&value=100&quantity=1')
   expect(await screen.findByText('29,00 $')).toBeTruthy()
   expect(screen.getByText('Taşıyıcı işlem bedeli ve navlun ayrıca eklenir.')).toBeTruthy()
@@ -126,27 +126,27 @@ it('shows what was sent by a colleague at once, with the note on fee and freight
   ])
 })
 
-it('writes the tariff’s percentage as the language does, and keeps to itself how sure a layer is', async () => {
+it("formats the tariff's percentage by language and hides the certainty of a layer", async () => {
   show('?gtip=6109.10.00&value=100&quantity=1')
   expect(await screen.findByText('%16,5')).toBeTruthy()
   expect(screen.getByRole('columnheader', { name: 'Dayanak' })).toBeTruthy()
   expect(screen.queryByRole('columnheader', { name: 'Güven' })).toBeNull()
 })
 
-it('calculates with the line that is chosen of several', async () => {
+it('calculates with the line chosen from several', async () => {
   show('?gtip=6109&value=100&quantity=1')
   await userEvent.click(await screen.findByRole('button', { name: /6109\.10\.00/ }))
   expect(await screen.findByText('29,00 $')).toBeTruthy()
   expect(api.calls.at(-1)?.body).toMatchObject({ gtip: '6109.10.00' })
 })
 
-it('says why there is no figure, and shows none', async () => {
+it('explains why there is no amount and shows none', async () => {
   show('?gtip=73239300&value=100&quantity=1')
   expect(await screen.findByText(/gümrük müşavirine danışınız/)).toBeTruthy()
   expect(screen.queryByText('Toplam vergi')).toBeNull()
 })
 
-it('shows the processing fee on a line of its own beside the total', async () => {
+it('shows the processing fee on a separate line beside the total', async () => {
   show('?gtip=6109.10.00&value=100&quantity=1')
   const line = await screen.findByRole('row', { name: /Gümrük işlem ücreti \(MPF\)/ })
   expect(line.textContent).toContain('2,77 $')
@@ -154,14 +154,14 @@ it('shows the processing fee on a line of its own beside the total', async () =>
   expect(screen.getByRole('row', { name: /Toplam vergi/ }).textContent).toContain('29,00 $')
 })
 
-it('shows the processing fee where the duty has no figure', async () => {
+it('shows the processing fee when the duty cannot be calculated', async () => {
   show('?gtip=73239300&value=100&quantity=100')
   const line = await screen.findByRole('row', { name: /Gümrük işlem ücreti \(MPF\)/ })
   expect(line.textContent).toMatch(/34,64 \$/)
   expect(line.textContent).toMatch(/%0,3464; en az 34,58 \$, en çok 670,86 \$/)
 })
 
-it('puts what the server says on its field', async () => {
+it('shows a server error on its field', async () => {
   show('?gtip=99&value=100&quantity=1')
   expect(await screen.findByText('Böyle bir eşya faslı yok.')).toBeTruthy()
   expect(screen.getByText('Henüz hesaplama yapılmadı')).toBeTruthy()

@@ -15,7 +15,7 @@ import { readTaxQuestion, writeTaxQuestion } from '../taxSearch.ts'
 import type { TaxQuestion } from '../taxSearch.ts'
 import styles from '../components/Tax.module.css'
 
-/** Duty into the United States by tariff code, value and quantity. */
+/** US import duty calculator by tariff code, value and quantity. */
 export const TaxCalculatorPage = () => {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
@@ -31,7 +31,7 @@ export const TaxCalculatorPage = () => {
     calculation.mutate({ body: question })
   }
   const isBegun = useRef(false)
-  // A result that a colleague sent is worked out at once.
+  // Calculates a shared link at once.
   useEffect(() => {
     if (isBegun.current) return
     isBegun.current = true

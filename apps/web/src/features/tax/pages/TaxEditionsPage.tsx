@@ -9,7 +9,7 @@ import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { EditionFacts } from '../components/EditionFacts.tsx'
 import { TariffImport } from '../components/TariffImport.tsx'
 
-/** Which tariff is calculated with since when, and loading the next one. */
+/** Tariff editions with their start dates, and the import of the next one. */
 export const TaxEditionsPage = () => {
   const { t } = useTranslation()
   const query = useQuery(endpointQuery(taxEndpoints.listTaxEditions, {}))

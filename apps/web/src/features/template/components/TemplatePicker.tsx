@@ -12,7 +12,7 @@ import type { TemplateFill } from '../pages/useTemplateFill.ts'
 interface TemplatePickerProps {
   kind: TemplateKind
   fill: TemplateFill
-  /** Of the goods, in kg; 0 where none is known. */
+  /** Net weight of the goods in kg; 0 if unknown. */
   netWeight: number
 }
 
@@ -21,7 +21,7 @@ const boxPrefix = 'box:'
 const sidesOf = (box: { length: number; width: number; height: number }, language: Language): string =>
   `${[box.length, box.width, box.height].map((side) => formatCount(side, language)).join(' × ')} cm`
 
-/** The company's templates, the one used last first, and the boxes that carriers give out. */
+/** Templates of the company, last used first, and standard boxes of carriers. */
 export const TemplatePicker = ({ kind, fill, netWeight }: TemplatePickerProps) => {
   const { t, language } = useTranslation()
   const [search, setSearch] = useState('')

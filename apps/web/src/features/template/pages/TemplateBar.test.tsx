@@ -71,7 +71,7 @@ const Screen = ({ pieces }: { pieces: WizardValues['pieces'] }) => {
   )
 }
 
-/** On a shipment of its own: one that was offered a template is not offered it again. */
+/** Uses a new shipment id each time, because a template is offered once per shipment. */
 const open = (pieces: WizardValues['pieces'] = [{}]) => {
   shipment += 1
   render(
@@ -93,8 +93,8 @@ const pick = async (user: ReturnType<typeof userEvent.setup>, label: string) => 
   )
 }
 
-describe('an empty list', () => {
-  it('is filled by the default template, which can be undone', async () => {
+describe('empty list', () => {
+  it('is filled by the default template, with undo', async () => {
     templates = [template({ isDefault: true })]
     const user = open()
     expect(await screen.findByText('Varsayılan şablonunuz Keten kolisi ile dolduruldu.')).toBeDefined()
@@ -104,7 +104,7 @@ describe('an empty list', () => {
     expect(served.calls.filter(({ row }) => row === templateEndpoints.useTemplate)).toHaveLength(1)
   })
 
-  it('is filled by the one whose conditions are met before the default', async () => {
+  it('is filled by a template whose conditions match before the default', async () => {
     templates = [
       template({ isDefault: true }),
       template({
@@ -119,21 +119,21 @@ describe('an empty list', () => {
     expect(widths()).toBe('11')
   })
 
-  it('stays empty without either', async () => {
+  it('stays empty without a default or matching template', async () => {
     open()
     await isLoaded()
     expect(widths()).toBe('–')
   })
 
-  it('is filled by a chosen one without a question', async () => {
+  it('is filled by a chosen template without a question', async () => {
     const user = open()
     await pick(user, 'Keten kolisi')
     await waitFor(() => expect(widths()).toBe('30'))
   })
 })
 
-describe('rows that are there', () => {
-  it('are asked about: added to', async () => {
+describe('list with rows', () => {
+  it('asks before a template and appends its rows', async () => {
     templates = [template({ isDefault: true })]
     const user = open([{ width: 5 }])
     await pick(user, 'Keten kolisi')
@@ -141,7 +141,7 @@ describe('rows that are there', () => {
     await waitFor(() => expect(widths()).toBe('5,30'))
   })
 
-  it('are asked about: written over, and come back by undo', async () => {
+  it('asks before a template, overwrites the rows and restores them by undo', async () => {
     const user = open([{ width: 5 }])
     await pick(user, 'Keten kolisi')
     await user.click(await screen.findByRole('button', { name: 'Üzerine yaz' }))
@@ -150,14 +150,14 @@ describe('rows that are there', () => {
     expect(widths()).toBe('5')
   })
 
-  it('get one more of the sides of a carrier’s box', async () => {
+  it("gets one more piece with the sides of a carrier's box", async () => {
     const user = open([{ width: 5 }])
     await pick(user, 'UPS 25 kg koli')
     expect(widths()).toBe('5,43.3')
   })
 })
 
-it('says that templates could not be loaded, and leaves the rows alone', async () => {
+it('reports that templates failed to load and keeps the rows', async () => {
   listAnswer = () => ({ status: 500, failed: { Type: 'Server', Detail: 'Sunucu hatası' } })
   open([{ width: 5 }])
   expect(await screen.findByText('Şablonlar yüklenemedi!')).toBeDefined()

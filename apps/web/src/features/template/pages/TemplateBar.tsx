@@ -28,7 +28,7 @@ interface TemplateBarProps {
 const netWeightOf = (products: WizardValues['products'] | undefined): number =>
   (products ?? []).reduce((sum, row) => sum + (typeof row?.netWeight === 'number' ? row.netWeight : 0), 0)
 
-/** Over a list of the wizard: fill it from a template, keep it as one, and what a template has just done. */
+/** Toolbar above a wizard list: fill from a template, save as a template, and undo the last fill. */
 export const TemplateBar = ({ kind, form, shipmentId, onChanged }: TemplateBarProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'editor' | 'manager' | null>(null)

@@ -26,7 +26,7 @@ interface TemplateValues extends WizardValues {
 
 interface TemplateEditorProps {
   kind: TemplateKind
-  /** Null: a new one, of these rows. */
+  /** Null for a new template with these rows. */
   template: Template | null
   rows: Pick<WizardValues, 'products' | 'pieces'>
   shipmentId: string | null
@@ -35,7 +35,7 @@ interface TemplateEditorProps {
 
 const orFirst = <Row,>(rows: readonly Row[], first: Row): Row[] => (rows.length > 0 ? [...rows] : [first])
 
-/** A template's name, when it fills by itself, and its rows with the same fields as in the wizard. */
+/** Editor of a template: name, conditions for automatic filling, and rows with the wizard's fields. */
 export const TemplateEditor = ({ kind, template, rows, shipmentId, onClose }: TemplateEditorProps) => {
   const { t } = useTranslation()
   const initial: TemplateValues = {
@@ -65,7 +65,7 @@ export const TemplateEditor = ({ kind, template, rows, shipmentId, onClose }: Te
     saved: t(template ? 'template:changed' : 'template:created'),
     onSaved: onClose,
   })
-  // The rows' fields know the wizard's form; all that they touch is there too.
+  // The row fields expect the wizard's form; every field that they use exists here too.
   const form = editor.form as unknown as FormInstance<WizardValues>
   return (
     <EditorDialog

@@ -24,7 +24,7 @@ interface TemplateManagerProps {
 
 const noRows = { products: [], pieces: [] }
 
-/** All templates of a kind: edit, make the default, set aside, delete. */
+/** All templates of a kind: edit, set default, deactivate, delete. */
 export const TemplateManager = ({ kind, shipmentId, onClose }: TemplateManagerProps) => {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -1,4 +1,4 @@
-/** A template fills the wizard: by hand, or by itself where a list is still empty; what stood there before can come back. */
+/** Fills the wizard from a template, manually or automatically for an empty list, with undo. */
 import { useEffect, useState } from 'react'
 import type { FormInstance } from 'antd'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ type Mode = 'replace' | 'add'
 
 interface Filled {
   name: string
-  /** Why it filled by itself; null: it was chosen. */
+  /** Reason for automatic filling; null when the user chose the template. */
   by: 'default' | 'condition' | null
   before: Lists
 }
@@ -31,7 +31,7 @@ interface FillOptions {
   onChanged: () => void
 }
 
-/** Lists that were offered a template once; who undid it is not offered it again. */
+/** Lists that were offered a template once; after undo it is not offered again. */
 const offered = new Set<string>()
 
 const listsOf = (form: FormInstance<WizardValues>): Lists => {
@@ -39,7 +39,7 @@ const listsOf = (form: FormInstance<WizardValues>): Lists => {
   return enteredRows({ products, pieces })
 }
 
-/** What a template of this kind would write over. */
+/** Returns true if a template of this kind would overwrite no row. */
 const isEmptyFor = (kind: TemplateKind, { products, pieces }: Lists): boolean =>
   kind === 'piece' ? pieces.length === 0 : products.length === 0
 
@@ -48,7 +48,7 @@ const orFirst = <Row>(rows: Row[], first: Row): Row[] => (rows.length > 0 ? rows
 export const useTemplateFill = ({ kind, form, shipmentId, isEditable, onChanged }: FillOptions) => {
   const { t } = useTranslation()
   const [filled, setFilled] = useState<Filled | null>(null)
-  /** Chosen over rows that are there: overwrite them or add to them. */
+  /** Template chosen for a list with rows, pending the decision to overwrite or append. */
   const [asked, setAsked] = useState<TemplateSummary | null>(null)
   const query = useQuery({
     ...endpointQuery(templateEndpoints.listTemplates, {
@@ -78,7 +78,7 @@ export const useTemplateFill = ({ kind, form, shipmentId, isEditable, onChanged 
         kind === 'piece'
           ? before.products
           : joined(kept.products, template.products, shipmentLimits.products),
-      // A template of products alone leaves the pieces as they are.
+      // A template with products only keeps the pieces.
       pieces:
         template.pieces.length === 0
           ? before.pieces
@@ -119,7 +119,7 @@ export const useTemplateFill = ({ kind, form, shipmentId, isEditable, onChanged 
       isEmptyFor(kind, listsOf(form)) ? void fill(template, 'add') : setAsked(template),
     answer: (mode: Mode) => asked && void fill(asked, mode),
     giveUp: () => setAsked(null),
-    /** One more piece with the sides of the box; its weight is still to be typed. */
+    /** Adds a piece with the sides of the box; the user must still enter its weight. */
     addBox: ({ width, length, height }: CarrierBox): void => {
       const { products, pieces } = listsOf(form)
       const next = joined(pieces, [{ width, length, height }], shipmentLimits.pieces)

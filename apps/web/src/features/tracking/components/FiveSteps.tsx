@@ -3,9 +3,9 @@ import { DateText } from '../../../ui/light/DateText.tsx'
 import styles from './Tracking.module.css'
 
 interface FiveStepsProps {
-  /** 0: nothing happened yet. */
+  /** 0: no event yet. */
   current: number
-  /** When each step was reached first. */
+  /** First time of each step. */
   stepTimes: readonly (string | null)[]
   hasException: boolean
 }
@@ -15,7 +15,10 @@ const stateOf = (step: number, current: number): 'done' | 'current' | 'open' => 
   return step === current ? 'current' : 'open'
 }
 
-/** Received, in process, in transit, out for delivery, delivered: earlier steps finished, the current one in process. */
+/**
+ * Steps received, in process, in transit, out for delivery, delivered: earlier steps are finished, the current
+ * one is in process.
+ */
 export const FiveSteps = ({ current, stepTimes, hasException }: FiveStepsProps) => {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import styles from './PerformanceChart.module.css'
 
 const mostBars = 10
 
-/** How often the first rows of the table were on time, one bar each, labelled directly. The table has the figures. */
+/** Chart of on-time rates of the table's first rows, one labelled bar each. The table has the numbers. */
 export const PerformanceChart = ({ rows }: { rows: readonly PerformanceRow[] }) => {
   const { t, language } = useTranslation()
   if (rows.length === 0) return null

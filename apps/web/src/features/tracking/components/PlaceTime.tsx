@@ -2,7 +2,7 @@ import { useLanguage, useTranslation } from '../../../platform/text/i18n.ts'
 import { describePlaceTime, describeReadersTime } from '../placeTimes.ts'
 import styles from './TrackingTimeline.module.css'
 
-/** When something happened, by the clock of the place, and by the reader's own where that is another. */
+/** Time of an event in its place's time zone, and in the user's time zone if different. */
 export const PlaceTime = ({ date, timeZone }: { date: string; timeZone?: string | null }) => {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { LandDots } from '../../../ui/light/worldMap/LandDots.tsx'
 import { pointOfCountry } from './countryPoints.ts'
 import styles from './RouteMap.module.css'
 
-/** How much of the way lies behind the parcel after each of the five steps, in hundredths: a picture, no measurement. */
+/** Share of the route covered after each of the five steps, in percent; an illustration, not a measurement. */
 const share = [0, 4, 14, 55, 92, 100] as const
 
 const margin = 5 * dotStep
@@ -12,18 +12,21 @@ const aspect = 0.36
 
 interface RouteMapProps {
   countryCode: string
-  /** The step that was reached, 0 to 5. */
+  /** Current step, 0 to 5. */
   current: number
 }
 
 const between = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), Math.max(least, most))
 
-/** The way from İstanbul, as near as it can be shown whole. What it says stands in words beside it. */
+/**
+ * Map of the route from İstanbul, zoomed to show it completely. Hidden from screen readers, because the text
+ * beside it has the same information.
+ */
 export const RouteMap = ({ countryCode, current }: RouteMapProps) => {
   const end = pointOfCountry(countryCode)
   if (!end || countryCode === 'TR') return null
-  // The curve rises above both ends by half of its bend.
+  // Half the bend: the height of the curve above both ends.
   const rise = Math.hypot(end.x - istanbul.x, end.y - istanbul.y) * 0.14
   const top = Math.min(end.y, istanbul.y) - rise - margin
   const height = Math.max(end.y, istanbul.y) + margin - top

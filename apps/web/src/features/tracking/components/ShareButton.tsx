@@ -7,7 +7,7 @@ interface ShareButtonProps {
   senderSlug: string | undefined
 }
 
-/** Passes the public page on, or the sender's own: by what the device shares with, else as a copied link. */
+/** Shares the public page, or the sender's own page: through the device's share dialog, else by copying the link. */
 export const ShareButton = ({ reference, senderSlug }: ShareButtonProps) => {
   const { t } = useTranslation()
   const share = async (): Promise<void> => {
@@ -15,14 +15,14 @@ export const ShareButton = ({ reference, senderSlug }: ShareButtonProps) => {
     const path = senderSlug ? `/t/${senderSlug}/${named}` : `/trackingseperated?reference=${named}`
     const url = window.location.origin + path
     try {
-      // The reference and nothing else: what is shared names nobody.
+      // Shares only the reference, so that no personal data is included.
       if ('share' in navigator) await navigator.share({ title: reference, url })
       else {
         await (navigator as Navigator).clipboard.writeText(url)
         notify('success', t('tracking:share.copied'))
       }
     } catch (error) {
-      // Whoever closes the device's own window wanted nothing.
+      // Ignores a cancelled share dialog.
       if ((error as Error).name !== 'AbortError') notify('warning', t('tracking:share.failed', { url }))
     }
   }

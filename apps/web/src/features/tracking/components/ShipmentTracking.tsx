@@ -2,7 +2,7 @@ import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { useTracking } from '../hooks/useTracking.ts'
 import { TrackingView } from './TrackingView.tsx'
 
-/** Where a booked shipment is, inside another page. */
+/** Tracking of a booked shipment, embedded in another page. */
 export const ShipmentTracking = ({ reference }: { reference: string }) => {
   const { result, error, retry } = useTracking(reference)
   if (result) return <TrackingView result={result} />

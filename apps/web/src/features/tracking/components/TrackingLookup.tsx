@@ -14,17 +14,17 @@ interface TrackingLookupProps {
   /** Empty before the first search. */
   reference: string
   onSearch: (reference: string) => void
-  /** What the server gets when it asks a visitor for a captcha. */
+  /** Solves a captcha when the server requires one from a visitor. */
   solveCaptcha?: () => Promise<string>
-  /** The captcha, while it is being solved. */
+  /** Captcha, while it is being solved. */
   securityCheck?: ReactNode
-  /** On a sender's own page. */
+  /** Slug of a sender's own tracking page. */
   senderSlug?: string
-  /** Staff: what can be done with a status that nobody matched yet. */
+  /** Staff action for a status that has no match yet. */
   renderMatch?: (statusId: number) => ReactNode
 }
 
-/** Search and answer. The reference lives in the address bar of the page around it. */
+/** Tracking search with its result. The surrounding page stores the reference in its address. */
 export const TrackingLookup = ({
   reference,
   onSearch,
@@ -35,11 +35,11 @@ export const TrackingLookup = ({
 }: TrackingLookupProps) => {
   const { t } = useTranslation()
   const { result, error, isLoading, retry } = useTracking(reference || null, solveCaptcha, senderSlug)
-  // The script of the answer comes while the server looks for it.
+  // Preloads the result's script while the server searches.
   useEffect(() => {
     if (reference) loadView().catch(() => undefined)
   }, [reference])
-  // Not found and mistyped are answers, not failures: they are told in words, beside the way on.
+  // "Not found" and "mistyped" are shown as messages with next steps, not as failures.
   const isAnswer = error instanceof ApiError && (error.type === 'NotFound' || error.type === 'Business')
   return (
     <>

@@ -5,17 +5,17 @@ import { Button } from '../../../ui/light/Button.tsx'
 import styles from './Tracking.module.css'
 
 interface TrackingSearchProps {
-  /** What is being looked up now. */
+  /** Reference of the current search. */
   reference: string
   isBusy: boolean
   onSearch: (reference: string) => void
 }
 
-/** One field for our reference or the carrier's number. */
+/** Search field for our reference or the carrier's number. */
 export const TrackingSearch = ({ reference, isBusy, onSearch }: TrackingSearchProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState(reference)
-  // Another address brings another reference; the field itself stays, and with it the focus.
+  // Updates the text when the address changes, without remounting the field, which would lose the focus.
   const [lookedUp, setLookedUp] = useState(reference)
   if (lookedUp !== reference) {
     setLookedUp(reference)

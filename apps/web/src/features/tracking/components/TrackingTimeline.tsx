@@ -10,11 +10,11 @@ type Information = TrackingResult['shipmentTrackingStatusResults'][number]['trac
 interface TrackingTimelineProps {
   /** Newest first. */
   informations: readonly Information[]
-  /** Staff: what can be done with a status that nobody matched yet. */
+  /** Staff action for a status that has no match yet. */
   renderMatch?: (statusId: number) => ReactNode
 }
 
-/** What happened: date, location and status, in plain words. */
+/** Tracking events: date, location and status in plain words. */
 export const TrackingTimeline = ({ informations, renderMatch }: TrackingTimelineProps) => {
   const { t } = useTranslation()
   if (informations.length === 0) return <p className={styles.nothing}>{t('tracking:nothingYet')}</p>

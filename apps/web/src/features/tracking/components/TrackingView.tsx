@@ -23,7 +23,7 @@ const toneOf = (piece: Piece): Tone => {
   return piece.currentGroupId === 0 ? 'none' : 'info'
 }
 
-/** The large line: when it arrives, or when it did. */
+/** Large line: expected or actual delivery. */
 const Arrival = ({ piece, why }: { piece: Piece; why: string | undefined }) => {
   const { t } = useTranslation()
   const deliveredAt = piece.currentGroupId === 5 ? piece.stepTimes[4] : null
@@ -57,13 +57,13 @@ const Arrival = ({ piece, why }: { piece: Piece; why: string | undefined }) => {
 
 interface TrackingViewProps {
   result: TrackingResult
-  /** On a sender's own page, which is what is shared then. */
+  /** Slug of a sender's own tracking page, which is then the page to share. */
   senderSlug?: string
-  /** Staff: what can be done with a status that nobody matched yet. */
+  /** Staff action for a status that has no match yet. */
   renderMatch?: (statusId: number) => ReactNode
 }
 
-/** Steps, timeline and pieces of one shipment, on the public page and in the shell alike. */
+/** Tracking of one shipment: steps, timeline and pieces, on the public page and in the shell. */
 export const TrackingView = ({ result, senderSlug, renderMatch }: TrackingViewProps) => {
   const { t } = useTranslation()
   const [pieceIndex, setPieceIndex] = useState((result.pieceNumber ?? 1) - 1)

@@ -1,10 +1,11 @@
-/** Where a country lies on the small map of a route. */
+/** Positions of countries on the small route map. */
 import { pointAt } from '../../../ui/light/worldMap/worldMap.ts'
 import type { MapPoint } from '../../../ui/light/worldMap/worldMap.ts'
 
 /**
- * Longitude and latitude of the middle of each country's largest part, in whole degrees. From Natural Earth 1:50m (public
- * domain) by the package world-atlas 2; what lies beyond the map's edges, such as New Zealand, is left out.
+ * Longitude and latitude of the centre of each country's largest part, in whole degrees. From Natural Earth
+ * 1:50m (public domain) by the package world-atlas 2; countries beyond the map's edges, such as New Zealand,
+ * are omitted.
  */
 const middles =
   'AD2,43 AE54,24 AF66,34 AG-62,17 AI-63,18 AL20,41 AM45,40 AO18,-12 AR-65,-35 AT14,48 AU134,-26 ' +

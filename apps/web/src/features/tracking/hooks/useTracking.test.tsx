@@ -30,12 +30,12 @@ const errorOf = async (solveCaptcha?: () => Promise<string>) => {
   return result.current.error as ApiError
 }
 
-it('solves the captcha that the server asks for and looks the parcel up again', async () => {
+it('solves a captcha required by the server and repeats the search', async () => {
   const solveCaptcha = vi.fn(() => Promise.resolve('solved'))
   expect((await errorOf(solveCaptcha)).type).toBe('NotFound')
   expect(solveCaptcha).toHaveBeenCalledOnce()
 })
 
-it('says what is asked for where it cannot be solved', async () => {
+it('shows the captcha error when there is no captcha to solve', async () => {
   expect((await errorOf()).errors).toHaveProperty('captcha')
 })

@@ -31,8 +31,9 @@ const askSender = (slug: string, reference: string, captcha: string | undefined,
   )
 
 /**
- * Where the parcel of `reference` is; asks again when the reference or the language changes. Null asks nothing.
- * `solveCaptcha` gives what the server asks of visitors. With `senderSlug` parcels of that sender's page alone are found.
+ * Tracking result of `reference`; reloads when the reference or language changes. Null loads nothing.
+ * `solveCaptcha` solves the captcha that the server may require from visitors. With `senderSlug` only that
+ * sender's parcels are found.
  */
 export const useTracking = (
   reference: string | null,
@@ -65,7 +66,7 @@ export const useTracking = (
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const isCurrent = answer?.key === key
   return {
-    // While the next answer is on its way the last one stays, so that nothing jumps.
+    // Keeps the last result while the next one loads, so that the layout does not jump.
     result: reference ? (answer?.result ?? null) : null,
     error: isCurrent ? answer.error : null,
     isLoading: reference !== null && !isCurrent,

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
-/** Events from a file: all of them, or what is wrong with which row. */
+/** Imports events from a file: all rows, or none with the errors by row. */
 export const EventFile = () => {
   const { t } = useTranslation()
   const take = useEndpointMutation(ingestEndpoints.importEvents, { showsOwnErrors: true })

@@ -37,7 +37,7 @@ const Sent = ({ delivery: { detail, content } }: { delivery: TroubledDelivery })
   )
 }
 
-/** What carriers sent and nobody could read; nothing while there is none. */
+/** Messages of carriers that could not be parsed; empty when there are none. */
 export const TroubledDeliveries = () => {
   const { t, language } = useTranslation()
   const queryClient = useQueryClient()

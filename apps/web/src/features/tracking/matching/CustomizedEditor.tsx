@@ -30,7 +30,7 @@ const begin = (status: CustomizedStatusRow | null): Values =>
       }
     : { groupId: 'none', exception: 'none' }
 
-/** A status of ours, new or known; a used one takes its shipments along when its step changes. */
+/** Editor of one of our statuses. Changing the step of a used status also updates its shipments. */
 export const CustomizedEditor = ({
   status,
   onClose,

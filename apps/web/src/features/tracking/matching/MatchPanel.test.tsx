@@ -1,4 +1,4 @@
-/** The panel in which a code gets its meaning, and the way back. */
+/** Tests the panel that matches a carrier's code to a status, and its undo. */
 import type { ReactNode } from 'react'
 import { App } from 'antd'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -112,8 +112,8 @@ const showPanel = (ids: [number, ...number[]] = [1], selected: TrackingStatusRow
   return { user: show(<MatchPanel ids={ids} selected={selected} onClose={onClose} />), onClose }
 }
 
-describe('the panel of a code', () => {
-  it('proposes with a reason, shows what changes, and matches what was shown', async () => {
+describe('MatchPanel', () => {
+  it('proposes a match with a reason, previews its effect, and saves what was shown', async () => {
     const { user, onClose } = showPanel()
     const proposal = await screen.findByRole('radio', {
       name: /Dağıtıma çıktı.*YURTICI bu kodu böyle yayımlıyor/s,
@@ -130,7 +130,7 @@ describe('the panel of a code', () => {
     expect(bodiesOf(matchStatuses)).toEqual([{ statuses: [{ id: 1, version: 3 }], customizedId: 8 }])
   })
 
-  it('of several codes previews and matches all of them at once', async () => {
+  it('previews and matches several codes at once', async () => {
     const { user } = showPanel([1, 2], [status(1), status(2)])
     await user.click(await screen.findByRole('radio'))
     await screen.findByText('KRV-41870392-5')
@@ -149,7 +149,7 @@ describe('the panel of a code', () => {
     )
   })
 
-  it('sets a matched code free', async () => {
+  it('removes the match of a code', async () => {
     shown = status(1, 'Dağıtıma çıktı')
     const { user } = showPanel()
     await user.click(await screen.findByRole('combobox', { name: 'Özel takip durumu' }))
@@ -160,7 +160,7 @@ describe('the panel of a code', () => {
     )
   })
 
-  it('says so when the preview cannot be had', async () => {
+  it('reports a failed preview', async () => {
     previewed = { status: 500, failed: { Type: 'Server', Detail: 'Bir şeyler ters gitti' } }
     const { user } = showPanel()
     await user.click(await screen.findByRole('radio'))
@@ -168,8 +168,8 @@ describe('the panel of a code', () => {
   })
 })
 
-describe('matchings of the last day', () => {
-  it('are undone after a question that names the code', async () => {
+describe('RecentMatches', () => {
+  it('undoes a match after a confirmation that names the code', async () => {
     const user = show(<RecentMatches />)
     expect(await screen.findByText('40 gönderi güncellendi')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'DHL ZX1 eşleştirmesini geri al' }))
@@ -178,7 +178,7 @@ describe('matchings of the last day', () => {
     await waitFor(() => expect(bodiesOf(undoMatch)).toEqual([{ id: 5 }]))
   })
 
-  it('have no way back once they are undone or too old', async () => {
+  it('offers no undo for an undone or old match', async () => {
     matches = [{ ...match, canUndo: false, isUndone: true }]
     show(<RecentMatches />)
     expect(await screen.findByText('Geri alındı')).toBeDefined()
@@ -186,7 +186,7 @@ describe('matchings of the last day', () => {
   })
 })
 
-it('counts no further than the server', () => {
+it("caps counts at the server's limit", () => {
   expect([waitingText(999, 'tr'), waitingText(1000, 'tr'), waitingText(1000, 'en')]).toEqual([
     '999',
     '1.000+',

@@ -21,7 +21,7 @@ import styles from './Matching.module.css'
 
 type Matching = AnswerOf<typeof matchingEndpoints.getMatching>
 
-/** "1.000+": no code is counted further. */
+/** Formats a count: "1.000+" at the server's counting limit. */
 export const waitingText = (count: number, language: Language): string =>
   `${formatCount(count, language)}${count >= waitingCountedAtMost ? '+' : ''}`
 
@@ -52,12 +52,12 @@ const StatusFacts = ({ status }: { status: TrackingStatusRow }) => {
 
 interface ChoiceProps {
   matching: Matching
-  /** Several codes come to mean the same. */
+  /** Codes that will be matched to the same status. */
   statuses: readonly TrackingStatusRow[]
   onMatched: () => void
 }
 
-/** Set free: the codes are shown as they come again. */
+/** Choice that removes the match: the codes are then shown as the carrier sends them. */
 const free = 0
 
 const Choice = ({ matching, statuses, onMatched }: ChoiceProps) => {
@@ -114,14 +114,14 @@ const Choice = ({ matching, statuses, onMatched }: ChoiceProps) => {
 }
 
 interface MatchPanelProps {
-  /** The first one says what they probably mean. */
+  /** Codes to match; the first one decides the suggestions. */
   ids: readonly [number, ...number[]]
-  /** Of several, as they were selected. */
+  /** Rows of several selected codes. */
   selected?: readonly TrackingStatusRow[]
   onClose: () => void
 }
 
-/** What a code of a carrier means: proposals, what each would change, and the choice. */
+/** Panel that matches a carrier's codes to a status: suggestions, effect of each, and choice. */
 export const MatchPanel = ({ ids, selected = [], onClose }: MatchPanelProps) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(

@@ -62,7 +62,7 @@ const Counts = ({ preview }: { preview: MatchPreview }) => {
   )
 }
 
-/** What the matching will change, before it is made. */
+/** Preview of the changes before a match is saved. */
 export const MatchPreviewView = ({
   ids,
   customizedId,

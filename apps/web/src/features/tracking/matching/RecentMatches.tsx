@@ -22,7 +22,7 @@ const State = ({ match }: { match: TrackingMatch }) => {
   )
 }
 
-/** Matchings of the last day: how far they came, and the way back. */
+/** Matches of the last day with their progress and undo. */
 export const RecentMatches = () => {
   const { t } = useTranslation()
   const confirm = useConfirm()

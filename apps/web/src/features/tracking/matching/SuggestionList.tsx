@@ -14,7 +14,7 @@ interface SuggestionListProps {
   onChange: (customizedId: number) => void
 }
 
-/** What the code probably means, with the reason; the first is the surest. */
+/** Suggested statuses for a code with reasons; the most certain first. */
 export const SuggestionList = ({ suggestions, nameOf, value, onChange }: SuggestionListProps) => {
   const { t } = useTranslation()
   if (suggestions.length === 0)

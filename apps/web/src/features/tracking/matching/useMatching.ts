@@ -13,7 +13,7 @@ const shown = [
   trackingEndpoints.listCarrierStatuses,
 ]
 
-/** Matching and undoing; what is shown of codes is loaded again after both, and when somebody else was faster. */
+/** Match and undo mutations; both reload codes, also after a conflict. */
 export const useMatchActions = (onMatched: () => void) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -36,7 +36,7 @@ export const useMatchActions = (onMatched: () => void) => {
   return { match, undo }
 }
 
-/** How often the page asks how far a matching came. */
+/** Poll interval in ms for the progress of a match. */
 const askAgainMs = 2000
 
 export const useRecentMatches = () =>

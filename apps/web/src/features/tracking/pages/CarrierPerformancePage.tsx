@@ -8,7 +8,7 @@ import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { PerformanceChart } from '../components/PerformanceChart.tsx'
 
-/** How carriers keep what was promised, by service and country: as bars, and every figure in the table. */
+/** On-time rates of carriers by service and country: a chart, and a table with all numbers. */
 export const CarrierPerformancePage = () => {
   const { t } = useTranslation()
   const { data: carriers } = useQuery(endpointQuery(pricingEndpoints.listSuppliers, {}))

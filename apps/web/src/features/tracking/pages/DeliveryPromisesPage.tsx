@@ -8,7 +8,7 @@ import { CountryFlagName, StateDot, Tag } from '../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 
-/** Shipments that will not arrive, or did not arrive, on the day that was promised; the oldest promise first. */
+/** Shipments that are late or will be late against their promised day; oldest promise first. */
 export const DeliveryPromisesPage = () => {
   const { t } = useTranslation()
   const { data: carriers } = useQuery(endpointQuery(pricingEndpoints.listSuppliers, {}))

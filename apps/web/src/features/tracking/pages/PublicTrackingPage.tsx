@@ -6,11 +6,11 @@ import { useSecurityCheck } from '../../account/hooks/useSecurityCheck.tsx'
 import { TrackingLookup } from '../components/TrackingLookup.tsx'
 import styles from './PublicTrackingPage.module.css'
 
-/** Tracking for anyone who has a reference. The address carries it, so that a sender can pass it on. */
+/** Public tracking page. The address contains the reference, so that a sender can share it. */
 export const PublicTrackingPage = () => {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  // The prerendered page knows no address.
+  // Reads the reference after hydration, because the page is prerendered without its address.
   const reference = useIsMounted() ? (params.get('reference') ?? '') : ''
   const securityCheck = useSecurityCheck()
   return (

@@ -17,13 +17,13 @@ import { RecentMatches } from '../matching/RecentMatches.tsx'
 
 const path = '/agent/trackingstatuslist'
 
-/** The largest number that a row can have. */
+/** Rejects ids above the database's integer limit. */
 const readId = (text: string | undefined): number | null => {
   const id = Number(text)
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null
 }
 
-/** Codes of carriers and what they mean. With the id of one in the address its panel is open. */
+/** Carriers' codes and their statuses. An id in the address opens that code's panel. */
 export const TrackingStatusesPage = () => {
   const { t, language } = useTranslation()
   const navigate = useNavigate()

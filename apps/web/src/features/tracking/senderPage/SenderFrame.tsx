@@ -7,11 +7,11 @@ export interface SenderLook {
   name: string
   color: string
   contact: string | null
-  /** Where its logo is. */
+  /** Address of the logo image. */
   logo: string | null
 }
 
-/** The tokens that a page's colour replaces; the shades are such that words can be read. */
+/** Colour tokens that a sender's colour replaces; their shades keep text readable. */
 const tokensOf = (color: string): CSSProperties => {
   const { action, actionHover, ink, inkDark } = brandColorsOf(color)
   return {
@@ -24,12 +24,12 @@ const tokensOf = (color: string): CSSProperties => {
 
 interface SenderFrameProps {
   look: SenderLook
-  /** At the end of the head. */
+  /** Content at the end of the header. */
   end?: ReactNode
   children: ReactNode
 }
 
-/** What stands around a page in a sender's own name; its preview too. */
+/** Frame of a page under a sender's own brand, also used for its preview. */
 export const SenderFrame = ({ look: { name, color, contact, logo }, end, children }: SenderFrameProps) => {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PublicSenderPage, senderPageEndpoints } from '@kervan/contract/tracking/senderPage.endpoints'
 import { callWire } from '../../../platform/api/apiClient.ts'
 
-/** The page at an address. An empty one is not known yet. */
+/** Sender page of a slug. An empty slug means not known yet. */
 export const useSenderPage = (slug: string) => {
   const [page, setPage] = useState<PublicSenderPage | null>(null)
   const [error, setError] = useState<unknown>(null)

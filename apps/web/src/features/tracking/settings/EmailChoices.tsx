@@ -14,7 +14,7 @@ import styles from './TrackingSettings.module.css'
 
 type Choice = Pick<TrackingEmailSettings, 'senderKinds' | 'receiverKinds' | 'receiverLanguage'>
 
-/** One line for each kind of email, one box for each kind of reader. */
+/** Table with one row per kind of email and one checkbox per kind of recipient. */
 const KindTable = ({
   choice,
   onChange,

@@ -13,13 +13,13 @@ import { PillChoice } from '../../../ui/light/PillChoice.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import styles from './TrackingSettings.module.css'
 
-/** What can be shown: each kind, trouble by what it is. */
+/** Kinds of email to preview, exceptions by their type. */
 const subjects = [
   ...newsKinds.filter((kind) => kind !== 'exception').map((kind) => ({ kind, exception: null })),
   ...trackingExceptions.map((exception) => ({ kind: 'exception' as const, exception })),
 ]
 
-/** An email as its reader gets it, with example facts. */
+/** Preview of an email with example data, as its recipient sees it. */
 export const EmailPreview = () => {
   const { t, language: shown } = useTranslation()
   const [audience, setAudience] = useState<NewsAudience>('receiver')

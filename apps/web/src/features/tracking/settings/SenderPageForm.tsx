@@ -16,10 +16,10 @@ import { FiveSteps } from '../components/FiveSteps.tsx'
 import { SenderFrame } from '../senderPage/SenderFrame.tsx'
 import styles from './TrackingSettings.module.css'
 
-/** What happens to the logo with the next save. */
+/** Change of the logo that the next save applies. */
 type LogoChange = { kind: 'keep' | 'remove' } | { kind: 'replace'; file: File }
 
-/** An example day by day, for the picture of the page. */
+/** Example timestamps, one per day, for the preview of the page. */
 const exampleTimes = [0, 1, 2, 3, 4].map((step) =>
   step < 3 ? new Date(Date.now() - (3 - step) * 86_400_000).toISOString() : null,
 )
@@ -28,7 +28,7 @@ const useLogo = (saved: SenderPage) => {
   const [change, setChange] = useState<LogoChange>({ kind: 'keep' })
   const chosen = useObjectUrl(change.kind === 'replace' ? change.file : undefined)
   const stored = saved.logoKey && `/api/Tracking/SenderLogo/${saved.slug}/${saved.logoKey}`
-  // A page that is off shows its logo to nobody, its owner included, until it is on.
+  // An inactive page's logo is not served to anyone, including its owner.
   const shown = change.kind === 'replace' ? chosen : change.kind === 'keep' && saved.isActive ? stored : null
   return { change, setChange, shown, isThere: change.kind !== 'remove' && Boolean(chosen ?? saved.logoKey) }
 }
@@ -65,7 +65,7 @@ const LogoField = ({ logo, message }: { logo: ReturnType<typeof useLogo>; messag
   )
 }
 
-/** The company's own tracking page: its fields, and beside them what they make of it. */
+/** Editor of the company's own tracking page, with a live preview. */
 export const SenderPageForm = ({ saved }: { saved: SenderPage }) => {
   const { t } = useTranslation()
   const queries = useQueryClient()

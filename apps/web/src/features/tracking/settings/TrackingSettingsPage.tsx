@@ -11,7 +11,7 @@ import { EmailPreview } from './EmailPreview.tsx'
 import { SenderPageForm } from './SenderPageForm.tsx'
 import styles from './TrackingSettings.module.css'
 
-/** Which steps of its shipments a company and its receivers hear of, and what they read. */
+/** Email settings of a company: which shipment steps are sent to the company and its receivers, and the content. */
 export const TrackingSettingsPage = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(

@@ -1,6 +1,6 @@
 import type { Screen } from '../../../platform/screens/screen.ts'
 
-/** Beside invoice information, under the account. */
+/** Account screens after the invoice information. */
 export const trackingSettingsScreens: readonly Screen[] = [
   {
     name: 'trackingSettings',

@@ -5,21 +5,21 @@ import { addScans, isGoodScan, splitReferences } from './scanning.ts'
 const reference = makeAssetReference(7)
 const second = makePieceCode(reference, 2)
 
-test('a pasted column becomes a list', () => {
+test('splits a pasted column into a list', () => {
   expect(splitReferences(' A1\r\nB2;C3,\tD4\n\n')).toEqual(['A1', 'B2', 'C3', 'D4'])
 })
 
-test('what is scanned twice in another spelling stands in the list once; pieces are told apart', () => {
+test('lists differently spelled scans once and keeps pieces separate', () => {
   const scans = addScans([reference], [second.replaceAll('-', ''), reference.toLowerCase(), second])
   expect(scans).toEqual([second, reference])
 })
 
-test('a wrong check digit stays as it was read, so that it can be compared with the label', () => {
+test('keeps a code with a wrong check digit unchanged for comparison with the label', () => {
   const wrong = `${reference.slice(0, -1)}${(Number(reference.at(-1)) + 1) % 10}`
   expect(addScans([], [wrong.toLowerCase()])).toEqual([wrong])
 })
 
-test('only scans of shipments that take a status are counted', () => {
+test('counts only scans of shipments that accept a status', () => {
   const found = new Map(
     (['found', 'notFound', 'notBooked'] as const).map((outcome) => [outcome, { outcome } as never]),
   )

@@ -1,4 +1,4 @@
-/** Where a number of the board leads: the list with exactly those pieces. */
+/** Links from the board's numbers to the list of exactly those pieces. */
 import type { PlaceCount } from '@kervan/contract/warehouse/board/board.endpoints'
 import type { AgeGroup } from '@kervan/domain/warehouse/whereabouts'
 

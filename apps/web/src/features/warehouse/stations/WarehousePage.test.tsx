@@ -92,7 +92,7 @@ const open = () =>
   )
 const texts = () => sent.flatMap(({ scans }) => scans.map(({ text }) => text))
 
-it('asks for the station once, and is driven by the scanner alone from then on', async () => {
+it('asks for the station once and then works by scanner alone', async () => {
   const user = userEvent.setup()
   open()
   await user.click(await screen.findByRole('button', { name: 'Kapı 1' }))
@@ -107,7 +107,7 @@ it('asks for the station once, and is driven by the scanner alone from then on',
   expect(sent[0]).toMatchObject({ station: 'Kapı 1', scans: [{ mode: 'sort', text: 'krv418703925' }] })
 })
 
-it('says a wrong scan at once, asks what must be asked, and sends the yes for the scan that was asked about', async () => {
+it('reports a wrong scan, asks questions, and sends "yes" for the scan in question', async () => {
   const user = userEvent.setup()
   localStorage.setItem('warehouseStation', 'Kapı 1')
   open()
@@ -115,7 +115,7 @@ it('says a wrong scan at once, asks what must be asked, and sends the yes for th
   answerOf = () => ({ tone: 'wrong', outcome: 'unknown', headline: 'Bilinmeyen barkod', canUndo: false })
   await user.keyboard('8690000000001{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('Bilinmeyen barkod')
-  // Scanner terminals lack these characters.
+  // Scanner terminals do not have these characters.
   expect(document.body.textContent).not.toMatch(/[✓✕▮]/)
   answerOf = ({ confirm }) =>
     confirm
@@ -127,12 +127,12 @@ it('says a wrong scan at once, asks what must be asked, and sends the yes for th
   await expect.poll(() => texts()).toEqual(['8690000000001', 'A1', 'A1'])
   const [asked, answered] = sent.slice(-2).map(({ scans }) => scans[0]!)
   expect(answered).toMatchObject({ text: 'A1', confirm: true })
-  // With the id of the question the server repeats its answer to the question.
+  // Uses a new id, because the server repeats its earlier answer for a known id.
   expect(answered!.id).not.toBe(asked!.id)
   await waitFor(() => expect(screen.getAllByText('Depoya alındı')).not.toHaveLength(0))
 })
 
-it('leaves everything as it was when the answer is no', async () => {
+it('changes nothing when the answer is no', async () => {
   const user = userEvent.setup()
   localStorage.setItem('warehouseStation', 'Kapı 1')
   open()
@@ -147,7 +147,7 @@ it('leaves everything as it was when the answer is no', async () => {
   expect(sent.at(-1)!.scans[0]!.confirm).toBe(false)
 })
 
-it('shows the bag that the next piece goes into, also after an undo in another bag', async () => {
+it('shows the bag for the next piece, also after an undo in another bag', async () => {
   const user = userEvent.setup()
   localStorage.setItem('warehouseStation', 'Kapı 1')
   open()
@@ -176,12 +176,12 @@ it('shows the bag that the next piece goes into, also after an undo in another b
   expect(screen.getByRole('region', { name: 'Torba' }).textContent).toContain(second)
   await user.keyboard('A1{Enter}')
   await expect.poll(() => sent.at(-1)!.scans[0]).toMatchObject({ text: 'A1', bag: second })
-  // Receiving puts nothing into a bag.
+  // Receiving does not use a bag.
   await user.keyboard(`${commandCode({ name: 'receive' })}{Enter}`)
   expect(screen.queryByRole('region', { name: 'Torba' })).toBeNull()
 })
 
-it('loses no scan of a scanner that is faster than the answers, and keeps their order', async () => {
+it('loses no scan of a fast scanner and keeps the order', async () => {
   const user = userEvent.setup()
   localStorage.setItem('warehouseStation', 'Kapı 1')
   open()

@@ -14,8 +14,8 @@ const state = (change: Partial<StationState> = {}): StationState => ({ ...firstS
 const verdict = (change: object) =>
   ({ question: null, outcome: 'bagged', countryCode: 'DE', ...change }) as never
 
-describe('a station', () => {
-  it('changes its mode by a barcode, and lets quantity and question go', () => {
+describe('station state', () => {
+  it('changes the mode by a command barcode and clears quantity and question', () => {
     for (const mode of stationModes) {
       const [next, step] = interpretScan(state({ pieces: 3, question: {} as AskedScan }), order(mode))
       expect(next).toMatchObject({ mode, pieces: null, question: null })
@@ -23,7 +23,7 @@ describe('a station', () => {
     }
   })
 
-  it('remembers the bag for what is put in and taken out, and names it with each piece', () => {
+  it('remembers the bag and sends it with each piece', () => {
     const [withBag, first] = interpretScan(state({ mode: 'bag' }), bag)
     expect(first).toMatchObject({ kind: 'send', scan: { text: bag } })
     const [, second] = interpretScan(withBag, piece)
@@ -32,20 +32,20 @@ describe('a station', () => {
     expect(received).toMatchObject({ scan: { bag: null } })
   })
 
-  it('forgets a bag that the server does not take', () => {
+  it('forgets a bag that the server rejects', () => {
     const asked = { mode: 'bag', text: bag, bag: null, pieces: null, confirm: false } as const
     expect(applyVerdict(state({ bag }), asked, verdict({ outcome: 'bagNotOpen' })).bag).toBeNull()
     expect(applyVerdict(state({ bag }), asked, verdict({ outcome: 'bagOpened' })).bag).toBe(bag)
   })
 
-  it('takes the bag that it just opened into its hand', () => {
+  it('selects the bag that it just opened', () => {
     const asked = { mode: 'sort', text: order('newBag'), bag: null, pieces: null, confirm: false } as const
     const opened = verdict({ outcome: 'bagCreated', bagNumber: bag })
     const before = state({ mode: 'sort', bag: makeBagNumber(11) })
     expect(applyVerdict(before, asked, opened).bag).toBe(bag)
   })
 
-  it('counts so many pieces for one scan only', () => {
+  it('applies a quantity to one scan only', () => {
     const [many] = interpretScan(state(), commandCode({ name: 'quantity', count: 4 }))
     const [after, step] = interpretScan(many, piece)
     expect(step).toMatchObject({ scan: { pieces: 4 } })
@@ -53,9 +53,9 @@ describe('a station', () => {
     expect(interpretScan(state(), order('allPieces'))[0].pieces).toBe(0)
   })
 
-  it('sends the asked scan again with a yes, and nothing with a no', () => {
+  it('resends the scan in question after "yes" and sends nothing after "no', () => {
     const asked: AskedScan = { mode: 'bag', text: piece, bag, pieces: null, confirm: false }
-    // As it was sent, with the id that the answer must not have again.
+    // Sent scan with its id, which the confirmed scan must not reuse.
     const sent = { ...asked, id: 'scan 1', at: '2026-11-24T09:00:00Z' }
     const open = applyVerdict(state({ mode: 'bag', bag }), sent, verdict({ question: 'move' }))
     const [after, yes] = interpretScan(open, order('yes'))
@@ -66,12 +66,12 @@ describe('a station', () => {
     expect(interpretScan(open, piece)[0].question).toBeNull()
   })
 
-  it('lets the server take back, in the order of the scans', () => {
+  it('sends undo to the server in scan order', () => {
     const [, step] = interpretScan(state({ mode: 'bag', bag }), order('undo'))
     expect(step).toMatchObject({ kind: 'send', scan: { text: order('undo') } })
   })
 
-  it('sends a misread order, so that it is told wrong and kept', () => {
+  it('sends an unreadable command, so that the server reports and logs it', () => {
     expect(interpretScan(state(), 'KRK0011')[1]).toMatchObject({ kind: 'send', scan: { text: 'KRK0011' } })
   })
 })

@@ -1,10 +1,10 @@
-/** What a station makes of a scan before the server hears of it: orders, the bag at hand, the question that is open. */
+/** Local state of a station before the server answers: commands, current bag, open question. */
 import { readBagNumber } from '@kervan/domain/air/bagNumber'
 import { isStationMode, readCommand } from '@kervan/domain/warehouse/commandCodes'
 import type { StationMode } from '@kervan/domain/warehouse/commandCodes'
 import type { StationVerdict } from '@kervan/contract/warehouse/stations/warehouse.endpoints'
 
-/** What is sent of a scan, but for its id and time. */
+/** Fields of a scan sent to the server, without id and time. */
 export interface AskedScan {
   mode: StationMode
   text: string
@@ -15,11 +15,11 @@ export interface AskedScan {
 
 export interface StationState {
   mode: StationMode
-  /** Barcode of the bag that was scanned last, for putting in and taking out. */
+  /** Barcode of the last scanned bag, used for adding and removing pieces. */
   bag: string | null
-  /** How many pieces the next scan of a shipment stands for; 0 is all. */
+  /** Number of pieces that the next shipment scan stands for; 0 means all. */
   pieces: number | null
-  /** Waits for yes or no. */
+  /** Scan that waits for yes or no. */
   question: AskedScan | null
 }
 
@@ -48,7 +48,7 @@ const toScan = (state: StationState, text: string): AskedScan => ({
   confirm: false,
 })
 
-/** Each scan answers the question that is open, or lets it go. */
+/** Interprets a scan: it answers the open question or drops it. */
 export const interpretScan = (state: StationState, text: string): [StationState, StationStep] => {
   const command = readCommand(text)
   const calm = { ...state, question: null }
@@ -68,7 +68,7 @@ export const interpretScan = (state: StationState, text: string): [StationState,
         return [{ ...calm, pieces: command.count }, { kind: 'piecesChosen' }]
       case 'printLabel':
         return [calm, { kind: name }]
-      // Their turn is behind the scans that wait.
+      // Sent to the server, because they must run after the queued scans.
       case 'newBag':
       case 'undo':
         return [
@@ -90,7 +90,7 @@ export const interpretScan = (state: StationState, text: string): [StationState,
   ]
 }
 
-/** What the server's answer changes, when nothing was scanned since. */
+/** Applies the server's answer if nothing was scanned since. */
 export const applyVerdict = (
   state: StationState,
   asked: AskedScan,
@@ -99,7 +99,7 @@ export const applyVerdict = (
   const { outcome, question, bagNumber } = verdict
   const isRefusedBag = asked.text === state.bag && ['unknownBag', 'bagNotOpen', 'mistyped'].includes(outcome)
   const bag = outcome === 'bagCreated' ? bagNumber : state.bag
-  // Only these fields: the answer is a scan of its own, with its own id and time.
+  // Copies only these fields: the confirmed scan gets its own id and time.
   const { mode, text, pieces } = asked
   return {
     ...state,

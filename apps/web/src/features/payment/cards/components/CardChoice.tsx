@@ -9,7 +9,10 @@ interface CardChoiceProps {
   onChange: (isSaving: boolean) => void
 }
 
-/** Whether the card that is about to be entered is saved; and that there are some already. Nothing where none are kept. */
+/**
+ * Option to save the card that will be entered, with the number of saved cards. Hidden if the payment provider
+ * stores no cards.
+ */
 export const CardChoice = ({ isSaving, onChange }: CardChoiceProps) => {
   const { t } = useTranslation()
   const { data } = useSavedCards()

@@ -3,7 +3,7 @@ import { cardEndpoints } from '@kervan/contract/payment/cards/card.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 
-/** The caller's own cards. Who looks on behalf of somebody pays nothing, and is not told. */
+/** Saved cards of the user. Not loaded while viewing on behalf of a company, where no payment is possible. */
 export const useSavedCards = () => {
   const session = useSession()
   return useQuery({

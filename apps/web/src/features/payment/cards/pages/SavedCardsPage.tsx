@@ -62,7 +62,7 @@ const CardLine = ({ card, onRename, onRemove }: CardLineProps) => {
   )
 }
 
-/** The caller's own cards that the payment provider keeps. */
+/** Page of the user's cards that the payment provider stores. */
 export const SavedCardsPage = () => {
   const { t } = useTranslation()
   const ask = useConfirm()

@@ -13,7 +13,7 @@ import { copyLink } from '../copyLink.ts'
 
 type Made = CallAnswer<typeof linkEndpoints.createPaymentLink>
 
-/** The address of the link that was made. */
+/** Shows the address of the new link. */
 const MadeLink = ({ link, onClose }: { link: Made; onClose: () => void }) => {
   const { t, language } = useTranslation()
   return (
@@ -38,7 +38,7 @@ interface CreateLinkDialogProps {
   onClose: () => void
 }
 
-/** Makes a link by which somebody else pays the chosen items, and shows its address. */
+/** Creates a link with which another person can pay the selected items, and shows its address. */
 export const CreateLinkDialog = ({ cartItemIds, onClose }: CreateLinkDialogProps) => {
   const { t } = useTranslation()
   const [made, setMade] = useState<Made | null>(null)

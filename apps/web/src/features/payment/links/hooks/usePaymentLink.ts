@@ -3,7 +3,7 @@ import type { linkEndpoints, ShownLink } from '@kervan/contract/payment/links/li
 import { callWire } from '../../../../platform/api/apiClient.ts'
 import type { StartedPayment } from '../../paymentView.ts'
 
-/** How often the server is asked while the card page is open. */
+/** Poll interval in ms while the card page is open. */
 const pollMs = 3_000
 
 const find = (token: string) =>
@@ -18,7 +18,7 @@ const start = (token: string) =>
     { body: { token } },
   )
 
-/** A link that somebody opened, and the payment that they make. Empty token: not known yet. */
+/** Opened payment link and its payment. An empty token means not known yet. */
 export const usePaymentLink = (token: string) => {
   const [link, setLink] = useState<ShownLink | null>(null)
   const [error, setError] = useState<unknown>(null)

@@ -32,7 +32,7 @@ const Items = ({ link }: { link: ShownLink }) => {
   )
 }
 
-/** What an open link asks for. */
+/** Items and amount of an open link. */
 const OpenLink = ({ link, isBusy, onPay }: { link: ShownLink; isBusy: boolean; onPay: () => void }) => {
   const { t, language } = useTranslation()
   const amount = formatMoney(link.amount, link.currency, language)
@@ -64,7 +64,7 @@ const LinkContent = ({ token }: { token: string }) => {
   const { link, error, payment, isBusy, pay, reload } = usePaymentLink(token)
   if (error instanceof ApiError && error.type === 'NotFound')
     return <EmptyState title={t('payment:pay.title.missing')}>{t('payment:pay.text.missing')}</EmptyState>
-  // A payment that has begun goes on, also when the link expires or is withdrawn meanwhile.
+  // A started payment continues even if the link expires or is withdrawn meanwhile.
   const isCardShown = payment !== null && link !== null && (link.status === 'open' || link.isBeingPaid)
   return (
     <>
@@ -90,10 +90,13 @@ const LinkContent = ({ token }: { token: string }) => {
   )
 }
 
-/** Anyone who has the address pays what it is for. What names the link stands behind the `#`, which no server sees. */
+/**
+ * Public payment page: anyone with the address can pay its items. The token is in the fragment after `#`, which
+ * browsers do not send to servers.
+ */
 export const PayByLinkPage = () => {
   const { t } = useTranslation()
-  // The prerendered page knows no address.
+  // Reads the token after hydration, because the page is prerendered without its address.
   const isMounted = useIsMounted()
   const token = isMounted ? window.location.hash.slice(1) : ''
   return (

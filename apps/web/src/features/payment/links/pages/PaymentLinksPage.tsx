@@ -24,7 +24,7 @@ const tones: Record<LinkState, Tone> = {
   withdrawn: 'none',
 }
 
-/** Payment links, newest first; open ones can be copied again and withdrawn. */
+/** Payment links, newest first; open links can be copied and withdrawn. */
 export const PaymentLinksPage = () => {
   const { t } = useTranslation()
   const ask = useConfirm()

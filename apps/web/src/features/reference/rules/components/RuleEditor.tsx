@@ -43,7 +43,7 @@ const begin = (rule: ReferenceRuleRow): Values => ({
   isActive: rule.isActive,
 })
 
-/** A number that what was typed so far would recognise. */
+/** Returns an example number that the typed rule would recognize. */
 const exampleFor = ({ prefix = '', pattern, checkDigit, length = null, kind }: Values): string | null => {
   if (!pattern || !checkDigit) return null
   const read = compileRule({

@@ -74,7 +74,7 @@ const Answer = ({ answer }: { answer: BarcodeRecognition }) => {
   )
 }
 
-/** What a barcode is, and why; a scanner types it and Enter. */
+/** Tests a barcode and explains how it is recognized; a scanner types it with Enter. */
 export const TryBarcode = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -81,7 +81,7 @@ const UnrecognisedView = ({ choice }: ViewProps) => {
   )
 }
 
-/** How numbers look, what a barcode is by them, and what was scanned that nobody knows. */
+/** Number formats, barcode test, and scanned codes that no rule recognized. */
 export const ReferenceRulePage = () => {
   const { t } = useTranslation()
   const [view, setView] = useView<View>(views)

@@ -19,7 +19,7 @@ import { externalQueries } from '../externalQueries.ts'
 import { DuplicateNote, useKnownPerson } from './DuplicateNote.tsx'
 import styles from './External.module.css'
 
-/** How many days are looked at for the first free window, for who wants no certain day. */
+/** Number of days searched for the first free window when the customer has no preferred day. */
 const daysTried = 5
 
 interface Values {
@@ -30,7 +30,7 @@ interface Values {
   pieceCount?: number | null
 }
 
-/** For `Form.Item`: a new customer, a company that has the telephone or email, or any other one. */
+/** For `Form.Item`: a new customer, a company with the same phone or email, or any other company. */
 const CompanyChoice = ({
   value = null,
   onChange,
@@ -80,11 +80,11 @@ const CompanyChoice = ({
   )
 }
 
-/** The day that was asked for, if it can still be had. */
+/** Returns the requested day if it is not in the past. */
 const firstDate = ({ date }: ExternalReservation): string =>
   date !== null && date >= todayInTurkiye() ? date : todayInTurkiye()
 
-/** A request becomes a reservation of a company, or of a new customer. */
+/** Converts a request to a reservation of an existing company or a new customer. */
 export const ConvertDialog = ({
   request,
   onClose,

@@ -7,7 +7,7 @@ import { useDebouncedValue } from '../../../../platform/useDebouncedValue.ts'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import styles from './External.module.css'
 
-/** Shorter ones are no telephones yet. */
+/** Minimum number of digits before a phone number is looked up. */
 const shortestPhone = 10
 
 interface KnownProps {
@@ -15,7 +15,7 @@ interface KnownProps {
   email?: string | null
 }
 
-/** What is known of a telephone and an email, asked for while they are typed. */
+/** Looks up a phone number and an email while they are typed. */
 export const useKnownPerson = ({ phone, email = null }: KnownProps) => {
   const settled = useDebouncedValue(`${phone}|${email ?? ''}`, 300)
   const [asked = '', askedEmail] = settled.split('|')
@@ -30,7 +30,7 @@ export const useKnownPerson = ({ phone, email = null }: KnownProps) => {
   return isAsked ? data : undefined
 }
 
-/** Other requests from a telephone, and the companies that have it. */
+/** Other requests with the same phone number, and companies that have it. */
 export const DuplicateNote = ({ phone, exceptId }: KnownProps & { exceptId?: string }) => {
   const { t, language } = useTranslation()
   const known = useKnownPerson({ phone })

@@ -13,7 +13,7 @@ import styles from './External.module.css'
 
 const { listReservationPartners, saveReservationPartner } = externalReservationEndpoints
 
-/** Partners with keys; a new key is shown once. */
+/** Partners with API keys; a new key is shown once. */
 export const PartnersDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import styles from './External.module.css'
 
-/** Where requests came from in the last thirty days, and what became of them; nothing while there are none. */
+/** Sources of requests in the last thirty days and their outcomes; empty without requests. */
 export const SourceStatistics = () => {
   const { t, language } = useTranslation()
   const { data } = useQuery(

@@ -39,7 +39,7 @@ const writePhone = (phone: PhoneValue | undefined): string =>
 
 const initial: Values = { phone: { dialCode: defaultDialCode, number: '' }, date: null, wantedTime: 'any' }
 
-/** A request that somebody makes on the telephone, written down by whoever answers it. */
+/** Dialog in which staff enter a request made by phone. */
 export const TelephoneDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const places = useDistricts()

@@ -21,7 +21,7 @@ const times = ['any', 'morning', 'afternoon'] as const
 const initial = {
   senderName: '',
   email: '',
-  /** International, `+905321234567`. */
+  /** International format, `+905321234567`. */
   phone: '',
   postalCode: '',
   districtId: 0,
@@ -61,18 +61,18 @@ const loadDistricts = async (provinceId: number): Promise<Place[]> =>
     )
   ).map(toPlace)
 
-/** A courier for somebody without an account. */
+/** Public form that requests a courier without an account. */
 export const CourierRequestPage = () => {
   const { t } = useTranslation()
   const [isSent, setIsSent] = useState(false)
   const [provinces, setProvinces] = useState<Place[]>([])
   const [provinceId, setProvinceId] = useState('')
   const [districts, setDistricts] = useState<Place[]>([])
-  // The captcha's script waits for the first sign of interest: most visitors of the page only look.
+  // Loads the captcha script at the first interaction, because most visitors only read the page.
   const [isBegun, setIsBegun] = useState(false)
   const form = useGuardedForm({
     initial,
-    // The messages of the contact block are those of reservations.
+    // Also loads the reservation texts, which the contact block's messages use.
     loadSchema: async () => {
       const [rows] = await Promise.all([
         import('@kervan/contract/reservation/externalReservation.endpoints'),
@@ -80,7 +80,7 @@ export const CourierRequestPage = () => {
       ])
       return rows.visitorRequest
     },
-    // Without a solved captcha the server asks for one, which then solves itself.
+    // Without a solution the server requires a captcha, which then solves itself.
     send: async (values) => {
       setIsBegun(true)
       await send(values)

@@ -23,7 +23,7 @@ const tones: Record<ExternalReservation['status'], Tone> = { new: 'warn', conver
 type Open =
   { kind: 'telephone' | 'partners' } | { kind: 'convert' | 'reject'; request: ExternalReservation } | null
 
-/** Pickups asked for by people without an account; staff make reservations of them. */
+/** Pickup requests of people without an account; staff convert them to reservations. */
 export const ExternalReservationsPage = () => {
   const { t } = useTranslation()
   const session = useSession()

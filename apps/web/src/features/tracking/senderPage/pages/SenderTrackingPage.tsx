@@ -38,11 +38,11 @@ const SenderPageContent = ({ page, reference }: { page: PublicSenderPage; refere
   )
 }
 
-/** Tracking under a sender's own name; parcels of others are not found here. */
+/** Tracking page under a sender's own brand; finds that sender's parcels only. */
 export const SenderTrackingPage = () => {
   const { t } = useTranslation()
   const params = useParams()
-  // The page is made once for all senders: the prerendered one knows none.
+  // Reads the slug after hydration, because one prerendered page serves all senders.
   const isMounted = useIsMounted()
   const { page, error, load } = useSenderPage(isMounted ? (params.slug ?? '') : '')
   const isMissing = (isMounted && !params.slug) || (error instanceof ApiError && error.type === 'NotFound')

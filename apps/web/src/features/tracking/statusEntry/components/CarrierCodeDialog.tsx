@@ -18,7 +18,7 @@ interface CarrierCodeDialogProps {
 
 const fields = trackingEndpoints.createCarrierStatus.body
 
-/** A code that a carrier uses and nobody has met yet. */
+/** Adds a carrier's code that is not known yet. */
 export const CarrierCodeDialog = ({ carriers, onCreated, onClose }: CarrierCodeDialogProps) => {
   const { t } = useTranslation()
   const initial: Partial<NewCode> = {}

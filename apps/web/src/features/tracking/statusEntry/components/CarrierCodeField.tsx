@@ -12,7 +12,7 @@ import { CarrierCodeDialog } from './CarrierCodeDialog.tsx'
 
 type CarrierStatus = AnswerOf<typeof trackingEndpoints.createCarrierStatus>
 
-/** Both parts of a code in one value of the form: `DHL WC`. */
+/** Form value with both parts of a code: `DHL WC`. */
 const keyOf = ({ supplierCode, code }: Pick<CarrierStatus, 'supplierCode' | 'code'>): string =>
   `${supplierCode} ${code}`
 
@@ -21,7 +21,7 @@ export const readCarrierCode = (key: string): { supplierCode: string; supplierSt
   return { supplierCode: key.slice(0, space), supplierStatusCode: key.slice(space + 1) }
 }
 
-/** The known codes of the carriers, found by code or text. A new one is made in a dialog, by who manages the codes. */
+/** Select for known carrier codes, searched by code or text. Users who manage codes can add a new one in a dialog. */
 export const CarrierCodeField = () => {
   const { t } = useTranslation()
   const form = Form.useFormInstance()

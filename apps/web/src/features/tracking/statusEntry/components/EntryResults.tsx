@@ -23,7 +23,7 @@ interface EntryResultsProps {
   results: readonly { reference: string; outcome: (typeof recordOutcomes)[number]; message: string }[]
 }
 
-/** What happened to each reference, in the order in which they were sent. */
+/** Result for each reference, in the order sent. */
 export const EntryResults = ({ results }: EntryResultsProps) => {
   const { t } = useTranslation()
   return (

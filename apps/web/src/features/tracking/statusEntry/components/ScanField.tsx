@@ -6,7 +6,7 @@ import { playTone } from '../../../../ui/scan/sounds.ts'
 import { splitReferences } from '../scanning.ts'
 import styles from '../../components/Tracking.module.css'
 
-/** Keeps the focus, so that one parcel after another can be scanned, and beeps for each. */
+/** Scan field that keeps the focus for scanning parcel after parcel and beeps for each. */
 export const ScanField = ({ onScan }: { onScan: (references: string[]) => void }) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import styles from './ScannedList.module.css'
 
 interface ScannedListProps {
   references: readonly string[]
-  /** By reference; missing while it is asked for. */
+  /** Shipments by reference; missing while loading. */
   found: ReadonlyMap<string, ScannedShipment>
   onRemove: (reference: string) => void
 }
@@ -34,7 +34,7 @@ const PresentState = ({ scan }: { scan: ScannedShipment }) => {
 
 const ScannedRow = ({ reference, scan }: { reference: string; scan: ScannedShipment | undefined }) => {
   const { t } = useTranslation()
-  // A wrong check digit is seen at once, before anything is sent.
+  // Detects a wrong check digit before anything is sent.
   const isMistyped = recogniseReference(reference).kind === 'mistyped'
   return (
     <>
@@ -61,7 +61,7 @@ const ScannedRow = ({ reference, scan }: { reference: string; scan: ScannedShipm
   )
 }
 
-/** What was scanned, newest first: which piece of what, for whom, and where it stands now. */
+/** Scanned codes, newest first: piece, shipment, receiver and current status. */
 export const ScannedList = ({ references, found, onRemove }: ScannedListProps) => {
   const { t } = useTranslation()
   if (references.length === 0) return null

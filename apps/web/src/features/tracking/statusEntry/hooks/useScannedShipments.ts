@@ -4,8 +4,8 @@ import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 
 /**
- * What was scanned, by the text that was scanned. Each batch is asked for once, so that one more scan does not ask for
- * hundreds again. What is not known yet, or could not be asked for, is missing.
+ * Shipments by scanned text. Each batch is requested once, so that another scan does not request hundreds
+ * again. Unknown or failed texts are missing.
  */
 export const useScannedShipments = (
   batches: readonly (readonly string[])[],

@@ -26,7 +26,7 @@ import { addScans, isGoodScan } from '../scanning.ts'
 interface EntryForm {
   source: 'own' | 'carrier'
   customizedTrackingStatusId?: number
-  /** Carrier and code, see `readCarrierCode`. */
+  /** Carrier and code; see `readCarrierCode`. */
   carrierCode?: string
   date: Dayjs
   location: string
@@ -34,18 +34,18 @@ interface EntryForm {
 
 type Results = AnswerOf<typeof trackingEndpoints.recordStatuses>
 
-/** On the clock of Türkiye, as every time of the product is shown, wherever the browser is. */
+/** Current time in Türkiye, like all times of the product, independent of the browser's time zone. */
 const now = (): Dayjs => dayjs(minuteInTurkiye(new Date()))
 
 const clockMs = 10_000
 
-/** What was stored, or was stored before; everything else stays in the list with its reason. */
+/** Returns true if the status was stored, now or before; other references stay in the list with their reason. */
 const isSettled = (outcome: Results['results'][number]['outcome']): boolean =>
   outcome === 'recorded' || outcome === 'unmatched' || outcome === 'known'
 
 const required = (message: string) => ({ required: true, message })
 
-/** Operations set one status for many shipments or pieces: scan, choose, save. */
+/** Status entry for operations staff: scan shipments or pieces, choose a status, save. */
 export const StatusEntryPage = () => {
   const { t, language } = useTranslation()
   const [form] = Form.useForm<EntryForm>()
@@ -71,7 +71,7 @@ export const StatusEntryPage = () => {
       void queryClient.invalidateQueries(queriesOf(trackingEndpoints.findScanned))
     },
   })
-  // The screen stays open all day: until another time is entered it is now.
+  // Updates the time to now until the user enters another, because the screen stays open all day.
   useEffect(() => {
     const timer = setInterval(() => {
       if (!form.isFieldTouched('date')) form.setFieldValue('date', now())

@@ -7,7 +7,7 @@ import { Tag } from '../../../../ui/light/Tags.tsx'
 import { linkToPieces } from '../pieceLinks.ts'
 import styles from './Board.module.css'
 
-/** One place: how many, how long, who has them. Every number opens its list. */
+/** Card of one location: number of pieces, their age and their holders. Every number links to its list. */
 export const PlaceCard = ({ count: placeCount }: { count: PlaceCount }) => {
   const { t, language } = useTranslation()
   const { place, count, lateCount, ages, lateAfterHours, groups, isMore } = placeCount

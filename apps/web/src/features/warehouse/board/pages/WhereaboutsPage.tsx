@@ -13,7 +13,7 @@ import { piecesPath } from '../pieceLinks.ts'
 
 const refreshMs = 30_000
 
-/** Where everything is: every piece of a live shipment is counted at one place. */
+/** Location board: every piece of an active shipment is counted at exactly one location. */
 export const WhereaboutsPage = () => {
   const { t, language } = useTranslation()
   const { data, error, refetch, isFetching } = useQuery({

@@ -13,7 +13,7 @@ export const BagSums = ({ bag: { pieceCount, weightKg } }: { bag: StationBag }) 
   )
 }
 
-/** The bag that the next scan goes into. Its sums are missing until the server has described it. */
+/** Current bag, into which the next scan goes. Totals are missing until the server's answer. */
 export const BagBar = ({ station }: { station: ReturnType<typeof useStation> }) => {
   const { t } = useTranslation()
   if (station.bagNumber === null) return null

@@ -16,7 +16,7 @@ import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 interface LastScansProps {
   /** Newest first. */
   verdicts: readonly StationVerdict[]
-  /** Of today, as they were when the station was opened. */
+  /** Today's totals when the station was opened. */
   sums: AnswerOf<(typeof warehouseEndpoints)['getStation']>['sums']
   /** Since then. */
   fresh: readonly StationVerdict[]

@@ -18,7 +18,7 @@ const yes = commandCode({ name: 'yes' })
 const no = commandCode({ name: 'no' })
 const undo = commandCode({ name: 'undo' })
 
-/** The parcel's own figures, and buttons for who has no sheet of barcodes at hand. */
+/** Shipment details, and buttons for users without a sheet of command barcodes. */
 const Details = ({
   verdict,
   station: { state, describeBag },
@@ -64,7 +64,7 @@ const Details = ({
   )
 }
 
-/** The large field: what the last scan came to. */
+/** Large field with the result of the last scan. */
 export const StationAnswer = ({ station, onScan }: StationAnswerProps) => {
   const { t } = useTranslation()
   const { shown, state } = station

@@ -24,12 +24,12 @@ interface Answer {
   bags: StationBag[]
 }
 
-/** What the large field shows. */
+/** Content of the large field. */
 export type Shown =
   | { kind: 'ready' }
   | { kind: 'step'; step: Exclude<StationStep['kind'], 'send'>; tone: ScanTone }
   | { kind: 'verdict'; verdict: StationVerdict }
-  /** No answer yet, and none to be expected before the connection is back. */
+  /** Queued while offline; no answer expected until the connection returns. */
   | { kind: 'queued'; text: string }
   | { kind: 'refused'; text: string; reason: string }
 
@@ -50,7 +50,7 @@ const loudest = (verdicts: readonly StationVerdict[]): ScanTone =>
       ? 'attention'
       : 'ok'
 
-/** In the order of the scans; those that a closed page left may be another station's. */
+/** Sends scans in order; scans left by a closed page may belong to another station. */
 const sendScans = async (scans: readonly SentScan[]): Promise<Answer> => {
   const answer: Answer = { verdicts: [], bags: [] }
   for (let from = 0; from < scans.length;) {
@@ -71,14 +71,14 @@ const sendScans = async (scans: readonly SentScan[]): Promise<Answer> => {
   return answer
 }
 
-/** A station: takes scans, sends them in their order, and shows what they came to. */
+/** Scanning station: queues scans, sends them in order and shows their results. */
 export const useStation = (station: string, onPrintLabel: (bag: StationBag | null) => void) => {
   const [state, setState] = useState<StationState>(firstState)
   const [shown, setShown] = useState<Shown>({ kind: 'ready' })
   const [verdicts, setVerdicts] = useState<readonly StationVerdict[]>([])
   const [bags, setBags] = useState<readonly StationBag[]>([])
   const [queueState, setQueueState] = useState<ScanQueueState>({ waiting: 0, isOffline: false })
-  /** The state that the next scan meets, also when several come before the page is drawn anew. */
+  /** Latest state in a ref, because several scans can arrive before React re-renders. */
   const now = useRef(firstState)
   const lastId = useRef<string | null>(null)
   const queue = useRef<ReturnType<typeof createScanQueue<SentScan, Answer>> | null>(null)
@@ -102,7 +102,7 @@ export const useStation = (station: string, onPrintLabel: (bag: StationBag | nul
           ...before.filter(({ id }) => !answer.bags.some((bag) => bag.id === id)),
         ])
         setShown({ kind: 'verdict', verdict: last })
-        // A question is put only to who has scanned nothing since.
+        // Asks a question only if nothing was scanned since.
         if (last.id === lastId.current) change(applyVerdict(now.current, scans.at(-1)!, last))
       },
       onRefused: ({ text }, error) => {
@@ -117,7 +117,7 @@ export const useStation = (station: string, onPrintLabel: (bag: StationBag | nul
 
   const describeBag = (number: string | null): StationBag | null =>
     bags.find((bag) => bag.number === number) ?? null
-  /** Of the bag that the next scan goes into. */
+  /** Bag that the next scan goes into. */
   const bagNumber = usesBag(state.mode) && state.bag ? (readBagNumber(state.bag)?.number ?? null) : null
   const bagToPrint = usesBag(state.mode) ? describeBag(bagNumber) : (bags[0] ?? null)
 

@@ -5,7 +5,7 @@ import { StationName } from '../components/StationName.tsx'
 
 const nameKey = 'warehouseStation'
 
-/** A desk of the warehouse: scanned from, seen from two metres, and driven without a mouse. */
+/** Warehouse station: operated by scanner without a mouse, readable from two metres. */
 export const WarehousePage = () => {
   const [station, setStation] = useState(() => readStored(nameKey))
   if (station === null)

@@ -13,7 +13,7 @@ interface BeginDialogProps {
   onBegun: (id: string) => void
 }
 
-/** Which place is counted: the whole warehouse, or one station. */
+/** Chooses the counted location: the whole warehouse or one station. */
 export const BeginDialog = ({ onClose, onBegun }: BeginDialogProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(endpointQuery(warehouseEndpoints.getStation, { body: {} }))

@@ -17,7 +17,7 @@ const Scanned = ({ scan }: { scan: CountedScan }) => (
   </ScanVerdict>
 )
 
-/** The field of an open stock-take, and what the last scan came to. */
+/** Scan field of an open stock-take with the last result. */
 export const Counting = ({ stockTakeId }: { stockTakeId: string }) => {
   const { t } = useTranslation()
   const counting = useCounting(stockTakeId)

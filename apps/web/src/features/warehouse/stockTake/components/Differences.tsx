@@ -12,7 +12,7 @@ import { keyOfDifference } from '../differences.ts'
 interface DifferencesProps {
   kind: DifferenceKind
   differences: readonly StockDifference[]
-  /** Missing while nobody decides: it is being counted, or closed. */
+  /** Undefined while nothing can be decided: still counting, or closed. */
   choices?: ReadonlyMap<string, DifferenceDecision>
   onChoose?: (difference: StockDifference, decision: DifferenceDecision) => void
 }

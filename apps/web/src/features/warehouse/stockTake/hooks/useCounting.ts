@@ -16,7 +16,7 @@ type Answer = AnswerOf<typeof stockTakeEndpoints.countScans>
 
 export type Counted = { scan: CountedScan } | { refused: string; reason: string }
 
-/** Counts what is scanned, in its order; what waits for a connection is kept on the device. */
+/** Counts scans in order; scans made offline are stored on the device. */
 export const useCounting = (stockTakeId: string) => {
   const queries = useQueryClient()
   const [last, setLast] = useState<Counted | null>(null)

@@ -20,7 +20,7 @@ import { keyOfDifference } from '../differences.ts'
 const refreshMs = 10_000
 const none: ReadonlyMap<string, DifferenceDecision> = new Map()
 
-/** A stock-take: counting, what differs as it is now, the decision about each difference, and the printed result. */
+/** Stock-take page: counting, current differences, decisions and the printed result. */
 export const StockTakePage = () => {
   const { t, language } = useTranslation()
   const queries = useQueryClient()

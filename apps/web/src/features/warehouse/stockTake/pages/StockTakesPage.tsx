@@ -9,7 +9,7 @@ import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { BeginDialog } from '../components/BeginDialog.tsx'
 
-/** Stock-takes, the open ones to be gone on with. */
+/** Stock-takes; open ones can be continued. */
 export const StockTakesPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
