@@ -11,7 +11,7 @@ import { piecePlaceRows } from '../../tracking/locations/place.tables.ts'
 import { bags } from './bag.tables.ts'
 import { pieceCountOfBag, pieceOfPlace, shipmentCountOfBag, weightOfBag, weightOfPiece } from './bagSums.ts'
 
-/** For the list and for single ones. */
+/** Selects bags for the list and for single reads. */
 export const selectBags = (db: Db, place: ListPage['place'] = sql`''`) =>
   db
     .select({
@@ -44,15 +44,15 @@ export const findBagByNumber = async (db: Db, number: string): Promise<SelectedB
 export const findBagRows = (db: Db, ids: readonly string[]): Promise<SelectedBag[]> =>
   selectBags(db).where(inArray(bags.id, [...ids]))
 
-/** Without a lock: to know which flight to lock before the bag. */
+/** Reads a bag without a lock, to learn which flight must be locked before the bag. */
 export const findBag = async (db: Db, id: string): Promise<StoredBag | undefined> =>
   (await db.select().from(bags).where(eq(bags.id, id)))[0]
 
-/** Waits for those who scan into it, and holds up the next ones. */
+/** Locks a bag. Waits for running scans into it and blocks new ones. */
 export const lockBag = async (tx: Db, id: string): Promise<StoredBag | undefined> =>
   (await tx.select().from(bags).where(eq(bags.id, id)).for('update'))[0]
 
-/** The number is made from the row's place in the sequence. */
+/** Inserts a bag; its number is built from the row's sequence value. */
 export const insertBag = async (
   tx: Db,
   row: Omit<typeof bags.$inferInsert, 'number' | 'serial'>,
@@ -80,11 +80,10 @@ export const updateBagRow = async (
     .where(eq(bags.id, id))
 }
 
-/** All bags of a flight at once: loaded or received together. */
 export const countPieces = async (tx: Db, bagId: string): Promise<number> =>
   tx.$count(piecePlaceRows, eq(piecePlaceRows.bagId, bagId))
 
-/** The pieces in it, last scanned first. */
+/** Pieces in the bag, last scanned first. */
 export const listPieces = (db: Db, bagId: string) =>
   db
     .select({
@@ -102,7 +101,7 @@ export const listPieces = (db: Db, bagId: string) =>
     .where(eq(piecePlaceRows.bagId, bagId))
     .orderBy(desc(piecePlaceRows.since), asc(piecePlaceRows.shipmentId), asc(piecePlaceRows.pieceNumber))
 
-/** Of shipments that are in the bag in part: their pieces that are not, and where those are. */
+/** Finds pieces outside the bag whose shipments have other pieces in it, with their locations. */
 export const findMissing = async (db: Db, bagId: string): Promise<MissingPiece[]> => {
   const { rows } = await db.execute<{
     shipment_id: string
@@ -131,7 +130,7 @@ export const findMissing = async (db: Db, bagId: string): Promise<MissingPiece[]
   }))
 }
 
-/** A piece of the shipment with this reference is in the bag. */
+/** Condition: the bag contains a piece of the shipment with this reference. */
 export const holdsReference = (reference: string): SQL =>
   sql`exists (select 1 from ${piecePlaceRows} join ${shipments} on ${shipments.id} = ${piecePlaceRows.shipmentId}
     where ${piecePlaceRows.bagId} = ${bags.id} and ${reference} in (${shipments.assetReference}, ${shipments.supplierReference}))`

@@ -7,25 +7,28 @@ import { users } from '../../access/access.tables.ts'
 import { flights } from '../flights/flight.tables.ts'
 
 /**
- * What pieces travel in. Which ones is told by `piece_places`; count and weight are sums of those. Who scans a piece holds the
- * bag's row FOR SHARE, who changes its state FOR UPDATE.
+ * Bag of pieces. Its contents are in `piece_places`; count and weight are sums of those. Locks: a scan of a
+ * piece locks the bag's row FOR SHARE, a state change FOR UPDATE.
  */
 export const bags = pgTable(
   'bags',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Place in the sequence from which the number is made. */
+    /** Sequence value that the number is built from. */
     serial: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     number: text().notNull(),
-    /** Null: not on a flight yet. */
+    /** Null before the bag is assigned to a flight. */
     flightId: uuid('flight_id').references(() => flights.id),
-    /** The airport it goes to. */
+    /** Destination airport. */
     destination: text().notNull(),
-    /** Only parcels for these countries go in; null: any. */
+    /** Allowed destination countries of parcels; null allows all. */
     countryCodes: text('country_codes').array(),
     state: text().$type<BagState>().notNull().default('open'),
     note: text(),
-    /** Sums of what is in it, kept while it is closed, since nothing goes in or out; null while it is open. */
+    /**
+     * Sums of the contents, stored while the bag is closed, because its contents cannot change; null while it
+     * is open.
+     */
     shipmentCount: integer('shipment_count'),
     pieceCount: integer('piece_count'),
     weightKg: weightKg('weight_kg'),
@@ -41,7 +44,7 @@ export const bags = pgTable(
     uniqueIndex('bags_number').on(table.number),
     index('bags_flight').on(table.flightId),
     index('bags_page').on(table.createdAt, table.id),
-    // What is still in the house, however many bags have flown.
+    // Serves bags still on the ground, regardless of how many have flown.
     index('bags_here')
       .on(table.destination)
       .where(sql`${table.state} <> 'received'`),

@@ -46,8 +46,8 @@ const inBag = async (bagId: string) =>
 const refused = async (id: string, move: string) =>
   test.callFailing(changeBagState, { token: await token(), body: { id, move } })
 
-describe('a bag', () => {
-  it('has a number with a check digit, and is found by it as it is scanned', async () => {
+describe('bag', () => {
+  it('has a number with a check digit and is found by scanning it', async () => {
     const bag = await createBag(test, { countryCodes: ['DE'], note: 'Kırılır' })
     expect(readBagNumber(bag.number)?.isMistyped).toBe(false)
     expect(bag).toMatchObject({
@@ -66,7 +66,7 @@ describe('a bag', () => {
     )
   })
 
-  it('weighs and counts what was scanned into it, by the house’s scale where it was measured', async () => {
+  it('sums the weight and count of its pieces, using measured weights where available', async () => {
     const { bag } = await buildFilledBag(test)
     const shipment = await buildPieces(test, 2, 1.5)
     const { id } = shipment
@@ -89,7 +89,7 @@ describe('a bag', () => {
     expect((await inBag(bag.id)).map(({ weightKg }) => weightKg)).toEqual([2.25, 2])
   })
 
-  it('is listed with its sums, and found by a shipment in it', async () => {
+  it('lists a bag with its sums and finds it by a shipment in it', async () => {
     const { bag, shipment } = await buildFilledBag(test)
     const found = async (body: object) =>
       (await test.call(listBags, { token: await token(), body: { pageSize: 100, ...body } })).body.items
@@ -100,7 +100,7 @@ describe('a bag', () => {
     expect((await found({ states: ['loaded'] })).map(({ id }) => id)).not.toContain(bag.id)
   })
 
-  it('is closed to customers and agents', async () => {
+  it('refuses bags to customers and agents', async () => {
     for (const role of ['customer', 'agent'] as const) {
       const call = { token: await test.tokenOf(role), body: {} }
       expect((await test.callFailing(listBags, call)).status).toBe(403)
@@ -108,8 +108,8 @@ describe('a bag', () => {
   })
 })
 
-describe('a scan into a bag', () => {
-  it('says what it did, in words', async () => {
+describe('scan into a bag', () => {
+  it('describes the result of a scan in words', async () => {
     const bag = await createBag(test)
     const { assetReference } = await buildPieces(test)
     expect(await scanInto(test, bag.id, assetReference)).toMatchObject({
@@ -119,7 +119,7 @@ describe('a scan into a bag', () => {
     expect((await scanInto(test, bag.id, assetReference)).outcome).toBe('known')
   })
 
-  it('is one scan however often the device sends it', async () => {
+  it('records a scan once when the device repeats it', async () => {
     const bag = await createBag(test)
     const { assetReference, id } = await buildPieces(test)
     const scan = { id: randomUUID() }
@@ -129,7 +129,7 @@ describe('a scan into a bag', () => {
     expect(await test.services.db.$count(piecePlaceRows, eq(piecePlaceRows.shipmentId, id))).toBe(1)
   })
 
-  it('takes the carrier’s number, and the scanner of a Turkish keyboard', async () => {
+  it("accepts the carrier's number and a scanner with Turkish keyboard layout", async () => {
     const bag = await createBag(test)
     const [one, two] = [await buildPieces(test), await buildPieces(test)]
     expect((await scanInto(test, bag.id, one.supplierReference)).outcome).toBe('added')
@@ -138,7 +138,7 @@ describe('a scan into a bag', () => {
     ).toBe('added')
   })
 
-  it('asks which piece, when the code stands for several', async () => {
+  it('requests the piece when the code stands for several', async () => {
     const bag = await createBag(test)
     const { assetReference } = await buildPieces(test, 3)
     await scanInto(test, bag.id, makePieceCode(assetReference, 2))
@@ -153,7 +153,7 @@ describe('a scan into a bag', () => {
     expect((await scanInto(test, bag.id, assetReference, { pieceNumber: 4 })).outcome).toBe('noSuchPiece')
   })
 
-  it('asks before it takes a piece from another bag, and then it is in one of them', async () => {
+  it('requests a confirmation before it moves a piece from another bag, and moves it once', async () => {
     const { bag: from, shipment } = await buildFilledBag(test)
     const to = await createBag(test)
     expect(await scanInto(test, to.id, shipment.assetReference)).toMatchObject({
@@ -165,7 +165,7 @@ describe('a scan into a bag', () => {
     expect([(await inBag(from.id)).length, (await inBag(to.id)).length]).toEqual([0, 1])
   })
 
-  it('refuses what does not belong there, each for its reason', async () => {
+  it('refuses pieces that do not belong in the bag, each with its reason', async () => {
     const bag = await createBag(test, { countryCodes: ['FR'] })
     const german = await buildPieces(test)
     expect(await scanInto(test, bag.id, german.assetReference)).toMatchObject({
@@ -188,7 +188,7 @@ describe('a scan into a bag', () => {
     expect((await test.callFailing(scanIntoBag, { token: await token(), body })).status).toBe(404)
   })
 
-  it('goes into no closed bag, in its words', async () => {
+  it('refuses a piece for a closed bag with an explanation', async () => {
     const { bag } = await buildFilledBag(test)
     await moveBag(test, bag.id, 'close')
     const { assetReference } = await buildPieces(test)
@@ -198,7 +198,7 @@ describe('a scan into a bag', () => {
     })
   })
 
-  it('takes out what is in it, and nothing else', async () => {
+  it('takes out only pieces that are in the bag', async () => {
     const { bag, shipment } = await buildFilledBag(test)
     const out = async (barcode: string) =>
       (
@@ -214,7 +214,7 @@ describe('a scan into a bag', () => {
 })
 
 describe('closing a bag', () => {
-  it('tells first which pieces of its shipments are elsewhere, and where', async () => {
+  it('lists pieces of its shipments that are elsewhere, with their locations, before closing', async () => {
     const [bag, other] = [await createBag(test), await createBag(test)]
     const { assetReference } = await buildPieces(test, 3)
     await scanInto(test, bag.id, makePieceCode(assetReference, 1))
@@ -229,7 +229,7 @@ describe('closing a bag', () => {
     expect(done).toMatchObject({ isDone: true, bag: { state: 'closed', pieceCount: 1, weightKg: 2 } })
   })
 
-  it('is refused while it is empty; opened again it takes pieces, and both are audited', async () => {
+  it('refuses to close an empty bag; reopens a closed one and audits both', async () => {
     const empty = await createBag(test)
     expect((await refused(empty.id, 'close')).body.Detail).toBe('Torba boş; kapatılamaz.')
     const { bag } = await buildFilledBag(test)
@@ -248,7 +248,7 @@ describe('closing a bag', () => {
     ])
   })
 
-  it('and scanning at once: a piece is in it and counted, or refused', async () => {
+  it('counts or refuses a piece that is scanned while the bag is closed', async () => {
     const { bag } = await buildFilledBag(test)
     const others = await Promise.all([1, 2, 3, 4].map(() => buildPieces(test)))
     const [closed, ...scans] = await Promise.all([
@@ -264,7 +264,7 @@ describe('closing a bag', () => {
 })
 
 describe('bags and their flights', () => {
-  it('move between flights on the ground, and say what they cannot', async () => {
+  it('moves bags between flights on the ground and explains refusals', async () => {
     const [one, two] = [await createFlight(test), await createFlight(test)]
     const { bag } = await buildFilledBag(test, { flightId: one.id })
     expect((await refused(bag.id, 'load')).status).toBe(409)
@@ -285,7 +285,7 @@ describe('bags and their flights', () => {
     expect((await move(one.id, (await bagNow(bag.id)).version)).body.Detail).toContain('torba almıyor')
   })
 
-  it('are split: the chosen pieces are in a new bag, or nothing happens', async () => {
+  it('splits a bag by moving all chosen pieces into a new one, or none', async () => {
     const { bag } = await buildFilledBag(test)
     const second = await buildPieces(test)
     await scanInto(test, bag.id, second.assetReference)
@@ -306,7 +306,7 @@ describe('bags and their flights', () => {
 })
 
 describe('labels', () => {
-  it('come as PDF and ZPL in the order asked for, and not for a bag that is not there', async () => {
+  it('returns bag labels as PDF and ZPL in the requested order and 404 for an unknown bag', async () => {
     const bags = [await createBag(test), await createBag(test, { flightId: (await createFlight(test)).id })]
     const ask = async (format: 'pdf' | 'zpl', bagIds = bags.map(({ id }) => id)) =>
       test.call(getBagLabels, { token: await token(), body: { bagIds, format } })

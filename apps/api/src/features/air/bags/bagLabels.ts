@@ -30,8 +30,8 @@ const contentOf = ({ bag, flight, pieceCount, weightKg }: SelectedBag): BagLabel
 }
 
 /**
- * In the order in which they were asked for.
- * @throws AppError notFound when one of them is not there
+ * Returns labels in the requested order.
+ * @throws AppError notFound when a bag does not exist
  */
 export const readBagLabels = async (
   ctx: Ctx,

@@ -1,11 +1,14 @@
-/** What is in a bag, as sums of the scans. */
+/** Sums of a bag's contents, calculated from the scans. */
 import { sql } from 'drizzle-orm'
 import { shipmentMeasurings } from '../../measuring/measuring.tables.ts'
 import { shipmentPieces } from '../../shipment/shipment.tables.ts'
 import { piecePlaceRows } from '../../tracking/locations/place.tables.ts'
 import { bags } from './bag.tables.ts'
 
-/** As the house measured the piece, else as the sender stated it. Of a row of `piece_places` joined with its piece. */
+/**
+ * Weight as measured by the platform, otherwise as declared by the sender. For a row of `piece_places` joined
+ * with its piece.
+ */
 export const weightOfPiece = sql`coalesce((
   select (${shipmentMeasurings.pieces} -> (${piecePlaceRows.pieceNumber} - 1) ->> 'weightKg')::numeric
   from ${shipmentMeasurings} where ${shipmentMeasurings.shipmentId} = ${piecePlaceRows.shipmentId}
@@ -14,7 +17,7 @@ export const weightOfPiece = sql`coalesce((
 export const pieceOfPlace = sql`${shipmentPieces.shipmentId} = ${piecePlaceRows.shipmentId}
   and ${shipmentPieces.position} = ${piecePlaceRows.pieceNumber} - 1`
 
-/** Of a row of `bags`. */
+/** Number of shipments in a bag, for a row of `bags`. */
 export const shipmentCountOfBag = sql`coalesce(${bags.shipmentCount}, (
   select count(distinct ${piecePlaceRows.shipmentId}) from ${piecePlaceRows}
   where ${piecePlaceRows.bagId} = ${bags.id}))`

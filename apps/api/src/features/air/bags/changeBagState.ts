@@ -24,7 +24,7 @@ const errorOf: Record<BagRefusal, ErrorCode> = {
   flightNotArrived: 'bagFlightNotArrived',
 }
 
-/** What is in a closed bag stays: its sums are kept with it. */
+/** Stores the sums when the bag closes, because the contents of a closed bag cannot change. */
 const columnsOf = async (
   tx: Db,
   { id, state: before }: StoredBag,
@@ -39,7 +39,7 @@ const columnsOf = async (
   return { state, closedAt: ctx.now, closedBy, shipmentCount, pieceCount, weightKg }
 }
 
-/** Customers are notified when the time to undo is over; unloading before that cancels it. */
+/** Delays the customer notification until the undo period has ended; unloading before that cancels it. */
 const announceLoading = (
   tx: Db,
   ctx: Ctx,
@@ -64,9 +64,10 @@ const announceLoading = (
 type Row = (typeof bagEndpoints)['changeBagState']
 
 /**
- * Locks the flight, then the bag: who closes it waits for those who scan into it, and they for nobody afterwards, since it is
- * closed then. Loading is told to customers by a job that is enqueued in this transaction.
- * @throws AppError notFound; changedMeanwhile when it went to another flight; and why the move is refused
+ * Changes the state of a bag. Lock order: flight, then bag; closing waits for running scans, and later scans
+ * are refused. The job that notifies customers of loading is queued in this transaction.
+ * @throws AppError notFound; changedMeanwhile when the bag was moved to another flight; and the reason of a
+ * refused move
  */
 export const changeBagState = (
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { flights } from '../flights/flight.tables.ts'
 import { piecePlaceRows } from '../../tracking/locations/place.tables.ts'
 import { bags } from './bag.tables.ts'
 
-/** Several, where its pieces travel apart, stand behind each other. */
+/** Bags of a shipment, joined into one text when its pieces are in several bags. */
 export interface BagsOfShipment {
   bagNumbers: string
   flightNumbers: string | null
@@ -13,7 +13,7 @@ export interface BagsOfShipment {
   masterWaybills: string | null
 }
 
-/** In which bags and flights shipments travel; those in no bag are missing. */
+/** Returns bags and flights by shipment; shipments without a bag are absent. */
 export const findBagsOfShipments = async (
   db: Db,
   shipmentIds: readonly string[],

@@ -17,7 +17,7 @@ import { describeBag } from './describeBag.ts'
 
 export const auditBag = auditOf('bag')
 
-/** @throws AppError notFound; flightTakesNoBags for one that is closed or left */
+/** @throws AppError notFound; flightTakesNoBags when the flight is closed or has departed */
 export const requireOpenFlight = (flight: StoredFlight | undefined): void => {
   if (!flight) throw new AppError('notFound')
   if (!takesBags(flight.state)) throw new AppError('flightTakesNoBags')
@@ -52,8 +52,9 @@ export const createBag = (
 type UpdateRow = (typeof bagEndpoints)['updateBag']
 
 /**
- * Flights are locked before bags by everyone, each in the order of their ids.
- * @throws AppError notFound; changedMeanwhile; flightTakesNoBags; bagNotMovable for one that is loaded or left
+ * Changes a bag. Lock order: flights before bags, each by ascending id.
+ * @throws AppError notFound; changedMeanwhile; flightTakesNoBags; bagNotMovable when it is loaded or has
+ * departed
  */
 export const updateBag = (
   ctx: Ctx,

@@ -56,7 +56,7 @@ const describePiece = (parcel: ScannedParcel, pieceNumber: number, at: Date): Ba
   scannedDate: at.toISOString(),
 })
 
-/** Which bag or station has it. */
+/** Name of the bag or station that has the piece. */
 const placeNameOf = async (db: Db, { place }: MoveResult): Promise<string | null> =>
   place.bagId === null ? place.station : ((await findBag(db, place.bagId))?.number ?? null)
 
@@ -65,14 +65,14 @@ interface Call extends Wanted {
   sent: Scan
 }
 
-/** A scan that names a piece. */
+/** Scan that identifies a piece. */
 interface PieceCall extends Call {
   parcel: ScannedParcel
   pieceNumber: number
   at: Date
 }
 
-/** The piece that is meant, or what must be said instead. */
+/** Resolves the scanned piece, or returns the message to show instead. */
 const readCall = (
   call: Call,
   { kind, pieceNumber: read }: ReturnType<typeof recogniseReference>,
@@ -126,10 +126,10 @@ const describeMoved = async (call: PieceCall, result: MoveResult): Promise<Answe
   })
 }
 
-/** How long those who scan at the same time wait together for somebody who has one of their pieces or bags. */
+/** Maximum wait in ms for locked pieces or bags while concurrent scans share a transaction. */
 const lockWaitMs = 300
 
-/** Scans of stations that work side by side; who may not, or names no bag, has a refusal in their place. */
+/** Processes scans of several stations together. A scan without permission or bag gets its refusal in the result. */
 const takeCalls = async (calls: readonly Call[]): Promise<(Answer | AppError)[]> => {
   const { ctx } = calls[0]!
   const prefixes = await ownPrefixes(ctx)
@@ -158,7 +158,7 @@ const takeCalls = async (calls: readonly Call[]): Promise<(Answer | AppError)[]>
   )
 }
 
-/** Of one lot, so that a station never waits for many others. */
+/** Batch size limit, so that a station never waits for many others. */
 const mostTogether = 50
 
 const takeTogether = gathered(takeCalls, mostTogether)
@@ -170,11 +170,11 @@ const scan = async (ctx: Ctx, sent: Scan, wanted: Wanted): Promise<Answer> => {
   return taken
 }
 
-/** @throws AppError notAllowed; notFound for no such bag */
+/** @throws AppError notAllowed; notFound for an unknown bag */
 export const scanIntoBag = (ctx: Ctx, { mayMove, ...sent }: InputOf<IntoRow>['body']): Promise<Answer> =>
   scan(ctx, sent, { action: 'intoBag', mayMove })
 
-/** @throws AppError notAllowed; notFound for no such bag */
+/** @throws AppError notAllowed; notFound for an unknown bag */
 export const scanOutOfBag = (
   ctx: Ctx,
   sent: InputOf<(typeof bagEndpoints)['scanOutOfBag']>['body'],

@@ -27,13 +27,13 @@ interface Found {
 export interface ScannedText {
   bagId: string
   reference: string
-  /** Of ours, not a carrier's. */
+  /** True for the product's own number, false for a carrier's. */
   isOurs: boolean
 }
 
 /**
- * For each scan its bag, and the parcels of our or a carrier's number with their pieces; one round trip. Two carriers may use one
- * number: then there are two.
+ * Finds the bag of each scan, and parcels with their pieces by own or carrier number, in one round trip. Two
+ * carriers may use the same number; then both parcels are returned.
  */
 export const findScannedParcels = async (db: Db, scans: readonly ScannedText[]): Promise<Found[]> => {
   const pieces = sql`(select coalesce(json_agg(json_build_object('pieceNumber', ${shipmentPieces.position} + 1,

@@ -24,8 +24,8 @@ const buildSome = async (count: number): Promise<{ assetReference: string }[]> =
 
 const body = (bagId: string, barcode: string) => ({ id: randomUUID(), bagId, barcode, mayMove: false })
 
-describe('people who scan at the same time', () => {
-  it('hear each of their own scan, in their own language, and the trail names each of them', async () => {
+describe('concurrent scans', () => {
+  it('answers each user about the own scan in the own language and names each in the trail', async () => {
     const [one, other] = await Promise.all([createBag(test), createBag(test)])
     const parcels = await buildSome(8)
     const people = ['warehouse', 'operations'] as const
@@ -55,7 +55,7 @@ describe('people who scan at the same time', () => {
     expect(actorsOf(one.id)).not.toEqual(actorsOf(other.id))
   })
 
-  it('are not held up by one who names no bag, nor by a bag that somebody else has for long', async () => {
+  it('processes other scans when one names no bag or a bag is locked for long', async () => {
     const [free, taken] = await Promise.all([createBag(test), createBag(test)])
     const [first, second, third] = await buildSome(3)
     const token = await test.tokenOf('warehouse')

@@ -15,9 +15,9 @@ import { answerOfBag, auditBag, requireOpenFlight } from './saveBag.ts'
 type Row = (typeof bagEndpoints)['splitBag']
 
 /**
- * All of the pieces move into the new bag, or none.
- * @throws AppError notFound; flightTakesNoBags; bagStateRefused for a bag that is not open; changedMeanwhile when one of the
- * pieces is not in the bag any more
+ * Moves all pieces into the new bag, or none.
+ * @throws AppError notFound; flightTakesNoBags; bagStateRefused when the bag is not open; changedMeanwhile when
+ * a piece is no longer in the bag
  */
 export const splitBag = (
   ctx: Ctx,

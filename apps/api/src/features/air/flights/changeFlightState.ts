@@ -25,7 +25,7 @@ const refuseOpen = (onFlight: readonly LockedBag[]): void => {
   if (open.length > 0) throw new AppError('flightBagsOpen', { params: { bags: nameBags(open) } })
 }
 
-/** What is not in the aeroplane does not fly: each bag is loaded, or belongs to another flight. */
+/** Requires every bag of a departing flight to be loaded; other bags must be moved to another flight. */
 const refuseUnready = (onFlight: readonly LockedBag[]): void => {
   refuseOpen(onFlight)
   const closed = onFlight.filter(({ state }) => state === 'closed')
@@ -35,10 +35,13 @@ const refuseUnready = (onFlight: readonly LockedBag[]): void => {
 
 const newsOf = { depart: 'departed', arrive: 'arrivedInCountry' } as const
 
-/** Who enters a flight afterwards enters it within this time. */
+/** Longest time in ms by which a flight's event may be entered late. */
 const longestAgoMs = 31 * 24 * 3_600_000
 
-/** When it happened: not ahead of now, not long ago, no arrival before its departure, far from the plan only on purpose. */
+/**
+ * Reads the event's time: not in the future, not long ago, no arrival before departure; a large deviation from
+ * the plan needs a confirmation.
+ */
 const momentOf = (
   ctx: Ctx,
   flight: StoredFlight,
@@ -57,7 +60,7 @@ const momentOf = (
 
 const columnOf = { depart: 'departureActual', arrive: 'arrivalActual' } as const
 
-/** Customers and the agent are written to when the time to undo is over. */
+/** Delays emails to customers and the agent until the undo period has ended. */
 const announce = (
   tx: Db,
   ctx: Ctx,
@@ -86,10 +89,10 @@ const announce = (
 }
 
 /**
- * One lock of the flight and of its bags: nobody scans into them, loads or moves them meanwhile. Customers are told by a job
- * that is enqueued in this transaction.
- * @throws AppError notFound; flightStateRefused; flightBagsOpen, flightBagsNotLoaded, flightEmpty for what cannot close or
- * depart; flightFarFromPlan unless it was confirmed; validationFailed for a time that cannot be
+ * Changes the state of a flight. Locks the flight and its bags, so that no scan, loading or move runs
+ * meanwhile. The job that notifies customers is queued in this transaction.
+ * @throws AppError notFound; flightStateRefused; flightBagsOpen, flightBagsNotLoaded, flightEmpty when it
+ * cannot close or depart; flightFarFromPlan unless confirmed; validationFailed for an impossible time
  */
 export const changeFlightState = (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row>> => {
   const { id, move } = sent

@@ -2,7 +2,7 @@ import type { FlightRow } from '@kervan/contract/air/flights/flight.endpoints'
 import { findAirline, findAirport } from '../../reference/referenceFacts.ts'
 import type { SelectedFlight, StoredFlight } from './flight.queries.ts'
 
-/** An airport that a later release does not know any more keeps its code and is shown by Türkiye's clock. */
+/** An airport missing in this release is shown by its code, with Turkish time. */
 export const describeAirport = (code: string) =>
   findAirport(code) ?? { code, city: code, countryCode: '', zone: 'Europe/Istanbul' }
 
@@ -40,10 +40,10 @@ export const describeFlight = ({ flight, weightKg, ...counts }: SelectedFlight):
   }
 }
 
-/** More are counted, not named. */
+/** Maximum number of bags named; the rest are counted. */
 const mostNamed = 10
 
-/** For a message: 'KRB-0001234-5, KRB-0001235-3 +4'. */
+/** Text for a message, such as 'KRB-0001234-5, KRB-0001235-3 +4'. */
 export const nameBags = (bags: readonly { number: string }[]): string => {
   const named = bags.slice(0, mostNamed).map(({ number }) => number)
   return [named.join(', '), bags.length > mostNamed && `+${bags.length - mostNamed}`]

@@ -9,7 +9,7 @@ import { flightHandovers, flights } from './flight.tables.ts'
 const ofBags = (what: ReturnType<typeof sql>) =>
   sql`(select ${what} from ${bags} where ${bags.flightId} = ${flights.id})`
 
-/** For the list and for single ones. */
+/** Selects flights for the list and for single reads. */
 export const selectFlights = (db: Db, place: ListPage['place'] = sql`''`) =>
   db
     .select({
@@ -28,7 +28,10 @@ export type StoredFlight = typeof flights.$inferSelect
 export const findFlightRow = async (db: Db, id: string): Promise<SelectedFlight | undefined> =>
   (await selectFlights(db).where(eq(flights.id, id)))[0]
 
-/** `update`: who changes it; `share`: who works with its bags and must know that it does not leave meanwhile. */
+/**
+ * Lock modes: `update` for changes of the flight, `share` for work with its bags, which only requires that it
+ * does not depart meanwhile.
+ */
 export const lockFlights = async (
   tx: Db,
   ids: readonly string[],
@@ -50,7 +53,7 @@ export const lockFlight = async (
   mode: 'update' | 'share',
 ): Promise<StoredFlight | undefined> => (await lockFlights(tx, [id], mode)).get(id)
 
-/** Two flights that get one number at once would not see each other. */
+/** Serializes use of a master waybill number: two concurrent flights would not see each other. */
 export const lockWaybill = async (tx: Db, masterWaybill: string): Promise<void> => {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('flights.master_waybill'), hashtext(${masterWaybill}))`,
@@ -79,7 +82,7 @@ export const updateFlightRow = async (
     .where(eq(flights.id, id))
 }
 
-/** Not a change of the flight itself: nobody who edits it meanwhile is told of one. */
+/** Records the email without a new version, so that a concurrent edit does not fail. */
 export const noteEmailSent = async (db: Db, id: string, at: Date): Promise<void> => {
   await db.update(flights).set({ preAlertAt: at }).where(eq(flights.id, id))
 }
@@ -110,7 +113,7 @@ export const insertHandover = async (
   row: typeof flightHandovers.$inferInsert,
 ): Promise<HandoverRow> => (await db.insert(flightHandovers).values(row).returning())[0]!
 
-/** Bags of the flight in these states, held until the transaction ends. */
+/** Bags of the flight, locked until the transaction ends. */
 export const lockBagsOfFlight = (tx: Db, flightId: string) =>
   tx.select().from(bags).where(eq(bags.flightId, flightId)).orderBy(asc(bags.id)).for('update')
 

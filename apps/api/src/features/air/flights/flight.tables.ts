@@ -4,17 +4,17 @@ import type { FlightState } from '@kervan/domain/air/flightLife'
 import { createdAt, moment, oneOf, weightKg } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 
-/** An aeroplane that takes bags, under one master air waybill. It belongs to the house as a whole. */
+/** Flight that carries bags under one master air waybill. Belongs to the platform as a whole. */
 export const flights = pgTable(
   'flights',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Two letters or digits of IATA, and the number without it. */
+    /** IATA airline code with two characters; the flight number is stored without it. */
     airlineCode: text('airline_code').notNull(),
     flightNumber: text('flight_number').notNull(),
     /** Eleven digits. */
     masterWaybill: text('master_waybill').notNull(),
-    /** Airports by their three letters. */
+    /** IATA airport codes with three letters. */
     origin: text().notNull(),
     destination: text().notNull(),
     departurePlanned: moment('departure_planned').notNull(),
@@ -22,9 +22,9 @@ export const flights = pgTable(
     departureActual: moment('departure_actual'),
     arrivalActual: moment('arrival_actual'),
     state: text().$type<FlightState>().notNull().default('planned'),
-    /** Who takes the bags over at the destination, for the pre-alert. */
+    /** Email of the agent who receives the bags at the destination, for the pre-alert. */
     agentEmail: text('agent_email'),
-    /** When it was last written to. */
+    /** Time of the last pre-alert email. */
     preAlertAt: moment('pre_alert_at'),
     version: integer().notNull().default(1),
     createdBy: integer('created_by')
@@ -39,7 +39,7 @@ export const flights = pgTable(
   ],
 )
 
-/** Who took the bags of a flight over, with a signature: a paper between the house and the airline, which stays. */
+/** Signed handover of a flight's bags: legal proof between platform and airline, never deleted. */
 export const flightHandovers = pgTable(
   'flight_handovers',
   {
@@ -48,7 +48,7 @@ export const flightHandovers = pgTable(
       .notNull()
       .references(() => flights.id),
     name: text().notNull(),
-    /** Of the file store. */
+    /** Key in the file store. */
     signatureKey: text('signature_key').notNull(),
     bagNumbers: text('bag_numbers').array().notNull(),
     pieceCount: integer('piece_count').notNull(),

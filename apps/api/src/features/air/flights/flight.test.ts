@@ -53,15 +53,15 @@ const refused = async (id: string, move: string, more: object = {}) =>
 const undo = async (id: string) => test.callFailing(undoFlightMove, { token: await token(), body: { id } })
 const hoursFromNow = (hours: number) => new Date(test.services.clock().getTime() + hours * 3_600_000)
 
-describe('a master air waybill', () => {
-  it('belongs to one of several flights that are planned at once', async () => {
+describe('master air waybill', () => {
+  it('accepts a waybill number for one of several flights planned at once', async () => {
     const masterWaybill = nextWaybill()
     const replies = await Promise.all([1, 2, 3].map(() => create({ masterWaybill })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 })
 
-/** Closed and loaded on the flight. */
+/** Creates a bag that is closed and loaded on the flight. */
 const buildLoaded = async (flightId: string) => {
   const filled = await buildFilledBag(test, { flightId })
   await moveBag(test, filled.bag.id, 'close')
@@ -78,8 +78,8 @@ const toldOf = async (shipmentId: string, code: string) => {
   return rows.filter(({ statusId }) => statusId === ids.get(code))
 }
 
-describe('a flight', () => {
-  it('is planned by the clocks of its airports', async () => {
+describe('flight', () => {
+  it('plans a flight in the local times of its airports', async () => {
     const flight = await createFlight(test, { flightNumber: '6401', agentEmail: 'agent@muc.example' })
     expect(flight).toMatchObject({
       state: 'planned',
@@ -95,7 +95,7 @@ describe('a flight', () => {
     })
   })
 
-  it('refuses a wrong master waybill on its field, in words', async () => {
+  it('refuses an invalid master waybill with a message on its field', async () => {
     expect(await errorsOf({ masterWaybill: '235-12345676' })).toEqual({
       masterWaybill: ['Ana konşimento numarasının kontrol basamağı tutmuyor.'],
     })
@@ -117,11 +117,11 @@ describe('a flight', () => {
     // 13:00 in Munich is 15:00 in Istanbul.
     ['arrivalPlanned', { departurePlanned: '2026-11-25T15:30', arrivalPlanned: '2026-11-25T13:00' }],
     ['departurePlanned', { departurePlanned: '25.11.2026' }],
-  ])('refuses what cannot be, on %s', async (field, changes) => {
+  ])('refuses invalid values on %s', async (field, changes) => {
     expect(Object.keys((await errorsOf(changes)) ?? {})).toEqual([field])
   })
 
-  it('is changed by one of two people at once, and keeps its number once it left', async () => {
+  it('accepts one of two concurrent changes and fixes the number after departure', async () => {
     const flight = await createFlight(test)
     const change = async (version: number, changes: object = {}) =>
       test.callFailing(updateFlight, {
@@ -137,7 +137,7 @@ describe('a flight', () => {
     expect((await change(version, { flightNumber: 'TK1', agentEmail: 'b@muc.example' })).status).toBe(200)
   })
 
-  it('is found by number, airport, waybill, state and day', async () => {
+  it('finds a flight by number, airport, waybill, state and day', async () => {
     const flight = await createFlight(test, { flightNumber: 'TK777' })
     const ids = async (body: object) =>
       (
@@ -151,7 +151,7 @@ describe('a flight', () => {
 })
 
 describe('departing', () => {
-  it('is refused while a bag is open or on the ground, and says which', async () => {
+  it('refuses a departure while a bag is open or not loaded, and names the bags', async () => {
     const flight = await createFlight(test)
     expect((await refused(flight.id, 'depart')).body.Detail).toBe('Uçuşta torba yok.')
     const { bag } = await buildFilledBag(test, { flightId: flight.id })
@@ -170,7 +170,7 @@ describe('departing', () => {
     expect(await moveFlight(test, flight.id, 'depart')).toMatchObject({ state: 'departed', openBagCount: 0 })
   })
 
-  it('tells each piece once what happened: loaded, departed, arrived', async () => {
+  it("records loading, departure and arrival once in each piece's tracking", async () => {
     const flight = await createFlight(test)
     const bag = await createBag(test, { flightId: flight.id })
     const { id, assetReference } = await buildPieces(test, 2)
@@ -197,7 +197,7 @@ describe('departing', () => {
     expect(shipment!.state).toBe('inTransit')
   })
 
-  it('is told by the clock of the airport, and of nothing that was unloaded before its turn', async () => {
+  it("records loading in the airport's time zone, and not for bags unloaded before", async () => {
     const flight = await createFlight(test)
     const { bag, shipment } = await buildLoaded(flight.id)
     await moveBag(test, bag.id, 'unload')
@@ -212,7 +212,7 @@ describe('departing', () => {
     expect(await toldOf(shipment.id, 'arrivedInCountry')).toMatchObject([{ zone: 'Europe/Berlin' }])
   })
 
-  it('of two people at once happens once', async () => {
+  it('records one departure for concurrent requests', async () => {
     const flight = await createFlight(test)
     const { shipment } = await buildLoaded(flight.id)
     const replies = await Promise.all([1, 2, 3].map(() => refused(flight.id, 'depart')))
@@ -226,7 +226,7 @@ describe('departing', () => {
     [-2, false],
     [2, false],
     [4, true],
-  ])('asks for a confirmation %i hours off the plan: %s', async (hours, isAsked) => {
+  ])('requires a confirmation %i hours off the plan: %s', async (hours, isAsked) => {
     const planned = hoursFromNow(-1 - hours)
     const flight = await createFlight(test)
     await test.services.db
@@ -245,7 +245,7 @@ describe('departing', () => {
     expect(before.body.Errors).toEqual({ at: ['Varış kalkıştan sonra olmalı.'] })
   })
 
-  it('is not ahead of now, and a flight is opened again only before it', async () => {
+  it('refuses a departure in the future, and reopening after departure', async () => {
     const flight = await createFlight(test)
     const { bag } = await buildLoaded(flight.id)
     const ahead = new Date(test.services.clock().getTime() + 3_600_000).toISOString()
@@ -264,7 +264,7 @@ describe('departing', () => {
 describe('undoing', () => {
   const cities = { depart: 'Istanbul', arrive: 'Munich' }
 
-  it('takes a departure and an arrival back, and tells nobody of what was undone', async () => {
+  it('undoes a departure and an arrival without notifying anybody', async () => {
     const flight = await createFlight(test, { agentEmail: 'undo@muc.example' })
     const { shipment } = await buildLoaded(flight.id)
     await runAfterUndoTime(test)
@@ -306,7 +306,7 @@ describe('undoing', () => {
     expect(audited[0]!.actorId).toBeGreaterThan(0)
   })
 
-  it('is refused once customers are told, and for what was not told', async () => {
+  it('refuses to undo once customers are notified, or when there is nothing to undo', async () => {
     const flight = await createFlight(test)
     await buildLoaded(flight.id)
     expect((await undo(flight.id)).body.ReturnText).toContain('durumu')
@@ -317,7 +317,7 @@ describe('undoing', () => {
     expect((await flightNow(flight.id)).state).toBe('departed')
   })
 
-  it('happens once when two people ask for it at once', async () => {
+  it('undoes a departure once for two concurrent requests', async () => {
     const flight = await createFlight(test)
     const { shipment } = await buildLoaded(flight.id)
     await moveFlight(test, flight.id, 'depart')
@@ -328,7 +328,7 @@ describe('undoing', () => {
     expect(await toldOf(shipment.id, 'departed')).toHaveLength(1)
   })
 
-  it('is refused for an arrival whose bags were received', async () => {
+  it('refuses to undo an arrival whose bags were received', async () => {
     const flight = await createFlight(test)
     const { bag } = await buildLoaded(flight.id)
     await moveFlight(test, flight.id, 'depart', { at: hoursFromNow(-2).toISOString() })
@@ -337,7 +337,7 @@ describe('undoing', () => {
     expect((await undo(flight.id)).body.Detail).toContain(bag.number)
   })
 
-  it('tells the time that was corrected before customers were told', async () => {
+  it('notifies customers with the time corrected before the notification', async () => {
     const flight = await createFlight(test)
     const { shipment } = await buildLoaded(flight.id)
     await moveFlight(test, flight.id, 'depart')
@@ -358,7 +358,7 @@ describe('undoing', () => {
     expect(told!.at.toISOString()).toBe(`${day}T09:00:00.000Z`)
   })
 
-  it('of a loading tells nobody that a bag was loaded', async () => {
+  it('sends no loading notification when the loading is undone', async () => {
     const flight = await createFlight(test)
     const { bag, shipment } = await buildLoaded(flight.id)
     await moveBag(test, bag.id, 'unload')
@@ -367,8 +367,8 @@ describe('undoing', () => {
   })
 })
 
-describe('the agent at the destination', () => {
-  it('is shown to staff the email as it will be sent, and never reads of complete bags while one is open', async () => {
+describe('agent at the destination', () => {
+  it('previews the email exactly as sent, and never calls an open bag complete', async () => {
     const flight = await createFlight(test, { agentEmail: 'preview@muc.example' })
     const { bag } = await buildFilledBag(test, { flightId: flight.id })
     const preview = async (more: object = {}) =>
@@ -387,7 +387,7 @@ describe('the agent at the destination', () => {
     expect(shown.text).toContain('1 bag, 1 piece, 2 kg.')
     test.emails.length = 0
     await moveFlight(test, flight.id, 'close')
-    // Before it is sent.
+    // Before the email is sent.
     await moveBag(test, bag.id, 'reopen')
     await test.runJobs()
     expect(test.emails[0]!.text).not.toContain('complete')
@@ -402,7 +402,7 @@ describe('the agent at the destination', () => {
     expect(departed.text).toContain('24 Nov 2026, 11:30')
   })
 
-  it('is written to once for each state, and again on demand', async () => {
+  it('emails the agent once per state, and again on request', async () => {
     const flight = await createFlight(test, { agentEmail: 'agent@muc.example' })
     const { bag } = await buildLoaded(flight.id)
     test.emails.length = 0
@@ -429,11 +429,11 @@ describe('the agent at the destination', () => {
   })
 })
 
-describe('the handover', () => {
+describe('handover', () => {
   const signature =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-  it('keeps name, signature and sums; open bags are not handed over', async () => {
+  it('stores name, signature and sums, and refuses open bags', async () => {
     const flight = await createFlight(test)
     const { bag } = await buildFilledBag(test, { flightId: flight.id })
     const body = { id: flight.id, name: 'Ayşe Yılmaz', signature }
@@ -455,8 +455,8 @@ describe('the handover', () => {
   })
 })
 
-describe('the files of a flight', () => {
-  it('are for who sees the whole house', async () => {
+describe('flight files', () => {
+  it('require access to the whole platform', async () => {
     const { id } = await createFlight(test)
     const call = { token: await token('warehouse'), body: { id, kind: 'fwb' as const } }
     expect((await test.callFailing(getFlightFile, call)).status).toBe(403)
@@ -465,7 +465,7 @@ describe('the files of a flight', () => {
     expect(empty.status).toBe(422)
   })
 
-  it('declare what is on board, and say first what is missing', async () => {
+  it('declare what is on board and report gaps first', async () => {
     const flight = await createFlight(test)
     const { bag, shipment } = await buildLoaded(flight.id)
     const parts = await buildPieces(test, 2)
@@ -490,7 +490,7 @@ describe('the files of a flight', () => {
     expect((await file('fhl')).bytes.toString().match(/HBS\//g)).toHaveLength(2)
   })
 
-  it('weigh each shipment as its pieces on board weigh, and so as much as the bags together', async () => {
+  it('weigh each shipment by its pieces on board, so that the total equals the bags', async () => {
     const flight = await createFlight(test)
     const bag = await createBag(test, { flightId: flight.id })
     const piece = { description: 'Keten örtü', width: 30, length: 20, height: 10 }
@@ -510,7 +510,7 @@ describe('the files of a flight', () => {
     ])
   })
 
-  it('stand on the manifest of the day too: bag, flight and master waybill', async () => {
+  it("show bag, flight and master waybill on the day's manifest", async () => {
     const flight = await createFlight(test)
     const { bag, shipment } = await buildLoaded(flight.id)
     const preview = await test.call(manifestEndpoints.previewManifest, {

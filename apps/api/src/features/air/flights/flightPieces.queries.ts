@@ -4,10 +4,7 @@ import { bags } from '../bags/bag.tables.ts'
 import { piecePlaceRows } from '../../tracking/locations/place.tables.ts'
 import type { PieceKey } from '../../tracking/locations/pieceKey.ts'
 
-/**
- * Pieces in those of these bags that were loaded and still are, in the order in which shipments are locked; the next ones behind
- * a piece.
- */
+/** Pieces after the cursor in those of the bags that are still loaded, in the order in which shipments are locked. */
 export const findLoadedBehind = (
   db: Db,
   bagIds: readonly string[],

@@ -23,8 +23,9 @@ export const describeHandover = (row: HandoverRow): AnswerOf<Row> => ({
 })
 
 /**
- * Keeps which bags were taken over by whom. Bags that are still open are not handed over.
- * @throws AppError notFound; flightEmpty without a closed bag; flightBagsOpen; validationFailed for what is no picture
+ * Stores which bags were handed over to whom. Refused while a bag is open.
+ * @throws AppError notFound; flightEmpty without a closed bag; flightBagsOpen; validationFailed for an invalid
+ * image
  */
 export const recordHandover = async (
   ctx: Ctx,

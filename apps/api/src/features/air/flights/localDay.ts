@@ -1,4 +1,4 @@
-/** The calendar day of a moment by the clocks of a place, '2026-11-25'. */
+/** Returns the local calendar day of a moment in a time zone, such as '2026-11-25'. */
 export const dayAt = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

@@ -1,4 +1,4 @@
-/** What the agent at the destination is told by email of a flight that comes. */
+/** Pre-alert: email to the agent at the destination about an arriving flight. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
@@ -32,13 +32,13 @@ const writtenOut = (at: Date, zone: string, language: Language): string =>
     timeZone: zone,
   }).format(at)
 
-/** More bags are only counted: the letter stays readable. */
+/** Maximum number of bags listed, so that the email stays readable; the rest are counted. */
 const mostBags = 60
 
 interface PreAlert {
   found: SelectedFlight
   onFlight: Awaited<ReturnType<typeof listBagsOfFlight>>
-  /** The state that it tells of; the flight may have gone on since. */
+  /** State that the email is about; the flight may have moved on since. */
   state: FlightState
 }
 
@@ -70,7 +70,7 @@ const writePreAlert = (
       language,
     ),
   }
-  // A bag that is still filled makes every number of it, and of the flight, a preliminary one.
+  // An open bag makes the totals of bag and flight preliminary.
   const isPreliminary = open > 0 && !hasDeparted
   return composeEmail({
     to,
@@ -94,11 +94,11 @@ const writePreAlert = (
   })
 }
 
-/** Says what stands there when it is sent: bags that were moved between deciding and sending are told where they are. */
+/** Reads the bags when the email is sent, so that bags moved after queueing are listed correctly. */
 export const preAlertEmail: EmailTemplate<z.output<typeof flightFact>> = {
   kind: 'flightPreAlert',
   fact: flightFact,
-  // A flight is over after some days.
+  // Retention in days; a flight has ended by then.
   keepDays: 90,
   compose: async ({ db }, reader, facts) => {
     const { flightId, state } = facts.at(-1)!
@@ -112,9 +112,10 @@ export const preAlertEmail: EmailTemplate<z.output<typeof flightFact>> = {
 const language = 'en'
 
 /**
- * Once for each state of the flight, and again where somebody asks for it. Nothing without an address.
- * @param state the one that it tells of
- * @returns whom it goes to
+ * Queues the email once per state of the flight, and again on explicit request. Does nothing without an email
+ * address.
+ * @param state state that the email is about
+ * @returns the recipient
  */
 export const preAlert = async (
   tx: Db,
@@ -169,8 +170,8 @@ export const previewPreAlert = async (
 type Row = (typeof flightEndpoints)['sendPreAlert']
 
 /**
- * @throws AppError notFound; flightWithoutAgent; flightUndoOpen while the flight's last step can be undone, since the email about
- * it goes out by itself afterwards
+ * @throws AppError notFound; flightWithoutAgent; flightUndoOpen while the flight's last step can be undone,
+ * because its email is sent automatically afterwards
  */
 export const sendPreAlert = (ctx: Ctx, { id }: InputOf<Row>['body']): Promise<AnswerOf<Row>> => {
   requireHandling(ctx)

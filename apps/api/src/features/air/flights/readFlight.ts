@@ -11,7 +11,7 @@ import { findUndo } from './undoFlightMove.ts'
 
 type Row = (typeof flightEndpoints)['findFlight']
 
-/** More are not named. */
+/** Maximum number of bags listed as not ready. */
 const mostUnready = 50
 
 /** @throws AppError notFound */

@@ -48,7 +48,7 @@ const readWaybill = (text: string, prefix: string | null): string => {
   return `${waybill.prefix}${waybill.serial}${waybill.checkDigit}`
 }
 
-/** '6401', 'TK6401' and 'TK 6401' of Turkish Airlines are one flight. */
+/** Normalizes a flight number: '6401', 'TK6401' and 'TK 6401' of Turkish Airlines are the same. */
 const readNumber = (text: string, airlineCode: string): string => {
   const plain = text.replaceAll(/\s/g, '').toUpperCase()
   const number = normaliseFlightNumber(/^\d+[A-Z]?$/.test(plain) ? `${airlineCode}${plain}` : plain)
@@ -62,7 +62,7 @@ const readLocal = (field: string, local: string, zone: string): Date => {
   return at
 }
 
-/** Times are those of the airports' clocks. */
+/** Times are local times of the airports. */
 const planOf = (fields: Fields): Planned => {
   const airline = findAirline(fields.airlineCode)
   if (!airline) throw fieldError('airlineCode', 'air/flights:required.airline')
@@ -91,7 +91,7 @@ const refuseTaken = async (tx: Db, { masterWaybill }: Planned, id?: string): Pro
     throw fieldError('masterWaybill', 'air/flights:waybillTaken')
 }
 
-/** @throws AppError validationFailed, also for a master air waybill that another flight has */
+/** @throws AppError validationFailed, also for a master air waybill of another flight */
 export const createFlight = (
   ctx: Ctx,
   fields: Fields,
@@ -112,7 +112,7 @@ export const createFlight = (
 
 const whatLeft = ['airlineCode', 'flightNumber', 'masterWaybill', 'origin', 'destination'] as const
 
-/** Of a flight that left; nothing of it lies ahead. */
+/** Actual times of a departed flight; none may be in the future. */
 const actualTimes = (
   { departureActual, arrivalActual }: { departureActual?: string | null; arrivalActual?: string | null },
   before: StoredFlight,
@@ -137,7 +137,10 @@ const actualTimes = (
   return { departureActual: departure, arrivalActual: arrival }
 }
 
-/** @throws AppError notFound; changedMeanwhile; flightHasLeft for what is fixed once it departed; validationFailed */
+/**
+ * @throws AppError notFound; changedMeanwhile; flightHasLeft for fields that are fixed after departure;
+ * validationFailed
+ */
 export const updateFlight = (
   ctx: Ctx,
   {

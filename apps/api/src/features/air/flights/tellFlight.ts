@@ -8,9 +8,9 @@ import { findLoadedBehind } from './flightPieces.queries.ts'
 import { preAlert } from './preAlert.ts'
 import type { Told } from './tellFlightJob.ts'
 
-/** Pieces of one transaction. */
+/** Pieces per transaction. */
 const batch = 100
-/** Between transactions, so that those who wait for a connection, a lock or the processor come first. */
+/** Pause between transactions in ms, so that others waiting for a connection, lock or CPU go first. */
 const pauseMs = 15
 
 const tellPiecesOf = async (
@@ -35,7 +35,7 @@ const tellPiecesOf = async (
   }
 }
 
-/** The step's time may have been corrected since. */
+/** Reads the step's time again, because it may have been corrected. */
 const correctedTime = async (db: Db, { flightId, move }: NonNullable<Told['step']>): Promise<Date | null> => {
   const found = await findFlightRow(db, flightId)
   return (move === 'depart' ? found?.flight.departureActual : found?.flight.arrivalActual) ?? null

@@ -5,12 +5,12 @@ import type { Db } from '../../../platform/db/database.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 
 /**
- * Tells the tracking of all pieces of some bags what happened to them, part by part, so that others wait for no part longer than
- * some hundredths of a second. The state itself is changed before, in the transaction that enqueues this. Run twice, or again
- * after its process died, it tells each piece once: `tellPieces` leaves out what stands there. A bag that was unloaded before its
- * turn is not told of.
+ * Records a step of a flight or bag in the tracking of all its pieces, in batches that lock for some hundredths
+ * of a second. The state itself has changed before, in the transaction that queued this job. Idempotent and
+ * resumable: `tellPieces` skips recorded events. Skips bags that were unloaded meanwhile.
  *
- * It begins when the time to undo is over. Undoing deletes it while it waits, so that nobody is told what was undone.
+ * Starts when the undo period has ended. Undoing deletes the waiting job, so that undone steps are never
+ * published.
  */
 export const tellFlightJob = jobKind({
   name: 'flight-tell',
@@ -19,10 +19,10 @@ export const tellFlightJob = jobKind({
     news: z.enum(['loadedOnFlight', 'departed', 'arrivedInCountry']),
     at: z.iso.datetime(),
     place: z.string(),
-    /** Of the airport, so that customers read its clock. */
+    /** Time zone of the airport, for the times displayed to customers. */
     zone: z.string().nullish(),
     actorId: z.int(),
-    /** The flight's step that is told; none for a bag that was loaded. */
+    /** Flight step to record; absent for the loading of a single bag. */
     step: z
       .object({ flightId: z.uuid(), move: z.enum(announcedMoves), before: z.enum(flightStates) })
       .nullish(),
@@ -33,10 +33,10 @@ export const tellFlightJob = jobKind({
 
 export type Told = z.output<(typeof tellFlightJob)['payload']>
 
-/** Which waiting job tells a step of a flight, or the loading of a bag. */
+/** Key of the waiting job for a flight step or the loading of a bag. */
 export const keyOfStep = (flightId: string, move: string): string => `${flightId} ${move}`
 
-/** Enqueues the job for when the time to undo is over. */
+/** Queues the job to start when the undo period has ended. */
 export const tellLater = (
   tx: Db,
   { jobs, settings, now }: Pick<Services, 'jobs' | 'settings'> & { now: Date },

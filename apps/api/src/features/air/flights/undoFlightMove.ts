@@ -15,7 +15,7 @@ import { keyOfStep, tellFlightJob } from './tellFlightJob.ts'
 
 const movesBack: readonly AnnouncedMove[] = ['arrive', 'depart']
 
-/** The step that can still be undone, and what it leads back to. */
+/** Finds the step that can still be undone, and the state before it. */
 export const findUndo = async (ctx: Pick<Ctx, 'jobs'>, db: Db, { id, state }: StoredFlight) => {
   for (const move of movesBack) {
     const waiting = await ctx.jobs.findWaiting(db, tellFlightJob, keyOfStep(id, move))
@@ -26,7 +26,7 @@ export const findUndo = async (ctx: Pick<Ctx, 'jobs'>, db: Db, { id, state }: St
   return null
 }
 
-/** @throws AppError flightUndoOver once a process began to notify customers */
+/** @throws AppError flightUndoOver once a process has begun to notify customers */
 const cancelAnnouncement = async (tx: Db, ctx: Ctx, { id, state }: StoredFlight): Promise<FlightState> => {
   const move = state === 'arrived' ? 'arrive' : 'depart'
   const cancelled = await ctx.jobs.cancelWaiting(tx, tellFlightJob, keyOfStep(id, move))
@@ -38,8 +38,8 @@ const cancelAnnouncement = async (tx: Db, ctx: Ctx, { id, state }: StoredFlight)
 type Row = (typeof flightEndpoints)['undoFlightMove']
 
 /**
- * Undoes a departure or an arrival while nobody was notified of it. The waiting job is deleted in this transaction; a job that
- * a process has taken stays, and then the flight stays as it is.
+ * Undoes a departure or arrival before anybody was notified: deletes the waiting job in this transaction. A job
+ * already claimed by a process cannot be deleted, so the flight stays unchanged.
  * @throws AppError notFound; flightStateRefused; flightUndoOver; flightBagsReceived
  */
 export const undoFlightMove = (ctx: Ctx, { id }: InputOf<Row>['body']): Promise<AnswerOf<Row>> => {

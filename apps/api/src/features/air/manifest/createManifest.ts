@@ -41,10 +41,10 @@ const sumValues = (lines: readonly ManifestLine[]): { amount: number; currency: 
 type Row = (typeof manifestEndpoints)['createManifest']
 
 /**
- * Closes exactly the shipments that were shown. Of two people who close one day at once the second is refused, since what they
- * chose stands on the first one's manifest by then.
- * @throws AppError notFound for a carrier that is not there; validationFailed for a day to come; changedMeanwhile when one of the
- * shipments was given up, stands on a manifest, or is no part of this day
+ * Closes a manifest with exactly the shipments shown to the user. Of two concurrent closings the second is
+ * refused, because its shipments are then on the first manifest.
+ * @throws AppError notFound for an unknown carrier; validationFailed for a future day; changedMeanwhile when a
+ * shipment was cancelled, is on a manifest, or does not belong to this day
  */
 export const createManifest = (
   ctx: Ctx,

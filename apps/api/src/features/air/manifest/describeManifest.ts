@@ -23,7 +23,7 @@ export const describeManifest = ({
   differenceCount,
 })
 
-/** What staff see of a line: the rest is for the declaration. */
+/** Selects the fields of a line that staff see; the others are for the declaration only. */
 export const shownPart = (line: ManifestLine): ManifestShipment => ({
   id: line.id,
   assetReference: line.assetReference,

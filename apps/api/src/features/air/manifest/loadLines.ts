@@ -17,12 +17,12 @@ export interface LoadedLine {
   issues: ManifestIssue[]
 }
 
-/** The shipments as they are now, in the order given, with what is wrong with each. A few statements however many there are. */
+/** Loads the current data and problems of the shipments in the given order, in a constant number of statements. */
 export const loadLines = async (ctx: Ctx, candidates: readonly FoundCandidate[]): Promise<LoadedLine[]> => {
   if (candidates.length === 0) return []
   const ids = candidates.map(({ id }) => id)
   const references = candidates.map(({ assetReference }) => assetReference)
-  // One after the other: they may share the connection of a transaction.
+  // Sequential, because the calls may share a transaction's connection.
   const loaded = await loadShipmentsByReference(ctx.db, { kind: 'all' }, references)
   const hsCodes = await findHsCodes(ctx.db, ids)
   const invoices = await findInvoices(ctx.db, ids)

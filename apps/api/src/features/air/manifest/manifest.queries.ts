@@ -19,7 +19,7 @@ import { manifests, manifestShipments } from './manifest.tables.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** A parcel that somebody has seen since its booking. */
+/** States of a parcel that was scanned after its booking. */
 const received = shipmentStates
   .slice(shipmentStates.indexOf('received'))
   .filter((state) => !['cancelling', 'cancelled'].includes(state))
@@ -30,7 +30,7 @@ const standsOnManifest = (db: Db, shipmentId: AnyPgColumn) =>
     .from(manifestShipments)
     .where(eq(manifestShipments.shipmentId, shipmentId))
 
-/** What was taken back counts no more: the last reception is the one. */
+/** Condition: no later reception of the shipment exists, because earlier ones were undone. */
 const isLastReception = (db: Db) => {
   const later = alias(shipmentEvents, 'later')
   return notExists(
@@ -77,7 +77,7 @@ export interface CarrierDay {
   day: string
 }
 
-/** Received on the day and on no manifest, in the order in which they came. */
+/** Shipments received on the day that are on no manifest, in order of reception. */
 export const findReceived = (
   db: Db,
   { carrierId, day }: CarrierDay,
@@ -105,7 +105,7 @@ export const countReceived = async (db: Db, { carrierId, day }: CarrierDay): Pro
   return row!.count
 }
 
-/** Days of the period with received shipments on no manifest. */
+/** Days of the period with received shipments that are on no manifest. */
 export const findOpenDays = (
   db: Db,
   carrierId: number,
@@ -131,7 +131,7 @@ const isWaiting = (db: Db, carrierId: number): SQL =>
     notExists(standsOnManifest(db, shipments.id)),
   )!
 
-/** Booked with the carrier and not scanned yet, oldest first. */
+/** Booked shipments of the carrier that were never scanned, oldest first. */
 export const findWaiting = async (db: Db, carrierId: number, atMost: number): Promise<FoundCandidate[]> => {
   const rows = await db
     .select({ id: shipments.id, assetReference: shipments.assetReference, state: shipments.state })
@@ -142,7 +142,7 @@ export const findWaiting = async (db: Db, carrierId: number, atMost: number): Pr
   return rows.map((row) => ({ ...row, receivedAt: null }))
 }
 
-/** Those of the wanted that may stand on the manifest of the day, held so that none is cancelled before it is closed. */
+/** Locks the requested shipments that may be on the day's manifest, so that none is cancelled before closing. */
 export const holdCandidates = async (
   db: Db,
   { carrierId, day }: CarrierDay,
@@ -172,7 +172,7 @@ export const holdCandidates = async (
   })
 }
 
-/** Of each shipment: the tariff codes of its lines, null where one has none. */
+/** Tariff codes of the product lines by shipment; null for a line without one. */
 export const findHsCodes = async (
   db: Db,
   shipmentIds: readonly string[],
@@ -189,7 +189,7 @@ export const findHsCodes = async (
   return new Map(rows.map(({ id, codes }) => [id, codes]))
 }
 
-/** The commercial invoice that the sender named, the first of several. */
+/** Commercial invoice document of the sender, the first of several. */
 export const findInvoices = async (
   db: Db,
   shipmentIds: readonly string[],
@@ -214,12 +214,12 @@ export const findInvoices = async (
 export const findCarrier = async (db: Db, carrierId: number) =>
   (await db.select().from(carriers).where(eq(carriers.id, carrierId)))[0]
 
-/** One manifest of a carrier is closed after the other, so that its numbers have no gap. */
+/** Serializes closing per carrier, so that manifest numbers have no gaps. */
 export const lockManifests = async (tx: Db, carrierId: number): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('manifest'), ${carrierId})`)
 }
 
-/** The place of the day's next one: the manifest with the next number, or an addendum to it. */
+/** Number of the day's next manifest, or of the next addendum to it. */
 export const nextPlace = async (tx: Db, { carrierId, day }: CarrierDay) => {
   const [last] = await tx
     .select({ year: manifests.year, serial: manifests.serial, addendum: manifests.addendum })
@@ -252,7 +252,7 @@ const differenceCount = sql<number>`(
   select count(*)::int from ${manifestShipments} join ${shipments} on ${shipments.id} = ${manifestShipments.shipmentId}
   where ${manifestShipments.manifestId} = ${manifests.id} and ${inArray(shipments.state, ['booked', 'cancelling', 'cancelled'])})`
 
-/** For the list and for single ones. */
+/** Selects manifests for the list and for single reads. */
 export const selectManifests = (db: Db, place: ListPage['place'] = sql`''`) =>
   db
     .select({
@@ -275,7 +275,7 @@ export const findManifestsOf = (db: Db, { carrierId, day }: CarrierDay): Promise
     .where(and(eq(manifests.carrierId, carrierId), eq(manifests.day, day)))
     .orderBy(asc(manifests.addendum))
 
-/** The frozen lines with today's state of their shipments. */
+/** Frozen lines with the current state of their shipments. */
 export const findLines = (db: Db, manifestId: string) =>
   db
     .select({ line: manifestShipments.line, state: shipments.state })
@@ -284,7 +284,7 @@ export const findLines = (db: Db, manifestId: string) =>
     .where(eq(manifestShipments.manifestId, manifestId))
     .orderBy(asc(manifestShipments.position))
 
-/** A shipment with this reference stands on the manifest. */
+/** Condition: the manifest contains the shipment with this reference. */
 export const holdsReference = (db: Db, reference: string): SQL =>
   exists(
     db

@@ -18,7 +18,7 @@ import { carriers } from '../../pricing/pricing.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import type { ManifestLine } from './manifestLine.ts'
 
-/** A closed manifest. Nothing of it ever changes: a trigger refuses updates and deletions. */
+/** Closed manifest. Immutable: a trigger refuses updates and deletions. */
 export const manifests = pgTable(
   'manifests',
   {
@@ -26,19 +26,19 @@ export const manifests = pgTable(
     carrierId: integer('carrier_id')
       .notNull()
       .references(() => carriers.id),
-    /** As it stands on the paper. */
+    /** Carrier name as printed. */
     carrierName: text('carrier_name').notNull(),
     day: date().notNull(),
     year: smallint().notNull(),
-    /** From 1 for each carrier and year, without a gap; an addendum has that of its manifest. */
+    /** Number from 1 per carrier and year, without gaps; an addendum has its manifest's number. */
     serial: integer().notNull(),
-    /** 0: the manifest itself. */
+    /** 0 is the manifest itself. */
     addendum: smallint().notNull().default(0),
     number: text().notNull(),
     pieceCount: integer('piece_count').notNull(),
     weightKg: weightKg('weight_kg').notNull(),
     values: jsonb().$type<readonly { amount: number; currency: string }[]>().notNull(),
-    /** Of the file store. */
+    /** Key in the file store. */
     pdfKey: text('pdf_key').notNull(),
     xlsxKey: text('xlsx_key').notNull(),
     createdBy: integer('created_by')
@@ -55,7 +55,7 @@ export const manifests = pgTable(
   ],
 )
 
-/** A shipment stands on one manifest at most, as it was when that was closed. */
+/** Shipment as it was when its manifest closed. A shipment is on at most one manifest. */
 export const manifestShipments = pgTable(
   'manifest_shipments',
   {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Each test has a day of its own: what the one before left open does not belong to it. */
+/** Moves all shipments into the past, so that each test has a day of its own. */
 const setBack = async (days: number): Promise<void> => {
   await test.services.db.execute(
     sql`update ${shipmentEvents} set at = at - make_interval(days => ${days})
@@ -70,8 +70,8 @@ const cancel = async ({ id }: BookedShipment) => {
   expect((await test.call(cancellationEndpoints.cancelShipment, call)).status).toBe(200)
 }
 
-describe('a day’s preview', () => {
-  it('shows what was received that day with its goods, value, weight and pieces', async () => {
+describe('preview of a day', () => {
+  it('shows the shipments received that day with goods, value, weight and pieces', async () => {
     const { items, supplierName, closed } = await preview()
     expect(supplierName).toBe('Test Carrier')
     expect(items[0]).toMatchObject({
@@ -93,7 +93,7 @@ describe('a day’s preview', () => {
     expect(closed.filter(({ day }) => day !== today(test))).toEqual([])
   })
 
-  it('shows booked ones that nobody scanned behind them, and nothing that is not booked', async () => {
+  it('lists booked shipments without a scan after the received ones, and no unbooked ones', async () => {
     const booked = await buildBooked(test)
     const { items } = await preview()
     expect(items.map(({ id, receivedDate }) => [id, receivedDate === null])).toEqual([
@@ -102,7 +102,7 @@ describe('a day’s preview', () => {
     ])
   })
 
-  it('knows a day by Türkiye’s clock, and names other days that were forgotten', async () => {
+  it('uses days in Turkish time and names other days with forgotten shipments', async () => {
     const { db } = test.services
     const yesterday = new Date(test.services.clock().getTime() - dayMs)
     const lastMinute = new Date(`${yesterday.toISOString().slice(0, 10)}T20:59:30Z`)
@@ -117,7 +117,7 @@ describe('a day’s preview', () => {
     expect(now.openDays).toEqual([{ date: day, count: 1 }])
   })
 
-  it('leaves out what stands on a manifest, what was cancelled, and what a scan in error had received', async () => {
+  it('excludes shipments on a manifest, cancelled ones and those received by mistake', async () => {
     const gone = await buildBooked(test)
     await cancel(gone)
     await closeManifest(test, [first])
@@ -127,7 +127,7 @@ describe('a day’s preview', () => {
     expect(items.map(({ id, receivedDate }) => [id, receivedDate])).toEqual([[undone.id, null]])
   })
 
-  it('names what customs will ask for', async () => {
+  it('reports what customs will request', async () => {
     const { db } = test.services
     await db.update(shipmentProducts).set({ gtip: null }).where(eq(shipmentProducts.shipmentId, first.id))
     await db.update(shipmentPieces).set({ weightKg: null }).where(eq(shipmentPieces.shipmentId, first.id))
@@ -135,7 +135,7 @@ describe('a day’s preview', () => {
     expect((await preview()).items[0]!.issues).toEqual(['noHsCode', 'noValue', 'noWeight'])
   })
 
-  it('weighs a parcel as it was measured, and names the one that waits for its extra payment', async () => {
+  it('uses measured weights and marks a parcel that waits for its extra payment', async () => {
     const { db } = test.services
     const piece = { widthCm: 30, lengthCm: 20, heightCm: 10 }
     const [someone] = await db.select({ id: users.id }).from(users).limit(1)
@@ -160,12 +160,12 @@ describe('a day’s preview', () => {
     expect(closed.weightKg).toBe(7.5)
   })
 
-  it('doubts no goods of a document', async () => {
+  it('reports no problems of goods for documents', async () => {
     await test.services.db.update(shipments).set({ shipmentType: 1 }).where(eq(shipments.id, first.id))
     expect((await preview()).items[0]).toMatchObject({ issues: [], goods: 'Doküman', value: null })
   })
 
-  it('is the house’s: closed to agents, customers and pickup staff, and to a carrier that is not there', async () => {
+  it('refuses agents, customers and pickup staff, and an unknown carrier', async () => {
     for (const role of ['agent', 'customer', 'pickup'] as const) {
       const call = {
         token: await test.tokenOf(role),
@@ -179,7 +179,7 @@ describe('a day’s preview', () => {
 })
 
 describe('closing', () => {
-  it('freezes number, time, author, sums and lines, and is audited', async () => {
+  it('freezes number, time, author, sums and lines, and audits the closing', async () => {
     const second = await buildReceived(test)
     const closed = await closeManifest(test, [first, second])
     expect(closed).toMatchObject({
@@ -201,7 +201,7 @@ describe('closing', () => {
     expect((await preview()).closed.map(({ id }) => id)).toContain(closed.id)
   })
 
-  it('is not changed by what becomes of its shipments, nor by hand', async () => {
+  it('cannot be changed by later shipment changes or by SQL', async () => {
     const { db } = test.services
     const { id } = await closeManifest(test, [first])
     const before = [await detail(id), await file(id, 'pdf'), await file(id, 'xlsx')] as const
@@ -227,7 +227,7 @@ describe('closing', () => {
     ).rejects.toMatchObject(refused)
   })
 
-  it('counts up without a gap, and gives late shipments an addendum of the same number', async () => {
+  it('numbers manifests without gaps and gives late shipments an addendum', async () => {
     const main = await closeManifest(test, [first])
     const late = await closeManifest(test, [await buildReceived(test)])
     const later = await closeManifest(test, [await buildReceived(test)])
@@ -248,13 +248,13 @@ describe('closing', () => {
     expect(serials).toEqual([1, 2])
   })
 
-  it('takes a booked one that was handed over unscanned only where it is chosen', async () => {
+  it('includes a booked shipment without a scan only when it is selected', async () => {
     const booked = await buildBooked(test)
     const closed = await closeManifest(test, [first, booked])
     expect(closed).toMatchObject({ shipmentCount: 2, differenceCount: 1 })
   })
 
-  it('refuses what is on a manifest, cancelled, of another carrier, of another day, or not there', async () => {
+  it('refuses shipments that are on a manifest, cancelled, of another carrier or day, or unknown', async () => {
     const other = await buildReceived(test)
     await closeManifest(test, [other])
     const cancelled = await buildBooked(test)
@@ -270,7 +270,7 @@ describe('closing', () => {
     expect(await test.services.db.$count(manifests)).toBe(count)
   })
 
-  it('refuses a day to come and an empty choice on their fields', async () => {
+  it('refuses a future day and an empty selection on their fields', async () => {
     const tomorrow = dayInTurkiye(new Date(test.services.clock().getTime() + dayMs))
     const early = await tryToClose([first.id], tomorrow)
     expect([early.status, Object.keys(early.body.Errors ?? {})]).toEqual([400, ['date']])
@@ -278,7 +278,7 @@ describe('closing', () => {
     expect([empty.status, Object.keys(empty.body.Errors ?? {})]).toEqual([400, ['shipmentIds']])
   })
 
-  it('of two people at once lets one win, and the other see it', async () => {
+  it('accepts one of several concurrent closings and refuses the others', async () => {
     const tokens = [await test.tokenOf('operations'), await test.tokenOf('admin')]
     const body = { date: today(test), supplierId: first.carrierId, shipmentIds: [first.id] }
     const replies = await Promise.all(
@@ -288,7 +288,7 @@ describe('closing', () => {
     expect((await preview()).closed.filter(({ shipmentCount }) => shipmentCount === 1)).not.toEqual([])
   })
 
-  it('with one idempotency key closes once', async () => {
+  it('closes once per idempotency key', async () => {
     const call = {
       token: await test.tokenOf('operations'),
       body: { date: today(test), supplierId: first.carrierId, shipmentIds: [first.id] },
@@ -299,8 +299,8 @@ describe('closing', () => {
   })
 })
 
-describe('the files', () => {
-  it('are a PDF and a workbook with the columns of the declaration, a row for each line of goods', async () => {
+describe('manifest files', () => {
+  it('contain a PDF and a workbook with declaration columns, one row per line of goods', async () => {
     const goods = {
       gtip: '420221000000',
       originCountryCode: 'TR',
@@ -344,7 +344,7 @@ describe('the files', () => {
     expect([cell.t, cell.f]).toEqual(['s', undefined])
   })
 
-  it('note who took them', async () => {
+  it('record who downloaded them', async () => {
     const { id } = await closeManifest(test, [first])
     await file(id, 'xlsx')
     const entries = await test.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
@@ -352,8 +352,8 @@ describe('the files', () => {
   })
 })
 
-describe('the difference between a manifest and what happened', () => {
-  it('names what was cancelled since, and what nobody scanned; a scan settles that', async () => {
+describe('differences after closing', () => {
+  it('lists shipments cancelled since or never scanned, until a scan resolves it', async () => {
     const [cancelled, unscanned] = [await buildBooked(test), await buildBooked(test)]
     const { id } = await closeManifest(test, [first, cancelled, unscanned])
     await cancel(cancelled)
@@ -370,7 +370,7 @@ describe('the difference between a manifest and what happened', () => {
     expect((await detail(id)).differenceCount).toBe(1)
   })
 
-  it('counts what was received that day and stands on none', async () => {
+  it('counts shipments received that day that are on no manifest', async () => {
     const { id } = await closeManifest(test, [first])
     expect((await detail(id)).lateCount).toBe(0)
     await buildReceived(test)
@@ -378,7 +378,7 @@ describe('the difference between a manifest and what happened', () => {
   })
 })
 
-it('kept manifests are found by number, by a shipment’s reference, carrier and day', async () => {
+it('finds manifests by number, shipment reference, carrier and day', async () => {
   const { id, number } = await closeManifest(test, [first])
   const found = async (body: object) =>
     (

@@ -27,9 +27,9 @@ interface ManifestGoods {
   netWeightKg: number | null
 }
 
-/** A shipment as a manifest keeps it: what the paper shows, and what a customs declaration asks for beside it. */
+/** Shipment as stored in a manifest: content of the PDF plus data for a customs declaration. */
 export interface ManifestLine extends ManifestShipment {
-  /** Of the flight that its bags are on; missing where the manifest was closed before there were bags. */
+  /** Flight of the shipment's bags; absent in manifests from before bags existed. */
   flightNumber?: string | null
   /** As printed. */
   masterWaybill?: string | null
@@ -66,7 +66,7 @@ const inGrams = (weightKg: number): number => Math.round(weightKg * 1000)
 export const weightOf = (weightsKg: readonly number[]): number =>
   weightsKg.reduce((grams, weightKg) => grams + inGrams(weightKg), 0) / 1000
 
-/** The shipment as it is now. */
+/** Builds the line from the shipment's current data. */
 export const toManifestLine = (
   shipment: LoadedShipment,
   {

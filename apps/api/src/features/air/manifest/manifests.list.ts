@@ -9,7 +9,7 @@ import { describeManifest } from './describeManifest.ts'
 import { holdsReference, selectManifests } from './manifest.queries.ts'
 import { manifests } from './manifest.tables.ts'
 
-/** Manifests hold shipments of all companies: they belong to the house as a whole. */
+/** List of manifests. Platform-wide, because manifests contain shipments of all companies. */
 export const manifestList = defineList(manifestEndpoints.listManifests, {
   scope: (ctx) => {
     requireWholeHouse(ctx)

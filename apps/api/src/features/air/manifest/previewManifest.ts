@@ -10,12 +10,12 @@ import { loadLines } from './loadLines.ts'
 import { findCarrier, findManifestsOf, findOpenDays, findReceived, findWaiting } from './manifest.queries.ts'
 
 const dayMs = 24 * 3_600_000
-/** How far back forgotten shipments are looked for. */
+/** Days to look back for forgotten shipments. */
 const openDaysBack = 14
 
 type Row = (typeof manifestEndpoints)['previewManifest']
 
-/** @throws AppError notFound for a carrier that is not there */
+/** @throws AppError notFound for an unknown carrier */
 export const previewManifest = async (
   ctx: Ctx,
   { date, supplierId }: InputOf<Row>['body'],

@@ -38,7 +38,7 @@ export const readManifest = async (
 }
 
 /**
- * The bytes that were written when it was closed. They hold names and addresses: who took them is noted.
+ * Returns the bytes written at closing. They contain names and addresses, so each download is audited.
  * @throws AppError notFound; fileNotFound
  */
 export const readManifestFile = async (

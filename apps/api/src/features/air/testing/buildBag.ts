@@ -12,7 +12,7 @@ import { buildFlight } from './flightHouseCalls.ts'
 
 let serial = Math.floor(Math.random() * 1_000_000)
 
-/** A number of Turkish Airlines that no other flight has. */
+/** Next unused master waybill number of Turkish Airlines. */
 export const nextWaybill = (): string => {
   serial += 1
   const digits = String(serial).padStart(7, '0')
@@ -60,7 +60,7 @@ const pieces = (count: number, weight: number) =>
 export const buildPieces = (test: TestApp, count = 1, weight = 2): Promise<BookedShipment> =>
   buildBooked(test, { pieces: pieces(count, weight) })
 
-/** An open bag with a shipment of one piece in it. */
+/** Creates an open bag with a shipment of one piece in it. */
 export const buildFilledBag = async (test: TestApp, body: object = {}) => {
   const bag = await createBag(test, body)
   const shipment = await buildPieces(test)
@@ -77,7 +77,7 @@ export const moveBag = async (test: TestApp, id: string, move: string, more: obj
     }),
   )
 
-/** However far from its plan. */
+/** Moves a flight and confirms any deviation from its plan. */
 export const moveFlight = async (test: TestApp, id: string, move: string, more: object = {}) =>
   required(
     await test.call(flightEndpoints.changeFlightState, {
@@ -86,7 +86,7 @@ export const moveFlight = async (test: TestApp, id: string, move: string, more: 
     }),
   )
 
-/** Runs jobs as they run when the time to undo is over. */
+/** Runs the jobs that are due when the undo period has ended. */
 export const runAfterUndoTime = async (test: TestApp): Promise<void> => {
   await test.services.db.execute(
     sql`update pgboss.job set start_after = now() where state = 'created' and start_after > now()`,

@@ -17,7 +17,7 @@ export interface BookedShipment {
 
 export const today = (test: TestApp): string => dayInTurkiye(test.services.clock())
 
-/** Paid and booked with the carrier that only tests have. */
+/** Creates a shipment that is paid and booked with the test carrier. */
 export const buildBooked = async (
   test: TestApp,
   draft: Parameters<typeof buildDraft>[0] = {},
@@ -29,7 +29,7 @@ export const buildBooked = async (
   return { id, assetReference, supplierReference: row.supplierReference!, carrierId: row.carrierId! }
 }
 
-/** Somebody at the depot scans it in. */
+/** Scans shipments as received by warehouse staff. */
 export const receive = async (test: TestApp, references: readonly string[]): Promise<void> => {
   const [status] = await test.services.db
     .select()
@@ -56,7 +56,7 @@ export const buildReceived = async (
   return booked
 }
 
-/** Closes the day with these shipments. */
+/** Closes the day's manifest with these shipments. */
 export const closeManifest = async (test: TestApp, closed: readonly BookedShipment[]) => {
   const reply = await test.call(manifestEndpoints.createManifest, {
     token: await test.tokenOf('operations'),

@@ -2,7 +2,7 @@ import type { Call } from '../../../testing/testApp.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-/** A flight as a form sends it. */
+/** Builds the fields of a flight as sent by its form. */
 export const buildFlight = (changes: object = {}) => ({
   airlineCode: 'TK',
   flightNumber: 'TK6401',
@@ -14,7 +14,7 @@ export const buildFlight = (changes: object = {}) => ({
   ...changes,
 })
 
-/** Flights and bags are the house's: calls with what each needs, refused to agents whatever flags they have. */
+/** Calls about flights and bags with their inputs; refused to agents regardless of their flags. */
 export const flightHouseCalls: Record<string, Omit<Call, 'token'>> = {
   listFlights: { body: {} },
   exportFlights: { body: { format: 'csv' } },

@@ -28,8 +28,8 @@ const rowsOf = async (id: string) =>
     read(await fileOf(id, 'declaration')).Sheets['Gümrük ön bildirimi']!,
   )
 
-describe('a shipment that flies in part', () => {
-  it('stands in each flight’s workbook with the bags, pieces and weight on board of that one', async () => {
+describe('shipment on several flights', () => {
+  it("lists in each flight's workbook the bags, pieces and weight on board of that flight", async () => {
     const { assetReference } = await build(1, 9, 2)
     const flights = [await createFlight(test), await createFlight(test, { flightNumber: 'TK1629' })]
     const bags = []
@@ -56,7 +56,7 @@ describe('a shipment that flies in part', () => {
     expect(String(second!['Ana konşimento']).replaceAll(/\D/g, '')).toBe(flights[1]!.masterWaybill)
   })
 
-  it('is told of, and so are tariff codes and net weights that customs refuse', async () => {
+  it('reports split shipments, and tariff codes and net weights that customs refuse', async () => {
     const flight = await createFlight(test)
     const bag = await createBag(test, { flightId: flight.id })
     const product = {
@@ -88,7 +88,7 @@ describe('a shipment that flies in part', () => {
 })
 
 describe('FWB and FHL', () => {
-  it('weigh the same, and name the house as it names itself on invoices', async () => {
+  it("writes the same weight in FWB and FHL, and the platform's name as on its invoices", async () => {
     const flight = await createFlight(test)
     const bag = await createBag(test, { flightId: flight.id })
     for (const weight of [1.14, 1.14, 1.14]) {

@@ -8,15 +8,15 @@ import type { FoundCandidate } from '../../manifest/manifest.queries.ts'
 import { piecePlaceRows } from '../../../tracking/locations/place.tables.ts'
 
 export interface FlightShipment extends FoundCandidate {
-  /** Pieces of it on the flight. */
+  /** Number of the shipment's pieces on the flight. */
   piecesHere: number
-  /** Of these pieces, as the bags weigh them. */
+  /** Weight of these pieces, as calculated for bags. */
   weightKgHere: number
-  /** Of the flight, with a piece of it. */
+  /** Bags of the flight with a piece of the shipment. */
   bagNumbersHere: string
 }
 
-/** Shipments with a piece in a bag of the flight, by reference. */
+/** Shipments with a piece in a bag of the flight, ordered by reference. */
 export const listFlightShipments = async (db: Db, flightId: string): Promise<FlightShipment[]> => {
   const rows = await db
     .select({
@@ -37,6 +37,6 @@ export const listFlightShipments = async (db: Db, flightId: string): Promise<Fli
   return rows.map((row) => ({ ...row, weightKgHere: Number(row.weightKgHere), receivedAt: null }))
 }
 
-/** As the house names itself on its invoices; undefined where nobody entered it. */
+/** Platform's company details as on its invoices; undefined when not entered. */
 export const findHouse = async (db: Db) =>
   (await db.select({ settings: houseInvoiceSettings.settings }).from(houseInvoiceSettings))[0]?.settings

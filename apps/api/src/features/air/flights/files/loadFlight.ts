@@ -15,15 +15,18 @@ export interface LoadedFlight extends SelectedFlight {
 }
 
 interface FlightLine {
-  /** Bags, flight, pieces and weight are those on board; the goods are those of the whole shipment. */
+  /** Manifest line: bags, flight, pieces and weight are those on board, goods those of the whole shipment. */
   line: ManifestLine & { allPieceCount: number }
   issues: DeclarationIssue[]
 }
 
-/** Shipments of one statement's parameters, so that a full aeroplane does not lie in memory twice. */
+/** Shipments per statement, so that a full flight does not double the memory. */
 const atOnce = 500
 
-/** The flight with its shipments as they are now, each with what its declaration lacks. @throws AppError notFound */
+/**
+ * Loads the flight with the current data of its shipments and the gaps of each declaration. @throws AppError
+ * notFound
+ */
 export const loadFlight = async (ctx: Ctx, id: string): Promise<LoadedFlight> => {
   const found = await findFlightRow(ctx.db, id)
   if (!found) throw new AppError('notFound')
@@ -55,7 +58,7 @@ export const loadFlight = async (ctx: Ctx, id: string): Promise<LoadedFlight> =>
           weightKg: weightKgHere,
           allPieceCount: line.pieceCount,
         },
-        // A hold is no gap in the declaration.
+        // A hold is not a gap in the declaration.
         issues: [...issues.filter((issue) => issue !== 'held'), ...more],
       })
     }

@@ -21,7 +21,7 @@ import type { LoadedFlight } from './loadFlight.ts'
 type CheckRow = (typeof flightEndpoints)['checkDeclaration']
 
 /**
- * Goods, values, names and addresses of all companies: for who sees the whole house.
+ * Contains goods, values, names and addresses of all companies, so it requires access to the whole platform.
  * @throws AppError notAllowed; notFound
  */
 export const checkDeclaration = async (
@@ -54,7 +54,10 @@ const partyOf = ({
 
 const months = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')
 
-/** The house as it writes itself on its invoices; what it has not entered is left to whoever sends the message. */
+/**
+ * Platform's company details as on its invoices; missing details are left empty for the sender of the message
+ * to fill in.
+ */
 const shipperOf = async ({ db }: Pick<Ctx, 'db'>, city: string): Promise<CargoParty> => {
   const house = await findHouse(db)
   return {
@@ -66,7 +69,7 @@ const shipperOf = async ({ db }: Pick<Ctx, 'db'>, city: string): Promise<CargoPa
   }
 }
 
-/** English where the sender said it so. */
+/** Goods description, in English where the sender gave one. */
 const goodsOf = ({ isDocument, products }: ManifestLine): string =>
   isDocument
     ? 'DOCUMENTS'
@@ -92,7 +95,7 @@ const toCargo = async (
     pieceCount,
     weightKg: Number(weightKg),
     shipper: await shipperOf(ctx, origin.city),
-    // Of the agent the flight knows an address for letters only.
+    // The flight has only an email address of the agent.
     consignee: {
       name: '',
       address: '',
@@ -104,7 +107,7 @@ const toCargo = async (
   }
 }
 
-/** The word stands in the name, so that nobody takes the file for a checked one once it lies in a folder. */
+/** The file name marks the message as a draft, so that nobody mistakes a saved file for a checked one. */
 const messageFile = (name: string, waybill: string, text: string): FileAnswer => ({
   contentType: 'text/plain; charset=utf-8',
   fileName: `${name}-${waybill}-unverified-form.txt`,

@@ -1,4 +1,7 @@
-/** The workbook of a manifest: what the paper shows, and a line of goods a row with what a customs declaration asks for. */
+/**
+ * Workbook of a manifest: the content of the PDF, and one row per line of goods with the fields of a customs
+ * declaration.
+ */
 import type { SheetContent } from '../../../../platform/spreadsheet/writeSpreadsheet.ts'
 import type { ManifestLine } from '../manifestLine.ts'
 
@@ -6,7 +9,7 @@ type Translate = (key: string) => string
 type Cell = string | number | null
 
 interface Column<Row> {
-  /** Of `documents:manifest.*` or `documents:declaration.*`. */
+  /** Text key below `documents:manifest.*` or `documents:declaration.*`. */
   key: string
   width?: number
   value: (row: Row, index: number) => Cell
@@ -82,24 +85,24 @@ export const manifestSheet = (
   return { ...sheet, rows: [...sheet.rows, ...sums] }
 }
 
-/** Of a shipment that flies in part: how many pieces it has in all. */
+/** Shipment with its total number of pieces, when only some are on the flight. */
 type DeclaredShipment = ManifestLine & { allPieceCount?: number }
 
 interface DeclaredLine {
   line: DeclaredShipment
-  /** Null for documents, and where the goods are not known. */
+  /** Null for documents and for unknown goods. */
   goods: ManifestLine['products'][number] | null
   place: number
   manifestNumber: string | null
 }
 
-/** Of the shipment on its first row only, so that sums over the sheet are right. */
+/** Writes a shipment's value in its first row only, so that column sums are correct. */
 const once =
   (value: (line: DeclaredShipment) => Cell) =>
   ({ line, place }: DeclaredLine): Cell =>
     place === 1 ? value(line) : null
 
-/** The fields of a simplified export declaration (ETGB), as far as they are known before the flight. */
+/** Fields of a simplified export declaration (ETGB) that are known before the flight. */
 const declarationColumns: readonly Column<DeclaredLine>[] = [
   { key: 'manifest', width: 20, value: (row) => row.manifestNumber },
   { key: 'reference', value: ({ line }) => line.assetReference },

@@ -22,7 +22,10 @@ export interface ManifestHead {
 const toMoney = ({ amount, currency }: { amount: number; currency: string }) =>
   fromDecimal(amount.toFixed(2), currency)
 
-/** Writes both files once, in the language of whoever closes the manifest; their keys never give other bytes. */
+/**
+ * Writes both files once, in the language of the user who closes the manifest. A key always refers to the same
+ * bytes.
+ */
 export const writeManifestFiles = async (
   { language, files }: Pick<Ctx, 'language' | 'files'>,
   head: ManifestHead,
