@@ -23,8 +23,9 @@ import { reservations } from '../reservation/reservation.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
 /**
- * What couriers recorded at their stops, each record once: the telephone gives the id. Every record that was ever acknowledged
- * stays, also one that could not change its reservation any more; only `state` is written later, when it is taken back.
+ * Records of couriers at their stops, each once: the phone creates the id. Every acknowledged record is stored,
+ * even when it could no longer change its reservation; only `state` is updated later, when the record is
+ * undone.
  */
 export const stopRecords = pgTable(
   'stop_records',
@@ -41,14 +42,14 @@ export const stopRecords = pgTable(
     note: text(),
     signedBy: text('signed_by'),
     state: text().$type<StopRecordState>().notNull(),
-    /** When it happened, by our clock as far as the device's could be corrected. */
+    /** Event time in server time, with the device's clock error corrected where possible. */
     at: moment('at').notNull(),
-    /** The day of `at` in Türkiye. */
+    /** Day of `at` in Türkiye. */
     day: date().notNull(),
     receivedAt: moment('received_at').notNull(),
-    /** Place of the stop in the round, for a record that is taken back. */
+    /** Position of the stop in the route, to restore it when the record is undone. */
     stopOrder: integer('stop_order'),
-    /** Expected and not scanned, as it was when it was recorded. */
+    /** Pieces expected but not scanned, as of the record. */
     missing: jsonb()
       .$type<readonly { assetReference: string; pieceNumber: number }[]>()
       .notNull()
@@ -65,7 +66,7 @@ export const stopRecords = pgTable(
   ],
 )
 
-/** What was scanned at a stop, in order; the id is that of the move of the piece. */
+/** Scans at a stop, in order; the id equals that of the piece's move. */
 export const stopScans = pgTable(
   'stop_scans',
   {
@@ -75,7 +76,7 @@ export const stopScans = pgTable(
     position: smallint().notNull(),
     scanId: uuid('scan_id').notNull(),
     code: text().notNull(),
-    /** Null: the code names no piece that may be known here. */
+    /** Null when the code matches no piece in the courier's scope. */
     shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'set null' }),
     pieceNumber: smallint('piece_number'),
     outcome: text().$type<MoveOutcome | 'unknown'>().notNull(),
@@ -87,7 +88,7 @@ export const stopScans = pgTable(
   ],
 )
 
-/** Photos and signatures of records; the telephone gives the id. */
+/** Photos and signatures of records; the phone creates the id. */
 export const stopFiles = pgTable(
   'stop_files',
   {

@@ -34,7 +34,7 @@ const otherEmail = 'kurye2@kervan.example'
 
 beforeAll(async () => {
   test = await startTestApp()
-  // Each test asks for a place of its own in the same window.
+  // Raises the capacity, because each test books its own stop in the same window.
   await test.services.db.update(pickupWindows).set({ capacity: 500 })
   courierId = await idOfUser(test, 'kurye@kervan.example')
   const [row] = await test.services.db.select().from(users).where(eq(users.id, courierId))
@@ -84,8 +84,8 @@ const placesOf = async ({ shipment }: BuiltStop) =>
     .toSorted((a, b) => a.pieceNumber - b.pieceNumber)
     .map(({ place, courierId: by }) => [place, by])
 
-describe('the courier’s day', () => {
-  it('has the own stops in order with what is to be fetched, and no price', async () => {
+describe("courier's day", () => {
+  it("lists the courier's own stops in order with the parcels to collect, without prices", async () => {
     const second = await buildStop(test, courierId, 2)
     const first = await buildStop(test, courierId, 1)
     const { items } = await round(first.date)
@@ -111,7 +111,7 @@ describe('the courier’s day', () => {
     expect((await round(first.date, 'operations')).items).toEqual([])
   })
 
-  it('begins with setting out, which is told to nobody’s stops but the own', async () => {
+  it("notifies only the courier's own stops when the route starts", async () => {
     const own = await buildStop(test, courierId)
     const foreign = await buildStop(test, otherId)
     const call = { token: await test.tokenOf('pickup'), body: { date: own.date } }
@@ -123,7 +123,7 @@ describe('the courier’s day', () => {
     ])
   })
 
-  it('is closed to customers and agents, and to another courier’s stop', async () => {
+  it("refuses customers, agents and another courier's stop", async () => {
     const stop = await buildStop(test, courierId)
     for (const role of ['customer', 'agent'] as const)
       expect(
@@ -145,7 +145,7 @@ describe('the courier’s day', () => {
 })
 
 describe('picked up', () => {
-  it('completes the stop, has the pieces with the courier, and tells tracking once', async () => {
+  it('completes the stop, moves the pieces to the courier and records tracking once', async () => {
     const stop = await buildStop(test, courierId)
     const record = await send(bodyFor(stop, { signedBy: 'Işıl Çağlar' }))
     expect(record).toMatchObject({ state: 'done', missing: [], signedBy: 'Işıl Çağlar', canUndo: true })
@@ -167,7 +167,7 @@ describe('picked up', () => {
     expect([shown.status, shown.record?.id]).toEqual(['completed', record.id])
   })
 
-  it('sent again, also three times at once, is one record with one answer', async () => {
+  it('stores one record with one answer when it is sent repeatedly and concurrently', async () => {
     const stop = await buildStop(test, courierId)
     const body = bodyFor(stop)
     const answers = await Promise.all([send(body), send(body), send(body)])
@@ -186,7 +186,7 @@ describe('picked up', () => {
     expect(events.filter(({ event }) => event === 'complete')).toHaveLength(1)
   })
 
-  it('says of each piece what is wrong with it: missing, surplus, cancelled, unknown', async () => {
+  it('reports each piece as missing, surplus, cancelled or unknown', async () => {
     const stop = await buildStop(test, courierId)
     test.setNow(new Date())
     const surplus = await buildBooked(test)
@@ -219,7 +219,7 @@ describe('picked up', () => {
     expect(body.items.map(({ id }) => id)).toContain(record.id)
   })
 
-  it('is kept with its time corrected when the telephone’s clock is a day off', async () => {
+  it("stores a record with corrected time when the phone's clock is a day off", async () => {
     const stop = await buildStop(test, courierId)
     const off = (ms: number) => new Date(now().getTime() + dayMs - ms).toISOString()
     const record = await send(bodyFor(stop, { at: off(hourMs), sentAt: off(0), scanned: [] }))
@@ -229,7 +229,7 @@ describe('picked up', () => {
 })
 
 describe('not picked up', () => {
-  it('needs a reason, and for another reason its words, each on its field', async () => {
+  it('requires a reason, and a text for another reason, each on its field', async () => {
     const stop = await buildStop(test, courierId)
     const token = await test.tokenOf('pickup')
     const tryWith = (fields: Partial<RecordBody>) =>
@@ -240,7 +240,7 @@ describe('not picked up', () => {
     expect([silent.status, Object.keys(silent.body.Errors ?? {})]).toEqual([400, ['note']])
   })
 
-  it('leaves the stop to the next plan, and the courier still sees what they did', async () => {
+  it('returns the stop to planning while the courier still sees the record', async () => {
     const stop = await buildStop(test, courierId)
     const record = await send(failedBody(stop, { note: 'Kapı kapalı' }))
     expect(record).toMatchObject({ state: 'done', failure: 'nobodyThere', note: 'Kapı kapalı' })
@@ -250,8 +250,8 @@ describe('not picked up', () => {
   })
 })
 
-describe('what comes late', () => {
-  it('does not undo what is newer, and is kept', async () => {
+describe('late record', () => {
+  it('stores a late record without undoing a newer one', async () => {
     const stop = await buildStop(test, courierId)
     const early = failedBody(stop, { at: ago(2 * hourMs) })
     await send(bodyFor(stop, { at: ago(hourMs) }))
@@ -261,14 +261,14 @@ describe('what comes late', () => {
     expect((await round(stop.date)).kept.map(({ id }) => id)).toContain(late.id)
   })
 
-  it('says nothing of the day for which the stop is planned by now', async () => {
+  it('ignores a late record for the day that the stop is now planned for', async () => {
     const stop = await buildStop(test, courierId)
     const monthAgo = ago(30 * dayMs)
     expect((await send(failedBody(stop, { at: monthAgo }))).state).toBe('late')
     expect((await reservationOf(stop)).state).toBe('confirmed')
   })
 
-  it('leaves a piece where it was seen since', async () => {
+  it('keeps a piece at the location where it was seen since', async () => {
     const stop = await buildStop(test, courierId)
     await test.services.db.transaction((tx) =>
       movePieces(
@@ -298,7 +298,7 @@ describe('what comes late', () => {
     ])
   })
 
-  it('is taken from a courier whose stop was given to another, and staff see a failure that changes nothing', async () => {
+  it('accepts a late pickup of a reassigned stop, and shows staff a failure without effect', async () => {
     const [given, failed] = [await buildStop(test, courierId), await buildStop(test, courierId)]
     await assignStop(test, given.reservationId, otherId)
     await assignStop(test, failed.reservationId, otherId)
@@ -317,7 +317,7 @@ describe('what comes late', () => {
     ])
   })
 
-  it('of a reservation that was cancelled is kept, and the parcels are with the courier', async () => {
+  it('stores a record for a cancelled reservation and moves the parcels to the courier', async () => {
     const stop = await buildStop(test, courierId)
     await test.services.db
       .update(reservations)
@@ -331,7 +331,7 @@ describe('what comes late', () => {
     ])
   })
 
-  it('of somebody who was closed meanwhile is not taken, and is taken once they are back', async () => {
+  it('refuses records of a deactivated courier and accepts them after reactivation', async () => {
     const stop = await buildStop(test, otherId)
     const body = bodyFor(stop)
     const token = await tokenOf('other')
@@ -347,7 +347,7 @@ describe('undoing', () => {
   const undo = async (recordId: string, role: Role | 'other' = 'pickup') =>
     test.callFailing(undoStop, { token: await tokenOf(role), body: { recordId } })
 
-  it('opens the stop again and puts the pieces back, once', async () => {
+  it('reopens the stop and restores the pieces, once', async () => {
     const stop = await buildStop(test, courierId)
     const { id } = await send(bodyFor(stop))
     expect((await undo(id, 'other')).status).toBe(404)
@@ -359,7 +359,7 @@ describe('undoing', () => {
     expect([again.state, again.pieces.map(({ outcome }) => outcome)]).toEqual(['done', ['moved', 'moved']])
   })
 
-  it('gives a failed stop back to its courier at its place', async () => {
+  it('returns a failed stop to its courier at its position', async () => {
     const stop = await buildStop(test, courierId, 3)
     const { id } = await send(failedBody(stop))
     expect((await undo(id)).status).toBe(200)
@@ -372,7 +372,7 @@ describe('undoing', () => {
     })
   })
 
-  it('is refused on the next day, after a piece went further, and when somebody else has the stop', async () => {
+  it('refuses to undo on the next day, after a piece moved on, or when the stop was reassigned', async () => {
     const stop = await buildStop(test, courierId)
     const { id } = await send(bodyFor(stop))
     await test.services.db.transaction((tx) =>
@@ -409,8 +409,8 @@ describe('undoing', () => {
   })
 })
 
-describe('a record and the days of its stop', () => {
-  it('leaves the stop open that dispatch gave to the courier once more', async () => {
+describe('records and days of a stop', () => {
+  it('keeps a stop open that dispatch assigned to the courier again', async () => {
     const stop = await buildStop(test, courierId)
     const inVain = await send(failedBody(stop, { at: ago(hourMs) }))
     const shown = async () =>
@@ -423,7 +423,7 @@ describe('a record and the days of its stop', () => {
     expect((await shown()).record?.id).toBe(fetched.id)
   })
 
-  it('is shown at the stop also when the parcels were picked up a day before', async () => {
+  it('shows a record at the stop even when the parcels were picked up a day earlier', async () => {
     const stop = await buildStop(test, courierId)
     test.setNow(new Date(now().getTime() - dayMs))
     const record = await send(bodyFor(stop))
@@ -434,7 +434,7 @@ describe('a record and the days of its stop', () => {
     expect([shown.status, shown.record?.id]).toEqual(['completed', record.id])
   })
 
-  it('that came in on a later day and changed nothing is told on that day', async () => {
+  it('reports a record without effect on the day it arrived', async () => {
     const stop = await buildStop(test, courierId)
     const at = ago(0)
     await send(bodyFor(stop, { at: ago(hourMs) }))
@@ -458,7 +458,7 @@ describe('photos and signatures', () => {
     return form
   }
 
-  it('belong to their record once, and are read by the courier and by staff', async () => {
+  it('stores a file once per record and lets the courier and staff read it', async () => {
     const stop = await buildStop(test, courierId)
     const record = await send(bodyFor(stop))
     const id = randomUUID()
@@ -481,7 +481,7 @@ describe('photos and signatures', () => {
     expect((await read('customer')).status).toBe(403)
   })
 
-  it('are refused when they are no pictures, on another’s record, and one too many', async () => {
+  it("refuses invalid images, another courier's record and one file too many", async () => {
     const stop = await buildStop(test, courierId)
     const record = await send(bodyFor(stop))
     const token = await test.tokenOf('pickup')
@@ -506,7 +506,7 @@ describe('photos and signatures', () => {
   })
 })
 
-it('no acknowledged record is without its row', async () => {
+it('stores a row for every acknowledged record', async () => {
   const stop = await buildStop(test, courierId)
   const bodies = Array.from({ length: 8 }, (_, index) =>
     index % 2 === 0 ? bodyFor(stop, { at: ago(index * 1000) }) : failedBody(stop, { at: ago(index * 1000) }),

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { findNamedRecord, listFiles, listScans } from './stop.queries.ts'
 import type { NamedRecord } from './stop.queries.ts'
 
-/** Records with what was scanned and the files beside them, in three statements. */
+/** Loads records with their scans and files, in three statements. */
 export const describeRecords = async (
   db: Db,
   ctx: Pick<Ctx, 'actor' | 'now'>,

@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { reservations } from '../reservation/reservation.tables.ts'
 import { stopFiles, stopRecords } from './courier.tables.ts'
 
-/** What a person of the company signed for at its door; that the parcels were taken, when and by whom, stays. */
+/**
+ * Erases a person's signature: replaces the signer's name and deletes the signature image. The record of the
+ * pickup remains: parcels, time and courier.
+ */
 export const forgetSignature = async (
   tx: Db,
   companyId: number,

@@ -10,7 +10,7 @@ interface Door {
   longitude: number
 }
 
-/** @throws AppError notFound for a stop that this courier never had */
+/** @throws AppError notFound for a stop that was never assigned to this courier */
 export const markStop = (
   ctx: Ctx,
   { reservationId, latitude, longitude }: Door & { reservationId: string },

@@ -1,4 +1,4 @@
-/** A courier who was given every flag that an administrator might give them: the own round and nothing else. */
+/** Courier with every flag that an administrator could grant: access remains limited to the own route. */
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bagEndpoints } from '@kervan/contract/air/bags/bag.endpoints'
@@ -35,8 +35,8 @@ afterAll(() => test.close())
 const statusOf = async (endpoint: Parameters<TestApp['callFailing']>[0], body: object = {}) =>
   (await test.callFailing(endpoint, { token: await test.tokenOf('pickup'), body })).status
 
-describe('the seeded group of couriers', () => {
-  it('opens no warehouse work, no reservations of customers and no status entry', async () => {
+describe('seeded group of couriers', () => {
+  it('allows no warehouse work, customer reservations or status entry', async () => {
     const closed = [
       warehouseEndpoints.getStation,
       boardEndpoints.getWhereabouts,
@@ -64,7 +64,7 @@ describe('the seeded group of couriers', () => {
   })
 })
 
-describe('a courier with further flags', () => {
+describe('courier with further flags', () => {
   beforeAll(async () => {
     const { db } = test.services
     const given = await db
@@ -74,7 +74,7 @@ describe('a courier with further flags', () => {
     await db.insert(roleGroupRoles).values(given.map(({ id }) => ({ roleGroupId: 5, roleId: id })))
   })
 
-  it('reads the reservations of the own round only', async () => {
+  it('reads reservations of the own route only', async () => {
     expect(await statusOf(getReservation, { id: own.reservationId })).toBe(200)
     expect(await statusOf(getReservation, { id: other.reservationId })).toBe(404)
     const token = await test.tokenOf('pickup')
@@ -84,14 +84,14 @@ describe('a courier with further flags', () => {
     expect(shown.body).toMatchObject({ canCancel: false, canUpdate: false, canConfirm: false })
   })
 
-  it('loses sight of a stop that is given to somebody else', async () => {
+  it('loses access to a stop that is reassigned', async () => {
     const stop = await buildStop(test, await idOfUser(test, 'kurye@kervan.example'), 2)
     expect(await statusOf(getReservation, { id: stop.reservationId })).toBe(200)
     await assignStop(test, stop.reservationId, await idOfUser(test, 'depo@kervan.example'))
     expect(await statusOf(getReservation, { id: stop.reservationId })).toBe(404)
   })
 
-  it('cancels, confirms and changes no reservation, neither of the own round nor another', async () => {
+  it('cannot cancel, confirm or change any reservation', async () => {
     const fields = { ...(await buildReservation(test)), version: 1 }
     for (const [id, status] of [
       [own.reservationId, 403],
@@ -103,7 +103,7 @@ describe('a courier with further flags', () => {
     }
   })
 
-  it('sees and pauses no standing pickup, and calls no courier for a company', async () => {
+  it('cannot see or pause standing pickups, or request a pickup for a company', async () => {
     test.setNow(new Date('2026-11-24T04:00:00Z'))
     await createReservation(test, { days: 1, standingWeekdays: [1, 2, 3, 4, 5] })
     const { body } = await test.call(standingEndpoints.listStandingPickups, {
@@ -121,7 +121,7 @@ describe('a courier with further flags', () => {
     expect(await statusOf(reservationEndpoints.createReservation, asked)).toBe(403)
   })
 
-  it('reads no external requests, learns nothing of a telephone number and plans nobody’s day', async () => {
+  it('cannot read external requests, look up a phone number or plan a day', async () => {
     const external = externalReservationEndpoints
     expect(await statusOf(external.listExternalReservations)).toBe(403)
     expect(await statusOf(external.findExternalDuplicates, { phone: '+905321112233' })).toBe(403)
@@ -133,7 +133,7 @@ describe('a courier with further flags', () => {
     ).toBe(403)
   })
 
-  it('sees the shipments of the own round only', async () => {
+  it('sees shipments of the own route only', async () => {
     const { body } = await test.call(shipmentListEndpoints.listShipments, {
       token: await test.tokenOf('pickup'),
       body: {},

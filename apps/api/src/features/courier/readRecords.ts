@@ -5,7 +5,7 @@ import { requireWholeHouse } from '../access/policies.ts'
 import { describeRecords } from './describeRecords.ts'
 import { listRecordsOfReservation, listTroubledRecords } from './stop.queries.ts'
 
-/** For staff: all records of a reservation, or those of a day that somebody has to look at. */
+/** Reads records for staff: all of a reservation, or those of a day that need attention. */
 export const readRecords = async (
   ctx: Ctx,
   { reservationId, date }: { reservationId?: string | null; date?: string | null },

@@ -9,7 +9,7 @@ import { listExpected, listRecordsOfRound, listStops } from './stop.queries.ts'
 
 const dayOf = (moment: string): string => dayInTurkiye(new Date(moment))
 
-/** To be driven to, also where it was in vain before: dispatch gave it to the courier anew. */
+/** Checks that the stop is still to be visited, including a failed stop that dispatch assigned again. */
 const isAhead = (
   {
     courierId,
@@ -18,11 +18,14 @@ const isAhead = (
   ownId: number,
 ): boolean => courierId === ownId && (state === 'confirmed' || state === 'inCourier')
 
-/** What had no effect is told beside the stops. Parcels may be picked up on another day than the one they were planned for. */
+/**
+ * Records without effect are shown beside the stops. A pickup is also shown when it happened on another day
+ * than planned.
+ */
 const tellsOf = ({ state, outcome, date }: StopRecord, day: string): boolean =>
   (state === 'done' || state === 'closed') && (dayOf(date) === day || outcome === 'pickedUp')
 
-/** The caller's own day. Someone of the staff who has no stops has an empty one. */
+/** Returns the caller's own route; empty for staff without stops. */
 export const readRound = async (ctx: Ctx, date: string): Promise<CourierRound> => {
   const courierId = requireHandling(ctx)
   const stops = await listStops(ctx.db, { courierId, date })

@@ -19,7 +19,7 @@ import { takeScans } from './takeScans.ts'
 
 type Body = InputOf<(typeof courierEndpoints)['recordStop']>['body']
 
-/** What the reservation says to it. */
+/** Record state by the reservation's outcome. */
 const stateBy = { done: 'done', known: 'closed', cancelled: 'closed', elsewhere: 'notYours' } as const
 
 interface Told {
@@ -46,9 +46,10 @@ const followRecord = async (
 }
 
 /**
- * Takes in what a courier did at a stop, perhaps long ago and after the plan changed. Nothing that was sent is lost: the record
- * stays with what it could do and what not, and the pieces are where they really are.
- * @throws AppError notFound for a stop that this courier never had, and for the id of another record
+ * Stores a courier's record, even if it arrives late or after the plan changed. Records are never lost: each is
+ * stored with its effect or the lack of it, and the pieces are moved to their real location.
+ * @throws AppError notFound for a stop that was never assigned to this courier, and for the id of another
+ * record
  */
 export const recordStop = async (ctx: Ctx, body: Body): Promise<StopRecord> => {
   const courierId = requireHandling(ctx)

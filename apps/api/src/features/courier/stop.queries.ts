@@ -11,7 +11,7 @@ import { stopFiles, stopRecords, stopScans } from './courier.tables.ts'
 
 export type RecordRow = typeof stopRecords.$inferSelect
 
-/** The courier's stops of a day: those that are theirs now, and those where they recorded something. */
+/** Courier's stops of a day: assigned ones, and those with a record of the courier. */
 export const listStops = (db: Db, { courierId, date }: { courierId: number; date: string }) =>
   db
     .select({ reservation: reservations, companyName: companies.name })
@@ -37,14 +37,14 @@ export const listStops = (db: Db, { courierId, date }: { courierId: number; date
     )
     .orderBy(asc(reservations.stopOrder), asc(reservations.windowFrom), asc(reservations.number))
 
-/** Whether the courier has the stop, or had it once: what happened there is theirs to tell. */
+/** Checks that the courier has or once had the stop, and may therefore record at it. */
 export const wasGivenTo = async (db: Db, reservationId: string, courierId: number): Promise<boolean> =>
   (await db.$count(
     reservationEvents,
     and(eq(reservationEvents.reservationId, reservationId), eq(reservationEvents.courierId, courierId)),
   )) > 0
 
-/** Shipments that stand on these reservations, with the pieces that a courier has by now. */
+/** Shipments of these reservations, with the pieces that a courier already has. */
 export const listExpected = (db: Db, reservationIds: readonly string[]) =>
   db
     .select({
@@ -62,7 +62,7 @@ export const listExpected = (db: Db, reservationIds: readonly string[]) =>
     .orderBy(asc(shipments.assetReference))
 export type ExpectedShipment = Awaited<ReturnType<typeof listExpected>>[number]
 
-/** By their own numbers or their carriers'. */
+/** Finds shipments by own or carrier numbers. */
 export const findShipments = (db: Db, references: readonly string[]) =>
   db
     .select({
@@ -77,7 +77,7 @@ export const findShipments = (db: Db, references: readonly string[]) =>
 export const findRecord = async (db: Db, id: string): Promise<RecordRow | undefined> =>
   (await db.select().from(stopRecords).where(eq(stopRecords.id, id)))[0]
 
-/** The newest one that its reservation followed, of whichever courier. */
+/** Latest record of any courier that changed its reservation. */
 export const findNewestDone = async (db: Db, reservationId: string): Promise<RecordRow | undefined> =>
   (
     await db
@@ -88,7 +88,7 @@ export const findNewestDone = async (db: Db, reservationId: string): Promise<Rec
       .limit(1)
   )[0]
 
-/** False: a record with this id was there. */
+/** Returns false when a record with this id exists. */
 export const insertRecord = async (
   tx: Db,
   record: typeof stopRecords.$inferInsert,
@@ -116,13 +116,13 @@ export type NamedRecord = { record: RecordRow; courierName: string }
 export const findNamedRecord = async (db: Db, id: string): Promise<NamedRecord | undefined> =>
   (await db.select(withCourier).from(stopRecords).where(eq(stopRecords.id, id)))[0]
 
-/** What came in later than that is told to the staff only. */
+/** Maximum age in days of a late record shown to the courier; older ones are shown to staff only. */
 const longestOfflineDays = 31
 
 const receivedOn = (date: string) =>
   sql`(${stopRecords.receivedAt} at time zone 'Europe/Istanbul')::date = ${date}::date`
 
-/** The courier's own of a day: what happened on it, what came in on it, and what completed a stop that is of it. */
+/** Courier's records of a day: made on it, received on it, or completing one of its stops. */
 export const listRecordsOfRound = (
   db: Db,
   { courierId, date, stopIds }: { courierId: number; date: string; stopIds: readonly string[] },
@@ -152,7 +152,7 @@ export const listRecordsOfReservation = (db: Db, reservationId: string): Promise
 
 const mostTroubled = 500
 
-/** Those that somebody of the staff has to look at, by the day on which they came in or for which they are. */
+/** Records that need the attention of staff, by the day of arrival or the planned day. */
 export const listTroubledRecords = (db: Db, date: string): Promise<NamedRecord[]> =>
   db
     .select(withCourier)
@@ -204,6 +204,6 @@ export const insertFile = async (tx: Db, row: typeof stopFiles.$inferInsert): Pr
   await tx.insert(stopFiles).values(row).onConflictDoNothing()
 }
 
-/** So that its files are counted one after the other. */
+/** Locks the record, so that its files are counted one after the other. */
 export const lockRecord = async (tx: Db, id: string): Promise<RecordRow | undefined> =>
   (await tx.select().from(stopRecords).where(eq(stopRecords.id, id)).for('update'))[0]

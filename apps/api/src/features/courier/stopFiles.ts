@@ -13,10 +13,10 @@ import { findFile, findRecord, insertFile, listFiles, lockRecord } from './stop.
 
 type Body = InputOf<(typeof courierEndpoints)['addStopFile']>['body']
 
-/** On each side; a signature of less is none. */
+/** Minimum width and height in pixels; anything smaller is no signature. */
 const leastPixels = 16
 
-/** @throws AppError notFound; validationFailed for what is no picture, and for one too many */
+/** @throws AppError notFound; validationFailed for an invalid image or too many files */
 export const addStopFile = async (
   ctx: Ctx,
   { id, recordId, kind }: Body,

@@ -10,7 +10,7 @@ import type { ExpectedShipment } from './stop.queries.ts'
 export interface ScannedAtStop {
   id: string
   code: string
-  /** By our clock. */
+  /** Time of the scan in server time. */
   at: Date
 }
 
@@ -24,7 +24,10 @@ export interface TakenPiece {
 }
 
 interface Stop {
-  /** Of our references, read before the transaction: who holds one connection does not wait for another. */
+  /**
+   * Prefixes of own references, read before the transaction, because a transaction must not wait for a second
+   * connection.
+   */
   prefixes: readonly string[]
   courierId: number
   placeName: string
@@ -34,7 +37,8 @@ interface Stop {
 const findNamed = async (tx: Db, prefixes: readonly string[], scans: readonly ScannedAtStop[]) => {
   const recognised = scans.map(({ code }) => recogniseReference(code, prefixes))
   const references = [...new Set(recognised.map(({ reference }) => reference))]
-  // Whoever holds a parcel learns that it is not paid or was given up; nothing else of it is told.
+  // Any parcel in the courier's hands is looked up, but only "not paid" or "cancelled" is revealed about
+  // foreign ones.
   const found = references.length === 0 ? [] : await findShipments(tx, references)
   const byReference = new Map(
     found.flatMap((shipment) =>
@@ -45,15 +49,15 @@ const findNamed = async (tx: Db, prefixes: readonly string[], scans: readonly Sc
   )
   return recognised.map(({ kind, reference, pieceNumber }) => {
     const shipment = kind === 'mistyped' ? undefined : byReference.get(reference)
-    // The number of a whole shipment names its piece where it has one only.
+    // The number of a whole shipment identifies its piece when it has only one.
     const piece = pieceNumber ?? (shipment && shipment.pieceCount <= 1 ? 1 : 0)
     return { shipment, piece }
   })
 }
 
 /**
- * The scanned pieces are with the courier from now on, as far as each may be. None holds up the others: what cannot be taken
- * is answered with why.
+ * Moves the scanned pieces to the courier where allowed. Refused pieces get their reason and do not block the
+ * others.
  */
 export const takeScans = async (
   tx: Db,

@@ -12,12 +12,12 @@ import { describeRecord } from './describeRecords.ts'
 import { requireHandling } from '../access/policies.ts'
 import { findNewestDone, findRecord, listScans, markUndone } from './stop.queries.ts'
 
-/** @throws AppError stopNotUndoable when one of them was scanned elsewhere since */
+/** @throws AppError stopNotUndoable when a piece was scanned elsewhere since */
 const putBack = async (tx: Db, ctx: Ctx, recordId: string, actorId: number): Promise<void> => {
   const moved = (await listScans(tx, [recordId]))
     .map(({ scan }) => scan)
     .filter(({ outcome, shipmentId }) => outcome === 'moved' && shipmentId !== null)
-    // The order in which everybody locks shipments.
+    // Lock order: ascending shipment id, as everywhere.
     .toSorted((a, b) => (a.shipmentId! < b.shipmentId! ? -1 : 1))
   for (const { scanId } of moved) {
     const undone = await undoMove(tx, ctx, { id: randomUUID(), moveId: scanId, actorId, now: ctx.now })
@@ -26,9 +26,10 @@ const putBack = async (tx: Db, ctx: Ctx, recordId: string, actorId: number): Pro
 }
 
 /**
- * Takes an own record of today back: the stop is the courier's again and open, its pieces are where they were.
- * @throws AppError notFound; stopNotUndoable on another day, when a newer record is there, when the stop was given to somebody
- * else, and when a piece went further
+ * Undoes an own record of today: the stop is open and assigned to the courier again, and its pieces return to
+ * their previous location.
+ * @throws AppError notFound; stopNotUndoable on another day, when a newer record exists, when the stop was
+ * reassigned, or when a piece has moved on
  */
 export const undoStop = (ctx: Ctx, recordId: string): Promise<StopRecord> => {
   const courierId = requireHandling(ctx)

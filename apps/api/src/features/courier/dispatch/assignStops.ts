@@ -19,10 +19,11 @@ type Body = InputOf<Row>['body']
 type Move = Body['moves'][number]
 
 /**
- * Gives stops of a day to couriers. What is named is taken out of all routes first and then put in by its order, so that a whole
- * proposal and a single drag are one thing.
- * @throws AppError dispatchDayChanged with who changed the day; courierLimitExceeded unless it was confirmed; notFound for a
- * reservation that is not of this day; validationFailed for one who is no courier; reservationStateRefused
+ * Assigns stops of a day to couriers. All named stops are removed from their routes first and then inserted by
+ * their order, so that a whole proposal and a single drag work the same.
+ * @throws AppError dispatchDayChanged with the user who changed the day; courierLimitExceeded unless confirmed;
+ * notFound for a reservation of another day; validationFailed for a user who is not a courier;
+ * reservationStateRefused
  */
 export const assignStops = async (ctx: Ctx, body: Body): Promise<AnswerOf<Row>> => {
   requireWholeHouse(ctx)
@@ -97,7 +98,7 @@ const checkMoves = ({ rows, couriers }: LoadedDay, moves: readonly Move[]): void
 
 type Routes = Map<number, { done: DayStop[]; ahead: DayStop[]; gained: boolean }>
 
-/** The routes that change. */
+/** Calculates the routes that change. */
 const moveStops = (day: LoadedDay, moves: readonly Move[]): Routes => {
   const byId = new Map(day.stops.map((stop) => [stop.id, stop]))
   const moved = new Set(moves.map(({ reservationId }) => reservationId))
@@ -123,7 +124,7 @@ const moveStops = (day: LoadedDay, moves: readonly Move[]): Routes => {
 
 const byPlace = (one: Move, other: Move): number => (one.order ?? Infinity) - (other.order ?? Infinity) || 0
 
-/** Only of who gets more: a route that was too long before may still be put in order. */
+/** Checks only routes that grow: a route that was too long before may still be reordered. */
 const checkLimits = ({ couriers }: LoadedDay, routes: Routes): void => {
   for (const [courierId, { done, ahead, gained }] of routes) {
     const courier = couriers.find(({ id }) => id === courierId)

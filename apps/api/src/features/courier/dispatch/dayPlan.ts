@@ -1,4 +1,4 @@
-/** The day as the rules of `domain/courier/dispatch` see it. */
+/** Converts the day to the model of `domain/courier/dispatch`. */
 import type { DayCourier, DayStop } from '@kervan/domain/courier/dispatch/courierDay'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -7,13 +7,13 @@ import { centreOf } from './places/districtCentres.ts'
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** `10:05`; what comes after midnight stays on the day, since it only says that it is far too late. */
+/** Formats a minute as `10:05`. Times after midnight stay on the day, because they only indicate a very late stop. */
 export const timeOf = (minute: number): string => {
   const shown = Math.min(Math.round(minute), 23 * 60 + 59)
   return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`
 }
 
-/** The present minute of today, 0 for a day to come. */
+/** Current minute for today, 0 for a future day. */
 export const notBeforeOf = ({ now }: Pick<Ctx, 'now'>, date: string): number => {
   if (date !== dayInTurkiye(now)) return 0
   const inTurkiye = new Date(now.getTime() + 3 * 3_600_000)
@@ -29,7 +29,7 @@ export const toDayCourier = ({ id, maxStops, maxKg, districtIds }: CourierRow): 
 
 export const isDone = ({ reservation }: DayStopRow): boolean => reservation.state === 'completed'
 
-/** @param couriers who may have stops today: what another one has is nobody's, unless it was begun */
+/** @param couriers active couriers; a stop of anybody else counts as unassigned unless it was begun */
 export const toDayStop = (row: DayStopRow, couriers: ReadonlySet<number>): DayStop => {
   const { reservation, isPinned, isBegun } = row
   const { courierId } = reservation

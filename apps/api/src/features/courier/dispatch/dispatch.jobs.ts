@@ -4,7 +4,7 @@ import { handleJob, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
 import { freeAbandonedStops } from './freeStops.ts'
 
-/** Stops of couriers who are none any more. Run twice, the second run finds none. */
+/** Unassigns stops of users who are no longer couriers. Idempotent. */
 const freeAbandonedStopsJob = jobKind({
   name: 'pickup.freeAbandonedStops',
   payload: z.object({}),

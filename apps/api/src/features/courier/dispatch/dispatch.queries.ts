@@ -12,13 +12,13 @@ const nameOf = (id: unknown) =>
     string | null
   >`(select nullif(concat_ws(' ', first_name, last_name), '') from ${users} where ${users.id} = ${id})`
 
-/** A parcel of it is with its courier, who goes on with it whatever happens. */
+/** Condition: the courier already has a parcel of the stop and must finish it. */
 const isBegun = sql<boolean>`exists (select 1 from ${reservationShipments}
   join ${piecePlaceRows} on ${piecePlaceRows.shipmentId} = ${reservationShipments.shipmentId}
   where ${reservationShipments.reservationId} = ${reservations.id} and ${reservationShipments.isLive}
     and ${piecePlaceRows.place} = 'courier' and ${piecePlaceRows.courierId} = ${reservations.courierId})`
 
-/** All stops of the day but cancelled ones. */
+/** All stops of the day except cancelled ones. */
 export const listDayStops = (db: Db, date: string) =>
   db
     .select({
@@ -42,7 +42,7 @@ const isCourier = sql`${users.isActive} and exists (select 1 from ${userRoleGrou
   where ${userRoleGroups.userId} = ${users.id} and ${userRoleGroups.isActive} and ${roleGroups.isActive}
     and ${roleGroups.role} = ${courierRole})`
 
-/** Active users who handle parcels, by name. Who is switched off for dispatching is among them. */
+/** Active users who handle parcels, by name, including those disabled for dispatch. */
 export const listCouriers = (db: Db) =>
   db
     .select({
@@ -67,7 +67,7 @@ export type CourierRow = Awaited<ReturnType<typeof listCouriers>>[number]
 export const findDayVersion = async (db: Db, date: string): Promise<number> =>
   (await db.select().from(dispatchDays).where(eq(dispatchDays.date, date)))[0]?.version ?? 0
 
-/** Changes with every change of a stop, its courier, the couriers' limits and the day itself. */
+/** Version stamp: changes with every stop, assignment, courier limit and the day itself. */
 export const findStamp = async (db: Db, date: string): Promise<string> => {
   const { rows } = await db.execute<{ stamp: string }>(sql`select concat_ws('.',
     (select count(*) || '.' || coalesce(sum(version), 0) from ${reservations} where date = ${date}),
@@ -92,14 +92,14 @@ export const listChanges = (db: Db, date: string, since = 0) =>
     .orderBy(desc(dispatchChanges.version))
     .limit(20)
 
-/** Nobody else changes the day until the transaction ends; its version. */
+/** Locks the day until the transaction ends and returns its version. */
 export const lockDay = async (tx: Db, date: string): Promise<number> => {
   await tx.insert(dispatchDays).values({ date, version: 0 }).onConflictDoNothing()
   const [row] = await tx.select().from(dispatchDays).where(eq(dispatchDays.date, date)).for('update')
   return row!.version
 }
 
-/** What couriers tell of the day's stops waits until the transaction ends, so that the plan is made of what is. */
+/** Locks the day's stops, so that records of couriers wait and the plan uses the current state. */
 export const lockDayStops = async (tx: Db, date: string): Promise<void> => {
   await tx
     .select({ id: reservations.id })
@@ -109,7 +109,7 @@ export const lockDayStops = async (tx: Db, date: string): Promise<void> => {
     .for('update')
 }
 
-/** Of a day that is locked. */
+/** Records a change of the day. The caller has locked the day. */
 export const recordChange = async (
   tx: Db,
   change: Omit<typeof dispatchChanges.$inferInsert, 'version'>,
@@ -137,7 +137,7 @@ export const savePins = async (
   if (loose.length > 0) await tx.delete(dispatchPins).where(inArray(dispatchPins.reservationId, loose))
 }
 
-/** Stops from that day on that wait for a courier who is none any more, or who is named; not begun ones. */
+/** Stops from a day on whose courier is no longer active, or of the given courier; without begun stops. */
 export const listStranded = (db: Db, from: string, courierId: number | null = null) =>
   db
     .select({ id: reservations.id, date: reservations.date, courierId: reservations.courierId })
@@ -157,7 +157,7 @@ export const listStranded = (db: Db, from: string, courierId: number | null = nu
     )
     .orderBy(asc(reservations.date), asc(reservations.id))
 
-/** The row of the courier's limits, held until the transaction ends. */
+/** Locks the row of the courier's limits until the transaction ends. */
 export const lockLimits = async (tx: Db, courierId: number) => {
   await tx.execute(sql`select 1 from ${users} where id = ${courierId} for no key update`)
   return (await tx.select().from(courierLimits).where(eq(courierLimits.courierId, courierId)))[0]

@@ -5,7 +5,7 @@ import { moment, oneOf, weightKg } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { reservations } from '../../reservation/reservation.tables.ts'
 
-/** What a courier can do in a day. One without a row has no limits and serves all districts. */
+/** Daily limits of a courier. Without a row there are no limits, and all districts are served. */
 export const courierLimits = pgTable(
   'courier_limits',
   {
@@ -14,7 +14,7 @@ export const courierLimits = pgTable(
       .references(() => users.id),
     maxStops: integer('max_stops'),
     maxKg: weightKg('max_kg'),
-    /** Of `referenceFacts`; empty: all. */
+    /** Ids of `referenceFacts`; empty means all districts. */
     districtIds: integer('district_ids').array().notNull(),
     isActive: boolean('is_active').notNull(),
     version: integer().notNull().default(1),
@@ -22,13 +22,13 @@ export const courierLimits = pgTable(
   (table) => [check('courier_limits_above_zero', sql`${table.maxStops} > 0 and ${table.maxKg} > 0`)],
 )
 
-/** Raised by each change of who fetches what, so that two dispatchers notice each other. */
+/** Version of a day's assignments, incremented by each change, so that concurrent dispatchers notice each other. */
 export const dispatchDays = pgTable('dispatch_days', {
   date: date().primaryKey(),
   version: integer().notNull(),
 })
 
-/** Who changed a day; what happened to each stop says `reservation_events`. */
+/** Changes of a day with their users; the history of each stop is in `reservation_events`. */
 export const dispatchChanges = pgTable(
   'dispatch_changes',
   {
@@ -36,10 +36,10 @@ export const dispatchChanges = pgTable(
     date: date()
       .notNull()
       .references(() => dispatchDays.date),
-    /** Of the day, after it. */
+    /** Version of the day after the change. */
     version: integer().notNull(),
     at: moment('at').notNull(),
-    /** Null: the system. */
+    /** Null when the system made the change. */
     actorId: integer('actor_id').references(() => users.id),
     kind: text().$type<(typeof dispatchChangeKinds)[number]>().notNull(),
     /** Who left. */
@@ -52,7 +52,7 @@ export const dispatchChanges = pgTable(
   ],
 )
 
-/** Stops that a proposal leaves with their courier. */
+/** Stops that a proposal must leave with their courier. */
 export const dispatchPins = pgTable('dispatch_pins', {
   reservationId: uuid('reservation_id')
     .primaryKey()

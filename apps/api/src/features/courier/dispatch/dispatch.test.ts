@@ -106,7 +106,7 @@ const orderOf = (day: Awaited<ReturnType<typeof readDay>>, courierId: number) =>
     .sort((one, next) => one.order! - next.order!)
     .map(({ reservationId }) => reservationId)
 
-/** What a courier tells of a stop while `work` has begun, and not before it. */
+/** Runs `work` while a courier's record is in progress and holds its locks. */
 const whileTold = async <T>(
   tell: (tx: Parameters<Parameters<typeof test.services.db.transaction>[0]>[0]) => Promise<unknown>,
   work: () => Promise<T>,
@@ -115,7 +115,7 @@ const whileTold = async <T>(
   await test.services.db.transaction(async (tx) => {
     await tell(tx)
     begun = work()
-    // Long enough to come to the lock.
+    // Delay in ms until the work waits for the lock.
     await new Promise((done) => setTimeout(done, 400))
   })
   return begun!
@@ -126,8 +126,8 @@ const told = (reservationId: string) =>
     { reservationId, courierId: courier, at: test.services.clock() },
   ] as const
 
-describe('what a courier tells in the same moment', () => {
-  it('does not hold up that they are switched off, and what they fetched stays theirs', async () => {
+describe('concurrent record of a courier', () => {
+  it('disables a courier without waiting, and keeps the collected stops assigned', async () => {
     const [fetched, left] = await addStops(2)
     await assign([
       { reservationId: fetched!, courierId: courier },
@@ -143,7 +143,7 @@ describe('what a courier tells in the same moment', () => {
     expect(stopIn(day, left!)).toMatchObject({ courierId: null, status: 'confirmed' })
   })
 
-  it('is not undone by a plan that was made without it', async () => {
+  it('keeps a failed stop out of a plan made without it', async () => {
     const [inVain, next, added] = await addStops(3)
     await assign([
       { reservationId: inVain!, courierId: courier },
@@ -161,7 +161,7 @@ describe('what a courier tells in the same moment', () => {
     expect(orderOf(day, courier)).toEqual([added, next])
   })
 
-  it('a stop that was in vain is not pinned to anybody', async () => {
+  it('unpins a failed stop', async () => {
     const [stop] = await addStops(1)
     await assign([{ reservationId: stop!, courierId: courier, isPinned: true }])
     const [ctx, what] = told(stop!)
@@ -170,8 +170,8 @@ describe('what a courier tells in the same moment', () => {
   })
 })
 
-describe('a day of couriers', () => {
-  it('assigns in order, confirms what was received, and takes back', async () => {
+describe('dispatch day', () => {
+  it('assigns stops in order, confirms requested ones, and unassigns them', async () => {
     const [a, b, c] = (await addStops(3)) as [string, string, string]
     await assign([a, b].map((reservationId) => ({ reservationId, courierId: courier })))
     const { body: day } = await assign([{ reservationId: c, courierId: courier, order: 2 }])
@@ -188,7 +188,7 @@ describe('a day of couriers', () => {
     expect(JSON.stringify(after)).not.toMatch(/price|amount/i)
   })
 
-  it('refuses an older version and says who changed what', async () => {
+  it('refuses an outdated version and names who changed what', async () => {
     const [a] = (await addStops(1)) as [string]
     const { version } = await readDay()
     await assign([{ reservationId: a, courierId: courier }])
@@ -199,7 +199,7 @@ describe('a day of couriers', () => {
     expect(stopIn(await readDay(), a).courierId).toBe(courier)
   })
 
-  it('lets one of two dispatchers through who move the same stop at once', async () => {
+  it('accepts one of two dispatchers who move the same stop at once', async () => {
     const [a] = (await addStops(1)) as [string]
     const { version } = await readDay()
     const replies = await Promise.all(
@@ -213,7 +213,7 @@ describe('a day of couriers', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('asks before a limit is exceeded', async () => {
+  it('requires a confirmation when a limit is exceeded', async () => {
     const stops = await addStops(2)
     await saveLimits({ maxStops: 1 })
     const moves = stops.map((reservationId) => ({ reservationId, courierId: courier }))
@@ -228,7 +228,7 @@ describe('a day of couriers', () => {
       stopCount: 2,
       isOverLimit: true,
     })
-    // Putting a long route in order needs no confirmation.
+    // Reordering an already too long route needs no confirmation.
     expect((await assign([{ reservationId: stops[1]!, courierId: courier, order: 1 }])).status).toBe(200)
   })
 
@@ -240,7 +240,7 @@ describe('a day of couriers', () => {
     expect((await tryAssign([{ reservationId: a, courierId: courier, ...change() }])).status).toBe(status)
   })
 
-  it('is closed to customers, agents and couriers', async () => {
+  it('refuses customers, agents and couriers', async () => {
     for (const role of ['customer', 'agent', 'pickup'] as const) {
       const token = await test.tokenOf(role)
       expect((await test.callFailing(getDispatchDay, { token, body: { date } })).status).toBe(403)
@@ -249,8 +249,8 @@ describe('a day of couriers', () => {
   })
 })
 
-describe('a proposal', () => {
-  it('serves what was not assigned within limits, leaves pins alone, and is there after it is accepted', async () => {
+describe('proposal', () => {
+  it('assigns open stops within limits, keeps pinned stops and can be applied', async () => {
     const [pinned, ...rest] = (await addStops(5)) as [string, ...string[]]
     await saveLimits({ maxStops: 3 })
     await assign([{ reservationId: pinned, courierId: other, isPinned: true }])
@@ -268,11 +268,11 @@ describe('a proposal', () => {
     expect(stopIn(day, pinned)).toMatchObject({ courierId: other, isPinned: true })
     expect(day.couriers.some(({ isOverLimit }) => isOverLimit)).toBe(false)
     expect(day.stops.some(({ isLate }) => isLate)).toBe(false)
-    // In the order that was proposed.
+    // Same order as proposed.
     for (const { reservationId, order } of body.moves) expect(stopIn(day, reservationId).order).toBe(order)
     const again = await test.call(proposeDispatch, { token: operations, body: { date } })
     expect(again.body.after.km).toBeLessThanOrEqual(body.after.km)
-    // Nothing to serve: nobody of these districts.
+    // No courier serves these districts, so nothing can be assigned.
     await assign(rest.map((reservationId) => ({ reservationId, courierId: null })))
     await saveLimits({ districtIds: [1001] })
     await saveLimits({ districtIds: [1001] }, other)
@@ -282,7 +282,7 @@ describe('a proposal', () => {
     )
   })
 
-  it('does not move what is underway', async () => {
+  it('does not move stops that are underway', async () => {
     const stops = await addStops(3)
     await assign(stops.map((reservationId) => ({ reservationId, courierId: other })))
     const actor = { actor: { userId: courier }, now: test.services.clock() } as Parameters<typeof setOut>[1]
@@ -293,7 +293,7 @@ describe('a proposal', () => {
 })
 
 describe('another dispatcher', () => {
-  it('hears of a change in every process, and a poll tells of it too', async () => {
+  it('receives changes in every process by notification and by polling', async () => {
     const { address, port } = second.app.server.address() as { address: string; port: number }
     const socket = io(`http://${address}:${port}`, { path: '/paymentHub', transports: ['websocket'] })
     const heard: string[] = []
@@ -316,8 +316,8 @@ describe('another dispatcher', () => {
   })
 })
 
-describe('a courier who leaves', () => {
-  it('gives back what was not begun when switched off, and the day says so', async () => {
+describe('leaving courier', () => {
+  it('releases stops that were not begun when the courier is disabled, with a note on the day', async () => {
     const [a, b] = (await addStops(2)) as [string, string]
     const { id: shipmentId } = await buildBooked(test)
     const { db } = test.services
@@ -343,7 +343,7 @@ describe('a courier who leaves', () => {
     expect(proposal.body.moves).toMatchObject([{ reservationId: a, courierId: courier }])
   })
 
-  it('is not shown with stops once deactivated, and a job gives them back, once', async () => {
+  it('hides stops of a deactivated courier, and a job releases them once', async () => {
     const [a] = (await addStops(1)) as [string]
     await assign([{ reservationId: a, courierId: other }])
     await test.services.db.update(users).set({ isActive: false }).where(eq(users.id, other))
@@ -359,7 +359,7 @@ describe('a courier who leaves', () => {
     expect(await test.services.db.$count(dispatchPins)).toBe(0)
   })
 
-  it('two people who change the same limits notice each other', async () => {
+  it('refuses one of two concurrent changes of the same limits', async () => {
     await saveLimits({ maxKg: '12,5' })
     expect((await readDay()).couriers.find(({ courierId }) => courierId === courier)).toMatchObject({
       maxKg: 12.5,

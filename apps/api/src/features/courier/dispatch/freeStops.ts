@@ -1,4 +1,4 @@
-/** What becomes of the stops of a courier who is not there any more. */
+/** Releases the stops of couriers who are no longer active. */
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Services } from '../../../platform/ctx.ts'
@@ -16,8 +16,9 @@ const groupBy = <K>(stops: readonly Stranded[], key: (stop: Stranded) => K): Map
 }
 
 /**
- * Stops not begun wait for another courier, and each day says whose they were. The days that changed; tell them after the commit.
- * @param courierId null: of everybody who is no courier any more
+ * Unassigns stops that were not begun, and records on each day whose they were. Returns the changed days;
+ * publish them after the commit.
+ * @param courierId null releases the stops of everybody who is no longer a courier
  */
 export const freeStops = async (
   tx: Db,
@@ -31,7 +32,7 @@ export const freeStops = async (
     await lockDay(tx, date)
     await lockDayStops(tx, date)
   }
-  // Behind the locks nobody assigns and nobody tells of a stop; what was begun or done meanwhile is no longer among them.
+  // Read again under the locks: stops begun or completed meanwhile are excluded.
   const stranded = found.length > 0 ? await listStranded(tx, today, courierId) : []
   const kept = stranded.filter(({ date }) => days.includes(date))
   await changeReservationStates(
@@ -60,7 +61,7 @@ export const freeStops = async (
   return { days, stopCount: kept.length }
 }
 
-/** Of everybody who was deactivated, erased or left the group, by the clock. */
+/** Releases stops of deactivated, erased or removed couriers. Runs by schedule. */
 export const freeAbandonedStops = async (services: Services): Promise<void> => {
   const now = services.clock()
   const { days } = await services.db.transaction((tx) => freeStops(tx, { actor: null, now }))

@@ -13,9 +13,9 @@ import { requireWholeHouse } from '../../access/policies.ts'
 export interface LoadedDay {
   rows: DayStopRow[]
   courierRows: CourierRow[]
-  /** All stops, done ones too. */
+  /** All stops, including completed ones. */
   stops: DayStop[]
-  /** Who gets stops. */
+  /** Couriers who can be assigned stops. */
   couriers: DayCourier[]
   depot: Place
   notBefore: number
@@ -40,7 +40,7 @@ export const loadDay = async (
   }
 }
 
-/** Done ones in front, then those that the courier still drives to, in their order. */
+/** Completed stops first, then the remaining ones in route order. */
 export const routeOf = (
   { stops, rows }: LoadedDay,
   courierId: number,

@@ -14,7 +14,10 @@ const districtIdSet = new Set(districts.map(({ id }) => id))
 
 type Row = (typeof dispatchEndpoints)['saveCourierLimits']
 
-/** @throws AppError notFound for who is no courier; changedMeanwhile; validationFailed for a district that is none */
+/**
+ * @throws AppError notFound for a user who is not a courier; changedMeanwhile; validationFailed for an unknown
+ * district
+ */
 export const saveCourierLimits = async (
   ctx: Ctx,
   { courierId, version, maxKg, districtIds, ...rest }: InputOf<Row>['body'],

@@ -2,10 +2,10 @@ import type { Authenticate, Services } from '../../../platform/ctx.ts'
 import type { RegistrationCheck } from '../../../platform/realtime/hub.ts'
 import { canSeeWholeHouse } from '../../access/policies.ts'
 
-/** The room of the hub in which open boards of a day hear that it changed. */
+/** Prefix of the hub room in which open dispatch boards subscribe to changes of a day. */
 const roomPrefix = 'dispatch-'
 
-/** Dispatchers only. */
+/** Allows the subscription to dispatchers only. */
 export const followDispatch =
   (authenticate: Authenticate): RegistrationCheck =>
   async (token, room) => {
@@ -15,6 +15,6 @@ export const followDispatch =
     return { userId: actor.userId, missed: null }
   }
 
-/** After the commit: open boards read the day again. */
+/** Publishes the change after the commit, so that open boards reload the day. */
 export const tellDayChanged = ({ hub }: Pick<Services, 'hub'>, date: string): void =>
   hub.publish(`${roomPrefix}${date}`, { name: 'DispatchDayChanged', payload: {} })

@@ -16,7 +16,7 @@ const twoPieces = {
   pieces: [1, 2].map(() => ({ description: 'Keten örtü', width: 30, length: 20, height: 10, weight: 2 })),
 }
 
-/** As dispatch gives it. */
+/** Assigns a stop as dispatch does. */
 export const assignStop = async (
   test: TestApp,
   reservationId: string,
@@ -36,11 +36,11 @@ export interface BuiltStop {
   number: string
   date: string
   shipment: BookedShipment
-  /** Of its two pieces. */
+  /** Codes of the shipment's two pieces. */
   codes: [string, string]
 }
 
-/** A stop of the courier with a shipment of two pieces; the clock then stands at ten of its day. */
+/** Creates a courier's stop with a shipment of two pieces and sets the clock to 10:00 of its day. */
 export const buildStop = async (test: TestApp, courierId: number, order = 1): Promise<BuiltStop> => {
   test.setNow(new Date())
   const shipment = await buildBooked(test, twoPieces)

@@ -10,7 +10,7 @@ const formOf = (fields: Record<string, string>): FormData => {
   return form
 }
 
-/** A courier's calls are closed to customers and agents whichever flags they were given. */
+/** Courier calls, refused to customers and agents regardless of their flags. */
 export const courierHouseCalls: Record<string, Call> = {
   getMyStops: { body: { date } },
   startRoute: { body: { date } },

@@ -18,7 +18,7 @@ const provinceMeans = new Map(
   ]),
 )
 
-/** The centre of a district; the middle of its province where nobody knows it. */
+/** Centre of a district, or of its province when unknown. */
 export const centreOf = (districtId: number): Place => {
   const centre = byDistrict.get(districtId) ?? provinceMeans.get(Math.floor(districtId / 1000))
   if (!centre) throw new Error(`no province has a district ${districtId}`)
@@ -27,7 +27,7 @@ export const centreOf = (districtId: number): Place => {
 
 const cities = new Map(provinces.map(({ id, name }) => [name.toLocaleLowerCase('tr'), id]))
 
-/** Where couriers start: the middle of the city that parcels are sent from. */
+/** Start of the routes: the centre of the city that parcels are sent from. */
 export const centreOfCity = (city: string): Place => {
   const id = cities.get(city.toLocaleLowerCase('tr'))
   const anyDistrict = districts.find(({ provinceId }) => provinceId === (id ?? 34))

@@ -1,11 +1,11 @@
-/** A thread that works out one day after the other, so that no request waits for it. */
+/** Worker thread that calculates one proposal at a time, so that requests are not blocked. */
 import { parentPort } from 'node:worker_threads'
 import { proposeDay } from '@kervan/domain/courier/dispatch/proposeDay'
 import type { DayPlan } from '@kervan/domain/courier/dispatch/proposeDay'
 
-/** The heuristic has cooled down by then; with reading and answering a proposal takes less than two seconds. */
+/** Time limit in ms: the heuristic has converged by then, and a whole proposal takes less than two seconds. */
 const maxMilliseconds = 1300
-/** More than that improves a small day no more. */
+/** Iteration limit; more does not improve a small day. */
 const iterationsPerStop = 600
 
 parentPort!.on('message', (plan: DayPlan) =>

@@ -12,10 +12,10 @@ import { proposeInThread } from './proposeInThread.ts'
 
 type Row = (typeof dispatchEndpoints)['proposeDispatch']
 
-/** @throws AppError temporarilyUnavailable when the thread that works it out did not answer */
+/** @throws AppError temporarilyUnavailable when the worker thread did not answer */
 export const proposeDispatch = async (ctx: Ctx, { date }: InputOf<Row>['body']): Promise<AnswerOf<Row>> => {
   requireWholeHouse(ctx)
-  // Read first: what is changed after it makes the proposal's version old.
+  // The version is read first, so that any later change makes the proposal outdated.
   const version = await findDayVersion(ctx.db, date)
   const day = await loadDay(ctx.db, ctx, date)
   const { depot, stops, couriers, notBefore } = day

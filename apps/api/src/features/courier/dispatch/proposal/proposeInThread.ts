@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { DayPlan, DayProposal } from '@kervan/domain/courier/dispatch/proposeDay'
 
-/** Far more than a day takes on a busy machine. */
+/** Timeout in ms, far above the time that a day takes on a busy machine. */
 const patienceMs = 15_000
 
-/** Node cannot read the source of the thread before a loader is there; the build holds the thread as one file. */
+/** Registers a TypeScript loader before the worker's source is imported; the build bundles the worker as one file. */
 const startFromSource = `import('tsx/esm/api').then(({ register }) => {
   register()
   return import(require('node:worker_threads').workerData)
@@ -12,7 +12,7 @@ const startFromSource = `import('tsx/esm/api').then(({ register }) => {
 
 const startThread = (): Worker => {
   const isSource = import.meta.url.endsWith('.ts')
-  // What the process was started with (a loader, a debugger) is not needed here and costs time.
+  // The process's own flags (loader, debugger) are not needed in the worker and cost time.
   if (!isSource) return new Worker(new URL('./proposalWorker.mjs', import.meta.url), { execArgv: [] })
   const workerData = new URL('./proposalWorker.ts', import.meta.url).href
   return new Worker(startFromSource, { eval: true, workerData, execArgv: [] })
@@ -20,7 +20,7 @@ const startThread = (): Worker => {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One day at a time in a process. Null: it took too long or died. */
+/** Calculates one proposal at a time per process. Null when it timed out or crashed. */
 export const proposeInThread = (plan: DayPlan): Promise<DayProposal | null> => {
   const mine = last.then(() => runInThread(plan))
   last = mine
