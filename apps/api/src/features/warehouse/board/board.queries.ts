@@ -10,10 +10,10 @@ import { bags } from '../../air/bags/bag.tables.ts'
 import { flights } from '../../air/flights/flight.tables.ts'
 import { livePieces } from './livePieces.ts'
 
-/** `2026-11-23T10:00:00Z` as a parameter: a moment by our clock, not the database's. */
+/** Passes a moment as a parameter, because the application's clock counts, not the database's. */
 export const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
 
-/** Longer there than the end of each age group before, up to its own. */
+/** Condition: waiting longer than the previous age group's limit and at most this group's. */
 export const ageCondition = (group: number, now: Date): SQL => {
   const older = (hours: number) => sql`live.since <= ${at(now)} - make_interval(hours => ${hours})`
   const from = ageGroupHours[group - 1]
@@ -36,7 +36,7 @@ export interface CountedGroup extends Record<string, unknown> {
   ages: number[]
 }
 
-/** By place, and within it by who or what has the pieces. */
+/** Counts by location, and within it by the courier, station, bag or flight that has the pieces. */
 export const countPieces = async (db: Db, now: Date): Promise<CountedGroup[]> => {
   const ages = sql.join(
     [0, 1, 2, 3].map((group) => sql`count(*) filter (where ${ageCondition(group, now)})::int`),
@@ -58,7 +58,7 @@ export const countPieces = async (db: Db, now: Date): Promise<CountedGroup[]> =>
 
 const flightName = sql<string>`${flights.airlineCode} || ' ' || ${flights.flightNumber}`
 
-/** What couriers, bags and flights are called. */
+/** Names of couriers, bags and flights. */
 export const findNames = async (
   db: Db,
   { courierIds, bagIds, flightIds }: { courierIds: number[]; bagIds: string[]; flightIds: string[] },
@@ -99,7 +99,7 @@ export interface ListedPiece {
   lateFrom: string | null
 }
 
-/** For the list: `place` is its cursor. */
+/** Selects pieces for the list; `place` is the page cursor. */
 export const selectPieces = (db: Db, place: ListPage['place']) =>
   db
     .select({

@@ -44,8 +44,8 @@ const livePieceCount = async (): Promise<number> => {
   return rows[0]!.count
 }
 
-describe('the board', () => {
-  it('follows a piece from the order to the arrival, and always sums up to the pieces of live shipments', async () => {
+describe('board', () => {
+  it('follows a piece from order to arrival, and its sums equal the pieces of live shipments', async () => {
     const station = openStation(test)
     const shipment = await buildPieces(test, 2)
     const bag = await buildBag(test)
@@ -109,7 +109,7 @@ describe('the board', () => {
     await expectAt('arrived')
   })
 
-  it('leaves out what is over, and shows what was given up while it lies with us', async () => {
+  it('excludes finished shipments and shows cancelled ones while they are here', async () => {
     const station = openStation(test)
     const [done, gone] = [await buildPieces(test, 1), await buildPieces(test, 1)]
     for (const { assetReference } of [done, gone]) await station.scan(assetReference, 'receive')
@@ -123,7 +123,7 @@ describe('the board', () => {
     expect(after.toReturn - before.toReturn).toBe(1)
   })
 
-  it('says what is late by its rule, in the number, in the list and in the age', async () => {
+  it('marks late pieces by the rule in count, list and age', async () => {
     const station = openStation(test, { name: 'Geç masa' })
     const [late, fresh] = [await buildPieces(test, 1), await buildPieces(test, 1)]
     for (const { assetReference } of [late, fresh]) await station.scan(assetReference, 'receive')
@@ -172,7 +172,7 @@ describe('the board', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  it('is refused to customers', async () => {
+  it('refuses the board to customers', async () => {
     const call = { token: await test.tokenOf('customer'), body: {} }
     expect((await test.callFailing(boardEndpoints.getWhereabouts, call)).status).toBe(403)
     expect((await test.callFailing(boardEndpoints.listPiecesByPlace, call)).status).toBe(403)
@@ -180,7 +180,7 @@ describe('the board', () => {
 })
 
 describe('counting', () => {
-  it('reads no shipment that is over, however many there are', async () => {
+  it('reads no finished shipment, however many there are', async () => {
     const { db } = test.services
     const { id } = await buildPieces(test, 1)
     await db.execute(sql`
@@ -193,7 +193,7 @@ describe('counting', () => {
       select id, 1, 'handedOver', created_at from shipments where asset_reference like 'OLD-%'`)
     await db.execute(sql`analyze shipments, shipment_facets, piece_places`)
     const reads = await db.transaction(async (tx) => {
-      // What the connection did before may not be counted away yet.
+      // Reads of the connection so far, because its statistics may not be flushed yet.
       const readSoFar = async () => {
         const { rows } = await tx.execute<{ reads: number }>(sql`
           select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as reads

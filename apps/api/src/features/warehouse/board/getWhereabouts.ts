@@ -6,14 +6,14 @@ import { requireHandling } from '../../access/policies.ts'
 import { countPieces, findNames } from './board.queries.ts'
 import type { CountedGroup } from './board.queries.ts'
 
-/** Shown of couriers, stations, bags or flights; the list has all of them. */
+/** Maximum number of groups displayed; the list contains all. */
 const mostGroups = 30
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 const present = <Value>(values: readonly (Value | null)[]): Value[] =>
   values.filter((value) => value !== null)
 
-/** Every piece of a live shipment is counted at one place, so that the sums are the number of pieces. */
+/** Counts every piece of a live shipment at exactly one location, so that the sums equal the number of pieces. */
 export const getWhereabouts = async (
   ctx: Ctx,
 ): Promise<AnswerOf<(typeof boardEndpoints)['getWhereabouts']>> => {

@@ -1,6 +1,6 @@
 /**
- * The pieces of live shipments with where they are. It begins with the facets of the states that are not over, so that its time
- * does not grow with the shipments that were ever delivered.
+ * Pieces of live shipments with their location. Starts from the facets of live states, so that its time does
+ * not grow with delivered shipments.
  */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { bags } from '../../air/bags/bag.tables.ts'
 import { flights } from '../../air/flights/flight.tables.ts'
 import { piecePlaceRows } from '../../tracking/locations/place.tables.ts'
 
-/** Paid, and not over. */
+/** States that are paid and not finished. */
 const liveStates: readonly ShipmentState[] = [
   'paid',
   'booked',
@@ -22,7 +22,7 @@ const liveStates: readonly ShipmentState[] = [
   'outForDelivery',
 ]
 
-/** Of a parcel that was given up and lies with us: later nobody looks for it here any more. */
+/** Days for which a cancelled parcel in the warehouse is listed; after that nobody looks for it here. */
 const returnDays = 90
 
 const liveFacets = sql.join(
@@ -31,8 +31,9 @@ const liveFacets = sql.join(
 )
 
 /**
- * Pieces of shipments that go on. The limits keep the database from reading whole tables where it thinks that more shipments are
- * live than are: each row is looked up by its key. Without a place, and moving: a carrier took it without our scan.
+ * Pieces of shipments in progress. The limits prevent full table scans when the planner overestimates the
+ * number of live shipments: each row is looked up by key. Moving without a location means that a carrier
+ * collected it without our scan.
  */
 const onTheirWay = sql`
   select s.id as shipment_id, coalesce(piece.position + 1, 1)::int as piece_number, s.asset_reference, s.receiver_country, s.state, s.created_at,
@@ -54,7 +55,7 @@ const onTheirWay = sql`
   left join ${flights} f on f.id = b.flight_id
   where live.facet in (${liveFacets})`
 
-/** Pieces that lie with us, by the three indexes that hold those alone. */
+/** Pieces in the warehouse, read by the three partial indexes for them. */
 const withUs = sql`
   select shipment_id, piece_number, courier_id, station, bag_id, since from ${piecePlaceRows}
     where place = 'warehouse' and since > now() - make_interval(days => ${returnDays})
@@ -66,7 +67,7 @@ const withUs = sql`
     join ${piecePlaceRows} p on p.bag_id = b.id
     where b.state <> 'received' and b.state in ('open', 'closed')`
 
-/** Those although their shipment was given up or comes back. */
+/** Pieces in the warehouse although their shipment was cancelled or returns. */
 const comingBack = sql`
   select s.id, p.piece_number::int, s.asset_reference, s.receiver_country, s.state, s.created_at,
     greatest(s.piece_count, 1), p.courier_id, p.station, p.bag_id, b.flight_id, p.since, 'toReturn'
@@ -75,7 +76,10 @@ const comingBack = sql`
   left join ${bags} b on b.id = p.bag_id
   where s.state in ('cancelling', 'cancelled', 'returned')`
 
-/** Since when: of what nobody fetched yet since its payment, of what flies since its flight left or landed. */
+/**
+ * Start of waiting: the payment for pieces not yet collected, departure or landing for pieces on a flight,
+ * otherwise the last move.
+ */
 const since = sql`case r.place
   when 'ordered' then coalesce(
     (select min(e.at) from ${shipmentEvents} e where e.shipment_id = r.shipment_id and e.to_state = 'paid'), r.created_at)
@@ -94,7 +98,7 @@ const lateFrom = sql`case w.place ${sql.join(
   sql` `,
 )} end`
 
-/** One row for each piece, under the name `live`; a piece is in it once, since a shipment has one state. */
+/** One row per piece, aliased `live`. A piece is in it once, because a shipment has one state. */
 export const livePieces = (): SQL => sql`(
   select w.*, ${lateFrom} as late_from, w.shipment_id::text || ' ' || lpad(w.piece_number::text, 3, '0') as id
   from (

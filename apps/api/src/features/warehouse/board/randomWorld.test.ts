@@ -1,4 +1,4 @@
-/** Every number of the board in a world by chance, worked out again from the rules and compared with the lists that it opens. */
+/** Compares every number of the board with an independent calculation and with its lists, for random data. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { boardEndpoints } from '@kervan/contract/warehouse/board/board.endpoints'
@@ -24,7 +24,10 @@ const ask = async <Row extends Record<string, unknown>>(
   return rows as Row[]
 }
 
-/** Pieces by chance in all places, with bags and flights in all states and shipments given up or over among them. */
+/**
+ * Creates random pieces in all locations, with bags and flights in all states, including cancelled and finished
+ * shipments.
+ */
 const buildWorld = async (): Promise<void> => {
   const { db } = test.services
   const now = test.services.clock().toISOString()
@@ -126,7 +129,7 @@ const lateHours: Record<string, number> = {
   toReturn: 72,
 }
 
-/** docs/rules.md, Where everything is; null for what is over. */
+/** Independent calculation by docs/rules.md, "Where everything is"; null for finished pieces. */
 const workOut = (piece: RawPiece, now: Date): Worked | null => {
   const placeOf = (): string | null => {
     const { state, place, bagState, flightState } = piece
@@ -168,7 +171,7 @@ const workOut = (piece: RawPiece, now: Date): Worked | null => {
   return { key: `${piece.reference} ${piece.number}`, place, age, isLate }
 }
 
-it('counts each piece of a world by chance where the rules have it, and each number opens its pieces', async () => {
+it('counts random pieces at their location by the rules, and each number opens its pieces', async () => {
   await buildWorld()
   const token = await test.tokenOf('warehouse')
   const { body: board } = await test.call(boardEndpoints.getWhereabouts, { token, body: {} })
@@ -210,11 +213,11 @@ it('counts each piece of a world by chance where the rules have it, and each num
       expect(await listed(given)).toHaveLength(ofGroup)
     }
   }
-  // By chance a place may stay empty, not most of them.
+  // Random data may leave a location empty, but not most of them.
   expect(new Set(worked.map(({ place }) => place)).size).toBeGreaterThan(7)
 })
 
-it('is refused to customers and agents, whatever flags they got', async () => {
+it('refuses customers and agents regardless of their flags', async () => {
   for (const role of ['customer', 'agent'] as const) {
     const call = { token: await test.tokenOf(role), body: {} }
     expect((await test.callFailing(boardEndpoints.getWhereabouts, call)).status).toBe(403)

@@ -9,19 +9,19 @@ import type { ScanFacts } from './scanFacts.ts'
 import { findBagsByNumber } from './station.queries.ts'
 import type { SentScan } from './takeRun.ts'
 
-/** Why a bag cannot be shut or loaded, as the station says it. */
+/** Scan outcomes for errors that prevent closing or loading a bag. */
 const outcomeOfError: Partial<Record<string, ScanOutcome>> = {
   bagEmpty: 'bagEmpty',
   bagWithoutFlight: 'bagWithoutFlight',
   bagFlightLeft: 'flightLeft',
 }
 
-/** Shown of what is missing; the number says how many there are. */
+/** Maximum number of missing pieces listed; the count is complete. */
 const mostMissing = 20
 
 type Changed = Awaited<ReturnType<typeof changeBagState>>
 
-/** What the bag's own use case says, or why it refuses; a refusal has written nothing. */
+/** Runs the bag's use case, or returns the reason of its refusal. A refusal has written nothing. */
 const tryToChange = async (
   ctx: Ctx,
   id: string,
@@ -39,7 +39,7 @@ const tryToChange = async (
 const nameOf = ({ assetReference, pieceNumber, pieceCount }: Changed['missing'][number]): string =>
   `${assetReference} ${pieceNumber}/${pieceCount}`
 
-/** A bag is shut or loaded by scanning it. One that is not complete is shut when the person says yes. */
+/** Closes or loads a bag when its barcode is scanned. An incomplete bag is closed after a confirmation. */
 export const closeOrLoad = async (ctx: Ctx, { mode, text, confirm }: SentScan): Promise<ScanFacts> => {
   const read = readBagNumber(text)
   const command = readCommand(text)
@@ -69,7 +69,7 @@ export const closeOrLoad = async (ctx: Ctx, { mode, text, confirm }: SentScan): 
   return { ...facts, outcome: isClosing ? 'bagShut' : 'bagLoaded', isUndoable: true }
 }
 
-/** Opens what was shut, unloads what was loaded. */
+/** Reopens a closed bag or unloads a loaded one. */
 export const undoBagStep = async (ctx: Ctx, { bagId, outcome }: ScanFacts): Promise<ScanOutcome> => {
   const answer = await tryToChange(ctx, bagId!, outcome === 'bagShut' ? 'reopen' : 'unload', false)
   if (!('refusal' in answer)) return 'undone'

@@ -5,7 +5,7 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { translate } from '../../../platform/language.ts'
 
-/** The barcodes that order a station about, in the caller's language. */
+/** Sheet of barcodes that control a station, in the caller's language. */
 export const getCommandSheet = async ({ language, now }: Ctx): Promise<FileAnswer> => {
   const t = (key: string, params?: Record<string, unknown>) => translate(language, `warehouse:${key}`, params)
   const bytes = await makeCommandSheetPdf({

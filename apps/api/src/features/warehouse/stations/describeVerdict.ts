@@ -14,7 +14,7 @@ export interface KeptScan {
   undoneBy: string | null
 }
 
-/** What is said of a scan that may be said for several outcomes. */
+/** Text key for outcomes that have several instructions. */
 const instructionKey = ({ outcome, isMeasured, pieceNumbers = [] }: ScanFacts): string => {
   if (outcome === 'received' && isMeasured === false) return 'warehouse:instruction.measure'
   if (outcome === 'known' && pieceNumbers.length === 0) return 'warehouse:instruction.whole'

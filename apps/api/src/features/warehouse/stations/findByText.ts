@@ -4,7 +4,7 @@ import { currentRules } from '../../reference/rules/currentRules.ts'
 import { findNumbered } from './station.queries.ts'
 import type { NumberedShipment } from './station.queries.ts'
 
-/** Of whatever company: staff hold the parcel in their hands, and must be told why it does not go on. */
+/** Finds parcels of any company: staff have the parcel in their hands and must learn why it cannot go on. */
 export const findByText = async (ctx: Ctx, texts: readonly string[]) => {
   const { prefixes } = await currentRules(ctx)
   const recognised = texts.map((text) => recogniseReference(text, prefixes))
@@ -16,7 +16,7 @@ export const findByText = async (ctx: Ctx, texts: readonly string[]) => {
     for (const shipment of await findNumbered(ctx.db, references)) {
       const { assetReference, supplierReference } = shipment
       found.set(assetReference, shipment)
-      // Two carriers may have given one number: then nobody knows which parcel is meant.
+      // The same number of two carriers is ambiguous, so no parcel is returned.
       if (supplierReference) found.set(supplierReference, found.has(supplierReference) ? null : shipment)
     }
   return recognised.map(({ kind, reference, pieceNumber }) => ({

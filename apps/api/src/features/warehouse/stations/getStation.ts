@@ -8,7 +8,7 @@ import { findLastScans, findStationNames, sumScans } from './station.queries.ts'
 
 const mostShown = 50
 
-/** What a station did today; without a name only which stations there are. */
+/** Returns a station's scans of today; without a name only the list of stations. */
 export const getStation = async (
   ctx: Ctx,
   station: string | null | undefined,

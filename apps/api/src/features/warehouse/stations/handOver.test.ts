@@ -19,8 +19,8 @@ const handedOver = async (): Promise<number> => {
   return body.places.find(({ place }) => place === 'handedOver')!.count
 }
 
-describe('what a carrier fetches at the warehouse', () => {
-  it('is scanned out to it, once, and is taken back by a scan', async () => {
+describe('parcel collected by a carrier', () => {
+  it('is handed over by a scan once, and undone by a scan', async () => {
     const station = openStation(test)
     const shipment = await buildPieces(test, 2)
     await station.scan(codeOf(shipment, 1), 'receive')
@@ -40,7 +40,7 @@ describe('what a carrier fetches at the warehouse', () => {
     expect(await handedOver()).toBe(before + 1)
   })
 
-  it('is asked about when it is here again', async () => {
+  it('requests a confirmation when the parcel is scanned here again', async () => {
     const station = openStation(test)
     const shipment = await buildPieces(test, 1)
     await station.scan(shipment.assetReference, 'handOver')
@@ -50,7 +50,7 @@ describe('what a carrier fetches at the warehouse', () => {
     })
   })
 
-  it('is neither a bag nor a parcel that waits for an extra payment', async () => {
+  it('refuses to hand over a bag or a parcel that waits for an extra payment', async () => {
     const station = openStation(test)
     const bag = await buildBag(test)
     expect((await station.scan(bag.number, 'handOver')).outcome).toBe('noBagHere')

@@ -16,10 +16,10 @@ afterAll(() => test.close())
 
 const shipmentCount = 1250
 const pieceCount = 4
-/** Far from the numbers that the test database gives by itself. */
+/** Far above the serial numbers that the test database assigns. */
 const firstSerial = 900_000
 
-/** Booked shipments of four pieces, copied from one that went the whole way. */
+/** Creates booked shipments of four pieces, copied from one that was created normally. */
 const buildMany = async (): Promise<string[]> => {
   const { db } = test.services
   const { id } = await buildPieces(test, pieceCount)
@@ -40,7 +40,7 @@ const buildMany = async (): Promise<string[]> => {
 }
 
 it(
-  'takes them in in their order, with an answer to each, and takes nothing in twice',
+  'records ten thousand scans in order with one answer each, and none twice',
   { timeout: 600_000 },
   async () => {
     const references = await buildMany()

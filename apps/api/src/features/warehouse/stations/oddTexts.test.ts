@@ -1,4 +1,4 @@
-/** Texts that no scanner reads and no person types: each call answers them in words. */
+/** Texts that no scanner or person produces: each call returns a message instead of a server error. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bagEndpoints } from '@kervan/contract/air/bags/bag.endpoints'
@@ -24,7 +24,7 @@ it.each([
   ['half a letter', 'KRV-\ud83d'],
   ['a hundred thousand letters', 'K'.repeat(100_000)],
   ['quotes', `'; drop table bags; --{"a":1}`],
-])('%s as a barcode, a station, a search or a note is no fault of the server', async (_, text) => {
+])('returns no server error for %s as barcode, station, search or note', async (_, text) => {
   const token = await test.tokenOf('warehouse')
   const at = test.services.clock().toISOString()
   const bag = await createBag(test)
@@ -71,7 +71,7 @@ it.each([
   ).toEqual([])
 })
 
-it('ten thousand scans too many are refused as a whole, on their field', async () => {
+it('refuses too many scans as a whole on their field', async () => {
   const at = test.services.clock().toISOString()
   const scan = () => ({ id: randomUUID(), mode: 'receive' as const, text: 'KRV-41870392-5', at })
   const { status, body } = await test.callFailing(warehouseEndpoints.scanManyAtStation, {

@@ -3,7 +3,10 @@ import { createBag } from '../../air/bags/saveBag.ts'
 import type { ScanFacts } from './scanFacts.ts'
 import { findLastScans, findNextFlight } from './station.queries.ts'
 
-/** Opens a bag for the country of the piece that this station sorted last and that had none, on the flight there that leaves first. */
+/**
+ * Opens a bag for the country of the piece that this station sorted last without a bag, on the next flight to
+ * that country.
+ */
 export const openNewBag = async (ctx: Ctx, station: string): Promise<ScanFacts> => {
   const [last] = await findLastScans(ctx.db, station, 1)
   const countryCode = last?.facts.outcome === 'noOpenBag' ? last.facts.countryCode : null

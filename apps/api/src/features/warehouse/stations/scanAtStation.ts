@@ -28,7 +28,7 @@ import { undoLast, undoPiece } from './undoScan.ts'
 type Rows = typeof warehouseEndpoints
 type Sent = InputOf<Rows['scanManyAtStation']>['body']
 
-/** Taken in together; others who wait for the same pieces are let in between. */
+/** Maximum number of scans per transaction, so that others waiting for the same pieces are served in between. */
 const mostOfRun = 500
 
 type Step = 'move' | 'undo' | 'undoPiece' | 'newBag' | 'bagState'
@@ -41,7 +41,10 @@ const stepOf = ({ mode, text }: SentScan): Step => {
   return actionOfMode[mode] ? 'move' : 'bagState'
 }
 
-/** Scans that are taken in together, in their order: what moves pieces in one mode. Anything else goes by itself. */
+/**
+ * Splits scans into runs that are processed together in order: consecutive piece scans in one mode. Any other
+ * scan is a run of its own.
+ */
 const splitRuns = (scans: readonly SentScan[]): SentScan[][] => {
   const runs: SentScan[][] = []
   let last: string | null = null
@@ -69,7 +72,7 @@ const takeOne = (ctx: Ctx, station: string, scan: SentScan): Promise<ScanFacts> 
   }
 }
 
-/** Scans of one station that are taken in together, in their order. */
+/** Scans of one station processed together, in order. */
 interface Run {
   ctx: Ctx
   station: string
@@ -79,25 +82,28 @@ interface Run {
 const toTaken = ({ ctx, station, scans }: Run): TakenScan[] =>
   scans.map((scan) => ({ ...scan, station, actorId: requireActor(ctx).userId, receivedAt: ctx.now }))
 
-/** How long stations wait together for somebody who has one of their pieces; each alone then waits as long as it takes. */
+/**
+ * Maximum wait in ms for locked pieces while stations share a transaction; afterwards each waits on its own
+ * without this limit.
+ */
 const lockWaitMs = 300
 
 /**
- * A yes that a device sends with the id of the question is a scan of its own, kept under an id that follows from the question's:
- * otherwise the server would repeat the question for ever.
+ * A confirmation sent with the question's id is stored under an id derived from it, because the server would
+ * otherwise repeat the question.
  */
 const idOfAnswer = ({ id, confirm }: SentScan, kept: KeptScan | undefined): string =>
   confirm && kept?.facts.question ? idFrom(`${id} yes`) : id
 
-/** What was answered to the scans of a run, and bags that are known as they are after it. */
+/** Answers to the scans of a run, and the bags in their state after it. */
 interface Answered {
   kept: KeptScan[]
   bags: readonly BagNow[]
 }
 
 /**
- * One transaction: what was answered is kept, and what was kept before gets the same answer. The runs are of one step, and what
- * moves pieces of one mode.
+ * Processes runs in one transaction: stores new answers and repeats stored ones. All runs have the same kind of
+ * step, and piece scans the same mode.
  */
 const takeOnce = async (runs: readonly Run[]): Promise<Answered[]> => {
   const { ctx } = runs[0]!
@@ -157,7 +163,7 @@ const takeOnce = async (runs: readonly Run[]): Promise<Answered[]> => {
   })
 }
 
-/** Of two stations that send one id at the same instant, one finds the other's scan the second time. */
+/** Retries once: when two stations use one id at the same instant, the second attempt finds the other's scan. */
 const takeKept = async (runs: readonly Run[]): Promise<Answered[]> => {
   try {
     return await takeOnce(runs)
@@ -167,10 +173,10 @@ const takeKept = async (runs: readonly Run[]): Promise<Answered[]> => {
   }
 }
 
-/** Of one lot, so that a station never waits for many others. */
+/** Batch size limit, so that a station never waits for many others. */
 const mostTogether = 50
 
-/** Stations that work side by side share a transaction when they do the same, one scan each; anything else goes by itself. */
+/** Stations that make a single scan in the same mode share a transaction; any other run has its own. */
 const together = new Map<string, (run: Run) => Promise<Answered>>()
 for (const mode of Object.keys(actionOfMode))
   for (const confirm of [true, false]) together.set(`${mode} ${confirm}`, gathered(takeKept, mostTogether))
@@ -194,7 +200,7 @@ const takeScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<An
   for (const run of splitRuns(corrected)) {
     const answered = await takeRunOf({ ctx, station, scans: run })
     kept.push(...answered.kept)
-    // Of the last run alone: what was read before it may be otherwise now.
+    // Bags of the last run only, because earlier ones may have changed.
     bags = answered.bags
   }
   return { kept, bags }
@@ -227,12 +233,12 @@ const bagIdsOf = (taken: readonly KeptScan[]): string[] => [
   ...new Set(taken.flatMap(({ facts }) => facts.bagId ?? [])),
 ]
 
-/** Of many scans only so many bags are described: the screen shows the one at hand. */
+/** Maximum number of bags described in an answer: the screen shows only the current one. */
 const mostBags = 50
 
 /**
- * Scans that waited, in their order. Each run of them is a transaction of its own: when the process dies in the middle, what was
- * taken in is kept, and the same scans sent again are answered from there on.
+ * Processes queued scans in order, one transaction per run. After a crash, stored runs are kept, and sending
+ * the same scans again continues after them.
  */
 export const scanManyAtStation = async (
   ctx: Ctx,

@@ -1,34 +1,37 @@
 import type { ScanOutcome } from '@kervan/domain/warehouse/stationScan'
 import type { PiecePlace } from '@kervan/domain/tracking/pieceLife'
 
-/** What a scan came to, without words and without anything about a person: it is kept, and described in the reader's language. */
+/**
+ * Result of a scan without texts and personal data, so that it can be stored and described in the reader's
+ * language.
+ */
 export interface ScanFacts {
   outcome: ScanOutcome
-  /** It moved a piece, or shut or loaded a bag. */
+  /** True when the scan moved a piece, or closed or loaded a bag. */
   isUndoable?: true
   shipmentId?: string
   assetReference?: string
-  /** Those that the scan stood for. */
+  /** Pieces that the scan covers. */
   pieceNumbers?: number[]
   pieceCount?: number
   countryCode?: string | null
   isMeasured?: boolean
-  /** The bag that was scanned, that it went into, or that it belongs into. */
+  /** Scanned bag, bag that the piece went into, or bag that it belongs in. */
   bagId?: string
   bagNumber?: string
-  /** Where it goes: what is written large. */
+  /** Destination, displayed large. */
   target?: string
-  /** Where it was before, of `elsewhere` and `known`. */
+  /** Previous location, for the outcomes `elsewhere` and `known`. */
   place?: PiecePlace
   placeName?: string
   question?: 'move' | 'close'
   missing?: string[]
   missingCount?: number
-  /** Of a bag: pieces and weight as they were shut. */
+  /** Totals of a bag when it was closed: pieces and weight. */
   pieceSum?: number
   weightKg?: number
-  /** Carrier whose number it looks like. */
+  /** Carrier whose number format matches. */
   carrierName?: string
-  /** What `undo` took back. */
+  /** Outcome that `undo` reverted. */
   undone?: ScanOutcome
 }

@@ -18,8 +18,8 @@ import type { KeptScan } from './describeVerdict.ts'
 import { stationScans } from './station.tables.ts'
 
 /**
- * Scans of one station are taken in one after the other, also when two devices have its name.
- * @param lockWaitMs for this and every other lock of the transaction; the database's own limit without it
+ * Serializes scans of a station, also when two devices use its name.
+ * @param lockWaitMs maximum wait in ms for all locks of the transaction; by default the database's limit
  */
 export const lockStations = async (
   tx: Db,
@@ -27,7 +27,7 @@ export const lockStations = async (
   { lockWaitMs }: { lockWaitMs?: number } = {},
 ): Promise<void> => {
   const names = [...new Set(stations)].sort()
-  // In the order in which they stand: the limit counts for the lock beside it.
+  // Statement order matters: the timeout applies to the locks after it.
   const waiting =
     lockWaitMs === undefined ? sql`` : sql`set_config('lock_timeout', ${String(lockWaitMs)}, true),`
   await tx.execute(sql`
@@ -53,7 +53,7 @@ export const findKept = (tx: Db, ids: readonly string[]): Promise<KeptScan[]> =>
 export type NewScan = Omit<typeof stationScans.$inferInsert, 'undoneBy' | 'serial'>
 
 export const insertScans = async (tx: Db, scans: readonly NewScan[]): Promise<void> => {
-  // One scan may come from two stations at once only by a fault of the device; the first one counts.
+  // Two stations can send the same scan id only through a device fault; the first one counts.
   if (scans.length > 0)
     await tx
       .insert(stationScans)
@@ -61,7 +61,7 @@ export const insertScans = async (tx: Db, scans: readonly NewScan[]): Promise<vo
       .onConflictDoNothing()
 }
 
-/** What the station did last that still stands. */
+/** Latest step of the station that was not undone. */
 export const findLastDone = async (tx: Db, station: string): Promise<KeptScan | undefined> =>
   (
     await tx
@@ -82,7 +82,7 @@ export const markUndone = async (tx: Db, id: string, undoneBy: string): Promise<
   await tx.update(stationScans).set({ undoneBy }).where(eq(stationScans.id, id))
 }
 
-/** The last step of a piece that still stands. */
+/** Latest step of the piece that was not undone. */
 export const findLastMoveOf = async (
   tx: Db,
   { shipmentId, pieceNumber }: PieceKey,
@@ -106,7 +106,7 @@ export const findLastMoveOf = async (
 
 const countryOfAirport = new Map(airports.map(({ code, countryCode }) => [code, countryCode]))
 
-/** Bags that are open and whose flight has not closed. */
+/** Open bags whose flight is not closed. */
 export const findOpenBags = async (db: Db) => {
   const rows = await db
     .select({
@@ -125,7 +125,7 @@ export const findOpenBags = async (db: Db) => {
     .map((bag) => ({ ...bag, destinationCountry: countryOfAirport.get(bag.destination) ?? null }))
 }
 
-/** To an airport of the country, still open for bags; the first that leaves. */
+/** Next flight to an airport of the country that still accepts bags. */
 export const findNextFlight = async (
   db: Db,
   countryCode: string,
@@ -154,7 +154,7 @@ export const findBagsByNumber = (db: Db, numbers: readonly string[]) =>
     .from(bags)
     .where(inArray(bags.number, [...numbers]))
 
-/** Bags with what lies in them: count and weight are sums of their pieces. */
+/** Bags with the count and weight of their pieces. */
 export const findBagsNow = (db: Db, ids: readonly string[]) =>
   db
     .select({
@@ -172,7 +172,7 @@ export const findBagsNow = (db: Db, ids: readonly string[]) =>
     .where(inArray(bags.id, [...ids]))
 export type BagNow = Awaited<ReturnType<typeof findBagsNow>>[number]
 
-/** Of whatever company and state. Two shipments may have one number of different carriers. */
+/** Shipments of any company and state. Two carriers may use the same number. */
 export const findNumbered = (db: Db, references: readonly string[]) =>
   db
     .select({
@@ -192,11 +192,11 @@ export interface ParcelFacts {
   isMeasured: boolean
   /** A stock-take did not find one of its pieces. */
   isMissing: boolean
-  /** Customs will ask for a tariff code or a value that is not there. */
+  /** A tariff code or value required by customs is missing. */
   lacksCustomsFacts: boolean
 }
 
-/** What is told of scans beside their outcome: parcels, and bags with what lies in them by now; one round trip. */
+/** Data displayed with scan results: parcels, and bags with their current contents, in one round trip. */
 export const findToTell = async (
   db: Db,
   shipmentIds: readonly string[],
@@ -227,7 +227,7 @@ export const findToTell = async (
   }
 }
 
-/** By `keyOfPiece`, without a lock; a piece that never moved is missing. */
+/** Locations by `keyOfPiece`, read without a lock; a piece that never moved is absent. */
 export const findPlacesNow = async (
   db: Db,
   shipmentIds: readonly string[],
@@ -260,7 +260,7 @@ export const findLastScans = (db: Db, station: string, most: number): Promise<Ke
     .orderBy(desc(stationScans.serial))
     .limit(most)
 
-/** Each name once: one step in the index for a station, however many scans it has. */
+/** Distinct station names by index skip scan: one step per station, regardless of its number of scans. */
 export const findStationNames = async (db: Db): Promise<string[]> => {
   const { rows } = await db.execute<{ station: string }>(sql`
     with recursive names as (

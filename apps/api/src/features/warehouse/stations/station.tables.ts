@@ -8,29 +8,29 @@ import { users } from '../../access/access.tables.ts'
 import type { ScanFacts } from './scanFacts.ts'
 
 /**
- * Every scan of a station with its answer, wrong ones too: sent again it gets the same one, and undoing finds what the station
- * did last. What moved is told by `piece_moves`. Only `undoneBy` is ever written later.
+ * All scans of a station with their answers, including refused ones: a repeated scan gets the same answer, and
+ * undo finds the last step. Moves are in `piece_moves`. Only `undoneBy` is ever updated.
  */
 export const stationScans = pgTable(
   'station_scans',
   {
-    /** From the device. */
+    /** Created by the device. */
     id: uuid().primaryKey(),
-    /** In the order in which they were taken in. */
+    /** Order in which scans were recorded. */
     serial: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     station: text().notNull(),
     mode: text().$type<StationMode>().notNull(),
     text: text().notNull(),
     tone: text().$type<ScanTone>().notNull(),
     facts: jsonb().$type<ScanFacts>().notNull(),
-    /** By our clock. */
+    /** Server time. */
     at: moment('at').notNull(),
-    /** In Türkiye, for the sums of a day. */
+    /** Day in Türkiye, for daily sums. */
     day: date().notNull(),
     actorId: integer('actor_id')
       .notNull()
       .references(() => users.id),
-    /** The scan that took this one back. */
+    /** Scan that undid this one. */
     undoneBy: uuid('undone_by'),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** Scans of pieces that follow one another in one mode: taken in together, in a few statements however many there are. */
+/** Processes consecutive piece scans of one mode together, in a constant number of statements. */
 import type { InputOf } from '@kervan/contract/endpoint'
 import type { warehouseEndpoints } from '@kervan/contract/warehouse/stations/warehouse.endpoints'
 import { readBagNumber } from '@kervan/domain/air/bagNumber'
@@ -28,18 +28,18 @@ import { findBagsByNumber, findOpenBags, findPlacesNow, findToTell } from './sta
 import type { BagNow, NumberedShipment } from './station.queries.ts'
 
 export type SentScan = InputOf<(typeof warehouseEndpoints)['scanManyAtStation']>['body']['scans'][number] & {
-  /** By our clock. */
+  /** Time of the scan in server time. */
   happenedAt: Date
 }
 
-/** A scan with where it was made, by whom, and when it arrived. */
+/** Scan with station, user and time of arrival. */
 export interface TakenScan extends SentScan {
   station: string
   actorId: number
   receivedAt: Date
 }
 
-/** The move of one piece of a scan. A scan of one piece gives its own id, so that trail and scan are found by each other. */
+/** Id of a piece's move. For a scan of one piece it is the scan's id, so that trail and scan refer to each other. */
 export const moveIdOf = (scanId: string, pieceNumber: number, pieceNumbers: readonly number[]): string =>
   pieceNumbers.length === 1 ? scanId : idFrom(`${scanId} ${pieceNumber}`)
 
@@ -60,7 +60,7 @@ const findBags = async (ctx: Ctx, scans: readonly SentScan[]): Promise<ReadonlyM
   return new Map(found.map((bag) => [bag.number, bag]))
 }
 
-/** A bag's own barcode: what follows concerns it. */
+/** Handles a bag's own barcode: it selects the bag for the following scans. */
 const describeBagScan = ({ mode, text }: SentScan, bags: ReadonlyMap<string, KnownBag>): ScanFacts | null => {
   const read = readBagNumber(text)
   if (!read) return null
@@ -73,7 +73,7 @@ const describeBagScan = ({ mode, text }: SentScan, bags: ReadonlyMap<string, Kno
   return { outcome: 'bagOpened', ...facts, target: bag.number }
 }
 
-/** What is known without the piece. */
+/** Describes a scan that matches no piece. */
 const describeOther = (
   { text }: SentScan,
   { isMistyped, shipment }: Found,
@@ -95,7 +95,7 @@ const factsOf = (shipment: NumberedShipment): Omit<ScanFacts, 'outcome'> => ({
   countryCode: shipment.receiverCountry,
 })
 
-/** A scan that names pieces, and what is known of it so far. */
+/** Scan that identifies pieces, with the facts known so far. */
 interface PieceScan {
   scan: TakenScan
   shipment: NumberedShipment
@@ -105,7 +105,7 @@ interface PieceScan {
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Which pieces of a shipment one scan of it stands for; null: it must be said. */
+/** Returns the pieces that a scan of the shipment covers; null when the user must choose. */
 const piecesOf = (
   { pieces }: SentScan,
   { shipment, pieceNumber }: Found,
@@ -121,7 +121,7 @@ const piecesOf = (
   return (open.length > 0 ? open : all).slice(0, pieces)
 }
 
-/** Of several pieces: what must be seen first. */
+/** Of the results of several pieces, returns the one that needs attention first. */
 const worstOf = (action: PieceAction, results: readonly MoveResult[]): MoveResult => {
   const rank = ({ outcome }: MoveResult): number => {
     const said = outcomeOfMove(action, outcome)
@@ -136,7 +136,7 @@ const shelved = new Set<ScanOutcome>(['sorted', 'known', 'late'])
 
 type ToTell = Awaited<ReturnType<typeof findToTell>>
 
-/** Answers in the order of the scans, and bags of theirs as they are by then. */
+/** Returns answers in scan order, and the affected bags in their final state. */
 export const takeRun = async (
   ctx: Ctx,
   scans: readonly TakenScan[],
@@ -194,7 +194,7 @@ export const takeRun = async (
   }
 }
 
-/** What a stock-take did not find has turned up. */
+/** Clears the "missing" mark of pieces that a stock-take did not find and that are scanned now. */
 const forgetMissing = (ctx: Ctx, results: readonly MoveResult[], { parcels }: ToTell): Promise<void> => {
   const seen = results.some(({ outcome }) => outcome === 'moved' || outcome === 'known')
   const missing = [...parcels].flatMap(([id, { isMissing }]) => (isMissing ? id : []))

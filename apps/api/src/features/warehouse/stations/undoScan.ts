@@ -11,7 +11,7 @@ import { findByText } from './findByText.ts'
 import { moveIdOf } from './takeRun.ts'
 import type { SentScan } from './takeRun.ts'
 
-/** Why nothing could be taken back, as the station says it. */
+/** Scan outcomes for refused undo steps. */
 const refusals: Record<Exclude<UndoOutcome, 'undone'>, ScanFacts['outcome']> = {
   notFound: 'nothingToUndo',
   movedSince: 'movedSince',
@@ -39,7 +39,7 @@ const undoPieces = async (
   return refused && refused !== 'undone' ? refusals[refused] : 'nothingToUndo'
 }
 
-/** Takes back what the station did last: a move of a piece, the shutting or loading of a bag. */
+/** Undoes the station's last step: a piece's move, or closing or loading a bag. */
 export const undoLast = async (ctx: Ctx, station: string, scan: SentScan): Promise<ScanFacts> => {
   const last = await findLastDone(ctx.db, station)
   if (!last) return { outcome: 'nothingToUndo' }
@@ -56,17 +56,17 @@ export const undoLast = async (ctx: Ctx, station: string, scan: SentScan): Promi
   return { ...facts, outcome, undone: last.facts.outcome }
 }
 
-/** What the station would have said of the step. */
+/** Outcome that the station showed for the undone action. */
 const outcomeOfAction: Partial<Record<string, ScanOutcome>> = {
   receive: 'received',
   sort: 'sorted',
   intoBag: 'bagged',
   outOfBag: 'unbagged',
-  // At the door: no station did it.
+  // Made at the customer's door, not at a station.
   pickUp: 'known',
 }
 
-/** Takes back the last step of the piece that is scanned, whichever station made it. */
+/** Undoes the scanned piece's last step, regardless of the station. */
 export const undoPiece = async (ctx: Ctx, scan: SentScan): Promise<ScanFacts> => {
   const [found] = await findByText(ctx, [scan.text])
   if (!found?.shipment) return { outcome: found?.isMistyped ? 'mistyped' : 'unknown' }

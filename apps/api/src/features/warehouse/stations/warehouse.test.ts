@@ -37,7 +37,7 @@ const closeBag = (id: string) =>
 const clearBags = () => test.services.db.update(bags).set({ state: 'received' })
 
 describe('receiving', () => {
-  it('takes a piece in, says that it is not measured, and says the second time that it was there', async () => {
+  it('receives a piece, reports that it is not measured, and reports a repeated scan', async () => {
     const station = openStation(test)
     const { id, assetReference } = await buildBooked(test)
     const first = await station.scan(assetReference.toLowerCase(), 'receive')
@@ -63,7 +63,7 @@ describe('receiving', () => {
     })
   })
 
-  it('asks which piece of several, takes all of them on command, and so many as the command says', async () => {
+  it('requests the piece of several, or receives all or the given number on command', async () => {
     const station = openStation(test)
     const { id, assetReference } = await buildPieces(test, 4)
     expect(await station.scan(assetReference, 'receive')).toMatchObject({
@@ -88,14 +88,14 @@ describe('receiving', () => {
     ['KRK9999', 'mistyped'],
     ['8690000000001', 'unknown'],
     [commandCode({ name: 'yes' }), 'commandNotHere'],
-  ])('says of %s that it is %s and what to do', async (text, outcome) => {
+  ])('describes %s as %s with an instruction', async (text, outcome) => {
     const verdict = await openStation(test).scan(text, 'receive')
     expect(verdict.outcome).toBe(outcome)
     expect(verdict.tone).not.toBe('ok')
     expect(verdict.instruction).not.toBe('')
   })
 
-  it('tells a shipment that is not paid, one that was cancelled, and a piece that does not exist apart', async () => {
+  it('distinguishes an unpaid shipment, a cancelled one and a piece that does not exist', async () => {
     const station = openStation(test)
     const draft = await createShipment(test, buildDraft())
     expect((await station.scan(draft.assetReference, 'receive')).outcome).toBe('notPaid')
@@ -114,7 +114,7 @@ describe('receiving', () => {
   })
 })
 
-it('says nothing of measuring once a parcel was measured', async () => {
+it('omits the measuring hint once a parcel was measured', async () => {
   const { id, assetReference } = await buildBooked(test)
   const station = openStation(test)
   await station.scan(assetReference, 'receive')
@@ -132,7 +132,7 @@ it('says nothing of measuring once a parcel was measured', async () => {
 })
 
 describe('sorting', () => {
-  it('says the bag of the flight that leaves first, and where to put what has no bag', async () => {
+  it('shows the bag of the next flight, or where to put a piece without a bag', async () => {
     await clearBags()
     const station = openStation(test)
     const { id, assetReference } = await buildBooked(test)
@@ -155,7 +155,7 @@ describe('sorting', () => {
     expect((await station.scan(assetReference, 'sort')).target).not.toBe(early.number)
   })
 
-  it('opens a bag for the sorted piece by a scan, once, on the flight to its country', async () => {
+  it("opens a bag on the flight to the piece's country by a scan, once", async () => {
     await clearBags()
     const { flightId } = await buildBag(test, { state: 'received', departsInHours: 0.5 })
     const station = openStation(test, { name: 'Yeni torba' })
@@ -172,13 +172,13 @@ describe('sorting', () => {
     expect(await station.scan(assetReference, 'sort')).toMatchObject({ target: opened.bagNumber })
   })
 
-  it('tells another carrier’s barcode from one that nobody knows', async () => {
+  it("distinguishes another carrier's barcode from an unknown one", async () => {
     const station = openStation(test)
     expect(await station.scan('1Z5R89390357567127', 'receive')).toMatchObject({ outcome: 'otherCarrier' })
     expect(await station.scan('RAF-17', 'receive')).toMatchObject({ outcome: 'unknown' })
   })
 
-  it('keeps back what waits for an extra payment and what lacks a tariff code', async () => {
+  it('holds pieces that wait for an extra payment or lack a tariff code', async () => {
     await clearBags()
     await buildBag(test)
     const station = openStation(test)
@@ -200,8 +200,8 @@ describe('sorting', () => {
   })
 })
 
-describe('a bag', () => {
-  it('is scanned first; then pieces go in and out, and its sums follow', async () => {
+describe('bag', () => {
+  it('selects a scanned bag and updates its sums as pieces go in and out', async () => {
     const station = openStation(test)
     const bag = await buildBag(test)
     const shipment = await buildPieces(test, 2)
@@ -224,7 +224,7 @@ describe('a bag', () => {
     expect(await placeOf(shipment.id, 2)).toMatchObject({ place: 'warehouse' })
   })
 
-  it('refuses another country, what is closed, and asks before it takes from another bag', async () => {
+  it('refuses another country and a closed bag, and confirms a move from another bag', async () => {
     const station = openStation(test)
     const [first, second, french] = [
       await buildBag(test),
@@ -252,7 +252,7 @@ describe('a bag', () => {
     })
   })
 
-  it('takes nothing that waits for an extra payment', async () => {
+  it('refuses a piece that waits for an extra payment', async () => {
     const bag = await buildBag(test)
     const { shipmentId } = await askExtra(test)
     const [held] = await test.services.db.select().from(shipments).where(eq(shipments.id, shipmentId))
@@ -263,8 +263,8 @@ describe('a bag', () => {
   })
 })
 
-describe('shutting and loading a bag', () => {
-  it('asks before it shuts one that lacks pieces of its shipments, and is shut and loaded once', async () => {
+describe('closing and loading a bag', () => {
+  it('requests a confirmation for an incomplete bag, and closes and loads it once', async () => {
     const station = openStation(test, { name: 'Kapatma' })
     const bag = await buildBag(test)
     const shipment = await buildPieces(test, 3)
@@ -297,7 +297,7 @@ describe('shutting and loading a bag', () => {
   it.each([
     ['an id of its own', true],
     ['the id of the question', false],
-  ])('does what was asked about when the yes has %s, and once when it is sent again', async (_, isNew) => {
+  ])('applies a confirmation that has %s, once when it is repeated', async (_, isNew) => {
     const station = openStation(test, { name: `Evet ${isNew}` })
     const [first, second] = [await buildBag(test), await buildBag(test)]
     const shipment = await buildPieces(test, 2)
@@ -339,7 +339,7 @@ describe('shutting and loading a bag', () => {
     expect((await placeOf(shipment.id))?.bagId).toBe(first.id)
   })
 
-  it('says what is no bag, what has no flight, and what left already', async () => {
+  it('refuses what is no bag, a bag without a flight, and one that has departed', async () => {
     const station = openStation(test)
     const { assetReference } = await buildBooked(test)
     expect(await station.scan(assetReference, 'close')).toMatchObject({ outcome: 'notABag' })
@@ -358,7 +358,7 @@ describe('shutting and loading a bag', () => {
 })
 
 describe('undoing', () => {
-  it('takes back what the station did last, step by step, also of several pieces, and each once', async () => {
+  it("undoes the station's last steps one by one, including several pieces, each once", async () => {
     const station = openStation(test, { name: 'Geri alma' })
     const bag = await buildBag(test)
     const shipment = await buildPieces(test, 2)
@@ -375,7 +375,7 @@ describe('undoing', () => {
     expect(await station.scan(undo, 'receive')).toMatchObject({ outcome: 'nothingToUndo' })
   })
 
-  it('takes back nothing that moved since at another station, but the last step of a scanned piece', async () => {
+  it("refuses to undo after a move at another station, but undoes a scanned piece's last step", async () => {
     const [here, there] = [
       openStation(test, { name: 'Burada' }),
       openStation(test, { name: 'Orada', role: 'operations' }),
@@ -395,7 +395,7 @@ describe('undoing', () => {
 })
 
 describe('two stations at once', () => {
-  it('put a piece into one of two bags; the other is told where it is', async () => {
+  it('puts a piece into one of two bags and shows the other station where it is', async () => {
     const [one, two] = [openStation(test, { name: 'A' }), openStation(test, { name: 'B' })]
     const [first, second] = [await buildBag(test), await buildBag(test)]
     for (let round = 0; round < 5; round++) {
@@ -410,7 +410,7 @@ describe('two stations at once', () => {
     }
   })
 
-  it('scan the same piece in: one takes it in, the other hears that it is there', async () => {
+  it('receives a piece once when two stations scan it at the same time', async () => {
     const { assetReference } = await buildBooked(test)
     const verdicts = await Promise.all(
       ['A', 'B', 'C'].map((name) => openStation(test, { name }).scan(assetReference, 'receive')),
@@ -419,8 +419,8 @@ describe('two stations at once', () => {
   })
 })
 
-describe('scans that waited', () => {
-  it('are taken in in their order; sent again, also at the same time, they are the same scans', async () => {
+describe('queued scans', () => {
+  it('records queued scans in order, and none twice when they are sent again', async () => {
     const station = openStation(test, { name: 'Kesinti' })
     const bag = await buildBag(test)
     const shipment = await buildPieces(test, 3)
@@ -457,7 +457,7 @@ describe('scans that waited', () => {
     ])
   })
 
-  it('keep what a clock that is a day off says apart by minutes', async () => {
+  it('keeps the minutes between scans of a device whose clock is a day off', async () => {
     const { assetReference, id } = await buildBooked(test)
     const dayAhead = test.services.clock().getTime() + 86_400_000
     const { status } = await test.call(warehouseEndpoints.scanManyAtStation, {
@@ -481,8 +481,8 @@ describe('scans that waited', () => {
   })
 })
 
-describe('who may', () => {
-  it('refuses customers whatever flags they have, and shows a station’s day to staff', async () => {
+describe('access', () => {
+  it("refuses customers regardless of their flags and shows staff a station's day", async () => {
     const station = openStation(test, { name: 'Gün' })
     const { assetReference } = await buildBooked(test)
     await station.scan(assetReference, 'receive')
@@ -504,7 +504,7 @@ describe('who may', () => {
     expect(status).toBe(403)
   })
 
-  it('prints the commands in the language of the reader', async () => {
+  it("prints the command sheet in the reader's language", async () => {
     const { bytes, headers } = await test.call(warehouseEndpoints.getCommandSheet, {
       token: await test.tokenOf('warehouse'),
       body: {},
@@ -514,7 +514,7 @@ describe('who may', () => {
   })
 })
 
-it('keeps every piece in exactly one place, with a row in the trail for each answer that moved it', async () => {
+it('keeps every piece at exactly one location, with a trail row for each move', async () => {
   const { rows } = await test.services.db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${piecePlaceRows} p
     where not exists (select 1 from ${pieceMoves} m

@@ -66,7 +66,7 @@ const describeCount = ({ language }: Pick<Ctx, 'language'>, row: Counted): Count
   }
 }
 
-/** What the new scans come to, in their order; a piece counts once. */
+/** Results of new scans in order; a piece counts once. */
 const readCounts = async (ctx: Ctx, take: StoredTake, { scans, sentAt }: Sent): Promise<NewCount[]> => {
   const found = await findByText(
     ctx,
@@ -105,7 +105,7 @@ const readCounts = async (ctx: Ctx, take: StoredTake, { scans, sentAt }: Sent): 
 }
 
 /**
- * Sent again, scans are the same ones. Who counts at the same time waits, so that a piece counts once.
+ * Records counted scans. Idempotent. Concurrent counts wait, so that a piece counts once.
  * @throws AppError notFound, stockTakeClosed
  */
 export const countScans = async (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row>> => {
@@ -113,7 +113,7 @@ export const countScans = async (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row>> =
   try {
     return await countOnce(ctx, sent)
   } catch (error) {
-    // Two stock-takes were sent one id at the same instant: the second time the other's scan is found.
+    // Two stock-takes received the same id at the same instant: the retry finds the other's scan.
     if (!isUniqueViolation(error)) throw error
     return countOnce(ctx, sent)
   }

@@ -42,7 +42,10 @@ const toDifference =
     since: since === null ? null : new Date(since).toISOString(),
   })
 
-/** With its differences: those of this moment, or as it was closed. @throws AppError notFound */
+/**
+ * Loads a stock-take with its differences: current ones while open, frozen ones after closing. @throws AppError
+ * notFound
+ */
 export const loadTake = async (
   db: Db,
   id: string,

@@ -19,7 +19,7 @@ const closer = alias(users, 'closer')
 
 export type StoredTake = typeof stockTakes.$inferSelect
 
-/** Rows of `livePieces` that should lie at the counted place. */
+/** Condition on `livePieces`: the piece should be at the counted location. */
 const isExpected = (station: string | null | SQL): SQL =>
   sql`live.place in ('warehouse', 'toReturn') and live.bag_id is null and live.courier_id is null
     and (${station}::text is null or live.station = ${station}::text)`
@@ -28,11 +28,11 @@ const isScanned = (takeId: string | SQL): SQL => sql`exists (select 1 from ${sto
   where scan.stock_take_id = ${takeId} and scan.shipment_id = live.shipment_id and scan.piece_number = live.piece_number
     and scan.outcome in ('expected', 'surplus'))`
 
-/** What came after the beginning was scanned at the door and need not be found on a shelf. */
+/** Pieces that arrived after the start were scanned at the door and need not be found on a shelf. */
 const isMissing = (takeId: string | SQL, station: string | null | SQL, startedAt: SQL): SQL =>
   sql`${isExpected(station)} and live.placed_at <= ${startedAt} and not ${isScanned(takeId)}`
 
-/** A scan of what should be elsewhere, and still should. */
+/** Condition: a scanned piece that should be elsewhere, and still should. */
 const isSurplus = (station: string | null | SQL): SQL => sql`scan.outcome = 'surplus' and not exists (
   select 1 from ${piecePlaceRows} p
   where p.shipment_id = scan.shipment_id and p.piece_number = scan.piece_number and p.place = 'warehouse'
@@ -51,7 +51,7 @@ const countOf = (
   then (${open}) else (select count(*) from ${stockTakeDifferences} d
     where d.stock_take_id = "stock_takes"."id" and d.kind = ${sql.raw(`'${kind}'`)}) end::int`
 
-/** For the list and for single ones. Counts of an open one are those of this moment. */
+/** Selects stock-takes for the list and for single reads. Counts of an open one are current. */
 export const selectTakes = (db: Db, place: ListPage['place'] = sql`''`) =>
   db
     .select({
@@ -80,18 +80,18 @@ export type SelectedTake = Awaited<ReturnType<typeof selectTakes>>[number]
 export const findTakeRow = async (db: Db, id: string): Promise<SelectedTake | undefined> =>
   (await selectTakes(db).where(eq(stockTakes.id, id)))[0]
 
-/** Counting and closing wait for each other. */
+/** Locks a stock-take, so that counting and closing wait for each other. */
 export const lockTake = async (tx: Db, id: string): Promise<StoredTake | undefined> =>
   (await tx.select().from(stockTakes).where(eq(stockTakes.id, id)).for('update'))[0]
 
-/** Undefined when one is open for the place. */
+/** Returns undefined when one is already open for the location. */
 export const insertTake = async (
   tx: Db,
   row: Pick<StoredTake, 'station' | 'startedBy' | 'startedAt'>,
 ): Promise<string | undefined> =>
   (await tx.insert(stockTakes).values(row).onConflictDoNothing().returning({ id: stockTakes.id }))[0]?.id
 
-/** One that covers the place, or a part of it. */
+/** Finds open stock-takes. */
 export const findOpenTakes = (tx: Db) => tx.select().from(stockTakes).where(eq(stockTakes.state, 'open'))
 
 export const lockBeginning = async (tx: Db): Promise<void> => {
@@ -143,7 +143,7 @@ export const findSurplus = async (
   return rows
 }
 
-/** Of a closed stock-take, as it was closed. */
+/** Differences of a closed stock-take, as decided. */
 export const findDecided = async (db: Db, id: string, kind: DifferenceKind): Promise<DifferenceRow[]> =>
   db
     .select({
@@ -183,7 +183,7 @@ export const findCounted = (tx: Db, ids: readonly string[]) =>
     .leftJoin(bags, eq(bags.id, stockTakeScans.bagBefore))
     .where(inArray(stockTakeScans.id, [...ids]))
 
-/** Pieces of these shipments that the stock-take has. */
+/** Already counted pieces of these shipments. */
 export const findCountedPieces = async (
   tx: Db,
   takeId: string,

@@ -28,12 +28,12 @@ import { moment, oneOf } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 
-/** A count of what lies in the warehouse, or at one of its stations. */
+/** Stock-take of the whole warehouse or of one of its stations. */
 export const stockTakes = pgTable(
   'stock_takes',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Null: the whole warehouse. */
+    /** Null for the whole warehouse. */
     station: text(),
     state: text().$type<StockTakeState>().notNull().default('open'),
     startedBy: integer('started_by')
@@ -42,13 +42,13 @@ export const stockTakes = pgTable(
     startedAt: moment('started_at').notNull(),
     closedBy: integer('closed_by').references(() => users.id),
     closedAt: moment('closed_at'),
-    /** As it was closed: pieces that should have been there, and that were. */
+    /** Totals at closing: pieces expected, and pieces found. */
     expectedCount: integer('expected_count'),
     countedCount: integer('counted_count'),
   },
   (table) => [
     index('stock_takes_page').on(table.startedAt, table.id),
-    // One at a time for a place.
+    // Allows one open stock-take per location.
     uniqueIndex('stock_takes_open')
       .on(sql`coalesce(${table.station}, '')`)
       .where(sql`${table.state} = 'open'`),
@@ -57,11 +57,11 @@ export const stockTakes = pgTable(
   ],
 )
 
-/** Every scan of a stock-take with what it came to. */
+/** Scans of a stock-take with their results. */
 export const stockTakeScans = pgTable(
   'stock_take_scans',
   {
-    /** From the device: sent twice it is one scan. */
+    /** Created by the device; a repeated id is the same scan. */
     id: uuid().primaryKey(),
     stockTakeId: uuid('stock_take_id')
       .notNull()
@@ -70,7 +70,7 @@ export const stockTakeScans = pgTable(
     outcome: text().$type<CountOutcome>().notNull(),
     shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'cascade' }),
     pieceNumber: smallint('piece_number'),
-    /** Where it should have been. */
+    /** Location where the piece should have been. */
     placeBefore: text('place_before').$type<PiecePlace>(),
     bagBefore: uuid('bag_before'),
     stationBefore: text('station_before'),
@@ -81,7 +81,7 @@ export const stockTakeScans = pgTable(
   },
   (table) => [
     index('stock_take_scans_page').on(table.stockTakeId, table.at),
-    // Counted once, however many scan it.
+    // Counts a piece once, regardless of the number of scans.
     uniqueIndex('stock_take_scans_piece')
       .on(table.stockTakeId, table.shipmentId, table.pieceNumber)
       .where(sql`${table.outcome} in ('expected', 'surplus')`),
@@ -90,7 +90,7 @@ export const stockTakeScans = pgTable(
   ],
 )
 
-/** What a closed stock-take found otherwise than it should be, and what was decided about it. */
+/** Differences found by a closed stock-take, and the decisions about them. */
 export const stockTakeDifferences = pgTable(
   'stock_take_differences',
   {
@@ -103,7 +103,7 @@ export const stockTakeDifferences = pgTable(
     pieceNumber: smallint('piece_number').notNull(),
     kind: text().$type<DifferenceKind>().notNull(),
     decision: text().$type<DifferenceDecision>().notNull(),
-    /** Where the records had it. */
+    /** Location according to the records. */
     place: text().$type<PiecePlace>().notNull(),
     placeName: text('place_name'),
   },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let serial = 0
-/** A place of its own for each test. */
+/** Creates a separate location for each test. */
 const newStation = () => `Raf ${(serial += 1)}`
 
 const call = async () => ({ token: await test.tokenOf('warehouse') })
@@ -61,7 +61,7 @@ const isRaised = async (shipmentId: string) =>
       .where(and(eq(serviceReasonRows.shipmentId, shipmentId), eq(serviceReasonRows.reason, 'pieceMissing')))
   ).length > 0
 
-/** Two pieces that lie at the station, and one that should be elsewhere. */
+/** Creates two pieces at the station and one that should be elsewhere. */
 const buildShelf = async () => {
   const name = newStation()
   const station = openStation(test, { name })
@@ -72,7 +72,7 @@ const buildShelf = async () => {
 }
 
 describe('counting', () => {
-  it('shows at once what is missing and what is too much, and counts a piece once', async () => {
+  it('shows missing and surplus pieces immediately and counts a piece once', async () => {
     const { name, shipment, other } = await buildShelf()
     const id = await begin(name)
     expect(await find(id)).toMatchObject({
@@ -96,7 +96,7 @@ describe('counting', () => {
     expect(await outcomes(id, codeOf(shipment, 3))).toEqual(['noSuchPiece'])
   })
 
-  it('takes the same scans twice as one, also at the same time from two devices', async () => {
+  it('records repeated scans once, also from two devices at the same time', async () => {
     const { name, shipment } = await buildShelf()
     const id = await begin(name)
     const scans = [sent(codeOf(shipment, 1))]
@@ -107,7 +107,7 @@ describe('counting', () => {
     expect(await find(id)).toMatchObject({ expectedCount: 2, countedCount: 2, missingCount: 0 })
   })
 
-  it('misses nothing that went into a bag meanwhile, or came in after the beginning', async () => {
+  it('reports no piece as missing that went into a bag meanwhile or arrived after the start', async () => {
     const { name, station, shipment } = await buildShelf()
     const bag = await buildBag(test)
     const id = await begin(name)
@@ -117,7 +117,7 @@ describe('counting', () => {
     expect(await find(id)).toMatchObject({ missing: [{ pieceNumber: 2 }], expectedCount: 1 })
   })
 
-  it('has one at a time for a place, and none for the whole while a part is counted', async () => {
+  it('allows one stock-take per location, and none of the whole while a part is counted', async () => {
     const name = newStation()
     await begin(name)
     const again = { ...(await call()), body: { station: name } }
@@ -130,7 +130,7 @@ describe('counting', () => {
 })
 
 describe('closing', () => {
-  it('asks for a decision about every difference of this moment, and carries them out', async () => {
+  it('requires a decision about every current difference and carries it out', async () => {
     const { name, shipment, other } = await buildShelf()
     const id = await begin(name)
     await outcomes(id, codeOf(shipment, 1), other.assetReference)
@@ -157,7 +157,7 @@ describe('closing', () => {
     expect(await isRaised(shipment.id)).toBe(false)
   })
 
-  it('keeps what was scanned while somebody closed out of it, and shows it instead', async () => {
+  it('refuses to close with decisions made before the latest scans', async () => {
     const { name, shipment } = await buildShelf()
     const id = await begin(name)
     const decisions = await decide(id, { missing: 'lost' })
@@ -167,7 +167,7 @@ describe('closing', () => {
     expect(await isRaised(shipment.id)).toBe(false)
   })
 
-  it('does not move what lies in a shut bag', async () => {
+  it('does not move a piece in a closed bag', async () => {
     const { name, station, other } = await buildShelf()
     const bag = await buildBag(test)
     await station.scan(other.assetReference, 'bag', { bag: bag.number })
@@ -184,7 +184,7 @@ describe('closing', () => {
     expect((await close(id, await decide(id, { missing: 'found', surplus: 'kept' }))).status).toBe(200)
   })
 
-  it('is refused to customers', async () => {
+  it('refuses stock-takes to customers', async () => {
     const { status } = await test.callFailing(findStockTake, {
       token: await test.tokenOf('customer'),
       body: { id: randomUUID() },

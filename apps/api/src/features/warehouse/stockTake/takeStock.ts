@@ -34,7 +34,7 @@ export const findStockTake = (ctx: Ctx, id: string): Promise<AnswerOf<Rows['find
   return loadTake(ctx.db, id)
 }
 
-/** @throws AppError stockTakeOpen while one covers the place, or a part of it */
+/** @throws AppError stockTakeOpen while another one covers the location or a part of it */
 export const beginStockTake = (
   ctx: Ctx,
   { station }: InputOf<Rows['beginStockTake']>['body'],
@@ -57,7 +57,10 @@ type Decision = InputOf<Rows['closeStockTake']>['body']['decisions'][number]
 const keyOf = ({ kind, shipmentId, pieceNumber }: Pick<Decision, 'kind' | 'shipmentId' | 'pieceNumber'>) =>
   `${kind} ${shipmentId} ${pieceNumber}`
 
-/** What lies here lies here: also what another bag or courier had. @throws AppError validationFailed for what a shut bag holds */
+/**
+ * Moves found pieces to the counted location, also from another bag or courier. @throws AppError
+ * validationFailed for pieces in a closed bag
+ */
 const moveHere = async (ctx: Ctx, { station }: StoredTake, moved: readonly Decision[]): Promise<void> => {
   const results = await movePieces(
     ctx.db,
@@ -82,7 +85,8 @@ const moveHere = async (ctx: Ctx, { station }: StoredTake, moved: readonly Decis
 }
 
 /**
- * Ends it with a decision for each difference of this moment: what changed since the person looked is shown again instead.
+ * Closes a stock-take with a decision for each current difference; differences that changed since the user
+ * looked are shown again instead.
  * @throws AppError notFound, stockTakeClosed, changedMeanwhile
  */
 export const closeStockTake = (

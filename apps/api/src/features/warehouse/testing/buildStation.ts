@@ -39,7 +39,7 @@ const someStaff = async (test: TestApp): Promise<number> => {
 
 let serial = 7_000_000
 
-/** An open bag, on a planned flight unless told otherwise. */
+/** Creates an open bag, by default on a planned flight. */
 export const buildBag = async (
   test: TestApp,
   change: Partial<typeof bags.$inferInsert> & { departsInHours?: number } = {},
@@ -92,7 +92,7 @@ interface StationOptions {
   role?: Role
 }
 
-/** A station as its screen drives it. */
+/** Drives a station like its screen does. */
 export const openStation = (test: TestApp, { name = 'Masa 1', role = 'warehouse' }: StationOptions = {}) => {
   const sent = (text: string, mode: StationMode, change: object = {}) => ({
     id: randomUUID(),

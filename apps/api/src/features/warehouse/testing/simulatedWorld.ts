@@ -1,4 +1,4 @@
-/** SQL of a day's world: couriers, stops and booked parcels, for tests and benches with many. */
+/** SQL for tests and benches at scale: a day with couriers, stops and booked parcels. */
 import { makeAssetReference, makePieceCode } from '@kervan/domain/reference/references'
 
 type Query = <Row extends Record<string, unknown>>(statement: string, values?: unknown[]) => Promise<Row[]>
@@ -6,7 +6,7 @@ type Query = <Row extends Record<string, unknown>>(statement: string, values?: u
 export interface SimulatedPiece {
   shipmentId: string
   pieceNumber: number
-  /** As its label says it. */
+  /** Code as printed on the label. */
   code: string
   country: string
   kg: number
@@ -14,13 +14,13 @@ export interface SimulatedPiece {
 
 const countries = ['DE', 'FR', 'GB', 'US', 'NL', 'AE'] as const
 
-/** Each fourth shipment has two pieces. */
+/** Every fourth shipment has two pieces. */
 const pieceCountOf = (index: number): number => (index % 4 === 0 ? 2 : 1)
 
-/** References of the simulation begin where no shipment of a test has its own. */
+/** First serial number of simulated references, beyond those of other tests. */
 export const firstSimulatedSerial = 40_000_000
 
-/** Booked parcels of the demonstration's customer, `count` shipments in all. */
+/** Inserts `count` booked shipments of the demo customer. */
 export const insertParcels = async (query: Query, count: number): Promise<SimulatedPiece[]> => {
   const rows = Array.from({ length: count }, (_, index) => ({
     reference: makeAssetReference(firstSimulatedSerial + index),
@@ -65,7 +65,7 @@ export const insertParcels = async (query: Query, count: number): Promise<Simula
 
 export const courierEmail = (index: number): string => `kurye${index}@kervan.example`
 
-/** Beside the demonstration's own, with its password and its groups. */
+/** Inserts couriers beside the demo courier, with the same password and groups. */
 export const insertCouriers = async (query: Query, count: number): Promise<number[]> => {
   const emails = Array.from({ length: count }, (_, index) => courierEmail(index))
   const rows = await query<{ id: number }>(
@@ -85,7 +85,7 @@ export const insertCouriers = async (query: Query, count: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** One stop of today for each list of shipments, confirmed and given to its courier in turn. */
+/** Inserts one stop of today per list of shipments, confirmed and assigned to the couriers in turn. */
 export const insertStops = async (
   query: Query,
   stops: readonly { courierId: number; order: number; shipmentIds: readonly string[]; pieces: number }[],
