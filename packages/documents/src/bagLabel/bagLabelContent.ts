@@ -1,22 +1,22 @@
-/** What stands on the label of a bag. It is read at airports abroad: English words and formats. */
+/** Content of a bag label. It is read at foreign airports, so words and formats are English. */
 export interface BagLabelContent {
-  /** 'KRB-0001234-5' */
+  /** Bag number, e.g. 'KRB-0001234-5'. */
   number: string
-  /** Airports by IATA code. */
+  /** IATA code of the airport. */
   origin: string | null
   destination: string
   destinationCity: string
-  /** 'TK6401'; null while the bag is on no flight. */
+  /** Flight number, e.g. 'TK6401'; null while the bag is on no flight. */
   flightNumber: string | null
-  /** '235-1234 5675' */
+  /** Master air waybill number, e.g. '235-1234 5675'. */
   masterWaybill: string | null
-  /** ISO date of the departure by the clock of its airport. */
+  /** ISO date of the departure in the airport's time zone. */
   date: string | null
-  /** Null: for any country. */
+  /** Null: any country. */
   countryCodes: readonly string[] | null
   pieceCount: number
   weightKg: number
-  /** Null while it is open: its sums may change. */
+  /** Null while the bag is open, because its totals may change. */
   closedAt: string | null
   note: string | null
 }

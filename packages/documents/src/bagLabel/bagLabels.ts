@@ -3,7 +3,7 @@ import { drawZpl } from '../label/labelZpl.ts'
 import type { BagLabelContent } from './bagLabelContent.ts'
 import { layoutBagLabel } from './layoutBagLabel.ts'
 
-/** 100 × 150 mm, a page for each bag. Throws RangeError for an empty list. */
+/** PDF with one page of 100 × 150 mm per bag. Throws RangeError for an empty list. */
 export const makeBagLabelPdf = (bags: readonly BagLabelContent[]): Uint8Array => {
   const [first] = bags
   if (!first) throw new RangeError('no label to print')
@@ -13,6 +13,6 @@ export const makeBagLabelPdf = (bags: readonly BagLabelContent[]): Uint8Array =>
   )
 }
 
-/** For 203 dpi printers, one ^XA … ^XZ for each bag. */
+/** ZPL for 203 dpi printers, one ^XA … ^XZ per bag. */
 export const makeBagLabelZpl = (bags: readonly BagLabelContent[]): string =>
   bags.map((bag) => drawZpl(layoutBagLabel(bag))).join('')

@@ -26,7 +26,10 @@ const factHeight = 96
 const codeTop = 690
 const qrTop = 930
 
-/** One bag label as shapes: the airport to be read from afar, then the flight, the sums, and the code twice. */
+/**
+ * Lays out one bag label: airport in letters readable from a distance, then the flight, the totals, and the
+ * code twice.
+ */
 export const layoutBagLabel = (bag: BagLabelContent): Drawing => {
   const shapes: Shape[] = []
   drawRoute(shapes, bag)

@@ -1,7 +1,7 @@
 import bwip from 'bwip-js/node'
 import { create as createQrCode } from 'qrcode'
 
-// The same reference is asked for again at each print and for each piece of a shipment.
+// Cache size: the same references are encoded at each print and for each piece of a shipment.
 const keptCodes = 2000
 
 const remember = <T>(encode: (text: string) => T): ((text: string) => T) => {
@@ -17,15 +17,15 @@ const remember = <T>(encode: (text: string) => T): ((text: string) => T) => {
 }
 
 /**
- * Code 128 as widths of bar, space, bar … in modules, without quiet zones. Switches between its code sets by itself.
- * Throws for text outside ASCII.
+ * Encodes Code 128 as widths of bar, space, bar … in modules, without quiet zones. Switches between code sets
+ * automatically. Throws for non-ASCII text.
  */
 export const encodeCode128 = remember((text: string): readonly number[] => {
   const [symbol] = bwip.raw({ bcid: 'code128', text }) as unknown as { sbs: number[] }[]
   return symbol!.sbs
 })
 
-/** QR code, error correction M (15 % of it may be lost), as rows of 1 (dark) and 0, without the quiet zone. */
+/** Encodes a QR code with error correction M (15 % may be lost) as rows of 1 (dark) and 0, without the quiet zone. */
 export const encodeQrCode = remember((text: string): readonly (readonly number[])[] => {
   const { size, data } = createQrCode(text, { errorCorrectionLevel: 'M' }).modules
   return Array.from({ length: size }, (_, row) =>

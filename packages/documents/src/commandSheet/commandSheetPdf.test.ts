@@ -5,7 +5,7 @@ import { drawPdfPage, readPdf } from '../testing/readPdf.ts'
 import { makeCommandSheetPdf } from './commandSheetPdf.ts'
 import type { CommandSheetContent } from './commandSheetPdf.ts'
 
-// A busy machine draws slowly.
+// Longer timeout, because drawing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const entries = sheetCommands.map((command) => ({
@@ -23,8 +23,8 @@ const build = (change: Partial<CommandSheetContent> = {}) =>
     ...change,
   })
 
-describe('the sheet of command barcodes', () => {
-  it('is A4 upright and holds every order as a barcode that a scanner reads', async () => {
+describe('makeCommandSheetPdf', () => {
+  it('prints every command as a scannable barcode on a portrait A4 page', async () => {
     const pdf = await build()
     const pages = await readPdf(pdf)
     expect(pages.map(({ widthMm, heightMm }) => [Math.round(widthMm), Math.round(heightMm)])).toEqual([
@@ -35,20 +35,20 @@ describe('the sheet of command barcodes', () => {
     for (const { text } of codes) expect(readCommand(text)).not.toBe('mistyped')
   })
 
-  it('names each order beside its code', async () => {
+  it('prints the name of each command beside its code', async () => {
     const [page] = await readPdf(await build())
     const text = page!.texts.join(' ')
     for (const part of ['İstasyon komutları', 'Emir receive', '10 parça', 'KRK0016'])
       expect(text).toContain(part)
   })
 
-  it('goes over several pages', async () => {
+  it('continues on further pages', async () => {
     const pages = await readPdf(await build({ entries: [...entries, ...entries] }))
     expect(pages).toHaveLength(2)
     for (const { texts } of pages) expect(texts.join(' ')).toContain('İstasyon komutları')
   })
 
-  it('refuses to be empty', () => {
+  it('rejects an empty list', () => {
     expect(() => build({ entries: [] })).toThrow(RangeError)
   })
 })

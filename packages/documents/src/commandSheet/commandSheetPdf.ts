@@ -4,20 +4,20 @@ import { createInvoiceDocument, finishDocument, ink, mutedInk, writeText } from 
 import type { InvoiceDocument } from '../invoice/invoicePage.ts'
 
 export interface SheetEntry {
-  /** What the barcode holds. */
+  /** Text of the barcode. */
   code: string
-  /** What it orders, in the reader's words. */
+  /** Name of the command in the user's language. */
   name: string
-  /** When to scan it. */
+  /** Explains when to scan the code. */
   help: string
 }
 
 export interface CommandSheetContent {
   language: 'tr' | 'en'
   title: string
-  /** How to use the sheet. */
+  /** Explains how to use the sheet. */
   note: string
-  /** The day of the print: `2026-11-23`. */
+  /** Day of the print: `2026-11-23`. */
   day: string
   entries: readonly SheetEntry[]
 }
@@ -31,7 +31,7 @@ const rows = 7
 const gap = 8
 const cellWidth = (right - left - gap * (columns - 1)) / columns
 const cellHeight = 98
-/** Modules of white that Code 128 needs on each side. */
+/** White modules that Code 128 needs on each side. */
 const quietModules = 10
 const barHeight = 34
 
@@ -61,7 +61,10 @@ const drawEntry = (doc: InvoiceDocument, { code, name, help }: SheetEntry, x: nu
   })
 }
 
-/** A sheet of order barcodes to be hung beside a station: A4 upright, three in a row, apart enough not to be read by mistake. */
+/**
+ * Sheet of command barcodes to hang beside a station: portrait A4, three per row, with enough distance that a
+ * scanner reads only one.
+ */
 export const makeCommandSheetPdf = (content: CommandSheetContent): Promise<Uint8Array> => {
   const { title, note, day, language, entries } = content
   if (entries.length === 0) throw new RangeError('no order to print')

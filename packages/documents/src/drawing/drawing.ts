@@ -1,13 +1,13 @@
 import type { FontWeight } from '../font/fontFace.ts'
 
-/** Eight dots to the millimetre: the grid of a 203 dpi label printer, so that every bar begins on a dot. */
+/** Eight dots per millimetre: the grid of a 203 dpi label printer, so that every bar starts on a dot. */
 export const dotsPerMm = 8
 
 export type Ink = 'black' | 'white'
 
 export type TextShape = {
   kind: 'text'
-  /** Left edge, middle or right edge of the text, by `align`. */
+  /** Left edge, middle or right edge of the text, depending on `align`. */
   x: number
   /** Baseline. */
   y: number
@@ -16,16 +16,16 @@ export type TextShape = {
   weight: FontWeight
   ink: Ink
   align: 'left' | 'centre' | 'right'
-  /** Only what the font can draw: see `toDrawable`. */
+  /** Only characters of the font; see `toDrawable`. */
   text: string
-  /** As the font measures it. */
+  /** Width as measured with the font. */
   width: number
 }
 
-/** Filled; a line is a thin box. */
+/** Filled rectangle; a line is a thin box. */
 export type BoxShape = { kind: 'box'; x: number; y: number; width: number; height: number; ink: Ink }
 
-/** Code 128. `widths` are bar, space, bar … in modules. */
+/** Code 128 barcode. `widths` are bar, space, bar … in modules. */
 export type BarsShape = {
   kind: 'bars'
   x: number
@@ -36,7 +36,7 @@ export type BarsShape = {
   text: string
 }
 
-/** QR code. `rows[r][c]` is 1 where dark. */
+/** QR code. `rows[r][c]` is 1 for a dark module. */
 export type MatrixShape = {
   kind: 'matrix'
   x: number
@@ -48,12 +48,12 @@ export type MatrixShape = {
 
 export type Shape = TextShape | BoxShape | BarsShape | MatrixShape
 
-/** What every writer (PDF, SVG, ZPL) draws. Dots; the origin is the top left corner. */
+/** Shapes that every writer (PDF, SVG, ZPL) can draw. Unit: dots; the origin is the top left corner. */
 export type Drawing = { width: number; height: number; shapes: Shape[] }
 
 export type DarkRun = { x: number; y: number; width: number; height: number }
 
-/** The dark bars of a Code 128 as boxes. */
+/** Converts the dark bars of a Code 128 to boxes. */
 export const barBoxes = (bars: BarsShape): DarkRun[] => {
   const boxes: DarkRun[] = []
   let x = bars.x
@@ -65,7 +65,7 @@ export const barBoxes = (bars: BarsShape): DarkRun[] => {
   return boxes
 }
 
-/** The dark modules of a matrix, joined along each row. */
+/** Converts the dark modules of a matrix to boxes, merged along each row. */
 export const matrixBoxes = (matrix: MatrixShape): DarkRun[] => {
   const { module } = matrix
   const boxes: DarkRun[] = []

@@ -1,6 +1,6 @@
 /**
- * FWB and FHL messages of a flight as text. Written from general knowledge of Cargo-IMP, whose manuals are not free: nobody
- * has verified them with an airline, and every file and screen says so.
+ * FWB and FHL messages of a flight. Written from general knowledge of Cargo-IMP, because its manuals are not
+ * free. No airline has verified the messages; every file and screen says so.
  */
 import { airWaybillInMessages } from '@kervan/domain/air/airWaybill'
 import { toBasicLatin } from '@kervan/domain/identity/transliterate'
@@ -22,19 +22,19 @@ export interface CargoFlight {
   airlineCode: string
   /** 'TK6401' */
   flightNumber: string
-  /** Day of the month of the departure by the clock of its airport. */
+  /** Day of the month of the departure in the airport's time zone. */
   day: number
   pieceCount: number
   weightKg: number
   shipper: CargoParty
-  /** Of the air waybill: who takes the bags over. */
+  /** Consignee of the air waybill, who collects the bags. */
   consignee: CargoParty
   /** '25NOV26' */
   issuedOn: string
 }
 
 export interface HouseShipment {
-  /** Own number: the air waybill of the house, at most 12 characters. */
+  /** Our shipment number as house air waybill, at most 12 characters. */
   number: string
   pieceCount: number
   weightKg: number
@@ -43,7 +43,7 @@ export interface HouseShipment {
   consignee: CargoParty
 }
 
-/** Telex letters only: A to Z, digits, full stop, hyphen and space. */
+/** Reduces text to telex characters: A to Z, digits, full stop, hyphen and space. */
 const plain = (text: string, most: number): string =>
   toDrawable(toBasicLatin(text))
     .toUpperCase()
@@ -55,20 +55,23 @@ const plain = (text: string, most: number): string =>
 
 const mostOfPostalCode = 9
 
-/** Without its separators where it is too long; a part of a code would be another place. */
+/**
+ * Removes separators if the code is too long; a truncated code would name another location, so it is then
+ * omitted.
+ */
 const postalCodeOf = (text: string): string => {
   const code = plain(text, text.length)
   const written = code.length > mostOfPostalCode ? code.replaceAll(/[.\- ]/g, '') : code
   return written.length > mostOfPostalCode ? '' : written
 }
 
-/** What nobody knows here, or what has no letter that telex knows. */
+/** Placeholder for unknown values, and for values without any telex character. */
 const toBeCompleted = 'TO BE COMPLETED'
 
-/** '3.5': no more decimals than needed, one at most. */
+/** Formats weights as '3.5': at most one decimal. */
 const kg = (weightKg: number): string => String(Math.max(0.1, Math.round(weightKg * 10) / 10))
 
-/** Weights in tenths of a kilogram, each at least one, that together are the rounded weight of the whole. */
+/** Splits the rounded total weight into tenths of a kilogram per shipment, each at least one tenth. */
 const shareTenths = (totalKg: number, weightsKg: readonly number[]): number[] => {
   const wanted = Math.max(1, Math.round(totalKg * 10))
   const sum = weightsKg.reduce((total, weight) => total + weight, 0)
@@ -120,10 +123,10 @@ export const makeFwb = (flight: CargoFlight): string =>
     `ISU/${flight.issuedOn}/${plain(flight.shipper.city, 17)}`,
   ])
 
-/** Twelve characters; of a longer number the end, in which numbers differ. */
+/** Last twelve characters, because numbers differ at their end. */
 const houseNumber = (number: string): string => number.replaceAll(/[^A-Za-z0-9]/g, '').slice(-12)
 
-/** The weights of the shipments are rounded so that they are together what the air waybill says. */
+/** Writes the FHL. Shipment weights are rounded so that they add up to the air waybill's weight. */
 export const makeFhl = (flight: CargoFlight, shipments: readonly HouseShipment[]): string => {
   const tenths = shareTenths(
     flight.weightKg,

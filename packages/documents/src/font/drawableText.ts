@@ -2,8 +2,8 @@ import anyAscii from 'any-ascii'
 import { fontFace } from './fontFace.ts'
 
 /**
- * The text with only letters that the label font has: composed accents joined, line breaks and runs of white space to
- * one space, every other script (Arabic, Hebrew, Chinese …, which also need shaping) written in Latin letters.
+ * Converts text to characters of the label font: joins combining accents, replaces line breaks and repeated
+ * spaces by one space, and transliterates other scripts (Arabic, Hebrew, Chinese …, which also need shaping).
  */
 export const toDrawable = (text: string): string => {
   if (plain.test(text)) return text
@@ -16,8 +16,8 @@ export const toDrawable = (text: string): string => {
   return drawable.replace(/\s+/g, ' ').trim()
 }
 
-// Latin letters with single spaces between them: nothing to do.
+// Fast path: Latin letters with single spaces need no conversion.
 const plain = /^(?:[!-~\u00a1-\u00ac\u00ae-\u017f]+(?: [!-~\u00a1-\u00ac\u00ae-\u017f]+)*)?$/
 
-// any-ascii names pictures (:package:), which nobody writes on a parcel.
+// any-ascii writes emoji as names (:package:), which do not belong on a label.
 const onlyKnown = (latin: string): string => latin.replace(/:\w+:|[^ -~]/g, '')

@@ -4,24 +4,24 @@ import { toDrawable } from './drawableText.ts'
 import { fitBlock, fitLine, lineHeight, measureEms, wrapText } from './fitText.ts'
 import { fontFace } from './fontFace.ts'
 
-// A busy machine draws slowly.
+// Longer timeout, because drawing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const face = fontFace('regular')
 
-describe('a line that has to fit', () => {
-  it('keeps its size where there is room', () => {
+describe('fitLine', () => {
+  it('keeps the size when the text fits', () => {
     expect(fitLine('Berlin', 'bold', 500, 50, 16)).toMatchObject({ text: 'Berlin', size: 50 })
   })
 
-  it('is made smaller before anything is cut', () => {
+  it('shrinks the text before cutting it', () => {
     const { text, size, width } = fitLine('Llanfairpwllgwyngyll', 'bold', 300, 50, 16)
     expect(text).toBe('Llanfairpwllgwyngyll')
     expect(size).toBeLessThan(50)
     expect(width).toBeLessThanOrEqual(300)
   })
 
-  it('is cut with an ellipsis below the smallest size', () => {
+  it('cuts the text with an ellipsis at the minimum size', () => {
     const { text, size, width } = fitLine('x'.repeat(200), 'regular', 300, 50, 16)
     expect(text).toMatch(/^x+…$/)
     expect(size).toBe(16)
@@ -29,10 +29,10 @@ describe('a line that has to fit', () => {
   })
 })
 
-describe('wrapping', () => {
+describe('wrapText', () => {
   const sentence = fc.string({ unit: fc.constantFrom('a', 'W', 'ş', ' ', '-', '/', 'i'), maxLength: 120 })
 
-  it('loses no letter and makes no line too wide', () => {
+  it('loses no letter and exceeds no line width', () => {
     fc.assert(
       fc.property(sentence, fc.double({ min: 2, max: 20, noNaN: true }), (text, maxEms) => {
         const lines = wrapText(face, toDrawable(text), maxEms)
@@ -42,7 +42,7 @@ describe('wrapping', () => {
     )
   })
 
-  it('breaks between words, after a hyphen or a slash', () => {
+  it('breaks between words and after a hyphen or slash', () => {
     expect(wrapText(face, 'Rue Saint-Martin', measureEms(face, 'Rue Saint-'))).toEqual([
       'Rue Saint-',
       'Martin',
@@ -51,18 +51,18 @@ describe('wrapping', () => {
   })
 })
 
-describe('paragraphs that have to fit a box', () => {
+describe('fitBlock', () => {
   const paragraphs = (...texts: string[]) =>
     texts.map((text) => ({ text, weight: 'regular' as const, size: 30 }))
 
-  it('all become smaller together until they fit', () => {
+  it('shrinks all paragraphs together until they fit', () => {
     const lines = fitBlock(paragraphs('Königstraße 12', 'Hinterhof'), 400, 50, 16)
     expect(lines.map(({ text }) => text)).toEqual(['Königstraße 12', 'Hinterhof'])
     expect(lines[0]!.size).toBe(lines[1]!.size)
     expect(lines.reduce((sum, { size }) => sum + size * lineHeight, 0)).toBeLessThanOrEqual(50)
   })
 
-  it('cuts the longest one where the smallest size is still too large, and keeps a line of each', () => {
+  it('cuts the longest paragraph at the minimum size and keeps a line of each', () => {
     const lines = fitBlock(paragraphs('Company', 'word '.repeat(60).trim(), 'Street 1'), 300, 80, 16)
     expect(lines[0]!.text).toBe('Company')
     expect(lines.at(-1)!.text).toBe('Street 1')
@@ -70,12 +70,12 @@ describe('paragraphs that have to fit a box', () => {
     expect(lines.length * 16 * lineHeight).toBeLessThanOrEqual(80)
   })
 
-  it('leaves no line for an empty paragraph', () => {
+  it('skips empty paragraphs', () => {
     expect(fitBlock(paragraphs('a', '', 'b'), 300, 80, 16)).toHaveLength(2)
   })
 })
 
-describe('letters that the font lacks', () => {
+describe('toDrawable', () => {
   it.each([
     ['Gülşah Öztürk İnşaat', 'Gülşah Öztürk İnşaat'],
     ['decomposed s\u0327 i\u0307', 'decomposed ş i'],
@@ -88,7 +88,7 @@ describe('letters that the font lacks', () => {
     expect(toDrawable(text)).toBe(drawable)
   })
 
-  it('always gives text that both weights can draw', () => {
+  it('returns only characters that both font weights contain', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         for (const letter of toDrawable(text)) {

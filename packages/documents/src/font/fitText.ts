@@ -1,17 +1,17 @@
 import { fontFace } from './fontFace.ts'
 import type { FontFace, FontWeight } from './fontFace.ts'
 
-/** Width of a drawable text at size 1. */
+/** Measures the width of drawable text at size 1. */
 export const measureEms = (face: FontFace, text: string): number => {
   let ems = 0
-  // All letters the faces hold lie in the basic plane, so code units are code points here.
+  // All characters of the fonts are in the basic plane, so code units equal code points.
   for (let i = 0; i < text.length; i++) ems += face.advanceOf(text.charCodeAt(i))
   return ems
 }
 
 export type FittedLine = { text: string; size: number; width: number; weight: FontWeight }
 
-/** One line: shrunk down to minSize where it is too wide, then cut with an ellipsis. */
+/** Fits one line: shrinks it down to minSize, then cuts it with an ellipsis. */
 export const fitLine = (
   text: string,
   weight: FontWeight,
@@ -30,7 +30,7 @@ export const fitLine = (
 
 const ellipsis = '…'
 
-/** The longest beginning that fits with an ellipsis after it. */
+/** Returns the longest prefix that fits with an ellipsis. */
 const cutToWidth = (face: FontFace, text: string, maxEms: number): string => {
   const room = maxEms - face.advanceOf(ellipsis.charCodeAt(0))
   let ems = 0
@@ -43,7 +43,10 @@ const cutToWidth = (face: FontFace, text: string, maxEms: number): string => {
   return text.slice(0, end).trimEnd() + ellipsis
 }
 
-/** Broken at spaces (and after hyphens and slashes) where possible, inside a word where it alone is wider. */
+/**
+ * Breaks lines at spaces (and after hyphens and slashes) where possible, else inside a word that is wider than
+ * a line.
+ */
 export const wrapText = (face: FontFace, text: string, maxEms: number): string[] => {
   const lines: string[] = []
   let line = ''
@@ -77,12 +80,12 @@ export const wrapText = (face: FontFace, text: string, maxEms: number): string[]
 
 export type Paragraph = { text: string; weight: FontWeight; size: number }
 
-/** Line height in ems; DejaVu's own 1.17 is wider than a label needs. */
+/** Line height in ems; DejaVu's own 1.17 is more than a label needs. */
 export const lineHeight = 1.12
 
 /**
- * Paragraphs in a box: wrapped at their own size, all made smaller together until they fit, never below minSize. What
- * then still does not fit is cut with an ellipsis at the end of the longest paragraph, so that each keeps a line.
+ * Fits paragraphs into a box: wraps them at their own size and shrinks all together down to minSize. If they
+ * still do not fit, the longest paragraph is cut with an ellipsis, so that each keeps at least one line.
  */
 export const fitBlock = (
   paragraphs: readonly Paragraph[],

@@ -7,17 +7,17 @@ import type { Font } from 'fontkit'
 export type FontWeight = 'regular' | 'bold'
 
 /**
- * Two sizes of the same subset. `latin` holds what nearly every label needs; `wide` begins with the very same glyphs
- * under the same numbers and adds Greek, Cyrillic, Armenian, Georgian, Vietnamese. A text is encoded once, and the
- * document embeds the small file unless a glyph beyond it was used.
+ * Two subsets of the same font. `latin` contains what nearly every label needs; `wide` starts with the same
+ * glyph numbers and adds Greek, Cyrillic, Armenian, Georgian and Vietnamese. A text is encoded once, and the
+ * document embeds the small file unless another glyph was used.
  */
 export type SubsetSize = 'latin' | 'wide'
 
 export type FontSubset = {
-  /** Deflated TrueType. */
+  /** Deflated TrueType file. */
   file: Buffer
   fileLength: number
-  /** Deflated CMap: glyph number to Unicode, so that text can be copied and searched. */
+  /** Deflated CMap (glyph number to Unicode), so that text can be copied and searched. */
   toUnicode: Buffer
   /** Advance widths of all glyphs in thousandths of an em. */
   widths: number[]
@@ -25,21 +25,21 @@ export type FontSubset = {
 
 export type FontFace = {
   postScriptName: string
-  /** Thousandths of an em. */
+  /** In thousandths of an em. */
   ascent: number
   descent: number
   box: readonly [number, number, number, number]
-  /** Glyph number in the subset, or undefined where the font (or the subset) lacks the letter. */
+  /** Glyph number in the subset; undefined if the font (or the subset) does not contain the character. */
   glyphOf(codePoint: number): number | undefined
-  /** In ems; 0 for what has no glyph. */
+  /** Advance width in ems; 0 without a glyph. */
   advanceOf(codePoint: number): number
   /** Glyphs below this number are in the `latin` subset. */
   latinCount: number
   subset(size: SubsetSize): FontSubset
-  /** SVG path of one letter in font units, y upwards. */
+  /** SVG path of one character in font units, y upwards. */
   outlineOf(codePoint: number): string
   unitsPerEm: number
-  /** Where the TrueType file lies, for writers that embed it themselves. */
+  /** Path of the TrueType file, for writers that embed it themselves. */
   path: string
 }
 
@@ -69,7 +69,7 @@ const files: Record<FontWeight, string> = {
 
 const loaded: Partial<Record<FontWeight, FontFace>> = {}
 
-/** DejaVu Sans Condensed, read and measured once per process. */
+/** DejaVu Sans Condensed, parsed and measured once per process. */
 export const fontFace = (weight: FontWeight): FontFace => (loaded[weight] ??= loadFace(weight))
 
 const loadFace = (weight: FontWeight): FontFace => {
@@ -78,7 +78,7 @@ const loadFace = (weight: FontWeight): FontFace => {
   const latin = codePointsIn(font, latinRanges)
   const wide = [...latin, ...codePointsIn(font, wideRanges)]
 
-  // Glyph 0 is the empty box; the letters follow in order, two letters may share one glyph.
+  // Glyph 0 is the empty box; characters follow in order, and two characters may share one glyph.
   const glyphs = new Map<number, number>()
   const numberOfFontGlyph = new Map<number, number>()
   const letterOf: number[] = [0]
@@ -160,7 +160,7 @@ const thousandthsOf = (font: Font, units: number): number => Math.round((units *
 
 const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
 
-/** letters[i] belongs to glyph i + 1. A CMap block holds at most 100 entries (PDF 32000, 9.10.3). */
+/** letters[i] belongs to glyph i + 1. A CMap block contains at most 100 entries (PDF 32000, 9.10.3). */
 const makeToUnicode = (letters: number[]): string => {
   const blocks: string[] = []
   for (let begin = 0; begin < letters.length; begin += 100) {

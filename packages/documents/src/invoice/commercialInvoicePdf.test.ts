@@ -8,7 +8,7 @@ import { makeCommercialInvoicePdf } from './commercialInvoicePdf.ts'
 import type { ConvertedCharge, InvoiceContent } from './invoiceContent.ts'
 import { invoiceTexts } from './invoiceTexts.ts'
 
-// A busy machine draws slowly.
+// Longer timeout, because drawing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const locales = { tr: turkish, en: english }
@@ -27,7 +27,7 @@ const readInvoice = async (change: Partial<InvoiceContent> = {}) => {
 const textOf = async (change: Partial<InvoiceContent> = {}) =>
   (await readInvoice(change)).map(({ texts }) => texts.join(' ')).join(' ')
 
-describe('commercial invoice', () => {
+describe('makeCommercialInvoicePdf', () => {
   it('adds up lines, freight and insurance exactly', async () => {
     // 1,500.00 + 834.00 + 112.38 = 2,446.38; + 185.50 + 12.00 = 2,643.88
     const text = await textOf()
@@ -37,7 +37,7 @@ describe('commercial invoice', () => {
     expect(text).toContain('Invoice total 2,643.88 EUR')
   })
 
-  it('states the amount, the rates and their day of what was converted, and what no rate is known for', async () => {
+  it('prints amount, rates and day of converted charges, and charges without a rate', async () => {
     const converted: ConvertedCharge = {
       charge: 'insurance',
       amount: { minor: 750, currency: 'USD' },
@@ -67,13 +67,13 @@ describe('commercial invoice', () => {
     expect(turkish).toContain('Navlun 12,00 XAF: döviz kuru bilinmediğinden toplama katılmadı')
   })
 
-  it('writes the third decimal of a gross weight where there is one', async () => {
+  it('prints the third decimal of a gross weight when there is one', async () => {
     expect(await textOf({ grossWeightKg: 4.999 })).toContain('Gross weight 4.999 kg')
     expect(await textOf({ grossWeightKg: 5 })).toContain('Gross weight 5.00 kg')
     expect(await textOf({ grossWeightKg: 1234.5, language: 'tr' })).toContain('1.234,50 kg')
   })
 
-  it('speaks Turkish, with its numbers, dates and letters', async () => {
+  it('prints Turkish texts, numbers and dates', async () => {
     const text = await textOf({ language: 'tr' })
     expect(text).toContain('Ticari Fatura')
     expect(text).toContain('20.11.2026')
@@ -83,14 +83,14 @@ describe('commercial invoice', () => {
     expect(text).toContain('41,35 kg')
   })
 
-  it('speaks English, with its numbers and dates', async () => {
+  it('prints English texts, numbers and dates', async () => {
     const text = await textOf()
     expect(text).toContain('Commercial Invoice')
     expect(text).toContain('20 Nov 2026')
     expect(text).toContain('Reason for export')
   })
 
-  it('states what customs asks for: HS code, origin, incoterm, IOSS, EORI, tax numbers, weight, pieces', async () => {
+  it('prints HS code, origin, incoterm, IOSS, EORI, tax numbers, weight and pieces for customs', async () => {
     const text = await textOf()
     for (const part of [
       '6302.60.00.00.00 TR 120 pcs 12.50 1,500.00',
@@ -106,12 +106,12 @@ describe('commercial invoice', () => {
     }
   })
 
-  it('states the net weight where it is known', async () => {
+  it('prints the net weight when known', async () => {
     expect(await textOf()).not.toContain('Net weight')
     expect(await textOf({ netWeightKg: 38.2 })).toContain('Net weight 38.20 kg')
   })
 
-  it('says its number in the footer, and the shipment where it has another one', async () => {
+  it("prints the invoice number in the footer, and the shipment's reference if different", async () => {
     const invoice = buildInvoice()
     expect(await textOf()).toContain(`${invoice.number} · ${invoice.reference}`)
     const own = await textOf({ number: invoice.reference })
@@ -119,7 +119,7 @@ describe('commercial invoice', () => {
     expect(own).toContain(`${invoice.reference} Page 1`)
   })
 
-  it('is a proforma with its own title and note', async () => {
+  it('prints a proforma with its own title and note', async () => {
     const text = await textOf({ kind: 'proforma' })
     expect(text).toContain('Proforma Invoice')
     expect(text).toContain('not a request for payment')
@@ -130,20 +130,20 @@ describe('commercial invoice', () => {
     ['sample', 'Sample'],
     ['gift', 'Gift'],
     ['repair', 'Repair'],
-  ] as const)('says of a %s that it is free of charge', async (purpose, word) => {
+  ] as const)('marks a %s as free of charge', async (purpose, word) => {
     const text = await textOf({ purpose })
     expect(text).toContain(word)
     expect(text).toContain('Values are stated for customs purposes only')
   })
 
-  it('leaves out charges and numbers that do not exist', async () => {
+  it('omits missing charges and numbers', async () => {
     const text = await textOf({ freightCharge: undefined, insurance: undefined, iossNumber: undefined })
     expect(text).not.toContain('Freight')
     expect(text).not.toContain('IOSS')
     expect(text).toContain('Invoice total 2,446.38 EUR')
   })
 
-  it('goes over several pages: each has the column heads and its number, no product is lost', async () => {
+  it('repeats column heads and number on each page and loses no product', async () => {
     const products = Array.from({ length: 120 }, (_, i) =>
       buildProduct({ description: `Product ${i + 1} of wool` }),
     )
@@ -156,7 +156,7 @@ describe('commercial invoice', () => {
     expect(pages.at(-1)!.texts.join(' ')).toContain('Stamp and signature')
   })
 
-  it('keeps totals and signature together, whatever the table leaves of the page', async () => {
+  it('keeps totals and signature together for any table length', async () => {
     for (let count = 14; count < 32; count++) {
       const pages = await readInvoice({ products: Array.from({ length: count }, () => buildProduct()) })
       const last = pages.at(-1)!.texts.join(' ')
@@ -165,14 +165,14 @@ describe('commercial invoice', () => {
     }
   })
 
-  it('is the same file for the same invoice: no clock is read', async () => {
+  it('produces the same file for the same invoice without reading the clock', async () => {
     const [first, second] = await Promise.all(
       [1, 2].map(() => makeCommercialInvoicePdf(buildInvoice(), textsIn('en'))),
     )
     expect(Buffer.compare(first!, second!)).toBe(0)
   })
 
-  it('refuses amounts in two currencies, and an invoice of nothing', async () => {
+  it('rejects amounts in two currencies and an empty invoice', async () => {
     const freightCharge = { minor: 100, currency: 'USD' }
     await expect(readInvoice({ freightCharge })).rejects.toThrow(CurrencyMismatch)
     await expect(readInvoice({ products: [] })).rejects.toThrow(RangeError)

@@ -6,8 +6,8 @@ import { drawTable } from './invoiceTable.ts'
 import type { InvoiceTexts } from './invoiceTexts.ts'
 
 /**
- * Commercial invoice or proforma as A4 PDF, over as many pages as the products need. `texts` are in the language of the
- * invoice (see `invoiceTexts`). Throws RangeError without products, CurrencyMismatch where amounts differ in currency.
+ * Commercial invoice or proforma as A4 PDF with as many pages as needed. `texts` are in the invoice's language
+ * (see `invoiceTexts`). Throws RangeError without products, CurrencyMismatch for mixed currencies.
  */
 export const makeCommercialInvoicePdf = async (
   invoice: InvoiceContent,

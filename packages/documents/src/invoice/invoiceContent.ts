@@ -1,6 +1,6 @@
 import type { Money } from '@kervan/domain/money/money'
 
-/** Seller or buyer. Identity numbers are printed only where given. */
+/** Seller or buyer. Missing identity numbers are not printed. */
 export type InvoiceParty = {
   company: string
   contactName?: string
@@ -13,32 +13,32 @@ export type InvoiceParty = {
   email?: string
   taxOffice?: string
   taxNumber?: string
-  /** TCKN or another personal number, where there is no tax number. */
+  /** TCKN or another personal number, if there is no tax number. */
   identityNumber?: string
   eoriNumber?: string
 }
 
 export type InvoiceProduct = {
   description: string
-  /** GTIP / HS code as digits or with dots; printed as given. */
+  /** GTIP / HS code, with or without dots; printed as given. */
   hsCode: string
   /** ISO 3166-1 alpha-2. */
   originCountryCode: string
   unit: 'kg' | 'piece' | 'liter'
   quantity: number
   unitPrice: Money
-  /** quantity × unitPrice, rounded by the caller's rule; the invoice adds these up. */
+  /** quantity × unitPrice, rounded by the caller; the invoice adds up these totals. */
   total: Money
 }
 
-/** A charge in another currency than the goods, which cannot be added up: no rate is known. */
+/** Charge in a currency other than the goods' without a known rate, so that it cannot be added up. */
 export type UnconvertedCharge = {
   charge: 'freight' | 'insurance'
-  /** As it was stated or paid. */
+  /** Original amount as stated or paid. */
   amount: Money
 }
 
-/** A charge that was converted, with the rates that did it: TRY for one unit of each currency. TRY itself has none. */
+/** Converted charge with its exchange rates: TRY per unit of each currency. TRY itself has no rate. */
 export type ConvertedCharge = UnconvertedCharge & {
   rates: { currency: string; sellingTry: string }[]
   /** ISO date. */
@@ -46,15 +46,16 @@ export type ConvertedCharge = UnconvertedCharge & {
 }
 
 /**
- * What a commercial invoice or a proforma says. All amounts that it adds up are in one currency. Dates are ISO dates ("2026-11-20").
+ * Content of a commercial invoice or proforma. All added amounts have one currency. Dates are ISO dates
+ * ("2026-11-20").
  */
 export type InvoiceContent = {
   kind: 'commercial' | 'proforma'
-  /** Language of number and date formats; the words come in `InvoiceTexts`. */
+  /** Language of number and date formats; the texts are in `InvoiceTexts`. */
   language: 'tr' | 'en'
   number: string
   date: string
-  /** The shipment's own reference and the carrier's number. */
+  /** Shipment reference and the carrier's number. */
   reference: string
   waybillNumber?: string
   carrierName?: string
@@ -73,8 +74,8 @@ export type InvoiceContent = {
   unconverted?: readonly UnconvertedCharge[]
   pieceCount: number
   grossWeightKg: number
-  /** Of the goods without packing; not printed when it is not known. */
+  /** Net weight of the goods without packing; not printed when unknown. */
   netWeightKg?: number
-  /** Named signatory under the declaration. */
+  /** Name of the signatory below the declaration. */
   signatoryName?: string
 }

@@ -20,7 +20,7 @@ import type { InvoiceTexts } from './invoiceTexts.ts'
 const totalsLeft = 330
 const signatureHeight = 92
 
-/** Totals, packing, notes, declaration and place to sign: kept together on one page. */
+/** Totals, packing, notes, declaration and signature, kept together on one page. */
 export const drawEnd = (
   doc: InvoiceDocument,
   invoice: InvoiceContent,
@@ -45,7 +45,7 @@ export const drawEnd = (
   drawSignature(doc, invoice, texts, y + 8)
 }
 
-/** How charges came into the currency of the invoice, or why they are missing from its total. */
+/** Notes about converted charges, and about charges missing from the total. */
 const chargeNotes = (
   { language, converted = [], unconverted = [] }: InvoiceContent,
   texts: InvoiceTexts,
@@ -62,7 +62,7 @@ const chargeNotes = (
   ),
 ]
 
-/** Product totals, freight and insurance; throws CurrencyMismatch where they differ in currency. */
+/** Adds up products, freight and insurance; throws CurrencyMismatch for mixed currencies. */
 const totalsOf = (invoice: InvoiceContent): { goods: Money; total: Money } => {
   const currency = currencyOf(invoice)
   const goods = sum(
@@ -148,7 +148,7 @@ const drawSignature = (
     .stroke()
 }
 
-/** Number and page on every page. */
+/** Footer of every page with number and page. */
 export const drawFooters = (doc: InvoiceDocument, invoice: InvoiceContent, texts: InvoiceTexts): void => {
   const { start, count } = doc.bufferedPageRange()
   const width = pageRight - pageLeft
@@ -156,7 +156,7 @@ export const drawFooters = (doc: InvoiceDocument, invoice: InvoiceContent, texts
     doc.switchToPage(start + page)
     drawRule(doc, pageBottom + 8)
     const place = { x: pageLeft, y: pageBottom + 13, width, size: 7.5, colour: mutedInk }
-    // An invoice that is numbered by the shipment says so once.
+    // Prints the number once if it equals the shipment's reference.
     writeText(doc, [...new Set([invoice.number, invoice.reference])].join(' · '), place)
     writeText(doc, `${texts.page} ${page + 1} / ${count}`, { ...place, align: 'right' })
   }

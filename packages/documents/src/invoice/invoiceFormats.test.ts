@@ -7,7 +7,7 @@ import {
   formatWeight,
 } from './invoiceFormats.ts'
 
-describe('figures of an invoice', () => {
+describe('invoice number formats', () => {
   it.each([
     [123_456_789, '1.234.567,89', '1,234,567.89'],
     [99_999, '999,99', '999.99'],
@@ -26,7 +26,7 @@ describe('figures of an invoice', () => {
     expect(formatQuantity(quantity, 'tr')).toBe(text)
   })
 
-  it('writes weights with two decimals, dates as the language does', () => {
+  it('writes weights with two decimals and dates by language', () => {
     expect(formatWeight(1041.3, 'tr')).toBe('1.041,30 kg')
     expect(formatInvoiceDate('2026-03-04', 'tr')).toBe('04.03.2026')
     expect(formatInvoiceDate('2026-03-04', 'en')).toBe('4 Mar 2026')

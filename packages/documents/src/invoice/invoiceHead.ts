@@ -4,7 +4,7 @@ import { drawRule, ink, mutedInk, pageLeft, pageRight, pageTop, writeText } from
 import type { InvoiceDocument } from './invoicePage.ts'
 import type { InvoiceTexts } from './invoiceTexts.ts'
 
-/** Title, numbers, both parties and the terms; returns the y below. */
+/** Draws title, numbers, parties and terms; returns the y position below. */
 export const drawHead = (doc: InvoiceDocument, invoice: InvoiceContent, texts: InvoiceTexts): number => {
   const title = invoice.kind === 'proforma' ? texts.proformaTitle : texts.commercialTitle
   const titleBottom = writeText(doc, title, {
@@ -81,7 +81,7 @@ const drawParty = (
   return y
 }
 
-/** One strip of what customs asks first. */
+/** Draws the row of terms that customs checks first. */
 const drawTerms = (
   doc: InvoiceDocument,
   invoice: InvoiceContent,
@@ -114,7 +114,7 @@ const drawTerms = (
   return bottom + 12
 }
 
-/** Throws RangeError for an invoice without products: it has no currency and nothing to declare. */
+/** Returns the currency of the products. Throws RangeError without products, because there is nothing to declare. */
 export const currencyOf = ({ products }: InvoiceContent): string => {
   const [first] = products
   if (!first) throw new RangeError('an invoice needs at least one product')

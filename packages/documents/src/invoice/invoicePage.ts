@@ -7,12 +7,15 @@ import type { FontWeight } from '../font/fontFace.ts'
 export const pageLeft = 38
 export const pageRight = 557
 export const pageTop = 42
-/** What lies below is the footer's. */
+/** Lower edge of the content; the footer is below. */
 export const pageBottom = 786
 
 export type InvoiceDocument = PDFKit.PDFDocument
 
-/** Pages are kept until the end, since each footer names their number. Its only date is the invoice's own. */
+/**
+ * Buffers all pages until the end, because each footer contains the page count. The only date in the file is
+ * the invoice's own.
+ */
 export const createInvoiceDocument = (
   title: string,
   isoDate: string,
@@ -59,7 +62,7 @@ export const ink = '#111827'
 export const mutedInk = '#6b7280'
 const ruleInk = '#d1d5db'
 
-/** Writes a wrapped text from its top and returns the y below it. */
+/** Writes wrapped text from its top and returns the y position below it. */
 export const writeText = (doc: InvoiceDocument, text: string, place: TextPlace): number => {
   const { x, y, width, size = 8.5, weight = 'regular', align = 'left', colour = ink } = place
   doc.font(weight).fontSize(size).fillColor(colour)

@@ -29,7 +29,7 @@ type Column = {
 const gap = 8
 const columns: Column[] = [
   { caption: (t) => t.line, width: 18, align: 'left', value: (_, index) => String(index + 1) },
-  // Takes what the others leave.
+  // Width 0: uses the width that the other columns leave.
   { caption: (t) => t.description, width: 0, align: 'left', value: (p) => p.description },
   { caption: (t) => t.hsCode, width: 71, align: 'left', value: (p) => formatHsCode(p.hsCode) },
   { caption: (t) => t.origin, width: 30, align: 'left', value: (p) => p.originCountryCode },
@@ -64,7 +64,10 @@ const unitNames = (texts: InvoiceTexts) => ({
 
 const rowPadding = 4
 
-/** All products, with the column heads again on each page; a row is never torn. Returns the y below the last. */
+/**
+ * Draws all products with column heads on each page and without splitting rows. Returns the y position below
+ * the last.
+ */
 export const drawTable = (
   doc: InvoiceDocument,
   invoice: InvoiceContent,

@@ -54,6 +54,6 @@ const invoiceTextKeys = [
 
 export type InvoiceTexts = Record<(typeof invoiceTextKeys)[number], string>
 
-/** All words of an invoice in one language, by the caller's translate function bound to that language. */
+/** Returns all texts of an invoice, using the caller's translate function for one language. */
 export const invoiceTexts = (t: (key: string) => string): InvoiceTexts =>
   Object.fromEntries(invoiceTextKeys.map((key) => [key, t(`documents:invoice.${key}`)])) as InvoiceTexts

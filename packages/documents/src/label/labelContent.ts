@@ -1,32 +1,32 @@
 import type { Money } from '@kervan/domain/money/money'
 
-/** A party as it is printed: the state only where the country's addresses carry one. */
+/** Printed party; the state is included only for countries whose addresses contain one. */
 export type LabelParty = {
-  /** The person to ask for. */
+  /** Contact person. */
   name: string
   company?: string
-  /** Street lines in order, without the district; empty ones are skipped. */
+  /** Street lines in order, without the district; empty lines are skipped. */
   addressLines: string[]
   district?: string
   postalCode: string
   city: string
-  /** State code or name ("NY"), for countries that use one. */
+  /** State code or name ("NY"), for countries that use states. */
   state?: string
   /** ISO 3166-1 alpha-2. */
   countryCode: string
-  /** English name, as carriers and customs read it. */
+  /** English country name for carriers and customs. */
   countryName: string
-  /** With the dial code. */
+  /** Phone number with dial code. */
   phone: string
 }
 
-/** Everything on one label. A shipment of m pieces has m labels, which differ by piece, weight and dimensions. */
+/** Content of one label. A shipment of m pieces has m labels, which differ by piece, weight and dimensions. */
 export type LabelContent = {
-  /** The product's own reference, with its check digit: "KRV-41870392-5". */
+  /** Our shipment reference with check digit: "KRV-41870392-5". */
   reference: string
-  /** Of this piece: "KRV-41870392-5-002-2". Printed as barcode and as 2-D code, both without the dashes. */
+  /** Code of this piece: "KRV-41870392-5-002-2". Printed as barcode and 2-D code, both without dashes. */
   pieceCode: string
-  /** The carrier's number: "KV104277193TR". Printed as the main barcode. */
+  /** Carrier's number: "KV104277193TR". Printed as the main barcode. */
   waybillNumber: string
   carrierName: string
   serviceName: string
@@ -35,20 +35,20 @@ export type LabelContent = {
   /** 1 to pieceCount. */
   piece: number
   pieceCount: number
-  /** Of this piece, on the scale. */
+  /** Scale weight of this piece. */
   weightKg: number
-  /** Of the whole shipment, as it was priced. */
+  /** Chargeable weight of the whole shipment, as priced. */
   chargeableWeightKg: number
-  /** Of this piece; documents have none. */
+  /** Dimensions of this piece; undefined for documents. */
   dimensionsCm?: { length: number; width: number; height: number }
   shipmentType: 'document' | 'package'
-  /** What is inside, for customs. */
+  /** Contents for customs. */
   contents: string
   incoterm?: 'DAP' | 'DDP'
   customsValue?: Money
   /** ISO date of the label, "2026-11-20". */
   date: string
-  /** The carrier's zone; with the destination country it is the routing code: "DE 3". */
+  /** Carrier's zone; the routing code is the destination country plus the zone: "DE 3". */
   zone: string
   customerReference?: string
   iossNumber?: string

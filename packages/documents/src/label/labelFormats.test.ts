@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatDimensions, formatKg, formatLabelDate, formatLabelMoney } from './labelFormats.ts'
 
-describe('figures on a label', () => {
+describe('label formats', () => {
   it.each([
     [5, '0.05 EUR'],
     [123_456, '1,234.56 EUR'],
@@ -11,11 +11,11 @@ describe('figures on a label', () => {
     expect(formatLabelMoney({ minor, currency: 'EUR' })).toBe(text)
   })
 
-  it('names the month, so that no country reads another day', () => {
+  it('writes the month as a name, so that every country reads the same day', () => {
     expect(formatLabelDate('2026-03-04')).toBe('4 Mar 2026')
   })
 
-  it('weighs with two decimals, three where it is so; measures with only those that are there', () => {
+  it('writes weights with two or three decimals and sides without trailing zeros', () => {
     expect(formatKg(0.5)).toBe('0.50 kg')
     expect(formatKg(2.505)).toBe('2.505 kg')
     expect(formatDimensions({ length: 40, width: 30.5, height: 20.25 })).toBe('40 × 30.5 × 20.25')

@@ -6,7 +6,7 @@ import { drawPdfPage, readPdf, readPixels } from '../testing/readPdf.ts'
 import { makeLabelPdf } from './labelPdf.ts'
 import { makeLabelPng } from './labelPng.ts'
 
-// A busy machine draws slowly.
+// Longer timeout, because drawing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const numbered = (count: number) =>
@@ -14,8 +14,8 @@ const numbered = (count: number) =>
     buildLabel({ reference: makeAssetReference(i), waybillNumber: `KV10427${7100 + i}TR` }),
   )
 
-describe('label as PDF', () => {
-  it('is one page of 100 × 150 mm per label', async () => {
+describe('makeLabelPdf', () => {
+  it('prints one page of 100 × 150 mm per label', async () => {
     const pages = await readPdf(makeLabelPdf(numbered(3), { size: '100x150' }))
     expect(pages).toHaveLength(3)
     expect(pages[0]!.widthMm).toBeCloseTo(100, 2)
@@ -30,7 +30,7 @@ describe('label as PDF', () => {
     )
   })
 
-  it.each(['100x150', 'a4'] as const)('names each piece in its own barcodes: %s', async (size) => {
+  it.each(['100x150', 'a4'] as const)("prints each piece's own barcodes on %s", async (size) => {
     const pieces = [1, 2, 3].map((piece) => buildLabel({ piece, pieceCount: 3 }))
     const pdf = makeLabelPdf(pieces, { size })
     const pages = size === 'a4' ? [1] : [1, 2, 3]
@@ -46,7 +46,7 @@ describe('label as PDF', () => {
     }
   })
 
-  it('has barcodes that a decoder reads from the drawn page', async () => {
+  it('prints barcodes that a decoder reads', async () => {
     const pdf = makeLabelPdf([buildLabel()], { size: '100x150' })
     const codes = await readBarcodes(await drawPdfPage(pdf, 1, 203.2))
     expect(codes.map(({ format, text }) => `${format} ${text}`)).toEqual([
@@ -56,17 +56,17 @@ describe('label as PDF', () => {
     ])
   })
 
-  it('looks the same as the PNG, letter by letter', async () => {
+  it('renders the same as the PNG', async () => {
     const label = buildLabel({ contents: 'Ağ ıİşçöü €₺, Књиги, Ωμέγα' })
     const pdf = await readPixels(await drawPdfPage(makeLabelPdf([label], { size: '100x150' }), 1, 203.2))
     const png = await readPixels(makeLabelPng(label))
     let different = 0
     for (let i = 0; i < png.length; i += 4) if (Math.abs(pdf[i]! - png[i]!) > 128) different++
-    // Two rasterisers disagree on edges; a missing line of text is some 1,500 pixels.
+    // Two renderers differ at edges; a missing line of text would be some 1,500 pixels.
     expect(different).toBeLessThan(600)
   })
 
-  it('has text that can be searched and copied, every Turkish letter of it', async () => {
+  it('contains searchable text with every Turkish letter', async () => {
     const alphabet = 'ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ abcçdefgğhıijklmnoöprsştuüvyz'
     const label = buildLabel({
       sender: buildSender({ company: 'Gülşah Öztürk İnşaat San. ve Tic. A.Ş.' }),
@@ -77,7 +77,7 @@ describe('label as PDF', () => {
     expect(page!.texts).toContain(`${alphabet} ₺ € £`)
   })
 
-  it('writes Greek and Cyrillic as they are, other scripts in Latin letters', async () => {
+  it('writes Greek and Cyrillic unchanged and transliterates other scripts', async () => {
     const receiver = buildReceiver({
       company: 'ООО «Ромашка»',
       name: 'Γιώργος Παπαδόπουλος',
@@ -96,20 +96,20 @@ describe('label as PDF', () => {
     expect(large.length).toBeGreaterThan(small.length * 1.5)
   })
 
-  it('holds the fonts once, however many labels are merged', () => {
+  it('embeds the fonts once for any number of labels', () => {
     const [few, many] = [numbered(1), numbered(101)].map(
       (labels) => makeLabelPdf(labels, { size: '100x150' }).length,
     )
     expect((many! - few!) / 100).toBeLessThan(3_000)
   })
 
-  it('refuses an empty list', () => {
+  it('rejects an empty list', () => {
     expect(() => makeLabelPdf([], { size: 'a4' })).toThrow(RangeError)
   })
 })
 
-describe('labels on A4', () => {
-  it('puts four on a sheet, row by row', async () => {
+describe('makeLabelPdf on A4', () => {
+  it('prints four labels per sheet, row by row', async () => {
     const labels = numbered(5)
     const pdf = makeLabelPdf(labels, { size: 'a4' })
     const pages = await readPdf(pdf)
@@ -120,13 +120,13 @@ describe('labels on A4', () => {
     expect(waybills).toEqual(labels.slice(0, 4).map(({ waybillNumber }) => waybillNumber))
   })
 
-  it('begins in the asked quarter of a used sheet', async () => {
+  it('starts in the given quarter of a used sheet', async () => {
     const pdf = makeLabelPdf(numbered(2), { size: 'a4', firstQuarter: 4 })
     const pages = await readPdf(pdf)
     expect(pages).toHaveLength(2)
     const [code] = await readBarcodes(await drawPdfPage(pdf, 1, 300))
     expect(code!.text).toBe('KV104277100TR')
-    // Below the middle and right of it: 300 dpi, so A4 is 2480 × 3508.
+    // Bottom right quarter: at 300 dpi, A4 is 2480 × 3508 pixels.
     expect(code!.x).toBeGreaterThan(1240)
     expect(code!.y).toBeGreaterThan(1754)
   })

@@ -10,21 +10,21 @@ import { labelHeight, labelWidth } from './labelSheet.ts'
 import { layoutLabel } from './layoutLabel.ts'
 
 /**
- * `100x150`: one label per page of exactly that many millimetres, for label printers. `a4`: four labels per sheet for
- * office printers, each in one quarter (A6), so that the sheet is cut twice or is a 4-up sticker sheet.
+ * `100x150`: one label per page of that size in millimetres, for label printers. `a4`: four labels per sheet
+ * for office printers, each in a quarter (A6), so that the sheet can be cut twice or be a 4-up sticker sheet.
  */
 export type LabelPdfSize = '100x150' | 'a4'
 
 export type LabelPdfOptions = {
   size: LabelPdfSize
-  /** Quarter of the first A4 sheet to begin with (1 to 4, row by row), for a sheet that was begun before. */
+  /** First quarter to use on the first A4 sheet (1 to 4, row by row), for a partly used sheet. */
   firstQuarter?: 1 | 2 | 3 | 4
 }
 
 const pointsPerMm = 72 / 25.4
 const pointsPerDot = round(pointsPerMm / dotsPerMm)
 
-/** The labels as one PDF 1.7 in the order of the list; fonts are in it once. Throws RangeError for an empty list. */
+/** Labels as one PDF 1.7 in the order of the list, with fonts embedded once. Throws RangeError for an empty list. */
 export const makeLabelPdf = (labels: readonly LabelContent[], options: LabelPdfOptions): Uint8Array => {
   if (labels.length === 0) throw new RangeError('no label to print')
   const title = labels.length === 1 ? labels[0]!.reference : `${labels[0]!.reference} + ${labels.length - 1}`
@@ -33,7 +33,7 @@ export const makeLabelPdf = (labels: readonly LabelContent[], options: LabelPdfO
     : makeDrawingsPdf(labels.map(layoutLabel), title)
 }
 
-/** Drawings of a label's size, each on a page of 100 × 150 mm. */
+/** Prints drawings of label size, each on a page of 100 × 150 mm. */
 export const makeDrawingsPdf = (drawings: readonly Drawing[], title: string): Uint8Array =>
   writePages(title, (highest) => ({
     width: round(labelWidth * pointsPerDot),
@@ -67,7 +67,7 @@ const writePages = (title: string, draw: (highest: HighestGlyph) => DrawnPages):
     `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`,
     pages,
   )
-  // No scaling: a label shrunk by a print dialog is refused by scanners.
+  // Disables print scaling, because scanners reject labels shrunk by a print dialog.
   file.writeObject(
     `<</Type/Catalog/Pages ${pages} 0 R/ViewerPreferences<</PrintScaling/None/PickTrayByPDFSize true>>>>`,
     root,
@@ -79,7 +79,7 @@ const writePages = (title: string, draw: (highest: HighestGlyph) => DrawnPages):
 type DrawnPages = { width: number; height: number; contents: Iterable<string> }
 
 const a4 = { width: round(210 * pointsPerMm), height: round(297 * pointsPerMm) }
-/** A quarter of A4 is 105 × 148.5 mm: at 96 % the label keeps free what office printers cannot reach. */
+/** A quarter of A4 is 105 × 148.5 mm; at 96 % the label avoids the margins that office printers cannot print. */
 const quarterScale = round(pointsPerDot * 0.96)
 
 const drawSheets = (

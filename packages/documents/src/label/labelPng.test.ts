@@ -3,14 +3,14 @@ import { buildLabel } from '../testing/buildLabel.ts'
 import { readBarcodes } from '../testing/readBarcodes.ts'
 import { makeLabelPng } from './labelPng.ts'
 
-// A busy machine draws slowly.
+// Longer timeout, because drawing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const codesOf = async (label = buildLabel()) =>
   (await readBarcodes(makeLabelPng(label))).map(({ format, text }) => `${format} ${text}`)
 
-describe('label as PNG', () => {
-  it('carries waybill and reference as Code 128 and the reference as QR code', async () => {
+describe('makeLabelPng', () => {
+  it('contains waybill and reference as Code 128 and the reference as QR code', async () => {
     expect(await codesOf()).toEqual([
       'Code128 KV104277193TR',
       'Code128 KRV4187039250022',

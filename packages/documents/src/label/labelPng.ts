@@ -4,7 +4,7 @@ import type { LabelContent } from './labelContent.ts'
 import { drawSvg } from './labelSvg.ts'
 import { layoutLabel } from './layoutLabel.ts'
 
-/** The label as grey PNG of 800 × 1200 pixels: 100 × 150 mm at 203 dpi, one pixel per printer dot. */
+/** Label as grey PNG of 800 × 1200 pixels: 100 × 150 mm at 203 dpi, one pixel per printer dot. */
 export const makeLabelPng = (label: LabelContent): Uint8Array => {
   const { width, height, pixels } = new Resvg(drawSvg(layoutLabel(label)), {
     font: { loadSystemFonts: false },
@@ -12,11 +12,11 @@ export const makeLabelPng = (label: LabelContent): Uint8Array => {
   return encodeGreyPng(width, height, pixels)
 }
 
-/** The label has no colour: one byte per pixel instead of resvg's four makes a file of a third. */
+/** Labels have no colour: one byte per pixel instead of resvg's four makes the file a third of the size. */
 const encodeGreyPng = (width: number, height: number, rgba: Uint8Array): Uint8Array => {
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++) {
-    // The first byte of each row names its filter: 0, none.
+    // The first byte of each row is its filter type: 0, none.
     const row = y * (width + 1) + 1
     for (let x = 0; x < width; x++) rows[row + x] = rgba[(y * width + x) * 4]!
   }

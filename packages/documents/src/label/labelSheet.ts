@@ -1,21 +1,21 @@
-/** The sheet that labels are drawn on, and what they are drawn with. */
+/** Size and drawing helpers of the label sheet. */
 import { encodeCode128, modulesOf } from '../barcode/encodeBarcode.ts'
 import type { Ink, Shape } from '../drawing/drawing.ts'
 import { fitLine, lineHeight } from '../font/fitText.ts'
 import type { FittedLine } from '../font/fitText.ts'
 import type { FontWeight } from '../font/fontFace.ts'
 
-// 100 × 150 mm in dots of 1/8 mm; 3 mm stay free all around, since label printers do not reach the edge.
+// 100 × 150 mm in dots of 1/8 mm; 3 mm stay free on all sides, because label printers cannot print at the edge.
 export const labelWidth = 800
 export const labelHeight = 1200
 export const left = 24
 export const right = labelWidth - 24
 export const inner = right - left
 
-/** The smallest letters: 2 mm, which a 203 dpi printer still prints clearly. */
+/** Minimum letter size: 2 mm, which a 203 dpi printer still prints clearly. */
 export const smallest = 16
 
-/** The widest bars that leave Code 128 its ten free modules on both sides. */
+/** Chooses the widest bars that leave ten free modules on both sides of the Code 128. */
 export const code128In = (text: string, space: number, widestModule: number) => {
   const widths = encodeCode128(text)
   const modules = modulesOf(widths)
@@ -57,7 +57,7 @@ export const putLine = (
 export const putBlock = (shapes: Shape[], x: number, top: number, lines: FittedLine[]): void => {
   let y = top
   for (const line of lines) {
-    // Capitals reach 0.73 em above the baseline; the rest of the line height lies below.
+    // Capitals reach 0.73 em above the baseline; the rest of the line height is below.
     putLine(shapes, x, y + line.size * 0.86, line)
     y += line.size * lineHeight
   }

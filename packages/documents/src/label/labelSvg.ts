@@ -2,7 +2,7 @@ import { barBoxes, matrixBoxes } from '../drawing/drawing.ts'
 import type { DarkRun, Drawing, TextShape } from '../drawing/drawing.ts'
 import { fontFace } from '../font/fontFace.ts'
 
-/** The drawing as SVG, one unit per dot. Letters are outlines, so that it looks the same without the font. */
+/** Renders a drawing as SVG, one unit per dot. Letters are outlines, so that the font is not needed to view it. */
 export const drawSvg = ({ width, height, shapes }: Drawing): string => {
   const parts = shapes.map((shape) => {
     switch (shape.kind) {

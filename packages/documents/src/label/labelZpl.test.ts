@@ -5,7 +5,7 @@ import { makeLabelZpl } from './labelZpl.ts'
 
 type Field = { commands: string; text: string }
 
-/** What a printer makes of the fields: the commands before ^FD and the text with its hexadecimal bytes resolved. */
+/** Parses ZPL fields: the commands before ^FD, and the text with hexadecimal escapes resolved. */
 const fieldsOf = (zpl: string): Field[] =>
   [...zpl.matchAll(/\^F[OT]([^\n]*?)\^FD([^^~\n]*)\^FS/g)].map(([, commands, text]) => ({
     commands: commands!,
@@ -13,8 +13,8 @@ const fieldsOf = (zpl: string): Field[] =>
   }))
 const textsOf = (zpl: string): string[] => fieldsOf(zpl).map(({ text }) => text)
 
-describe('label as ZPL', () => {
-  it('is for a 4 × 6 inch roll at 203 dpi, in UTF-8', () => {
+describe('makeLabelZpl', () => {
+  it('targets a 4 × 6 inch roll at 203 dpi in UTF-8', () => {
     const lines = makeLabelZpl([buildLabel()]).split('\n')
     expect(lines.slice(0, 4)).toEqual(['^XA', '^CI28', '^PW812', '^LL1218'])
   })
@@ -33,14 +33,14 @@ describe('label as ZPL', () => {
     expect(texts).toContain('Mahmutbey Mah., 34218 Bağcılar İstanbul, Türkiye')
   })
 
-  it('lets no text become a command', () => {
+  it('escapes commands in a text', () => {
     const zpl = makeLabelZpl([buildLabel({ contents: '^XZ~JA mug_cup ^FS' })])
     expect(textsOf(zpl)).toContain('^XZ~JA mug_cup ^FS')
     expect(zpl.match(/\^XZ/g)).toHaveLength(1)
     expect(zpl).not.toContain('~')
   })
 
-  it('prints white on the black routing box', () => {
+  it('prints white text on the black routing box', () => {
     const [routing] = fieldsOf(makeLabelZpl([buildLabel()])).filter(({ text }) => text === 'DE 3')
     expect(routing!.commands).toContain('^FR')
   })
@@ -54,7 +54,7 @@ describe('label as ZPL', () => {
     expect(zpl.match(/\^XA/g)).toHaveLength(3)
   })
 
-  it('stays as it is', async () => {
+  it('matches the stored ZPL file', async () => {
     const label = buildLabel({ sender: buildSender(), receiver: buildReceiver() })
     await expect(makeLabelZpl([label])).toMatchFileSnapshot('labelZpl.golden.zpl')
   })

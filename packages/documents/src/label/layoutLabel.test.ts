@@ -9,7 +9,8 @@ type Area = { left: number; top: number; right: number; bottom: number; what: st
 
 const textArea = ({ x, y, size, width, align, text }: TextShape): Area => {
   const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2
-  // Letters from the dot of a capital İ to the tail of a g would overlap between tight lines; this is capital to tail.
+  // Measures from the top of capitals to the descender, because the dot of a capital İ may overlap the line
+  // above.
   return { left, right: left + width, top: y - 0.73 * size, bottom: y + 0.24 * size, what: text }
 }
 
@@ -21,7 +22,7 @@ const areasOf = ({ shapes }: Drawing) => ({
       const across =
         code.kind === 'bars' ? code.widths.reduce((sum, width) => sum + width, 0) : code.rows.length
       const side = across * code.module
-      // Free space a scanner needs: ten modules beside a Code 128, four around a QR code.
+      // Quiet zone that a scanner needs: ten modules beside a Code 128, four around a QR code.
       const quiet = code.module * (code.kind === 'bars' ? 10 : 4)
       const above = code.kind === 'bars' ? 0 : quiet
       return {
@@ -49,7 +50,7 @@ const overlap = (a: Area, b: Area): boolean =>
 const overlaps = (some: Area[], others: Area[]): string[] =>
   some.flatMap((a) => others.filter((b) => a !== b && overlap(a, b)).map((b) => `${a.what} × ${b.what}`))
 
-/** What is wrong with the layout, in words; nothing is the only right answer. */
+/** Describes overlaps in the layout; a correct layout returns an empty list. */
 const faultsOf = (label: LabelContent): string[] => {
   const { texts, codes, rules } = areasOf(layoutLabel(label))
   const outside = [...texts, ...rules].filter(
@@ -58,7 +59,7 @@ const faultsOf = (label: LabelContent): string[] => {
   const offLabel = codes.filter(
     ({ left, top, right, bottom }) => left < 0 || top < 0 || right > 800 || bottom > 1200,
   )
-  // The routing code stands white in its black box.
+  // Excludes the routing code, which is white in its black box.
   const onWhite = texts.filter(({ top, left }) => !(top < 120 && left > 512))
   return [
     ...[...outside, ...offLabel].map(({ what }) => `outside: ${what}`),
@@ -74,7 +75,7 @@ const textsOf = (label: LabelContent): string[] => areasOf(layoutLabel(label)).t
 /** Words of eight letters, cut at exactly `length`. */
 const sentence = (length: number): string => 'Caddesi Şişhane Örnekler '.repeat(20).slice(0, length - 1) + 'x'
 
-/** Every field as long as the product lets it be. */
+/** Label with every field at its maximum length. */
 const atTheLimits = (write: (length: number) => string = sentence): LabelContent => {
   const party = {
     name: write(50),
@@ -107,15 +108,15 @@ const atTheLimits = (write: (length: number) => string = sentence): LabelContent
   })
 }
 
-/** What of the address is printed, whatever the lines it was broken into. */
+/** Printed letters without spaces, independent of line breaks. */
 const lettersOf = (label: LabelContent): string => textsOf(label).join('').replaceAll(' ', '')
 
-describe('layout of a label', () => {
+describe('layoutLabel', () => {
   it('keeps texts, rules, codes and their quiet zones apart', () => {
     expect(faultsOf(buildLabel())).toEqual([])
   })
 
-  it('keeps them apart at the length limits, and cuts nothing off', () => {
+  it('avoids overlaps and cuts no text at the length limits', () => {
     expect(faultsOf(atTheLimits())).toEqual([])
     expect(textsOf(atTheLimits()).filter((text) => text.includes('…'))).toEqual([])
   })
@@ -133,7 +134,7 @@ describe('layout of a label', () => {
     }
   })
 
-  it('keeps them apart for any text, however long or strange', () => {
+  it('avoids overlaps for any text of any length', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 300, size: 'max' }),
       fc.string({ maxLength: 120, unit: 'binary', size: 'max' }),
@@ -155,7 +156,7 @@ describe('layout of a label', () => {
       countryName: text,
       phone: text,
     })
-    // Dashes are for the eye and stand in no barcode: a code has more than these.
+    // Dashes are only printed as text and are not part of the barcode, so the code is long enough without them.
     const code = fc
       .string({
         unit: fc.constantFrom(...'0123456789ABCKRVZ-'),
@@ -185,7 +186,7 @@ describe('layout of a label', () => {
     )
   }, 30_000)
 
-  it('prints no letter smaller than 2 mm, all fields at their limits in capitals too', () => {
+  it('prints no letter smaller than 2 mm even with all fields at their limits in capitals', () => {
     const { shapes } = layoutLabel(atTheLimits((length) => sentence(length).toLocaleUpperCase('tr')))
     const sizes = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.size] : []))
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
@@ -199,7 +200,7 @@ describe('layout of a label', () => {
     expect(sizeOf('GERMANY').size).toBe(sizeOf('10115 Berlin').size)
   })
 
-  it('names the company first and the person below; a person alone stands first', () => {
+  it('prints the company first and the person below, or the person alone', () => {
     const texts = textsOf(buildLabel())
     expect(texts.indexOf('Jörg Weiß')).toBe(texts.indexOf('Weiß & Söhne Handels GmbH') + 1)
     expect(textsOf(buildLabel({ receiver: buildReceiver({ company: undefined }) }))).not.toContain(
@@ -207,7 +208,7 @@ describe('layout of a label', () => {
     )
   })
 
-  it('shows what a document does not have as a dash', () => {
+  it('prints a dash for values that a document does not have', () => {
     const texts = textsOf(
       buildLabel({
         shipmentType: 'document',
@@ -222,13 +223,13 @@ describe('layout of a label', () => {
     expect(texts).toContain('DOCUMENT')
   })
 
-  it('prints the code of the piece, the reference and which piece of how many it is', () => {
+  it("prints the piece code, the reference and the piece's number of the total", () => {
     const texts = textsOf(buildLabel({ piece: 2, pieceCount: 3 }))
     expect(texts).toContain('KRV-41870392-5-002-2')
     expect(texts).toContain('KRV-41870392-5 · PIECE 2 / 3')
   })
 
-  it('begins every bar on a printer dot', () => {
+  it('starts every bar on a printer dot', () => {
     const bars = layoutLabel(buildLabel()).shapes.filter((shape) => shape.kind === 'bars')
     for (const { x, y, module } of bars) expect([x, y, module].every(Number.isInteger)).toBe(true)
     expect(Math.min(...bars.map(({ module }) => module))).toBeGreaterThanOrEqual(2)

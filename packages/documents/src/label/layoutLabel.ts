@@ -20,25 +20,28 @@ import {
   smallest,
 } from './labelSheet.ts'
 
-// Tops of the bands, from the header down to the codes.
+// Top positions of the sections, from the header to the codes.
 const headerTop = 24
 const senderTop = 132
-/** Where the receiver begins, and how far a sender with a long address may push it down. */
+/** Top of the receiver section, and its lowest position below a long sender address. */
 const receiverTop = 306
 const lowestReceiverTop = 350
 const factsTop = 598
 const factHeight = 58
-/** Left edges of the four columns of facts, and the end of the last. */
+/** Left edges of the four fact columns, and the end of the last. */
 const factColumns = [left, 208, 434, 598, right + 16]
 const waybillTop = 780
 const pieceCodeTop = 990
-/** Left edge of the column for piece and weight, beside the sender. */
+/** Left edge of the column with piece and weight, beside the sender. */
 const sideLeft = 584
 
-/** An address of wide capitals at full length goes down to 1.5 mm: hard to read is better than cut off. */
+/**
+ * Minimum address size 1.5 mm, for an address in wide capitals at full length: hard to read is better than cut
+ * off.
+ */
 const smallestAddress = 12
 
-/** One label as shapes. PDF, PNG and ZPL draw the same ones. */
+/** Lays out one label as shapes, which PDF, PNG and ZPL all draw. */
 export const layoutLabel = (label: LabelContent): Drawing => {
   const shapes: Shape[] = []
   drawHeader(shapes, label)
@@ -74,11 +77,14 @@ const drawHeader = (shapes: Shape[], label: LabelContent): void => {
   putBox(shapes, left, senderTop - 4, inner, 4)
 }
 
-/** Destination country and zone, which the sorting desk reads from afar. */
+/** Destination country and zone, which sorting staff read from a distance. */
 const routingCode = ({ receiver, zone }: LabelContent): string =>
   toDrawable([receiver.countryCode.toUpperCase(), zone].filter(Boolean).join(' '))
 
-/** Returns the bottom: the sender takes more room only when its address would otherwise become too small. */
+/**
+ * Draws the sender and returns its bottom edge. The sender gets more space only if its address would become too
+ * small otherwise.
+ */
 const drawSender = (shapes: Shape[], label: LabelContent): number => {
   putCaption(shapes, left, senderTop + 24, 'FROM / GÖNDEREN')
   const width = sideLeft - left - 16
@@ -107,7 +113,7 @@ const drawSender = (shapes: Shape[], label: LabelContent): number => {
   return bottom
 }
 
-/** The street in one paragraph: who sent it is read rarely, and the receiver needs the room. */
+/** Street in one paragraph: the sender is rarely read, and the receiver needs the space. */
 const senderParagraphs = (sender: LabelParty): Paragraph[] => {
   const street = sender.addressLines.filter((line) => line.trim() !== '').join(', ')
   const town = [sender.postalCode, sender.city, sender.state].filter(Boolean).join(' ')
@@ -120,7 +126,8 @@ const drawReceiver = (shapes: Shape[], receiver: LabelParty, bandTop: number): v
   const phone = fitLine(toDrawable(`Tel ${receiver.phone}`), 'bold', inner - 160, 26, smallest)
   putLine(shapes, right, bandTop + 28, phone, 'right')
 
-  // From the bottom up: what sorting reads is placed first, name and street get all the room that is left.
+  // Positions from the bottom up: the values that sorting needs come first, and name and street get all
+  // remaining space.
   const countryName = toDrawable(receiver.countryName).toLocaleUpperCase('en')
   const country = fitLine(countryName, 'bold', inner, 50, 22)
   const countryBaseline = factsTop - 20
@@ -142,7 +149,7 @@ const drawReceiver = (shapes: Shape[], receiver: LabelParty, bandTop: number): v
   putBox(shapes, left, factsTop - 4, inner, 4)
 }
 
-/** Company first where there is one, then the person, then the lines of the address. */
+/** Company first if there is one, then the person, then the address lines. */
 const partyParagraphs = (
   party: LabelParty,
   addressLines: readonly string[],
@@ -197,7 +204,7 @@ const drawFact = (shapes: Shape[], value: string, x: number, top: number, width:
     putBlock(shapes, x, top + 22, fitBlock([{ text: value, weight: 'bold', size: 16 }], width, 36, smallest))
 }
 
-/** Two lines where one is not enough. */
+/** Wraps to two lines if one is not enough. */
 const drawContents = (shapes: Shape[], contents: string, top: number): void => {
   putBox(shapes, left, top, inner, 1)
   putCaption(shapes, left, top + 20, 'CONTENTS')
@@ -215,11 +222,11 @@ const drawWaybill = (shapes: Shape[], waybillNumber: string): void => {
   putBox(shapes, left, pieceCodeTop - 6, inner, 2)
 }
 
-/** The piece's own code: a scan of it tells which of the pieces was in hand. */
+/** Draws the piece code, which identifies the scanned piece of the shipment. */
 const drawPieceCode = (shapes: Shape[], { reference, pieceCode, piece, pieceCount }: LabelContent): void => {
   const scanned = barcodeTextOf(pieceCode)
   const rows = encodeQrCode(scanned)
-  // Four modules stay free on every side of a QR code.
+  // A QR code needs four free modules on every side.
   const module = Math.floor((labelHeight - pieceCodeTop) / (rows.length + 8))
   const side = rows.length * module
   const qrLeft = labelWidth - 4 * module - side

@@ -15,19 +15,19 @@ export interface ManifestPdfLine {
   pieceCount: number
 }
 
-/** What a carrier's manifest of a day says. Days are ISO dates of Türkiye. */
+/** Content of a carrier's daily manifest. Days are ISO dates in Türkiye. */
 export interface ManifestContent {
   language: 'tr' | 'en'
   number: string
   isAddendum: boolean
   carrierName: string
   day: string
-  /** As it is written: `23.11.2026 18:05`. */
+  /** Formatted time: `23.11.2026 18:05`. */
   closedAt: string
-  /** At least one. */
+  /** At least one line. */
   lines: readonly ManifestPdfLine[]
   pieceCount: number
   weightKg: number
-  /** One for each currency. */
+  /** One total per currency. */
   values: readonly Money[]
 }

@@ -7,7 +7,7 @@ import type { ManifestContent, ManifestPdfLine } from './manifestContent.ts'
 import { makeManifestPdf } from './manifestPdf.ts'
 import { manifestTexts } from './manifestTexts.ts'
 
-// A busy machine draws slowly.
+// Longer timeout, because drawing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const locales = { tr: turkish, en: english }
@@ -54,8 +54,8 @@ const read = async (change: Partial<ManifestContent> = {}) => {
 const textOf = async (change: Partial<ManifestContent> = {}) =>
   (await read(change)).flatMap(({ texts }) => texts).join(' ')
 
-describe('the manifest', () => {
-  it('names number, day, time, each shipment, the sums and where both sides sign', async () => {
+describe('makeManifestPdf', () => {
+  it('prints number, day, time, each shipment, the totals and signature fields', async () => {
     const text = await textOf()
     for (const part of [
       'UPS-2026-000012',
@@ -75,18 +75,18 @@ describe('the manifest', () => {
       expect(text).toContain(part)
   })
 
-  it('is A4 across', async () => {
+  it('prints on landscape A4', async () => {
     const [page] = await read()
     expect([Math.round(page!.widthMm), Math.round(page!.heightMm)]).toEqual([297, 210])
   })
 
-  it('speaks English, and says that it is an addendum', async () => {
+  it('prints English texts and marks an addendum', async () => {
     const text = await textOf({ language: 'en', isAddendum: true, number: 'UPS-2026-000012/1' })
     for (const part of ['Addendum', 'UPS-2026-000012/1', '120.00 EUR', 'Signature', 'Page 1 / 1'])
       expect(text).toContain(part)
   })
 
-  it('goes over several pages without losing a line, with heads and number on each', async () => {
+  it('repeats heads and number on each page and loses no line', async () => {
     const lines = Array.from({ length: 90 }, (_, at) => line({ reference: `KRV-${10_000_000 + at}-1` }))
     const pages = await read({ lines, pieceCount: 90, weightKg: 225 })
     expect(pages.length).toBeGreaterThan(2)
@@ -100,7 +100,7 @@ describe('the manifest', () => {
     expect(pages.at(-1)!.texts.join(' ')).toContain('90 gönderi')
   })
 
-  it('cuts what no page would hold', async () => {
+  it('truncates a cell that would not fit on a page', async () => {
     const goods = 'Çok uzun bir mal tanımı '.repeat(200)
     const hsCodes = Array.from({ length: 50 }, (_, at) => String(630_251_000_000 + at))
     const pages = await read({ lines: [line({ goods, hsCodes })] })
@@ -110,13 +110,13 @@ describe('the manifest', () => {
     expect(text).toContain('+46')
   })
 
-  it('shows a document without goods, codes and value', async () => {
+  it('prints a document without goods, codes and value', async () => {
     const text = await textOf({ lines: [line({ goods: 'Doküman', hsCodes: [], value: null })], values: [] })
     expect(text).toContain('Doküman')
     expect(text).not.toContain('EUR')
   })
 
-  it('refuses to be empty', async () => {
+  it('rejects an empty list', async () => {
     await expect(read({ lines: [] })).rejects.toThrow(RangeError)
   })
 })

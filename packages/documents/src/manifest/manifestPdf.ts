@@ -17,7 +17,7 @@ import type { InvoiceDocument, TextPlace } from '../invoice/invoicePage.ts'
 import type { ManifestContent, ManifestPdfLine } from './manifestContent.ts'
 import type { ManifestTexts } from './manifestTexts.ts'
 
-// A4 across, in points.
+// Landscape A4, in points.
 const left = 30
 const right = 812
 const top = 32
@@ -27,10 +27,10 @@ const width = right - left
 const size = 7
 const gap = 6
 const rowPadding = 3
-/** What one cell shows of goods and codes; the workbook has all of it. */
+/** Maximum letters and codes of a cell; the Excel file contains all of them. */
 const mostGoodsLetters = 140
 const mostCodes = 4
-/** Rows that are drawn before others of the process get their turn. */
+/** Number of rows drawn before yielding to other work of the process. */
 const rowsAtOnce = 25
 
 const rule = (doc: InvoiceDocument, y: number, colour = '#d1d5db', thickness = 0.6): void => {
@@ -39,7 +39,7 @@ const rule = (doc: InvoiceDocument, y: number, colour = '#d1d5db', thickness = 0
 
 interface Column {
   caption: (texts: ManifestTexts) => string
-  /** 0 takes what the others leave. */
+  /** Width; 0 uses the width that the other columns leave. */
   width: number
   align?: TextPlace['align']
   value: (line: ManifestPdfLine, index: number, language: ManifestContent['language']) => string
@@ -124,7 +124,10 @@ const drawColumnHeads = (doc: InvoiceDocument, texts: ManifestTexts, y: number):
   return y + height + 8
 }
 
-/** All lines, with the column heads again on each page; a line is never torn. Returns the y below the last. */
+/**
+ * Draws all lines with column heads on each page and without splitting a line. Returns the y position below the
+ * last.
+ */
 const drawLines = async (
   doc: InvoiceDocument,
   { lines, language }: ManifestContent,
@@ -168,7 +171,7 @@ const drawSignature = (doc: InvoiceDocument, x: number, y: number, captions: rea
   })
 }
 
-/** What it all comes to, and where both sides sign; on one page. */
+/** Draws totals and signature fields, kept on one page. */
 const drawEnd = (
   doc: InvoiceDocument,
   content: ManifestContent,
@@ -213,8 +216,8 @@ const drawFooters = (doc: InvoiceDocument, { number }: ManifestContent, texts: M
 }
 
 /**
- * A carrier's manifest as A4 PDF across, over as many pages as it needs. `texts` are in its language (see `manifestTexts`).
- * Throws RangeError without lines.
+ * Carrier's manifest as landscape A4 PDF with as many pages as needed. `texts` are in its language (see
+ * `manifestTexts`). Throws RangeError without lines.
  */
 export const makeManifestPdf = async (
   content: ManifestContent,

@@ -32,6 +32,6 @@ const manifestTextKeys = [
 
 export type ManifestTexts = Record<(typeof manifestTextKeys)[number], string>
 
-/** All words of a manifest in one language, by the caller's translate function bound to that language. */
+/** Returns all texts of a manifest, using the caller's translate function for one language. */
 export const manifestTexts = (t: (key: string) => string): ManifestTexts =>
   Object.fromEntries(manifestTextKeys.map((key) => [key, t(`documents:manifest.${key}`)])) as ManifestTexts

@@ -4,13 +4,13 @@ import { fontFace } from '../font/fontFace.ts'
 import type { FontWeight } from '../font/fontFace.ts'
 import { fontNames } from './pdfFonts.ts'
 
-/** Where a drawing lies on its page: points from the lower left corner, and points per dot. */
+/** Position of a drawing on its page: points from the lower left corner, and points per dot. */
 export type Placement = { x: number; y: number; scale: number }
 
-/** Which letters a document used, so that it embeds the small subset where that is enough. */
+/** Highest used glyph per weight, which decides whether the document embeds the small subset. */
 export type HighestGlyph = Record<FontWeight, number>
 
-/** The drawing as content stream operators. Coordinates stay whole dots; one matrix scales them onto the page. */
+/** Writes a drawing as content stream operators. Coordinates stay whole dots; one matrix scales them to the page. */
 export const drawPdf = (drawing: Drawing, { x, y, scale }: Placement, highest: HighestGlyph): string => {
   const { height, shapes } = drawing
   const parts = [`q ${scale} 0 0 ${scale} ${x} ${y} cm\n`]
@@ -26,7 +26,7 @@ export const drawPdf = (drawing: Drawing, { x, y, scale }: Placement, highest: H
         parts.push(...barBoxes(shape).map((box) => drawBox(box, height)), 'f\n')
         break
       case 'matrix':
-        // One path for all modules, so that no viewer leaves a seam between two rows.
+        // One path for all modules, so that viewers show no gap between two rows.
         parts.push(...matrixBoxes(shape).map((box) => drawBox(box, height)), 'f\n')
         break
     }

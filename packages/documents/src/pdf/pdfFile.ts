@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 
 /**
- * Writes PDF objects one after another and the cross-reference table at the end. Content streams are deflated at
- * level 3: a label's shrinks to a fifth, the higher levels cost time and gain little.
+ * Writes PDF objects one after another, then the cross-reference table. Content streams are deflated at level
+ * 3, which shrinks a label to a fifth; higher levels cost time and gain little.
  */
 export const createPdfFile = () => {
   const chunks: Buffer[] = []
@@ -14,10 +14,10 @@ export const createPdfFile = () => {
     chunks.push(chunk)
     length += chunk.length
   }
-  // The comment with high bytes tells transfer programs that the file is binary (PDF 32000, 7.5.2).
+  // The comment with high bytes marks the file as binary for transfer programs (PDF 32000, 7.5.2).
   write('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')
 
-  /** Takes an object number for something written later or elsewhere. */
+  /** Reserves an object number for an object written later. */
   const reserve = (): number => offsets.push(-1)
 
   const writeObject = (body: string, number = reserve()): number => {
@@ -53,6 +53,6 @@ export const createPdfFile = () => {
 
 export type PdfFile = ReturnType<typeof createPdfFile>
 
-/** A text string of the document's own description: UTF-16 with its byte order mark, as hex. */
+/** Text string of the PDF metadata: UTF-16 with byte order mark, as hex. */
 export const pdfTextString = (text: string): string =>
   `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`

@@ -2,10 +2,10 @@ import { fontFace } from '../font/fontFace.ts'
 import type { FontWeight, SubsetSize } from '../font/fontFace.ts'
 import type { PdfFile } from './pdfFile.ts'
 
-/** The name of each weight in a page's resources. */
+/** Resource name of each font weight in a page. */
 export const fontNames: Record<FontWeight, string> = { regular: 'R', bold: 'B' }
 
-/** Writes both weights as Identity-H fonts and returns the resource dictionary that names them. */
+/** Writes both weights as Identity-H fonts and returns their resource dictionary. */
 export const writeFonts = (file: PdfFile, sizes: Record<FontWeight, SubsetSize>): string => {
   const regular = writeFont(file, 'regular', sizes.regular)
   const bold = writeFont(file, 'bold', sizes.bold)

@@ -8,7 +8,7 @@ import type { ReceiptContent } from './receiptContent.ts'
 import { formatPaid } from './receiptFormats.ts'
 import { receiptTexts } from './receiptTexts.ts'
 
-// A busy machine draws slowly.
+// Longer timeout, because drawing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const locales = { tr: turkish, en: english }
@@ -42,8 +42,8 @@ const read = async (change: Partial<ReceiptContent> = {}) => {
 const textOf = async (change: Partial<ReceiptContent> = {}) =>
   (await read(change)).flatMap(({ texts }) => texts).join(' ')
 
-describe('payment receipt', () => {
-  it('names what was paid, by which card, and says that it is no invoice', async () => {
+describe('makePaymentReceiptPdf', () => {
+  it('prints the paid items, the card, and a note that it is not an invoice', async () => {
     const text = await textOf()
     for (const part of ['Payment receipt', 'KRV0001', '1,234.50 EUR', 'KRV0002', '10.50 EUR', '1,245.00 EUR'])
       expect(text).toContain(part)
@@ -52,7 +52,7 @@ describe('payment receipt', () => {
     expect(text).not.toContain('Refund')
   })
 
-  it('speaks Turkish, with its numbers, dates and letters', async () => {
+  it('prints Turkish texts, numbers and dates', async () => {
     const text = await textOf({ language: 'tr' })
     expect(text).toContain('Ödeme Makbuzu')
     expect(text).toContain('20.11.2026')
@@ -61,7 +61,7 @@ describe('payment receipt', () => {
     expect(text).toContain('fatura yerine geçmez')
   })
 
-  it('takes refunds off', async () => {
+  it('subtracts refunds', async () => {
     const text = await textOf({
       refunds: [{ date: '2026-11-21', reference: 'KRV0002', amount: money(1_050, 'EUR') }],
     })
@@ -69,7 +69,7 @@ describe('payment receipt', () => {
     expect(text).toContain('Amount kept 1,234.50 EUR')
   })
 
-  it('goes over several pages without losing an item', async () => {
+  it('prints several pages without losing an item', async () => {
     const items = Array.from({ length: 120 }, (_, at) => ({
       reference: `KRV${1000 + at}`,
       description: 'Shipping',
@@ -82,7 +82,7 @@ describe('payment receipt', () => {
     expect(pages.at(-1)!.texts.join(' ')).toContain('not an invoice')
   })
 
-  it('refuses a refund in another currency, and a receipt of nothing', async () => {
+  it('rejects a refund in another currency and an empty receipt', async () => {
     const refunds = [{ date: '2026-11-21', amount: money(100, 'USD') }]
     await expect(read({ refunds })).rejects.toThrow(CurrencyMismatch)
     await expect(read({ items: [] })).rejects.toThrow(RangeError)

@@ -106,7 +106,10 @@ const drawColumnHeads = (doc: InvoiceDocument, texts: ReceiptTexts, top: number)
   return top + 18
 }
 
-/** All items, with the column heads again on each page; a row is never torn. Returns the y below the last. */
+/**
+ * Draws all items with column heads on each page and without splitting a row. Returns the y position below the
+ * last.
+ */
 const drawItems = (
   doc: InvoiceDocument,
   { items, language }: ReceiptContent,
@@ -133,7 +136,7 @@ const drawItems = (
   return y
 }
 
-/** What was paid, each refund, and what is left; the note that this is no invoice below them, on the same page. */
+/** Draws the paid amount, each refund and the remainder, with the note that this is not an invoice, on one page. */
 const drawTotals = (
   doc: InvoiceDocument,
   { paid, refunds, language }: ReceiptContent,
@@ -184,8 +187,9 @@ const drawFooters = (doc: InvoiceDocument, { number }: ReceiptContent, texts: Re
 }
 
 /**
- * Receipt of a card payment as A4 PDF; it says that it is no invoice. `texts` are in the language of the receipt (see
- * `receiptTexts`). Throws RangeError without items, CurrencyMismatch where a refund is in another currency.
+ * Receipt of a card payment as A4 PDF, with a note that it is not an invoice. `texts` are in the receipt's
+ * language (see `receiptTexts`). Throws RangeError without items, CurrencyMismatch for a refund in another
+ * currency.
  */
 export const makePaymentReceiptPdf = async (
   receipt: ReceiptContent,

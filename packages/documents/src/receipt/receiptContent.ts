@@ -1,26 +1,26 @@
 import type { Money } from '@kervan/domain/money/money'
 
-/** What a payment receipt says. Days are ISO dates of Türkiye, all amounts in the currency of `paid`. */
+/** Content of a payment receipt. Days are ISO dates in Türkiye; all amounts have the currency of `paid`. */
 export type ReceiptContent = {
   language: 'tr' | 'en'
   number: string
-  /** The day that the money was taken. */
+  /** Day on which the money was charged. */
   date: string
-  /** Who the money was paid to, with an address where it is known. */
+  /** Payee, with an address if known. */
   payee: { name: string; lines: string[] }
   payer: { name: string; lines: string[] }
   provider: string
-  /** `VISA •••• 4242`; missing where the provider did not say. */
+  /** Card as `VISA •••• 4242`; undefined if the provider did not report it. */
   card?: string
-  /** At least one. */
+  /** At least one item. */
   items: {
     reference: string
     description: string
     amount: Money
-    /** What went back of it; missing when nothing did. */
+    /** Refunded part; undefined without a refund. */
     refunded?: Money
   }[]
   paid: Money
-  /** What went back since, oldest first. */
+  /** Refunds, oldest first. */
   refunds: { date: string; reference?: string; amount: Money }[]
 }

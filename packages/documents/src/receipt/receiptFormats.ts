@@ -1,11 +1,11 @@
 import { formatAmount } from '../invoice/invoiceFormats.ts'
 import type { Money } from '@kervan/domain/money/money'
 
-/** Decimals that the currency has by ISO 4217: none for yen, three for the Kuwaiti dinar. */
+/** Number of decimals of the currency by ISO 4217: none for yen, three for the Kuwaiti dinar. */
 const exponentOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
-/** To the currency's exponent; hundredths that are there are never left out. */
+/** Formats with the currency's decimals; existing hundredths are never dropped. */
 export const formatPaid = (amount: Money, language: 'tr' | 'en'): string => {
   const written = formatAmount(amount, language)
   const exponent = exponentOf(amount.currency)

@@ -20,6 +20,6 @@ const receiptTextKeys = [
 
 export type ReceiptTexts = Record<(typeof receiptTextKeys)[number], string>
 
-/** All words of a receipt in one language, by the caller's translate function bound to that language. */
+/** Returns all texts of a receipt, using the caller's translate function for one language. */
 export const receiptTexts = (t: (key: string) => string): ReceiptTexts =>
   Object.fromEntries(receiptTextKeys.map((key) => [key, t(`documents:receipt.${key}`)])) as ReceiptTexts

@@ -11,7 +11,7 @@ export const buildProduct = (change: Partial<InvoiceProduct> = {}): InvoiceProdu
   ...change,
 })
 
-/** A whole invoice of a Turkish exporter; a test changes what it is about. */
+/** Complete invoice of a Turkish exporter; tests override single values. */
 export const buildInvoice = (change: Partial<InvoiceContent> = {}): InvoiceContent => ({
   kind: 'commercial',
   language: 'en',

@@ -1,7 +1,7 @@
 import { makePieceCode } from '@kervan/domain/reference/references'
 import type { LabelContent, LabelParty } from '../label/labelContent.ts'
 
-/** A Turkish exporter whose name has every letter that a label tends to lose. */
+/** Turkish exporter whose name has letters that labels often print wrongly. */
 export const buildSender = (change: Partial<LabelParty> = {}): LabelParty => ({
   name: 'Gülşah Öztürk',
   company: 'Gülşah Öztürk İnşaat San. ve Tic. A.Ş.',
@@ -28,7 +28,7 @@ export const buildReceiver = (change: Partial<LabelParty> = {}): LabelParty => (
   ...change,
 })
 
-/** A whole label; a test changes what it is about. */
+/** Complete label; tests override single values. */
 export const buildLabel = (change: Partial<LabelContent> = {}): LabelContent => ({
   reference: 'KRV-41870392-5',
   pieceCode: makePieceCode(change.reference ?? 'KRV-41870392-5', change.piece ?? 2),

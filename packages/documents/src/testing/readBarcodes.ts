@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, readBarcodes as readWithZxing } from 'zxing-wasm/reader'
 
-// Without this the library fetches its program from the network.
+// Loads the WebAssembly file locally; the library would otherwise download it.
 const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 const wasmBinary = new Uint8Array(readFileSync(program)).buffer
 prepareZXingModule({ overrides: { wasmBinary } })
 
 export type ReadBarcode = { format: string; text: string; x: number; y: number }
 
-/** All Code 128 and QR codes that a decoder finds in a PNG, from top to bottom, then from left to right. */
+/** Decodes all Code 128 and QR codes of a PNG, from top to bottom, then from left to right. */
 export const readBarcodes = async (png: Uint8Array): Promise<ReadBarcode[]> => {
   const found = await readWithZxing(png, { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 50 })
   return found

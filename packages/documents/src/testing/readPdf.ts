@@ -7,7 +7,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 type PdfPage = {
   widthMm: number
   heightMm: number
-  /** The text pieces in the order in which they were drawn. */
+  /** Text fragments in drawing order. */
   texts: string[]
   fonts: number
 }
@@ -16,7 +16,7 @@ const mmPerPoint = 25.4 / 72
 const pdfjsFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
 const open = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
-  // pdf.js takes over the buffer it is given.
+  // Copies the bytes, because pdf.js takes ownership of the buffer.
   getDocument({
     data: new Uint8Array(bytes),
     standardFontDataUrl: `${pdfjsFolder}/standard_fonts/`,
@@ -24,7 +24,7 @@ const open = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
     verbosity: 0,
   }).promise
 
-/** Every page as another program (pdf.js) reads it. */
+/** Parses every page with pdf.js. */
 export const readPdf = async (bytes: Uint8Array): Promise<PdfPage[]> => {
   const document = await open(bytes)
   const pages: PdfPage[] = []
@@ -43,7 +43,7 @@ export const readPdf = async (bytes: Uint8Array): Promise<PdfPage[]> => {
   return pages
 }
 
-/** One page drawn by pdf.js, as PNG. */
+/** Renders one page with pdf.js as PNG. */
 export const drawPdfPage = async (
   bytes: Uint8Array,
   number: number,
@@ -53,14 +53,14 @@ export const drawPdfPage = async (
   const page = await document.getPage(number)
   const viewport = page.getViewport({ scale: dotsPerInch / 72 })
   const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height))
-  // pdf.js asks for the browser's canvas types; this one has the same methods.
+  // pdf.js expects the browser's canvas type; this canvas has the same methods.
   await page.render({ canvas: canvas as never, viewport }).promise
   const png = canvas.toBuffer('image/png')
   await document.destroy()
   return png
 }
 
-/** Red, green, blue and opacity of each pixel of a PNG, row by row. */
+/** Returns red, green, blue and opacity of each pixel of a PNG, row by row. */
 export const readPixels = async (png: Uint8Array): Promise<Uint8ClampedArray> => {
   const image = await loadImage(png)
   const context = createCanvas(image.width, image.height).getContext('2d')
