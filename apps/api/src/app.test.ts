@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('the application', () => {
-  it('says that it lives and that it is ready', async () => {
+describe('application', () => {
+  it('reports that it is alive and ready', async () => {
     expect((await test.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await test.app.inject('/readyz')).json()).toEqual({
       status: 'ready',
@@ -22,7 +22,7 @@ describe('the application', () => {
     })
   })
 
-  it('counts what it answers, by route and never by address', async () => {
+  it('counts answers by route instead of URL', async () => {
     await test.app.inject('/healthz')
     const { body } = await test.app.inject('/metrics')
     expect(body).toMatch(
@@ -37,7 +37,7 @@ describe('the application', () => {
     }
   })
 
-  it('answers an unknown call in the error shape and the language of the caller', async () => {
+  it("returns an error in the caller's language for an unknown call", async () => {
     const reply = await test.app.inject({ url: '/api/Nothing/Here', headers: { 'accept-language': 'en' } })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toEqual({
@@ -48,12 +48,12 @@ describe('the application', () => {
     })
   })
 
-  it('lets nobody keep what a call answered', async () => {
+  it('forbids caching of answers', async () => {
     const reply = await test.app.inject({ method: 'POST', url: '/api/Shipment/GetShipmentList', payload: {} })
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  it('refuses a body whose bytes are no text', async () => {
+  it('rejects a body that is not valid text', async () => {
     const reply = await test.app.inject({
       method: 'POST',
       url: '/api/Authentication/SignIn',
@@ -66,7 +66,7 @@ describe('the application', () => {
     })
   })
 
-  it.each(['text/plain', 'application/xml'])('refuses a body that is %s', async (type) => {
+  it.each(['text/plain', 'application/xml'])('rejects a body that is %s', async (type) => {
     const reply = await test.app.inject({
       method: 'POST',
       url: '/api/Authentication/SignIn',
@@ -76,7 +76,7 @@ describe('the application', () => {
     expect(reply.statusCode).toBe(415)
   })
 
-  it('refuses a visitor, then a user without the right, and answers who has it', async () => {
+  it('rejects a visitor and a user without permission, and answers a permitted user', async () => {
     expect((await test.callFailing(systemEndpoints.listFailedJobs)).body.Type).toBe('Authentication')
     const customer = await test.tokenOf('customer')
     expect((await test.callFailing(systemEndpoints.listFailedJobs, { token: customer })).status).toBe(403)
@@ -85,7 +85,7 @@ describe('the application', () => {
     expect(reply.body).toEqual({ items: [] })
   })
 
-  it('puts a message on the field of a body that does not fit', async () => {
+  it('puts a message on the field of an invalid body', async () => {
     const token = await test.tokenOf('admin')
     const reply = await test.callFailing(systemEndpoints.retryFailedJob, {
       token,
@@ -97,7 +97,7 @@ describe('the application', () => {
 })
 
 describe('readiness and metrics', () => {
-  it('say no while the database takes nobody in, and yes when it does again', async () => {
+  it('report not ready while the database accepts no connection, and recover', async () => {
     const own = await startTestApp({ DATABASE_POOL: '2' })
     const outside = new pg.Client({ connectionString: test.connectionString })
     await outside.connect()
@@ -114,7 +114,7 @@ describe('readiness and metrics', () => {
     await own.close()
   })
 
-  it('are for those who have the token, when there is one', async () => {
+  it('require the metrics token when it is configured', async () => {
     const own = await startTestApp({ METRICS_TOKEN: 'for the watch' })
     const ask = async (authorization?: string) =>
       (await own.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode

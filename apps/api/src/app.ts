@@ -1,4 +1,4 @@
-/** Builds the HTTP application from what it is given; the composition root and the tests use the same function. */
+/** Builds the HTTP application from its dependencies; used by the composition root and by tests. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -100,8 +100,8 @@ const trackingPage = 'trackingseperated.html'
 const senderPage = 't.html'
 
 /**
- * The built web application: hashed files for a year, pages never; an unknown address gets the shell. A public page
- * was written to a file of its own (`/signin` is `signin.html`).
+ * Serves the built web application: hashed files are cached for a year, pages never; an unknown path gets the
+ * app shell. A public page has a separate file (`/signin` is `signin.html`).
  */
 const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
   await app.register(fastifyStatic, {
@@ -119,10 +119,11 @@ const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => 
   const pages = readdirSync(folder).filter((name) => name.endsWith('.html') && !own.includes(name))
   for (const page of pages)
     app.get(`/${page.slice(0, -'.html'.length)}`, (_request, reply) => reply.sendFile(page))
-  // Older links carry the search as JSON behind the address; the shell's page would load all that is behind sign-in.
+  // Older links contain the search as JSON in the path. The app shell would load everything behind sign-in, so
+  // they get the tracking page.
   if (pages.includes(trackingPage))
     app.get('/trackingseperated/:search', (_request, reply) => reply.sendFile(trackingPage))
-  // The pages of all senders are one file.
+  // All sender pages share one file.
   if (pages.includes(senderPage))
     for (const address of ['/t/:slug', '/t/:slug/:reference'])
       app.get(address, (_request, reply) => reply.sendFile(senderPage))

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('the composition root', () => {
-  it('has a handler for each job, under a name of its own', () => {
+describe('composition root', () => {
+  it('registers a handler with a unique name for each job', () => {
     const names = featureJobs(test.services).map(({ kind }) => kind.name)
     expect(new Set(names).size).toBe(names.length)
     expect(listeners.map(({ job }) => job.name).filter((name) => !names.includes(name))).toEqual([])

@@ -1,4 +1,4 @@
-/** Every feature's handlers and jobs, in one list. A feature of the contract without handlers does not compile. */
+/** Handlers and jobs of all features. A contract feature without handlers does not compile. */
 import type { contractTable, Feature } from '@kervan/contract/table'
 import type { Services } from './platform/ctx.ts'
 import { listen } from './platform/events.ts'
@@ -212,7 +212,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   },
 }
 
-/** Every kind of email. A stored notice names its template by `kind`. */
+/** All email templates. A stored notice refers to its template by `kind`. */
 const emailTemplates = [
   checked(codeEmail),
   checked(passwordChangedEmail),
@@ -247,7 +247,7 @@ const emailTemplates = [
   checked(externalRejectedEmail),
 ]
 
-/** Background work of all features. */
+/** Background jobs of all features. */
 export const featureJobs = (services: Services): JobHandler[] => [
   ...accessJobs(services),
   ...accountJobs(services),
@@ -270,8 +270,8 @@ export const featureJobs = (services: Services): JobHandler[] => [
 ]
 
 /**
- * Who hears of what: the job of each row is enqueued in the transaction that decides the event. A feature that follows
- * another one's events adds a row here; the other one does not change.
+ * Event listeners: the job of each row is enqueued in the transaction that decides the event. A feature that
+ * follows another feature's events adds a row here; the other feature is unchanged.
  */
 export const listeners: readonly Listener[] = [
   listen(shipmentTopic, 'pay', bookShipmentJob),
@@ -282,5 +282,5 @@ export const listeners: readonly Listener[] = [
   listen(shipmentTopic, 'cancel', dropShipmentJob),
 ]
 
-/** What a process does first for work that others left when they ended. */
+/** Resumes work of processes that ended, before this process does anything else. */
 export const resumeFeatures = (services: Services): Promise<void> => resumePayments(services)

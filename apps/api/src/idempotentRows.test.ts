@@ -23,8 +23,8 @@ const leavesTheHouse = ({ feature, name }: (typeof rows)[number]): boolean =>
   typeof (featureHandlers[feature] as Record<string, unknown>)[name] === 'object'
 
 /**
- * What is stored, but for the keys and for when sessions were used last, which is written later; jobs without those that
- * run by the clock and those of the queue itself.
+ * Reads all stored data except idempotency keys, session uses (written later), cron jobs and jobs of the queue
+ * itself.
  */
 const readEverything = async (): Promise<Record<string, string>> => {
   const { db } = test.services
@@ -54,14 +54,14 @@ const failWhen = (column: 'status' | 'recovery_point') =>
     ),
   )
 
-describe('an idempotent row', () => {
-  it.each(titled)('$title has a call to try it with', ({ title }) => {
+describe('idempotent rows', () => {
+  it.each(titled)('have a test call: $title', ({ title }) => {
     expect(idempotentCalls, `write ${title} into apps/api/src/testing/idempotentCalls.ts`).toHaveProperty([
       title,
     ])
   })
 
-  it.each(titled)('$title settles its key in the transaction of its work', async ({ title, row }) => {
+  it.each(titled)('store their key in the transaction of their work: $title', async ({ title, row }) => {
     const call = { ...(await idempotentCalls[title]!(test)), idempotencyKey: title }
     const before = await readEverything()
     await failWhen(leavesTheHouse(row) ? 'recovery_point' : 'status')
@@ -79,7 +79,7 @@ describe('an idempotent row', () => {
   })
 
   it.each(titled.filter(({ row }) => leavesTheHouse(row)))(
-    '$title goes on from its recovery point',
+    'resume from their recovery point: $title',
     async ({ title, row }) => {
       const call = { ...(await idempotentCalls[title]!(test)), idempotencyKey: `${title}, resumed` }
       await failWhen('status')
@@ -91,7 +91,7 @@ describe('an idempotent row', () => {
     },
   )
 
-  it('gives 50 parallel calls one answer, refuses another body, and lets another caller use the key', async () => {
+  it('give 50 parallel calls one answer, and keep keys of callers separate', async () => {
     const { createShipment } = contractTable.shipment
     const send = async (role: 'customer' | 'admin', body: object) =>
       test.call(createShipment, { token: await test.tokenOf(role), body, idempotencyKey: 'shared' })
@@ -105,7 +105,7 @@ describe('an idempotent row', () => {
     expect(other.body.id).not.toBe(replies[0]!.body.id)
   })
 
-  it('has no call left that is gone', () => {
+  it('have no obsolete test calls', () => {
     expect(Object.keys(idempotentCalls).sort()).toEqual(titled.map(({ title }) => title).sort())
   })
 })

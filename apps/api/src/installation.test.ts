@@ -30,7 +30,7 @@ let letters: string[]
 let product: RunningProduct | null
 
 beforeEach(async () => {
-  // An empty database on the server of the tests, as a new installation has it.
+  // Creates an empty database on the test server, like in a new installation.
   beside = await createTestDatabase()
   client = new pg.Client({ connectionString: beside.connectionString })
   await client.connect()
@@ -104,12 +104,12 @@ const solveCaptcha = async (url: string): Promise<string> => {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** Lines of a letter are folded and their letters encoded; the code's digits are neither. */
+/** Decodes an email's text: lines are folded and letters encoded, but the code's digits are neither. */
 const codeIn = (letter: string): string =>
   /\b(\d{6})\b/.exec(letter.split('\r\n\r\n').slice(1).join('\n'))![1]!
 
-describe('a new installation in production', () => {
-  it('has an administrator who chooses a password, and carriers that wait for their prices', async () => {
+describe('new installation in production', () => {
+  it('has an administrator who sets a password, and carriers without prices', async () => {
     const { url, said } = await start()
     expect(said.join()).toContain(administrator)
     const email = administrator.toLowerCase()
@@ -131,14 +131,14 @@ describe('a new installation in production', () => {
     expect(new Set(services.map(({ supplierName }) => supplierName))).toContain('Kervan')
   })
 
-  it('keeps its administrator at the next start and makes no second one', async () => {
+  it('keeps its administrator at the next start and creates no second one', async () => {
     await start()
     await product!.stop()
     const { said } = await start({ ADMINISTRATOR_EMAIL: 'baska@kervan.example' })
     expect(said.join()).not.toContain('baska@kervan.example')
   })
 
-  it('does not start while nobody could be its administrator', async () => {
+  it('refuses to start without a possible administrator', async () => {
     await expect(start({ ADMINISTRATOR_EMAIL: '' })).rejects.toThrow('ADMINISTRATOR_EMAIL')
   })
 })

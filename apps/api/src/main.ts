@@ -1,4 +1,4 @@
-/** The composition root: reads settings, starts the product, says where it is, stops gracefully. */
+/** Composition root: reads settings, starts the product, prints its address, stops gracefully. */
 import { runProduct } from './runProduct.ts'
 import type { RunningProduct } from './runProduct.ts'
 import { describeFault, framesOf } from './platform/faults.ts'
@@ -25,7 +25,7 @@ const printWelcome = (product: RunningProduct): void => {
   say('')
 }
 
-/** Also while the product is starting: what was begun is completed first, so that no database server is left behind. */
+/** Also handles signals during the start: completes what was begun, so that no database server is left running. */
 const stopOnSignal = (starting: Promise<RunningProduct>): void => {
   let isStopping = false
   const stop = async (): Promise<void> => {
@@ -43,7 +43,7 @@ const stopOnSignal = (starting: Promise<RunningProduct>): void => {
   }
 }
 
-/** An unexpected error is printed without its properties: a failed statement has its values among them. */
+/** Prints an unexpected error without its properties, because a failed statement contains its values there. */
 const describeEnd = (error: unknown): string => {
   if (error instanceof SettingsError || error instanceof StartError) return error.message
   return error instanceof Error ? `${describeFault(error)}\n${framesOf(error)}` : describeFault(error)

@@ -1,4 +1,4 @@
-/** Starts the whole product: database, migrations, seed, jobs, hub, HTTP. Returns when it serves. */
+/** Starts the whole product: database, migrations, seed, jobs, hub, HTTP. Returns when it serves requests. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,11 +23,11 @@ import { openServices } from './services.ts'
 
 export interface RunningProduct {
   url: string
-  /** Where data lies, for people. */
+  /** Location of the data, for display. */
   dataPlace: string
-  /** Demonstration accounts that no start has shown yet, with their passwords. */
+  /** Demo accounts with passwords that no start has shown yet. */
   newAccounts: DemonstrationAccount[] | null
-  /** Lets what runs finish, then closes everything. */
+  /** Waits for running work, then closes everything. */
   stop: () => Promise<void>
 }
 
@@ -93,7 +93,7 @@ const seed = (
     await seedDemonstrationShipments(services, () => say('Making the shipments of the demonstration …'))
   })
 
-/** Starts one thing after the other; each says how it is stopped. */
+/** Starts components in order and collects how to stop each. */
 const start = async (
   settings: Settings,
   log: Logger,
@@ -124,7 +124,7 @@ const start = async (
   })
   onStop(() => app.close())
   attachHub(app, services, authenticate)
-  // The queue makes its own tables and partitions, which two processes must not do at the same time.
+  // The queue creates its own tables and partitions, which two processes must not do at the same time.
   await withDatabaseLock(connectionString, () => services.jobs.start(featureJobs(services)))
   await resumeFeatures(services)
   const url = await listenAt(place, () => app.listen(place))
@@ -135,7 +135,7 @@ const start = async (
   }
 }
 
-/** @throws SettingsError, StartError; a start that fails leaves nothing running */
+/** @throws SettingsError, StartError; a failed start leaves nothing running */
 export const runProduct = async (
   settings: Settings,
   log: Logger,

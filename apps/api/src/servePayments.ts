@@ -1,4 +1,4 @@
-/** What stands beside the HTTP application for payments: the hub, and the built-in provider on an origin of its own. */
+/** Payment components beside the HTTP application: the hub, and the built-in provider on a separate origin. */
 import type { FastifyInstance } from 'fastify'
 import type { Authenticate, Services } from './platform/ctx.ts'
 import { paymentPageOrigin, paymentPort } from './platform/addresses.ts'
@@ -12,7 +12,10 @@ import { followDispatch } from './features/courier/dispatch/tellDayChanged.ts'
 import { followShipment } from './features/shipment/tellShipmentChanged.ts'
 import { createSandboxServer } from './sandboxBank/sandboxServer.ts'
 
-/** Puts the hub on the application's server. Before the application is ready, since it closes with it. */
+/**
+ * Attaches the hub to the application's server. Must run before the application is ready, because the hub
+ * closes with it.
+ */
 export const attachHub = (app: FastifyInstance, services: Services, authenticate: Authenticate): void => {
   const [payment, rights, shipment, dispatch] = [
     followPayment(services, authenticate),
@@ -23,7 +26,7 @@ export const attachHub = (app: FastifyInstance, services: Services, authenticate
   services.hub.attach(
     app.server,
     async (token, room) => {
-      // Each of them would look at the token again.
+      // Checks the token once, because each check below would repeat it.
       if (!(await authenticate(token))) return null
       return (
         (await rights(token, room)) ??
@@ -38,7 +41,7 @@ export const attachHub = (app: FastifyInstance, services: Services, authenticate
   app.addHook('preClose', async () => services.hub.disconnect())
 }
 
-/** In development the product is reached by several names and through a second server; elsewhere it has one address. */
+/** In development the product has several names and a second server; in production it has one origin. */
 const frameAncestors = ({ NODE_ENV, PUBLIC_URL }: Settings): string =>
   PUBLIC_URL && NODE_ENV === 'production'
     ? new URL(PUBLIC_URL).origin
@@ -47,7 +50,8 @@ const frameAncestors = ({ NODE_ENV, PUBLIC_URL }: Settings): string =>
       )
 
 /**
- * Starts the built-in provider, also when another one is chosen: payments that it started go on. Returns how to stop it.
+ * Starts the built-in provider, even when another provider is configured, because its earlier payments
+ * continue. Returns the function that stops it.
  */
 export const startPaymentServer = async (services: Services): Promise<() => Promise<void>> => {
   const { settings, db, clock, log } = services

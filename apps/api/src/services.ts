@@ -1,4 +1,7 @@
-/** Opens what a process has one of. Used by the composition root and by tests, which pass their own clock and mailer. */
+/**
+ * Opens the process-wide singletons. Used by the composition root and by tests, which pass their own clock and
+ * mailer.
+ */
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { findBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'

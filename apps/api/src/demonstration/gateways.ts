@@ -1,8 +1,8 @@
-/** Where parcels enter a country, and how far its clock is ahead of universal time in winter. */
+/** Places where parcels enter a country, and their UTC offset in winter. */
 interface Gateway {
   place: string
   utcOffsetHours: number
-  /** Flights there take a day more. */
+  /** True when flights take one more day. */
   isFar: boolean
 }
 

@@ -1,9 +1,9 @@
-/** When and where the things happen that bring a shipment to its stage. */
+/** Times and places of the events that bring a demo shipment to its stage. */
 import { gatewayOf } from './gateways.ts'
 import type { Stage } from './scenarios.ts'
 
 export interface JourneyStep {
-  /** `paid`, or the code of a tracking status of ours. */
+  /** `paid`, or the code of our own tracking status. */
   code: string
   at: Date
   place: string
@@ -13,7 +13,7 @@ interface Plan {
   code: string
   /** Days after the payment. */
   day: number
-  /** At that place. */
+  /** Local time of the place. */
   time: string
   place: string
   utcOffsetHours: number
@@ -22,7 +22,7 @@ interface Plan {
 const turkiye = 3
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** The least time between two steps when they are pressed together because the day is young. */
+/** Minimum gap between two demo events when the demo is seeded early in the day. */
 const gapMs = 9 * 60_000
 
 const lastStepOf: Partial<Record<Stage, string>> = {
@@ -81,8 +81,9 @@ const momentOf = (startOfDay: number, { time, utcOffsetHours }: Plan, day: numbe
 }
 
 /**
- * The steps of a paid shipment from its payment to its stage, oldest first, none after `now`; none at all for one that
- * is not paid. The last one happens `daysAgo` days before today; early in the day its steps move closer together.
+ * Returns the events of a paid shipment from payment to its stage, oldest first, none after `now`; empty for an
+ * unpaid shipment. The last event is `daysAgo` days before today; early in the day the events move closer
+ * together.
  */
 export const journeyOf = (
   {
@@ -101,7 +102,7 @@ export const journeyOf = (
 ): JourneyStep[] => {
   const plans = plansOf(stage, from, to)
   if (plans.length === 0) return []
-  // Midnight of today by the universal clock; the offsets turn it into the place's own day.
+  // Midnight UTC of today; offsets shift it to the local day of each place.
   const startOfToday = Math.floor(now.getTime() / dayMs) * dayMs
   const lastDay = plans.at(-1)!.day
   return plans.map((plan, index) => {

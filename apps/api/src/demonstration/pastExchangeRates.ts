@@ -6,14 +6,17 @@ import { addExchangeRates } from '../features/pricing/exchangeRates/exchangeRate
 import { illustrativeSource } from '../features/pricing/exchangeRates/rateSource.ts'
 
 const dayMs = 86_400_000
-/** As far back as the stories reach; the central bank quotes on working days only. */
+/**
+ * Number of past days with rates, enough for all scenarios; the central bank publishes rates on working days
+ * only.
+ */
 const daysBack = 39
-/** TRY loses so much a day, in millionths. */
+/** Daily depreciation of TRY, in millionths. */
 const dailyLoss = 550
 
 const isWorkingDay = (day: string): boolean => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 
-/** Illustrative rates of the days before today, without which nothing could have been priced in the past. */
+/** Adds illustrative exchange rates for past days, which are needed to price past shipments. */
 export const addPastExchangeRates = async (db: Db, now: Date): Promise<void> => {
   const today = demonstrationRates(dayInTurkiye(now)).exchangeRates
   for (let back = 1; back <= daysBack; back++) {

@@ -11,8 +11,8 @@ import { insertOnce, movePayment } from '../sandboxBank/sandbox.queries.ts'
 const minuteMs = 60_000
 
 /**
- * Pays a cart item with the built-in provider, or is declined. The provider's server does not run yet while the
- * database is filled, so what it would have booked is booked for it; a refund finds the payment there.
+ * Pays a cart item with the built-in provider, or simulates a decline. The provider's server is not running
+ * during seeding, so its booking is inserted directly; a refund finds the payment there.
  */
 export const payFromCart = async (ctx: Ctx, cartItemId: string, news: PaymentNews): Promise<void> => {
   const { userId } = requireActor(ctx)

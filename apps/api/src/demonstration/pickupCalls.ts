@@ -1,4 +1,7 @@
-/** Couriers that the demonstration's exporters call: one is planned, one waits for a courier, one comes a working day later. */
+/**
+ * Pickup requests of the demo's exporters: one is planned, one waits for a courier, one is for the next working
+ * day.
+ */
 import type { InputOf } from '@kervan/contract/endpoint'
 import type { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import { builder, jeweller } from './prices/consignments/exporters.ts'
@@ -43,7 +46,7 @@ const atHome = (sender: ConsignmentSender) => ({
   note: null,
 })
 
-/** The next day on which couriers come there, with its last window: who calls on the day itself still gets it. */
+/** Finds the next pickup day of the district and its last window, which a request on the same day can still use. */
 const findWindow = async (ctx: Ctx, district: number, from: string) => {
   for (let date = from, tries = 0; tries < 14; date = addDays(date, 1), tries++) {
     const window = (await offerWindows(ctx, { districtId: district, date })).findLast(

@@ -26,7 +26,7 @@ const findDraft = (key: string): ConsignmentDraft => {
   return found.draft
 }
 
-/** As somebody left it who was called away in the middle. */
+/** Simulates a draft that a user abandoned halfway. */
 const withoutGoods = (draft: ShipmentDraft): ShipmentDraft => ({
   ...draft,
   receiver: { ...draft.receiver, phone: null },
@@ -34,7 +34,7 @@ const withoutGoods = (draft: ShipmentDraft): ShipmentDraft => ({
   pieces: [],
 })
 
-/** Quotes the shipment and answers the id of the offer of the service. */
+/** Quotes the shipment and returns the offer id of the service. */
 const price = async (world: World, shipmentId: string, serviceCode: string, at: Date): Promise<string> => {
   const ctx = ctxAt(world, world.customer, at)
   const { offers } = await quoteShipment(ctx, shipmentId)
@@ -58,7 +58,10 @@ export const scan = async (
   await recordTrackingEvent(services, event, at)
 }
 
-/** Not paid: made a while ago, but what lies in the cart only just now, as offers hold for half an hour. */
+/**
+ * Creation time of an unpaid shipment: in the past, except for cart items, because offers expire after half an
+ * hour.
+ */
 const momentOf = ({ stage, daysAgo }: Scenario, index: number, now: Date): Date =>
   stage === 'inCart' || stage === 'declined'
     ? before(now, 12 - (index % 8))
@@ -67,11 +70,11 @@ const momentOf = ({ stage, daysAgo }: Scenario, index: number, now: Date): Date 
 export interface ToldShipment {
   shipmentId: string
   pieceCount: number
-  /** What happened to it since its payment, oldest first. */
+  /** Events since the payment, oldest first. */
   steps: readonly JourneyStep[]
 }
 
-/** Lets a consignment live up to its stage. */
+/** Runs a consignment up to its stage. */
 export const runScenario = async (
   world: World,
   story: Scenario,

@@ -1,4 +1,4 @@
-/** What became of each consignment of the demonstration, so that every state, list and page has something to show. */
+/** Demo scenarios: one or more shipments per state, so that no list or page is empty. */
 
 export const stages = [
   'unfinished',
@@ -23,10 +23,10 @@ export type Stage = (typeof stages)[number]
 export interface Scenario {
   /** Key of the consignment. */
   consignment: string
-  /** Code of the service that it was priced with; null when it was not priced. */
+  /** Code of the service used for pricing; null when not priced. */
   service: string | null
   stage: Stage
-  /** The newest thing that happened to it happened so many days ago. */
+  /** Days since the last event. */
   daysAgo: number
 }
 
@@ -37,7 +37,7 @@ const story = (consignment: string, service: string | null, stage: Stage, daysAg
   daysAgo,
 })
 
-/** Oldest first, as the list of shipments is made of them. */
+/** Oldest first, which is the order of creation in the shipment list. */
 export const scenarios: readonly Scenario[] = [
   story('contracts-geneva', 'FDX-IP', 'delivered', 19),
   story('gearbox-casablanca', 'KRV-EXP', 'delivered', 17),

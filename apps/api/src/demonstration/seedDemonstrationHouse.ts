@@ -31,7 +31,10 @@ const issuer = issuerSettings.parse({
   whatsAppNumber: exampleWhatsAppNumber,
 })
 
-/** Who runs the demonstration, so that legal texts and customs messages have a name. What somebody entered stays. */
+/**
+ * Company data of the demo's operator, so that legal texts and customs messages contain a name. Existing data
+ * is unchanged.
+ */
 export const seedDemonstrationHouse = async (db: Db, now: Date): Promise<void> => {
   const admin = await findUserByEmail(db, 'admin@kervan.example')
   if (admin) await insertHouseSettings(db, { settings, issuer, updatedBy: admin.id, updatedAt: now })

@@ -23,8 +23,8 @@ afterAll(() => test.close())
 
 const rows = () => test.services.db.select().from(shipments).orderBy(asc(shipments.createdAt))
 
-describe('the shipments of the demonstration', () => {
-  it('stand in every state but "paid", which lasts a moment only', async () => {
+describe('demo shipments', () => {
+  it('cover every state except "paid" and "cancelling", which are short-lived', async () => {
     const states = new Set((await rows()).map(({ state }) => state))
     expect(states).toEqual(
       new Set(shipmentStates.filter((state) => state !== 'paid' && state !== 'cancelling')),
@@ -32,26 +32,26 @@ describe('the shipments of the demonstration', () => {
     expect(await rows()).toHaveLength(scenarios.length)
   })
 
-  it('are told once, however often the product starts', async () => {
+  it('are seeded only once across restarts', async () => {
     let begun = 0
     await seedDemonstrationShipments(test.services, () => (begun += 1))
     expect(begun).toBe(0)
     expect(await rows()).toHaveLength(scenarios.length)
   })
 
-  it('show an exception where one is told, and leave no job behind', async () => {
+  it('include exceptions, and leave no job', async () => {
     const exceptions = (await rows()).flatMap(({ trackingException }) => trackingException ?? [])
     expect(new Set(exceptions)).toEqual(
       new Set(['heldAtCustoms', 'delayed', 'deliveryAttempted', 'returned']),
     )
-    // Those that run by the clock have their own name as key.
+    // Jobs that run by cron have their own name as key.
     const { rows: waiting } = await test.services.db.execute(sql`
       select name from pgboss.job
       where state in ('created', 'retry', 'active') and singleton_key is distinct from name and name not like '\\_\\_%'`)
     expect(waiting).toEqual([])
   })
 
-  it('lie in the cart in three currencies, with offers that still hold', async () => {
+  it('include cart items in three currencies with valid offers', async () => {
     const { body } = await test.call(cartEndpoints.getCart, { token })
     expect(new Set(body.cartItems.map(({ priceCurrency }) => priceCurrency))).toEqual(
       new Set(['EUR', 'USD', 'TRY']),
@@ -59,7 +59,7 @@ describe('the shipments of the demonstration', () => {
     expect(body.cartItems.map(({ isExpired }) => isExpired)).not.toContain(true)
   })
 
-  it('were paid once each, and one payment was declined', async () => {
+  it('are paid once each, and one payment is declined', async () => {
     const paid = (await rows()).filter(({ supplierReference }) => supplierReference !== null)
     const all = await test.services.db.select().from(payments)
     expect(all.filter(({ state }) => state === 'succeeded')).toHaveLength(paid.length)
@@ -67,7 +67,7 @@ describe('the shipments of the demonstration', () => {
     expect(all.filter(({ state }) => state === 'started')).toEqual([])
   })
 
-  it('happened in order and in the past', async () => {
+  it('have events in order and in the past', async () => {
     const { db } = test.services
     const now = Date.now()
     for (const { id, createdAt } of await rows()) {
@@ -87,7 +87,7 @@ describe('the shipments of the demonstration', () => {
     expect(late).toBeUndefined()
   })
 
-  it('are listed, and the delivered ones are tracked to the door by anyone', async () => {
+  it('are listed, and anyone can track the delivered ones', async () => {
     const { body } = await test.call(shipmentListEndpoints.listShipments, { token, body: { pageSize: 100 } })
     expect(body.items).toHaveLength(scenarios.length)
     const delivered = (await rows()).find(({ state }) => state === 'delivered')!

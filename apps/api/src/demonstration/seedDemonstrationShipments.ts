@@ -16,7 +16,7 @@ import type { World } from './world.ts'
 const savedReceivers = 16
 const hourMs = 3_600_000
 
-/** The exporters and some of their customers, as the wizard offers them. */
+/** Saves the exporters and some of their customers as contacts for the wizard. */
 const saveContacts = async (world: World, now: Date): Promise<void> => {
   const ctx = ctxAt(world, world.customer, new Date(now.getTime() - 24 * 30 * hourMs))
   const senders = new Map(
@@ -30,7 +30,7 @@ const saveContacts = async (world: World, now: Date): Promise<void> => {
     await createContact(ctx, 'receiver', receiverDraft.parse(draft.receiver))
 }
 
-/** One piece of two is ahead of the other; one carrier sends a status that nobody has matched yet. */
+/** Adds special cases: one of two pieces is ahead of the other; a carrier sends a status code without mapping. */
 const addOddities = async (world: World, idOf: (key: string) => string, now: Date): Promise<void> => {
   const at = new Date(now.getTime() - 2 * 60_000)
   await scan(world, idOf('kilims-melbourne'), { code: 'processed', at, place: 'İstanbul' }, 1)
@@ -47,10 +47,9 @@ const addOddities = async (world: World, idOf: (key: string) => string, now: Dat
 }
 
 /**
- * Shipments of the demonstration company in every state, with flights, bags and pickups, made by the same use cases that customers
- * and staff call. All
- * of it or nothing is written, and only while that company has none: a start that was killed in the middle leaves it to
- * the next one.
+ * Seeds shipments of the demo company in every state, with flights, bags and pickups, through the same use
+ * cases that customers and staff call. Writes everything in one transaction, and only while the company has no
+ * shipments: after a start was killed halfway, the next start seeds them.
  */
 export const seedDemonstrationShipments = async (
   services: Services,
@@ -60,7 +59,7 @@ export const seedDemonstrationShipments = async (
   const here = await openWorld(services, services.db)
   if (!here || (await hasShipments(services.db, here))) return
   onBegin()
-  // Prices are read over another connection, so what they need is committed first.
+  // Prices are read over another connection, so their data is committed first.
   await addPastExchangeRates(services.db, now)
   await services.db.transaction(async (tx) => {
     const world = (await openWorld(services, tx))!

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('the operations of the demonstration', () => {
-  it('have a flight that left and one that is filled, with a closed and an open bag', async () => {
+describe('demo operations', () => {
+  it('include a departed flight, and a planned one with a closed and an open bag', async () => {
     const { body: flights } = await test.call(flightEndpoints.listFlights, { token, body: {} })
     expect(flights.items.map(({ state, bagCount }) => [state, bagCount])).toEqual([
       ['planned', 2],
@@ -33,13 +33,13 @@ describe('the operations of the demonstration', () => {
     ])
   })
 
-  it('know where pieces are that went through the warehouse', async () => {
+  it('record the places of pieces that went through the warehouse', async () => {
     const { body } = await test.call(boardEndpoints.getWhereabouts, { token, body: {} })
     const counts = Object.fromEntries(body.places.map(({ place, count }) => [place, count]))
     expect(counts).toMatchObject({ warehouse: 3, bag: 3, departed: 5, handedOver: 5 })
   })
 
-  it('have pickups that are planned and one that waits for a courier', async () => {
+  it('include planned pickups and one that waits for a courier', async () => {
     const { body } = await test.call(reservationEndpoints.listReservations, { token, body: {} })
     expect(body.items.map(({ status }) => status).sort()).toEqual(['confirmed', 'confirmed', 'received'])
     const days = [...new Set(body.items.map(({ date }) => date))]
@@ -50,7 +50,7 @@ describe('the operations of the demonstration', () => {
     }
   })
 
-  it('tell customers nothing twice', async () => {
+  it('create no duplicate tracking events', async () => {
     const { rows } = await test.services.db.execute(sql`
       select shipment_id, piece_number, status_id from tracking_events group by 1, 2, 3 having count(*) > 1`)
     expect(rows).toEqual([])

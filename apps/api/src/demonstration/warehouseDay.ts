@@ -1,4 +1,4 @@
-/** What the demonstration's warehouse has in hand: what was received, a flight that left and one that is being filled. */
+/** State of the demo's warehouse: received parcels, a departed flight and a flight that is being filled. */
 import { randomUUID } from 'node:crypto'
 import { airWaybillCheckDigit } from '@kervan/domain/air/airWaybill'
 import { addDays } from '@kervan/domain/tracking/promise/workCalendar'
@@ -18,7 +18,7 @@ const minuteMs = 60_000
 const station = 'Raf A'
 const warehouse = 'İstanbul'
 
-/** The carriers of these flew them without a bag of ours. */
+/** Shipments that their carriers flew without our bags. */
 const flownByCarrier = ['backgammon-johannesburg', 'lamps-sao-paulo', 'bathrobes-tokyo', 'shaft-monterrey']
 const lyingHere = ['copper-pots-baku', 'kilims-melbourne']
 const onDepartedFlight = 'bed-linen-rotterdam'
@@ -55,7 +55,7 @@ const localMinute = (moment: Date, offsetHours: number): string =>
 
 const waybillOf = (serial: string): string => `235${serial}${airWaybillCheckDigit(serial)}`
 
-/** Left with the parcel's own departure: its tracking tells it already. */
+/** Uses the parcel's own departure time, because its tracking already contains it. */
 const departFlight = async (world: World, parcel: ToldShipment): Promise<void> => {
   const processed = momentOf(parcel, 'processed')
   const departed = momentOf(parcel, 'departed')
@@ -68,7 +68,7 @@ const departFlight = async (world: World, parcel: ToldShipment): Promise<void> =
     origin: 'IST',
     destination: 'AMS',
     departurePlanned: localMinute(departed, 3),
-    // Three and a half hours later, by a clock that is two hours behind in winter.
+    // Three and a half hours later, in a time zone that is two hours behind in winter.
     arrivalPlanned: localMinute(new Date(departed.getTime() + 210 * minuteMs), 1),
     agentEmail: null,
   })
@@ -88,7 +88,7 @@ const departFlight = async (world: World, parcel: ToldShipment): Promise<void> =
   await changeFlightState(ctxOf(departed, 0), { id: flight.id, move: 'depart', confirmFarFromPlan: false })
 }
 
-/** Leaves the day after tomorrow; one of its bags can be closed, the other one be loaded. */
+/** Departs the day after tomorrow; one of its bags can be closed, the other can be loaded. */
 const fillFlight = async (world: World, find: (key: string) => ToldShipment, now: Date): Promise<void> => {
   const ctx = ctxAt(world, world.operator, new Date(now.getTime() - 4 * minuteMs))
   const day = addDays(dayInTurkiye(now), 2)
@@ -112,7 +112,7 @@ const fillFlight = async (world: World, find: (key: string) => ToldShipment, now
   await scanAll(world, find(inOpenBag), { action: 'intoBag', bagId: open.id }, ctx.now)
 }
 
-/** The shipments stand already; what is done here tells their customers nothing new. */
+/** The shipments already exist; this seeding creates no news for their customers. */
 export const seedWarehouseDay = async (
   world: World,
   find: (key: string) => ToldShipment,

@@ -1,4 +1,4 @@
-/** Who acts in the demonstration's past, and with what: real use cases, at the moment that they are said to have run. */
+/** Actors and services for seeding the demo's past: real use cases that run at a given time. */
 import { eq } from 'drizzle-orm'
 import type { RoleName } from '@kervan/contract/permissions'
 import type { Actor, Ctx, Services } from '../platform/ctx.ts'
@@ -12,11 +12,11 @@ export interface World {
   customer: Actor
   operator: Actor
   courier: Actor
-  /** The house carrier's tracking statuses by the code of ours that they mean. */
+  /** Tracking statuses of our own carrier, by the code of the status that they map to. */
   statusIds: ReadonlyMap<string, number>
 }
 
-/** Whether the demonstration's company has a shipment, told by these stories or made by a person since. */
+/** Returns true when the demo company has a shipment, whether seeded or created by a user. */
 export const hasShipments = async (db: Db, { customer }: World): Promise<boolean> => {
   const found = await db
     .select({ id: shipments.id })
@@ -43,7 +43,7 @@ const actorOf = async (db: Db, email: string, role: RoleName): Promise<Actor | n
   )
 }
 
-/** Null without the demonstration's accounts. Everything is written by `tx`; no job is left behind and nobody is told. */
+/** Null without the demo's accounts. Writes everything through `tx`, without jobs and notifications. */
 export const openWorld = async (services: Services, tx: Db): Promise<World | null> => {
   const customer = await actorOf(tx, 'musteri@kervan.example', 'user4controllers')
   const operator = await actorOf(tx, 'operasyon@kervan.example', 'operation4controllers')

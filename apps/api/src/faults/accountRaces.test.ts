@@ -1,4 +1,4 @@
-/** Calls about accounts and permissions that run at once: none ends in a fault, and what must hold of the rows holds. */
+/** Concurrent calls about accounts and permissions: none returns a server error, and all invariants hold. */
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
@@ -70,8 +70,8 @@ const invite = (email: string, fields: object = {}) =>
     body: { id: -1, email, firstName: 'Işıl', lastName: 'Öztürk', roleGroupID: 4, ...fields },
   })
 
-describe('one address, taken by several at once', () => {
-  it('is invited once', async () => {
+describe('email address claimed concurrently', () => {
+  it('is invited only once', async () => {
     const email = fresh()
     expect(await statuses(Array.from({ length: 10 }, () => invite(email)))).toEqual([
       200,
@@ -80,7 +80,7 @@ describe('one address, taken by several at once', () => {
     expect(await accountsOf(email)).toBe(1)
   })
 
-  it('becomes one account of whoever confirms it first: a new customer, another’s new address, an invited colleague', async () => {
+  it('becomes one account of the first to confirm: customer, changed address or colleague', async () => {
     for (let round = 0; round < 8; round += 1) {
       await test.services.db.execute(sql`truncate attempt_counters, email_codes`)
       const email = fresh()
@@ -111,7 +111,7 @@ describe('one address, taken by several at once', () => {
     }
   })
 
-  it('is confirmed by one of ten who send the same code', async () => {
+  it('is confirmed by one of ten requests with the same code', async () => {
     const email = fresh()
     await signUp(email)
     const [code] = await codesOf('signUp')
@@ -120,8 +120,8 @@ describe('one address, taken by several at once', () => {
   })
 })
 
-describe('a burst of forgotten passwords of who has a second factor', () => {
-  it('leaves connections to everybody else, and sets one password', async () => {
+describe('concurrent password resets with a second factor', () => {
+  it('leave connections to other users, and set one password', async () => {
     const email = 'operasyon@kervan.example'
     const token = await test.tokenForEmail(email)
     const { body } = await test.call(secondFactorEndpoints.beginSecondFactor, {
@@ -148,7 +148,7 @@ describe('a burst of forgotten passwords of who has a second factor', () => {
   })
 })
 
-describe('administrators who take each other’s place away at once', () => {
+describe('administrators who remove each other concurrently', () => {
   const secondAdmin = async () => {
     const email = fresh()
     expect((await invite(email, { roleGroupID: 1 })).status).toBe(200)
@@ -165,7 +165,7 @@ describe('administrators who take each other’s place away at once', () => {
     admin = await test.tokenOf('admin')
   }
 
-  it('leave one who manages everything, in whatever way', async () => {
+  it('always keep one administrator', async () => {
     for (let round = 0; round < 3; round += 1) {
       const other = await secondAdmin()
       const [one, two] = [idOf(admin), idOf(other)]
@@ -207,7 +207,7 @@ describe('administrators who take each other’s place away at once', () => {
     }
   })
 
-  it('save one matrix: the first wins, the others get what changed', async () => {
+  it('save one matrix: the first wins, the others get the conflict', async () => {
     await reset()
     const other = await secondAdmin()
     const { body } = await test.call(roleEndpoints.listRoleGroupRoles, { token: admin })
@@ -226,8 +226,8 @@ describe('administrators who take each other’s place away at once', () => {
   })
 })
 
-describe('a group or a flag that is deleted while somebody gets it', () => {
-  it('is one or the other, and never a fault', async () => {
+describe('group or flag deleted while being granted', () => {
+  it('ends in one of both states without a server error', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { body: group } = await test.call(roleEndpoints.saveRoleGroup, {
         token: admin,

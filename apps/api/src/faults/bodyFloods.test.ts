@@ -1,4 +1,4 @@
-/** Bodies that would exhaust the memory of the process are refused, and others are answered meanwhile. */
+/** Request bodies that would exhaust the process's memory are rejected, while other callers are answered. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
@@ -33,7 +33,7 @@ function* endlessly(chunk: string): Generator<string> {
   for (;;) yield chunk
 }
 
-/** Statuses of as many calls at once. */
+/** Returns the statuses of concurrent calls. */
 const flood = (count: number, make: (index: number) => [Flood, Iterable<string | Buffer>]) =>
   Promise.all(
     times(count, (index) => {
@@ -48,8 +48,8 @@ const expectNormal = async (): Promise<void> => {
   expect(await signIn(product, 'musteri@kervan.example')).toBeTruthy()
 }
 
-describe.skipIf(process.platform !== 'linux')('a flood of bodies', () => {
-  it('is refused before it is read when forms of 99 fields announce 99 MB', async () => {
+describe.skipIf(process.platform !== 'linux')('flood of request bodies', () => {
+  it('is rejected before reading when forms of 99 fields announce 99 MB', async () => {
     const fields = times(99, (index) => field(`text${index}`, 'x'.repeat(1_000_000)))
     const length = fields.join('').length
     const statuses = await flood(64, () => [{ ...form, token, length }, fields])
@@ -57,7 +57,7 @@ describe.skipIf(process.platform !== 'linux')('a flood of bodies', () => {
     await expectNormal()
   })
 
-  it('is refused when forms of many fields come in chunks', async () => {
+  it('is rejected when forms of many fields are chunked', async () => {
     const statuses = await flood(32, () => [
       { ...form, token },
       (function* () {
@@ -68,7 +68,7 @@ describe.skipIf(process.platform !== 'linux')('a flood of bodies', () => {
     await expectNormal()
   })
 
-  it('is refused when one field never ends', async () => {
+  it('is rejected when one field never ends', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n'
     const statuses = await flood(32, () => [
       { ...form, token },
@@ -82,14 +82,14 @@ describe.skipIf(process.platform !== 'linux')('a flood of bodies', () => {
     ['what stands before the first part never ends', 'preamble\r\n'.repeat(5_000)],
     ['there are only empty files', fileHead.repeat(300)],
     ['the headers of a part never end', `${fileHead.slice(0, -2)}${'X-Other: 1\r\n'.repeat(5_000)}`],
-  ])('is refused when %s', async (_what, chunk) => {
+  ])('is rejected when %s', async (_what, chunk) => {
     const statuses = await flood(16, () => [{ ...form, token }, endlessly(chunk)])
-    // A client that writes on may be cut off before it reads its answer.
+    // A client that continues to write may be disconnected before it reads the response.
     expect(new Set([400, 413, 503, null, ...statuses])).toEqual(new Set([400, 413, 503, null]))
     await expectNormal()
   })
 
-  it('leaves room for other users when files of one drip', async () => {
+  it('leaves memory for other users during slow uploads of one user', async () => {
     const bytes = times(49, () => 'x'.repeat(100_000))
     const calls = times(40, () =>
       sendSlowly(product, { ...form, token }, [fileHead, ...bytes], { isEnded: false }),
@@ -109,7 +109,7 @@ describe.skipIf(process.platform !== 'linux')('a flood of bodies', () => {
     await expect.poll(again).toEqual([400])
   })
 
-  it('leaves room for other networks when JSON of one drips', async () => {
+  it('leaves memory for other networks during slow JSON of one network', async () => {
     const from = '127.0.0.2'
     const json = { path: signInPath, length: 250_000, from }
     const calls = times(120, () => sendSlowly(product, json, ['"', 'x'.repeat(240_000)], { isEnded: false }))
@@ -130,7 +130,7 @@ describe.skipIf(process.platform !== 'linux')('a flood of bodies', () => {
     ['empty objects', `{"email":[${'{},'.repeat(80_000)}0]}`],
     ['names', `{${times(20_000, (index) => `"a${index}":0`).join()}}`],
     ['nested lists', `${'['.repeat(120_000)}${']'.repeat(120_000)}`],
-  ])('is refused when JSON of visitors consists of %s', async (_what, body) => {
+  ])('is rejected when visitors send JSON of %s', async (_what, body) => {
     const statuses = await flood(300, (index) => [
       { path: signInPath, length: body.length, from: `127.0.1.${index % 8}` },
       [body],
@@ -143,7 +143,7 @@ describe.skipIf(process.platform !== 'linux')('a flood of bodies', () => {
     ['a million empty lists', `{"pieces":[${'[],'.repeat(320_000)}0]}`],
     ['more pieces than a shipment has, all of them wrong', `{"pieces":[${'{},'.repeat(49_000)}0]}`],
     ['more products than a shipment has, all of them wrong', `{"products":[${'{},'.repeat(49_000)}0]}`],
-  ])('is refused when JSON of a user has %s', async (_what, body) => {
+  ])('is rejected when a user sends JSON with %s', async (_what, body) => {
     const path = shipmentEndpoints.createShipment.path
     const statuses = await flood(60, () => [{ path, token, length: body.length }, [body]])
     expect(new Set([400, 413, 503, ...statuses])).toEqual(new Set([400, 413, 503]))

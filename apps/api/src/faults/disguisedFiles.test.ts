@@ -1,4 +1,4 @@
-/** Files that begin like what they are not, or hold more than they say, are refused on their field. */
+/** Files with misleading first bytes or hidden content are rejected with an error on their field. */
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyDocumentEndpoints } from '@kervan/contract/company/documents/companyDocuments.endpoints'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Calls that keep a file as it came. */
+/** Calls that store an uploaded file unchanged. */
 const places = {
   shipment: {
     row: shipmentEndpoints.addShipmentDocument as EndpointShape,
@@ -110,13 +110,13 @@ describe.each<[Place, [string, Buffer][]]>([
   ['claim', [...pictures, ...pdfs, ...words]],
   ['photo', pictures],
   ['company', pdfs],
-])('a file for the %s', (place, files) => {
-  it.each(files)('is refused on its field when it is %s', async (_what, bytes) => {
+])('uploaded file for the %s', (place, files) => {
+  it.each(files)('is rejected with an error on its field when it is %s', async (_what, bytes) => {
     const { status, body } = await send(place, bytes)
     expect([status, Object.keys(body.Errors ?? {})]).toEqual([400, [places[place].field]])
   })
 
-  it('is kept when it is what it says', async () => {
+  it('is stored when its content is valid', async () => {
     expect((await send(place, place === 'company' ? buildPdf() : smallJpeg)).status).toBe(200)
     if (place === 'shipment') expect((await send(place, buildPdf('/Encrypt 5 0 R'))).status).toBe(200)
   })

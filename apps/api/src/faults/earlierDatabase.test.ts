@@ -24,7 +24,7 @@ const connect = async (connectionString: string): Promise<pg.Client> => {
   return client
 }
 
-/** The journal that a version before 0.2.0 left: other files, applied earlier. */
+/** Writes the migration journal of a version before 0.2.0: other files, applied earlier. */
 const writeEarlierJournal = (client: pg.Client) =>
   client.query(`
     create schema if not exists drizzle;
@@ -33,7 +33,7 @@ const writeEarlierJournal = (client: pg.Client) =>
     insert into drizzle.__drizzle_migrations (hash, created_at)
       select sha256(n::text::bytea)::text, 1790000000000 + n from generate_series(1, 98) as n`)
 
-/** Every table with its number of rows, and the journal. */
+/** Returns every table with its row count, and the journal. */
 const describeDatabase = async (client: pg.Client) => ({
   tables: (
     await client.query(`
@@ -44,8 +44,8 @@ const describeDatabase = async (client: pg.Client) => ({
   journal: (await client.query('select * from drizzle.__drizzle_migrations order by id')).rows,
 })
 
-describe('a start on data of a version before 0.2.0', () => {
-  it('stops with one sentence and leaves the database of DATABASE_URL as it is', async () => {
+describe('start on data of a version before 0.2.0', () => {
+  it('stops with one message and does not change the database of DATABASE_URL', async () => {
     const database = await createTestDatabase()
     ends.push(database.drop)
     const client = await connect(database.connectionString)
@@ -60,7 +60,7 @@ describe('a start on data of a version before 0.2.0', () => {
     expect(await describeDatabase(client)).toEqual(before)
   })
 
-  it('stops with one sentence and leaves the embedded database as it is', async () => {
+  it('stops with one message and does not change the embedded database', async () => {
     const home = await makeHomeOf(null)
     const directory = path.join(home.dataDir, 'database')
     const withServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -86,7 +86,7 @@ describe('a start on data of a version before 0.2.0', () => {
   }, 120_000)
 })
 
-it('starts an older version beside a newer one that has applied more migrations', async () => {
+it('starts an older version beside a newer one with more migrations', async () => {
   const database = await createTestDatabase()
   ends.push(database.drop)
   const client = await connect(database.connectionString)

@@ -1,4 +1,4 @@
-/** Values that a schema lets through and a column does not keep: refused on their field, never a 500. */
+/** Values that pass a schema but do not fit a column return an error on their field, never a 500. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
@@ -78,15 +78,15 @@ const cases: [string, EndpointShape, object, string][] = [
   ],
 ]
 
-describe('refused on its field', () => {
-  it.each(cases)('%s', async (_, row, body, field) => {
+describe('values that do not fit a column', () => {
+  it.each(cases)('return an error on the field: %s', async (_, row, body, field) => {
     const reply = await test.callFailing(row, { token, body })
     expect(reply.status).toBe(400)
     expect(Object.keys(reply.body.Errors ?? {})).toEqual([field])
   })
 })
 
-describe('a form', () => {
+describe('multipart form', () => {
   const field = '--X\r\nContent-Disposition: form-data; name='
   it.each([
     ['without a boundary', 'multipart/form-data', 'abc'],
@@ -101,7 +101,7 @@ describe('a form', () => {
       'multipart/form-data; boundary=X',
       `${field}"__proto__"\r\n\r\nabc\r\n--X--\r\n`,
     ],
-  ])('%s is said to be damaged', async (_, contentType, payload) => {
+  ])('reports %s as malformed', async (_, contentType, payload) => {
     const reply = await test.app.inject({
       method: 'POST',
       url: '/api/Shipment/UploadShipmentDocument',
@@ -115,7 +115,7 @@ describe('a form', () => {
   })
 })
 
-describe('a file', () => {
+describe('uploaded file', () => {
   const send = async (disposition: string) => {
     const reply = await test.app.inject({
       method: 'POST',
@@ -131,16 +131,16 @@ describe('a file', () => {
     return reply.statusCode
   }
 
-  it('without a name is read', async () => {
+  it('is accepted without a name', async () => {
     expect(await send('')).toBe(200)
   })
 
-  it('with a name that is cut in the middle of a letter is read', async () => {
+  it('is accepted with a name that is cut in the middle of a letter', async () => {
     expect(await send(`; filename="${'a'.repeat(199)}😀.csv"`)).toBe(200)
   })
 })
 
-it('an address that cannot be read is not found, in the language asked for', async () => {
+it('returns not found in the requested language for an invalid URL encoding', async () => {
   const headers = { 'accept-language': 'tr' }
   const reply = await test.app.inject({ url: '/api/Shipment/GetShipmentDocument/%E0%A4%A', headers })
   expect([reply.statusCode, reply.json<{ Detail: string }>().Detail]).toEqual([
@@ -149,17 +149,14 @@ it('an address that cannot be read is not found, in the language asked for', asy
   ])
 })
 
-it.each(['[]', '[{"email":"a@ornek.example"}]'])(
-  'a body that is the list %s is said to be none',
-  async (payload) => {
-    const reply = await test.app.inject({
-      method: 'POST',
-      url: '/api/Authentication/SignIn',
-      headers: { 'content-type': 'application/json', 'accept-language': 'en' },
-      payload,
-    })
-    expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({ Detail: expect.stringContaining('not a JSON object') as string })
-    expect(reply.json()).not.toHaveProperty('Errors')
-  },
-)
+it.each(['[]', '[{"email":"a@ornek.example"}]'])('rejects the list %s as a body', async (payload) => {
+  const reply = await test.app.inject({
+    method: 'POST',
+    url: '/api/Authentication/SignIn',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    payload,
+  })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toMatchObject({ Detail: expect.stringContaining('not a JSON object') as string })
+  expect(reply.json()).not.toHaveProperty('Errors')
+})

@@ -44,7 +44,7 @@ const start = async (): Promise<RealProcess> => {
   return product
 }
 
-/** As the welcome of a first start shows it. */
+/** Finds the password in the output of a first start. */
 const passwordIn = (printed: string): string => /musteri@kervan\.example +(\S+)/.exec(printed)?.[1] ?? ''
 
 const signIn = (at: RealProcess, password: string) =>
@@ -55,7 +55,7 @@ interface Seen {
   retryAfter: string | null
 }
 
-/** Calls that read, write and authenticate, again and again until told to stop. */
+/** Repeats calls that read, write and authenticate, until stopped. */
 const callOnAndOn = (at: RealProcess, token: string) => {
   const seen: Seen[] = []
   let isOver = false
@@ -88,43 +88,39 @@ const callOnAndOn = (at: RealProcess, token: string) => {
   }
 }
 
-describe('a product whose embedded database is killed', () => {
-  it(
-    'answers 503 meanwhile, never 500, and works again within 30 seconds',
-    { timeout: patience },
-    async () => {
-      const at = await start()
-      const token = await signIn(at, passwordIn(at.printed()))
-      const calls = callOnAndOn(at, token)
-      for (let time = 0; time < 2; time++) {
-        const before = calls.seen.length
-        process.kill(postmasterPid()!, 'SIGKILL')
-        const begin = performance.now()
-        await expect.poll(() => calls.seen.slice(before).some(({ status }) => status === 503)).toBe(true)
-        const isReady = async () => (await fetch(`${at.url}/readyz`)).ok
-        await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
-        expect(performance.now() - begin).toBeLessThan(30_000)
-      }
-      await calls.end()
-      const failed = calls.seen.filter(({ status }) => status >= 500)
-      expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([503]))
-      for (const { retryAfter } of failed) expect(Number(retryAfter)).toBeGreaterThan(0)
+describe('killed embedded database', () => {
+  it('returns 503 and never 500, and recovers within 30 seconds', { timeout: patience }, async () => {
+    const at = await start()
+    const token = await signIn(at, passwordIn(at.printed()))
+    const calls = callOnAndOn(at, token)
+    for (let time = 0; time < 2; time++) {
+      const before = calls.seen.length
+      process.kill(postmasterPid()!, 'SIGKILL')
+      const begin = performance.now()
+      await expect.poll(() => calls.seen.slice(before).some(({ status }) => status === 503)).toBe(true)
+      const isReady = async () => (await fetch(`${at.url}/readyz`)).ok
+      await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+      expect(performance.now() - begin).toBeLessThan(30_000)
+    }
+    await calls.end()
+    const failed = calls.seen.filter(({ status }) => status >= 500)
+    expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([503]))
+    for (const { retryAfter } of failed) expect(Number(retryAfter)).toBeGreaterThan(0)
 
-      const { shipmentId, cartItemId } = await putIntoCart(at, token)
-      const { paymentPageUrl } = await startPaying(at, token, [cartItemId])
-      await submitCard(paymentPageUrl, 'success')
-      const stateOf = async () =>
-        (await at.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })).state
-      await expect.poll(stateOf).toBe('booked')
-      expect(await at.stop()).toBe(0)
-      expect(isRunning()).toBe(false)
-    },
-  )
+    const { shipmentId, cartItemId } = await putIntoCart(at, token)
+    const { paymentPageUrl } = await startPaying(at, token, [cartItemId])
+    await submitCard(paymentPageUrl, 'success')
+    const stateOf = async () =>
+      (await at.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })).state
+    await expect.poll(stateOf).toBe('booked')
+    expect(await at.stop()).toBe(0)
+    expect(isRunning()).toBe(false)
+  })
 })
 
-describe('a first start that fails', () => {
+describe('failing first start', () => {
   it.each(['PORT', 'PAYMENT_PORT'] as const)(
-    'on a %s in use says so in one sentence and leaves nothing',
+    'reports a %s in use with one message and leaves nothing running',
     { timeout: patience },
     async (setting) => {
       const port = Number(home.ports[setting])
@@ -142,10 +138,10 @@ describe('a first start that fails', () => {
   )
 
   it(
-    'later on leaves no database running, and the next start shows the passwords',
+    'leaves no database running, and the next start shows the passwords',
     { timeout: patience },
     async () => {
-      // A secret that cannot be read, after the accounts were made.
+      // An unreadable secret makes the start fail after the accounts were created.
       const obstacle = path.join(home.dataDir, 'secrets/token_secret')
       mkdirSync(obstacle, { recursive: true })
       const failed = await runToEnd(home, { isDemonstration: true })

@@ -1,4 +1,4 @@
-/** Logs of a query that failed never carry the values of its statement. */
+/** Logs of failed queries never contain the statement's values. */
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -62,7 +62,7 @@ const ways: [string, (log: Logger, error: Error) => void][] = [
   ['the message in another field', (log, error) => log.error({ failure: error.message }, 'failed')],
 ]
 
-describe.each(queries)('a failed query %s', (_what, query) => {
+describe.each(queries)('failed query %s', (_what, query) => {
   it.each(ways)('is logged without its values when the caller logs %s', async (_how, write) => {
     const error = await failureOf(query)
     expect(error.message).toContain(canary)

@@ -1,4 +1,4 @@
-/** Requests that no client library would send: endless, dripping, or far larger than allowed. */
+/** Requests that no client library would send: endless, very slow, or far larger than allowed. */
 import http from 'node:http'
 import type { RealProcess } from './realProcess.ts'
 
@@ -6,20 +6,20 @@ export interface Flood {
   path: string
   token?: string
   contentType?: string
-  /** Without it the body is sent in chunks. */
+  /** When absent, the body is chunked. */
   length?: number
-  /** Source address, of the loopback network. */
+  /** Source address in the loopback network. */
   from?: string
 }
 
 export interface Flooding {
-  /** Status of the answer; null when the connection ended without one. */
+  /** Status of the response; null when the connection ended without one. */
   status: Promise<number | null>
   headers: () => http.IncomingHttpHeaders
   end: () => void
 }
 
-/** Writes the chunks as fast as they are taken. A body that ends stays open unless `isEnded`. */
+/** Writes the chunks as fast as possible. With `isEnded` false, the body stays open at its end. */
 export const sendSlowly = (
   { url }: Pick<RealProcess, 'url'>,
   { path, token, contentType = 'application/json', length, from }: Flood,
@@ -28,7 +28,7 @@ export const sendSlowly = (
 ): Flooding => {
   const request = http.request(url + path, {
     method: 'POST',
-    // As browsers do: a connection that is closed at once may lose the answer.
+    // Keep-alive like in browsers: a connection that is closed immediately may lose the response.
     agent: new http.Agent({ keepAlive: true }),
     localAddress: from,
     headers: {

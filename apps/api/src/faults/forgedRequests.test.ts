@@ -1,4 +1,4 @@
-/** Requests with several hosts, tokens that differ from what was issued, and sockets to other hosts. */
+/** Requests with several hosts, modified tokens, and sockets to other hosts. */
 import { once } from 'node:events'
 import net from 'node:net'
 import { SignJWT, decodeJwt } from 'jose'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The status line of the answer to bytes that no client library would send. */
+/** Sends raw lines and returns the status of the response. */
 const statusOf = async (...lines: string[]): Promise<string> => {
   const socket = net.connect(port, '127.0.0.1')
   let answer = ''
@@ -31,33 +31,33 @@ const statusOf = async (...lines: string[]): Promise<string> => {
   return answer.split(' ')[1]!
 }
 
-describe('a request with several Host headers', () => {
+describe('request with several Host headers', () => {
   it.each([
     ['two hosts', ['Host: kervan.example', 'Host: other.example']],
     ['the same host twice', ['Host: kervan.example', 'Host: kervan.example']],
     ['hosts in other letters', ['HOST: kervan.example', 'x-between: 1', 'hOsT: other.example']],
     ['an empty one', ['Host: kervan.example', 'Host:']],
-  ])('is refused with 400: %s', async (_what, hosts) => {
+  ])('is rejected with 400: %s', async (_what, hosts) => {
     expect(await statusOf('GET /healthz HTTP/1.1', ...hosts)).toBe('400')
     expect(await statusOf('GET /nothing/here HTTP/1.1', ...hosts)).toBe('400')
   })
 
-  it('is answered with one', async () => {
+  it('is answered when there is only one', async () => {
     expect(await statusOf('GET /healthz HTTP/1.1', 'Host: kervan.example', 'X-Host: other')).toBe('200')
   })
 })
 
-describe('a session token', () => {
+describe('session token', () => {
   const userStatus = async (sent: string) =>
     (await test.callFailing(profileEndpoints.getUser, { token: sent })).status
 
-  /** The same bits in another spelling: the last character of 256 bits carries four of them. */
+  /** Re-encodes the same bits differently: the last base64url character of 256 bits carries only four of them. */
   const respelled = (): string => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     return token.slice(0, -1) + alphabet[alphabet.indexOf(token.at(-1)!) + 1]!
   }
 
-  it('signs in as it was issued', async () => {
+  it('authenticates unchanged', async () => {
     expect(await userStatus(token)).toBe(200)
   })
 
@@ -67,8 +67,8 @@ describe('a session token', () => {
     ['with padding', () => `${token}=`],
     ['in another spelling of the same bits', respelled],
     ['with a line break inside', () => token.replace('.', '.\n')],
-  ])('is refused %s', async (_what, make) => {
-    // Of a header blanks around the value are no part of it (RFC 9110, 5.5); the hub sends tokens in messages.
+  ])('is rejected %s', async (_what, make) => {
+    // Header values are trimmed (RFC 9110, 5.5), but the hub sends tokens in messages.
     const verified = await verifyToken(readSecret(test.services.settings, 'TOKEN_SECRET'), make(), new Date())
     expect(verified).toBeNull()
   })
@@ -87,13 +87,13 @@ describe('a session token', () => {
     ['nine hours of life', () => ({ exp: inHours(9) })],
     ['a life that begins tomorrow', () => ({ iat: inHours(24), exp: inHours(32) })],
     ['no time of issue', () => ({ iat: undefined })],
-  ])('is refused with %s, although its signature is right', async (_what, change) => {
+  ])('is rejected with %s despite a valid signature', async (_what, change) => {
     expect(await userStatus(await resign({}))).toBe(200)
     expect(await userStatus(await resign(change()))).toBe(401)
   })
 })
 
-describe('the content policy', () => {
+describe('content security policy', () => {
   const connectSources = async (environment: Record<string, string>): Promise<string[]> => {
     const own = await startTestApp(environment, test)
     const { headers } = await own.app.inject('/')
@@ -119,11 +119,11 @@ describe('the content policy', () => {
       { HOST: '::' },
       ["'self'", 'ws://127.0.0.1:4060', 'ws://localhost:4060'],
     ],
-  ])('lets pages open sockets to the product alone: %s', async (_what, environment, sources) => {
+  ])('allows sockets to the product only: %s', async (_what, environment, sources) => {
     expect(await connectSources({ PORT: '4060', ...environment })).toEqual(sources)
   })
 
-  it('names the address alone in production', () => {
+  it('contains only the public address in production', () => {
     const settings = { ...test.services.settings, NODE_ENV: 'production' as const }
     expect(socketSources({ ...settings, PUBLIC_URL: 'https://kargo.example' })).toEqual([
       'wss://kargo.example',

@@ -1,4 +1,4 @@
-/** A disk without room: nothing is lost, the caller hears when to come again, and nothing half written stays. */
+/** Full disk: no data is lost, callers get a retry delay, and no partial files remain. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -42,14 +42,14 @@ const upload = async (product: RealProcess, token: string, shipmentId: string): 
   })
 }
 
-/** The system lets a process write files of so many bytes only, and cuts off what is longer: as a full disk does. */
+/** Limits the file size of the process, so that longer writes fail as on a full disk. */
 const limitFiles = ({ pid }: RealProcess, bytes: number | 'unlimited') =>
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
 const canLimit = spawnSync('prlimit', ['--version']).status === 0
 
-describe('files on a disk without room', () => {
+describe('files on a full disk', () => {
   it.skipIf(!canLimit)(
-    'are refused with 503, leave nothing, and are taken when there is room again',
+    'are rejected with 503 without remains, and accepted once there is space',
     async () => {
       const home = await makeHome(connectionString())
       const product = await start(home)
@@ -75,7 +75,7 @@ describe('files on a disk without room', () => {
     120_000,
   )
 
-  it('are removed by the next start when the process that wrote them is dead', async () => {
+  it('are removed by the next start when their writing process is dead', async () => {
     const home = await makeHome(connectionString())
     const hash = 'a'.repeat(64)
     const dead = spawnSync('true').pid
@@ -106,7 +106,7 @@ describe('files on a disk without room', () => {
   }, 120_000)
 })
 
-describe('a database server without room', () => {
+describe('full database disk', () => {
   let test: TestApp
   let outside: pg.Client
   beforeAll(async () => {
@@ -129,24 +129,21 @@ describe('a database server without room', () => {
       'at the commit',
       'create constraint trigger full_disk after insert on shipments deferrable initially deferred for each row',
     ],
-  ])(
-    'gets a call that writes 503 %s, and the same key serves when there is room',
-    async (moment, trigger) => {
-      const token = await test.tokenOf('customer')
-      const create = () =>
-        test.callFailing(shipmentEndpoints.createShipment, { token, idempotencyKey: moment, body })
-      const body = buildDraft()
-      await outside.query(`${trigger} execute function have_no_room()`)
-      const { status, headers } = await create()
-      expect(status).toBe(503)
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-      const ready = await test.app.inject('/readyz')
-      expect([ready.statusCode, ready.json()]).toEqual([
-        503,
-        { status: 'not ready', database: true, jobs: true, room: false },
-      ])
-      await outside.query(`drop trigger full_disk on ${/on (\w+)/.exec(trigger)![1]}`)
-      expect((await create()).status).toBe(200)
-    },
-  )
+  ])('returns 503 for a write %s, and accepts the same key once there is space', async (moment, trigger) => {
+    const token = await test.tokenOf('customer')
+    const create = () =>
+      test.callFailing(shipmentEndpoints.createShipment, { token, idempotencyKey: moment, body })
+    const body = buildDraft()
+    await outside.query(`${trigger} execute function have_no_room()`)
+    const { status, headers } = await create()
+    expect(status).toBe(503)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    const ready = await test.app.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { status: 'not ready', database: true, jobs: true, room: false },
+    ])
+    await outside.query(`drop trigger full_disk on ${/on (\w+)/.exec(trigger)![1]}`)
+    expect((await create()).status).toBe(200)
+  })
 })

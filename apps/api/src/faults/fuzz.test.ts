@@ -1,4 +1,4 @@
-/** No request body makes a 500. Bounded here; `npm run fuzz` runs longer (FUZZ_RUNS). */
+/** No request body causes a 500. Limited here; `npm run fuzz` runs longer (FUZZ_RUNS). */
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -58,13 +58,13 @@ const requestArbitrary = ({
 
 const toText = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
-  // Half a character cannot be part of an address.
+  // An unpaired surrogate cannot be part of a URL.
   return /\p{Surrogate}/u.test(text) ? 'x' : text
 }
 
-describe('no request makes a 500', () => {
+describe('fuzzed requests', () => {
   it.each(operations)(
-    '$method $path',
+    'never cause a 500: $method $path',
     async (operation) => {
       await fc.assert(
         fc.asyncProperty(requestArbitrary(operation), fc.constantFrom(...tokens), async (request, token) => {
@@ -81,7 +81,7 @@ describe('no request makes a 500', () => {
   )
 
   it.each(['{', '[1,', '"', 'nonsense', ''])(
-    'a body that is not JSON (%s) is answered with 400',
+    'returns 400 for a body that is not JSON (%s)',
     async (payload) => {
       const reply = await test.app.inject({
         method: 'POST',

@@ -1,9 +1,12 @@
-/** Holds whoever reaches a moment in the database, so that the process behind it can be killed exactly there. */
+/**
+ * Test gate: blocks transactions at a named trigger point in the database, so that a test can kill a process
+ * exactly there.
+ */
 import pg from 'pg'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { RealProcess } from './realProcess.ts'
 
-/** Well below any timeout of the product: the database decides, nobody waits for a lock to run out. */
+/** Timeout far below those of the product, because the database releases locks immediately. */
 const atOnceMs = 10_000
 
 interface World {
@@ -15,13 +18,13 @@ interface KilledCall<T> {
   killed: RealProcess
   survivor: RealProcess
   call: (product: RealProcess) => Promise<T>
-  /** PostgreSQL still carries out the statement at the gate, which otherwise is lost with its process. */
+  /** True when PostgreSQL still completes the statement at the gate; otherwise it is lost with its process. */
   isFinished?: boolean
-  /** What the call takes by itself; ten seconds unless it says otherwise. */
+  /** Maximum duration of the call in ms; defaults to ten seconds. */
   withinMs?: number
 }
 
-/** For the top of a test file: its gates are gone after each test. */
+/** Call at the top of a test file; removes the gates after each test. */
 export const useGate = ({ query, connectionString }: World) => {
   let gate: pg.Client
   beforeEach(async () => {
@@ -33,7 +36,7 @@ export const useGate = ({ query, connectionString }: World) => {
     await gate.end()
   })
 
-  /** Whoever reaches `moment` waits until the gate is opened, e.g. `before insert on shipments`. */
+  /** Blocks statements at a trigger point, e.g. `before insert on shipments`, until the gate is opened. */
   const closeGate = async (moment: string, kind = 'trigger'): Promise<void> => {
     await gate.query(`
       create function wait_at_gate() returns trigger language plpgsql as $$
@@ -46,19 +49,19 @@ export const useGate = ({ query, connectionString }: World) => {
      and wait_event_type = 'Lock' and wait_event = 'advisory'`
   const countWaiting = async (): Promise<number> => (await query(`select ${waiting}`)).length
   const waitAtGate = (withinMs = atOnceMs) => expect.poll(countWaiting, { timeout: withinMs }).toBe(1)
-  /** What PostgreSQL does when it notices that the process at the other end is gone. */
+  /** Ends the blocked sessions, like PostgreSQL does when it notices a dead client. */
   const endWaitingSessions = () => query(`select pg_terminate_backend(pid) ${waiting}`)
 
-  /** Those who wait at the gate go on, and nobody waits there any more. */
+  /** Releases the blocked statements, and blocks no others. */
   const letPass = async (): Promise<void> => void (await gate.query('select pg_advisory_unlock(77001)'))
 
-  /** After the process at the gate was killed: its statement is lost, others pass. */
+  /** Call after killing the process at the gate: discards its statement and lets others pass. */
   const openGate = async (): Promise<void> => {
     await endWaitingSessions()
     await letPass()
   }
 
-  /** Kills the process when its call has reached the gate; the answer of the other process to the same call. */
+  /** Kills the process when its call has reached the gate; returns the other process's answer to the same call. */
   const killAtGate = async <T>({
     killed,
     survivor,

@@ -1,4 +1,4 @@
-/** Google ID tokens that were issued to others, and Google's word alone for an account that may do more than a customer. */
+/** Google ID tokens issued to other products, and first Google sign-ins to privileged accounts. */
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ const enter = async (claims: object) => send(await google.token({ claims: { ...c
 const countConnected = async () =>
   (await test.services.db.execute(sql`select from google_identities`)).rows.length
 
-describe('a Google ID token', () => {
+describe('Google ID token', () => {
   it.each<[string, () => object]>([
     ['for two audiences', () => ({ aud: ['other', clientId] })],
     ['for a list that holds this product alone', () => ({ aud: [clientId] })],
@@ -42,24 +42,24 @@ describe('a Google ID token', () => {
     ['whose authorized party is empty', () => ({ azp: '' })],
     ['whose authorized party is a list', () => ({ azp: [clientId] })],
     ['whose authorized party is the client in other letters', () => ({ azp: clientId.toUpperCase() })],
-  ])('is refused %s', async (_what, claims) => {
+  ])('is rejected %s', async (_what, claims) => {
     expect((await enter(claims())).status).toBe(401)
     expect(await countConnected()).toBe(0)
   })
 
-  it('signs in when this product is its audience and its authorized party', async () => {
+  it('signs in when this product is its audience and authorized party', async () => {
     expect((await enter({ azp: clientId })).status).toBe(200)
   })
 })
 
-describe('the first sign-in by Google', () => {
+describe('first sign-in with Google', () => {
   const mailedCodeTo = async (email: string) => {
     await test.runJobs()
     return codeIn(test.emails.findLast(({ to }) => to === email)!)
   }
 
   it.each(['yonetici', 'operasyon', 'acente', 'kurye'])(
-    'of %s, who is no customer, needs the code that goes to their mailbox',
+    'requires an emailed code for %s, who is not a customer',
     async (name) => {
       const email = `${name}@kervan.example`
       const token = await google.token({ claims: { sub: name, email } })
@@ -73,12 +73,12 @@ describe('the first sign-in by Google', () => {
       const { status, body } = await send(token, { confirmationCode: code })
       expect(status).toBe(200)
       expect(decodeJwt<{ Email: string }>(body as unknown as string).Email).toBe(email)
-      // From now on Google is a way in of theirs.
+      // Afterwards the Google account is connected.
       expect((await enter({ sub: name, email })).status).toBe(200)
     },
   )
 
-  it('of a customer who was given a flag of administrators needs it too', async () => {
+  it('requires an emailed code for a customer with an administrator flag', async () => {
     const { rows } = await test.services.db.execute<{ id: number }>(sql`
       insert into user_menus (user_id, role_id, is_active)
       select u.id, r.id, true from users u, roles r

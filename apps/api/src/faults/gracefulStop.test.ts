@@ -13,7 +13,7 @@ afterEach(async () => {
   other = undefined
 })
 
-/** Holds a shipment, so that a save of it has to wait. */
+/** Locks a shipment, so that saving it has to wait. */
 const hold = async (shipmentId: string) => {
   other = new pg.Client({ connectionString: connectionString() })
   await other.connect()
@@ -29,16 +29,16 @@ const countWaiting = async (): Promise<number> =>
     )
   ).length
 
-// A connection that is kept open for a next request would hold the product for 72 seconds.
+// An idle keep-alive connection would otherwise delay the shutdown for 72 seconds.
 const limit = { timeout: 60_000 }
 
-describe('a product that is asked to stop', () => {
-  it('answers what it was asked before, takes nothing new, and ends', limit, async () => {
+describe('graceful shutdown', () => {
+  it('answers earlier requests, accepts no new ones, and ends', limit, async () => {
     const product = await start()
     const token = await signIn(product, 'musteri@kervan.example')
     const draft = buildDraft()
     const { id, version } = await product.call(shipmentEndpoints.createShipment, { token, body: draft })
-    // An open connection of the hub must not keep it alive.
+    // An open connection of the hub must not delay the shutdown.
     const socket = io(product.url, { path: '/paymentHub', reconnection: false })
     await expect.poll(() => socket.connected).toBe(true)
 

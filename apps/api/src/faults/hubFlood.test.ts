@@ -1,4 +1,4 @@
-/** More connections and messages at the hub than pages make. */
+/** More connections and messages at the hub than any page needs. */
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -18,13 +18,13 @@ afterAll(() => test.close())
 
 const sockets: Socket[] = []
 let lastAddress = 0
-/** Each test has an address of its own. */
+/** Uses a different address per test. */
 const newAddress = () => `203.0.113.${++lastAddress}`
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close()
 })
 
-/** Once the hub has taken or refused it. */
+/** Resolves when the hub has accepted or rejected the connection. */
 const open = (address: string, transport: 'websocket' | 'polling' = 'websocket'): Promise<Socket> => {
   const socket = io(url, {
     path: '/paymentHub',
@@ -38,7 +38,7 @@ const open = (address: string, transport: 'websocket' | 'polling' = 'websocket')
     const settle = () => resolve(socket)
     socket.on('connect', settle)
     socket.on('connect_error', settle)
-    // Ended before it was the hub's.
+    // The connection was closed before the hub accepted it.
     socket.io.on('close', settle)
   })
 }
@@ -56,9 +56,9 @@ const expectOthersWell = async () => {
   expect(await register(await open(newAddress()), 'dispatch-2026-11-26')).toBe(true)
 }
 
-describe('the hub', () => {
+describe('realtime hub', () => {
   it.each(['websocket', 'polling'] as const)(
-    'opens 600 connections of one address by %s, others of other addresses, and more when some are closed',
+    'limits one address to 600 connections by %s until some are closed',
     async (transport) => {
       const address = newAddress()
       const asked = await Promise.all(Array.from({ length: 660 }, () => open(address, transport)))
@@ -79,14 +79,14 @@ describe('the hub', () => {
     ],
     ['events that nobody knows', (socket: Socket) => socket.emit('Nothing', junk)],
     ['bytes', (socket: Socket) => socket.emit('RegisterTransaction', Buffer.alloc(3000))],
-  ])('ends a connection that sends %s without end', async (_what, send) => {
+  ])('disconnects a client that sends %s without pause', async (_what, send) => {
     const socket = await open(newAddress())
     for (let n = 0; n < 1000; n++) send(socket, n)
     await expect.poll(() => socket.connected).toBe(false)
     await expectOthersWell()
   })
 
-  it('answers no more than 120 registrations of a connection in a minute', async () => {
+  it('answers at most 120 registrations of a connection per minute', async () => {
     const socket = await open(newAddress())
     let answers = 0
     for (let n = 0; n < 1000; n++)
@@ -95,14 +95,14 @@ describe('the hub', () => {
     expect(answers).toBeLessThanOrEqual(120)
   })
 
-  it('ends a connection whose message is larger than a registration', async () => {
+  it('disconnects a client whose message is larger than a registration', async () => {
     const socket = await open(newAddress())
     socket.emit('RegisterTransaction', { conversationId: 'a', token: 'a'.repeat(11_000) })
     await expect.poll(() => socket.connected).toBe(false)
     await expectOthersWell()
   })
 
-  it('takes nothing more of an address whose connections together send too much', async () => {
+  it('blocks an address whose connections together send too much', async () => {
     const address = newAddress()
     const many = await Promise.all(Array.from({ length: 110 }, () => open(address)))
     for (const socket of many) for (let n = 0; n < 100; n++) socket.emit('Nothing', n)
@@ -113,7 +113,7 @@ describe('the hub', () => {
     expect((await open(address)).connected).toBe(true)
   })
 
-  it('lets one connection listen in 50 rooms', async () => {
+  it('limits one connection to 50 rooms', async () => {
     const socket = await open(newAddress())
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => register(socket, `dispatch-${n}`)))
     expect(answers.filter((isOk) => isOk)).toHaveLength(50)

@@ -1,4 +1,4 @@
-/** Processes on a database of their own and a connection to look at it from outside; all of them end with each test. */
+/** Product processes on a separate database, with a connection to inspect it; all end with each test. */
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
@@ -9,18 +9,18 @@ import { makeHome, startProcess } from './realProcess.ts'
 import type { Home, ProcessOptions, RealProcess } from './realProcess.ts'
 
 interface KillableProducts {
-  /** Another process, at the same ports and in the same folder unless it gets a home of its own. */
+  /** Starts another process, with the same ports and folder unless it gets a separate home. */
   start: (at?: Home, options?: ProcessOptions) => Promise<RealProcess>
-  /** As `start`, more than the minutes after which jobs of a killed process count as lost later. */
+  /** Like `start`, with a clock advanced beyond the minutes after which jobs of a killed process count as lost. */
   startLater: () => Promise<RealProcess>
-  /** What waits for the time to undo is due at once. */
+  /** Makes everything that waits for the end of the undo period due. */
   endUndoTime: () => Promise<void>
   signIn: (product: RealProcess, email: string) => Promise<string>
   query: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>
   connectionString: () => string
 }
 
-/** For the top of a test file: each of its tests gets an empty world, or all of them share one. */
+/** Call at the top of a test file: each test gets an empty installation, or all tests share one. */
 export const useKillableProducts = ({ isShared = false } = {}): KillableProducts => {
   const [before, after] = isShared ? [beforeAll, afterAll] : [beforeEach, afterEach]
   let database: TestDatabase

@@ -1,4 +1,4 @@
-/** A process that dies in the middle of taking a thousand shipments: nothing is lost, nothing is there twice. */
+/** Kills a process while it imports a thousand shipments: none is lost or duplicated. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
 import type { BulkCheck } from '@kervan/contract/shipment/bulk/bulkAnswers'
@@ -48,7 +48,7 @@ it.each([
   ['while their goods are written', 'before insert on shipment_products for each statement'],
   ['while it is remembered what was taken', 'before insert on bulk_taken for each statement'],
   ['before the answer was stored', 'before update of status on idempotency_keys for each row'],
-])('takes a thousand shipments once, killed %s', async (when, moment) => {
+])('imports a thousand shipments once when killed %s', async (when, moment) => {
   const name = when.replaceAll(' ', '')
   const { uploadId, validCount } = await upload(name, thousand)
   expect(validCount).toBe(thousand)

@@ -5,7 +5,7 @@ import { submitCard } from '../sandboxBank/testing/cardPage.ts'
 import { useKillableProducts } from './killableProducts.ts'
 import { putIntoCart, startPaying } from './shopping.ts'
 
-/** A job that died with its process counts as lost after a minute, and is tried again after that. */
+/** Timeout in ms: a job of a killed process counts as lost after a minute, and is then retried. */
 const patience = 300_000
 
 const { start, startLater, query, connectionString, ...products } = useKillableProducts()
@@ -13,7 +13,7 @@ const { start, startLater, query, connectionString, ...products } = useKillableP
 const count = async (statement: string): Promise<number> =>
   Number((await query<{ count: string }>(statement))[0]!.count)
 
-/** Where a process is held: each step writes a row, and that write waits for a lock of ours. */
+/** Steps at which the process is blocked: each writes a row, and that write waits for the test's lock. */
 const steps = [
   {
     name: 'before the carrier is asked',
@@ -55,7 +55,7 @@ const countHeld = () =>
   )
 
 it(
-  `a server that is killed ${steps.map(({ name }) => name).join(', ')}, loses nothing, does nothing twice, and settles by itself`,
+  `does everything once when killed ${steps.map(({ name }) => name).join(', ')}`,
   async () => {
     const product = await start()
     const token = await products.signIn(product, 'musteri@kervan.example')
@@ -76,7 +76,7 @@ it(
     for (const { shipmentId } of items)
       await product.call(cancellationEndpoints.cancelShipment, { token, body: { shipmentId } })
     await expect.poll(countHeld, { timeout: 60_000 }).toBe(steps.length)
-    // The money of the third is back, by the provider's books only.
+    // The third refund is only recorded by the provider so far.
     expect(await count('select count(*) from sandbox_refunds')).toBe(1)
     expect(await count(`select count(*) from payment_refunds where state = 'done'`)).toBe(0)
     await product.kill()

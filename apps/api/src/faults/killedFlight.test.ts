@@ -20,7 +20,7 @@ const toldPieces = `select count(*) from tracking_events e join tracking_statuse
   where s.carrier_code = 'HOUSE' and s.code = 'HDP'`
 
 it(
-  'a server that is killed while it tells of a departure tells the rest afterwards, each piece once',
+  'announces a departure once per piece when killed halfway',
   async () => {
     const first = await start()
     const pieces = await insertParcels(query, shipmentCount)
@@ -59,7 +59,7 @@ it(
     for (const move of ['close', 'load'] as const)
       await first.call(bagEndpoints.changeBagState, { token, body: { id: bag.id, move, withMissing: true } })
 
-    // The third hundred never commits.
+    // The transaction of the third hundred never commits.
     await query(`
       create function hold_departure() returns trigger language plpgsql as $$ begin
         if (select code from tracking_statuses where id = new.status_id) = 'HDP'

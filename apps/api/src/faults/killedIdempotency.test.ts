@@ -29,11 +29,11 @@ beforeEach(async () => {
   killed = await start()
 })
 
-/** The answer of the other process to the call that the killed one had reached the gate with. */
+/** Returns the other process's answer to the call at which the first process was killed. */
 const killAtGate = <T>(call: (product: RealProcess) => Promise<T>, { isFinished = false } = {}): Promise<T> =>
   gate.killAtGate({ killed, survivor, call, isFinished })
 
-/** How many rows each of the tables has more than before `work`. */
+/** Counts the rows that `work` adds to each table. */
 const countAdded = async (tables: string[], work: () => Promise<unknown>): Promise<number[]> => {
   const count = () => Promise.all(tables.map(async (table) => (await query(`select from ${table}`)).length))
   const before = await count()
@@ -41,7 +41,7 @@ const countAdded = async (tables: string[], work: () => Promise<unknown>): Promi
   return (await count()).map((rows, index) => rows - before[index]!)
 }
 
-describe('the same key after its process was killed', () => {
+describe('same idempotency key after a killed process', () => {
   const inCommit = 'after insert or update on idempotency_keys deferrable initially deferred for each row'
   it.each([
     ['in the work', 'trigger', 'before insert on shipments for each row', false],
@@ -53,7 +53,7 @@ describe('the same key after its process was killed', () => {
     ],
     ['before its commit', 'constraint trigger', inCommit, false],
     ['in its commit', 'constraint trigger', inCommit, true],
-  ])('creates one shipment, killed %s', async (_when, kind, moment, isFinished) => {
+  ])('creates one shipment when killed %s', async (_when, kind, moment, isFinished) => {
     const body = buildDraft()
     await closeGate(moment, kind)
     const create = (product: RealProcess) =>
@@ -70,7 +70,7 @@ describe('the same key after its process was killed', () => {
     ['while the provider was asked', 'before insert on sandbox_payments for each row'],
     ['before the page was recorded', 'before update of page_url on payments for each row'],
     ['before the answer was stored', 'before update of status on idempotency_keys for each row'],
-  ])('starts one payment, killed %s', async (_when, moment) => {
+  ])('starts one payment when killed %s', async (_when, moment) => {
     const { cartItemId } = await putIntoCart(killed, token)
     await closeGate(moment)
     const pay = (product: RealProcess) =>
@@ -82,7 +82,7 @@ describe('the same key after its process was killed', () => {
     const added = await countAdded(['payments', 'sandbox_payments'], async () => {
       const { conversationId, paymentPageUrl } = await killAtGate(pay)
       expect(await pay(survivor)).toMatchObject({ conversationId, paymentPageUrl })
-      // The page that was recorded, and the callback that it names, may be the killed process's own.
+      // The recorded page and its callback may contain the killed process's port.
       const page = new URL(paymentPageUrl)
       page.port = otherHome.ports.PAYMENT_PORT!
       await submitCard(page.href, 'success')
@@ -92,7 +92,7 @@ describe('the same key after its process was killed', () => {
     expect(added).toEqual([1, 1])
   })
 
-  it('pays a shipment directly once, killed while the provider was asked', async () => {
+  it('pays a shipment directly once when killed during the provider call', async () => {
     const { shipmentId } = await putIntoCart(killed, token)
     await closeGate('before insert on sandbox_payments for each row')
     const pay = (product: RealProcess) =>

@@ -1,4 +1,4 @@
-/** A process that dies between storing what a carrier sent and reading it: nothing is lost, nothing is there by half or twice. */
+/** Kills a process between storing and processing a carrier's delivery: no event is lost, partial or duplicated. */
 import { expect, it } from 'vitest'
 import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
 import { ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
@@ -9,7 +9,7 @@ import { useKillableProducts } from './killableProducts.ts'
 import type { RealProcess } from './realProcess.ts'
 import { putIntoCart, startPaying } from './shopping.ts'
 
-/** A job that died with its process counts as lost after minutes; the clock begins another one each minute. */
+/** Timeout in ms: a job of a killed process counts as lost after minutes; cron enqueues another one each minute. */
 const patience = 300_000
 const number = '1Z12345E0200000001'
 const secret = 'the credential of a subscription'
@@ -47,7 +47,7 @@ const send = async (product: RealProcess, connectionId: number): Promise<number>
 }
 
 it(
-  'reads what was stored by a process that was killed while it read it',
+  'processes a stored delivery after a process was killed while processing it',
   async () => {
     const killed = await start()
     const connectionId = await buildCarried(killed)

@@ -1,4 +1,4 @@
-/** A process that dies while parcels follow a new meaning of their code: each follows once, and taking back does too. */
+/** Kills a process while parcels follow a new code mapping: each follows once, and undoing works the same. */
 import { beforeEach, expect, it } from 'vitest'
 import { matchingEndpoints } from '@kervan/contract/tracking/matching.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
@@ -48,7 +48,7 @@ const states = () =>
     `select state, count(*)::int from shipments where asset_reference like 'WAIT-%' group by state order by state`,
   )
 
-/** How often parcels changed their state, and the most that one of them did. */
+/** Returns the number of parcel state changes, and the maximum per parcel. */
 const changes = () =>
   query(
     `select event, count(*)::int as changes, count(distinct shipment_id)::int as parcels from shipment_events
@@ -63,13 +63,13 @@ const finished = (matchId: number) => async () =>
   )[0]!.is
 
 it(
-  'moves each of 450 parcels once, killed in its second transaction',
+  'moves each of 450 parcels once when killed in its second transaction',
   async () => {
     const statusId = await buildWaiting()
     await closeGate('before update on tracking_matches for each row when (new.done_shipments > 200)')
     const { id: matchId } = await match(statusId)
     await waitAtGate()
-    // What the first transaction did stands; the second has moved its parcels and not committed.
+    // The first transaction is committed; the second has moved its parcels without commit.
     expect(await states()).toEqual([
       { state: 'booked', count: 250 },
       { state: 'inTransit', count: 200 },
@@ -93,7 +93,7 @@ it(
 )
 
 it(
-  'puts each of 450 parcels back once, killed in its second transaction',
+  'restores each of 450 parcels once when killed in its second transaction',
   async () => {
     const { id: matchId } = await match(await buildWaiting())
     await expect.poll(finished(matchId), { timeout: patience }).toBe(true)

@@ -6,7 +6,7 @@ import { measures } from '../features/measuring/testing/buildReceived.ts'
 import { useKillableProducts } from './killableProducts.ts'
 import { putIntoCart, startPaying } from './shopping.ts'
 
-/** A job that died with its process counts as lost after a minute, and is tried again after that. */
+/** Timeout in ms: a job of a killed process counts as lost after a minute, and is then retried. */
 const patience = 300_000
 const lock = 920_001
 
@@ -15,7 +15,7 @@ const { start, query, connectionString, ...products } = useKillableProducts()
 const count = async (statement: string): Promise<number> =>
   Number((await query<{ count: string }>(statement))[0]!.count)
 
-/** Each write of the kind waits for a lock of ours. */
+/** Makes each such write wait for the test's lock. */
 const holdAt = (table: string, moment: 'insert' | 'update', when: string) =>
   query(`
     create function hold_${table}() returns trigger language plpgsql as $$ begin
@@ -27,7 +27,7 @@ const holdAt = (table: string, moment: 'insert' | 'update', when: string) =>
 const isHeld = () =>
   count(`select count(*) from pg_locks where locktype = 'advisory' and not granted and objid = ${lock}`)
 
-/** The process dies while `work` waits at the lock; the one that follows on is answered. */
+/** Kills the process while `work` waits for the lock, and returns a new process. */
 const killAt = async (product: { kill: () => Promise<void> }, work: () => Promise<unknown>) => {
   const holder = new pg.Client({ connectionString: connectionString() })
   await holder.connect()
@@ -41,7 +41,7 @@ const killAt = async (product: { kill: () => Promise<void> }, work: () => Promis
 }
 
 it(
-  'a server that is killed while it keeps a measuring, and while the extra payment is paid, loses nothing and asks for nothing twice',
+  'measures and charges once when killed while measuring and while paying',
   async () => {
     const first = await start()
     const customer = await products.signIn(first, 'musteri@kervan.example')
@@ -67,7 +67,7 @@ it(
       })),
     }
 
-    // Between the measuring and what is asked for: neither is there afterwards, and the same save does both.
+    // Killed between measuring and adjustment: neither is stored, and saving again does both.
     await holdAt('shipment_adjustments', 'insert', 'true')
     const second = await killAt(first, () =>
       first.call(measuringEndpoints.saveMeasuring, { token: operations, body }),
@@ -80,7 +80,7 @@ it(
     )
     expect(await count('select count(*) from shipment_adjustments')).toBe(1)
 
-    // Between the money and the extra payment: the provider has taken it, we have written nothing.
+    // Killed between the charge and the record: the provider has charged the card, but nothing is stored here.
     await holdAt('payment_items', 'update', 'new.adjustment_id is not null and not new.is_open')
     const { paymentPageUrl } = await second.call(measuringEndpoints.startExtraPayment, {
       token: customer,

@@ -12,7 +12,7 @@ const begin = async () => {
   const token = await signIn(product, 'musteri@kervan.example')
   return { product, token, ...(await putIntoCart(product, token)) }
 }
-/** The process that follows on one that died while `work` was going on. */
+/** Kills the process during `work` and returns a new process. */
 const killDuring = async (product: RealProcess, work: Promise<unknown>, afterMs: number) => {
   const outcome = work.catch(() => 'cut off')
   await new Promise((resolve) => setTimeout(resolve, afterMs))
@@ -23,26 +23,29 @@ const killDuring = async (product: RealProcess, work: Promise<unknown>, afterMs:
 const paidTimes = async (shipmentId: string): Promise<number> =>
   (await query(`select from shipment_events where shipment_id = $1 and event = 'pay'`, [shipmentId])).length
 
-describe('a server killed while', () => {
-  it.each([15, 100])('the card is charged, after %i ms, says what became of the money', async (afterMs) => {
-    const { product, token, shipmentId, cartItemId } = await begin()
-    const { conversationId, paymentPageUrl } = await startPaying(product, token, [cartItemId])
-    const next = await killDuring(product, submitCard(paymentPageUrl, 'success'), afterMs)
-    // The provider tells again, as it does until it is heard.
-    await next.call(paymentEndpoints.receiveCallback, { body: { conversationId } })
-    const [taken] = await query<{ status: string }>(
-      'select status from sandbox_payments where conversation_id = $1',
-      [conversationId],
-    )
-    const status = await paymentStatusOf(next, token, conversationId)
-    expect(status).toBe(taken!.status === 'captured' ? 'succeeded' : 'started')
-    expect(await paidTimes(shipmentId)).toBe(status === 'succeeded' ? 1 : 0)
-    if (status === 'succeeded') return
-    await submitCard((await startPaying(next, token, [cartItemId])).paymentPageUrl, 'success')
-    await expect.poll(() => paidTimes(shipmentId)).toBe(1)
-  })
+describe('killed server', () => {
+  it.each([15, 100])(
+    'reports the outcome of the money when killed %i ms into the charge',
+    async (afterMs) => {
+      const { product, token, shipmentId, cartItemId } = await begin()
+      const { conversationId, paymentPageUrl } = await startPaying(product, token, [cartItemId])
+      const next = await killDuring(product, submitCard(paymentPageUrl, 'success'), afterMs)
+      // The provider repeats its callback until it is acknowledged.
+      await next.call(paymentEndpoints.receiveCallback, { body: { conversationId } })
+      const [taken] = await query<{ status: string }>(
+        'select status from sandbox_payments where conversation_id = $1',
+        [conversationId],
+      )
+      const status = await paymentStatusOf(next, token, conversationId)
+      expect(status).toBe(taken!.status === 'captured' ? 'succeeded' : 'started')
+      expect(await paidTimes(shipmentId)).toBe(status === 'succeeded' ? 1 : 0)
+      if (status === 'succeeded') return
+      await submitCard((await startPaying(next, token, [cartItemId])).paymentPageUrl, 'success')
+      await expect.poll(() => paidTimes(shipmentId)).toBe(1)
+    },
+  )
 
-  it('a payment is started, after 10 ms, starts it once', async () => {
+  it('starts a payment once when killed after 10 ms', async () => {
     const { product, token, cartItemId } = await begin()
     const next = await killDuring(product, startPaying(product, token, [cartItemId]), 10)
     const { conversationId, paymentPageUrl } = await startPaying(next, token, [cartItemId])

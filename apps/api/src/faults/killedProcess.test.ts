@@ -9,7 +9,7 @@ import { makeHome } from './realProcess.ts'
 import type { RealProcess } from './realProcess.ts'
 import { putIntoCart, startPaying } from './shopping.ts'
 
-/** A job that died with its process counts as lost after a minute, and is tried again after that. */
+/** Timeout in ms: a job of a killed process counts as lost after a minute, and is then retried. */
 const patience = 300_000
 
 const { start, startLater, query, connectionString, ...products } = useKillableProducts()
@@ -22,7 +22,7 @@ const pay = async (product: RealProcess, token: string, cartItemIds: string[]) =
   return payment
 }
 
-/** The provider takes the money while the product is away, and nobody hears its callback. */
+/** Captures the money at the provider while the product is down, so that the callback is lost. */
 const captureUnheard = (conversationId: string) =>
   query(`update sandbox_payments set status = 'captured' where conversation_id = $1`, [conversationId])
 
@@ -33,9 +33,9 @@ const countBooked = () => count(`select count(*) from shipments where state = 'b
 const countBookEvents = () => count(`select count(*) from shipment_events where event = 'book'`)
 const countCaptures = () => count(`select count(*) from payment_events where to_state = 'succeeded'`)
 
-describe('a server that is killed', () => {
+describe('killed server', () => {
   it(
-    'while drafts are saved has lost none that it acknowledged',
+    'loses no acknowledged draft when killed while drafts are saved',
     async () => {
       const product = await start()
       const token = await signIn(product)
@@ -61,13 +61,13 @@ describe('a server that is killed', () => {
   )
 
   it(
-    'while paying and booking pays once, books once, and settles what was open by itself',
+    'pays and books once when killed while paying and booking',
     async () => {
       const product = await start()
       const token = await signIn(product)
       const items = []
       for (let n = 0; n < 7; n++) items.push(await putIntoCart(product, token))
-      // Killed with payments in every stage: none begun, begun, captured, perhaps booked.
+      // Killed with payments in every stage: not started, started, captured, perhaps booked.
       await pay(
         product,
         token,
@@ -89,7 +89,7 @@ describe('a server that is killed', () => {
       expect(await countBookEvents()).toBe(5)
       expect(await countCaptures()).toBe(3)
       expect(await count('select count(distinct supplier_reference) from shipments')).toBe(5)
-      // The one whose browser disappeared before the card was entered can be gone on with.
+      // The payment whose browser disappeared before the card was entered can be continued.
       const { cartItems } = await again.call(cartEndpoints.getCart, { token })
       expect(cartItems.map(({ id }) => id).sort()).toEqual(
         [items[4]!.cartItemId, items[6]!.cartItemId].sort(),
@@ -99,9 +99,9 @@ describe('a server that is killed', () => {
   )
 })
 
-describe('two servers on one database', () => {
+describe('servers that share a database', () => {
   it(
-    'book each paid shipment once between them, though one of them is killed',
+    'book each paid shipment once, even when one server is killed',
     async () => {
       const other = await makeHome(connectionString())
       const [first, second] = await Promise.all([start(), start(other)])
@@ -127,7 +127,7 @@ describe('two servers on one database', () => {
   )
 
   it(
-    'both come up when they start together on an empty database',
+    'start at the same time on an empty database',
     async () => {
       const name = `kervan_empty_${process.pid}_${Date.now()}`
       await query(`create database ${name}`)

@@ -21,7 +21,7 @@ interface Lists {
   amount: string
 }
 
-/** Every list that stands, with how many prices it has and what they add up to. */
+/** Lists in effect, with the number and the sum of their prices. */
 const standing = (serviceId: number): Promise<Lists[]> =>
   query<Lists>(
     `select id, valid_from::text, valid_to::text, count(price)::int as prices, sum(price)::text as amount
@@ -40,7 +40,7 @@ const copy = async (product: RealProcess, token: string) => {
   return { list, draft }
 }
 
-/** Publications stand still before they write into `table`. */
+/** Blocks publications before they write into `table`. */
 const holdPublications = async (table: 'price_list_prices' | 'price_list_events') => {
   await query('begin')
   await query(`lock table ${table} in exclusive mode`)
@@ -56,14 +56,14 @@ const waitingForUs = async () =>
     )[0]!.count,
   )
 
-describe('a server that is killed in the middle of publishing', () => {
+describe('server killed while publishing a price list', () => {
   it(
-    'leaves the old list as it was, and the draft to be published again',
+    'keeps the old list, and the draft can be published again',
     async () => {
       const { product, token } = await startSignedIn()
       const { list, draft } = await copy(product, token)
       const before = await standing(list.supplierServiceMethodId)
-      // The new list and all of its prices are written; its event is not.
+      // The new list with its prices is written, but its event is not.
       const release = await holdPublications('price_list_events')
       const publishing = product
         .call(calls.publishPriceList, { token, body: { draftId: draft.draftId, version: draft.version } })
@@ -90,7 +90,7 @@ describe('a server that is killed in the middle of publishing', () => {
   )
 
   it(
-    'while others wait for it leaves whole lists only, one after the other without a gap',
+    'leaves complete lists without gaps while other publications wait',
     async () => {
       const { product, token } = await startSignedIn()
       const { list } = await copy(product, token)
@@ -112,12 +112,13 @@ describe('a server that is killed in the middle of publishing', () => {
       }
       const publishing = [1, 2, 3].map(() => publishUntilGone().catch(() => 'the server is gone'))
       await expect.poll(() => published, { timeout: 60_000, interval: 5 }).toBeGreaterThan(5)
-      // One has ended the list before and written its own without prices; the others wait for it.
+      // One publication has ended the previous list and written its own without prices; the others wait for it.
       const release = await holdPublications('price_list_prices')
       await expect.poll(waitingForUs, { timeout: 20_000 }).toBeGreaterThan(1)
       await product.kill()
       await Promise.all(publishing)
-      // The database would still carry out the statement that it was asked for last.
+      // Terminates the sessions, because the database would otherwise complete the killed process's last
+      // statement.
       await query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`)
       await release()

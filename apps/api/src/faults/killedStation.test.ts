@@ -20,7 +20,7 @@ const isHeld = () =>
   count(`select count(*) from pg_locks where locktype = 'advisory' and not granted and objid = ${lock}`)
 
 it(
-  'a server that is killed while it takes scans in keeps what it answered, and the same scans sent again are done once',
+  'keeps acknowledged scans and applies repeated ones once when killed',
   async () => {
     const first = await start()
     const customer = await products.signIn(first, 'musteri@kervan.example')
@@ -59,7 +59,7 @@ it(
       ],
     }
 
-    // While it takes back: the pieces are moved in the transaction that keeps the scan, and that never commits.
+    // During the undo: pieces move in the transaction that stores the scan, and that transaction never commits.
     await query(`
       create function hold_scan() returns trigger language plpgsql as $$ begin
         if new.id = '${body.scans[2]!.id}' then perform pg_advisory_xact_lock(${lock}); end if;

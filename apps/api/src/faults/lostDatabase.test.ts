@@ -9,10 +9,10 @@ import { putIntoCart, startPaying } from './shopping.ts'
 
 const { start, signIn, query } = useKillableProducts()
 
-/** Few: one that got lost for good each time would be missing soon. */
+/** A small pool, so that lost connections would soon exhaust it. */
 const connections = 4
 
-/** What a restart of the database does to every connection of the product. */
+/** Ends every connection of the product, like a restart of the database. */
 const loseConnections = () =>
   query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -26,8 +26,8 @@ const countHubConnections = async (): Promise<number> =>
     )
   ).length
 
-describe('a product whose database goes away', () => {
-  it('goes on when it is back: calls, jobs and the hub, as often as it happens', async () => {
+describe('lost database', () => {
+  it('recovers calls, jobs and the hub after each loss', async () => {
     const product = await start(undefined, { connections })
     const token = await signIn(product, 'musteri@kervan.example')
     for (let time = 0; time <= connections; time++) {
@@ -42,7 +42,7 @@ describe('a product whose database goes away', () => {
           () => false,
         )
       await expect.poll(answers).toBe(true)
-      // The hub connects again by itself, after up to three seconds; each loss is to meet a connected one.
+      // The hub reconnects automatically within three seconds; each loss must hit an established connection.
       await expect.poll(countHubConnections).toBe(1)
     }
     const { shipmentId, cartItemId } = await putIntoCart(product, token)

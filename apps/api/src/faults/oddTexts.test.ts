@@ -1,4 +1,4 @@
-/** Whatever writing calls can store, each list and each export shows. */
+/** Texts that write calls can store are shown by each list and each export. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 import type { ListShape } from '@kervan/contract/list/listEndpoint'
@@ -11,7 +11,7 @@ import { startTestApp } from '../testing/testApp.ts'
 import type { TestApp } from '../testing/testApp.ts'
 import type { JsonSchema } from './schemaArbitrary.ts'
 
-/** Days and moments that are none, JSON, formulas, prototypes, other scripts, half characters, markup. */
+/** Invalid days and moments, JSON, formulas, prototypes, other scripts, unpaired surrogates, markup. */
 const oddTexts = [
   '2026-99-99',
   '2026-11-20T99:99',
@@ -24,16 +24,16 @@ const oddTexts = [
   '9e999',
 ]
 
-/** In the place of a code: every object of JavaScript has these. */
+/** Members of every JavaScript object, used in place of a code. */
 const objectNames = ['constructor', 'valueOf', '__proto__', 'toString']
 
 interface Texts {
   free: string
-  /** Null: a code that there is. */
+  /** Null: an existing code. */
   code: string | null
 }
 
-/** A body as the schema asks, with `text.free` wherever a text is free. */
+/** Builds a body for the schema, with `text.free` wherever a text is free. */
 const bodyWith = (text: Texts, schema: JsonSchema, isWhole: boolean): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -69,7 +69,7 @@ const textWith = ({ free, code }: Texts, { format, pattern, maxLength }: JsonSch
   return free.slice(0, maxLength)
 }
 
-/** Calls that change accounts and users are skipped: they would end the session of the test. */
+/** Skips calls that change accounts and users, because they would end the test's session. */
 const isLeftOut = (path: string) => /Authentication|User|Account|Session|RoleGroup|Passkey|Visit/i.test(path)
 
 interface Operation {
@@ -126,14 +126,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('a call with odd texts', () => {
-  it('never answers 500 when a code is the name of an object member', () => {
+describe('call with odd texts', () => {
+  it('never returns 500 when a code is the name of an object member', () => {
     expect(statuses.filter(([status]) => status >= 500)).toEqual([])
     expect(statuses.filter(([status]) => status === 200).length).toBeGreaterThan(50)
   })
 })
 
-describe('odd texts that were stored', () => {
+describe('stored odd texts', () => {
   it.each(lists)('are shown in the list and its files: $name', async ({ row }) => {
     for (const token of tokens) {
       const { status } = await test.call(row, { token, body: { pageSize: 100 } })
@@ -149,7 +149,7 @@ describe('odd texts that were stored', () => {
   })
 
   it.each(['2026-99-99', '2026-11-20T99:99', '[[[[[[[[[[[[[[[[[[[[[[[[', 'constructor'])(
-    'stand in the audit trail as they were written: %s',
+    'appear in the audit trail as they were written: %s',
     async (name) => {
       const body = { subject: ['template'], format: 'csv' }
       const { status, bytes } = await test.call(auditEndpoints.exportAuditEntries, {

@@ -1,4 +1,7 @@
-/** Five times the calls that the product can work: it refuses the rest at once and answers those that it took. */
+/**
+ * Five times as many calls as the product can process: it rejects the excess immediately and answers accepted
+ * calls.
+ */
 import net from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +22,7 @@ let token: string
 beforeAll(async () => {
   test = await startTestApp({ PORT: '0', LOG_LEVEL: 'silent' })
   token = await test.tokenOf('customer')
-  // From now on prices lie in memory.
+  // Loads prices into memory.
   await quote()
 })
 afterAll(() => test.close())
@@ -46,8 +49,8 @@ const watch = async () => [
 ]
 const atGate = 'before insert on shipments for each row'
 
-describe('a product that is asked for more than it bears', () => {
-  it('refuses further calls while the database is slow, also those without a query, and answers what it took', async () => {
+describe('overloaded product', () => {
+  it('rejects further calls while the database is slow, and answers accepted calls', async () => {
     await closeGate(atGate)
     const taken = Promise.all(Array.from({ length: 80 }, () => create()))
     await expect.poll(async () => (await quote()).status).toBe(503)
@@ -60,7 +63,7 @@ describe('a product that is asked for more than it bears', () => {
     expect(statusesOf([await create(), await quote()])).toEqual([200])
   }, 60_000)
 
-  it('gives no place to bodies that come slowly', async () => {
+  it('reserves no place for slow bodies', async () => {
     const url = new URL(await test.app.listen({ host: '127.0.0.1', port: 0 }))
     const sockets = Array.from({ length: mostAtWork + 50 }, () => {
       const socket = net.connect(Number(url.port), url.hostname)
@@ -80,7 +83,7 @@ describe('a product that is asked for more than it bears', () => {
     await expect.poll(count).toBeLessThan(2)
   }, 60_000)
 
-  it('answers each of thousands of calls that come on one connection in one piece', async () => {
+  it('answers thousands of pipelined calls on one connection', async () => {
     const { port } = test.app.server.address() as net.AddressInfo
     const body = JSON.stringify(parcelToBerlin())
     const call = `POST ${pricingEndpoints.quoteParcel.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
@@ -102,7 +105,7 @@ describe('a product that is asked for more than it bears', () => {
     expect((await quote()).status).toBe(200)
   }, 60_000)
 
-  it('refuses the calls of one who has half of the places', async () => {
+  it('rejects the calls of a user who occupies half of the places', async () => {
     const limited = await startTestApp({ LOG_LEVEL: 'silent', CALL_LIMITS: 'on' }, test)
     const own = await limited.tokenOf('customer')
     const read = () => limited.callFailing(cartEndpoints.getCart, { token: own })

@@ -1,4 +1,4 @@
-/** A process that is paused keeps its connections; what its transactions hold must not stay held. */
+/** A paused process keeps its connections, but the locks of its transactions must be released. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
@@ -37,8 +37,8 @@ const countHeld = async (): Promise<number> =>
 const wellAgain = () =>
   expect.poll(() => fetch(`${paused.url}/readyz`).then(({ status }) => status), { timeout: 20_000 }).toBe(200)
 
-describe('the key of a call whose process is paused', () => {
-  it('serves another process when the paused one had done its work, and its own work is lost', async () => {
+describe('idempotency key of a paused process', () => {
+  it("can be used by another process, and the paused process's work is rolled back", async () => {
     const before = await count('shipments')
     const body = buildDraft()
     const create = (product: RealProcess) =>
@@ -61,7 +61,7 @@ describe('the key of a call whose process is paused', () => {
     expect(await count('shipments')).toBe(before + 1)
   }, 120_000)
 
-  it('serves another process when the paused one had sent a statement that takes long', async () => {
+  it("can be used by another process while the paused process's statement is slow", async () => {
     const before = await count('shipments')
     const body = buildDraft()
     const create = (product: RealProcess) =>
@@ -71,7 +71,7 @@ describe('the key of a call whose process is paused', () => {
     await waitAtGate()
     paused.pause()
     const taken = create(other)
-    // The statement of the paused process was ended, and the other one is at the gate.
+    // The paused process's statement was terminated, and the other process is at the gate.
     const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
     const [held] = await query<{ pid: number }>(waiting)
     await expect
@@ -86,7 +86,7 @@ describe('the key of a call whose process is paused', () => {
     expect(await count('shipments')).toBe(before + 1)
   }, 120_000)
 
-  it('starts one payment when another process takes over while the paused one asks the provider', async () => {
+  it('starts one payment when another process takes over during the provider call', async () => {
     const { cartItemId } = await putIntoCart(other, token)
     const before = await count('payments')
     const pay = (product: RealProcess) =>

@@ -1,4 +1,4 @@
-/** Small files that are large pictures are refused on their field, and others are answered meanwhile. */
+/** Small files with huge pictures are rejected with an error on their field, while other callers are answered. */
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -35,12 +35,12 @@ interface Claimed {
   width: number
   height: number
   bits?: number
-  /** 0 grey, 6 colours with transparency. */
+  /** 0: grey, 6: colours with transparency. */
   colorType?: number
   isInterlaced?: boolean
 }
 
-/** Black, of any size; its data may be cut short. */
+/** Black picture of any size; its data may be truncated. */
 const png = (
   { width, height, bits = 8, colorType = 0, isInterlaced = false }: Claimed,
   dataLength = 1000,
@@ -72,7 +72,7 @@ const jpeg = (width: number, height: number, isProgressive: boolean) =>
     .jpeg({ progressive: isProgressive })
     .toBuffer()
 
-/** Calls that decode a picture, each with what its form needs besides. */
+/** Calls that decode a picture, each with the additional fields of its form. */
 const places = {
   logo: {
     row: senderPageEndpoints.saveSenderPage as EndpointShape,
@@ -105,7 +105,7 @@ const send = async (
   return { status: reply.status, isOnField: answer.Errors?.[field] !== undefined }
 }
 
-/** Several at once, with sign-ins between them. */
+/** Sends several pictures at once, with sign-ins in between. */
 const sendMany = async (count: number, field: keyof typeof places, picture: Buffer) => {
   const replies = Promise.all(Array.from({ length: count }, () => send(field, picture)))
   for (const email of ['yonetici@kervan.example', 'operasyon@kervan.example'])
@@ -115,7 +115,7 @@ const sendMany = async (count: number, field: keyof typeof places, picture: Buff
 
 const isRefused = { status: 400, isOnField: true }
 
-describe.skipIf(process.platform !== 'linux')('a picture that is larger than its file looks', () => {
+describe.skipIf(process.platform !== 'linux')('picture larger than its file suggests', () => {
   const column = 49_999_999
 
   it.each<[string, keyof typeof places, () => Buffer | Promise<Buffer>]>([
@@ -130,13 +130,13 @@ describe.skipIf(process.platform !== 'linux')('a picture that is larger than its
       () => png({ width: 5000, height: 5000, bits: 16, colorType: 6, isInterlaced: true }),
     ],
     ['a PNG of 40,000 × 40,000', 'file', () => png({ width: 40_000, height: 40_000 })],
-  ])('is refused on its field when it is %s', async (_what, field, make) => {
+  ])('is rejected with an error on its field when it is %s', async (_what, field, make) => {
     const replies = await sendMany(8, field, await make())
     expect(replies).toEqual(Array.from({ length: 8 }, () => isRefused))
     expect(product.peakMemory()).toBeLessThan(mostMegabytes)
   })
 
-  it('waits in a short queue when it is as large as it may be', async () => {
+  it('waits in a short queue at the maximum size', async () => {
     const replies = await sendMany(16, 'file', await jpeg(9999, 5000, false))
     const statuses = replies.map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))

@@ -1,4 +1,4 @@
-/** The product as its own process on a database that survives it: started, killed without a word, started again. */
+/** Runs the product as a separate process on a persistent database: start, kill, start again. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { inject } from 'vitest'
 import type { AnswerOf, EndpointShape, RequestOf } from '@kervan/contract/endpoint'
 import { freePorts } from '../testing/freePorts.ts'
 
-/** What outlives a process: its database, its folder and its ports. */
+/** Persistent environment of a process: its database, its folder and its ports. */
 export interface Home {
   /** Null: the embedded database in its folder. */
   connectionString: string | null
@@ -20,7 +20,7 @@ export interface Home {
 
 export const makeHome = async (connectionString: string | null): Promise<Home> => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kervan-fault-'))
-  // The embedded database runs as another user when this is root, and has to get in.
+  // As root, the embedded database runs as another user, who needs access.
   chmodSync(dataDir, 0o755)
   return {
     connectionString,
@@ -33,21 +33,21 @@ export const makeHome = async (connectionString: string | null): Promise<Home> =
 export interface RealProcess {
   url: string
   pid: number
-  /** What it wrote to its outputs so far. */
+  /** Output of the process so far. */
   printed: () => string
   call: <E extends EndpointShape>(
     row: E,
     request?: Partial<RequestOf<E>> & { token?: string; idempotencyKey?: string },
   ) => Promise<AnswerOf<E>>
-  /** The most that it had in memory at one time, in MB. Linux alone counts it. */
+  /** Peak memory in MB. Only available on Linux. */
   peakMemory: () => number
-  /** `kill -9`: nothing is closed, nothing is finished. */
+  /** `kill -9`: nothing is closed or completed. */
   kill: () => Promise<void>
-  /** SIGSTOP: its connections stay open, but it does nothing. */
+  /** SIGSTOP: connections stay open, but the process does nothing. */
   pause: () => void
   /** SIGCONT */
   resume: () => void
-  /** SIGTERM; the exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop: () => Promise<number | null>
 }
 
@@ -66,9 +66,9 @@ const waitUntilReady = async (child: ChildProcess, base: string, printed: () => 
 }
 
 export interface ProcessOptions {
-  /** For an empty database; one of the tests has its accounts already. */
+  /** For an empty database; test databases already have the accounts. */
   isDemonstration?: boolean
-  /** Of its pool. */
+  /** Size of its connection pool. */
   connections?: number
 }
 
@@ -83,9 +83,9 @@ const spawnProduct = (home: Home, { isDemonstration = false, connections = 8 }: 
       DATABASE_POOL: String(connections),
       DEMONSTRATION: String(isDemonstration),
       DATA_DIR: home.dataDir,
-      // The same in every process on one database, as an installation has it.
+      // Equal in all processes on one database, like in an installation.
       TOKEN_SECRET: home.connectionString === null ? '' : 'signs sessions in every process of a test',
-      // The demonstration's, which the drafts of the tests travel under.
+      // Number of the demo, used by the test drafts.
       HOUSE_IOSS_NUMBER: 'IM2760000019',
       CALL_LIMITS: 'off',
       LOG_LEVEL: 'error',
@@ -98,7 +98,7 @@ const spawnProduct = (home: Home, { isDemonstration = false, connections = 8 }: 
   return { child, printed: () => printed }
 }
 
-/** For a start that fails: waits for its end. */
+/** For a failing start: waits until the process ends. */
 export const runToEnd = async (
   home: Home,
   options: ProcessOptions = {},

@@ -12,7 +12,7 @@ const { start, signIn, query, connectionString } = useKillableProducts()
 const trustMs = 2000
 const customer = 'musteri@kervan.example'
 
-/** Two processes on one database, with the same secret. */
+/** Starts two processes on one database with the same secret. */
 const startTwo = async () => {
   const home = await makeHome(connectionString())
   const { ports, remove } = await makeHome(connectionString())
@@ -26,7 +26,7 @@ const listShipments = (product: RealProcess, token: string): Promise<number> =>
     (error: Error) => Number(/: (\d{3}) /.exec(error.message)?.[1]),
   )
 
-/** Calls until the answer is `status`; the last moment at which a call was sent that still got another one. */
+/** Repeats calls until the answer is `status`; returns the start of the last call with another answer. */
 const lastOtherAnswer = async (status: number, call: () => Promise<number>): Promise<number> => {
   let last = -Infinity
   for (;;) {
@@ -39,8 +39,8 @@ const lastOtherAnswer = async (status: number, call: () => Promise<number>): Pro
 const homes: Home[] = []
 afterEach(() => homes.splice(0).forEach(({ remove }) => remove()))
 
-describe('two processes that cache who calls', () => {
-  it('both refuse a session that ended at one of them, and go on with another one of the user', async () => {
+describe('cached sessions in two processes', () => {
+  it('are invalidated in both when the session ends in one, without affecting other sessions', async () => {
     const [here, there] = await startTwo()
     const token = await signIn(here, customer)
     const other = await signIn(there, customer)
@@ -51,7 +51,7 @@ describe('two processes that cache who calls', () => {
     for (const product of [here, there]) expect(await listShipments(product, other)).toBe(200)
   })
 
-  it('both see a closed user, a permission taken away and another segment of the company', async () => {
+  it('reflect a closed user, a revoked permission and a changed segment in both', async () => {
     const [here, there] = await startTwo()
     const token = await signIn(here, customer)
     const quote = async (product: RealProcess): Promise<number> => {
@@ -81,7 +81,7 @@ describe('two processes that cache who calls', () => {
     await expect.poll(() => both(list)).toEqual([401, 401])
   })
 
-  it('refuse an ended session within two seconds when its notification is lost', async () => {
+  it('are rejected within two seconds after a lost notification', async () => {
     const [here, there] = await startTwo()
     const token = await signIn(here, customer)
     expect(await listShipments(there, token)).toBe(200)

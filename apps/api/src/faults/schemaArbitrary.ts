@@ -1,4 +1,4 @@
-/** Values for a JSON schema of the OpenAPI document: mostly as it asks, sometimes at its edges, sometimes against it. */
+/** Random values for a JSON schema of the OpenAPI document: mostly valid, sometimes at limits, sometimes invalid. */
 import fc from 'fast-check'
 
 export interface JsonSchema {
@@ -21,7 +21,10 @@ export interface JsonSchema {
   nullable?: boolean
 }
 
-/** What breaks careless code: empty, huge, control characters, quotes of SQL, other scripts, prototypes, numbers as text. */
+/**
+ * Texts that break careless code: empty, huge, control characters, SQL quotes, other scripts, prototypes,
+ * numbers as text.
+ */
 const nastyTexts = [
   '',
   ' ',

@@ -1,4 +1,4 @@
-/** What a customer does on a real process, over HTTP. */
+/** Customer actions on a real process over HTTP. */
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'

@@ -1,8 +1,8 @@
 /**
- * A day of 300 stops, 5,000 parcels, 40 bags and 6 flights, with telephones without connection, clocks off by a day, scans that
- * are sent twice or from two stations at once, and the server killed in each hour. At its end every piece is in exactly one
- * place, sums are those of the scans, no scan that was acknowledged is lost, and nothing is told twice.
- * `SIMULATED_DAY_SEED` plays another day.
+ * Simulates a day of 300 stops, 5,000 parcels, 40 bags and 6 flights, with offline phones, clocks that are a
+ * day off, scans sent twice or from two stations at once, and a server killed in each hour. At the end every
+ * piece is in exactly one place, sums equal those of the scans, no acknowledged scan is lost, and no event is
+ * duplicated. `SIMULATED_DAY_SEED` selects another day.
  */
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { expect, it } from 'vitest'
@@ -134,7 +134,7 @@ const beginDay = async (size: Day['size']): Promise<Day> => {
   }
 }
 
-/** Parcels that nobody may send on: 20 given up, 10 whose booking is not done. */
+/** Blocks some parcels: 20 are cancelled, 10 are not booked yet. */
 const spoilParcels = async (pieces: readonly SimulatedPiece[]): Promise<void> => {
   const ids = [...new Set(pieces.map(({ shipmentId }) => shipmentId))]
   await query(`update shipments set state = 'cancelled' where id = any($1::uuid[])`, [ids.slice(0, 20)])
@@ -143,7 +143,10 @@ const spoilParcels = async (pieces: readonly SimulatedPiece[]): Promise<void> =>
 
 const atOf = ({ clockAhead }: Device): string => new Date(Date.now() + clockAhead).toISOString()
 
-/** Stops of the hour: most are fetched, some are told twice, one courier is without connection until the afternoon. */
+/**
+ * Sends the stops of the hour: most are successful, some are sent twice, one courier is offline until the
+ * afternoon.
+ */
 const addStops = (day: Day, hour: number): void => {
   for (const { reservationId, courier, pieces } of chunk(day.stops, 7)[hour - 1] ?? []) {
     const device = day.couriers[courier]!
@@ -159,7 +162,7 @@ const addStops = (day: Day, hour: number): void => {
   }
 }
 
-/** Two stations share the door and read some parcels twice, also ones that no courier told of yet. */
+/** Two stations at the entrance scan some parcels twice, including parcels without a courier record. */
 const addReceiving = (day: Day, hour: number): void => {
   const arriving = chunk(day.pieces, 7)[hour - 3] ?? []
   for (const [index, pieces] of chunk(arriving, 4).entries()) {
@@ -171,7 +174,7 @@ const addReceiving = (day: Day, hour: number): void => {
     const head = { token: day.token, station: `Kapı ${index}`, at: atOf(device) }
     const batches = chunk(scans, 4)
     for (const batch of batches) if (batch.length > 0) device.add(stationBatch(head, batch))
-    // The station beside it reads the first ones too, at the same time.
+    // The neighbouring station scans the first parcels at the same time.
     const beside = day.stations[(index + 1) % 4]!
     if (scans.length > 0)
       beside.add(
@@ -180,7 +183,10 @@ const addReceiving = (day: Day, hour: number): void => {
   }
 }
 
-/** Bags of the parcel's country; some scans go wrong: another country, two bags at once, a bag's own screen. */
+/**
+ * Scans into bags of the parcel's country, with some errors: another country, two bags at once, a bag's own
+ * screen.
+ */
 const addBagging = (day: Day, hour: number): void => {
   const due = chunk(day.pieces, 6)[hour - 5] ?? []
   for (const [index, pieces] of chunk(due, 4).entries()) {
@@ -201,7 +207,7 @@ const addBagging = (day: Day, hour: number): void => {
   }
 }
 
-/** After an outage of the morning a station sends ten thousand scans in one call. */
+/** A station sends ten thousand scans in one call after an outage in the morning. */
 const addOutage = (day: Day, hour: number): void => {
   if (hour !== 8) return
   const scans = [...day.pieces, ...day.pieces]
@@ -222,7 +228,7 @@ const devicesOf = (day: Day, hour: number): Device[] => [
   ...day.stations,
 ]
 
-/** All devices send at once; the server dies in the middle and comes back. */
+/** All devices send at once; the server is killed and restarted in between. */
 const playHour = async (day: Day, hour: number, isKilled: boolean): Promise<void> => {
   addStops(day, hour)
   addReceiving(day, hour)
@@ -239,7 +245,10 @@ const playHour = async (day: Day, hour: number, isKilled: boolean): Promise<void
   while (devicesOf(day, hour).some((device) => device.waiting() > 0)) await flushAll()
 }
 
-/** Calls of staff are tried again after a kill, as a person would; what was done already is refused and that is right. */
+/**
+ * Retries calls of staff after a kill, like a person would; a rejection because the step was already done is
+ * accepted.
+ */
 const insist = async <Answer>(
   day: Day,
   call: (product: RealProcess) => Promise<Answer>,
@@ -254,7 +263,7 @@ const insist = async <Answer>(
   }
 }
 
-/** Bags are shut while a station still scans into them, then everything flies. */
+/** Closes bags while a station still scans into them, then departs all flights. */
 const sendOff = async (day: Day, isKilled: boolean): Promise<void> => {
   const { token } = day
   const station = day.stations[4]!
@@ -300,7 +309,7 @@ const expectOnePlaceEach = async (day: Day): Promise<void> => {
       ['SIM%'],
     ),
   ).toBe(day.pieces.length)
-  // What the trail says last is what stands there.
+  // The newest entry of the trail must equal the current place.
   expect(
     await counts(`
       with last as (
@@ -358,12 +367,12 @@ const expectToldOnce = async (): Promise<void> => {
     await counts(`select count(*) from (
       select 1 from tracking_events group by shipment_id, piece_number, status_id having count(*) > 1) as twice`),
   ).toBe(0)
-  // Nor of a piece what was told of its whole shipment.
+  // Events of a piece must not repeat events of its whole shipment.
   expect(
     await counts(`select count(*) from tracking_events as whole join tracking_events as piece
       using (shipment_id, status_id) where whole.piece_number = 0 and piece.piece_number > 0`),
   ).toBe(0)
-  // Each piece that flew was told of thrice, whatever died in between.
+  // Each flown piece must have three events, regardless of kills.
   const untold = (code: string) => `
     select count(*) from piece_places as place join bags on bags.id = place.bag_id join flights on flights.id = bags.flight_id
     where flights.state = 'arrived' and not exists (
@@ -388,7 +397,7 @@ it.each([
   ['calm', false, small],
   ['with a kill in each hour', true, large],
 ])(
-  'a day, %s, ends with every piece in one place and every scan kept',
+  'keeps every scan and ends with every piece in one place: day %s',
   async (_, isKilled, size) => {
     const day = await beginDay(size)
     await spoilParcels(day.pieces)

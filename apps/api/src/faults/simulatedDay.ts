@@ -1,4 +1,4 @@
-/** A day of couriers, stations, bags and flights that any seed repeats: what the devices send, hour by hour. */
+/** Reproducible day of couriers, stations, bags and flights: everything that the devices send, hour by hour. */
 import { randomUUID } from 'node:crypto'
 import { bagEndpoints } from '@kervan/contract/air/bags/bag.endpoints'
 import { courierEndpoints } from '@kervan/contract/courier/courier.endpoints'
@@ -6,7 +6,7 @@ import { warehouseEndpoints } from '@kervan/contract/warehouse/stations/warehous
 import type { SimulatedPiece } from '../features/warehouse/testing/simulatedWorld.ts'
 import type { RealProcess } from './realProcess.ts'
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** Returns numbers in [0, 1), equal for equal seeds (mulberry32). */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -17,7 +17,7 @@ export const seededRandom = (seed: number): (() => number) => {
   }
 }
 
-/** What the server said about one scan of a piece, or null where it names no piece. */
+/** Server's answer to one scan of a piece; null when the scan identifies no piece. */
 export interface Acknowledged {
   scanId: string
   outcome: string
@@ -26,10 +26,10 @@ export interface Acknowledged {
 type Send = (product: RealProcess, sentAt: string) => Promise<Acknowledged[]>
 
 export interface Device {
-  /** How far its clock is ahead, in milliseconds. */
+  /** Offset of the device's clock in ms. */
   clockAhead: number
   add: (send: Send) => void
-  /** In order; what gets no answer stays, with all that follows it. */
+  /** Sends in order; an unanswered request stays queued, with all that follow. */
   flush: (product: RealProcess) => Promise<void>
   waiting: () => number
   acknowledged: Acknowledged[]
@@ -50,7 +50,8 @@ export const makeDevice = (clockAhead = 0): Device => {
         try {
           answers = await queue[0]!(product, sentAt)
         } catch (error) {
-          // A connection that broke: the server may have done it or not. Anything else is a fault of the test.
+          // Broken connection: the server may or may not have processed the request. Any other error is a bug
+          // in the test.
           if (error instanceof TypeError) return
           throw error
         }
@@ -65,12 +66,12 @@ interface StopScan {
   token: string
   reservationId: string
   pieces: readonly SimulatedPiece[]
-  /** By the device's clock. */
+  /** Time on the device's clock. */
   at: string
   isPickedUp: boolean
 }
 
-/** Sent again it is the same record: ids are made when it happens, not when it is sent. */
+/** Builds a record with ids from the time of the event, so that sending again sends the same record. */
 export const stopRecord = ({ token, reservationId, pieces, at, isPickedUp }: StopScan): Send => {
   const body = {
     id: randomUUID(),
@@ -100,7 +101,7 @@ interface StationScan {
   confirm?: boolean
 }
 
-/** One call with many scans, as a station sends after an outage. */
+/** Builds one call with many scans, like a station after an outage. */
 export const stationBatch = (
   { token, station, at }: { token: string; station: string; at: string },
   scans: readonly StationScan[],
@@ -117,7 +118,7 @@ export const stationBatch = (
   }
 }
 
-/** One scan at a bag's own screen. */
+/** Builds one scan at a bag's own screen. */
 export const bagScan = ({
   token,
   bagId,

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../testing/testDatabase.ts'
 import type { TestDatabase } from '../testing/testDatabase.ts'
 import { parcelToBerlin } from '../features/pricing/testing/parcelToBerlin.ts'
 
-/** The network between the product and its database server; it can be cut in two ways. */
+/** Network between the product and its database server; can be interrupted in two ways. */
 const openNetwork = async ({ hostname, port: targetPort }: URL) => {
   const sockets = new Set<net.Socket>()
   let isSilent = false
@@ -36,14 +36,14 @@ const openNetwork = async ({ hostname, port: targetPort }: URL) => {
   }
   return {
     port,
-    /** Connections end, new ones are refused. */
+    /** Ends connections and rejects new ones. */
     refuse: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
       cut()
       await closed
     },
     accept: () => listen(port),
-    /** Connections stay, and nothing comes through. */
+    /** Keeps connections, but transmits nothing. */
     fallSilent: () => (isSilent = true),
     speak: () => {
       isSilent = false
@@ -74,7 +74,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A read, a write in a transaction, and one under an idempotency key. */
+/** Calls with a read, a write in a transaction, and an idempotency key. */
 const callAll = () =>
   Promise.all([
     test.callFailing(cartEndpoints.getCart, { token }),
@@ -100,19 +100,19 @@ const expectAllWell = () =>
     .poll(async () => (await callAll()).map(({ status }) => status), { timeout: 30_000 })
     .toEqual([200, 200, 200])
 
-describe('a product that cannot reach its database server', () => {
-  it('answers 503 while connections are refused and goes on afterwards', async () => {
+describe('unreachable database server', () => {
+  it('returns 503 while connections are refused, and recovers', async () => {
     expect(await quoteForVisitor()).toBe(200)
     await network.refuse()
     expectUnavailable(await callAll())
-    // Prices lie in memory.
+    // Prices are cached in memory.
     expect(await quoteForVisitor()).toBe(200)
     expect((await test.app.inject('/readyz')).statusCode).toBe(503)
     await network.accept()
     await expectAllWell()
   })
 
-  it('answers 503 within a minute and a half while nothing comes through, and keeps none of the dead connections', async () => {
+  it('returns 503 within 90 seconds while nothing is transmitted, and drops dead connections', async () => {
     network.fallSilent()
     const calls = callAll()
     const begin = performance.now()

@@ -1,4 +1,4 @@
-/** Every consignment of the demonstration from its draft to the door, over HTTP, at the prices worked out by hand. */
+/** Runs every demo consignment from draft to delivery over HTTP, at the prices calculated by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
@@ -48,7 +48,7 @@ const create = (draft: ShipmentDraftRequest) =>
 const blocking = (findings: readonly { severity: string; field: string }[]) =>
   findings.filter(({ severity }) => severity === 'error').map(({ field }) => field)
 
-/** Found out by one step, used by the next; by the consignment's key. */
+/** Results of one step for the next, by the consignment's key. */
 const shipments = new Map<string, { id: string; assetReference: string }>()
 const offers = new Map<string, OfferAnswer[]>()
 const references = () => keys.map((key) => shipments.get(key)!.assetReference)
@@ -57,8 +57,8 @@ const offerOf = (key: string, service: string) =>
     .get(key)!
     .find(({ supplierServiceMethodName }) => supplierServiceMethodName === nameOfService(service))!
 
-describe('the consignments', { timeout: 120_000 }, () => {
-  it('are saved, and nothing in them blocks', async () => {
+describe('consignments', { timeout: 120_000 }, () => {
+  it('are saved without blocking problems', async () => {
     for (const { key, draft } of demonstrationConsignments) {
       const { status, body } = await create(draft)
       expect([key, status, blocking(body.findings)]).toEqual([key, 200, []])
@@ -66,7 +66,7 @@ describe('the consignments', { timeout: 120_000 }, () => {
     }
   })
 
-  it('have tariff codes that the reference list knows', () => {
+  it('use tariff codes of the reference list', () => {
     const known = new Set(tariffCodes.map(({ code }) => code))
     const used = demonstrationConsignments.flatMap(({ draft }) =>
       draft.products.map(({ gtip }) => toHs6(gtip)),
@@ -74,7 +74,7 @@ describe('the consignments', { timeout: 120_000 }, () => {
     expect(used.filter((code) => !known.has(code))).toEqual([])
   })
 
-  it('go to the very limits of the fields', () => {
+  it('reach the limits of the fields', () => {
     const { sender, receiver } = demonstrationConsignments.find(
       ({ key }) => key === 'limits-bucharest',
     )!.draft
@@ -95,7 +95,7 @@ describe('the consignments', { timeout: 120_000 }, () => {
     })
   })
 
-  it('are refused as a cargo bag over 2.5 kg, on the field', async () => {
+  it('are rejected as a cargo bag over 2.5 kg, with an error on the field', async () => {
     const { body } = await create(refusedCargoBag.draft)
     expect(blocking(body.findings)).toEqual(['pieces.0.weight'])
     const reply = await test.callFailing(pricingEndpoints.quoteShipment, {
@@ -106,8 +106,8 @@ describe('the consignments', { timeout: 120_000 }, () => {
   })
 })
 
-describe('their prices', { timeout: 120_000 }, () => {
-  it('are those of the rating, for every service', async () => {
+describe('prices of consignments', { timeout: 120_000 }, () => {
+  it('equal the rating for every service', async () => {
     for (const { key, draft } of demonstrationConsignments) {
       const { body } = await test.call(pricingEndpoints.quoteShipment, {
         token,
@@ -127,7 +127,7 @@ describe('their prices', { timeout: 120_000 }, () => {
     }
   })
 
-  it('are those worked out by hand, line by line', () => {
+  it('equal the prices calculated by hand, line by line', () => {
     for (const worked of workedPrices) {
       const offer = offerOf(worked.consignment, worked.service)
       expect({
@@ -149,9 +149,9 @@ describe('their prices', { timeout: 120_000 }, () => {
   })
 })
 
-// Some six hundred calls; a busy machine takes its time.
-describe('their way', { timeout: 180_000 }, () => {
-  it('leads through the cart and one payment for each currency', async () => {
+// Timeout for about six hundred calls on a busy machine.
+describe('journey of consignments', { timeout: 180_000 }, () => {
+  it('leads through the cart and one payment per currency', async () => {
     const inCart: InCart[] = []
     for (const key of keys) {
       const { id: shipmentId } = shipments.get(key)!
@@ -176,7 +176,7 @@ describe('their way', { timeout: 180_000 }, () => {
     expect((await test.call(cartEndpoints.getCart, { token })).body.cartItems).toEqual([])
   })
 
-  it('gets a waybill and a label for each piece', async () => {
+  it('produces a waybill and a label for each piece', async () => {
     await test.runJobs()
     const zpl = await test.call(shipmentDocumentEndpoints.downloadLabels, {
       token,
@@ -184,7 +184,7 @@ describe('their way', { timeout: 180_000 }, () => {
     })
     const labels = zpl.bytes.toString().split('^XA').length - 1
     expect(labels).toBe(demonstrationConsignments.reduce((sum, { draft }) => sum + draft.pieces.length, 0))
-    // A hub between İstanbul and Almatı must be able to read it.
+    // Hubs between İstanbul and Almatı must be able to read the label.
     expect(zpl.bytes.toString()).not.toMatch(/[\p{Script=Cyrillic}\p{Script=Greek}]/u)
     for (const key of keys) {
       const { assetReference } = shipments.get(key)!
@@ -196,9 +196,9 @@ describe('their way', { timeout: 180_000 }, () => {
     }
   })
 
-  // Latin with marks at full length, Cyrillic, Greek, several goods.
+  // Latin with diacritics at full length, Cyrillic, Greek, several goods.
   it.each(['limits-bucharest', 'dried-fruit-almaty', 'baglama-athens', 'ceramics-new-york'])(
-    'has a commercial invoice: %s',
+    'produces a commercial invoice: %s',
     async (key) => {
       const invoice = await test.call(shipmentDocumentEndpoints.downloadInvoice, {
         token,
@@ -208,7 +208,7 @@ describe('their way', { timeout: 180_000 }, () => {
     },
   )
 
-  it('is scanned to the door, and anyone with the reference sees it delivered', async () => {
+  it('ends with delivery scans that anyone with the reference can see', async () => {
     const operations = await test.tokenOf('operations')
     const { body } = await test.call(trackingEndpoints.listCustomizedStatuses, { token: operations })
     for (const [hours, code] of [

@@ -12,9 +12,9 @@ import { bookShipment } from '../features/shipment/booking/bookShipment.ts'
 import { buildDraft } from '../features/shipment/testing/buildShipment.ts'
 import type { TestApp } from '../testing/testApp.ts'
 
-/** From the draft to the label; `begin` and `commit`, the card page's own and the job queue's among them. */
+/** Statement limit from draft to label, including `begin` and `commit`, the card page's own and the job queue's. */
 const mostStatements = 82
-/** The worker takes the booking's job and says that it is done. */
+/** Statements of the worker that takes and completes the booking job. */
 const queueStatements = 2
 
 let test: TestApp
@@ -42,7 +42,7 @@ const shipParcel = async (): Promise<void> => {
   })
   const publish = vi.spyOn(test.services.hub, 'publish')
   await submitCard(payment.paymentPageUrl, 'success')
-  // The card page tells by a callback of its own.
+  // The card page reports by a separate callback.
   await expect.poll(() => publish.mock.calls.length).toBe(1)
   publish.mockRestore()
   await bookShipment(test.services, shipment.id)
@@ -61,13 +61,13 @@ const countStatements = async (): Promise<number> => {
   await shipParcel()
   const statements = query.mock.calls
     .map(([sent]: unknown[]) => textOf(sent))
-    // Asked by the clock, however many parcels there are.
+    // Excludes statements that run by cron, independent of the number of parcels.
     .filter((text) => !text.includes('"cache_versions"') && !text.includes('SKIP LOCKED'))
   query.mockRestore()
   return statements.length + queueStatements
 }
 
-// The first parcels also load what stays in memory from then on.
-it('a parcel takes at most 82 statements', { timeout: 60_000 }, () =>
+// The first parcels also load values that are cached from then on.
+it('needs at most 82 statements per parcel', { timeout: 60_000 }, () =>
   expect.poll(countStatements, { timeout: 30_000 }).toBeLessThanOrEqual(mostStatements),
 )

@@ -1,4 +1,4 @@
-/** What a customer's entry on the page does to the payment. Each move happens once, however often it is sent. */
+/** Effects of a customer's input on the payment. Each step happens once, however often it is sent. */
 import type { Db } from '../platform/db/database.ts'
 import { checkCard, hasExpired } from './checkCard.ts'
 import type { CardForm, CardMessages } from './checkCard.ts'
@@ -8,7 +8,7 @@ import { findCard } from './storedCards.queries.ts'
 import { lateSeconds, maxCodeTries, threeDSecureCode } from './testCards.ts'
 import type { CardBehaviour } from './testCards.ts'
 
-/** What is written down of the card that pays. */
+/** Stored data of the card used. */
 interface Entered {
   behaviour: CardBehaviour
   cardLastFour: string
@@ -17,7 +17,7 @@ interface Entered {
   cardToken?: string
 }
 
-/** As the bank of the card decides; undefined when another entry was faster. */
+/** Applies the bank's decision; undefined when another request was faster. */
 const charge = (
   db: Db,
   { reference }: SandboxPayment,
@@ -45,7 +45,7 @@ const charge = (
   }
 }
 
-/** Messages of the fields, or the payment as it moved; neither when another entry was faster. */
+/** Returns messages of the fields, or the changed payment; neither when another request was faster. */
 export const submitCard = async (
   db: Db,
   payment: SandboxPayment,
@@ -57,13 +57,13 @@ export const submitCard = async (
   const entered = {
     behaviour: checked.behaviour,
     cardLastFour: form.number.replaceAll(/\D/g, '').slice(-4),
-    // Saved only where the merchant, too, said that the person asked for it.
+    // Saved only when the merchant also stated that the user requested it.
     ...(payment.isSaving && form.storesCard && { storesCard: true, cardExpiry: form.expiry.trim() }),
   }
   return { moved: await charge(db, payment, entered, now) }
 }
 
-/** Pays with a card that is kept for the person of this page; the bank asks for its code as with any other. */
+/** Pays with a stored card of the user; the bank requests its code as with any other card. */
 export const submitStoredCard = async (
   db: Db,
   payment: SandboxPayment,
@@ -77,7 +77,7 @@ export const submitStoredCard = async (
   return { moved: await charge(db, payment, entered, now) }
 }
 
-/** The key of the message when the code is wrong; after three tries the payment is declined. */
+/** Returns the message key when the code is wrong; after three tries the payment is declined. */
 export const submitCode = async (
   db: Db,
   payment: SandboxPayment,

@@ -1,4 +1,7 @@
-/** Tells the merchant that a payment ended. May get lost, as in life: the merchant asks by itself too. */
+/**
+ * Notifies the merchant of the end of a payment. Callbacks may be lost, as in reality, so the merchant also
+ * polls.
+ */
 import type { Logger } from 'pino'
 import type { SandboxPayment } from './sandboxPayment.ts'
 import { lateSeconds } from './testCards.ts'

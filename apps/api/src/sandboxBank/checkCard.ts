@@ -10,10 +10,10 @@ export interface CardForm {
 
 export type CardField = keyof CardForm
 
-/** Field to the key of its message. */
+/** Maps a field to its message key. */
 export type CardMessages = Partial<Record<CardField, string>>
 
-/** The check digit of card numbers (ISO/IEC 7812-1, Annex B). */
+/** Validates the check digit of card numbers (ISO/IEC 7812-1, Annex B). */
 const hasCheckDigit = (number: string): boolean => {
   let total = 0
   for (let place = 0; place < number.length; place++) {
@@ -31,7 +31,7 @@ const checkNumber = (number: string): string | undefined => {
   return undefined
 }
 
-/** `MM/YY`; null for anything else. */
+/** Parses `MM/YY`; null for anything else. */
 export const readExpiry = (expiry: string): { month: number; year: number } | null => {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(expiry) ?? []
   return month && year ? { month: Number(month), year: 2000 + Number(year) } : null
@@ -54,7 +54,10 @@ const checkSecurityCode = (code: string): string | undefined => {
   return /^\d{3}$/.test(code) ? undefined : 'sandbox:message.securityCodeWrong'
 }
 
-/** Each field's message, or how the card behaves when there is none. Spaces and dashes in the number are dropped. */
+/**
+ * Returns each field's message, or the card's behaviour when there is none. Removes spaces and dashes in the
+ * number.
+ */
 export const checkCard = (
   sent: CardForm,
   now: Date,

@@ -21,6 +21,6 @@ const print = (part: Part): string => {
   return escape(String(part))
 }
 
-/** Everything that is put in is escaped, except what is Html already. */
+/** Escapes every inserted value except Html. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.reduce((text, string, place) => text + print(parts[place - 1]) + string))

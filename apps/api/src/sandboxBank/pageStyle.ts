@@ -1,4 +1,7 @@
-/** The card page's own look: another firm's page inside ours, quiet enough not to clash. No framework, no web font. */
+/**
+ * Styles of the card page: an external company's page inside ours, so its design is neutral. No framework, no
+ * web font.
+ */
 export const pageStyle = `
 :root { --ink: #1d2330; --quiet: #5a6376; --line: #d5dae3; --ground: #f3f5f9; --paper: #fff; --mark: #1f4fa3; --bad: #b3261e; }
 * { box-sizing: border-box; }
@@ -49,8 +52,8 @@ li + li { border-top: 1px solid var(--line); }
 `
 
 /**
- * Groups the digits while typing, fills in a test card, and tells the page around the frame that this one is done.
- * Everything but the telling works without it.
+ * Groups digits while typing, fills in a test card, and notifies the embedding page when finished. Only the
+ * notification requires this script.
  */
 export const pageScript = `
 const number = document.querySelector('input[name=number]')

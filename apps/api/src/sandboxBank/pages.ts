@@ -1,4 +1,4 @@
-/** The pages that a customer sees: card, 3-D Secure code, and how it ended. */
+/** Customer pages: card, 3-D Secure code, and result. */
 import { toNumber } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { translate } from '../platform/language.ts'
@@ -10,7 +10,7 @@ import type { SandboxPayment } from './sandboxPayment.ts'
 import type { SandboxCard } from './storedCards.queries.ts'
 import { groupDigits, testCards, testScheme, threeDSecureCode } from './testCards.ts'
 
-/** How a page is looked at: which language, and whether it stands in the product's frame. */
+/** Display options of a page: its language, and whether it is embedded in the product's iframe. */
 export interface View {
   language: Language
   isFramed: boolean
@@ -146,17 +146,17 @@ const field = (view: View, name: CardField, value: string, message: string | und
 
 interface CardPageState {
   now: Date
-  /** Cards that are kept for the person. */
+  /** Stored cards of the user. */
   stored: readonly SandboxCard[]
   typed?: CardForm
   messages?: CardMessages
-  /** The tick as it was sent; set at first, since the person asked for it at the merchant's. */
+  /** Checkbox as it was sent; initially checked, because the user already requested it at the merchant. */
   storesCard?: boolean
-  /** Why the saved card could not be charged. */
+  /** Reason why the stored card could not be charged. */
   problem?: string
 }
 
-/** The card form, with what was typed (never the security code) and the messages of a refused try. */
+/** Card form with the entered values (never the security code) and the messages of a rejected attempt. */
 export const cardPage = (
   view: View,
   payment: SandboxPayment,
@@ -227,7 +227,7 @@ export const codePage = (view: View, payment: SandboxPayment, message?: string):
   )
 }
 
-/** How it stands when there is nothing left to fill in. */
+/** Page with the payment's state when no input is left. */
 export const statePage = (view: View, payment: SandboxPayment, now: Date): string => {
   const isTold = isKnown(payment, now) || payment.behaviour === 'lateCallback'
   const state = !isTold ? 'wait' : payment.status === 'captured' ? 'captured' : 'declined'

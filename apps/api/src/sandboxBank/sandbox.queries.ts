@@ -30,7 +30,7 @@ const toPayment = (row: Row): SandboxPayment => ({
 })
 
 export const findByReference = async (db: Db, reference: string): Promise<SandboxPayment | undefined> => {
-  // Out of an address, where it may be anything; the database holds no such letter.
+  // The reference comes from a URL and may contain NUL, which the database rejects.
   if (reference.includes('\0')) return undefined
   const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference))
   return row && toPayment(row)
@@ -47,7 +47,7 @@ export const findByConversation = async (
   return row && toPayment(row)
 }
 
-/** The payment of that conversation, made if it is the first time that it is named. */
+/** Returns the payment of the conversation, creating it on the first request. */
 export const insertOnce = async (
   db: Db,
   order: Pick<
@@ -79,7 +79,7 @@ type Move = Partial<
   >
 >
 
-/** Moves the payment if it still stands in one of `from`; two tabs of one page move it once. */
+/** Changes the payment if its state is still one of `from`, so that two tabs of a page change it only once. */
 export const movePayment = async (
   db: Db,
   reference: string,
@@ -94,7 +94,7 @@ export const movePayment = async (
   return row && toPayment(row)
 }
 
-/** The same of a payment whose card is to be kept: it is kept together with the money that it gave. */
+/** Changes a payment whose card is to be saved; both in one transaction. */
 export const moveAndSave = (
   db: Db,
   reference: string,
@@ -106,7 +106,7 @@ export const moveAndSave = (
     return moved?.status === 'captured' ? saveCard(tx, moved) : moved
   })
 
-/** Counts one wrong code; returns how many there are now. */
+/** Counts a wrong code and returns the total. */
 export const countWrongCode = async (db: Db, reference: string): Promise<number> => {
   const [row] = await db
     .update(sandboxPayments)
@@ -116,7 +116,7 @@ export const countWrongCode = async (db: Db, reference: string): Promise<number>
   return row?.tries ?? 0
 }
 
-/** Books the refund once per id and never more than was captured; false when it would be more. */
+/** Books a refund once per id, up to the captured amount; false when it would exceed that. */
 export const insertRefund = async (
   db: Db,
   refund: { conversationId: string; refundId: string; amount: Money; createdAt: Date },
@@ -145,7 +145,7 @@ export const insertRefund = async (
     return true
   })
 
-/** Captures and refunds between two moments. */
+/** Returns captures and refunds between two moments. */
 export const listMovements = async (db: Db, from: Date, before: Date): Promise<Movement[]> => {
   const captures = await db
     .select()

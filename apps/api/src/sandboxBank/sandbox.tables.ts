@@ -3,13 +3,13 @@ import { createdAt, moment, money, oneOf } from '../platform/columns.ts'
 import { sandboxStatuses } from './sandboxPayment.ts'
 
 /**
- * What the built-in provider knows of a payment. It stands for another firm's books: no feature of the product reads
- * these tables, it asks over HTTP. Card numbers are never stored.
+ * Payments of the built-in provider. They represent an external company's data: no feature of the product reads
+ * these tables, it calls the provider over HTTP. Card numbers are never stored.
  */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
-    /** Names the card page; not guessable. */
+    /** Identifies the card page; not guessable. */
     reference: text().primaryKey(),
     conversationId: text('conversation_id').notNull().unique(),
     amount: money('amount').notNull(),
@@ -19,31 +19,31 @@ export const sandboxPayments = pgTable(
     callbackUrl: text('callback_url').notNull(),
     status: text().notNull().default('waiting'),
     declineReason: text('decline_reason'),
-    /** The outcome is told to nobody before this moment: a bank that answers late. */
+    /** The outcome is hidden until this moment, to simulate a slow bank. */
     knownAt: moment('known_at'),
     codeTries: smallint('code_tries').notNull().default(0),
-    /** The test card's behaviour, kept while the code is asked for. */
+    /** Behaviour of the test card, stored while the code is requested. */
     behaviour: text(),
-    /** Of the card that was entered. */
+    /** Last four digits of the entered card. */
     cardLastFour: text('card_last_four'),
-    /** `MM/YY`, kept when the card is to be kept. */
+    /** `MM/YY`, stored when the card is to be saved. */
     cardExpiry: text('card_expiry'),
-    /** Whose cards the page offers. */
+    /** User whose stored cards the page offers. */
     userKey: text('user_key'),
-    /** The merchant says that the person asked to save the card. */
+    /** True when the merchant states that the user asked to save the card. */
     isSaving: boolean('is_saving').notNull().default(false),
-    /** The person left the tick on the page. */
+    /** True when the user left the checkbox on the page checked. */
     storesCard: boolean('stores_card').notNull().default(false),
-    /** The card that is kept, of those that pay or were saved. */
+    /** Stored card, when the payment uses or saves one. */
     cardToken: text('card_token'),
-    /** When the money was taken. */
+    /** Time of the capture. */
     capturedAt: moment('captured_at'),
     createdAt: createdAt(),
   },
   (table) => [check('sandbox_payments_status', oneOf(table.status, sandboxStatuses))],
 )
 
-/** Cards that are kept for a person. The number is not among what is kept: how a test card behaves is all of it. */
+/** Stored cards of users. Only the behaviour of the test card is stored, not its number. */
 export const sandboxCards = pgTable(
   'sandbox_cards',
   {

@@ -1,10 +1,10 @@
-/** What the built-in provider holds of one payment. */
+/** Payment of the built-in provider. */
 import type { Money } from '@kervan/domain/money/money'
 import type { DeclineReason } from '@kervan/connectors/payments/paymentProvider'
 import type { Language } from '../platform/language.ts'
 import type { CardBehaviour } from './testCards.ts'
 
-/** `code`: the bank's 3-D Secure code is asked for. */
+/** `code`: the bank's 3-D Secure code is requested. */
 export const sandboxStatuses = ['waiting', 'code', 'captured', 'declined'] as const
 export type SandboxStatus = (typeof sandboxStatuses)[number]
 
@@ -22,16 +22,16 @@ export interface SandboxPayment {
   behaviour: CardBehaviour | null
   cardLastFour: string | null
   cardExpiry: string | null
-  /** Whose saved cards the page offers. */
+  /** User whose stored cards the page offers. */
   userKey: string | null
-  /** The page offers to save the card. */
+  /** True when the page offers to save the card. */
   isSaving: boolean
-  /** The person wants it saved. */
+  /** True when the user wants to save the card. */
   storesCard: boolean
   cardToken: string | null
 }
 
-/** Captured or declined, and the moment of telling has come. */
+/** True when the payment is captured or declined, and the outcome is no longer hidden. */
 export const isKnown = (payment: SandboxPayment, now: Date): boolean =>
   (payment.status === 'captured' || payment.status === 'declined') &&
   (payment.knownAt === null || payment.knownAt <= now)

@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
   await once(shop.listen(0, '127.0.0.1'), 'listening')
   callbackUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/callback`
-  // The port is known only after listening; the server is told its origin as browsers are.
+  // The port is only known after listening; the server gets the origin that browsers use.
   const deps = {
     db: database.db,
     clock: () => now,
@@ -94,13 +94,13 @@ const start = async (language: 'tr' | 'en' = 'tr') => {
 const heard = (conversationId: string): Promise<void> =>
   expect.poll(() => callbacks).toContain(JSON.stringify({ conversationId }))
 
-describe('the built-in provider', () => {
-  it('is asked with the key of the product only', async () => {
+describe('built-in payment provider', () => {
+  it("rejects calls without the product's key", async () => {
     const stranger = openWith('x'.repeat(33))
     await expect(stranger.verify({ conversationId: 'a', providerReference: null })).rejects.toThrow('401')
   })
 
-  it('starts the same conversation once', async () => {
+  it('starts a conversation only once', async () => {
     const first = await start()
     expect(await provider.start(first.order)).toEqual({
       providerReference: first.providerReference,
@@ -108,13 +108,13 @@ describe('the built-in provider', () => {
     })
   })
 
-  it('knows nothing of a payment that was never started', async () => {
+  it('returns unknown for a payment that was never started', async () => {
     expect(await provider.verify({ conversationId: 'never', providerReference: null })).toEqual({
       kind: 'unknown',
     })
   })
 
-  it('shows a page that only the product may frame, with the amount and every test card', async () => {
+  it('shows a page that only the product may embed, with amount and test cards', async () => {
     const { pageUrl } = await start()
     const response = await fetch(pageUrl)
     expect(response.headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:3000')
@@ -125,7 +125,7 @@ describe('the built-in provider', () => {
     expect(await (await fetch(pageUrl.replace('lang=tr', 'lang=en'))).text()).toContain('48.20 EUR')
   })
 
-  it('captures a card that needs no code, and says so', async () => {
+  it('captures a card without a code, and reports it', async () => {
     const { pageUrl, name } = await start()
     const { html } = await submitCard(pageUrl, 'success')
     expect(html).toContain('Ödemeniz alındı')
@@ -152,7 +152,7 @@ describe('the built-in provider', () => {
     [{ expiry: '10/26' }, 'Kartın süresi dolmuş.'],
     [{ securityCode: '12' }, 'Güvenlik kodu üç rakamdır.'],
     [{ holder: ' ' }, 'Kart üzerindeki adı giriniz.'],
-  ])('refuses %j with its message and stays open', async (changes, message) => {
+  ])('rejects %j with its message, and the payment stays open', async (changes, message) => {
     const { pageUrl, name } = await start()
     const { status, html } = await submitCard(pageUrl, 'success', changes)
     expect(status).toBe(422)
@@ -161,19 +161,19 @@ describe('the built-in provider', () => {
     expect(await provider.verify(name)).toEqual({ kind: 'pending' })
   })
 
-  it('takes a card through the last day of its month', async () => {
+  it('accepts a card through the last day of its month', async () => {
     now = new Date('2026-11-30T23:59:00Z')
     const { pageUrl } = await start()
     expect((await submitCard(pageUrl, 'success', { expiry: '11/26' })).html).toContain('Ödemeniz alındı')
   })
 
-  it('shows what was typed as text, never as markup', async () => {
+  it('escapes entered text', async () => {
     const { pageUrl } = await start()
     const { html } = await submitCard(pageUrl, 'success', { holder: '"><script>x</script>', number: '' })
     expect(html).toContain('&quot;&gt;&lt;script&gt;')
   })
 
-  it('asks for the 3-D Secure code and captures when it is right', async () => {
+  it('requests the 3-D Secure code and captures when it is correct', async () => {
     const { pageUrl, name } = await start('en')
     expect((await submitCard(pageUrl, 'threeDSecure')).html).toContain('3-D Secure verification')
     expect(await provider.verify(name)).toEqual({ kind: 'pending' })
@@ -194,7 +194,7 @@ describe('the built-in provider', () => {
     })
   })
 
-  it('tells nobody for a while when the bank is silent', async () => {
+  it('hides the outcome for a while when the bank is slow', async () => {
     const { pageUrl, name } = await start()
     expect((await submitCard(pageUrl, 'timeOut')).html).toContain('Bankadan yanıt bekleniyor')
     expect(await provider.verify(name)).toEqual({ kind: 'pending' })
@@ -204,7 +204,7 @@ describe('the built-in provider', () => {
     expect(callbacks).toEqual([])
   })
 
-  it('takes no money on a page that was cancelled', async () => {
+  it('takes no money on a cancelled page', async () => {
     const { pageUrl, name } = await start()
     expect(await provider.cancel(name)).toEqual({
       kind: 'declined',
@@ -219,20 +219,20 @@ describe('the built-in provider', () => {
     })
   })
 
-  it('cannot be cancelled after it was paid', async () => {
+  it('cannot be cancelled after payment', async () => {
     const { pageUrl, name } = await start()
     await submitCard(pageUrl, 'success')
     expect(await provider.cancel(name)).toEqual(capturedBy('4242', false))
   })
 
-  it('calls back once when the form is sent many times at once', async () => {
+  it('calls back once when the form is sent concurrently', async () => {
     const { pageUrl, name } = await start()
     await Promise.all(Array.from({ length: 10 }, () => submitCard(pageUrl, 'success')))
     await heard(name.conversationId)
     expect(callbacks).toHaveLength(1)
   })
 
-  it('gives money back once per refund and never more than it took', async () => {
+  it('refunds once per refund id, up to the captured amount', async () => {
     const { pageUrl, name } = await start()
     await submitCard(pageUrl, 'success')
     const refund = { ...name, refundId: `refund-${count}`, amount: money(4000, 'EUR') }
@@ -242,6 +242,6 @@ describe('the built-in provider', () => {
   })
 })
 
-it('has no card page under an address that names no payment, whatever it holds', async () => {
+it('returns 404 for a card page with an unknown or invalid reference', async () => {
   for (const name of ['yok', '%00']) expect((await fetch(`${pageOrigin}/pay/${name}`)).status).toBe(404)
 })

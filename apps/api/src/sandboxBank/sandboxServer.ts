@@ -1,6 +1,6 @@
 /**
- * The built-in payment provider as a server of its own, on an origin of its own: an API for the product and a card page
- * for the customer. Its state is in the database, so any process may answer for any payment.
+ * Built-in payment provider as a separate server with its own origin: an API for the product and a card page
+ * for the customer. Its state is in the database, so any process can answer for any payment.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import Fastify from 'fastify'
@@ -50,9 +50,9 @@ export interface SandboxDeps {
   clock: Clock
   log: Logger
   apiKey: string
-  /** Where browsers reach this server. */
+  /** Origin of this server for browsers. */
   pageOrigin: string
-  /** Origins that may show the page in a frame, as the policy writes them. */
+  /** Origins that may embed the page, in the syntax of the content security policy. */
   frameAncestors: string
 }
 
@@ -71,7 +71,7 @@ const toVerdict = async (db: Db, payment: SandboxPayment | undefined, now: Date)
   if (!payment) return { status: 'unknown' }
   if (!isKnown(payment, now)) return { status: 'pending' }
   if (payment.status === 'captured') {
-    // One that was removed since is not told any more.
+    // A card removed since is not reported.
     const stored = payment.cardToken === null ? undefined : await findCard(db, payment.cardToken)
     return {
       status: 'captured',
@@ -92,7 +92,7 @@ const isKey = (sent: string | undefined, key: string): boolean => {
 
 const dayMs = 24 * 3_600_000
 
-/** The API, for the product alone. */
+/** API, for the product only. */
 const serveApi = (app: FastifyInstance, deps: SandboxDeps): void => {
   const answer = <Request, Answer>(
     call: string,
@@ -159,7 +159,7 @@ const viewOf = (request: FastifyRequest, payment?: SandboxPayment): View => {
 const formOf = (request: FastifyRequest): Record<string, string> =>
   (request.body ?? {}) as Record<string, string>
 
-/** The pages, for the customer. */
+/** Pages, for the customer. */
 const servePages = (app: FastifyInstance, deps: SandboxDeps): void => {
   const callbacks = createCallbacks(deps.log)
   app.addHook('onClose', async () => callbacks.stop())
@@ -178,7 +178,7 @@ const servePages = (app: FastifyInstance, deps: SandboxDeps): void => {
   }
   const storedFor = async ({ userKey }: SandboxPayment): Promise<SandboxCard[]> =>
     userKey === null ? [] : listCards(deps.db, userKey)
-  /** After an entry the browser is sent to the page itself, so that a reload sends nothing again. */
+  /** Redirects the browser to the page after each input, so that a reload does not repeat it. */
   const goOn = (reply: FastifyReply, payment: SandboxPayment, view: View, moved?: SandboxPayment) => {
     if (moved?.status === 'captured' || moved?.status === 'declined') callbacks.send(moved)
     return reply.redirect(`/pay/${payment.reference}${queryOf(view)}`, 303)

@@ -1,4 +1,4 @@
-/** The cards that the built-in provider keeps for people. */
+/** Stored cards of users at the built-in provider. */
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
@@ -36,8 +36,8 @@ export const deleteCard = async (db: Db, { userKey, token }: Pick<SandboxCard, '
 }
 
 /**
- * Keeps the card that paid, for a person that is new where the merchant named none. Saved again it stays one card: each test
- * card has four last digits of its own.
+ * Saves the card of the payment, for a new user if the merchant named none. A card saved twice stays one row,
+ * because each test card has different last four digits.
  */
 export const saveCard = async (tx: Db, payment: SandboxPayment): Promise<SandboxPayment> => {
   const userKey = payment.userKey ?? randomBytes(16).toString('hex')

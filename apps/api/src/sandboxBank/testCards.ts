@@ -1,11 +1,11 @@
-/** The published test cards. Numbers that card networks never issue; any other number is refused. */
+/** Published test cards. Card networks never issue these numbers; any other number is rejected. */
 
 import type { DeclineReason } from '@kervan/connectors/payments/paymentProvider'
 
 export type CardBehaviour =
   'success' | 'threeDSecure' | 'declined' | 'insufficientFunds' | 'timeOut' | 'lateCallback'
 
-/** Text of each: `sandbox:card.<behaviour>`. */
+/** Text of each card: `sandbox:card.<behaviour>`. */
 export const testCards: ReadonlyArray<{ number: string; behaviour: CardBehaviour }> = [
   { number: '4242424242424242', behaviour: 'success' },
   { number: '4000002500003155', behaviour: 'threeDSecure' },
@@ -15,13 +15,13 @@ export const testCards: ReadonlyArray<{ number: string; behaviour: CardBehaviour
   { number: '4000000000000077', behaviour: 'lateCallback' },
 ]
 
-/** All test cards are of one network. */
+/** Card network of all test cards. */
 export const testScheme = 'VISA'
 
-/** And of one bank. */
+/** Bank of all test cards. */
 export const testBank = 'Deneme Bankası'
 
-/** As a bank's host answers, with its code. */
+/** Responses of a bank's host, with code. */
 export const wordsOfDecline: Record<DeclineReason, string> = {
   declined: '05 Do not honour',
   insufficientFunds: '51 Insufficient funds',
@@ -29,11 +29,11 @@ export const wordsOfDecline: Record<DeclineReason, string> = {
   cancelled: 'Cancelled by the customer',
 }
 
-/** The code that a real bank would send by text message; the page shows it. */
+/** A real bank would send this code by text message; the page shows it. */
 export const threeDSecureCode = '123456'
 export const maxCodeTries = 3
 
-/** How long the bank of the `timeOut` card keeps silent, and how late the `lateCallback` comes. */
+/** Seconds for which the bank of the `timeOut` card does not answer, and delay of the `lateCallback`. */
 export const lateSeconds = 20
 
 export const groupDigits = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')

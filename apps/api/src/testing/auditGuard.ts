@@ -1,6 +1,7 @@
 /**
- * Finds calls that change data without an audit entry, while any test runs: it notes which tables each call's statements
- * write, and answers 500 when a call that succeeded wrote some and neither audited nor says why not (`unaudited.ts`).
+ * Detects calls in any test that change data without an audit entry: records the tables that each call's
+ * statements write, and returns 500 when a successful call wrote without audit entry and is not listed in
+ * `unaudited.ts`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,18 +13,18 @@ type Written = Set<string>
 type Query = (this: unknown, ...sent: unknown[]) => unknown
 type Connect = (this: pg.Pool, callback?: unknown) => unknown
 
-/** Bookkeeping that is no data of anyone's. */
+/** Technical tables without user data. */
 const bookkeeping =
   /^(idempotency_keys|attempt_counters|used_captchas|hub_attachments|notices|session_uses|pgboss\.)/
 
 const current = new AsyncLocalStorage<Written>()
-/** Connections that a call holds for a transaction. A pooled one would be told apart by nothing else. */
+/** Connections that a call uses for a transaction; a pooled connection is identified only by this map. */
 const holders = new WeakMap<object, Written>()
 
 const textOf = (sent: unknown): string =>
   typeof sent === 'string' ? sent : String((sent as { text?: string } | null)?.text ?? '')
 
-/** `for update` locks and `on conflict do update` are no statements of their own. */
+/** `for update` and `on conflict do update` are not separate statements. */
 const writes = /(?:insert into|delete from|(?<!\bfor |\bkey |\bdo )\bupdate)\s+(?:only\s+)?([\w."]+)/gi
 
 const note = (written: Written | undefined, sent: unknown): void => {
@@ -78,7 +79,7 @@ const problemOf = (name: string, written: Written): string | null => {
   return `${name} changed ${tables.join(', ')} without an audit entry: call auditOf(…), or say why not in testing/unaudited.ts`
 }
 
-/** To be called before the application is ready. */
+/** Must be called before the application is ready. */
 export const guardAudit = (app: FastifyInstance): void => {
   if (!isWatching) watchStatements()
   isWatching = true
@@ -88,7 +89,7 @@ export const guardAudit = (app: FastifyInstance): void => {
     writtenBy.set(request, written)
     current.run(written, done)
   })
-  // Reading the body leaves the context of the hook before.
+  // Reading the body loses the async context of the earlier hook.
   app.addHook('preValidation', (request, _reply, done) => current.run(writtenBy.get(request)!, done))
   app.addHook('onSend', async (request, reply, payload) => {
     const name = nameOf(request)

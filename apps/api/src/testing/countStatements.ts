@@ -1,6 +1,6 @@
 /**
- * The statements that `work` sends to PostgreSQL, over whatever connection; without those of background timers in the same
- * process, `begin`, `commit` and the like.
+ * Counts the statements that `work` sends to PostgreSQL over any connection, without those of background timers
+ * in the same process, and without `begin`, `commit` and similar.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 /**
- * How every call that takes an id is tried with another company's. A feature's entries stand in its own
- * `testing/foreignRows.ts`; features/access/foreignRows.test.ts fails for a call with an id that is in neither list.
+ * Test requests with another company's ids, for every call that accepts an id. A feature's entries are in its
+ * own `testing/foreignRows.ts`; features/access/foreignRows.test.ts fails for a call that is in neither list.
  */
 import type { Feature } from '@kervan/contract/table'
 import { flightHouseCalls } from '../features/air/testing/flightHouseCalls.ts'
@@ -95,8 +95,8 @@ const stationScan = {
 }
 
 /**
- * Calls that a flag opens and that agents are refused all the same, whichever flags they were given: what they read or change
- * belongs to the house as a whole. What to send so that nothing else is wrong with the call.
+ * Calls with a permission flag that agents may not make, even with that flag, because they concern our whole
+ * company. Each entry is an otherwise valid request.
  */
 export const houseCalls: Partial<Record<Feature, Record<string, Call>>> = {
   access: {

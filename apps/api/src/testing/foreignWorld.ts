@@ -1,4 +1,4 @@
-/** A second company beside the demonstration's: what belongs to it, nobody of the demonstration's company may see. */
+/** Second company beside the demo company: users of the demo company must not see its data. */
 import { registerCustomer } from '../features/access/registerCustomer.ts'
 import type { Call, TestApp } from './testApp.ts'
 
@@ -6,14 +6,17 @@ export interface ForeignWorld {
   test: TestApp
   companyId: number
   userId: number
-  /** Session of the other company's customer; rows made with it are foreign to everyone else. */
+  /** Session of the other company's customer; rows created with it are foreign to everyone else. */
   token: string
 }
 
-/** By the endpoint's name: makes a row of the other company and says what to send so that the call reaches it. */
+/**
+ * Request builders by endpoint name: each creates a row of the other company and returns the request that
+ * addresses it.
+ */
 export type ForeignRows = Record<string, (world: ForeignWorld) => Promise<Call> | Call>
 
-/** By the name of the endpoint: why its id cannot be another company's row. */
+/** Reasons by endpoint name why its id cannot belong to another company. */
 export type NothingForeign = Record<string, string>
 
 export const startForeignWorld = async (test: TestApp): Promise<ForeignWorld> => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** Ports for the product and its payment page that nobody listens on at this moment. */
+/** Returns currently free ports for the product and its payment page. */
 export const freePorts = async (): Promise<{ PORT: string; PAYMENT_PORT: string }> => {
   const servers = await Promise.all(
     [0, 1].map(async () => {

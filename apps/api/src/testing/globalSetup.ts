@@ -1,4 +1,4 @@
-/** For all API tests: one PostgreSQL with a template database that is migrated and seeded once, and the bundled product. */
+/** Setup for all API tests: one PostgreSQL with a migrated and seeded template database, and the bundled product. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,9 +13,9 @@ import { testPassword } from './testPassword.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server with the name of the template database. */
+    /** Connection string of the server with the template database. */
     templateDatabase: string
-    /** The product as one file, for tests that start it as a process of its own. */
+    /** Product as one file, for tests that start it as a separate process. */
     productFile: string
   }
 }

@@ -1,6 +1,6 @@
 /**
- * One call of every idempotent row that is carried out: prepares what it needs and says what to send.
- * idempotentRows.test.ts fails for a row without one.
+ * One call of every idempotent row: prepares its data and returns the request. idempotentRows.test.ts fails for
+ * a row without a call.
  */
 import { eq, inArray } from 'drizzle-orm'
 import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
@@ -46,7 +46,7 @@ const onePixel =
 
 type Prepare = (test: TestApp) => Promise<Call>
 
-/** Far enough ahead that the demonstration has nothing there. */
+/** Far enough in the future to avoid demo data. */
 const dayAhead = (days: number) => dayInTurkiye(new Date(systemClock().getTime() + days * 86_400_000))
 
 const excelForm = (rows: (string | number | null)[][], fields: Record<string, string> = {}): FormData => {

@@ -1,4 +1,7 @@
-/** Rows and their handlers without the rest of the product, as an installation binds them: nothing compares the answers. */
+/**
+ * Serves rows and their handlers without the rest of the product, like in an installation: answers are not
+ * compared with schemas.
+ */
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { EndpointShape } from '@kervan/contract/endpoint'
@@ -6,7 +9,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { bindEndpoints } from '../platform/http/bind.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 
-/** The server, not listening yet, and what it logged. */
+/** Returns the server, not listening yet, and its log. */
 export const serveRows = <Rows extends Record<string, EndpointShape>>(
   rows: Rows,
   handlers: Handlers<Rows>,

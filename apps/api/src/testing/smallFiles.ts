@@ -1,4 +1,4 @@
-/** Files as small as they can be that open. */
+/** Smallest valid files. */
 
 /** Grey, 16 × 16 pixels. */
 export const smallJpeg = Buffer.from(
@@ -11,14 +11,14 @@ export const smallPng = Buffer.from(
   'base64',
 )
 
-/** Without a page; `inside` stands where an encryption or a second file would. */
+/** PDF without a page; `inside` is inserted where an encryption or a second file would be. */
 export const buildPdf = (inside = ''): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n${inside}\nxref\n0 1\n0000000000 65535 f \ntrailer\n<</Size 3/Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
     'latin1',
   )
 
-/** A ZIP whose directory is empty, with the bytes of a part's name before it. */
+/** ZIP with an empty directory, preceded by the name of a part. */
 export const buildZip = (partName: string): Buffer =>
   Buffer.concat([
     Buffer.from('504b0304', 'hex'),

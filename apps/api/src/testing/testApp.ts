@@ -1,4 +1,4 @@
-/** A running application on a database of its own, called over HTTP. Only the clock is turned by hand and mail is caught. */
+/** Running application on a separate database, called over HTTP. Only the clock is manual, and mail is captured. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -22,7 +22,7 @@ import type { OpenServices } from '../services.ts'
 import { createTestDatabase } from './testDatabase.ts'
 import type { TestDatabase } from './testDatabase.ts'
 
-/** The demonstration accounts, one for each role group. */
+/** Demo accounts, one for each role group. */
 export type Role = 'admin' | 'customer' | 'agent' | 'operations' | 'pickup' | 'warehouse'
 
 const emailByRole: Record<Role, string> = {
@@ -46,7 +46,7 @@ export type Call = Partial<RequestOf<EndpointShape>> & {
   form?: FormData
   token?: string
   language?: 'tr' | 'en'
-  /** Network address of the caller. */
+  /** IP address of the caller. */
   address?: string
   idempotencyKey?: string
 }
@@ -58,14 +58,17 @@ export interface TestApp {
   connectionString: string
   tokenOf: (role: Role) => Promise<string>
   tokenForEmail: (email: string) => Promise<string>
-  /** Calls a row of the contract table; the caller says what it expects back. */
+  /** Calls a row of the contract table and expects success. */
   call: <E extends EndpointShape>(row: E, call?: Call) => Promise<Reply<AnswerOf<E>>>
-  /** The same, for an answer that must have failed. */
+  /** Calls a row and expects an error answer. */
   callFailing: (row: EndpointShape, call?: Call) => Promise<Reply<ErrorAnswer>>
   setNow: (now: Date) => void
   /** Runs background jobs until none is due. */
   runJobs: () => Promise<number>
-  /** Serves on `PORT` and the payment page on `PAYMENT_PORT`, which the caller must have chosen; the address. */
+  /**
+   * Listens on `PORT`, and with the payment page on `PAYMENT_PORT`, which the caller must have chosen; returns
+   * the address.
+   */
   listen: () => Promise<string>
   close: () => Promise<void>
 }
@@ -79,7 +82,7 @@ const fillPath = (row: EndpointShape, call: Call): string => {
   return query ? `${filled}?${query}` : filled
 }
 
-/** With `beside` it is a second process on the first one's database, which must be closed after it. */
+/** Starts a second process on the first one's database when `beside` is given; close it after the first. */
 export const startTestApp = async (
   environment: Record<string, string> = {},
   beside?: Pick<TestApp, 'connectionString'>,
@@ -129,7 +132,8 @@ export const startTestApp = async (
   }
   const callAny = async (row: EndpointShape, call: Call = {}): Promise<Reply<unknown>> => {
     const form = call.form ? new Response(call.form) : null
-    // Calls over a network come in turns of the loop of their own; many in one turn would be taken for a flood.
+    // Waits one event loop turn, because network calls arrive in separate turns; many in one turn would count
+    // as overload.
     await setImmediate()
     const reply = await app.inject({
       method: row.method,

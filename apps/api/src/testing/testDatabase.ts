@@ -7,7 +7,7 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-/** A migrated and seeded database of one's own, copied from the template. */
+/** Creates a migrated and seeded database as a copy of the template. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const template = new URL(inject('templateDatabase'))
   const templateName = template.pathname.slice(1)
@@ -18,7 +18,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     const client = new pg.Client({ connectionString: server.href })
     await client.connect()
     try {
-      // Only one copy of the template can be made at a time.
+      // Only one copy of the template can be created at a time.
       await client.query('select pg_advisory_lock(4187200)')
       await client.query(statement)
     } finally {

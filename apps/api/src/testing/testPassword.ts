@@ -1,2 +1,2 @@
-/** The password of every demonstration account in test databases. */
+/** Password of every demo account in test databases. */
 export const testPassword = 'Kervan-test-1'

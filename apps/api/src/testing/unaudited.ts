@@ -1,6 +1,6 @@
 /**
- * Calls that change data and write no audit entry, and why: mostly because another table says who did what and when.
- * A call that is neither audited nor named here answers 500 in tests (`auditGuard.ts`).
+ * Calls that change data without an audit entry, and the reason: mostly another table already records user and
+ * time. A call that is neither audited nor listed here returns 500 in tests (`auditGuard.ts`).
  */
 const shipmentEvents = 'shipment_events says who changed the state, when and why'
 const sessions = 'the session itself says who signed in, when and from where'
@@ -69,7 +69,7 @@ export const unaudited: Record<string, string> = {
   'tracking.recordStatuses': 'tracking_events says who recorded what',
 }
 
-/** Calls that write an audit entry for a part of what they change, and say above where the rest is kept. */
+/** Calls that write an audit entry for a part of their changes; the list above names where the rest is recorded. */
 export const auditedInPart: ReadonlySet<string> = new Set([
   'pickup.scanAtStation',
   'pickup.scanManyAtStation',

@@ -1,4 +1,4 @@
-/** What a database holds before anyone works in it: reference facts always, demonstration data when asked. */
+/** Initial content of a database: reference data always, demo data on request. */
 import type { Db } from '../../platform/db/database.ts'
 import { makeFirstAdministrator } from '../../features/access/makeFirstAdministrator.ts'
 import { seedAccess } from '../../features/access/seedAccess.ts'
@@ -15,7 +15,7 @@ import { seedTrackingStatuses } from '../../features/tracking/seedTrackingStatus
 import type { AccountOptions } from '../../features/access/seedDemonstrationAccounts.ts'
 import { systemClock } from '../../platform/clock.ts'
 
-/** Facts that every installation needs. Runs at every start and only adds what is missing. */
+/** Inserts data that every installation needs. Runs at every start and only adds what is missing. */
 export const seedFacts = async (db: Db): Promise<void> => {
   await seedAccess(db)
   await seedPricing(db)
@@ -25,7 +25,7 @@ export const seedFacts = async (db: Db): Promise<void> => {
   await seedTaxLayers(db)
 }
 
-/** What an installation without demonstration starts from; what people entered stays. */
+/** Initial content of an installation without demo; existing data is unchanged. */
 export const seedInstallation = async (
   db: Db,
   administratorEmail: string | undefined,

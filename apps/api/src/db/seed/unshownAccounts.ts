@@ -1,6 +1,6 @@
 /**
- * Demonstration accounts whose passwords nobody saw yet. They exist nowhere else, so a start that makes them and then
- * fails would lose them: until a start succeeds they are kept in the data folder.
+ * Demo accounts whose passwords were not shown yet. The passwords are stored nowhere else, so a start that
+ * creates accounts and then fails would lose them: they stay in the data folder until a start succeeds.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

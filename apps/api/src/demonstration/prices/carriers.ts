@@ -1,14 +1,14 @@
 /**
- * The carriers and services of the demonstration. `house` is the built-in carrier; the others bear the names of real
- * carriers, but their prices, zones, times and limits here are ILLUSTRATIVE and come from no tariff.
+ * Carriers and services of the demo. `house` is the built-in carrier; the others have names of real carriers,
+ * but their prices, zones, times and limits here are ILLUSTRATIVE and come from no tariff.
  */
 import type { CarrierRow, ServiceRow } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { ConnectorName } from '@kervan/domain/shipment/carrierLimits'
 
 export interface DemonstrationCarrier extends CarrierRow {
-  /** True unless the carrier is the product's own: screens then say that its prices are examples. */
+  /** True for all carriers except our own: screens then state that prices are examples. */
   isIllustrative: boolean
-  /** The connector that books with it (docs/rules.md, Carriers). */
+  /** Connector that books with it (docs/rules.md, Carriers). */
   connectorName: ConnectorName
 }
 
@@ -75,7 +75,7 @@ const service = (
   ...limits,
 })
 
-/** A service's name is a brand: it stands in every language as it is written here. */
+/** Service names are brands and are not translated. */
 export const demoServices: readonly ServiceRow[] = [
   service(11, 1, 'KRV-ECO', 'Kervan Economy', [5, 9], 'packages', { ...expressLimits, maxPieceKg: 30 }),
   service(12, 1, 'KRV-EXP', 'Kervan Express', [2, 4], 'everything'),

@@ -20,8 +20,8 @@ const table = compileRateTable(demonstrationRates(dayOfWorkedPrices))
 const draftOf = (key: string) => demonstrationConsignments.find((one) => one.key === key)!.draft
 const quote = (key: string) => rateParcel(table, ratingRequestOf(draftOf(key), dayOfWorkedPrices))
 
-describe('a consignment costs what was worked out by hand', () => {
-  it.each(workedPrices)('$consignment with $service', (worked) => {
+describe('hand-calculated price of a consignment', () => {
+  it.each(workedPrices)('prices $consignment with $service', (worked) => {
     const offer = quote(worked.consignment).offers.find(({ service }) => service.code === worked.service)!
     expect({
       chargeableKg: offer.chargeableKg,
@@ -49,8 +49,8 @@ describe('a consignment costs what was worked out by hand', () => {
   })
 })
 
-describe('what was worked out', () => {
-  it('has every consignment, every service and every surcharge in it', () => {
+describe('hand-calculated prices', () => {
+  it('cover every consignment, every service and every surcharge', () => {
     const named = (of: (price: (typeof workedPrices)[number]) => readonly string[]) =>
       new Set(workedPrices.flatMap(of))
     const keys = demonstrationConsignments.map(({ key }) => key)
@@ -63,7 +63,7 @@ describe('what was worked out', () => {
     )
   })
 
-  it('adds up: the lines are the total, in both currencies', () => {
+  it('have lines that add up to the total in both currencies', () => {
     const cents = (amount: string) => Math.round(Number(amount) * 100)
     for (const { consignment, lines, total, totalTry } of workedPrices) {
       const sum = (of: (line: (typeof lines)[number]) => string) =>
@@ -77,15 +77,15 @@ describe('what was worked out', () => {
   })
 })
 
-describe('every consignment', () => {
+describe('demo consignments', () => {
   it.each(demonstrationConsignments.map(({ key }) => key))(
-    '%s is taken by at least three services',
+    'are accepted by at least three services: %s',
     (key) => {
       expect(quote(key).offers.length).toBeGreaterThanOrEqual(3)
     },
   )
 
-  it.each(demonstrationConsignments)('$key has numbers and codes of a right form', ({ draft }) => {
+  it.each(demonstrationConsignments)('have valid numbers and codes: $key', ({ draft }) => {
     const { sender, receiver, products } = draft
     if (sender.taxNumber) expect(checkVkn(sender.taxNumber)).toBe('ok')
     if (sender.identificationNumber) expect(checkTckn(sender.identificationNumber)).toBe('ok')
@@ -104,13 +104,13 @@ describe('every consignment', () => {
   })
 })
 
-describe('a cargo bag to Berlin', () => {
-  it('is taken with exactly 2.5 kg', () => {
+describe('cargo bag to Berlin', () => {
+  it('is accepted at exactly 2.5 kg', () => {
     expect(draftOf('cargo-bag-berlin')).toMatchObject({ packageType: 2, pieces: [{ weight: 2.5 }] })
     expect(quote('cargo-bag-berlin').offers).not.toEqual([])
   })
 
-  it('is refused by every service with 2.51 kg, and goes as a box', () => {
+  it('is rejected by every service at 2.51 kg, and accepted as a box', () => {
     const { offers, notServed } = rateParcel(table, ratingRequestOf(refusedCargoBag.draft, dayOfWorkedPrices))
     expect(offers).toEqual([])
     expect(new Set(notServed.map(({ reason }) => reason))).toEqual(new Set(['cargoBagTooHeavy']))

@@ -1,4 +1,4 @@
-/** Real-looking consignments of Turkish exporters: the demonstration is filled with them, and tests price and carry them. */
+/** Realistic consignments of Turkish exporters, used to seed the demo, and by tests of prices and journeys. */
 import type { Consignment } from './consignments/consignment.ts'
 import { carpetsAndJewels } from './consignments/carpetsAndJewels.ts'
 import { craft } from './consignments/craft.ts'

@@ -1,6 +1,6 @@
 /**
- * Everything a demonstration needs to quote, as the rows that compileRateTable takes. Carriers, countries and rules
- * are real, prices are ILLUSTRATIVE and say so in their names (docs/rules.md, Carriers).
+ * All rate rows of the demo, as input for compileRateTable. Carriers, countries and rules are real; prices are
+ * ILLUSTRATIVE and named so (docs/rules.md, Carriers).
  */
 import type {
   Day,
@@ -36,7 +36,7 @@ const bands = (
     percent: percents[index]!,
   }))
 
-/** Up to 5 kg, up to 20 kg and above; the house's own economy service earns a little more. */
+/** Markups up to 5 kg, up to 20 kg and above; our own economy service has a slightly higher one. */
 const demoMarkups: readonly MarkupRow[] = [
   ...bands(1, null, ['24', '20', '17.5']),
   ...bands(1, 11, ['28', '23', '19']),
@@ -46,7 +46,7 @@ const demoMarkups: readonly MarkupRow[] = [
 
 const dayMs = 86_400_000
 const toDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
-// A Monday; weeks are counted from it, so that a week has the same percentage whenever it is generated.
+// Reference Monday: weeks are counted from it, so that a week always gets the same percentage.
 const firstWeekMs = Date.UTC(2025, 0, 6)
 
 const fuelPlans: readonly { carrierId: number; serviceId: number | null; hundredths: number }[] = [
@@ -58,7 +58,7 @@ const fuelPlans: readonly { carrierId: number; serviceId: number | null; hundred
   { carrierId: 4, serviceId: 42, hundredths: 1275 },
 ]
 
-/** Fuel percentages of the weeks (Monday to Sunday) that touch the days from `from` to `to`. PTT has none: 0 %. */
+/** Fuel percentages of the weeks (Monday to Sunday) that overlap the days from `from` to `to`. PTT has 0 %. */
 export const demoFuelWeeks = (from: Day, to: Day): FuelRow[] => {
   const weekOf = (day: Day) => Math.floor((Date.parse(day) - firstWeekMs) / (7 * dayMs))
   const rows: FuelRow[] = [
@@ -67,7 +67,7 @@ export const demoFuelWeeks = (from: Day, to: Day): FuelRow[] => {
   for (let week = weekOf(from); week <= weekOf(to); week += 1) {
     const validFrom = toDay(firstWeekMs + week * 7 * dayMs)
     const validTo = toDay(firstWeekMs + (week * 7 + 6) * dayMs)
-    // Steps of a quarter per cent up and down, as published tables move.
+    // Varies in steps of a quarter per cent, like published tables.
     const moved = [0, 25, 50, 25, 0, -25][((week % 6) + 6) % 6]!
     for (const { carrierId, serviceId, hundredths } of fuelPlans) {
       rows.push({
@@ -82,7 +82,7 @@ export const demoFuelWeeks = (from: Day, to: Day): FuelRow[] => {
   return rows
 }
 
-/** Until the central bank's rates are loaded. Illustrative figures. */
+/** Illustrative rates until the central bank's rates are loaded. */
 const demoExchangeRates = (day: Day): ExchangeRateRow[] => [
   { currency: 'USD', day, sellingTry: '47.1250' },
   { currency: 'EUR', day, sellingTry: '54.6075' },
@@ -94,7 +94,7 @@ export interface DemonstrationRates extends RateRows {
   zones: readonly DemonstrationZone[]
 }
 
-/** Fuel reaches from a year before `today` to a year after it; exchange rates are of `today`. */
+/** Fuel covers a year before and after `today`; exchange rates are for `today` only. */
 export const demonstrationRates = (today: Day): DemonstrationRates => ({
   carriers: demoCarriers,
   services: demoServices,
@@ -108,6 +108,6 @@ export const demonstrationRates = (today: Day): DemonstrationRates => ({
   segments: demoSegments,
   markups: demoMarkups,
   exchangeRates: demoExchangeRates(today),
-  // The house's own embargoes are no demonstration: seedPricing inserts them.
+  // Embargoes for all services are not demo data: seedPricing inserts them.
   embargoes: carrierEmbargoes,
 })

@@ -1,6 +1,6 @@
 /**
- * The world in regions, from which the demonstration carriers build their zones. Every ISO 3166-1 country and Kosovo
- * (XK) is in exactly one; a test holds the list against ISO.
+ * World regions, from which the demo carriers build their zones. Every ISO 3166-1 country and Kosovo (XK) is in
+ * exactly one region; a test compares the list with ISO.
  */
 const codes = (list: string): readonly string[] => list.split(' ')
 

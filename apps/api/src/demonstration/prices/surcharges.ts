@@ -1,6 +1,6 @@
 /**
- * Surcharges and remote areas of the demonstration. The shapes and thresholds are those that carriers publish (length
- * and girth of 330 cm, pieces over 70 kg, an amount per kg with a minimum); the amounts are illustrative.
+ * Surcharges and remote areas of the demo. Kinds and thresholds are those that carriers publish (length and
+ * girth of 330 cm, pieces over 70 kg, an amount per kg with a minimum); amounts are illustrative.
  */
 import type {
   RemoteAreaRow,
@@ -48,7 +48,7 @@ const postRules: readonly Rule[] = [
   { kind: 'insurance', per: 'percentOfGoods', amount: '1.5', minimum: '300.00', currency: 'TRY' },
 ]
 
-/** From 1 October to 15 January, as carriers do for their peak season; one row per season. */
+/** Peak season from 1 October to 15 January, as with real carriers; one row per season. */
 const peakRules: readonly Rule[] = [2025, 2026, 2027].map((year) => ({
   kind: 'peak',
   per: 'kg',
@@ -60,9 +60,11 @@ const peakRules: readonly Rule[] = [2025, 2026, 2027].map((year) => ({
 }))
 
 const everyCarrier: readonly Rule[] = [
-  // Handling fee per shipment of the platform's IOSS number (docs/rules.md, Prices); not the European duty per HS6.
+  // Handling fee per shipment for the platform's IOSS number (docs/rules.md, Prices); not the European duty per
+  // HS6.
   { kind: 'ioss', amount: '3.00', currency: 'EUR' },
-  // UPS began to ask 2.50 USD per shipment into the United States when de minimis ended; here everyone does.
+  // UPS introduced 2.50 USD per shipment into the United States when de minimis ended; here all carriers charge
+  // it.
   { kind: 'customsClearance', amount: '2.50', currency: 'USD', countryCodes: ['US'], contentKind: 'package' },
 ]
 
@@ -98,7 +100,7 @@ export const demoSurcharges: readonly SurchargeRow[] = demoCarriers.flatMap((car
   })),
 )
 
-/** Islands and far corners; ends may be beginnings of codes. */
+/** Islands and remote regions; ends may be prefixes of codes. */
 const remotePlaces: readonly (readonly [countryCode: string, from: string, to: string])[] = [
   ['AU', '0822', '0822'], // Arnhem Land, Tiwi
   ['AU', '0845', '0862'], // Katherine to Tennant Creek

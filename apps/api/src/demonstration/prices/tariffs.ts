@@ -1,4 +1,4 @@
-/** Price lists of the demonstration, made from rules. Illustrative: the figures come from no carrier's tariff. */
+/** Price lists of the demo, generated from rules. Illustrative: the figures come from no carrier's tariff. */
 import { formatDecimal, multiplyDivide, parseDecimal } from '@kervan/domain/money/decimal'
 import { parsePercent, rateOne } from '@kervan/domain/money/money'
 import { breaksKg, buildPrices } from '@kervan/domain/pricing/priceLists/zoneRules'
@@ -38,7 +38,7 @@ interface ListRule {
   id: number
   serviceId: number
   currency: string
-  /** Prices in zone factors of 100 per cent. */
+  /** Prices for zone factors of 100 per cent. */
   base: string
   perKg: string
   curve: PriceCurveRule
@@ -79,7 +79,7 @@ const exportRules: readonly Omit<ListRule, 'id'>[] = [
   },
 ]
 
-/** The house brings back what its express service sends out; the others have no list for that. */
+/** Only our own express service has an import list; other services have none. */
 const importRule: ListRule = {
   id: 125,
   serviceId: 12,
@@ -90,7 +90,7 @@ const importRule: ListRule = {
   changes: { direction: 'import' },
 }
 
-/** Ids of the way out are the service's id times ten. */
+/** Ids of export lists are the service's id times ten. */
 const listRules: readonly ListRule[] = [
   ...exportRules.map((rule) => ({ ...rule, id: rule.serviceId * 10 })),
   importRule,
@@ -104,7 +104,7 @@ const nameOf = ({ serviceId, changes }: ListRule): string => {
 const part = (amount: string, percent: string): string =>
   formatDecimal(multiplyDivide(parseDecimal(amount, 2), parsePercent(percent), rateOne), 2)
 
-/** One list per service for the way out, and one for the way back, without an end. */
+/** One export list per service, and one import list, all without an end. */
 export const demoPriceLists: readonly PriceListRow[] = listRules.map((rule) => ({
   id: rule.id,
   version: 1,
@@ -120,7 +120,7 @@ export const demoPriceLists: readonly PriceListRow[] = listRules.map((rule) => (
   ...rule.changes,
 }))
 
-/** Worked out on call, as there are some ten thousand rows. */
+/** Generated on each call instead of stored, because there are about ten thousand rows. */
 export const buildDemoPrices = (): { weightBreaks: WeightBreakRow[]; pricesPerKg: PricePerKgRow[] } => {
   const lists = listRules.map(({ id, serviceId, base, perKg, curve }) =>
     buildPrices(

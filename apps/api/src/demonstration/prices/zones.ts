@@ -1,12 +1,12 @@
-/** Zones of the demonstration carriers, by rule from the regions. Illustrative. */
+/** Zones of the demo carriers, derived from the regions by rules. Illustrative. */
 import type { ZoneCountryRow, ZoneRow } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { demoServices } from './carriers.ts'
 import { countriesOf } from './regions.ts'
 import type { Region } from './regions.ts'
 
-/** A zone's prices are the service's prices times its factors in per cent. */
+/** Zone with price factors: its prices are the service's prices times the factors in per cent. */
 export interface DemonstrationZone extends ZoneRow {
-  /** Null: of all the carrier's services. */
+  /** Null: all services of the carrier. */
   serviceId: number | null
   countryCodes: readonly string[]
   basePercent: string
@@ -66,13 +66,13 @@ const postalPlan: readonly ZonePlan[] = [
   plan('E', 'Okyanusya ve Afrika', '146', '190', 'australasia', 'pacific', 'africa', 'polar'),
 ]
 
-// DHL Economy Select travels by road: it goes to the continent only.
+// DHL Economy Select is transported by road, so it only serves the continent.
 const roadPlan: readonly ZonePlan[] = [
   plan('R1', 'Karayolu 1', '100', '100', 'westernEurope'),
   plan('R2', 'Karayolu 2', '110', '112', 'easternEurope', 'balkans', 'britishIsles', 'alpsAndNorth'),
 ]
 
-/** Where the two carriers of the United States do not go in this demonstration. */
+/** Countries that the two US carriers do not serve in this demo. */
 const notServedFromUs: ReadonlySet<string> = new Set(['RU', 'BY', 'KP', 'SY', 'IR', 'CU'])
 
 const build = (
@@ -92,7 +92,7 @@ const build = (
     perKgPercent,
   }))
 
-/** Kervan's economy service prices Germany and the United Kingdom, its two main lanes, apart from their zones. */
+/** Kervan's economy service has separate prices for Germany and the United Kingdom, its two main lanes. */
 const kervanLanes: readonly DemonstrationZone[] = [
   {
     id: 1101,
@@ -116,7 +116,7 @@ export const demoZones: readonly DemonstrationZone[] = [
   ...build(5, postalPlan),
 ]
 
-/** The zones whose countries a service may be priced for: the carrier's and its own. */
+/** Zones whose countries may be priced for a service: the carrier's and its own. */
 export const zonesOfService = (serviceId: number): DemonstrationZone[] => {
   const { carrierId } = demoServices.find((service) => service.id === serviceId)!
   const own = demoZones.filter((zone) => zone.serviceId === serviceId)

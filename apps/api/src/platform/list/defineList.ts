@@ -2,11 +2,10 @@
  * Implements a list of the contract (`listEndpoint`) with its query: pages, count and export share filters,
  * order and scope.
  *
- * export const paymentList = defineList(paymentEndpoints.listPayments, { scope, filters, sorts, id, select,
- * toItem })
- * …
- * listPayments: paymentList.findPage,
- * exportPayments: paymentList.exportAll,
+ *     export const paymentList = defineList(paymentEndpoints.listPayments, { scope, filters, sorts, id, select, toItem })
+ *     …
+ *     listPayments: paymentList.findPage,
+ *     exportPayments: paymentList.exportAll,
  */
 import { and, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** Does on the card page what a customer does, over HTTP. */
+/** Customer actions on the card page over HTTP. */
 import { testCards } from '../testCards.ts'
 import type { CardBehaviour } from '../testCards.ts'
 
@@ -21,7 +21,7 @@ const validCard = (number: string): Record<string, string> => ({
   securityCode: '123',
 })
 
-/** Sends the card form; the page that follows. */
+/** Sends the card form and returns the next page. */
 export const submitCard = async (
   pageUrl: string,
   card: CardBehaviour,
@@ -31,7 +31,7 @@ export const submitCard = async (
   return { status: response.status, html: await response.text() }
 }
 
-/** Sends the 3-D Secure code; the page that follows. */
+/** Sends the 3-D Secure code and returns the next page. */
 export const submitCode = async (
   pageUrl: string,
   code: string,
@@ -40,7 +40,7 @@ export const submitCode = async (
   return { status: response.status, html: await response.text() }
 }
 
-/** Pays with a card that the page offers as saved; the page that follows. */
+/** Pays with a stored card offered by the page and returns the next page. */
 export const submitStored = async (
   pageUrl: string,
   token: string,

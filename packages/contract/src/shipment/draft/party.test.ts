@@ -126,7 +126,7 @@ describe('numbers of a party', () => {
     })
   })
 
-  it("only limit the length of a foreign receiver's numbers", () => {
+  it('limit only the length for a foreign receiver', () => {
     expect(receiver.parse(buildReceiver({ taxNumber: ' 12-34 ' })).taxNumber).toBe('12-34')
   })
 })

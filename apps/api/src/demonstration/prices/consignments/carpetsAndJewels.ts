@@ -1,4 +1,4 @@
-/** Carpets and kilims, which are long; jewellery and meerschaum, which are small and dear. */
+/** Carpets and kilims (long), jewellery and meerschaum (small and expensive). */
 import { box, goods, packages, sale } from './consignment.ts'
 import type { Consignment } from './consignment.ts'
 import { carpetMaker, craftswoman, jeweller, underOwnIoss } from './exporters.ts'

@@ -1,6 +1,6 @@
 /**
- * Consignments of the demonstration: plain values in the shape that a saved draft has on the wire, so that they can be
- * sent as they are. Every person and company in them is invented; places, postal codes and tariff codes are real.
+ * Consignments of the demo as plain values in the format of a saved draft, so that they can be sent directly.
+ * All persons and companies are invented; places, postal codes and tariff codes are real.
  */
 
 export interface ConsignmentContact {
@@ -20,9 +20,9 @@ export interface ConsignmentContact {
 
 export interface ConsignmentSender extends ConsignmentContact {
   address: string
-  /** VKN of a company. */
+  /** Tax number (VKN) of a company. */
   taxNumber?: string
-  /** TCKN of a person. */
+  /** Citizen number (TCKN) of a person. */
   identificationNumber?: string
   iossType?: 'own' | 'provider' | 'marketplace'
   iossNumber?: string
@@ -43,7 +43,7 @@ export interface ConsignmentDetails {
   incoterm?: 'DAP' | 'DDP'
   freeMovementDocument?: 'none' | 'originCertificate' | 'atr' | 'eur1'
   atrPreparer?: 'none' | 'provider' | 'ownBroker'
-  /** Of the goods. */
+  /** Currency of the goods. */
   currency?: 'EUR' | 'USD' | 'GBP'
   customerReference?: string
   customerServicesNote?: string
@@ -51,7 +51,7 @@ export interface ConsignmentDetails {
 
 export interface ConsignmentProduct {
   description: string
-  /** Six digits of the Harmonized System at least; Turkish GTİP codes have twelve. */
+  /** At least six digits of the Harmonized System; Turkish GTİP codes have twelve. */
   gtip: string
   originCountryCode: string
   unit: 'kg' | 'piece' | 'liter'
@@ -59,7 +59,7 @@ export interface ConsignmentProduct {
   unitPrice: number
 }
 
-/** cm and kg. A document's piece has its weight only. */
+/** Sides in cm, weight in kg. A piece of a document only has a weight. */
 export interface ConsignmentPiece {
   description?: string
   width?: number
@@ -69,9 +69,9 @@ export interface ConsignmentPiece {
 }
 
 export interface ConsignmentDraft {
-  /** 1 document, 2 package. */
+  /** 1: document, 2: package. */
   shipmentType: 1 | 2
-  /** 1 box, 2 cargo bag. */
+  /** 1: box, 2: cargo bag. */
   packageType: 1 | 2
   isInsured: boolean
   sender: ConsignmentSender
@@ -82,12 +82,12 @@ export interface ConsignmentDraft {
 }
 
 export interface Consignment {
-  /** What is in it and where it goes; never changes, as tests name it. */
+  /** Contents and destination; must not change, because tests refer to it. */
   key: string
   draft: ConsignmentDraft
 }
 
-/** Goods to be sold under a micro export declaration, carriage paid to the door, duty by the receiver. */
+/** Sale under a micro export declaration, with freight prepaid and duty paid by the receiver. */
 export const sale = (
   currency: 'EUR' | 'USD' | 'GBP',
   changes: Partial<ConsignmentDetails> = {},
@@ -100,7 +100,7 @@ export const sale = (
   ...changes,
 })
 
-/** A line of goods made in Türkiye. */
+/** Goods line made in Türkiye. */
 export const goods = (
   description: string,
   gtip: string,
@@ -119,7 +119,7 @@ export const box = (length: number, width: number, height: number, weight: numbe
 type PackageParts = Pick<ConsignmentDraft, 'sender' | 'receiver' | 'details' | 'products' | 'pieces'> &
   Partial<ConsignmentDraft>
 
-/** Boxes, uninsured unless stated. */
+/** Boxes; uninsured by default. */
 export const packages = (key: string, parts: PackageParts): Consignment => ({
   key,
   draft: { shipmentType: 2, packageType: 1, isInsured: false, ...parts },

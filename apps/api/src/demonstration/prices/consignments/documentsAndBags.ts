@@ -1,4 +1,4 @@
-/** Documents, which have only a weight, and cargo bags, which carry 2.5 kg at most. */
+/** Documents, which only have a weight, and cargo bags of at most 2.5 kg. */
 import { box, documents, goods, packages, sale } from './consignment.ts'
 import type { Consignment, ConsignmentReceiver } from './consignment.ts'
 import { builder, jeweller, partsMaker, publisher, underPlatformIoss, weaver } from './exporters.ts'
@@ -105,7 +105,7 @@ export const documentsAndBags: readonly Consignment[] = [
   }),
 ]
 
-/** The last of them as its sender first tried it: ten grams too heavy for a cargo bag. */
+/** First attempt at the last of them: ten grams too heavy for a cargo bag. */
 export const refusedCargoBag: Consignment = {
   key: 'refused-bag-berlin',
   draft: { ...documentsAndBags.at(-1)!.draft, packageType: 2 },

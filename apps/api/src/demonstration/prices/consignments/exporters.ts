@@ -1,4 +1,4 @@
-/** The invented exporters of the demonstration. Their tax and citizen numbers have right check digits and no owner. */
+/** Invented exporters of the demo. Their tax and citizen numbers have valid check digits, but no owner. */
 import type { ConsignmentSender } from './consignment.ts'
 
 const company = (
@@ -137,7 +137,7 @@ export const publisher = company(
   ['06690', 'Ankara', 'Çankaya', 'Kavaklıdere Mah. Örnek Kitapçı Sok. No: 28/6'],
 )
 
-/** Exports from her kitchen table. */
+/** Individual who exports from home. */
 export const craftswoman: ConsignmentSender = {
   companyType: 'individual',
   authorizedPerson: 'Ümmügülsüm Ilıcalı',
@@ -152,7 +152,7 @@ export const craftswoman: ConsignmentSender = {
   identificationNumber: '10000000146',
 }
 
-/** Sold under the platform's own IOSS number, whose fee is due. */
+/** Sale under the platform's IOSS number, which adds the fee. */
 export const underPlatformIoss = (sender: ConsignmentSender): ConsignmentSender => ({
   ...sender,
   iossType: 'provider',

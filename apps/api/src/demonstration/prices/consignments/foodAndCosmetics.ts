@@ -1,4 +1,4 @@
-/** Dried fruit, sweets, oil; rose water and soap. A.TR does not cover farm produce: nuts travel with a EUR.1. */
+/** Dried fruit, sweets, oil; rose water and soap. A.TR does not cover farm produce: nuts need a EUR.1. */
 import { box, goods, packages, sale } from './consignment.ts'
 import type { Consignment } from './consignment.ts'
 import { fruitDrier, roseGrower, underPlatformIoss } from './exporters.ts'

@@ -1,4 +1,4 @@
-/** Motor parts, which are heavy or long; leather; books. */
+/** Motor parts (heavy or long); leather; books. */
 import { box, goods, packages, sale } from './consignment.ts'
 import type { Consignment } from './consignment.ts'
 import { leatherWorker, partsMaker, publisher, underOwnIoss } from './exporters.ts'

@@ -12,7 +12,7 @@ const goodsValue = ({ products, details }: ConsignmentDraft): Money | null => {
   )
 }
 
-/** What pricing is asked about a consignment, as the server asks it about the stored shipment; segment Standart. */
+/** Builds the rating request of a consignment, like the server does for the stored shipment; segment Standart. */
 export const ratingRequestOf = (draft: ConsignmentDraft, day: string): RatingRequest => ({
   day,
   segmentId: 1,

@@ -1,10 +1,11 @@
 /**
- * What a consignment costs with a service on 20 November 2026, worked out by hand from the published rules of the
- * demonstration (tariffs.ts, zones.ts, surcharges.ts, demonstrationRates.ts): segment Standart, fuel of the week of
- * 16 November, 54.6075 TRY for a EUR, 47.1250 for a USD and 62.3840 for a GBP, peak season of the couriers.
+ * Price of a consignment with a service on 20 November 2026, calculated by hand from the published demo rules
+ * (tariffs.ts, zones.ts, surcharges.ts, demonstrationRates.ts): segment Standart, fuel of the week of 16
+ * November, 54.6075 TRY for a EUR, 47.1250 for a USD and 62.3840 for a GBP, peak season of the couriers.
  *
- * The price up to a break is the zone's price of the first break (0.5 kg) plus the kg above it times the zone's price per
- * kg, cheaper in bands. The markup is put on transport and on fuel. Each figure is rounded half away from zero.
+ * The price up to a break is the zone's price of the first break (0.5 kg) plus the remaining kg times the
+ * zone's price per kg, which falls in bands. The markup applies to transport and fuel. Each figure is rounded
+ * half away from zero.
  */
 export interface WorkedPrice {
   /** Key of the consignment. */
@@ -14,7 +15,7 @@ export interface WorkedPrice {
   chargeableKg: number
   zone: string
   breakKg: number
-  /** Heavier than the last break: the price per kg was added. */
+  /** True above the last break, where the price per kg was added. */
   isAboveLast?: true
   /** Cost code, amount, amount in TRY. */
   lines: readonly (readonly [code: string, amount: string, amountTry: string])[]
@@ -23,5 +24,5 @@ export interface WorkedPrice {
   totalTry: string
 }
 
-/** The day that the prices are of. */
+/** Date of the prices. */
 export const dayOfWorkedPrices = '2026-11-20'

@@ -6,7 +6,7 @@ import { partsLeatherBooksPrices } from './partsLeatherBooksPrices.ts'
 import { textilesPrices } from './textilesPrices.ts'
 import type { WorkedPrice } from './workedPrice.ts'
 
-/** At least one for each consignment of the demonstration. */
+/** At least one price per consignment of the demo. */
 export const workedPrices: readonly WorkedPrice[] = [
   ...documentsAndBagsPrices,
   ...textilesPrices,
