@@ -4,7 +4,7 @@ import { testCaller } from './http/testing/testCaller.ts'
 import { connectors, connectorsWith, findConnector } from './registry.ts'
 import { apiAddress, fieldsOf, plainText, secretText } from './settingsFields.ts'
 
-/** Settings that any of the connectors takes. */
+/** Settings accepted by all connectors. */
 const settings = {
   clientId: 'id',
   clientSecret: 'secret',
@@ -15,8 +15,8 @@ const settings = {
   apiUrl: 'https://carrier.example',
 }
 
-describe('the registry', () => {
-  it('has one connector for each key', () => {
+describe('connector registry', () => {
+  it('has one connector per key', () => {
     expect(new Set(connectors.map(({ key }) => key)).size).toBe(connectors.length)
     expect(findConnector('ups')?.name).toBe('UPS')
     expect(findConnector('nobody')).toBeUndefined()
@@ -28,13 +28,16 @@ describe('the registry', () => {
     ['ups', 'carrier', 'UPS', ['rates', 'tracking'], 'https://onlinetools.ups.com'],
     ['fedex', 'carrier', 'FedEx', ['rates', 'tracking'], 'https://apis.fedex.com'],
     ['dhlExpress', 'carrier', 'DHL Express', ['rates', 'tracking'], 'https://express.api.dhl.com/mydhlapi'],
-  ])('knows %s: a %s called %s, for %s, at %s unless told', (key, kind, name, capabilities, address) => {
-    const connector = findConnector(key)!
-    const fields = fieldsOf(connector.settings)
-    expect(connector).toMatchObject({ kind, name, capabilities })
-    expect(connector.isBuiltIn === true).toBe(key === 'house')
-    expect(fields.find((field) => field.name === 'apiUrl')?.standard ?? null).toBe(address)
-  })
+  ])(
+    'describes %s: a %s called %s, for %s, with default address %s',
+    (key, kind, name, capabilities, address) => {
+      const connector = findConnector(key)!
+      const fields = fieldsOf(connector.settings)
+      expect(connector).toMatchObject({ kind, name, capabilities })
+      expect(connector.isBuiltIn === true).toBe(key === 'house')
+      expect(fields.find((field) => field.name === 'apiUrl')?.standard ?? null).toBe(address)
+    },
+  )
 
   it.each([
     ['ups', 'UPS-WWS', ['65']],
@@ -44,12 +47,12 @@ describe('the registry', () => {
     ['dhlExpress', 'DHL-EXP', ['P', 'D']],
     ['dhlExpress', 'DHL-ESI', ['H', 'W']],
     ['ups', 'HOUSE-EXP', undefined],
-  ])('%s sells our service %s as %j', (key, service, products) => {
+  ])('maps for %s our service %s to %j', (key, service, products) => {
     expect(findConnector(key)?.productOf?.(service)).toEqual(products)
   })
 
   it.each(connectors.map((connector) => ({ key: connector.key, connector })))(
-    '$key can do what it says, and nothing else',
+    'opens $key with exactly its declared capabilities',
     ({ connector }) => {
       const { test, ...abilities } = connector.open(settings, { http: testCaller(), now: () => new Date() })
       expect(Object.keys(abilities)).toEqual([...connector.capabilities])
@@ -60,14 +63,14 @@ describe('the registry', () => {
 
   it.each(
     connectors.filter(({ isBuiltIn }) => !isBuiltIn).map((connector) => ({ key: connector.key, connector })),
-  )('$key refuses settings by half and has a secret', ({ connector }) => {
+  )('rejects partial settings of $key and has a secret field', ({ connector }) => {
     expect(() => connector.open({}, { http: testCaller(), now: () => new Date() })).toThrow(z.ZodError)
     expect(fieldsOf(connector.settings).some(({ kind }) => kind === 'secret')).toBe(true)
   })
 })
 
-describe('the fields of settings', () => {
-  it('are read from the schema, in its order', () => {
+describe('fieldsOf', () => {
+  it('reads the fields from the schema in its order', () => {
     const schema = z.object({
       shop: plainText(),
       token: secretText(),
@@ -84,7 +87,7 @@ describe('the fields of settings', () => {
     ])
   })
 
-  it('say what is wrong with a text', () => {
+  it('validates a text with messages', () => {
     const message = (text: unknown) => plainText().safeParse(text).error?.issues[0]?.message
     expect(message(undefined)).toBe('validation:required')
     expect(message('  ')).toBe('validation:required')
@@ -95,7 +98,7 @@ describe('the fields of settings', () => {
   })
 
   it.each(['ftp://carrier.example', 'carrier.example', 'javascript:alert(1)', 'xhttp://a.example'])(
-    'take no address like %s',
+    'rejects an address like %s',
     (address) => {
       const parsed = apiAddress('https://carrier.example').safeParse(address)
       expect(parsed.error?.issues[0]?.message).toBe('connection:addressFormat')

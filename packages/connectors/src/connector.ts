@@ -1,7 +1,7 @@
 /**
- * One shape for every system that the product speaks to. A connector is a folder: its definition in `index.ts`, a file for
- * each capability that maps request to wire and wire to result, and `client.ts` for the only I/O. It knows no database. Its
- * settings schema checks credentials and is what the form for them is made from.
+ * Common interface of all external systems. A connector is a folder: its definition in `index.ts`, one file per
+ * capability that maps request and result to the wire format, and `client.ts` for all I/O. Connectors do not
+ * access the database. The settings schema validates credentials and generates their form.
  */
 import type { z } from 'zod'
 import type { BookingCarrier } from './carriers/booking.ts'
@@ -12,20 +12,20 @@ import type { PaymentProvider } from './payments/paymentProvider.ts'
 
 export type ConnectorKind = 'carrier' | 'payment' | 'store'
 
-/** What a connector works with. */
+/** Services that a connector uses. */
 export interface ConnectorServices {
   http: HttpCaller
   now: () => Date
 }
 
-/** A connector with its credentials: one member for each thing it can do. */
+/** Connector with credentials: one member per capability. */
 export interface OpenConnector {
   rates?: RatedCarrier
   booking?: BookingCarrier
   tracking?: TrackedCarrier
   payments?: PaymentProvider
   /**
-   * Asks the other side for something that changes nothing there and that it answers to the right credentials only.
+   * Checks the credentials with a call that changes nothing and succeeds only with the right ones.
    * @throws CarrierError, ProviderError, HttpError
    */
   test: (signal: AbortSignal) => Promise<void>
@@ -34,26 +34,26 @@ export interface OpenConnector {
 export type Capability = Exclude<keyof OpenConnector, 'test'>
 
 export interface Connector<Open extends OpenConnector = OpenConnector> {
-  /** Names it in rows and settings. */
+  /** Key in database rows and settings. */
   key: string
   kind: ConnectorKind
-  /** Of a carrier: the code that our tables name it by. */
+  /** Carrier code in our tables; only for carriers. */
   carrierCode?: string
-  /** As its owner writes it. */
+  /** Official name. */
   name: string
-  /** Works without anyone's credentials; nobody sets it up. */
+  /** Works without credentials and needs no setup. */
   isBuiltIn?: true
   settings: z.ZodObject
   capabilities: readonly Capability[]
-  /** The carrier's products that one of our services stands for, by the service's code; undefined when it is none. */
+  /** Returns the carrier's products for one of our service codes; undefined when there is none. */
   productOf?: (serviceCode: string) => readonly string[] | undefined
   /**
-   * Of a carrier with `tracking`: the events in an answer of it or in what it sent. Needs no credentials, so that what was
-   * stored is read later.
+   * For carriers with `tracking`: reads events from an API answer or webhook. Needs no credentials, so that
+   * stored bodies can be read later.
    * @throws CarrierError garbage
    */
   readEvents?: (body: unknown) => CarrierEvent[]
-  /** @throws z.ZodError for settings that the schema refuses */
+  /** @throws z.ZodError for settings that the schema rejects */
   open: (settings: unknown, services: ConnectorServices) => Open
 }
 

@@ -1,4 +1,4 @@
-/** Every connector, one line each. */
+/** All connectors, one per line. */
 import { dhlExpressConnector } from './carriers/dhlExpress/index.ts'
 import { fedexConnector } from './carriers/fedex/index.ts'
 import { houseConnector } from './carriers/house/index.ts'

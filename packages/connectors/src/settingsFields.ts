@@ -1,20 +1,20 @@
-/** Fields of a connector's settings: how a schema writes them, and how a form reads them back from it. */
+/** Field types of a connector's settings, and how a form reads them from the schema. */
 import { z } from 'zod'
 
 const mostLetters = 500
 
-/** Shown to whoever may set the connector up. */
+/** Text that users who may set up the connector can see. */
 export const plainText = () =>
   z.string('validation:required').trim().min(1, 'validation:required').max(mostLetters, 'validation:tooLong')
 
-/** Never shown again once it is saved. */
+/** Text that is never shown again after saving. */
 export const secretText = () => plainText().meta({ secret: true })
 
-/** What the other side proves itself with when it sends something by itself; without it nothing is taken from there. */
+/** Secret for verifying webhooks; without it no webhook is accepted. */
 export const webhookSecret = () =>
   secretText().pipe(z.string().min(16, 'connection:webhookSecretTooShort')).meta({ secret: true }).optional()
 
-/** Where the other side's interface is, with the address of its live system. */
+/** Address of the external API, with its production address as default. */
 export const apiAddress = (live: string) =>
   z
     .url({ protocol: /^https?$/, error: 'connection:addressFormat' })
@@ -25,9 +25,9 @@ export interface SettingsField {
   name: string
   kind: 'text' | 'secret' | 'address' | 'choice'
   isRequired: boolean
-  /** What stands there when nothing is entered. */
+  /** Default value of an empty field. */
   standard: string | null
-  /** Of a choice. */
+  /** Options of a choice field. */
   options: string[]
 }
 
@@ -44,7 +44,7 @@ const kindOf = ({ secret, enum: options, format }: FieldSchema): SettingsField['
   return format === 'uri' ? 'address' : 'text'
 }
 
-/** In the order of the schema. */
+/** Fields in the order of the schema. */
 export const fieldsOf = (settings: z.ZodObject): SettingsField[] => {
   const { properties = {}, required = [] } = z.toJSONSchema(settings, { io: 'input' })
   return Object.entries(properties).map(([name, property]) => {

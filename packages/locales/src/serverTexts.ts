@@ -1,4 +1,4 @@
-/** All texts of all languages, for the server. The web loads a namespace when a screen needs it. */
+/** All texts in all languages, for the server. The web loads each namespace on demand. */
 import trAccessRoles from '../tr/access/roles.json' with { type: 'json' }
 import enAccessRoles from '../en/access/roles.json' with { type: 'json' }
 import trAccessUsers from '../tr/access/users.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-/** What the product asks of a carrier that takes parcels into its books. */
+/** Interface of a carrier that accepts bookings of shipments. */
 
 export interface BookingParty {
   name: string
@@ -18,11 +18,11 @@ export interface BookingPiece {
   dimensionsCm: { width: number; length: number; height: number } | null
 }
 
-/** Everything a carrier needs to take a shipment into its books. */
+/** Data that a carrier needs to book a shipment. */
 export interface BookingRequest {
   /**
-   * Names this booking: asked twice with the same number, a carrier books once. Connectors whose carrier cannot do that
-   * itself look the number up before they book.
+   * Idempotency key of the booking: two requests with the same number create one booking. If the carrier's API
+   * cannot do that, its connector looks the number up before booking.
    */
   bookingNumber: number
   assetReference: string
@@ -36,30 +36,30 @@ export interface BookingRequest {
 }
 
 export interface BookingResult {
-  /** The carrier's own number of the shipment. */
+  /** Carrier's own number of the shipment. */
   waybillNumber: string
 }
 
-/** Names a booking to the carrier that made it. */
+/** Identifies a booking at the carrier that created it. */
 export interface BookedWith {
   bookingNumber: number
-  /** Null when no answer to the booking came: the carrier may or may not have it. */
+  /** Null when the booking was not answered: the carrier may or may not have it. */
   waybillNumber: string | null
 }
 
-/** `refused` in the carrier's own words, such as that the parcel was handed over. */
+/** `refused` contains the carrier's own message, such as that the parcel was already handed over. */
 export type CancelAnswer = { kind: 'cancelled' } | { kind: 'refused'; words: string }
 
 export interface BookingCarrier {
   code: string
   /**
-   * Takes the shipment into the carrier's books. `signal` ends the attempt; whether the carrier booked is then unknown, and
-   * the next attempt has the same booking number.
+   * Books the shipment. `signal` aborts the attempt; it is then unknown whether the carrier booked, and the
+   * next attempt must use the same booking number.
    */
   book: (request: BookingRequest, signal: AbortSignal) => Promise<BookingResult>
   /**
-   * Takes it out of the carrier's books again; what it never had, or took out before, is `cancelled` too. Null: the carrier
-   * has no such call. Throws while the answer is not known; asked again it answers the same.
+   * Cancels a booking; a booking that never existed or is already cancelled also returns `cancelled`. Null: the
+   * carrier's API has no such call. Throws while the outcome is unknown; a retry returns the same answer.
    */
   cancel: ((booking: BookedWith, signal: AbortSignal) => Promise<CancelAnswer>) | null
 }

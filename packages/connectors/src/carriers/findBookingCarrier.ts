@@ -4,8 +4,8 @@ import { houseCarrier } from './house/index.ts'
 const bookingCarriers: readonly BookingCarrier[] = [houseCarrier]
 
 /**
- * Who books for a carrier. A carrier without a connector of its own, or whose credentials are not set, is served by the
- * house network, which hands the parcel over.
+ * Returns the connector that books for a carrier. Carriers without their own booking connector or without
+ * credentials are booked by the house network, which hands the parcel over.
  */
 export const findBookingCarrier = (carrierCode: string): BookingCarrier =>
   bookingCarriers.find(({ code }) => code === carrierCode.toLowerCase()) ?? houseCarrier

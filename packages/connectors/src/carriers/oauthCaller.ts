@@ -1,25 +1,25 @@
-/** How UPS and FedEx are asked: a token for the account's client, kept until it ends, then one call. */
+/** OAuth client of UPS and FedEx: caches a token until it expires, then makes the call. */
 import { z } from 'zod'
 import type { ConnectorServices } from '../connector.ts'
 import { cacheToken } from '../http/oauthToken.ts'
 import type { AccessToken } from '../http/oauthToken.ts'
 import { CarrierError, failureOfStatus } from './rating.ts'
 
-/** UPS writes the seconds as text. */
+/** UPS sends the seconds as text. */
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
 
 export interface OauthCarrier {
-  /** The form that is answered with a token. */
+  /** Form of the token request. */
   token: { url: string; headers?: Record<string, string>; form: Record<string, string> }
-  /** The carrier's own words for a refusal. */
+  /** Reads the carrier's own error message. */
   readProblem: (body: unknown) => { code: string; message: string } | null
 }
 
-/** Changes nothing at the carrier, so that it may be asked twice. */
+/** Request that changes nothing at the carrier, so that it can be retried. */
 export interface OauthQuestion {
   url: string
   headers?: Record<string, string>
-  /** Sent as JSON by POST; without it the question is a GET. */
+  /** Sent as JSON by POST; without it the request is a GET. */
   body?: object
 }
 
@@ -33,7 +33,7 @@ export const openOauthCaller = ({ token, readProblem }: OauthCarrier, { http, no
       isIdempotent: true,
       signal,
     })
-    // Both answer wrong credentials with 400 too (UPS: "10400 Invalid/Missing Authorization Header").
+    // Both carriers answer wrong credentials with 400 too (UPS: "10400 Invalid/Missing Authorization Header").
     if (status !== 200) throw failureOfStatus(status === 400 ? 401 : status, readProblem(body))
     const parsed = tokenAnswer.safeParse(body)
     if (!parsed.success) throw new CarrierError('garbage', 'the token has another shape')
@@ -65,7 +65,7 @@ export const openOauthCaller = ({ token, readProblem }: OauthCarrier, { http, no
     ask: async (question: OauthQuestion, signal: AbortSignal): Promise<unknown> => {
       const accessToken = await tokens.get(signal)
       let answer = await send(question, accessToken, signal)
-      // A token can be taken back before it ends: once with a new one.
+      // A token can be revoked before it expires: retries once with a new token.
       if (answer.status === 401) {
         tokens.drop(accessToken)
         answer = await send(question, await tokens.get(signal), signal)

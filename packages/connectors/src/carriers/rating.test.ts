@@ -1,4 +1,4 @@
-/** The three connectors against a server on loopback that fails in every way a carrier does. */
+/** Tests the three connectors against a loopback server that simulates every kind of carrier failure. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenConnector } from '../connector.ts'
 import { testCaller } from '../http/testing/testCaller.ts'
@@ -39,7 +39,7 @@ const rate = (carrier: RatedCarrier, timeLimitMs = 5000): Promise<LiveRate[]> =>
 const tokensFetched = () => server.calls.filter(({ kind }) => kind === 'token').length
 
 describe.each(carriers)('%s', (name) => {
-  it('is signed in to, asked and understood', async () => {
+  it('signs in, requests rates and parses them', async () => {
     const rates = await rate(open(name))
     expect(rates.length).toBeGreaterThan(0)
     expect(server.calls.at(-1)).toMatchObject({ kind: 'rate', carrier: name })
@@ -56,24 +56,24 @@ describe.each(carriers)('%s', (name) => {
     ['tooManyCalls', 'tooManyCalls'],
     ['refuses', 'refused'],
     ['noToken', 'credentials'],
-  ])('that %s is told as %s', async (behaviour, kind) => {
+  ])('reports the server behaviour %s as %s', async (behaviour, kind) => {
     server.behave(name, behaviour)
     await expect(rate(open(name))).rejects.toMatchObject({ kind })
   })
 
   it.each<Behaviour>(['hangs', 'tricklesForEver'])(
-    'that %s is given up when the signal ends',
+    'times out when the signal aborts while the server %s',
     async (behaviour) => {
       server.behave(name, behaviour)
       await expect(rate(open(name), 200)).rejects.toMatchObject({ kind: 'timeout' })
     },
   )
 
-  it('that is not there is unreachable', async () => {
+  it('reports a missing server as unreachable', async () => {
     await expect(rate(open(name, 'http://127.0.0.1:1'))).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
-  it('says what it was refused with, in the carrier’s words', async () => {
+  it("reports a refusal with the carrier's own message", async () => {
     server.behave(name, 'refuses')
     await expect(rate(open(name))).rejects.toMatchObject({
       carrierCode: '111210',
@@ -81,29 +81,29 @@ describe.each(carriers)('%s', (name) => {
     })
   })
 
-  it('passes its test with the right credentials only', async () => {
+  it('passes its credential test with the right credentials only', async () => {
     const { signal } = new AbortController()
     await openConnector(name).test(signal)
     server.behave(name, 'noToken')
     await expect(openConnector(name).test(signal)).rejects.toMatchObject({ kind: 'credentials' })
   })
 
-  it('does not ask about a place that the carrier cannot find', async () => {
+  it('makes no call for a place that the carrier cannot find', async () => {
     const { signal } = new AbortController()
     await expect(open(name).rate(letterToDubai, signal)).rejects.toMatchObject({ kind: 'cityNeeded' })
     expect(server.calls).toEqual([])
   })
 })
 
-describe.each(withTokens)('the token of %s', (name) => {
-  it('is fetched once for many calls, also at the same time', async () => {
+describe.each(withTokens)('token of %s', (name) => {
+  it('is fetched once for many calls, even simultaneous ones', async () => {
     const carrier = open(name)
     await Promise.all([rate(carrier), rate(carrier), rate(carrier)])
     await rate(carrier)
     expect(tokensFetched()).toBe(1)
   })
 
-  it('is fetched again before it ends', async () => {
+  it('is refreshed before it expires', async () => {
     const carrier = open(name)
     await rate(carrier)
     now = new Date(now.getTime() + 14_350_000)
@@ -111,7 +111,7 @@ describe.each(withTokens)('the token of %s', (name) => {
     expect(tokensFetched()).toBe(2)
   })
 
-  it('that was taken back is replaced once, and the call made again', async () => {
+  it('is replaced once after a revocation, and the call is retried', async () => {
     const carrier = open(name)
     server.behave(name, 'tokenTakenBack')
     expect(await rate(carrier)).not.toEqual([])
@@ -121,13 +121,13 @@ describe.each(withTokens)('the token of %s', (name) => {
   it.each<[Behaviour, string]>([
     ['wrongClient', 'credentials'],
     ['tokenGarbage', 'garbage'],
-  ])('that is answered with %s is told as %s', async (behaviour, kind) => {
+  ])('reports the token answer %s as %s', async (behaviour, kind) => {
     server.behave(name, behaviour)
     await expect(rate(open(name))).rejects.toMatchObject({ kind })
     expect(server.calls.map(({ kind: asked }) => asked)).toEqual(['token'])
   })
 
-  it('is asked for with the client’s own words', async () => {
+  it("is requested with the client's credentials", async () => {
     await rate(open(name))
     const { authorization, body } = server.calls[0]!
     const form = Object.fromEntries(new URLSearchParams(body))
@@ -141,13 +141,13 @@ describe.each(withTokens)('the token of %s', (name) => {
     )
   })
 
-  it('that nobody gives ends the call when the signal ends', async () => {
+  it('times out when the signal aborts during the token request', async () => {
     const signal = AbortSignal.abort()
     await expect(open(name).rate(parcelToBerlin, signal)).rejects.toMatchObject({ kind: 'timeout' })
   })
 })
 
-describe('what a status stands for', () => {
+describe('failureOfStatus', () => {
   it.each([
     [400, 'refused'],
     [401, 'credentials'],
@@ -156,7 +156,7 @@ describe('what a status stands for', () => {
     [429, 'tooManyCalls'],
     [500, 'fault'],
     [503, 'fault'],
-  ])('%i is %s, with words of ours where the carrier has none', (status, kind) => {
+  ])('maps %i to %s with our message when the carrier has none', (status, kind) => {
     const failure = failureOfStatus(status, null)
     expect(failure).toBeInstanceOf(CarrierError)
     expect(failure).toMatchObject({
@@ -168,9 +168,9 @@ describe('what a status stands for', () => {
   })
 })
 
-describe('lines of a price', () => {
+describe('linesThatAddUp', () => {
   const eur = (minor: number) => ({ minor, currency: 'EUR' })
-  it('are left out whole where they do not add up or one is in another currency', () => {
+  it('returns no lines when they do not add up or have another currency', () => {
     const base = { name: 'Base', amount: eur(900) }
     const fuel = { name: 'Fuel', amount: eur(100) }
     const nothing = { name: 'VAT', amount: eur(0) }
@@ -181,12 +181,12 @@ describe('lines of a price', () => {
   })
 })
 
-it('a city is written in basic Latin letters, without spaces around it', () => {
+it('writes a city in basic Latin letters without surrounding spaces', () => {
   expect(latinCity({ countryCode: 'TR', postalCode: '', city: ' Iğdır ' })).toBe('Igdir')
   expect(latinCity({ countryCode: 'TR', postalCode: '76000', city: null })).toBeUndefined()
 })
 
-it.each(carriers)('%s finds a place by its city where there is no postal code', async (name) => {
+it.each(carriers)('finds a place for %s by city when there is no postal code', async (name) => {
   const toDubai = { ...letterToDubai, to: { ...letterToDubai.to, city: 'Dubai' } }
   expect(await open(name).rate(toDubai, AbortSignal.timeout(5000))).not.toEqual([])
 })

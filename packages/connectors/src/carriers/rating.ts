@@ -1,6 +1,6 @@
 /**
- * What the product asks of a carrier that is priced live: one call for a parcel, answered with every product that the
- * carrier offers for it.
+ * Interface of a carrier with live prices: one call for a parcel returns every product that the carrier offers
+ * for it.
  */
 import { sum } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
@@ -8,59 +8,60 @@ import { toBasicLatin } from '@kervan/domain/identity/transliterate'
 import type { HttpFailure } from '../http/httpError.ts'
 import type { BookingPiece } from './booking.ts'
 
-/** Where a parcel comes from or goes to, as far as a price needs it. */
+/** Origin or destination of a parcel, with the data needed for a price. */
 export interface RatePlace {
   /** ISO 3166-1 alpha-2. */
   countryCode: string
-  /** Empty where the country has none. */
+  /** Empty for countries without postal codes. */
   postalCode: string
-  /** Null when it is not known yet: a quote asks for country and postal code only. */
+  /** Null while unknown: a quote requires only country and postal code. */
   city: string | null
 }
 
 export interface RateRequest {
-  /** The day that the parcel is handed over, in Türkiye: '2026-11-23'. */
+  /** Day of the handover in Türkiye: '2026-11-23'. */
   day: string
   shipmentType: 'document' | 'package'
   packageType: 'box' | 'cargoBag'
   from: RatePlace
   to: RatePlace
-  /** At least one. */
+  /** At least one piece. */
   pieces: readonly BookingPiece[]
 }
 
 export interface LiveRateLine {
-  /** In the carrier's words. */
+  /** Carrier's own name of the price part. */
   name: string
   amount: Money
 }
 
-/** One product of a carrier with what the account pays for the parcel today. */
+/** Product of a carrier with the account's price for the parcel today. */
 export interface LiveRate {
-  /** The carrier's own code and name of the product. */
+  /** Carrier's own product code and name. */
   productCode: string
   productName: string
   total: Money
-  /** Add up to the total; empty when the carrier's own parts do not. */
+  /** Price lines that add up to the total; empty when the carrier's parts do not add up. */
   lines: LiveRateLine[]
-  /** Business days, when the carrier says so. */
+  /** Transit time in business days, if reported by the carrier. */
   transitDays: number | null
-  /** The day it is expected at the door, '2026-11-26'. */
+  /** Expected delivery day, '2026-11-26'. */
   arrivesOn: string | null
 }
 
-/** A carrier whose credentials are set. */
+/** Carrier with configured credentials. */
 export interface RatedCarrier {
   /**
-   * Every product for the parcel, none when the carrier serves the lane with nothing. `signal` ends the attempt.
+   * Returns every product for the parcel, or none when the carrier does not serve the route. `signal` aborts
+   * the attempt.
    * @throws CarrierError, HttpError
    */
   rate: (request: RateRequest, signal: AbortSignal) => Promise<LiveRate[]>
 }
 
 /**
- * `refused` and `cityNeeded` are answers: the carrier is well and does not take this parcel as it was asked. The others
- * say that it did not answer: at all, in its own form, or to our credentials.
+ * `refused` and `cityNeeded` are answers: the carrier works but does not accept this request. The other kinds
+ * mean that there was no answer, an unreadable one, or rejected credentials.
  */
 export type CarrierProblem = 'refused' | 'cityNeeded' | 'garbage' | 'fault' | 'tooManyCalls' | 'credentials'
 export type CarrierFailure = CarrierProblem | HttpFailure
@@ -68,7 +69,7 @@ export type CarrierFailure = CarrierProblem | HttpFailure
 export class CarrierError extends Error {
   override name = 'CarrierError'
   readonly kind: CarrierProblem
-  /** The carrier's own code of the problem, when it named one. */
+  /** Carrier's own error code, if any. */
   readonly carrierCode: string | null
   constructor(kind: CarrierProblem, message: string, carrierCode: string | null = null) {
     super(message)
@@ -77,7 +78,7 @@ export class CarrierError extends Error {
   }
 }
 
-/** The failure that an HTTP status stands for, with the carrier's first problem in its own words. */
+/** Maps an HTTP status to a failure, with the carrier's own message if any. */
 export const failureOfStatus = (
   status: number,
   problem: { code: string | null; message: string } | null,
@@ -90,7 +91,10 @@ export const failureOfStatus = (
   return new CarrierError('refused', message, code)
 }
 
-/** Lines without a price are dropped; what does not add up to the total would mislead and is left out whole. */
+/**
+ * Drops lines with a zero amount; returns no lines if they do not add up to the total, because they would
+ * mislead.
+ */
 export const linesThatAddUp = (lines: readonly LiveRateLine[], total: Money): LiveRateLine[] => {
   const priced = lines.filter(({ amount }) => amount.minor !== 0)
   if (priced.some(({ amount }) => amount.currency !== total.currency)) return []
@@ -101,12 +105,12 @@ export const linesThatAddUp = (lines: readonly LiveRateLine[], total: Money): Li
   return added.minor === total.minor ? priced : []
 }
 
-/** A city as carriers' systems take it. */
+/** City in basic Latin letters, as carriers' systems require. */
 export const latinCity = (place: RatePlace): string | undefined =>
   place.city ? toBasicLatin(place.city.trim()) : undefined
 
 /**
- * Carriers find a place by its postal code, where the country has one, and by its city otherwise.
+ * Checks that the place has a postal code or else a city, which carriers need to find it.
  * @throws CarrierError cityNeeded
  */
 export const requirePlace = (place: RatePlace): void => {
@@ -114,9 +118,9 @@ export const requirePlace = (place: RatePlace): void => {
     throw new CarrierError('cityNeeded', `${place.countryCode} has no postal codes: the city is needed`)
 }
 
-/** Rounded up, so that no carrier prices less than what is handed over: 2.51 kg in tenths is 2.6. */
+/** Rounds up, so that no carrier prices less than is handed over: 2.51 kg in tenths is 2.6. */
 export const roundUpTo = (value: number, decimals: number): number => {
   const scale = 10 ** decimals
-  // 1.1 * 10 is 11.000000000000002: what is a whole number but for the noise of doubles stays it.
+  // Removes floating point noise first: 1.1 * 10 is 11.000000000000002 and must stay 11.
   return Math.ceil(Number((value * scale).toFixed(6))) / scale
 }

@@ -1,4 +1,7 @@
-/** Deliveries signed as the Standard Webhooks specification says: `id.timestamp.body`, HMAC-SHA256, five minutes either way. */
+/**
+ * Verifies webhooks signed by the Standard Webhooks specification: HMAC-SHA256 of `id.timestamp.body`, five
+ * minutes tolerance.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Delivery } from './tracking.ts'
 
@@ -12,7 +15,7 @@ const isSignature = (signature: string, expected: Buffer): boolean => {
   return version === 'v1' && bytes.length === expected.length && timingSafeEqual(bytes, expected)
 }
 
-/** While a secret is changed there are several signatures; one that fits is enough. */
+/** During a change of the secret there are several signatures; one valid signature is enough. */
 export const recogniseStandard =
   (secret: string | undefined, now: () => Date) =>
   ({ body, header }: Delivery): { id: string } | false => {

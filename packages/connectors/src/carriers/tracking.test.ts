@@ -1,4 +1,4 @@
-/** Carriers' published samples as events, and who is believed to have sent something. */
+/** Tests events parsed from carriers' published samples, and verification of webhook senders. */
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenConnector } from '../connector.ts'
@@ -14,8 +14,8 @@ import type { CarrierEvent } from './tracking.ts'
 
 const read = (key: ServedCarrier, body: unknown): CarrierEvent[] => findConnector(key)!.readEvents!(body)
 
-describe('a published sample', () => {
-  it('of UPS is read with its most telling code, at the time of the place', () => {
+describe('published samples', () => {
+  it('reads the UPS sample with the most specific code at local time', () => {
     const of = { number: '1Z12345E0205271688', isZoneAssumed: false, piece: 1, pieces: 2 }
     expect(read('ups', samples.ups)).toEqual([
       {
@@ -41,7 +41,7 @@ describe('a published sample', () => {
     expect(read('ups', samples.upsNotFound)).toEqual([])
   })
 
-  it('of UPS Track Alert is read as the same event', () => {
+  it('reads the UPS Track Alert sample as the same event', () => {
     expect(read('ups', samples.upsAlert)).toEqual([
       {
         number: '1Z12345E0205271688',
@@ -58,7 +58,7 @@ describe('a published sample', () => {
     ])
   })
 
-  it('of FedEx is read with the exception’s words; an unknown number has no events', () => {
+  it("reads the FedEx sample with the exception's text, and no events for an unknown number", () => {
     const of = { number: '794953535000', isZoneAssumed: false, piece: 1, pieces: 2, countryCode: 'US' }
     expect(read('fedex', samples.fedex)).toEqual([
       {
@@ -80,7 +80,7 @@ describe('a published sample', () => {
     ])
   })
 
-  it('of DHL Express is read as events of the whole shipment', () => {
+  it('reads the DHL Express sample as events of the whole shipment', () => {
     const events = read('dhlExpress', samples.dhlExpress)
     expect(
       events.map(({ code, at, zone, place, countryCode }) => [
@@ -101,7 +101,7 @@ describe('a published sample', () => {
   })
 })
 
-describe('what a carrier leaves out', () => {
+describe('missing data', () => {
   const dhlWithout = (changes: object) => ({
     shipments: [
       {
@@ -116,7 +116,7 @@ describe('what a carrier leaves out', () => {
     ['ISTANBUL-TURKEY', '2026-11-25T03:10:00.000Z', 'Europe/Istanbul'],
     ['CINCINNATI HUB-USA', '2026-11-25T11:10:00.000Z', 'America/New_York'],
     ['NOWHERE', '2026-11-25T06:10:00.000Z', null],
-  ])('a time without a zone at %s is %s, and says what it took', (description, at, zone) => {
+  ])('assumes a zone for a time without one: at %s it is %s', (description, at, zone) => {
     const [event] = read(
       'dhlExpress',
       dhlWithout({ GMTOffset: '', serviceArea: [{ code: 'X', description }] }),
@@ -124,7 +124,7 @@ describe('what a carrier leaves out', () => {
     expect(event).toMatchObject({ at: new Date(at), zone, isZoneAssumed: true })
   })
 
-  it('an event of a piece is kept when it is told of that piece alone', () => {
+  it('keeps an event of a piece that the shipment does not contain', () => {
     const [shipment] = samples.dhlExpress.shipments
     const alone = { ...shipment!.events[2]!, typeCode: 'NH', description: 'Not home' }
     const piece = { ...shipment!.pieces[0]!, events: [shipment!.events[0]!, alone] }
@@ -142,9 +142,9 @@ describe('what a carrier leaves out', () => {
     [{ type: 'I', code: 'DP', statusCode: '' }, 'DP'],
     [{ type: 'D', code: '', statusCode: '' }, 'D'],
     [{ type: 'I', code: 'OF', statusCode: '005' }, '5'],
-  ])('UPS’s status %j has the code %s', (status, code) => {
+  ])('reads the UPS status %j as code %s', (status, code) => {
     const packages = samples.ups.trackResponse.shipment[0]!.package[0]!
-    // One that is no list.
+    // A single object instead of a list.
     const activity = { ...packages.activity[0]!, status: { ...status, description: '' } }
     const body = { trackResponse: { shipment: { inquiryNumber: '1Z', package: { ...packages, activity } } } }
     expect(read('ups', body)).toMatchObject([{ number: '1Z', code }])
@@ -169,12 +169,12 @@ describe('what a carrier leaves out', () => {
     ['fedex', null],
     ['dhlExpress', { shipments: [{ events: [] }] }],
     ['dhlExpress', []],
-  ])('%s: %j is garbage', (key, body) => {
+  ])('throws garbage for %s: %j', (key, body) => {
     expect(() => read(key, body)).toThrow(expect.objectContaining({ kind: 'garbage' }) as CarrierError)
   })
 })
 
-describe('over the wire', () => {
+describe('tracking calls', () => {
   let server: CarrierServer
   beforeEach(async () => {
     server = await startCarrierServer()
@@ -200,7 +200,7 @@ describe('over the wire', () => {
     ['fedex', '794953535000', 2],
     ['dhlExpress', '1234567890', 3],
     ['dhlExpress', '9999999999', 0],
-  ])('%s tells of %s %i events', async (key, number, count) => {
+  ])('reads for %s and the number %s as many events as sent: %i', async (key, number, count) => {
     const answer = await open(key).tracking!.track([number], AbortSignal.timeout(5000))
     expect(read(key, answer)).toHaveLength(count)
     expect(server.calls.at(-1)).toMatchObject({ kind: 'tracking', carrier: key })
@@ -210,14 +210,14 @@ describe('over the wire', () => {
     ['ups', '1Z12345E0205271688'],
     ['fedex', '794953535000'],
     ['dhlExpress', '1234567890'],
-  ])('%s that answers garbage is told so', async (key, number) => {
+  ])('reports an unreadable answer of %s as garbage', async (key, number) => {
     server.behave(key, 'garbage')
     const asked = open(key).tracking!.track([number], AbortSignal.timeout(5000))
     await expect(asked).rejects.toMatchObject({ kind: 'garbage' })
   })
 })
 
-describe('who sent it', () => {
+describe('recognise', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const recognise = (
     key: ServedCarrier,
@@ -232,7 +232,7 @@ describe('who sent it', () => {
       )
       .tracking!.recognise({ body: Buffer.from(body), header: (name) => headers[name] })
 
-  it('UPS is known by the credential of its subscription', () => {
+  it('verifies UPS by the credential of its subscription', () => {
     expect(recognise('ups', { credential: secret }, secret)).toEqual({ id: null })
     for (const credential of ['', 'x', `${secret} `, secret.slice(1)])
       expect(recognise('ups', { credential }, secret)).toBe(false)
@@ -240,7 +240,7 @@ describe('who sent it', () => {
     expect(recognise('ups', { credential: '' }, undefined)).toBe(false)
   })
 
-  it('FedEx is known by its signature over the body', () => {
+  it('verifies FedEx by its signature over the body', () => {
     const sign = (key: string, body: string) => createHmac('sha256', key).update(body).digest('base64')
     expect(recognise('fedex', { 'fdx-signature': sign(secret, '{}') }, secret)).toEqual({ id: null })
     expect(recognise('fedex', { 'fdx-signature': sign(secret, '{ }') }, secret)).toBe(false)
@@ -249,24 +249,27 @@ describe('who sent it', () => {
     expect(recognise('fedex', {}, secret)).toBe(false)
   })
 
-  it.each(standard.vectors)('Standard Webhooks: $name', ({ valid, secret: key, body, now, ...headers }) => {
-    const at = new Date((now ?? Number(headers['webhook-timestamp'])) * 1000)
-    const found = recogniseStandard(
-      key,
-      () => at,
-    )({
-      body: Buffer.from(body),
-      header: (name) => headers[name as keyof typeof headers],
-    })
-    expect(found).toEqual(valid && { id: headers['webhook-id'] })
-  })
+  it.each(standard.vectors)(
+    'verifies Standard Webhooks: $name',
+    ({ valid, secret: key, body, now, ...headers }) => {
+      const at = new Date((now ?? Number(headers['webhook-timestamp'])) * 1000)
+      const found = recogniseStandard(
+        key,
+        () => at,
+      )({
+        body: Buffer.from(body),
+        header: (name) => headers[name as keyof typeof headers],
+      })
+      expect(found).toEqual(valid && { id: headers['webhook-id'] })
+    },
+  )
 
-  it('a secret of the one is not taken for the other', () => {
+  it("rejects one carrier's proof for another carrier", () => {
     expect(recognise('dhlExpress', { credential: secret }, secret)).toBe(false)
     expect(recognise('fedex', { credential: secret }, secret)).toBe(false)
   })
 
-  it('a webhook’s secret has at least sixteen letters', () => {
+  it('requires at least sixteen letters for a webhook secret', () => {
     expect(() => recognise('ups', {}, 'short')).toThrow()
   })
 })

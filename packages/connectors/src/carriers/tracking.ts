@@ -1,52 +1,55 @@
-/** What the product asks of a carrier that tells where its parcels are, and how it knows what a carrier sent by itself. */
+/** Interface of a carrier with tracking, and verification of its webhooks. */
 import { instantIn, mainZoneOf } from '@kervan/domain/tracking/placeTime'
 import { z } from 'zod'
 import { CarrierError } from './rating.ts'
 
-/** One event in the carrier's words. */
+/** Event with the carrier's own code and text. */
 export interface CarrierEvent {
-  /** The carrier's own number of the parcel. */
+  /** Carrier's own number of the parcel. */
   number: string
   code: string
   text: string
   at: Date
-  /** The offset that the carrier wrote, '+01:00', or the zone that was taken for the place; null where nothing tells. */
+  /** Offset sent by the carrier, '+01:00', or the zone assumed for the place; null when unknown. */
   zone: string | null
-  /** The carrier gave no offset: the time is that of the place's main zone, or of UTC where the place is not known. */
+  /**
+   * True if the carrier sent no offset: the time is then in the place's main zone, or in UTC for an unknown
+   * place.
+   */
   isZoneAssumed: boolean
-  /** 'Koeln, DE'; empty when the carrier names none. */
+  /** Example 'Koeln, DE'; empty when the carrier sends none. */
   place: string
   /** ISO 3166-1 alpha-2. */
   countryCode: string | null
-  /** From 1; null: of all pieces. */
+  /** Piece number starting at 1; null: all pieces. */
   piece: number | null
-  /** Of how many; null when the carrier does not say. */
+  /** Total number of pieces; null when the carrier does not send it. */
   pieces: number | null
 }
 
-/** What a carrier sent by itself, byte for byte. */
+/** Webhook request, byte for byte. */
 export interface Delivery {
   body: Uint8Array
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   header: (name: string) => string | undefined
 }
 
 export interface TrackedCarrier {
-  /** How many numbers one call takes. */
+  /** Maximum number of tracking numbers per call. */
   mostNumbers: number
   /**
-   * The carrier's answer about the numbers, to be read by the connector's `readEvents`; null when it has nothing yet.
+   * Returns the carrier's raw answer for `readEvents`; null when it has no data yet.
    * @throws CarrierError, HttpError
    */
   track: (numbers: readonly string[], signal: AbortSignal) => Promise<unknown>
   /**
-   * Whether the carrier sent it, by the secret that both share: its own id, or null where it has none. False for anything
-   * else, also while no secret is set.
+   * Verifies with the shared secret that the carrier sent the webhook. Returns the carrier's delivery id, null
+   * if it sends none. False for any other request, and while no secret is set.
    */
   recognise: (delivery: Delivery) => { id: string | null } | false
 }
 
-/** A list, or the only member of one: older versions of these interfaces write both. */
+/** Accepts a list or its only element, because older versions of these APIs send both. */
 export const oneOrMany = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item))
 
@@ -69,14 +72,14 @@ export const describePlace = (...parts: (string | null | undefined)[]): string =
     .filter((part) => part !== '')
     .join(', ')
 
-/** '-08:00', '+0300' or '-8' as '-08:00'. */
+/** Normalizes '-08:00', '+0300' or '-8' to '-08:00'. */
 const readOffset = (offset: string): string | null => {
   const [, sign, hours, minutes = '00'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(offset) ?? []
   return sign && hours && Number(hours) <= 14 ? `${sign}${hours.padStart(2, '0')}:${minutes}` : null
 }
 
 /**
- * When something happened whose carrier writes the time of the place: by its offset, else by the zone of the country.
+ * Converts a local time to an instant: by its offset, else by the country's zone.
  * @throws CarrierError garbage
  */
 export const readLocalTime = (

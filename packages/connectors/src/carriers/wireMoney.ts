@@ -1,17 +1,17 @@
-/** Amounts as carriers write them. */
+/** Parses amounts in carriers' formats. */
 import { multiplyDivide, parseDecimal } from '@kervan/domain/money/decimal'
 import { money } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { CarrierError } from './rating.ts'
 
-/** More than any carrier writes. */
+/** Maximum number of decimals; no carrier sends more. */
 const wireDecimals = 6
 const wireUnitsOfMinor = 10_000
 
 /**
- * An amount of the wire, text ("182.845") or number: exact up to hundredths; finer parts are rounded once, half away
- * from zero.
- * @throws CarrierError garbage for what is no amount or no currency
+ * Parses an amount as text ("182.845") or number, exact to hundredths; further digits are rounded once, half
+ * away from zero.
+ * @throws CarrierError garbage for an invalid amount or currency
  */
 export const readWireMoney = (amount: string | number, currency: string): Money => {
   if (!/^[A-Z]{3}$/.test(currency)) throw new CarrierError('garbage', `not a currency: '${currency}'`)

@@ -13,8 +13,8 @@ const breakerAt = () => {
   return { breaker, fail, pass: (ms: number) => (now += ms) }
 }
 
-describe('the circuit breaker', () => {
-  it('opens at the third failure in a row, not before', () => {
+describe('circuitBreaker', () => {
+  it('opens at the third consecutive failure, not before', () => {
     const { breaker, fail } = breakerAt()
     fail(2)
     expect(breaker.pausedUntil()).toBeNull()
@@ -23,7 +23,7 @@ describe('the circuit breaker', () => {
     expect(breaker.pausedUntil()).toEqual(new Date(30_000))
   })
 
-  it('forgets failures after a success', () => {
+  it('resets the failure count after a success', () => {
     const { breaker, fail } = breakerAt()
     fail(2)
     breaker.succeeded()
@@ -31,7 +31,7 @@ describe('the circuit breaker', () => {
     expect(breaker.enter()).toBe(true)
   })
 
-  it('lets one call through after the pause and closes when that succeeds', () => {
+  it('allows one call after the pause and closes when it succeeds', () => {
     const { breaker, fail, pass } = breakerAt()
     fail(3)
     pass(30_000)
@@ -42,7 +42,7 @@ describe('the circuit breaker', () => {
     expect(breaker.enter()).toBe(true)
   })
 
-  it('keeps the one call for the next when it was not made', () => {
+  it('keeps the trial call available when it was not made', () => {
     const { breaker, fail, pass } = breakerAt()
     fail(3)
     pass(30_000)
@@ -52,7 +52,7 @@ describe('the circuit breaker', () => {
     expect(breaker.enter()).toBe(false)
   })
 
-  it('pauses anew when that one fails', () => {
+  it('pauses again when the trial call fails', () => {
     const { breaker, fail, pass } = breakerAt()
     fail(3)
     pass(30_000)

@@ -1,18 +1,18 @@
-/** Leaves a target alone for a while after it failed several times in a row, then tries it with a single call. */
+/** Circuit breaker: pauses calls to a target after several consecutive failures, then allows a single trial call. */
 
 export interface CircuitBreaker {
-  /** Whether a call may be made now. Who gets true must report how it went. */
+  /** Returns true if a call may be made now; the caller must then report its outcome. */
   enter: () => boolean
   succeeded: () => void
   failed: () => void
-  /** The call was not made after all: as if it had not been entered. */
+  /** Cancels an `enter`, because the call was not made. */
   notCalled: () => void
-  /** When the target is tried again; null while it is not left alone. */
+  /** Time of the next trial call; null while not paused. */
   pausedUntil: () => Date | null
 }
 
 export interface BreakerRule {
-  /** So many failures in a row open it. */
+  /** Number of consecutive failures that open the breaker. */
   failures: number
   pauseMs: number
 }

@@ -1,4 +1,4 @@
-/** What connectors ask of the caller, and what they get. */
+/** Request and answer types of the HTTP caller for connectors. */
 import type { HttpFailure } from './httpError.ts'
 
 export interface HttpRequest {
@@ -6,31 +6,31 @@ export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
   body?: string
-  /** For all attempts, redirects and the body together: an answer that trickles in for ever is cut off. */
+  /** Time limit in ms for all attempts, redirects and the body together, so that an endless answer is cut off. */
   timeLimitMs?: number
-  /** Ends the call too. */
+  /** Aborts the call. */
   signal?: AbortSignal
-  /** Asking twice is the same as asking once. By default only GET is. */
+  /** True if a repeated call has the same effect as one. Default: GET only. */
   isIdempotent?: boolean
-  /** How often a GET may be sent on to another address; otherwise a redirect is garbage. */
+  /** Maximum number of redirects for a GET; further redirects are garbage. */
   redirects?: number
   maxBytes?: number
 }
 
 export interface HttpAnswer {
   status: number
-  /** Names in lower case; of several values the first. */
+  /** Header names in lower case; the first of several values. */
   headers: Record<string, string | undefined>
   text: string
 }
 
 export interface JsonAnswer {
   status: number
-  /** Undefined when an error's body is no JSON. */
+  /** Undefined when an error's body is not JSON. */
   body: unknown
 }
 
-/** What may be logged of a call: no header, query, body or password. */
+/** Loggable data of a call, without headers, query, body or password. */
 export interface CallRecord {
   target: string
   method: string
@@ -38,13 +38,13 @@ export interface CallRecord {
   address: string
   attempts: number
   milliseconds: number
-  /** The status, or the kind of failure. */
+  /** HTTP status, or kind of failure. */
   outcome: number | HttpFailure
 }
 
 export interface HttpCaller {
   /** @throws HttpError */
   call: (request: HttpRequest) => Promise<HttpAnswer>
-  /** @throws HttpError also for a success that is not JSON */
+  /** @throws HttpError also for a success without JSON */
   callJson: (request: HttpRequest) => Promise<JsonAnswer>
 }

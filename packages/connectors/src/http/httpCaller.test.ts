@@ -1,4 +1,4 @@
-/** Real servers on loopback that answer, fail, hang, redirect and never end. */
+/** Tests real loopback servers that answer, fail, hang, redirect and never end. */
 import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CallRecord } from './httpCall.ts'
@@ -16,7 +16,7 @@ const serve = async (listener: RequestListener): Promise<LoopbackServer> => {
   return server
 }
 
-/** Answers the first calls with these statuses, then 200. */
+/** Answers the first calls with these statuses, then with 200. */
 const serveStatuses = (statuses: number[], headers: Record<string, string> = {}): Promise<LoopbackServer> =>
   serve((_request, response) => {
     const status = statuses.shift()
@@ -24,8 +24,8 @@ const serveStatuses = (statuses: number[], headers: Record<string, string> = {})
     else response.writeHead(status, headers).end('{"code":"busy"}')
   })
 
-describe('an answer', () => {
-  it('has status, headers and body; an error too', async () => {
+describe('HTTP answer', () => {
+  it('has status, headers and body, also for an error', async () => {
     const server = await serve((_request, response) =>
       response.writeHead(404, { 'x-reason': 'gone' }).end('{"code":1}'),
     )
@@ -38,7 +38,7 @@ describe('an answer', () => {
     })
   })
 
-  it('that is a success without JSON is garbage where JSON is expected', async () => {
+  it('is garbage when JSON is expected and a success has none', async () => {
     const server = await serve((_request, response) => response.end('<html>'))
     await expect(testCaller().callJson({ url: server.url, method: 'GET' })).rejects.toMatchObject({
       name: 'HttpError',
@@ -46,7 +46,7 @@ describe('an answer', () => {
     })
   })
 
-  it('that is longer than the limit is garbage, and its connection is closed', async () => {
+  it('is garbage beyond the size limit, and the connection is closed', async () => {
     let isClosed: Promise<unknown> | undefined
     const server = await serve((_request, response) => {
       const writing = setInterval(() => response.write('x'.repeat(1000)), 1)
@@ -68,29 +68,29 @@ describe('an answer', () => {
         response.on('close', () => clearInterval(writing))
       },
     ],
-  ])('that %s is a timeout', async (_, listener) => {
+  ])('times out when the server %s', async (_, listener) => {
     const server = await serve(listener)
     await expect(
       testCaller().call({ url: server.url, method: 'GET', timeLimitMs: 150 }),
     ).rejects.toMatchObject({ kind: 'timeout' })
   })
 
-  it('cannot come from where nobody listens', async () => {
+  it('is unreachable when no server listens', async () => {
     await expect(testCaller().call({ url: 'http://127.0.0.1:1', method: 'GET' })).rejects.toMatchObject({
       kind: 'unreachable',
     })
   })
 })
 
-describe('a call is made again', () => {
-  it.each([429, 502, 503, 504])('after %d when it is idempotent', async (status) => {
+describe('retry', () => {
+  it.each([429, 502, 503, 504])('repeats an idempotent call after %d', async (status) => {
     const server = await serveStatuses([status, status])
     const { status: last } = await testCaller().call({ url: server.url, method: 'POST', isIdempotent: true })
     expect(last).toBe(200)
     expect(server.requests).toHaveLength(3)
   })
 
-  it('after a broken connection when it is idempotent, and not when it is not', async () => {
+  it('repeats a call after a broken connection only when it is idempotent', async () => {
     const server = await serve((request, response) => {
       if (server.requests.length % 2 === 1) request.socket.destroy()
       else response.end('{}')
@@ -103,7 +103,7 @@ describe('a call is made again', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  it('three times in all, and the last answer stands', async () => {
+  it('makes three attempts at most and returns the last answer', async () => {
     const server = await serveStatuses([503, 503, 503, 503])
     const answer = await testCaller().call({ url: server.url, method: 'GET' })
     expect(answer).toMatchObject({ status: 503, text: '{"code":"busy"}' })
@@ -111,7 +111,7 @@ describe('a call is made again', () => {
   })
 
   it.each([429, 503])(
-    'after %d with Retry-After also when it is not idempotent: nothing was done',
+    'repeats any call after %d with Retry-After, because nothing was processed',
     async (status) => {
       const server = await serveStatuses([status], { 'retry-after': '0' })
       expect((await testCaller().call({ url: server.url, method: 'POST' })).status).toBe(200)
@@ -119,19 +119,22 @@ describe('a call is made again', () => {
     },
   )
 
-  it.each([[429], [502], [503]])('not after %d alone when it is not idempotent', async (status) => {
-    const server = await serveStatuses([status])
-    expect((await testCaller().call({ url: server.url, method: 'POST' })).status).toBe(status)
-    expect(server.requests).toHaveLength(1)
-  })
+  it.each([[429], [502], [503]])(
+    'does not repeat a non-idempotent call after %d without Retry-After',
+    async (status) => {
+      const server = await serveStatuses([status])
+      expect((await testCaller().call({ url: server.url, method: 'POST' })).status).toBe(status)
+      expect(server.requests).toHaveLength(1)
+    },
+  )
 
-  it.each([400, 401, 409, 500])('never after %d', async (status) => {
+  it.each([400, 401, 409, 500])('does not repeat a call after %d', async (status) => {
     const server = await serveStatuses([status])
     expect((await testCaller().call({ url: server.url, method: 'GET' })).status).toBe(status)
     expect(server.requests).toHaveLength(1)
   })
 
-  it('not when Retry-After lies beyond the time limit: the answer stands at once', async () => {
+  it('returns the answer at once when Retry-After is beyond the time limit', async () => {
     const server = await serveStatuses([503], { 'retry-after': '60' })
     const begin = performance.now()
     const answer = await testCaller().call({ url: server.url, method: 'GET', timeLimitMs: 5000 })
@@ -140,8 +143,8 @@ describe('a call is made again', () => {
   })
 })
 
-describe('a redirect', () => {
-  it('is garbage unless it is asked for', async () => {
+describe('redirect', () => {
+  it('is garbage unless allowed', async () => {
     const server = await serve((_request, response) => response.writeHead(302, { location: '/other' }).end())
     await expect(testCaller().call({ url: server.url, method: 'GET' })).rejects.toMatchObject({
       kind: 'garbage',
@@ -149,7 +152,7 @@ describe('a redirect', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('is followed so many times, and loses credentials on the way to another origin', async () => {
+  it('is followed up to the limit and drops credentials for another origin', async () => {
     const target = await serve((_request, response) => response.end('there'))
     const server = await serve((request, response) =>
       response.writeHead(302, { location: request.url === '/' ? '/next' : `${target.url}/end` }).end(),
@@ -169,16 +172,21 @@ describe('a redirect', () => {
     })
   })
 
-  it.each(['file:///etc/passwd', 'javascript:1', 'http://['])('to %s is garbage', async (location) => {
-    const server = await serve((_request, response) => response.writeHead(302, { location }).end())
-    await expect(testCaller().call({ url: server.url, method: 'GET', redirects: 1 })).rejects.toMatchObject({
-      kind: 'garbage',
-    })
-  })
+  it.each(['file:///etc/passwd', 'javascript:1', 'http://['])(
+    'treats a redirect to %s as garbage',
+    async (location) => {
+      const server = await serve((_request, response) => response.writeHead(302, { location }).end())
+      await expect(testCaller().call({ url: server.url, method: 'GET', redirects: 1 })).rejects.toMatchObject(
+        {
+          kind: 'garbage',
+        },
+      )
+    },
+  )
 })
 
-describe('the breaker of a caller', () => {
-  it('pauses a target after three failures, other targets and callers go on', async () => {
+describe('circuit breaker of a caller', () => {
+  it('pauses a target after three failures but no other targets or callers', async () => {
     let now = new Date('2026-11-22T10:00:00Z')
     const failing = await serve((_request, response) => response.writeHead(500).end())
     const well = await serve((_request, response) => response.end())
@@ -203,14 +211,14 @@ describe('the breaker of a caller', () => {
     await expect(caller.call({ url: server.url, method: 'POST' })).rejects.toMatchObject({ kind: 'paused' })
   })
 
-  it.each([200, 400, 404, 422])('counts %d as a target that is well', async (status) => {
+  it.each([200, 400, 404, 422])('counts %d as a working target', async (status) => {
     const server = await serve((_request, response) => response.writeHead(status).end())
     const caller = testCaller()
     for (let times = 0; times < 4; times++)
       expect((await caller.call({ url: server.url, method: 'GET' })).status).toBe(status)
   })
 
-  it('counts a timeout, and not that the caller gave up', async () => {
+  it('counts a timeout but not an abort by the caller', async () => {
     const server = await serve(() => undefined)
     const caller = testCaller()
     const call = (signal: AbortSignal) => caller.call({ url: server.url, method: 'GET', signal })
@@ -222,8 +230,8 @@ describe('the breaker of a caller', () => {
   })
 })
 
-describe('what is recorded of a call', () => {
-  it('names target, address and outcome, and nothing secret', async () => {
+describe('call records', () => {
+  it('contain target, address and outcome but no secrets', async () => {
     const server = await serve((_request, response) => response.writeHead(503).end('{"token":"secret"}'))
     const records: CallRecord[] = []
     const url = `http://user:secret@127.0.0.1:${server.port}/orders?key=secret`
@@ -243,7 +251,7 @@ describe('what is recorded of a call', () => {
     expect(JSON.stringify(records)).not.toContain('secret')
   })
 
-  it('says why there was no answer', async () => {
+  it('contain the reason of a missing answer', async () => {
     const records: CallRecord[] = []
     const caller = testCaller({ onCall: (record) => records.push(record) })
     await caller.call({ url: 'http://127.0.0.1:1', method: 'POST' }).catch(() => undefined)

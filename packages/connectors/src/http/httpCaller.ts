@@ -1,6 +1,6 @@
 /**
- * The way of every connector to the outside: bounded in time and size, repeated only where that is safe, through a circuit
- * breaker, and to public addresses only.
+ * HTTP caller of all connectors: limits time and size, retries only where safe, uses a circuit breaker, and
+ * connects to public addresses only.
  */
 import { Agent } from 'undici'
 import type { Dispatcher } from 'undici'
@@ -14,10 +14,13 @@ import type { RetryRule } from './retry.ts'
 import { sendRequest, toHttpError } from './sendRequest.ts'
 
 export interface CallerOptions {
-  /** Who is called, for logs. The breaker counts by caller and origin, so accounts do not pause each other. */
+  /**
+   * Name of the target for logs. The breaker counts by caller and origin, so that accounts do not pause each
+   * other.
+   */
   target: string
   now: () => Date
-  /** For systems of this house and for tests: also calls private addresses. */
+  /** Also allows private addresses, for the operator's own systems and for tests. */
   isPrivateAllowed?: boolean
   timeLimitMs?: number
   breaker?: BreakerRule
@@ -26,15 +29,18 @@ export interface CallerOptions {
 }
 
 const defaultTimeLimitMs = 10_000
-/** Three failures in a row are no accident; half a minute is what a restart takes. */
+/** Three consecutive failures are unlikely to be random; half a minute covers a restart. */
 const defaultBreaker: BreakerRule = { failures: 3, pauseMs: 30_000 }
 
-/** Connections are kept and shared by all callers of a process. */
+/** Keep-alive agents, shared by all callers of the process. */
 const agents: Record<'public' | 'any', Agent | undefined> = { public: undefined, any: undefined }
 const agentFor = (isPrivateAllowed: boolean): Dispatcher =>
   isPrivateAllowed ? (agents.any ??= new Agent()) : (agents.public ??= createPublicAgent())
 
-/** Answers after which the target counts as failing. Refused credentials too: asking on may lock the account. */
+/**
+ * Statuses that count as a failing target. Includes rejected credentials, because repeated attempts may lock
+ * the account.
+ */
 const isFailing = (status: number): boolean =>
   status >= 500 || status === 429 || status === 401 || status === 403
 
@@ -84,7 +90,7 @@ export const createHttpCaller = (options: CallerOptions): HttpCaller => {
       return result
     } catch (error) {
       const failure = toHttpError(error, signal)
-      // Who called lost interest: says nothing about the target.
+      // An abort by the caller says nothing about the target.
       if (signal.aborted && !isTimeout(signal)) breaker.notCalled()
       else breaker.failed()
       report(failure.kind)

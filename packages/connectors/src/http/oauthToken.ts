@@ -1,22 +1,25 @@
-/** OAuth client credentials: a token is fetched once for many calls and again before it ends. */
+/** OAuth client credentials: caches a token for many calls and refreshes it before it expires. */
 import { untilAborted } from './untilAborted.ts'
 
 export interface AccessToken {
   value: string
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   expiresAt: number
 }
 
 export interface TokenKeeper {
-  /** @throws HttpError; what the fetch throws */
+  /** @throws HttpError, or the error of the fetch */
   get: (signal: AbortSignal) => Promise<string>
-  /** The other side does not take the token although it should still hold: the next call fetches another. */
+  /** Drops a token that the other side rejects although it has not expired; the next call fetches a new one. */
   drop: (value: string) => void
 }
 
-/** A token that ends within this time is not begun with. */
+/** Minimum remaining validity of a token in ms; tokens closer to expiry are not used. */
 const marginMs = 60_000
-/** The fetch of a token serves all who wait for it, so it has its own limit and none of theirs. */
+/**
+ * Time limit of a token request in ms. It is separate from the callers' limits, because one request serves all
+ * waiting callers.
+ */
 const fetchTimeMs = 10_000
 
 export const cacheToken = (

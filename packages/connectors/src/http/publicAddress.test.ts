@@ -7,7 +7,7 @@ import { sendRequest } from './sendRequest.ts'
 import { startLoopbackServer } from './testing/loopbackServer.ts'
 import type { LoopbackServer } from './testing/loopbackServer.ts'
 
-describe('an address', () => {
+describe('isPublicAddress', () => {
   it.each([
     ['this machine', '127.0.0.1'],
     ['this machine', '127.8.9.10'],
@@ -42,19 +42,19 @@ describe('an address', () => {
     ['no registry', '1::7f00:1'],
     ['no registry', '4000::1'],
     ['nothing', 'not an address'],
-  ])('of %s is not public: %s', (_, address) => {
+  ])('rejects a non-public address: %s, %s', (_, address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
   it.each(['185.125.190.20', '1.1.1.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])(
-    'of the internet is: %s',
+    'accepts the internet address %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true)
     },
   )
 })
 
-describe('a call to what is not public', () => {
+describe('call to a private address', () => {
   let server: LoopbackServer
   beforeEach(async () => {
     server = await startLoopbackServer((_request, response) => response.end('inside'))
@@ -81,7 +81,7 @@ describe('a call to what is not public', () => {
     expect(server.requests).toEqual([])
   })
 
-  /** An agent whose DNS answers with each list in turn. */
+  /** Creates an agent whose DNS returns each list in turn. */
   const agentWith = (...answers: LookupAddress[][]) =>
     createPublicAgent((_host, _options, done) => done(null, answers.shift()!))
   const call = (agent: ReturnType<typeof agentWith>) =>
@@ -89,7 +89,7 @@ describe('a call to what is not public', () => {
   const inside = { address: '127.0.0.1', family: 4 }
   const outside = { address: '2606:4700:4700::1111', family: 6 }
 
-  it('is blocked when a name resolves to it, alone or beside a public one', async () => {
+  it('is blocked when a name resolves to it, alone or with a public address', async () => {
     const agent = agentWith([inside], [outside, inside], [])
     for (let times = 0; times < 3; times++)
       await expect(call(agent)).rejects.toMatchObject({ kind: 'blocked' })
@@ -97,10 +97,10 @@ describe('a call to what is not public', () => {
     await agent.close()
   })
 
-  describe('when 127.0.0.1 stands for the internet and 127.0.0.2 for the inside', () => {
+  describe('when 127.0.0.1 stands for the internet and 127.0.0.2 for a private network', () => {
     const isAllowed = (address: string) => address === '127.0.0.1'
 
-    it('is blocked although the name resolved to a public one a moment before', async () => {
+    it('is blocked although the name resolved to a public address before', async () => {
       const answers = ['127.0.0.1', '127.0.0.2']
       const agent = createPublicAgent(
         (_host, _options, done) => done(null, [{ address: answers.shift()!, family: 4 }]),
@@ -115,7 +115,7 @@ describe('a call to what is not public', () => {
       await agent.close()
     })
 
-    it.each(['127.0.0.2', 'metadata.example'])('is blocked behind a redirect to %s', async (host) => {
+    it.each(['127.0.0.2', 'metadata.example'])('is blocked after a redirect to %s', async (host) => {
       const redirecting = await startLoopbackServer((_request, response) =>
         response.writeHead(302, { location: `http://${host}:${server.port}/` }).end(),
       )

@@ -1,6 +1,7 @@
 /**
- * Keeps calls out of private networks. A host name is checked by what it resolves to when the connection is made, and the
- * connection goes to the very addresses that were checked: a name that resolves differently a moment later gains nothing.
+ * Blocks calls into private networks. A host name is resolved and checked when the connection is made, and the
+ * connection uses exactly the checked addresses, so that a name that resolves differently later (DNS rebinding)
+ * has no effect.
  */
 import { lookup } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
@@ -9,15 +10,18 @@ import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
 import { HttpError } from './httpError.ts'
 
-/** Azure answers its machines' questions about themselves at this public address. */
+/** Azure's metadata service for its machines uses this public address. */
 const metadataAddress = '168.63.129.16'
 
-/** All that IANA gives out of IPv6. Beside it lie addresses that hold an IPv4 one, as `::127.0.0.1` does (`::/96`). */
+/**
+ * IPv6 addresses assigned by IANA. Other ranges contain addresses with an embedded IPv4 address, such as
+ * `::127.0.0.1` (`::/96`).
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether anyone on the internet could have this address. False for private, loopback, link-local (cloud metadata),
- * carrier-grade NAT, multicast and reserved ranges, and for IPv6 ranges that lead into IPv4.
+ * Returns true for addresses that can be on the public internet. False for private, loopback, link-local (cloud
+ * metadata), carrier-grade NAT, multicast and reserved ranges, and for IPv6 ranges that map to IPv4.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
@@ -47,12 +51,12 @@ const guardLookup =
       else done(null, first.address, first.family)
     })
 
-/** Connections to public addresses only. Tests stand in for DNS and for the internet. */
+/** Agent that connects to public addresses only. Tests replace DNS and the address check. */
 export const createPublicAgent = (resolve: ResolveHost = lookup, isAllowed = isPublicAddress): Agent => {
   const connect = buildConnector({ lookup: guardLookup(resolve, isAllowed) })
   return new Agent({
     connect: (options, done) => {
-      // An address is not looked up.
+      // IP addresses are not resolved by DNS, so they are checked here.
       const host = options.hostname.replace(/^\[|\]$/g, '')
       if (isIP(host) !== 0 && !isAllowed(host)) return done(blocked(host), null)
       connect(options, done)

@@ -1,24 +1,24 @@
-/** When a call is made once more, and how long it waits before that. */
+/** Retry rules: when a call is repeated, and the delay before. */
 
 export interface RetryRule {
-  /** Calls in all, the first one included. */
+  /** Maximum number of calls, including the first. */
   attempts: number
-  /** The first wait; each further one is twice as long. Half of it is random, so that callers do not return together. */
+  /** First delay in ms; it doubles with each retry. Half of it is random, so that callers do not return together. */
   firstWaitMs: number
 }
 
 export const defaultRetryRule: RetryRule = { attempts: 3, firstWaitMs: 200 }
 
-/** The other side had no part in these: the next machine may answer. */
+/** Statuses of temporary failures before processing: another machine may answer. */
 const temporary = new Set([429, 502, 503, 504])
-/** The other side says that it did nothing, and when to come back. */
+/** Statuses with which the other side reports that it did nothing; Retry-After says when to return. */
 const turnedAway = new Set([429, 503])
 
-/** Whether an answer invites another try. A call that must not happen twice is repeated only where nothing was done. */
+/** Returns true if an answer allows a retry. A non-idempotent call is only repeated if nothing was processed. */
 export const isRetriedStatus = (status: number, isIdempotent: boolean, hasRetryAfter: boolean): boolean =>
   isIdempotent ? temporary.has(status) : turnedAway.has(status) && hasRetryAfter
 
-/** `Retry-After` as seconds or as a date; null when it is missing or neither. */
+/** Parses `Retry-After` as seconds or date; null when missing or invalid. */
 export const readRetryAfterMs = (value: string | undefined, now: Date): number | null => {
   if (value === undefined) return null
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000
@@ -26,7 +26,7 @@ export const readRetryAfterMs = (value: string | undefined, now: Date): number |
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime())
 }
 
-/** Before call number `attempt` + 1. */
+/** Delay before call number `attempt` + 1. */
 export const backoffMs = (attempt: number, { firstWaitMs }: RetryRule, random = Math.random): number => {
   const longest = firstWaitMs * 2 ** (attempt - 1)
   return longest / 2 + (longest / 2) * random()

@@ -1,4 +1,4 @@
-/** Sends a request until an answer stands: again where that is safe, and on to other addresses where that is asked for. */
+/** Sends a request until there is a final answer: retries where safe and follows redirects where allowed. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { request as send } from 'undici'
 import type { Dispatcher } from 'undici'
@@ -10,14 +10,14 @@ import type { RetryRule } from './retry.ts'
 export interface Sending {
   agent: Dispatcher
   signal: AbortSignal
-  /** On the clock of `performance.now()`. */
+  /** Deadline on the clock of `performance.now()`. */
   endsAt: number
   retry: RetryRule
-  /** Called before each attempt; answers which one it is. */
+  /** Called before each attempt; returns its number. */
   countAttempt: () => number
 }
 
-/** MyDHL lists every value-added service of every product; a long answer has some 300 kB. */
+/** Maximum answer size: MyDHL lists every value-added service of every product, and a long answer has some 300 kB. */
 const defaultMaxBytes = 4_000_000
 
 /** @throws HttpError */
@@ -35,7 +35,10 @@ export const sendRequest = async (request: HttpRequest, sending: Sending): Promi
   }
 }
 
-/** Until an answer stands, the attempts are used up, or the next one would begin too late. */
+/**
+ * Repeats attempts until an answer is final, all attempts are used, or the next one would start after the
+ * deadline.
+ */
 const callUntilAnswered = async (request: HttpRequest, sending: Sending): Promise<HttpAnswer> => {
   const { signal, endsAt, retry } = sending
   const isIdempotent = request.isIdempotent ?? request.method === 'GET'
@@ -91,7 +94,7 @@ const readAtMost = async (body: AsyncIterable<Buffer>, limit: number): Promise<s
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Null for what is no web address, and from an encrypted connection to one that is not. */
+/** Null for an invalid URL, and for a redirect from HTTPS to HTTP. */
 const redirectTarget = ({ headers }: HttpAnswer, from: URL): URL | null => {
   if (headers.location === undefined || !URL.canParse(headers.location, from.href)) return null
   const next = new URL(headers.location, from)
@@ -99,14 +102,14 @@ const redirectTarget = ({ headers }: HttpAnswer, from: URL): URL | null => {
   return from.protocol === 'https:' && next.protocol !== 'https:' ? null : next
 }
 
-/** Another origin learns what is wanted, and nothing that proves who asks. */
+/** Keeps only the Accept header for another origin, so that credentials are not sent there. */
 const withoutCredentials = (headers: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() === 'accept'))
 
 export const toHttpError = (error: unknown, signal: AbortSignal): HttpError => {
   if (error instanceof HttpError) return error
   if (signal.aborted) return new HttpError('timeout', 'no answer in time')
-  // Node puts the reason of several failed connections (ECONNREFUSED …) into the first of them.
+  // Node puts the reason of several failed connections (ECONNREFUSED …) into the first error.
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error
   return new HttpError('unreachable', first instanceof Error ? first.message : String(first))
 }

@@ -1,6 +1,6 @@
 import { HttpError } from './httpError.ts'
 
-/** The promise's outcome, or `timeout` as soon as the signal ends; the promise itself goes on. */
+/** Returns the promise's outcome, or throws `timeout` when the signal aborts first; the promise itself continues. */
 export const untilAborted = async <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> => {
   let stop: (() => void) | undefined
   const aborted = new Promise<never>((_, reject) => {

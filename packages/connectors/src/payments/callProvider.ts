@@ -1,9 +1,9 @@
-/** One call to a payment provider; what comes back is JSON or an error. */
+/** Makes one call to a payment provider; returns JSON or throws. */
 import type { HttpCaller, HttpRequest } from '../http/httpCall.ts'
 import { HttpError } from '../http/httpError.ts'
 import { ProviderError } from './paymentProvider.ts'
 
-/** An answer longer than this is no answer of a payment provider. */
+/** Maximum answer size of a payment provider in bytes. */
 const maxBytes = 500_000
 
 /** @throws ProviderError */
@@ -11,7 +11,7 @@ export const callProvider = async (http: HttpCaller, request: HttpRequest): Prom
   try {
     const { status, body } = await http.callJson({ maxBytes, ...request })
     if (status >= 200 && status < 300) return body
-    // A provider that is broken or busy has decided nothing.
+    // A provider with a server error or rate limit has decided nothing about the payment.
     const kind = status >= 500 || status === 429 ? 'unreachable' : 'refused'
     throw new ProviderError(kind, `${new URL(request.url).pathname} was answered with ${status}`)
   } catch (error) {

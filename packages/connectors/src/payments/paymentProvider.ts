@@ -1,10 +1,13 @@
-/** What the product asks of a card payment provider. A provider knows no database and decides nothing of ours. */
+/** Interface of a card payment provider. A provider does not access the database and makes no business decisions. */
 import type { Money } from '@kervan/domain/money/money'
 import type { Movement } from '@kervan/domain/payment/matchLedgers'
 
-/** Who pays, for providers that must know it. No card data: the customer gives that to the provider alone. */
+/**
+ * Payer data for providers that require it. Contains no card data, which the customer enters at the provider
+ * only.
+ */
 export interface Payer {
-  /** Ours, and names nobody. */
+  /** Our payer id, which contains no personal data. */
   reference: string
   firstName: string
   lastName: string
@@ -22,31 +25,34 @@ export interface Payer {
 }
 
 export interface PaymentOrder {
-  /** Ours; starting twice with the same one is the same payment. */
+  /** Idempotency key of the payment: starting twice with the same id is one payment. */
   conversationId: string
   amount: Money
   language: 'tr' | 'en'
-  /** What is paid, for the provider's page and records: one line each. No personal data. */
+  /** Paid items for the provider's page and records, one line each. No personal data. */
   lines: ReadonlyArray<{ name: string; amount: Money }>
   payer: Payer
-  /** Where the provider posts `{ conversationId }` when something changed. */
+  /** Address to which the provider posts `{ conversationId }` after a change. */
   callbackUrl: string
-  /** Where the provider sends the customer's browser when its page is done. */
+  /** Address to which the provider redirects the customer after its page. */
   returnUrl: string
-  /** Of the person before the screen; missing where nobody is known, who then can neither save a card nor use a saved one. */
+  /**
+   * Saved cards of the signed-in user; undefined for an anonymous payer, who can neither save nor use saved
+   * cards.
+   */
   cards?: OrderCards
 }
 
 export interface OrderCards {
-  /** The person's name at the provider: the page offers the cards that it keeps for it. Null for who has none. */
+  /** User's key at the provider, whose stored cards the page offers. Null for a user without cards. */
   userKey: string | null
-  /** The person asked to save the card that they are about to enter. */
+  /** True if the user asked to save the card that will be entered. */
   isSaving: boolean
 }
 
-/** A card that the provider keeps; the product knows it by these two words and never has its number. */
+/** Card stored by the provider, identified by these two values; the product never has its number. */
 export interface StoredCardName {
-  /** The person's name at the provider. */
+  /** User's key at the provider. */
   userKey: string
   token: string
 }
@@ -55,37 +61,37 @@ export interface StoredCard extends StoredCardName {
   scheme: string | null
   lastFour: string
   bank: string | null
-  /** Where the provider tells it. */
+  /** Expiry date if the provider reports it. */
   expiry: { month: number; year: number } | null
 }
 
 export interface StartedPayment {
-  /** The provider's own name for the payment. */
+  /** Provider's own id of the payment. */
   providerReference: string
-  /** Shown to the customer in a frame. */
+  /** Page shown to the customer in a frame. */
   pageUrl: string
 }
 
-/** How the provider names a payment; the reference is missing when the product died before it was written down. */
+/** Identifies a payment at the provider; the reference is missing if the process ended before it was stored. */
 export interface PaymentName {
   conversationId: string
   providerReference: string | null
 }
 
-/** Why no money was taken; each is a text `payment:declined.<reason>`. */
+/** Reasons why no money was charged; each has a text `payment:declined.<reason>`. */
 export const declineReasons = ['declined', 'insufficientFunds', 'threeDSecureFailed', 'cancelled'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** What is kept of the card that paid: enough for its owner to know it by. */
+/** Stored data of the card used, enough for its owner to recognize it. */
 export interface CardFacts {
-  /** As the provider writes it: VISA, MASTER_CARD, TROY. */
+  /** Card scheme in the provider's spelling: VISA, MASTER_CARD, TROY. */
   scheme: string | null
   lastFour: string
 }
 
 /**
- * What the provider says when asked. `pending`: it may still be paid. `unknown`: the provider never heard of it.
- * `captured` means money was taken.
+ * Payment state reported by the provider. `pending`: may still be paid. `unknown`: the provider does not know
+ * the payment. `captured`: money was charged.
  */
 export type Verdict =
   | { kind: 'pending' }
@@ -94,15 +100,15 @@ export type Verdict =
       kind: 'captured'
       amount: Money
       card?: CardFacts
-      /** Whether the bank confirmed the owner; missing where the provider does not say. */
+      /** True if the bank confirmed the card owner; undefined if not reported. */
       isThreeDSecure?: boolean
-      /** The card that paid, where the provider keeps it: one that was saved now, or before. */
+      /** Card used, if the provider stores it, saved now or earlier. */
       storedCard?: StoredCard
     }
   | {
       kind: 'declined'
       reason: DeclineReason
-      /** The provider's own words. */
+      /** Provider's own message. */
       words?: string
     }
 
@@ -110,19 +116,19 @@ export interface PaymentProvider {
   name: string
   start: (order: PaymentOrder) => Promise<StartedPayment>
   verify: (payment: PaymentName) => Promise<Verdict>
-  /** Ends a payment that nobody paid yet, so that it cannot be paid later; answers how it stands then. */
+  /** Cancels an unpaid payment, so that it cannot be paid later; returns its state. */
   cancel: (payment: PaymentName) => Promise<Verdict>
-  /** Gives money back. The same `refundId` twice gives it back once. */
+  /** Refunds money. The same `refundId` refunds only once. */
   refund: (payment: PaymentName & { refundId: string; amount: Money }) => Promise<void>
-  /** What the provider's report says of a day in Türkiye, `2026-11-20`: money taken and given back, by our own names. */
+  /** Provider's report of a day in Türkiye, `2026-11-20`: captures and refunds by our ids. */
   report: (day: string) => Promise<Movement[]>
-  /** Forgets a card that it keeps. Done, too, when it keeps no such card. Missing where the provider keeps no cards. */
+  /** Removes a stored card; also succeeds if the card does not exist. Undefined for providers that store no cards. */
   removeCard?: (card: StoredCardName) => Promise<void>
 }
 
 /**
- * The provider did not answer in time, answered what cannot be read, or refused the call or our credentials. Never means
- * that money was not taken: only a verdict says so.
+ * Timeout, unreadable answer, or refusal of the call or our credentials. Never means that no money was charged;
+ * only a verdict says so.
  */
 export class ProviderError extends Error {
   override name = 'ProviderError'

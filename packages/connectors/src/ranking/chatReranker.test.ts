@@ -26,8 +26,8 @@ const say = (response: ServerResponse, content: string) =>
     .end(JSON.stringify({ choices: [{ message: { content } }] }))
 const saying = (content: string) => listen((_, response) => say(response, content))
 
-describe('a language model that sorts candidates', () => {
-  it('is sent the description and the candidates, and nothing else', async () => {
+describe('chatReranker', () => {
+  it('sends only the description and the candidates', async () => {
     let sent: unknown
     const reranker = await listen((request, response) => {
       void text(request).then((body) => {
@@ -54,7 +54,7 @@ describe('a language model that sorts candidates', () => {
     })
   })
 
-  it('keeps what the model left out, behind', async () => {
+  it('appends candidates that the model omitted', async () => {
     const reranker = await saying('{"codes":["620520"]}')
     expect(await reranker.rerank('gömlek', candidates)).toEqual(['620520', '610910', '610990'])
   })
@@ -66,7 +66,7 @@ describe('a language model that sorts candidates', () => {
     ['something else', '{"best":"620520"}'],
     ['numbers', '{"codes":[620520]}'],
     ['words', 'The best code is 620520.'],
-  ])('is not believed: %s', async (_, content) => {
+  ])('rejects %s', async (_, content) => {
     const reranker = await saying(content)
     await expect(reranker.rerank('gömlek', candidates)).rejects.toThrow()
   })
@@ -77,12 +77,12 @@ describe('a language model that sorts candidates', () => {
     ['no JSON', (response: ServerResponse) => response.writeHead(200).end('<html>')],
     ['another form', (response: ServerResponse) => response.writeHead(200).end('{"choices":[]}')],
     ['a redirect', (response: ServerResponse) => response.writeHead(302, { location: '/other' }).end()],
-  ])('fails where the server answers with %s', async (_, answer) => {
+  ])('fails when the server answers with %s', async (_, answer) => {
     const reranker = await listen((_request, response) => void answer(response))
     await expect(reranker.rerank('gömlek', candidates)).rejects.toThrow()
   })
 
-  it('is not waited for beyond its time', async () => {
+  it('stops after its time limit', async () => {
     const reranker = await listen(() => undefined, 100)
     await expect(reranker.rerank('gömlek', candidates)).rejects.toThrow(
       expect.objectContaining({ kind: 'timeout' }) as Error,

@@ -1,6 +1,7 @@
 /**
- * A language model behind the chat completions interface that many providers and local servers offer: `choices[0].message.content`
- * holds the answer as text. It reads the product's description and the candidates, and nothing else of the shipment.
+ * Language model behind the chat completions interface of many providers and local servers:
+ * `choices[0].message.content` contains the answer as text. It receives the product's description and the
+ * candidates, and no other shipment data.
  */
 import { z } from 'zod'
 import type { HttpCaller } from '../http/httpCall.ts'
@@ -8,7 +9,7 @@ import { RerankingError } from './gtipReranker.ts'
 import type { GtipCandidate, GtipReranker } from './gtipReranker.ts'
 
 export interface ChatRerankerSettings {
-  /** The whole address, `https://…/v1/chat/completions`. */
+  /** Full address, `https://…/v1/chat/completions`. */
   url: string
   key: string
   model: string
@@ -32,10 +33,10 @@ const readJson = (text: string): unknown => {
   }
 }
 
-/** A dozen codes in JSON. */
+/** Maximum answer size in bytes; an answer is a dozen codes in JSON. */
 const maxBytes = 100_000
 
-/** The given codes first, then what the model left out, in the order that it had. */
+/** Returns the model's codes first, then the omitted ones in their original order. */
 const readOrder = (body: unknown, candidates: readonly GtipCandidate[]): string[] => {
   const read = completion.safeParse(body)
   if (!read.success) throw new RerankingError('the answer is no completion')

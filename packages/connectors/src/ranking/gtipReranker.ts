@@ -1,4 +1,4 @@
-/** Puts candidates for a tariff code in a better order. Our own ranking finds them; this only sorts. */
+/** Reranks candidates for a tariff code. Our own search finds them; the reranker only sorts. */
 export interface GtipCandidate {
   /** Six digits. */
   code: string
@@ -6,11 +6,14 @@ export interface GtipCandidate {
 }
 
 export interface GtipReranker {
-  /** Every given code once, the best first. @throws RerankingError, HttpError: then our own order stays */
+  /**
+   * Returns every given code once, best first. @throws RerankingError, HttpError: the caller then keeps the
+   * original order
+   */
   rerank: (description: string, candidates: readonly GtipCandidate[]) => Promise<string[]>
 }
 
-/** An answer that is no order of the given candidates. */
+/** Thrown when the answer is not a permutation of the candidates. */
 export class RerankingError extends Error {
   override name = 'RerankingError'
 }

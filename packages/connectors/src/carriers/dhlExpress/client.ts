@@ -1,10 +1,10 @@
-/** The only file of the DHL Express connector that speaks to the outside. */
+/** HTTP client of the DHL Express connector; the only file that makes network calls. */
 import type { HttpCaller } from '../../http/httpCall.ts'
 import { failureOfStatus } from '../rating.ts'
 import { readDhlProblem } from './rate.ts'
 
 export interface DhlExpressSettings {
-  /** https://express.api.dhl.com/mydhlapi, or its /test to try it out. */
+  /** https://express.api.dhl.com/mydhlapi for production, or with /test for the test system. */
   apiUrl: string
   apiKey: string
   apiSecret: string
@@ -28,7 +28,7 @@ export const callDhlRates = async (
     method: 'POST',
     headers: { ...headersFor(settings), 'content-type': 'application/json' },
     body: JSON.stringify(request),
-    // A price changes nothing.
+    // A price request changes nothing at DHL, so it can be retried.
     isIdempotent: true,
     signal,
   })
@@ -39,7 +39,7 @@ export const callDhlRates = async (
 const trackingQuery = 'trackingView=all-checkpoints&levelOfDetail=all&requestGMTOffsetPerEvent=true'
 
 /**
- * Null: DHL has nothing about the number yet.
+ * Null: DHL has no data about the number yet.
  * @throws CarrierError, HttpError
  */
 export const callDhlTracking = async (
@@ -54,7 +54,7 @@ export const callDhlTracking = async (
     headers: headersFor(settings),
     signal,
   })
-  // A 404 without DHL's own words is a wrong address.
+  // A 404 without DHL's own error body means a wrong address.
   if (status === 404 && readDhlProblem(body)) return null
   if (status !== 200) throw failureOfStatus(status, readDhlProblem(body))
   return body

@@ -1,13 +1,19 @@
-/** DHL Express's global product codes for parcels that leave Türkiye: MyDHL API reference data. */
+/** DHL Express global product codes for parcels that leave Türkiye, from the MyDHL API reference data. */
 
-/** Our services by their code: worldwide is D for documents and P for goods, economy W within and H beyond the EU. */
+/**
+ * DHL product codes by our service code: worldwide is D for documents and P for goods; economy is W within and
+ * H beyond the EU.
+ */
 export const products: Readonly<Record<string, readonly string[]>> = {
   'DHL-EXP': ['P', 'D'],
   'DHL-ESI': ['H', 'W'],
 }
 
-/** Whose money a price is in: the account's own first, then the published one, then DHL's base currency. */
+/**
+ * Price types in order of preference: the account's billing currency, the published currency, then DHL's base
+ * currency.
+ */
 export const currencyTypes = ['BILLC', 'PULCL', 'BASEC'] as const
 
-/** EXPRESS ENVELOPE of the reference data: a document has no sides of its own, and the call asks for them. */
+/** Size of the EXPRESS ENVELOPE from the reference data: documents have no dimensions, but the API requires them. */
 export const envelopeCm = { length: 32, width: 24, height: 1 } as const

@@ -5,8 +5,8 @@ import { readDhlProblem, readDhlRates, toDhlRequest } from './rate.ts'
 
 const usd = (minor: number) => ({ minor, currency: 'USD' })
 
-describe('our request in DHL Express’s words', () => {
-  it('asks for every product, handed over in the afternoon of the day', () => {
+describe('toDhlRequest', () => {
+  it('requests every product with handover in the afternoon of the day', () => {
     expect(toDhlRequest(parcelToBerlin, '123456789')).toEqual({
       customerDetails: {
         shipperDetails: { postalCode: '34430', cityName: 'Istanbul', countryCode: 'TR' },
@@ -25,7 +25,7 @@ describe('our request in DHL Express’s words', () => {
     })
   })
 
-  it('gives a document the sides of an envelope and declares no goods', () => {
+  it('sends a document with the sides of an envelope and no goods', () => {
     const request = toDhlRequest(
       { ...letterToDubai, to: { ...letterToDubai.to, city: 'Dubai' } },
       '123456789',
@@ -37,15 +37,15 @@ describe('our request in DHL Express’s words', () => {
     })
   })
 
-  it('says that it needs a city when there is none', () => {
+  it('throws cityNeeded when there is no city', () => {
     expect(() => toDhlRequest(letterToDubai, '123456789')).toThrow(
       expect.objectContaining({ kind: 'cityNeeded' }) as CarrierError,
     )
   })
 })
 
-describe('DHL Express’s answer in our words', () => {
-  it('takes the price in the account’s currency and drops products without one', () => {
+describe('readDhlRates', () => {
+  it("reads the price in the account's currency and drops products without one", () => {
     expect(readDhlRates(dhlAnswer)).toEqual([
       {
         productCode: 'P',
@@ -75,7 +75,7 @@ describe('DHL Express’s answer in our words', () => {
     ['1.5', null],
     ['soon', null],
     [undefined, null],
-  ])('reads %s as %s days on the way', (totalTransitDays, days) => {
+  ])('reads %s as %s transit days', (totalTransitDays, days) => {
     expect(readDhlRates(answer({ deliveryCapabilities: { totalTransitDays } }))[0]?.transitDays).toBe(days)
   })
 
@@ -88,7 +88,7 @@ describe('DHL Express’s answer in our words', () => {
     expect(rates[0]?.arrivesOn).toBe(day)
   })
 
-  it('takes the parts in the currency of the price, and a part without a name as it came', () => {
+  it("reads price parts in the price's currency and keeps unnamed parts", () => {
     const parts = (currencyType: string, price: number) => ({
       currencyType,
       priceCurrency: 'USD',
@@ -107,7 +107,7 @@ describe('DHL Express’s answer in our words', () => {
     ])
   })
 
-  it('goes on to the next currency where the account’s has no price', () => {
+  it("falls back to the next currency when the account's has no price", () => {
     const base = { currencyType: 'PULCL', priceCurrency: 'EUR', price: 4 }
     expect(readDhlRates(answer({ totalPrice: [inAccount, base] }))[0]?.total).toEqual({
       minor: 400,
@@ -124,7 +124,7 @@ describe('DHL Express’s answer in our words', () => {
     expect(readDhlRates({ products: [product] })[0]?.total).toEqual(usd(18285))
   })
 
-  it('calls another shape garbage and splits code and words of a problem', () => {
+  it('throws garbage for an unknown shape and splits code and message of a problem', () => {
     expect(() => readDhlRates({ products: 'none' })).toThrow(
       expect.objectContaining({ kind: 'garbage' }) as CarrierError,
     )

@@ -1,4 +1,4 @@
-/** DHL Express: live rates and events over the MyDHL API; deliveries are signed by Standard Webhooks. */
+/** DHL Express connector: live rates and events over the MyDHL API. Webhooks are signed with Standard Webhooks. */
 import { nextWorkingDay } from '@kervan/domain/tracking/nextWorkingDay'
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
@@ -10,7 +10,10 @@ import { products } from './codes.ts'
 import { readDhlRates, toDhlRequest } from './rate.ts'
 import { readDhlEvents } from './track.ts'
 
-/** DHL has no call that only signs in: a letter to Berlin is priced, which takes credentials and account number. */
+/**
+ * Test request: prices a letter to Berlin, because DHL has no call that only checks credentials and account
+ * number.
+ */
 const letterToBerlin = (now: Date): RateRequest => ({
   day: nextWorkingDay(now.toISOString().slice(0, 10)),
   shipmentType: 'document',
@@ -29,9 +32,9 @@ export const dhlExpressConnector = defineConnector({
     apiKey: plainText(),
     apiSecret: secretText(),
     accountNumber: plainText(),
-    /** To try it out: https://express.api.dhl.com/mydhlapi/test */
+    /** Test system: https://express.api.dhl.com/mydhlapi/test */
     apiUrl: apiAddress('https://express.api.dhl.com/mydhlapi'),
-    /** DHL Express has no push of its own: whoever passes its events on signs them with this. */
+    /** Secret of the middleware that forwards DHL events; DHL Express itself has no webhooks. */
     webhookSecret: webhookSecret(),
   }),
   capabilities: ['rates', 'tracking'],

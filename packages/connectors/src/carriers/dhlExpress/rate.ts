@@ -1,4 +1,4 @@
-/** DHL Express MyDHL API, `POST /rates`: one request, every product with its price. Pure: no I/O. */
+/** DHL Express MyDHL API, `POST /rates`: one request returns every product with its price. Pure: no I/O. */
 import { z } from 'zod'
 import { CarrierError, latinCity, linesThatAddUp, roundUpTo } from '../rating.ts'
 import type { LiveRate, RatePlace, RateRequest } from '../rating.ts'
@@ -6,7 +6,7 @@ import { readWireMoney } from '../wireMoney.ts'
 import { currencyTypes, envelopeCm } from './codes.ts'
 
 /**
- * MyDHL finds a place by postal code and city and insists on the city.
+ * Converts a place. MyDHL finds places by postal code and city and requires the city.
  * @throws CarrierError cityNeeded
  */
 const toPlace = (place: RatePlace) => {
@@ -15,7 +15,7 @@ const toPlace = (place: RatePlace) => {
   return { postalCode: place.postalCode, cityName: cityName.slice(0, 45), countryCode: place.countryCode }
 }
 
-/** Early afternoon in Türkiye, which keeps UTC+3 all year; the next business day when that is none. */
+/** Early afternoon in Türkiye, which uses UTC+3 all year; DHL moves a holiday to the next business day. */
 const plannedMoment = (day: string): string => `${day}T13:00:00GMT+03:00`
 
 export const toDhlRequest = (request: RateRequest, accountNumber: string) => ({
@@ -70,7 +70,7 @@ const rateAnswer = z.object({
 
 type Product = z.output<typeof rateAnswer>['products'][number]
 
-/** Null for a product that DHL names without a price: offered, but not on this lane or account. */
+/** Null for a product without a price: DHL offers it, but not on this route or account. */
 const toLiveRate = (product: Product): LiveRate | null => {
   const stated = currencyTypes
     .map((type) => product.totalPrice.find(({ currencyType }) => currencyType === type))
@@ -107,7 +107,7 @@ export const readDhlRates = (body: unknown): LiveRate[] => {
 
 const errorAnswer = z.object({ detail: z.string().optional(), message: z.string().optional() })
 
-/** What DHL says is wrong; its code stands before a colon: '996: The requested product(s) …'. */
+/** Reads DHL's error message. Its code precedes a colon: '996: The requested product(s) …'. */
 export const readDhlProblem = (body: unknown): { code: string | null; message: string } | null => {
   const problem = errorAnswer.safeParse(body).data
   const text = problem?.detail ?? problem?.message

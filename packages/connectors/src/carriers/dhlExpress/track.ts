@@ -1,4 +1,4 @@
-/** DHL Express's events: answers of the MyDHL API, and deliveries of the same shape. */
+/** Reads DHL Express events from answers of the MyDHL API and from webhooks of the same shape. */
 import { z } from 'zod'
 import { oneOrMany, readLocalTime, readShape, text } from '../tracking.ts'
 import type { CarrierEvent } from '../tracking.ts'
@@ -33,7 +33,7 @@ for (let first = 65; first <= 90; first++)
     const name = englishCountries.of(code)
     if (name && name !== code) codesByName.set(name.toUpperCase(), code)
   }
-/** As DHL writes them where the common name is another one. */
+/** Country names that DHL spells differently. */
 for (const [name, code] of [
   ['TURKEY', 'TR'],
   ['USA', 'US'],
@@ -47,7 +47,7 @@ for (const [name, code] of [
 ] as const)
   codesByName.set(name, code)
 
-/** DHL names an area 'LEIPZIG-GERMANY', and a town may have a hyphen of its own. */
+/** Finds the country of an area like 'LEIPZIG-GERMANY'; a town's own name may contain a hyphen too. */
 const countryOf = (area: string): string | null =>
   codesByName.get(
     area
@@ -78,11 +78,11 @@ const isSame = (a: CarrierEvent, b: CarrierEvent): boolean =>
   a.code === b.code && a.at.getTime() === b.at.getTime() && a.place === b.place
 
 /**
- * Of the whole shipment, and of single pieces what is not told of the whole one already.
+ * Reads events of the whole shipment, and events of single pieces that the shipment does not already contain.
  * @throws CarrierError garbage
  */
 export const readDhlEvents = (body: unknown): CarrierEvent[] => {
-  // DHL has nothing about the number yet.
+  // DHL has no data about the number yet.
   if (body === null) return []
   return readShape(trackAnswer, body).shipments.flatMap(
     ({ shipmentTrackingNumber: number, events, pieces, numberOfPieces }) => {

@@ -1,10 +1,10 @@
-/** The only file of the FedEx connector that speaks to the outside. */
+/** HTTP client of the FedEx connector; the only file that makes network calls. */
 import type { ConnectorServices } from '../../connector.ts'
 import { openOauthCaller } from '../oauthCaller.ts'
 import { readFedexProblem } from './rate.ts'
 
 export interface FedexSettings {
-  /** https://apis.fedex.com, or https://apis-sandbox.fedex.com to try it out. */
+  /** https://apis.fedex.com for production, or https://apis-sandbox.fedex.com for the test system. */
   apiUrl: string
   clientId: string
   clientSecret: string

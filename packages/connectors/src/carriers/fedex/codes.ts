@@ -1,6 +1,6 @@
-/** FedEx's codes for parcels that leave Türkiye: Rates and Transit Times API (developer.fedex.com). */
+/** FedEx codes for parcels that leave Türkiye, from the Rates and Transit Times API (developer.fedex.com). */
 
-/** Our services by their code. FedEx renamed International Priority; accounts see the one or the other. */
+/** FedEx service types by our service code. FedEx renamed International Priority; accounts use either name. */
 export const products: Readonly<Record<string, readonly string[]>> = {
   'FDX-IP': ['FEDEX_INTERNATIONAL_PRIORITY', 'INTERNATIONAL_PRIORITY'],
   'FDX-IE': ['INTERNATIONAL_ECONOMY'],
@@ -12,7 +12,7 @@ export const packagings = {
   box: 'YOUR_PACKAGING',
 } as const
 
-/** FedEx has currency codes of its own, older than ISO 4217, for these. */
+/** FedEx's own currency codes that differ from ISO 4217. */
 const ownCurrencies: Readonly<Record<string, string>> = {
   DHS: 'AED',
   JYE: 'JPY',
@@ -49,7 +49,7 @@ const numbers = [
   'TWENTY',
 ]
 
-/** 'THREE_DAYS' is 3; null for what is no number of days. */
+/** Reads 'THREE_DAYS' as 3; null for any other text. */
 export const readTransitDays = (text: string | undefined): number | null => {
   const place = numbers.indexOf(/^([A-Z]+)_DAYS?$/.exec(text ?? '')?.[1] ?? '')
   return place < 0 ? null : place + 1

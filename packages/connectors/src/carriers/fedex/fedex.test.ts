@@ -6,8 +6,8 @@ import { readFedexProblem, readFedexRates, toFedexRequest } from './rate.ts'
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
 
-describe('our request in FedEx’s words', () => {
-  it('asks for every service with the account’s rates, whole centimetres rounded up', () => {
+describe('toFedexRequest', () => {
+  it('requests every service with account rates and rounds centimetres up', () => {
     expect(toFedexRequest(parcelToBerlin, '740561073')).toEqual({
       accountNumber: { value: '740561073' },
       rateRequestControlParameters: { returnTransitTimes: true },
@@ -51,7 +51,7 @@ describe('our request in FedEx’s words', () => {
     })
   })
 
-  it('sends a document in an envelope, without goods', () => {
+  it('sends a document in an envelope without goods', () => {
     const { requestedShipment } = toFedexRequest(letterToDubai, '740561073')
     expect(requestedShipment).toMatchObject({
       packagingType: 'FEDEX_ENVELOPE',
@@ -65,8 +65,8 @@ describe('our request in FedEx’s words', () => {
   })
 })
 
-describe('FedEx’s answer in our words', () => {
-  it('takes the account’s price, not the published one, and drops services without a price', () => {
+describe('readFedexRates', () => {
+  it("reads the account's price instead of the published one and drops services without a price", () => {
     expect(readFedexRates(fedexAnswer)).toEqual([
       {
         productCode: 'FEDEX_INTERNATIONAL_PRIORITY',
@@ -109,11 +109,11 @@ describe('FedEx’s answer in our words', () => {
     ['UKL', 'GBP'],
     ['WON', 'KRW'],
     ['USD', 'USD'],
-  ])('translates FedEx’s own currency code %s to %s', (currency, iso) => {
+  ])("translates FedEx's currency code %s to %s", (currency, iso) => {
     expect(readFedexRates(answer(account({ currency })))[0]?.total).toEqual({ minor: 1230, currency: iso })
   })
 
-  it('finds the currency beside the parts where it stands only there', () => {
+  it('reads the currency from the rate detail when the price has none', () => {
     const rates = readFedexRates(
       answer(account({ currency: undefined, shipmentRateDetail: { currency: 'USD' } })),
     )
@@ -121,7 +121,7 @@ describe('FedEx’s answer in our words', () => {
     expect(() => readFedexRates(answer(account({ currency: undefined })))).toThrow(/not a currency: ''/)
   })
 
-  it('names each part, VAT too, by its description, else by its type', () => {
+  it('names each part, including VAT, by its description, else by its type', () => {
     const rates = readFedexRates(
       answer(
         account({
@@ -139,7 +139,7 @@ describe('FedEx’s answer in our words', () => {
     ])
   })
 
-  it('drops what costs nothing', () => {
+  it('drops services with a price of zero', () => {
     expect(readFedexRates(answer(account({ totalNetCharge: 0 }), { serviceType: 'FEDEX_FIRST' }))).toEqual([])
   })
 
@@ -149,11 +149,11 @@ describe('FedEx’s answer in our words', () => {
     [{ commit: {}, operationalDetail: { deliveryDate: '2026-11-27' } }, '2026-11-27'],
     [{ operationalDetail: { deliveryDate: 'on 2026-11-27' } }, null],
     [{ operationalDetail: { deliveryDate: '2026-11-270' } }, null],
-  ])('reads the day of %j as %s', (part, day) => {
+  ])('reads the arrival day of %j as %s', (part, day) => {
     expect(readFedexRates(answer({ ...account({}), ...part }))[0]?.arrivesOn).toBe(day)
   })
 
-  it('leaves parts out that do not add up to the price', () => {
+  it('omits parts that do not add up to the price', () => {
     const [reply] = fedexAnswer.output.rateReplyDetails
     const detail = { ...reply!.ratedShipmentDetails![1]!, totalNetCharge: 60 }
     const rates = readFedexRates({
@@ -173,7 +173,7 @@ describe('FedEx’s answer in our words', () => {
     expect(readTransitDays(text)).toBe(days)
   })
 
-  it('calls another shape garbage and names the first problem', () => {
+  it('throws garbage for an unknown shape and reads the first problem', () => {
     expect(() => readFedexRates({ output: [] })).toThrow(
       expect.objectContaining({ kind: 'garbage' }) as CarrierError,
     )

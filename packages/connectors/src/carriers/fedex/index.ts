@@ -1,4 +1,7 @@
-/** FedEx: live rates over the Rates and Transit Times API, events by the Track API and its visibility webhook. */
+/**
+ * FedEx connector: live rates over the Rates and Transit Times API, events over the Track API and its
+ * visibility webhook.
+ */
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
 import { apiAddress, plainText, secretText, webhookSecret } from '../../settingsFields.ts'
@@ -17,9 +20,9 @@ export const fedexConnector = defineConnector({
     clientId: plainText(),
     clientSecret: secretText(),
     accountNumber: plainText(),
-    /** To try it out: https://apis-sandbox.fedex.com */
+    /** Test system: https://apis-sandbox.fedex.com */
     apiUrl: apiAddress('https://apis.fedex.com'),
-    /** The secure token of the webhook. */
+    /** Secure token of the webhook. */
     webhookSecret: webhookSecret(),
   }),
   capabilities: ['rates', 'tracking'],

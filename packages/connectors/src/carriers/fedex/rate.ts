@@ -1,4 +1,4 @@
-/** FedEx Rates and Transit Times API: one request, every service with the account's rate. Pure: no I/O. */
+/** FedEx Rates and Transit Times API: one request returns every service with the account's rate. Pure: no I/O. */
 import { subtract } from '@kervan/domain/money/money'
 import { toGrams, toKg } from '@kervan/domain/weight/weight'
 import { z } from 'zod'
@@ -8,8 +8,8 @@ import { readWireMoney } from '../wireMoney.ts'
 import { isoCurrency, packagings, readTransitDays } from './codes.ts'
 
 /**
- * FedEx asks for goods and their value on every parcel abroad that is no document. The price does not depend on them:
- * duties are no part of it, and cover is asked for by another field.
+ * FedEx requires goods and their value for every international parcel other than documents. The price does not
+ * depend on them: duties are not included, and insurance is requested by another field.
  */
 const nominalGoods = { description: 'Goods', customsValue: { amount: 100, currency: 'USD' } }
 
@@ -58,7 +58,7 @@ export const toFedexRequest = (request: RateRequest, accountNumber: string) => {
         weight: toKilograms(weightKg),
         ...(dimensionsCm && {
           dimensions: {
-            // FedEx takes whole centimetres.
+            // FedEx accepts whole centimetres only.
             length: roundUpTo(dimensionsCm.length, 0),
             width: roundUpTo(dimensionsCm.width, 0),
             height: roundUpTo(dimensionsCm.height, 0),
@@ -124,11 +124,11 @@ const toLines = (detail: RatedDetail, product: string, currency: string): LiveRa
   ]
 }
 
-/** '2026-11-26T18:00:00' and '2026-11-26' alike. */
+/** Reads the day from '2026-11-26T18:00:00' or '2026-11-26'. */
 const readDay = (text: string | undefined): string | null =>
   /^(\d{4}-\d\d-\d\d)(T|$)/.exec(text ?? '')?.[1] ?? null
 
-/** Null for a service that FedEx names without a price of the account. */
+/** Null for a service without an account price. */
 const toLiveRate = (reply: RateReply): LiveRate | null => {
   const detail = reply.ratedShipmentDetails.find(({ rateType }) => rateType === 'ACCOUNT')
   if (!detail) return null
@@ -158,6 +158,6 @@ const errorAnswer = z.object({
   errors: z.array(z.object({ code: z.string(), message: z.string().default('') })).min(1),
 })
 
-/** The first problem that FedEx names, or null. */
+/** Returns the first problem of FedEx's error answer, or null. */
 export const readFedexProblem = (body: unknown): { code: string; message: string } | null =>
   errorAnswer.safeParse(body).data?.errors[0] ?? null

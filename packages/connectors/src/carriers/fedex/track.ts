@@ -1,10 +1,10 @@
-/** FedEx's events: answers of the Track API, and what its visibility webhook sends in the same shape. */
+/** Reads FedEx events from answers of the Track API and from its visibility webhook, which has the same shape. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { describePlace, oneOrMany, readLocalTime, readShape, text } from '../tracking.ts'
 import type { CarrierEvent, Delivery } from '../tracking.ts'
 
-/** How many numbers a call of the Track API takes. */
+/** Maximum number of tracking numbers per call of the Track API. */
 export const mostFedexNumbers = 30
 
 const scanEvent = z.object({
@@ -50,7 +50,7 @@ const toEvent = (
 }
 
 /**
- * A number that FedEx does not know has no events; it says so with status 200.
+ * Reads events. FedEx answers an unknown number with status 200 and no events.
  * @throws CarrierError garbage
  */
 export const readFedexEvents = (body: unknown): CarrierEvent[] =>
@@ -70,7 +70,10 @@ export const toFedexTracking = (numbers: readonly string[]): object => ({
   trackingInfo: numbers.map((trackingNumber) => ({ trackingNumberInfo: { trackingNumber } })),
 })
 
-/** FedEx signs the body with the secure token of the webhook: HMAC-SHA256 in base64 (developer.fedex.com, validation process). */
+/**
+ * Verifies FedEx's webhook signature: HMAC-SHA256 of the body with the secure token, in base64
+ * (developer.fedex.com, validation process).
+ */
 export const recogniseFedex =
   (webhookSecret: string | undefined) =>
   ({ body, header }: Delivery): { id: null } | false => {

@@ -28,8 +28,8 @@ const request = (bookingNumber: number): BookingRequest => ({
   contents: 'Ceramics',
 })
 
-describe('the house carrier', () => {
-  it('books the same waybill number when asked twice', async () => {
+describe('houseCarrier', () => {
+  it('returns the same waybill number for a repeated booking', async () => {
     const { signal } = new AbortController()
     const first = await houseCarrier.book(request(7), signal)
     expect(await houseCarrier.book(request(7), signal)).toEqual(first)
@@ -37,7 +37,7 @@ describe('the house carrier', () => {
     expect(recogniseReference(first.waybillNumber).kind).toBe('waybill')
   })
 
-  it('lets go of what was not received, booked or not', async () => {
+  it('cancels a shipment that was not received, whether booked or not', async () => {
     const { signal } = new AbortController()
     const { waybillNumber } = await houseCarrier.book(request(9), signal)
     for (const booking of [
@@ -47,7 +47,7 @@ describe('the house carrier', () => {
       expect(await houseCarrier.cancel!(booking, signal)).toEqual({ kind: 'cancelled' })
   })
 
-  it('serves carriers that have no connector of their own', () => {
+  it('serves carriers without their own connector', () => {
     expect(findBookingCarrier('ups')).toBe(houseCarrier)
   })
 })

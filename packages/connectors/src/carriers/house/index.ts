@@ -4,13 +4,13 @@ import { defineConnector } from '../../connector.ts'
 import type { BookingCarrier } from '../booking.ts'
 
 /**
- * The built-in carrier: the product's own network. It books by giving out a waybill number, which follows from the booking
- * number, so that booking twice gives the same one; its shipments move by operations' scans.
+ * Built-in carrier: the platform's own network. The waybill number is derived from the booking number, so that
+ * a repeated booking returns the same one. Its shipments move by scans of operations staff.
  */
 export const houseCarrier: BookingCarrier = {
   code: 'house',
   book: async ({ bookingNumber }) => ({ waybillNumber: makeWaybillNumber(bookingNumber) }),
-  // Its books are the product's own: what is not received yet, which the shipment's state says, is free to go.
+  // Always succeeds: the platform's own shipment state already ensures that the parcel was not received.
   cancel: async () => ({ kind: 'cancelled' }),
 }
 

@@ -1,4 +1,4 @@
-/** UPS, FedEx and DHL Express on loopback: their sign-in, their paths and their ways to fail. */
+/** Simulates UPS, FedEx and DHL Express on loopback: sign-in, paths and failures. */
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,8 +8,8 @@ import tracked from './trackingSamples.json' with { type: 'json' }
 export type ServedCarrier = 'ups' | 'fedex' | 'dhlExpress'
 
 /**
- * `tokenTakenBack`: one token is refused although it should hold; `noToken`: every token and password is, `wrongClient`
- * with status 400; `tokenGarbage`: the token has another shape.
+ * `tokenTakenBack`: one valid token is rejected; `noToken`: every token and password is rejected, `wrongClient`
+ * with status 400; `tokenGarbage`: the token answer has another shape.
  */
 export type Behaviour =
   | 'well'
@@ -43,7 +43,7 @@ export interface CarrierServer {
 
 const answers: Record<ServedCarrier, object> = { ups: upsAnswer, fedex: fedexAnswer, dhlExpress: dhlAnswer }
 
-/** What each takes: method, path and kind of body. */
+/** Accepted calls: method, path and content type. */
 const known: Record<ServedCarrier, readonly string[]> = {
   ups: [
     'POST /security/v1/oauth/token application/x-www-form-urlencoded',
@@ -56,7 +56,7 @@ const known: Record<ServedCarrier, readonly string[]> = {
   dhlExpress: ['POST /rates application/json'],
 }
 
-/** The same of tracking; a query belongs to the path. */
+/** Accepted tracking calls; the query is part of the path. */
 const knownTracking: Record<ServedCarrier, RegExp> = {
   ups: /^GET \/api\/track\/v1\/details\/1Z[0-9A-Z]{16}\?locale=en_US undefined$/,
   fedex: /^POST \/track\/v1\/trackingnumbers application\/json$/,
@@ -66,7 +66,7 @@ const knownTracking: Record<ServedCarrier, RegExp> = {
 
 const upsNumber = '1Z12345E0205271688'
 
-/** Headers that the carrier asks for and a call lacks, or a body of another shape. */
+/** Returns what a tracking call lacks: a required header or the expected body shape. */
 const trackingFault = (carrier: ServedCarrier, { headers }: IncomingMessage, body: string): string | null => {
   if (carrier === 'ups' && !(headers.transid && headers.transactionsrc)) return 'no transId'
   if (carrier !== 'fedex') return null
@@ -86,7 +86,7 @@ const trackingOf = (carrier: ServedCarrier, path: string): { status: number; bod
     : { status: 404, body: { title: 'No result found', detail: 'No data found', status: '404' } }
 }
 
-/** Each carrier's own form of saying no. */
+/** Error body in each carrier's own format. */
 const problem = (carrier: ServedCarrier, code: string, message: string): object =>
   ({
     ups: { response: { errors: [{ code, message }] } },
@@ -120,7 +120,7 @@ export const startCarrierServer = async (): Promise<CarrierServer> => {
     say(response, 200, {
       access_token: `token-${++tokens}`,
       token_type: isUps ? 'Bearer' : 'bearer',
-      // UPS writes the number as text.
+      // UPS sends the number as text.
       expires_in: isUps ? String(tokenSeconds) : tokenSeconds,
     })
   }

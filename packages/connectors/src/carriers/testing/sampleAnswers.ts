@@ -1,4 +1,4 @@
-/** What each carrier answers for a parcel to Berlin, in the shape of its published samples. Prices are made up. */
+/** Answers of each carrier for a parcel to Berlin, in the shape of the published samples. Prices are invented. */
 
 export const upsAnswer = {
   RateResponse: {
@@ -130,7 +130,7 @@ export const dhlAnswer = {
   exchangeRates: [{ currentExchangeRate: 1.0876, currency: 'USD', baseCurrency: 'EUR' }],
 }
 
-/** A parcel as the golden pairs ask for it. */
+/** Parcel of the sample requests. */
 export const parcelToBerlin = {
   day: '2026-11-23',
   shipmentType: 'package' as const,
@@ -143,7 +143,7 @@ export const parcelToBerlin = {
   ],
 }
 
-/** A document for a country without postal codes, its city unknown. */
+/** Document for a country without postal codes and with an unknown city. */
 export const letterToDubai = {
   day: '2026-11-23',
   shipmentType: 'document' as const,

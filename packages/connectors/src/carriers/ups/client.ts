@@ -1,11 +1,11 @@
-/** The only file of the UPS connector that speaks to the outside. */
+/** HTTP client of the UPS connector; the only file that makes network calls. */
 import { randomUUID } from 'node:crypto'
 import type { ConnectorServices } from '../../connector.ts'
 import { openOauthCaller } from '../oauthCaller.ts'
 import { readUpsProblem } from './rate.ts'
 
 export interface UpsSettings {
-  /** https://onlinetools.ups.com, or https://wwwcie.ups.com to try it out. */
+  /** https://onlinetools.ups.com for production, or https://wwwcie.ups.com for the test system. */
   apiUrl: string
   clientId: string
   clientSecret: string

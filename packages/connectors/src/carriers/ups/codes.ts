@@ -1,6 +1,6 @@
-/** UPS's codes for parcels that leave Türkiye: Rating API, service and packaging codes (developer.ups.com). */
+/** UPS codes for parcels that leave Türkiye: service and packaging codes of the Rating API (developer.ups.com). */
 
-/** An answer of `Shop` names a product by its code only. */
+/** Product names, because a `Shop` answer contains only codes. */
 export const productNames: Readonly<Record<string, string>> = {
   '07': 'UPS Worldwide Express',
   '08': 'UPS Worldwide Expedited',
@@ -12,7 +12,7 @@ export const productNames: Readonly<Record<string, string>> = {
   '74': 'UPS Express 12:00',
 }
 
-/** Our services by their code. */
+/** UPS codes by our service code. */
 export const products: Readonly<Record<string, readonly string[]>> = {
   'UPS-WWS': ['65'],
   'UPS-EXPD': ['08'],
@@ -24,7 +24,7 @@ export const packagings = {
   box: { Code: '02', Description: 'Package' },
 } as const
 
-/** Of the parts of a price; other codes keep the description that came, or themselves. */
+/** Names of price parts; other codes keep the received description, or the code. */
 export const chargeNames: Readonly<Record<string, string>> = {
   '190': 'Extended area',
   '270': 'Residential delivery',

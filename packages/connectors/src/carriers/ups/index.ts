@@ -1,4 +1,7 @@
-/** UPS: live rates over the Rating API, events by the Tracking API and Track Alert. Shapes follow UPS's own published examples (UPS_LICENSE.txt, MIT). */
+/**
+ * UPS connector: live rates over the Rating API, events over the Tracking API and Track Alert. Shapes follow
+ * UPS's published examples (UPS_LICENSE.txt, MIT).
+ */
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
 import { apiAddress, plainText, secretText, webhookSecret } from '../../settingsFields.ts'
@@ -17,9 +20,9 @@ export const upsConnector = defineConnector({
     clientId: plainText(),
     clientSecret: secretText(),
     accountNumber: plainText(),
-    /** To try it out: https://wwwcie.ups.com */
+    /** Test system: https://wwwcie.ups.com */
     apiUrl: apiAddress('https://onlinetools.ups.com'),
-    /** The credential that the subscription of Track Alert names. */
+    /** Credential that the Track Alert subscription contains. */
     webhookSecret: webhookSecret(),
   }),
   capabilities: ['rates', 'tracking'],

@@ -1,4 +1,4 @@
-/** UPS Rating API, `Shop`: one request, every service with the account's negotiated rate. Pure: no I/O. */
+/** UPS Rating API, `Shop`: one request returns every service with the account's negotiated rate. Pure: no I/O. */
 import { z } from 'zod'
 import { CarrierError, latinCity, linesThatAddUp, roundUpTo } from '../rating.ts'
 import type { LiveRate, LiveRateLine, RatePlace, RateRequest } from '../rating.ts'
@@ -24,7 +24,7 @@ const toPackage = (request: RateRequest, { weightKg, dimensionsCm }: RateRequest
       Height: String(roundUpTo(dimensionsCm.height, 2)),
     },
   }),
-  // UPS takes tenths of a kilogram.
+  // UPS accepts tenths of a kilogram.
   PackageWeight: { UnitOfMeasurement: kilograms, Weight: String(roundUpTo(weightKg, 1)) },
 })
 
@@ -40,13 +40,13 @@ export const toUpsRequest = (request: RateRequest, accountNumber: string) => ({
       },
       NumOfPieces: String(request.pieces.length),
       Package: request.pieces.map((piece) => toPackage(request, piece)),
-      // Without it the published rates come.
+      // Requests negotiated rates; UPS sends published rates otherwise.
       ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
     },
   },
 })
 
-/** UPS writes a list of one as the thing itself in older versions. */
+/** Older versions of the API send a list of one as a single object. */
 const oneOrMany = <T extends z.ZodType>(item: T) =>
   z.union([z.array(item), item.transform((single) => [single])])
 
@@ -92,7 +92,7 @@ const toLines = (parts: Pick<RatedShipment, keyof typeof priceParts>, product: s
   })),
 ]
 
-/** The account's own price where UPS names one, otherwise the published one. */
+/** Uses the account's negotiated price if there is one, else the published price. */
 const toLiveRate = (rated: RatedShipment): LiveRate => {
   const { Code, Description } = rated.Service
   const productName = productNames[Code] ?? (Description || `UPS ${Code}`)
@@ -123,6 +123,6 @@ const errorAnswer = z.object({
   }),
 })
 
-/** The first problem that UPS names, or null. */
+/** Returns the first problem of UPS's error answer, or null. */
 export const readUpsProblem = (body: unknown): { code: string; message: string } | null =>
   errorAnswer.safeParse(body).data?.response.errors[0] ?? null

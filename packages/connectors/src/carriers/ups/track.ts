@@ -1,4 +1,4 @@
-/** UPS's events: answers of the Tracking API, and what Track Alert sends. */
+/** Reads UPS events from answers of the Tracking API and from Track Alert. */
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { describePlace, oneOrMany, readLocalTime, readShape, text } from '../tracking.ts'
@@ -14,7 +14,7 @@ const activity = z.object({
     })
     .nullish(),
   status,
-  /** 20261127 and 074500, of the place. */
+  /** Local date and time: 20261127 and 074500. */
   date: z.string().regex(/^\d{8}$/),
   time: text,
   gmtOffset: text,
@@ -37,7 +37,7 @@ const trackAnswer = z.object({
   }),
 })
 
-/** What Track Alert posts for each event. */
+/** Event that Track Alert posts. */
 const alert = z.object({
   trackingNumber: z.string().min(1),
   localActivityDate: z.string().regex(/^\d{8}$/),
@@ -51,8 +51,8 @@ const alert = z.object({
 const manifestOnly = new Set(['DP', 'VP'])
 
 /**
- * The code that says most: the status code, '048' as '48', since the activity's letters say less ('CL' is any clearance, 048 a
- * missing invoice). DP and VP mean something else while the shipment is a manifest.
+ * Chooses the most specific code: the status code ('048' as '48'), because the activity type says less ('CL' is
+ * any clearance, 048 a missing invoice). DP and VP mean something else while the shipment is a manifest.
  */
 const codeOf = ({ type, code, statusCode }: Status): string => {
   const said = statusCode || code || type
@@ -60,7 +60,7 @@ const codeOf = ({ type, code, statusCode }: Status): string => {
   return type === 'M' && manifestOnly.has(said) ? `M:${said}` : said
 }
 
-/** '20261127' and '074500' or '07:45:00' as '2026-11-27T07:45:00'. */
+/** Converts '20261127' and '074500' or '07:45:00' to '2026-11-27T07:45:00'. */
 const wallTime = (day: string, time: string): string => {
   const digits = time.replaceAll(':', '').padEnd(6, '0')
   return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T${digits.slice(0, 2)}:${digits.slice(2, 4)}:${digits.slice(4, 6)}`
@@ -96,7 +96,7 @@ const toEvent = (
   }
 }
 
-/** The offset of the place follows from the two times that an alert has. */
+/** Derives the place's offset from the alert's local and GMT times. */
 const offsetOf = (local: string, day: string, time: string): string | undefined => {
   if (!/^\d{8}$/.test(day)) return undefined
   const minutes = (Date.parse(`${local}Z`) - Date.parse(`${wallTime(day, time)}Z`)) / 60_000
@@ -119,7 +119,7 @@ const readAlert = (body: unknown): CarrierEvent => {
     }),
     place,
     countryCode,
-    // Each package has a number of its own, and the shipment's is that of the first one.
+    // Each package has its own number, and the shipment's number is that of the first package.
     piece: 1,
     pieces: null,
   }
@@ -137,7 +137,7 @@ export const readUpsEvents = (body: unknown): CarrierEvent[] => {
   )
 }
 
-/** Track Alert sends what the subscription named as its credential; compared in constant time. */
+/** Verifies the credential that the subscription named; compared in constant time. */
 export const recogniseUps =
   (webhookSecret: string | undefined) =>
   ({ header }: Delivery): { id: null } | false => {

@@ -8,15 +8,15 @@ const address = { City: 'Istanbul', PostalCode: '34430', CountryCode: 'TR' }
 const kilograms = { Code: 'KGS', Description: 'Kilograms' }
 const centimetres = { Code: 'CM', Description: 'Centimeters' }
 
-/** Every path of an object, lists taken for their items. */
+/** Returns every path of an object; list items share a path. */
 const pathsOf = (value: unknown, at = ''): string[] => {
   if (Array.isArray(value)) return value.flatMap((item) => pathsOf(item, at))
   if (value === null || typeof value !== 'object') return [at]
   return Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, `${at}/${key}`))
 }
 
-describe('our request in UPS’s words', () => {
-  it('asks for every service with the account’s rates, in kilograms and centimetres', () => {
+describe('toUpsRequest', () => {
+  it('requests every service with account rates in kilograms and centimetres', () => {
     expect(toUpsRequest(parcelToBerlin, 'A1B2C3')).toEqual({
       RateRequest: {
         Request: { TransactionReference: { CustomerContext: 'rate' } },
@@ -58,14 +58,14 @@ describe('our request in UPS’s words', () => {
     })
   })
 
-  it('uses no field that UPS’s published examples do not have', () => {
+  it("uses only fields of UPS's published examples", () => {
     const known = new Set(published.flatMap(({ value }) => pathsOf(value)))
     expect(pathsOf(toUpsRequest(parcelToBerlin, 'A1B2C3')).filter((path) => !known.has(path))).toEqual([])
   })
 })
 
-describe('UPS’s answer in our words', () => {
-  it('takes the negotiated price with its parts, else the published one, and drops what has no price', () => {
+describe('readUpsRates', () => {
+  it('reads the negotiated price with its parts, else the published price, and drops zero prices', () => {
     const eur = (minor: number) => ({ minor, currency: 'EUR' })
     expect(readUpsRates(upsAnswer)).toEqual([
       {
@@ -105,7 +105,7 @@ describe('UPS’s answer in our words', () => {
     [{ Code: '54' }, 'UPS Worldwide Express Plus'],
     [{ Code: '99', Description: 'UPS Tomorrow' }, 'UPS Tomorrow'],
     [{ Code: '99', Description: '' }, 'UPS 99'],
-  ])('calls the service %j %s', (Service, name) => {
+  ])('names the service %j %s', (Service, name) => {
     expect(readUpsRates(rated({ Service }))[0]?.productName).toBe(name)
   })
 
@@ -114,11 +114,11 @@ describe('UPS’s answer in our words', () => {
     ['0', null],
     ['1.5', null],
     ['', null],
-  ])('reads %s as %s days on the way', (BusinessDaysInTransit, days) => {
+  ])('reads %s as %s transit days', (BusinessDaysInTransit, days) => {
     expect(readUpsRates(rated({ GuaranteedDelivery: { BusinessDaysInTransit } }))[0]?.transitDays).toBe(days)
   })
 
-  it('reads a single service that is no list', () => {
+  it('reads a single service that is not a list', () => {
     const [first] = upsAnswer.RateResponse.RatedShipment
     expect(readUpsRates({ RateResponse: { RatedShipment: first } })).toHaveLength(1)
   })
@@ -136,11 +136,11 @@ describe('UPS’s answer in our words', () => {
         },
       },
     ],
-  ])('calls %s garbage', (_, body) => {
+  ])('throws garbage for %s', (_, body) => {
     expect(() => readUpsRates(body)).toThrow(expect.objectContaining({ kind: 'garbage' }) as CarrierError)
   })
 
-  it('names the first problem', () => {
+  it('reads the first problem', () => {
     const body = {
       response: { errors: [{ code: '111210', message: 'The requested service is unavailable.' }] },
     }

@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net'
 export interface LoopbackServer {
   url: string
   port: number
-  /** In the order they came. */
+  /** Requests in order of arrival. */
   requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[]
   close: () => Promise<void>
 }
 
-/** A real server that answers as the listener says. */
+/** Starts a real loopback server with the given listener. */
 export const startLoopbackServer = async (listener: RequestListener): Promise<LoopbackServer> => {
   const requests: LoopbackServer['requests'] = []
   const server = createServer((request, response) => {

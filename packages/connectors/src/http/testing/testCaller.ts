@@ -2,7 +2,7 @@ import { createHttpCaller } from '../httpCaller.ts'
 import type { CallerOptions } from '../httpCaller.ts'
 import type { HttpCaller } from '../httpCall.ts'
 
-/** A caller for servers on loopback that waits next to nothing between attempts. */
+/** HTTP caller for loopback servers with almost no delay between attempts. */
 export const testCaller = (changes: Partial<CallerOptions> = {}): HttpCaller =>
   createHttpCaller({
     target: 'test',

@@ -6,11 +6,11 @@ import { detailPath } from './readPayment.ts'
 
 const answer = z.object({ status: z.enum(['success', 'failure']), errorCode: z.string().nullish() })
 
-/** A conversation that no payment has, since the product names its payments by uuid. */
+/** Conversation id without a payment; the product's own ids are UUIDs. */
 const nobodysConversation = 'connection-test'
 
 /**
- * Asks for a payment that does not exist: iyzico says so to the right keys, and that it does not know who asks to wrong ones.
+ * Requests a payment that does not exist: iyzico reports this for valid keys, and unknown keys for wrong ones.
  * @throws ProviderError
  */
 export const checkKeys = async (client: IyzicoClient): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The only file of the iyzico connector that speaks to the outside. */
+/** HTTP client of the iyzico connector; the only file that makes network calls. */
 import { randomUUID } from 'node:crypto'
 import type { HttpCaller, HttpRequest } from '../../http/httpCall.ts'
 import { callProvider } from '../callProvider.ts'
@@ -6,16 +6,16 @@ import { authorize } from './signature.ts'
 import type { IyzicoKeys } from './signature.ts'
 
 export interface IyzicoSettings extends IyzicoKeys {
-  /** https://api.iyzipay.com, or https://sandbox-api.iyzipay.com to try it out. */
+  /** https://api.iyzipay.com for production, or https://sandbox-api.iyzipay.com for the test system. */
   apiUrl: string
 }
 
 export interface IyzicoClient {
-  /** For what changes something: sent once. @throws ProviderError */
+  /** Sends a change once, without retries. @throws ProviderError */
   post: (path: string, body: object) => Promise<unknown>
-  /** For questions that iyzico takes as POST. @throws ProviderError */
+  /** Sends a read-only request that iyzico expects as POST. @throws ProviderError */
   ask: (path: string, body: object) => Promise<unknown>
-  /** Done twice it is done once. @throws ProviderError */
+  /** Sends an idempotent removal. @throws ProviderError */
   remove: (path: string, body: object) => Promise<unknown>
   /** @throws ProviderError */
   get: (path: string, query: Record<string, string>) => Promise<unknown>

@@ -1,4 +1,4 @@
-/** Giving money back, once for each refund of ours, though iyzico itself would do it as often as it is asked. */
+/** Refunds, made once per refund id of ours, because iyzico itself does not deduplicate them. */
 import { z } from 'zod'
 import type { Money } from '@kervan/domain/money/money'
 import { ProviderError } from '../paymentProvider.ts'
@@ -8,7 +8,7 @@ import { toWirePrice } from './startForm.ts'
 export const reportPath = '/v2/reporting/payment/details'
 const refundPath = '/v2/payment/refund'
 
-/** `refundStatus` of money that went back. */
+/** `refundStatus` of a completed refund. */
 const refunded = 1
 
 const report = z.object({
@@ -28,7 +28,7 @@ const report = z.object({
   ),
 })
 
-/** @throws ProviderError garbage: what cannot be read does not say that nothing was given back */
+/** @throws ProviderError garbage: an unreadable answer does not prove that there was no refund */
 const hasRefund = (sent: unknown, refundId: string): boolean => {
   const parsed = report.safeParse(sent)
   if (!parsed.success) throw new ProviderError('garbage', 'the report has another shape')

@@ -1,4 +1,4 @@
-/** iyzico's checkout form: the customer enters the card on iyzico's page, the product asks how it ended. */
+/** iyzico's checkout form: the customer enters the card on iyzico's page, and the product requests the outcome. */
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
 import type { HttpCaller } from '../../http/httpCall.ts'
@@ -26,7 +26,7 @@ const openProvider = (settings: IyzicoSettings, http: HttpCaller): PaymentProvid
   const verify = async (payment: PaymentName): Promise<Verdict> => {
     const found = await fetch(payment)
     if (found) return readVerdict(found)
-    // Without its token nobody was ever shown the page.
+    // Without a token the page was never shown.
     return { kind: payment.providerReference ? 'pending' : 'unknown' }
   }
   return {
@@ -35,9 +35,9 @@ const openProvider = (settings: IyzicoSettings, http: HttpCaller): PaymentProvid
       readStartedForm(await client.post(startFormPath, toStartForm(order)), order, settings.secretKey),
     verify,
     /**
-     * iyzico closes a form by itself after half an hour and not before. One that nobody began to pay counts as closed;
-     * should someone pay it all the same, its callback makes the payment succeed late, and what was paid otherwise by
-     * then is given back.
+     * iyzico closes a form automatically after half an hour, not earlier. A form without an attempt counts as
+     * cancelled; if it is still paid later, its callback marks the payment as late, and the money is refunded
+     * if the items were paid otherwise.
      */
     cancel: async (payment) => {
       const found = await fetch(payment)
@@ -61,7 +61,7 @@ export const iyzicoConnector = defineConnector({
   settings: z.object({
     apiKey: plainText(),
     secretKey: secretText(),
-    /** To try it out: https://sandbox-api.iyzipay.com */
+    /** Test system: https://sandbox-api.iyzipay.com */
     apiUrl: apiAddress('https://api.iyzipay.com'),
   }),
   capabilities: ['payments'],

@@ -45,16 +45,16 @@ const begin = async (changes: Partial<PaymentOrder> = {}) => {
   return { conversationId: order.conversationId, providerReference, pageUrl }
 }
 
-describe('a request to iyzico', () => {
-  it("is signed as iyzico's own client signs it", () => {
-    // Vector of the Node client's tests (npm iyzipay 2.0.69, MIT); its body is the JSON text "body".
+describe('request to iyzico', () => {
+  it("signs a request like iyzico's own client", () => {
+    // Test vector of the Node client (npm iyzipay 2.0.69, MIT); its body is the JSON text "body".
     const keys = { apiKey: 'api_key', secretKey: 'secret_key' }
     expect(authorize(keys, { randomKey: 'random_string', path: 'uri', body: '"body"' })).toBe(
       'IYZWSv2 YXBpS2V5OmFwaV9rZXkmcmFuZG9tS2V5OnJhbmRvbV9zdHJpbmcmc2lnbmF0dXJlOjAxNzUwODkyMWEyOWVlNTYwMWJjZDFmYmU4M2VmZDJlMmJlNDNhZjAyZWNlZmYzMGNmMmU5MWE1MzlhYWIzNTU=',
     )
   })
 
-  it('writes amounts with no more zeros than iyzico does', () => {
+  it('writes amounts with as few zeros as iyzico does', () => {
     expect([2200, 110, 4820, 5, 100_000].map((minor) => toWirePrice(money(minor, 'EUR')))).toEqual([
       '22.0',
       '1.1',
@@ -108,28 +108,28 @@ describe('a request to iyzico', () => {
     })
   })
 
-  it('with wrong keys opens nothing', async () => {
+  it('opens no form with wrong keys', async () => {
     const stranger = openWith('another secret')
     await expect(stranger.payments.start(buildOrder())).rejects.toMatchObject({ kind: 'refused' })
   })
 })
 
-describe('the test of the keys', () => {
-  it('passes with the right ones only', async () => {
+describe('credential test', () => {
+  it('passes with the right keys only', async () => {
     await openWith(testKeys.secretKey).test()
     await expect(openWith('another secret').test()).rejects.toMatchObject({ kind: 'credentials' })
   })
 })
 
-describe('an answer of iyzico', () => {
-  it('is believed only with its signature', () => {
+describe('answer of iyzico', () => {
+  it('is accepted only with its signature', () => {
     const signature = signAnswer('secret', ['SUCCESS', '22.5'])
     expect(isSignedWith('secret', ['SUCCESS', '22.5'], signature.toUpperCase())).toBe(true)
     expect(isSignedWith('secret', ['SUCCESS', '22.6'], signature)).toBe(false)
     expect(isSignedWith('secret', ['SUCCESS', '22.5'], '')).toBe(false)
   })
 
-  it('names the page and the token of the opened form', async () => {
+  it('contains the page and the token of the opened form', async () => {
     const { providerReference, pageUrl } = await begin()
     expect(pageUrl).toContain(`token=${providerReference}`)
   })
@@ -138,13 +138,13 @@ describe('an answer of iyzico', () => {
     ['is no JSON', '<html>', 'garbage'],
     ['has no signature', '{"status":"success","conversationId":"x","token":"t"}', 'garbage'],
     ['is signed by another', '{"status":"success","conversationId":"x","signature":"00"}', 'garbage'],
-  ])('that %s is no verdict', async (_, text, kind) => {
+  ])('rejects an answer that %s', async (_, text, kind) => {
     const payment = await begin()
     server.answerNext(formPath, 200, text)
     await expect(provider.verify(payment)).rejects.toMatchObject({ name: 'ProviderError', kind })
   })
 
-  it('for another payment is no verdict, however well it is signed', async () => {
+  it('rejects a validly signed answer for another payment', async () => {
     const [mine, theirs] = [await begin(), await begin()]
     server.attempt(theirs.conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
     const swapped = { ...mine, providerReference: theirs.providerReference }
@@ -152,7 +152,7 @@ describe('an answer of iyzico', () => {
   })
 })
 
-describe('the verdict', () => {
+describe('verdict', () => {
   it.each([
     [
       { paymentStatus: 'SUCCESS', fraudStatus: 1 },
@@ -181,13 +181,13 @@ describe('the verdict', () => {
       { paymentStatus: 'FAILURE', mdStatus: 0 },
       { kind: 'declined', reason: 'threeDSecureFailed' },
     ],
-  ])('of %j is %j', async (attempt, verdict) => {
+  ])('maps %j to %j', async (attempt, verdict) => {
     const payment = await begin()
     server.attempt(payment.conversationId, attempt)
     expect(await provider.verify(payment)).toEqual(verdict)
   })
 
-  it('says of the card what may be known, and repeats a refusal', async () => {
+  it('contains card data and the reason of a refusal', async () => {
     const [paid, refused] = [await begin(), await begin()]
     server.attempt(paid.conversationId, {
       paymentStatus: 'SUCCESS',
@@ -212,13 +212,13 @@ describe('the verdict', () => {
     })
   })
 
-  it('on a form that nobody filled in is that it may still be paid, until it is given up', async () => {
+  it('is pending for an unused form until it is cancelled', async () => {
     const payment = await begin()
     expect(await provider.verify(payment)).toEqual({ kind: 'pending' })
     expect(await provider.cancel(payment)).toEqual({ kind: 'declined', reason: 'cancelled' })
   })
 
-  it('is not that it was given up while a bank is being asked, or when money was taken', async () => {
+  it('is not cancelled while a bank is asked or after a capture', async () => {
     const [asking, paid] = [await begin(), await begin()]
     server.attempt(asking.conversationId, { paymentStatus: 'INIT_THREEDS' })
     server.attempt(paid.conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
@@ -226,7 +226,7 @@ describe('the verdict', () => {
     expect(await provider.cancel(paid)).toMatchObject({ kind: 'captured' })
   })
 
-  it('is found by the conversation when the token is lost or ran out', async () => {
+  it('is found by the conversation when the token is lost or expired', async () => {
     const [lost, gone] = [await begin(), await begin()]
     server.attempt(lost.conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
     server.attempt(gone.conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
@@ -239,8 +239,8 @@ describe('the verdict', () => {
   })
 })
 
-describe('a refund', () => {
-  it('gives back once, however often it is asked for', async () => {
+describe('refund', () => {
+  it('is made once for repeated requests', async () => {
     const payment = await begin()
     server.attempt(payment.conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
     const amount = money(1000, 'EUR')
@@ -255,7 +255,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('of more than was paid is refused, and so is one of nothing', async () => {
+  it('rejects an amount above the payment and a zero amount', async () => {
     const payment = await begin()
     const amount = money(9999, 'EUR')
     await expect(provider.refund({ ...payment, refundId: 'r', amount })).rejects.toMatchObject({
@@ -267,7 +267,7 @@ describe('a refund', () => {
     })
   })
 
-  it('is not sent when it cannot be known whether it was sent before', async () => {
+  it('is not sent when it is unknown whether it was sent before', async () => {
     const payment = await begin()
     server.attempt(payment.conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
     server.answerNext(reportPath, 200, '{"status":"failure"}')

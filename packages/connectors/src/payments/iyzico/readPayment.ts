@@ -1,4 +1,4 @@
-/** How a payment stands at iyzico: by the form's token, or by the conversation when the token is lost or ran out. */
+/** Reads a payment from iyzico: by the form's token, or by the conversation when the token is lost or expired. */
 import { z } from 'zod'
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
@@ -11,7 +11,7 @@ import { isSignedWith } from './signature.ts'
 export const formPath = '/payment/iyzipos/checkoutform/auth/ecom/detail'
 export const detailPath = '/payment/detail'
 
-/** Numbers come as numbers or as text; the signature has them without zeros at the end. */
+/** Numbers arrive as number or text; the signature contains them without trailing zeros. */
 const price = z.union([z.number(), z.string()]).transform((value) => String(Number(value)))
 const text = z.union([z.string(), z.number()]).transform(String)
 
@@ -57,8 +57,8 @@ const signedFields = {
 } as const satisfies Record<string, ReadonlyArray<keyof WirePayment>>
 
 /**
- * The payment, or null where iyzico knows of no attempt: a form that nobody has filled in yet, or that ran out.
- * @throws ProviderError garbage for another shape, another payment, or a signature that is not iyzico's
+ * Reads the payment; null when iyzico knows no attempt because the form is unused or expired.
+ * @throws ProviderError garbage for another shape, another payment, or an invalid signature
  */
 const readAnswer = (
   sent: unknown,
@@ -75,7 +75,7 @@ const readAnswer = (
   return answer
 }
 
-/** Of a provider's message. */
+/** Maximum length of a provider's message. */
 const longestWords = 300
 
 const readAmount = (decimal: string, currency: string): Money => {
@@ -86,7 +86,7 @@ const readAmount = (decimal: string, currency: string): Money => {
   }
 }
 
-/** @throws ProviderError garbage for a success without its amount */
+/** @throws ProviderError garbage for a success without an amount */
 export const toVerdict = (payment: WirePayment): Verdict => {
   const end = attemptEnds[payment.paymentStatus ?? '']
   const decline = () => ({

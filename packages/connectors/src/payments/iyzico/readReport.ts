@@ -1,4 +1,4 @@
-/** iyzico's report of a day: a row for each payment, refund and cancellation. */
+/** Reads iyzico's daily report: one row per payment, refund and cancellation. */
 import { z } from 'zod'
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Movement } from '@kervan/domain/payment/matchLedgers'
@@ -7,10 +7,10 @@ import type { IyzicoClient } from './client.ts'
 
 const transactionsPath = '/v2/reporting/payment/transactions'
 
-/** A report with more pages than this is none that we can have caused. */
+/** Maximum number of pages; our payments cannot cause a longer report. */
 const mostPages = 500
 
-/** Other kinds, such as payouts, move no money of a customer. */
+/** Other kinds, such as payouts, move no customer's money. */
 const kindOf: Readonly<Record<string, Movement['kind'] | undefined>> = {
   PAYMENT: 'capture',
   REFUND: 'refund',
@@ -36,7 +36,7 @@ const report = z.object({
 
 type Row = NonNullable<z.output<typeof report>['transactions']>[number]
 
-/** A row without our name is still money: it is named by iyzico's payment, which nobody here knows. */
+/** A row without our id still moved money; it is named by iyzico's payment id, which matches nothing here. */
 const toMovement = (row: Row): Movement[] => {
   const kind = kindOf[row.transactionType]
   if (!kind) return []

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As iyzico's documentation shows it. */
+/** Row as in iyzico's documentation. */
 const row = (change: object) => ({
   transactionType: 'PAYMENT',
   transactionDate: '2026-11-20 12:00:00',
@@ -31,8 +31,8 @@ const row = (change: object) => ({
   ...change,
 })
 
-describe('the report of a day', () => {
-  it('has payments, refunds and cancellations of all its pages, by our names', async () => {
+describe('daily report', () => {
+  it('contains payments, refunds and cancellations of all pages by our ids', async () => {
     server.reports.set('2026-11-20', [
       row({}),
       row({ transactionType: 'REFUND', conversationId: 'conv-9', price: 3.12 }),
@@ -48,11 +48,11 @@ describe('the report of a day', () => {
     ])
   })
 
-  it('of a day without payments is empty', async () => {
+  it('is empty for a day without payments', async () => {
     expect(await provider.report('2026-11-19')).toEqual([])
   })
 
-  it('that is no report says nothing about the day', async () => {
+  it('rejects an invalid report', async () => {
     server.answerNext('/v2/reporting/payment/transactions', 200, '{"status":"failure","errorCode":"1"}')
     await expect(provider.report('2026-11-20')).rejects.toMatchObject({ kind: 'garbage' })
   })

@@ -1,6 +1,6 @@
 /**
- * How iyzico and the product prove themselves to each other: HMAC-SHA256 in hexadecimal digits with the merchant's secret
- * key. Source: iyzico's documentation ("HMACSHA256", "Response Signature Validation") and its Node client (MIT).
+ * Signatures of iyzico and the product: HMAC-SHA256 in hexadecimal digits with the merchant's secret key.
+ * Source: iyzico's documentation ("HMACSHA256", "Response Signature Validation") and its Node client (MIT).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -12,7 +12,10 @@ export interface IyzicoKeys {
 const sign = (secretKey: string, text: string): string =>
   createHmac('sha256', secretKey).update(text).digest('hex')
 
-/** The `Authorization` header of a request. `path` is without its query; `body` is the very text that is sent, or ''. */
+/**
+ * Builds the `Authorization` header of a request. `path` has no query; `body` is the exact text that is sent,
+ * or ''.
+ */
 export const authorize = (
   { apiKey, secretKey }: IyzicoKeys,
   { randomKey, path, body }: { randomKey: string; path: string; body: string },
@@ -22,7 +25,7 @@ export const authorize = (
   return `IYZWSv2 ${Buffer.from(proof).toString('base64')}`
 }
 
-/** What signs an answer of these fields, in iyzico's order. */
+/** Signs the fields of an answer in iyzico's order. */
 export const signAnswer = (secretKey: string, fields: readonly string[]): string =>
   sign(secretKey, fields.join(':'))
 

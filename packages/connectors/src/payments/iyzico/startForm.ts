@@ -1,4 +1,4 @@
-/** Opening a checkout form: our order → exact wire; wire → where the customer pays. */
+/** Opens a checkout form: converts our order to the wire format, and the answer to the payment page. */
 import { z } from 'zod'
 import { toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
@@ -8,10 +8,10 @@ import { isSignedWith } from './signature.ts'
 
 export const startFormPath = '/payment/iyzipos/checkoutform/initialize/auth/ecom'
 
-/** iyzico's own spelling of amounts: no zeros at the end but one place at least. 22.00 → "22.0", 1.10 → "1.1". */
+/** iyzico's format of amounts: no trailing zeros but at least one decimal. 22.00 → "22.0", 1.10 → "1.1". */
 export const toWirePrice = (amount: Money): string => toDecimal(amount).replace(/0$/, '')
 
-/** iyzico asks for every buyer's identity number; this is what it documents for a buyer who has none. */
+/** Placeholder that iyzico documents for a buyer without an identity number, which it requires for every buyer. */
 const noIdentityNumber = '11111111111'
 
 const maxNameLength = 250
@@ -36,9 +36,10 @@ export const toStartForm = (order: PaymentOrder): object => {
     basketId: order.conversationId,
     paymentGroup: 'PRODUCT',
     callbackUrl: order.returnUrl,
-    // The form offers this person's cards. Whether it offers to save one is a setting of the merchant's account at iyzico.
+    // Makes the form offer this person's saved cards. Whether it offers to save a card is a setting of the
+    // merchant account at iyzico.
     ...(order.cards?.userKey && { cardUserKey: order.cards.userKey }),
-    // What is charged is what was agreed: instalments would add the bank's interest to it.
+    // Disables instalments, because they would add the bank's interest to the agreed amount.
     enabledInstallments: [1],
     buyer: {
       id: payer.reference,
@@ -55,7 +56,8 @@ export const toStartForm = (order: PaymentOrder): object => {
     },
     billingAddress: address,
     shippingAddress: address,
-    // One line for all: money is given back by payment, which iyzico advises against with several lines.
+    // One line for the whole order: refunds are made per payment, which iyzico advises against with several
+    // lines.
     basketItems: [
       {
         id: order.conversationId,
@@ -82,7 +84,7 @@ const startedForm = z.discriminatedUnion('status', [
   }),
 ])
 
-/** @throws ProviderError refused with iyzico's code; garbage for another shape or a signature that is not iyzico's */
+/** @throws ProviderError refused with iyzico's code; garbage for another shape or an invalid signature */
 export const readStartedForm = (sent: unknown, order: PaymentOrder, secretKey: string): StartedPayment => {
   const parsed = startedForm.safeParse(sent)
   if (!parsed.success) throw new ProviderError('garbage', 'the opened form has another shape')

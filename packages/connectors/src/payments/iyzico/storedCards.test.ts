@@ -42,8 +42,8 @@ const paid = {
 }
 const name = { cardUserKey: 'cuk', cardToken: 'ct' }
 
-describe('cards that iyzico keeps', () => {
-  it('are offered on the form of the person whose they are, and on no other', async () => {
+describe('cards stored by iyzico', () => {
+  it('are offered only on the form of their owner', async () => {
     await begin({ userKey: 'cuk', isSaving: false })
     expect(server.calls.at(-1)!.body.cardUserKey).toBe('cuk')
     await begin({ userKey: null, isSaving: true })
@@ -52,7 +52,7 @@ describe('cards that iyzico keeps', () => {
     expect(server.calls.at(-1)!.body).not.toHaveProperty('cardUserKey')
   })
 
-  it('are told with the payment that they were saved with, and with their bank', async () => {
+  it('are returned with the payment that saved them, including the bank', async () => {
     const payment = await begin({ userKey: null, isSaving: true })
     server.attempt(payment.conversationId, { ...paid, ...name })
     expect(await provider.verify(payment)).toMatchObject({
@@ -68,7 +68,7 @@ describe('cards that iyzico keeps', () => {
     })
   })
 
-  it('are told without their bank when the list fails: the money was taken', async () => {
+  it('are returned without the bank when the card list fails after a capture', async () => {
     const payment = await begin({ userKey: null, isSaving: true })
     server.attempt(payment.conversationId, { ...paid, ...name })
     server.answerNext(cardsPath, 500, '')
@@ -78,18 +78,18 @@ describe('cards that iyzico keeps', () => {
     })
   })
 
-  it('are not made of a payment that saved none', async () => {
+  it('are missing for a payment that saved none', async () => {
     const payment = await begin({ userKey: null, isSaving: true })
     server.attempt(payment.conversationId, paid)
     expect(await provider.verify(payment)).not.toHaveProperty('storedCard')
   })
 })
 
-describe('removing a card', () => {
+describe('removeCard', () => {
   const card = { userKey: 'cuk', token: 'ct-2' }
   const keep = () => server.cards.set(card.token, { cardUserKey: 'cuk', lastFourDigits: '0008' })
 
-  it('is done once, and done when it was done before', async () => {
+  it('removes a card once and succeeds if it was already removed', async () => {
     keep()
     await provider.removeCard!(card)
     expect(server.calls.at(-1)).toEqual({
@@ -100,7 +100,7 @@ describe('removing a card', () => {
     await provider.removeCard!(card)
   })
 
-  it('is not done while iyzico refuses it or says nothing', async () => {
+  it('fails while iyzico refuses or sends no usable answer', async () => {
     keep()
     server.answerNext(cardPath, 200, JSON.stringify({ status: 'failure', errorCode: '1' }))
     await expect(provider.removeCard!(card)).rejects.toMatchObject({ kind: 'refused' })

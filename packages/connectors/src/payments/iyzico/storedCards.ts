@@ -1,4 +1,4 @@
-/** Cards that iyzico keeps for a person who asked for it on its form. */
+/** Cards that iyzico stores for a person who requested it on its form. */
 import { z } from 'zod'
 import { ProviderError } from '../paymentProvider.ts'
 import type { StoredCard, StoredCardName } from '../paymentProvider.ts'
@@ -25,7 +25,7 @@ const cardList = z.object({
 
 type ListedCard = NonNullable<z.output<typeof cardList>['cardDetails']>[number]
 
-/** Null where iyzico gives no list: it does so too for a person that it does not know. */
+/** Null when iyzico returns no list, also for an unknown person. */
 const listCards = async (client: IyzicoClient, userKey: string): Promise<ListedCard[] | null> => {
   const parsed = cardList.safeParse(await client.ask(cardsPath, { locale: 'en', cardUserKey: userKey }))
   return parsed.success ? (parsed.data.cardDetails ?? []) : null
@@ -33,7 +33,7 @@ const listCards = async (client: IyzicoClient, userKey: string): Promise<ListedC
 
 const longestBank = 100
 
-/** The card with its bank. Money was taken with it, so an answer that fails leaves only the bank unknown. */
+/** Returns the card with its bank. The card was already charged, so a failed answer only leaves the bank unknown. */
 export const describeCard = async (
   client: IyzicoClient,
   card: Omit<StoredCard, 'bank' | 'expiry'>,
@@ -54,7 +54,7 @@ export const removeCard = async (client: IyzicoClient, { userKey, token }: Store
   const parsed = removal.safeParse(sent)
   if (!parsed.success) throw new ProviderError('garbage', 'the removal of the card has another shape')
   if (parsed.data.status === 'success') return
-  // It fails, too, for a card that an earlier call removed.
+  // The removal also fails for a card that an earlier call removed, so the list decides.
   const left = await listCards(client, userKey)
   if (left && !left.some(({ cardToken }) => cardToken === token)) return
   throw new ProviderError('refused', `the card was not removed: ${parsed.data.errorCode ?? 'no code'}`)

@@ -1,11 +1,11 @@
-/** The only file of the sandbox connector that speaks to the outside. */
+/** HTTP client of the sandbox connector; the only file that makes network calls. */
 import type { z } from 'zod'
 import type { HttpCaller } from '../../http/httpCall.ts'
 import { callProvider } from '../callProvider.ts'
 import { ProviderError } from '../paymentProvider.ts'
 
 export interface SandboxSettings {
-  /** Where the product reaches the provider's API. */
+  /** Address of the provider's API. */
   apiUrl: string
   apiKey: string
 }
@@ -24,7 +24,7 @@ export const callSandbox = async <T>(
     method: 'POST',
     headers,
     body: JSON.stringify(body),
-    // It knows a payment by its conversation and a refund by its id.
+    // Safe to retry: the sandbox identifies a payment by its conversation and a refund by its id.
     isIdempotent: true,
   })
   const parsed = answer.safeParse(sent)

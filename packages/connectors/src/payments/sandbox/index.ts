@@ -1,4 +1,4 @@
-/** The built-in provider that takes no money. Its server and card page run beside the product, on another origin. */
+/** Built-in provider that charges no money. Its server and card page run beside the product on another origin. */
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
 import type { HttpCaller } from '../../http/httpCall.ts'

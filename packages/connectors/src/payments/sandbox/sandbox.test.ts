@@ -14,7 +14,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A provider behind a server that answers as told. */
+/** Opens the provider with a server that uses the given listener. */
 const openWith = async (listener: http.RequestListener): Promise<PaymentProvider> => {
   server = http.createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,8 +27,8 @@ const openWith = async (listener: http.RequestListener): Promise<PaymentProvider
 
 const payment = { conversationId: 'c-1', providerReference: 'r-1' }
 
-describe('the sandbox connector', () => {
-  it('sends what is asked with its key, and reads the verdict', async () => {
+describe('sandbox connector', () => {
+  it('sends the request with its key and reads the verdict', async () => {
     const sent: object[] = []
     const provider = await openWith((request, response) => {
       request.setEncoding('utf8').on('data', (body: string) => {
@@ -47,12 +47,12 @@ describe('the sandbox connector', () => {
     ['has another shape', '{"status":"paid"}', 'garbage'],
     ['captures without an amount', '{"status":"captured"}', 'garbage'],
     ['never ends', 'x'.repeat(200_000), 'garbage'],
-  ])('calls an answer that %s garbage, not a verdict', async (_, answer, kind) => {
+  ])('rejects an answer that %s as garbage', async (_, answer, kind) => {
     const provider = await openWith((_request, response) => response.end(answer))
     await expect(provider.verify(payment)).rejects.toMatchObject({ name: 'ProviderError', kind })
   })
 
-  it('reads an error status as no answer, whatever its body says', async () => {
+  it('treats an error status as no answer regardless of its body', async () => {
     const provider = await openWith((_request, response) => {
       response.writeHead(500).end('{"status":"declined","reason":"declined"}')
     })
@@ -68,14 +68,14 @@ describe('the sandbox connector', () => {
         response.on('close', () => clearInterval(timer))
       },
     ],
-  ])('gives up within its time limit when the server sends %s', async (_, listener) => {
+  ])('stops within its time limit when the server sends %s', async (_, listener) => {
     const provider = await openWith(listener)
     const begin = performance.now()
     await expect(provider.verify(payment)).rejects.toMatchObject({ kind: 'unreachable' })
     expect(performance.now() - begin).toBeLessThan(2_000)
   })
 
-  it('says that nobody is there', async () => {
+  it('reports an unreachable server', async () => {
     const provider = sandboxConnector.open(
       { apiUrl: 'http://127.0.0.1:1', apiKey: 'a key of sixteen letters' },
       { http: testCaller({ timeLimitMs: 200 }), now: () => new Date() },

@@ -1,10 +1,13 @@
-/** The sandbox provider's wire format; its server (apps/api, payment sandbox) checks requests with the same schemas. */
+/**
+ * Wire format of the sandbox provider; its server (apps/api, payment sandbox) validates requests with the same
+ * schemas.
+ */
 import { z } from 'zod'
 import { movementKinds } from '@kervan/domain/payment/matchLedgers'
 import { declineReasons } from '../paymentProvider.ts'
 
 const conversationId = z.string().min(1).max(100)
-/** Hundredths, as everywhere in the product. */
+/** Amounts in hundredths, as everywhere in the product. */
 const amount = z.object({ minor: z.number().int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) })
 
 const word = z.string().min(1).max(100)

@@ -2,14 +2,14 @@ import type { HttpCaller } from '../../http/httpCall.ts'
 import { RateBulletinError, parseTcmbRates } from './parseTcmbRates.ts'
 import type { RateBulletin } from './parseTcmbRates.ts'
 
-/** A bulletin has about 14 kB. */
+/** Maximum size in bytes; a bulletin has about 14 kB. */
 const maxBytes = 1_000_000
-/** The bank moves its pages now and then. */
+/** Allowed redirects, because the bank sometimes moves its pages. */
 const redirects = 3
 
 /**
- * Reads the bulletin at `url`.
- * @throws RateBulletinError for an answer that is no bulletin; HttpError
+ * Fetches and parses the bulletin at `url`.
+ * @throws RateBulletinError for an invalid bulletin; HttpError
  */
 export const fetchTcmbRates = async (http: HttpCaller, url: string): Promise<RateBulletin> => {
   const { status, text } = await http.call({

@@ -1,24 +1,24 @@
-/** Exchange rates as Türkiye's central bank publishes them: https://www.tcmb.gov.tr/kurlar/today.xml */
+/** Exchange rates of Türkiye's central bank: https://www.tcmb.gov.tr/kurlar/today.xml */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { z } from 'zod'
 import { formatShortDecimal, parseDecimal } from '@kervan/domain/money/decimal'
 
-/** TRY for one unit of a currency, as exact decimal text. */
+/** TRY per unit of a currency, as exact decimal text. */
 export interface SellingRate {
   currency: string
   sellingTry: string
 }
 
 export interface RateBulletin {
-  /** The day that the bulletin is for, `2020-10-08`. */
+  /** Day of the bulletin, `2020-10-08`. */
   day: string
   rates: SellingRate[]
 }
 
-/** The text is no bulletin, or one that lacks what every bulletin has. */
+/** Thrown when the text is not a bulletin or lacks required content. */
 export class RateBulletinError extends Error {}
 
-/** Of one unit; the bank states some currencies for 100. */
+/** Decimals of a rate per single unit; the bank publishes some currencies per 100 units. */
 const rateDecimals = 8
 
 const bulletinSchema = z.object({
@@ -44,8 +44,9 @@ const parser = new XMLParser({
 })
 
 /**
- * The foreign-exchange selling rates of a bulletin. Currencies without one (special drawing rights) are left out.
- * @throws RateBulletinError for anything else than a bulletin, and for one without USD and EUR
+ * Parses the foreign-exchange selling rates of a bulletin. Currencies without one (special drawing rights) are
+ * omitted.
+ * @throws RateBulletinError for an invalid bulletin, and for one without USD and EUR
  */
 export const parseTcmbRates = (xml: string): RateBulletin => {
   if (XMLValidator.validate(xml) !== true) throw new RateBulletinError('not well-formed XML')
@@ -68,7 +69,7 @@ export const parseTcmbRates = (xml: string): RateBulletin => {
   return { day, rates }
 }
 
-/** `price` divided by 10 to the power of `zeros`, exactly. */
+/** Divides `price` by 10 to the power of `zeros`, exactly. */
 const ofOneUnit = (price: string, zeros: number): string => {
   try {
     const rate = parseDecimal(price, rateDecimals - zeros)

@@ -7,28 +7,28 @@ import { testCaller } from '../../http/testing/testCaller.ts'
 import { fetchTcmbRates } from './fetchTcmbRates.ts'
 import { parseTcmbRates } from './parseTcmbRates.ts'
 
-/** The bulletin of 8 October 2020, as the bank published it. */
+/** Bulletin of 8 October 2020 as published by the bank. */
 const bulletin = readFileSync(new URL('./today-2020-10-08.xml', import.meta.url), 'utf8')
 
 const rateOf = (currency: string) =>
   parseTcmbRates(bulletin).rates.find((rate) => rate.currency === currency)?.sellingTry
 
-describe('the central bank’s bulletin', () => {
-  it('gives the day and the foreign-exchange selling rates', () => {
+describe('parseTcmbRates', () => {
+  it('returns the day and the foreign-exchange selling rates', () => {
     expect(parseTcmbRates(bulletin).day).toBe('2020-10-08')
     expect(rateOf('USD')).toBe('7.9073')
     expect(rateOf('EUR')).toBe('9.3027')
     expect(rateOf('GBP')).toBe('10.2395')
   })
 
-  it('turns a rate for 100 units into one for a single unit, exactly', () => {
+  it('converts a rate per 100 units to one per unit exactly', () => {
     expect(bulletin).toMatch(
       /Kod="JPY"[\s\S]*?<Unit>100<\/Unit>[\s\S]*?<ForexSelling>7\.4779<\/ForexSelling>/,
     )
     expect(rateOf('JPY')).toBe('0.074779')
   })
 
-  it('leaves out what has no selling rate', () => {
+  it('omits currencies without a selling rate', () => {
     expect(rateOf('XDR')).toBeUndefined()
   })
 
@@ -42,12 +42,12 @@ describe('the central bank’s bulletin', () => {
     ['a rate below nothing', bulletin.replace('7.9073', '-7.9073'), /not a rate/],
     ['words for a rate', bulletin.replace('7.9073', 'n/a'), /not a rate/],
     ['no euro', bulletin.replace('CurrencyCode="EUR"', 'CurrencyCode="EUX"'), /no rate of EUR/],
-  ])('refuses %s', (_, xml, message) => {
+  ])('rejects %s', (_, xml, message) => {
     expect(() => parseTcmbRates(xml)).toThrow(message)
   })
 })
 
-describe('reading it', () => {
+describe('fetchTcmbRates', () => {
   let server: Server
   afterEach(() => server.close())
   const serve = async (listener: RequestListener): Promise<string> => {
@@ -56,12 +56,12 @@ describe('reading it', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/kurlar/today.xml`
   }
 
-  it('answers the bulletin at the address', async () => {
+  it('returns the bulletin at the address', async () => {
     const address = await serve((_, response) => response.end(bulletin))
     expect((await fetchTcmbRates(testCaller(), address)).day).toBe('2020-10-08')
   })
 
-  it('refuses an error page and an answer without end', async () => {
+  it('rejects an error page and an endless answer', async () => {
     const failing = await serve((_, response) => response.writeHead(503).end('later'))
     await expect(fetchTcmbRates(testCaller(), failing)).rejects.toThrow('answered 503')
     server.close()

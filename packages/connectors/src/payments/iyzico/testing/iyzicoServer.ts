@@ -1,4 +1,4 @@
-/** iyzico on loopback: believes no request that is not signed, and signs what it answers, as the real one does. */
+/** Simulates iyzico on loopback: rejects unsigned requests and signs its answers, like the real service. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -16,7 +16,7 @@ interface Attempt {
   cardAssociation?: string
   lastFourDigits?: string
   paidPrice?: number
-  /** With a card that the customer saved, or had saved before. */
+  /** Set for a card that the customer saved now or earlier. */
   cardUserKey?: string
   cardToken?: string
 }
@@ -36,16 +36,16 @@ interface Form {
 
 export interface IyzicoServer {
   url: string
-  /** Bodies of the calls as they came, by path. */
+  /** Received request bodies by path. */
   calls: { path: string; body: Record<string, unknown> }[]
   forms: Form[]
-  /** Cards that are kept, by their token. */
+  /** Stored cards by token. */
   cards: Map<string, { cardUserKey: string; lastFourDigits: string }>
-  /** The customer fills in the page of the form. */
+  /** Simulates the customer filling in the form. */
   attempt: (conversationId: string, attempt: Attempt) => void
-  /** Rows of the report, by day; with them a report is what was put there. */
+  /** Report rows by day; when set, they are the whole report. */
   reports: Map<string, object[]>
-  /** Answers the next call of the path with this instead. */
+  /** Replaces the answer of the next call of the path. */
   answerNext: (path: string, status: number, text: string) => void
   close: () => void
 }
