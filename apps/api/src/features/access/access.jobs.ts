@@ -4,7 +4,7 @@ import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { refreshUserFacts } from './users/refreshUserFacts.ts'
 
-/** Running twice changes nothing more. */
+/** Recalculates facts about users, such as shipment counts. Idempotent. */
 const refreshUserFactsJob = jobKind({
   name: 'user-facts',
   payload: z.object({}),

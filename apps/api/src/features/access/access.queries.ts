@@ -47,11 +47,11 @@ const selectUser = (db: Db) =>
 export const findUserById = async (db: Db, userId: number): Promise<UserRow | undefined> =>
   (await selectUser(db).where(eq(users.id, userId)))[0]
 
-/** Emails are compared without regard to case. */
+/** Compares emails ignoring case. */
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | undefined> =>
   (await selectUser(db).where(eq(sql`lower(${users.email})`, email.toLowerCase())))[0]
 
-/** Ids of the flags that a user holds: those of active groups and of the user's own exceptions, less those taken away. */
+/** Ids of a user's flags: those of active groups plus own exceptions, minus flags switched off for the user. */
 const heldRoleIds = (userId: number): SQL => sql`(
   select ${roleGroupRoles.roleId} from ${userRoleGroups}
   join ${roleGroups} on ${roleGroups.id} = ${userRoleGroups.roleGroupId} and ${roleGroups.isActive}
@@ -65,7 +65,7 @@ export interface UserAccess {
   flags: Set<PermissionFlag>
 }
 
-/** What a user may do, in one statement. */
+/** Loads a user's roles and flags in one statement. */
 export const findUserAccess = async (db: Db, userId: number): Promise<UserAccess> => {
   const { rows } = await db.execute<{ roles: RoleName[]; flags: PermissionFlag[] }>(sql`select
     array(select distinct ${roleGroups.role} from ${userRoleGroups}
@@ -80,7 +80,7 @@ export const updatePasswordHash = async (db: Db, userId: number, passwordHash: s
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
 
-/** Flags that a user holds, or those that were switched off for one of their groups or for them and that they lack. */
+/** Lists a user's flags, or the flags that were switched off for a group or the user and that the user lacks. */
 export const listUserRoles = async (
   db: Db,
   userId: number,
@@ -100,7 +100,7 @@ export const listUserRoles = async (
     .orderBy(roles.id)
 }
 
-/** The user holds the flag, by a group or an exception of their own. */
+/** Condition: the user has the flag by a group or an own exception. */
 export const holdsRole = (userId: SQLWrapper, roleId: SQLWrapper): SQL => sql`(
   not exists (select 1 from ${userMenus}
     where ${userMenus.userId} = ${userId} and ${userMenus.roleId} = ${roleId} and not ${userMenus.isActive})

@@ -29,19 +29,22 @@ export const users = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     isOperationUser: boolean('is_operation_user').notNull().default(false),
     language: text().notNull().default('tr'),
-    /** Read by the release before `sessions` only, which may still run during an update. Drop it in a later one. */
+    /**
+     * Read only by the release before `sessions`, which may still run during an update. Drop the column in a
+     * later release.
+     */
     tokensValidFrom: moment('tokens_valid_from').notNull().defaultNow(),
-    /** Which photo it is: a hash of its bytes, which lie in `profile_photos`. Null without one. */
+    /** Hash of the photo's bytes in `profile_photos`; null without a photo. */
     profilePhotoKey: text('profile_photo_key'),
-    /** Whether notices are mailed that the person can do without; what concerns their account always is. */
+    /** Whether to send optional emails; emails about the account itself are always sent. */
     emailNotifications: boolean('email_notifications').notNull().default(true),
-    /** Raised by each change of the person's data: two editors of one row notice each other. */
+    /** Incremented by each change of the person's data, so that concurrent editors notice each other. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
-    /** When a code proved that the mailbox is theirs. Null: only whoever made the account says so. */
+    /** Time at which a code confirmed the mailbox. Null when only the creator of the account named the address. */
     emailConfirmedAt: moment('email_confirmed_at'),
     lastSignInAt: moment('last_sign_in_at'),
-    /** What the list of users is searched by, in basic Latin and lower case. */
+    /** Search text of the user list, in basic Latin and lower case. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -53,15 +56,15 @@ export const users = pgTable(
     index('users_company_id').on(table.companyId),
     index('users_agency_id').on(table.agencyId),
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
-    // The orders of the list of users.
+    // Sort orders of the user list.
     index('users_by_name').on(sql`((first_name || ' ' || last_name) collate "tr-x-icu")`, table.id),
     index('users_by_creation').on(table.createdAt, table.id),
     index('users_by_last_sign_in').on(sql`coalesce(last_sign_in_at, to_timestamp(0))`, table.id),
-    // Who has a telephone, however it is written.
+    // Finds the users with a phone number in any notation.
     index('users_phone_digits').on(sql`right(regexp_replace(phone_number, '\\D', '', 'g'), 10)`),
     index('users_by_phone').on(sql`coalesce(phone_number, '')`, table.id),
     index('users_by_language').on(table.language, table.id),
-    // The few among many that the list is asked for.
+    // Partial indexes for rare filter values of the list.
     index('users_last_sign_in').on(table.lastSignInAt),
     index('users_closed')
       .on(table.id)
@@ -72,7 +75,7 @@ export const users = pgTable(
   ],
 )
 
-/** A role is one permission flag (docs/rules.md, Users and access). */
+/** Flag: one permission (docs/rules.md, Users and access). */
 export const roles = pgTable('roles', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   definition: text().notNull().unique(),
@@ -80,14 +83,14 @@ export const roles = pgTable('roles', {
 
 export const roleGroups = pgTable('role_groups', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  /** Name in the token's `role` claim. */
+  /** Value of the token's `role` claim. */
   role: text().notNull(),
   nameTr: text('name_tr').notNull(),
   nameEn: text('name_en').notNull(),
   isActive: boolean('is_active').notNull().default(true),
-  /** Grows by one with each change of the group or its flags; a change that names an older one is refused. */
+  /** Incremented by each change of the group or its flags; a change based on an older version is refused. */
   version: integer().notNull().default(1),
-  /** Whoever is in it sets up a second factor before anything else. */
+  /** Members must set up a second factor before anything else. */
   requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
 })
 
@@ -122,7 +125,7 @@ export const userRoleGroups = pgTable(
   ],
 )
 
-/** A person's exception from what their groups allow: active adds the flag, not active takes it away. */
+/** User's exception from the group permissions: an active row adds the flag, an inactive one removes it. */
 export const userMenus = pgTable(
   'user_menus',
   {
@@ -139,8 +142,8 @@ export const userMenus = pgTable(
 )
 
 /**
- * One row per sign-in; ending a session deletes its row. A token names its session (`sid`) and holds while it is the
- * session's current token, or the one before it until the overlap is over.
+ * Session, one row per sign-in; ending it deletes the row. A token names its session (`sid`) and is valid while
+ * it is the session's current token, or the previous one during the overlap.
  */
 export const sessions = pgTable(
   'sessions',
@@ -154,12 +157,15 @@ export const sessions = pgTable(
     retiredTokenId: uuid('retired_token_id'),
     retiredTokenUntil: moment('retired_token_until'),
     startedAt: moment('started_at').notNull(),
-    /** End of the current token. */
+    /** Expiry of the current token. */
     expiresAt: moment('expires_at').notNull(),
-    /** Where and with which browser it was begun, for its owner to recognise it. */
+    /** Address and browser of the sign-in, so that the owner recognizes the session. */
     address: text(),
     userAgent: text('user_agent'),
-    /** Of a visit: who of the staff looks on behalf of the user, and their own session, with which it ends. */
+    /**
+     * For a visit: the staff member who views the product as this user, and the staff member's own session,
+     * with which the visit ends.
+     */
     visitorId: integer('visitor_id').references(() => users.id),
     visitorSessionId: uuid('visitor_session_id').references((): AnyPgColumn => sessions.id, {
       onDelete: 'cascade',
@@ -179,7 +185,10 @@ export const sessions = pgTable(
   ],
 )
 
-/** When sessions were last used (sessionUses.ts). Apart from `sessions`, whose changes every process hears of. */
+/**
+ * Last use of sessions (sessionUses.ts). Separate from `sessions`, whose changes invalidate the cache of every
+ * process.
+ */
 export const sessionUses = pgTable('session_uses', {
   sessionId: uuid('session_id')
     .primaryKey()
@@ -187,7 +196,10 @@ export const sessionUses = pgTable('session_uses', {
   usedAt: moment('used_at').notNull(),
 })
 
-/** Read by the release before `sessions` only, which may still run during an update. Drop it in a later one. */
+/**
+ * Read only by the release before `sessions`, which may still run during an update. Drop the table in a later
+ * release.
+ */
 export const revokedTokens = pgTable('revoked_tokens', {
   tokenId: text('token_id').primaryKey(),
   expiresAt: moment('expires_at').notNull(),

@@ -6,7 +6,10 @@ import type { SessionRow } from './session.queries.ts'
 import { verifyToken } from './sessionToken.ts'
 import type { VerifiedToken } from './sessionToken.ts'
 
-/** Checking a signature takes longer than the rest of a call's authentication. A token is about 700 bytes. */
+/**
+ * Caches verified signatures, because verification takes longer than the rest of authentication. A token has
+ * about 700 bytes.
+ */
 const maxVerifiedTokens = 10_000
 
 const isTokenOf = (session: SessionRow, tokenId: string, now: Date): boolean =>
@@ -15,7 +18,7 @@ const isTokenOf = (session: SessionRow, tokenId: string, now: Date): boolean =>
     session.retiredTokenUntil !== null &&
     now < session.retiredTokenUntil)
 
-/** Who signed in by a passkey showed two factors: the device, and what unlocks it. */
+/** A passkey counts as two factors: the device and the way its owner unlocks it. */
 const lacksSecondFactor = ({ user, session }: Caller): boolean =>
   user.lacksSecondFactor === true && session.signedInWith !== 'passkey' && session.visitorId === null
 
@@ -31,8 +34,9 @@ const toActor = (caller: Caller | null, { tokenId, sessionId }: VerifiedToken, n
     : null
 
 /**
- * The token says who, the database says whether still and with which permissions. What the database says is cached
- * (callerCache.ts), and so is that a signature is right; whether the token has expired is looked at in each call.
+ * Authenticates a call: the token identifies the user, the database decides whether the session is valid and
+ * which permissions it has. Database results (callerCache.ts) and verified signatures are cached; the token's
+ * expiry is checked in each call.
  */
 export const createAuthenticator = ({
   cache,

@@ -25,7 +25,7 @@ const menu = async (token: string): Promise<number> => {
   return (await test.call(accessEndpoints.getUserMenu, { token, body })).status
 }
 
-/** The statements that a call sends, besides the look at the cache's versions once a second. */
+/** Counts a call's statements except the check of the cache version once a second. */
 const statementsOf = async (call: () => Promise<unknown>): Promise<string[]> => {
   const query = vi.spyOn(pg.Pool.prototype, 'query')
   try {
@@ -38,13 +38,13 @@ const statementsOf = async (call: () => Promise<unknown>): Promise<string[]> => 
   }
 }
 
-describe('a signed-in call', () => {
-  it('asks the database for nothing once its caller and their segment are cached', async () => {
+describe('signed-in call', () => {
+  it('runs no statement once the caller and the segment are cached', async () => {
     const token = await test.tokenOf('customer')
     await expect.poll(() => statementsOf(() => quote(token))).toEqual([])
   })
 
-  it('asks for nothing either when its user has several groups and exceptions of their own', async () => {
+  it('runs no statement for a cached user with several groups and exceptions', async () => {
     const token = await test.tokenOf('operations')
     const userId = userIdOf(token)
     await test.services.db.execute(
@@ -61,14 +61,14 @@ describe('a signed-in call', () => {
     )
   })
 
-  it('is refused from the answer of a sign-out on, although its caller was cached', async () => {
+  it('refuses a cached caller as soon as the sign-out has been answered', async () => {
     const token = await test.tokenOf('customer')
     await expect.poll(() => statementsOf(() => quote(token))).toEqual([])
     await test.call(accountEndpoints.signOut, { token })
     expect(await menu(token)).toBe(401)
   })
 
-  it('is refused in all sessions of a user whose sessions were ended, and in no other', async () => {
+  it('refuses all sessions of a user whose sessions were ended, and no others', async () => {
     const tokens = [await test.tokenOf('customer'), await test.tokenOf('customer')]
     const other = await test.tokenOf('operations')
     for (const token of [...tokens, other]) expect(await menu(token)).toBe(200)
@@ -77,7 +77,7 @@ describe('a signed-in call', () => {
     expect(await menu(other)).toBe(200)
   })
 
-  it('loses the permissions of a group that its user is taken out of', async () => {
+  it('removes the permissions of a group when its user leaves it', async () => {
     const token = await test.tokenOf('operations')
     const list = async () =>
       (await test.call(shipmentListEndpoints.listShipments, { token, body: {} })).status

@@ -1,4 +1,7 @@
-/** The session and the user behind a token, cached per process. Triggers announce their changes (`0001_functions.sql`). */
+/**
+ * Cache of the session and user behind a token in this process. Database triggers publish changes
+ * (`0001_functions.sql`).
+ */
 import { decodeJwt } from 'jose'
 import type { Actor } from '../../platform/ctx.ts'
 import { keyedKind } from '../../platform/db/cache/keyedCache.ts'
@@ -12,7 +15,7 @@ import type { SessionRow } from './session.queries.ts'
 
 type CachedUser = Omit<Actor, 'sessionId' | 'tokenId'>
 
-/** Undefined for a closed user. */
+/** Undefined for a deactivated user. */
 const loadUser = async (db: Db, userId: number): Promise<CachedUser | undefined> => {
   const [user, access, secondFactor] = await Promise.all([
     findUserById(db, userId),
@@ -41,8 +44,8 @@ const together = (session: SessionRow | undefined, user: CachedUser | undefined)
   session && user && session.userId === user.userId ? { session, user } : null
 
 /**
- * A visit lasts while the visitor's own account is open and allows it, which a required second factor is part of, and while
- * who is visited is a customer and nothing more: a visitor borrows nobody's rights.
+ * A visit is valid while the visitor's account is active and may visit (including a required second factor),
+ * and while the visited user is a plain customer, so that a visitor gains no rights.
  */
 const mayGoOn = (visitor: CachedUser, { session, user }: Caller): boolean =>
   mayVisit(visitor) &&
@@ -57,7 +60,7 @@ const admitVisitor = (cache: SharedCache, caller: Caller | null): Caller | null 
   return visitor instanceof Promise ? visitor.then(admit) : admit(visitor)
 }
 
-/** Null when the session ended, its user is closed, or it is a visit of somebody who may visit no longer. */
+/** Null when the session ended, its user is deactivated, or it is a visit that is no longer allowed. */
 export const findCaller = (
   cache: SharedCache,
   { sessionId, userId }: { sessionId: string; userId: number },
@@ -70,19 +73,19 @@ export const findCaller = (
 }
 
 /**
- * After the commit that changed or ended them. Other processes hear of it from the database; this one must not accept
- * another call before it does.
+ * Invalidates sessions in this process; call after the commit. Other processes are notified by the database,
+ * but this one must not accept another call before that.
  */
 export const forgetSessions = (cache: SharedCache, sessionIds: readonly string[]): void => {
   for (const id of sessionIds) cache.forget(cachedSessions, id)
 }
 
-/** The same for users whose permissions changed or who were closed. */
+/** Same for users whose permissions changed or who were deactivated. */
 export const forgetUsers = (cache: SharedCache, userIds: readonly number[]): void => {
   for (const id of userIds) cache.forget(cachedUsers, String(id))
 }
 
-/** Both for the bearer of a token that was verified before. */
+/** Invalidates session and user of an already verified token. */
 export const forgetBearer = (cache: SharedCache, userId: number, token: string): void => {
   const { sid } = decodeJwt(token)
   forgetUsers(cache, [userId])

@@ -3,8 +3,8 @@ import { updatePasswordHash } from './access.queries.ts'
 import { deleteSessionsOfUser } from './session.queries.ts'
 
 /**
- * Sets the password and ends every session of the user; returns their ids for `forgetSessions` after the commit. A
- * session that is to go on is started afterwards.
+ * Sets the password and ends every session of the user; returns their ids for `forgetSessions` after the
+ * commit. Start the session that should continue afterwards.
  */
 export const changePassword = async (
   tx: Db,

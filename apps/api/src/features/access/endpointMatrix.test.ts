@@ -16,8 +16,8 @@ const rows = listEndpoints().map(({ feature, name, endpoint }) => ({
   endpoint,
 }))
 
-describe('every row of the contract table', () => {
-  it.each(rows)('$title answers a visitor only if it is public', async ({ endpoint }) => {
+describe('contract endpoint', () => {
+  it.each(rows)('answers a visitor only if $title is public', async ({ endpoint }) => {
     const { status } = await test.callFailing(endpoint, { params: nowhere(endpoint.path) })
     if (isOpenToVisitors(endpoint.access)) expect([401, 403]).not.toContain(status)
     else expect(status).toBe(401)
@@ -25,23 +25,20 @@ describe('every row of the contract table', () => {
     expect(forged.status).toBe(status)
   })
 
-  it.each(rows)(
-    '$title answers 403 to exactly the roles that its access leaves out',
-    async ({ endpoint }) => {
-      const refused: string[] = []
-      for (const role of allRoles) {
-        const token = await test.tokenOf(role)
-        const { status } = await test.callFailing(endpoint, { token, params: nowhere(endpoint.path) })
-        expect(status, `${role} must not end in a fault`).toBeLessThan(500)
-        if (!isOpenToVisitors(endpoint.access)) expect(status, `${role} is signed in`).not.toBe(401)
-        if (status === 403) refused.push(role)
-      }
-      expect(refused).toEqual(allRoles.filter((role) => !mayCall(role, endpoint.access)))
-    },
-  )
+  it.each(rows)('returns 403 for $title to exactly the roles without access', async ({ endpoint }) => {
+    const refused: string[] = []
+    for (const role of allRoles) {
+      const token = await test.tokenOf(role)
+      const { status } = await test.callFailing(endpoint, { token, params: nowhere(endpoint.path) })
+      expect(status, `${role} must not end in a fault`).toBeLessThan(500)
+      if (!isOpenToVisitors(endpoint.access)) expect(status, `${role} is signed in`).not.toBe(401)
+      if (status === 403) refused.push(role)
+    }
+    expect(refused).toEqual(allRoles.filter((role) => !mayCall(role, endpoint.access)))
+  })
 })
 
-/** Values for the path that name nothing. */
+/** Path parameters that match nothing. */
 function nowhere(path: string): Record<string, string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   return Object.fromEntries(names.map((name) => [name, '00000000-0000-4000-8000-000000000000']))

@@ -1,4 +1,4 @@
-/** An agent who was given every flag of the product: of another agency's rows nothing, of the house's own calls nothing. */
+/** Agent with every flag: no rows of other agencies and no calls reserved for platform staff. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isOpenToVisitors } from '@kervan/contract/endpoint'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   token = await test.tokenOf('agent')
   foreignToken = await test.tokenForEmail(foreignAgent)
 })
-// Some calls that its own agent makes end the customer's session.
+// Renews tokens, because some calls of the owner end the customer's session.
 beforeEach(async () => {
   world = { ...world, token: await test.tokenForEmail('baska@sirket.example') }
 })
@@ -49,25 +49,25 @@ const rowOf = ({ feature, name }: (typeof open)[number]) => foreignRows[feature]
 const houseCallOf = ({ feature, name }: (typeof open)[number]) => houseCalls[feature]?.[name]
 const isToldWhy = ({ feature, name }: (typeof open)[number]) => nothingForeign[feature]?.[name] !== undefined
 
-/** Prices, zones and rates belong to no company: who may open their screens sees all of them. */
+/** Prices, zones and rates belong to no company, so access to their screens shows all of them. */
 const isPricing = ({ access }: (typeof open)[number]['endpoint']) =>
   typeof access === 'string' && access.startsWith('pricing_')
 
-describe('an agent with every flag', () => {
+describe('agent with every flag', () => {
   it.each(open.filter(({ endpoint }) => takesAnId(endpoint) && !isPricing(endpoint)))(
-    '$title is tried, or says why it need not be',
+    'tests $title or documents why not',
     (row) => {
       const answers = [rowOf(row) !== undefined, houseCallOf(row) !== undefined, isToldWhy(row)]
       expect(answers.filter(Boolean), 'apps/api/src/testing/foreignRows.ts').toHaveLength(1)
     },
   )
 
-  it.each(open.filter(rowOf))('$title answers 404 for another agency’s row', async (row) => {
+  it.each(open.filter(rowOf))("returns 404 from $title for another agency's row", async (row) => {
     const call = await rowOf(row)!(world)
     const { status, body } = await test.callFailing(row.endpoint, { ...call, token })
     expect(status, JSON.stringify(body)).toBe(404)
     const own = await test.callFailing(row.endpoint, { ...call, token: foreignToken })
-    // A person's own things are nobody else's, an agent's included.
+    // Personal resources belong to their owner only, so even an agent gets 404.
     if (own.status === 404) {
       const owner = await test.callFailing(row.endpoint, { ...call, token: world.token })
       expect(owner.status, `the owner: ${JSON.stringify(owner.body)}`).not.toBe(404)
@@ -75,7 +75,7 @@ describe('an agent with every flag', () => {
     expect(own.status, JSON.stringify(own.body)).toBeLessThan(500)
   })
 
-  it.each(open.filter(houseCallOf))('$title is the house’s', async (row) => {
+  it.each(open.filter(houseCallOf))('refuses $title, which is reserved for platform staff', async (row) => {
     const call = houseCallOf(row)!
     const { status, body } = await test.callFailing(row.endpoint, { ...call, token })
     expect(status, JSON.stringify(body)).toBe(403)
@@ -83,7 +83,7 @@ describe('an agent with every flag', () => {
     expect(admin.status, JSON.stringify(admin.body)).not.toBe(403)
   })
 
-  it('reads the names of no other agency’s people or companies in any list', async () => {
+  it("returns no names of other agencies' people or companies in any list", async () => {
     const told: string[] = []
     for (const { title, endpoint } of open) {
       if (endpoint.multipart) continue
@@ -94,7 +94,7 @@ describe('an agent with every flag', () => {
   })
 })
 
-it('who lost the group of operations is none of them, although the account still says so', async () => {
+it('loses operations rights with the group although the account is still marked', async () => {
   const { db } = test.services
   await db.execute(sql`update users set is_operation_user = true where email = 'acente@kervan.example'`)
   const former = await test.tokenOf('agent')

@@ -2,13 +2,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { findUserByEmail, findUserById } from './access.queries.ts'
 import type { UserRow } from './access.queries.ts'
 
-/** What an email to a user needs. */
+/** Data needed to send an email to a user. */
 export interface RegisteredUser {
   userId: number
   email: string
   firstName: string
   language: string
-  /** False: wants only what concerns the account itself. */
+  /** False when the user wants only emails about the account. */
   emailNotifications: boolean
 }
 
@@ -23,14 +23,14 @@ const ifActive = (user: UserRow | undefined): RegisteredUser | null =>
       }
     : null
 
-/** The active user of an email; null when there is none. */
+/** Active user of an email address; null when there is none. */
 export const findRegisteredUser = async (db: Db, email: string): Promise<RegisteredUser | null> =>
   ifActive(await findUserByEmail(db, email))
 
-/** The active user of an id; null when there is none. */
+/** Active user by id; null when there is none. */
 export const findUserToWrite = async (db: Db, userId: number): Promise<RegisteredUser | null> =>
   ifActive(await findUserById(db, userId))
 
-/** Whether an account, open or closed, has this email. */
+/** Checks whether an active or deactivated account has this email. */
 export const isEmailTaken = async (db: Db, email: string): Promise<boolean> =>
   (await findUserByEmail(db, email)) !== undefined

@@ -16,13 +16,14 @@ beforeAll(async () => {
   test = await startTestApp()
   world = await startForeignWorld(test)
 })
-// Some calls that the owner makes end their session: known at once or, while it is remembered, some seconds later.
+// Renews tokens, because some calls of the owner end the session, immediately or some seconds later through the
+// cache.
 beforeEach(async () => {
   world = { ...world, token: await test.tokenForEmail('baska@sirket.example') }
 })
 afterAll(() => test.close())
 
-/** The roles that see some companies only; everyone else sees all of them. */
+/** Roles limited to some companies; all others see every company. */
 const boundedRoles = ['customer', 'agent'] as const
 
 const rows = listEndpoints().filter(
@@ -35,15 +36,15 @@ const entryOf = ({ feature, name }: NamedEndpoint) => foreignRows[feature]?.[nam
 const reasonOf = ({ feature, name }: NamedEndpoint) => nothingForeign[feature]?.[name]
 const titled = rows.map((row) => ({ title: `${row.feature}.${row.name}`, row }))
 
-describe('a call that takes an id', () => {
-  it.each(titled)('$title is tried with another company’s, or says why it cannot be', ({ row, title }) => {
+describe('call with an id', () => {
+  it.each(titled)("tests $title with another company's id or documents why not", ({ row, title }) => {
     const advice = `write ${title} into apps/api/src/features/${row.feature}/testing/foreignRows.ts`
     expect(entryOf(row) !== undefined || reasonOf(row) !== undefined, advice).toBe(true)
     expect(entryOf(row) !== undefined && reasonOf(row) !== undefined, `${title}: one of the two`).toBe(false)
   })
 
   it.each(titled.filter(({ row }) => entryOf(row)))(
-    '$title answers 404 for another company’s id, and not to its owner',
+    "returns 404 from $title for another company's id, but not to its owner",
     async ({ row }) => {
       for (const role of boundedRoles.filter((bounded) => mayCall(bounded, row.endpoint.access))) {
         const call = await entryOf(row)!(world)
@@ -59,7 +60,7 @@ describe('a call that takes an id', () => {
     },
   )
 
-  it('has no entry left for a call that is gone', () => {
+  it('contains no entry for a removed call', () => {
     const known = new Set(listEndpoints().map(({ feature, name }) => `${feature}.${name}`))
     const tables: Record<string, object>[] = [foreignRows, nothingForeign]
     const entered = tables.flatMap((table) =>

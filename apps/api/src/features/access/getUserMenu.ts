@@ -5,7 +5,7 @@ import { listUserRoles } from './access.queries.ts'
 import { canSeeUser, scopeOf } from './policies.ts'
 import { findUserRow } from './users/user.queries.ts'
 
-/** @throws AppError notFound for another user's id, unless the caller administers users and sees that one */
+/** @throws AppError notFound for another user's id, unless the caller administers users and may see this one */
 export const getUserMenu = async (ctx: Ctx, wanted: { userID: number; active: number }) => {
   const actor = requireActor(ctx)
   if (!canSeeUser(actor, wanted.userID)) throw new AppError('notFound')

@@ -7,8 +7,8 @@ import { scopeOf } from './policies.ts'
 import type { Scope } from './policies.ts'
 
 /**
- * The rows whose company column lies in the caller's scope. It is part of the query, so that other rows are not found at all.
- * Shipments have a condition of their own: `shipmentInScope`.
+ * Condition: the company column is in the caller's scope. Part of the query, so that other rows are never read.
+ * Shipments have their own condition, `shipmentInScope`.
  */
 export const inScope = (companyColumn: AnyPgColumn, scope: Scope): SQL => {
   switch (scope.kind) {
@@ -26,7 +26,7 @@ export const inScope = (companyColumn: AnyPgColumn, scope: Scope): SQL => {
   }
 }
 
-/** The same for a list's `scope`. */
+/** Same for the `scope` of a list. */
 export const inCallersScope =
   (companyColumn: AnyPgColumn) =>
   (ctx: Ctx): SQL =>

@@ -2,7 +2,7 @@ import type { PermissionFlag } from '@kervan/contract/permissions'
 import type { Db } from '../../platform/db/database.ts'
 import { listUserIdsWithFlag } from './access.queries.ts'
 
-/** Ids of the active users who hold the flag; of operations alone where that is asked. */
+/** Ids of active users with the flag; optionally operations users only. */
 export const listUsersWithFlag = (
   db: Db,
   flag: PermissionFlag,

@@ -25,9 +25,9 @@ const hasAdministrator = async (db: Db): Promise<boolean> => {
 }
 
 /**
- * Creates the first administrator. The account has no password: its owner chooses one by "forgotten password", so none is
- * ever printed or mailed. An existing user with that email becomes administrator.
- * Returns `missing` when nobody is administrator and no email is given.
+ * Creates the first administrator without a password: the owner sets one by "forgotten password", so none is
+ * ever printed or mailed. An existing user with that email becomes administrator. Returns `missing` when there
+ * is no administrator and no email is given.
  */
 export const makeFirstAdministrator = async (
   db: Db,

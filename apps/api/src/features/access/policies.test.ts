@@ -61,7 +61,7 @@ describe('scopeOf', () => {
       { companyId: 5 },
       { kind: 'company', companyId: 5 },
     ],
-  ])('of %s', (_, names, own, scope) => {
+  ])('returns the scope of %s', (_, names, own, scope) => {
     expect(scopeOf(caller(names, own))).toEqual(scope)
   })
 
@@ -78,7 +78,7 @@ describe('warehouse staff', () => {
   let draft: { assetReference: string }
   let booked: { assetReference: string }
 
-  /** Flags that warehouse staff do not have by default: what is tested here must hold whatever their flags. */
+  /** Grants flags that warehouse staff lack by default, because the limits must hold regardless of flags. */
   const giveFlags = async (flags: string[]) => {
     const { db } = test.services
     const rows = await db.select().from(roles).where(inArray(roles.definition, flags))
@@ -97,7 +97,7 @@ describe('warehouse staff', () => {
   })
   afterAll(() => test.close())
 
-  it('can scan a booked parcel of any company, and not a draft', async () => {
+  it('scans a booked parcel of any company but no draft', async () => {
     const { body: statuses } = await test.call(trackingEndpoints.listCustomizedStatuses, { token })
     const scan = async (caller: string) => {
       const { body } = await test.call(trackingEndpoints.recordStatuses, {
@@ -115,7 +115,7 @@ describe('warehouse staff', () => {
     expect((await scan(await test.tokenOf('operations')))[0]).toBe('notBooked')
   })
 
-  it('see paid shipments only, without prices', async () => {
+  it('shows paid shipments only, without prices', async () => {
     const listFor = async (caller: string) =>
       (await test.call(shipmentListEndpoints.listShipments, { token: caller, body: {} })).body.items
     const shown = await listFor(token)
@@ -129,7 +129,7 @@ describe('warehouse staff', () => {
     )
   })
 
-  it('can print a label but no invoice', async () => {
+  it('prints a label but no invoice', async () => {
     const label = await test.callFailing(shipmentDocumentEndpoints.downloadLabels, {
       token,
       body: { assetReferences: [booked.assetReference], format: 'zpl' },
@@ -142,14 +142,14 @@ describe('warehouse staff', () => {
     expect(invoice.status).toBe(403)
   })
 
-  it('see no contacts and no payments', async () => {
+  it('shows no contacts and no payments', async () => {
     const { body: contacts } = await test.call(contactEndpoints.listSenders, { token, body: {} })
     expect(contacts.items).toEqual([])
     const { body: payments } = await test.call(paymentEndpoints.listPayments, { token, body: {} })
     expect(payments.items).toEqual([])
   })
 
-  it('get no public quote with their token', async () => {
+  it('returns no public quote for a warehouse token', async () => {
     const quote = (caller?: string) =>
       test.callFailing(pricingEndpoints.quoteParcel, { token: caller, body: {} })
     expect((await quote(token)).status).toBe(403)

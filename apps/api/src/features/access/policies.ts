@@ -1,6 +1,6 @@
 /**
- * Who may do what, one rule a line. Use cases call these rules and never compare role names; which rows a caller may
- * touch is `scopeOf`, which queries take as an argument.
+ * Access rules, one per line. Use cases call these rules and never compare role names; row access is `scopeOf`,
+ * which queries take as an argument.
  */
 import { isOpenToVisitors } from '@kervan/contract/endpoint'
 import type { Access } from '@kervan/contract/endpoint'
@@ -14,68 +14,68 @@ type Caller = Actor | null
 
 export const canSeePrices = (caller: Caller): boolean => caller === null || seesPrices(caller)
 export const canSeeInvoices = canSeePrices
-/** What is inside a price: cost, markup, margin. */
+/** Components of a price: cost, markup, margin. */
 export const canSeeCosts = (caller: Caller): boolean => caller !== null && isOperation(caller)
 export const canChooseSegment = (caller: Caller): boolean => caller !== null && isOperation(caller)
-/** Prices of another day than today. */
+/** Prices of a day other than today. */
 export const canChoosePriceDay = (caller: Caller): boolean => caller !== null && isOperation(caller)
-/** Agents see their companies, but a segment is a price and operations decide it. */
+/** Agents see their companies, but a segment is a price, so only operations may change it. */
 export const canChangeCompanySegment = (actor: Actor): boolean => isOperation(actor)
-/** Segment, agency, type and coupon code of a company, and who belongs to it. */
+/** Segment, agency, type, coupon code and members of a company. */
 export const canChangeCompanyTerms = (actor: Actor): boolean => isOperation(actor)
-/** The house's own invoice information, with series and VAT rate: an administrator's. */
+/** Platform's own invoice settings with series and VAT rate: administrators only. */
 export const canChangeIssuerSettings = (actor: Actor): boolean => actor.flags.has('definitions')
-/** Whether somebody of the staff sees a company of this agency, for those who are told about it. */
+/** Checks whether a staff user sees companies of this agency, to choose the recipients of notices. */
 export const seesCompanyOfAgency = (
   user: Pick<Actor, 'roles' | 'agencyId'>,
   companyAgencyId: number | null,
 ): boolean =>
   hasReach(user, 'all') ||
   (hasReach(user, 'agency') && user.agencyId !== null && user.agencyId === companyAgencyId)
-/** Which of the staff did what; customers learn only that staff did. */
+/** Names of the staff member who acted; customers see only that staff acted. */
 export const canSeeStaffNames = (actor: Actor): boolean => isStaff(actor)
-/** What staff write about a company for each other. */
+/** Notes that staff write about a company for each other. */
 export const canSeeInternalNotes = (actor: Actor): boolean => isStaff(actor)
-/** Who wrote it, and administrators. */
+/** Allowed for the note's author and administrators. */
 export const canDeleteNoteOf = (actor: Actor, authorId: number): boolean =>
   actor.userId === authorId || actor.flags.has('definitions')
-/** Shipment documents that are hidden from the customer. */
+/** Shipment documents hidden from the customer. */
 export const canSeeHiddenDocuments = (actor: Actor): boolean => isStaff(actor)
 export const canDecideRefunds = (actor: Actor): boolean => isOperation(actor)
-/** The second person of a refund above the limit is another one than who asked for it. */
+/** A refund above the limit must be approved by someone other than its requester. */
 export const canApproveRefundOf = (actor: Actor, requestedBy: number | null): boolean =>
   canDecideRefunds(actor) && requestedBy !== actor.userId
-/** After a carrier's refusal: money against its word, or a shipment that its customer gave up. */
+/** Decisions after a carrier's refusal: refunding anyway, or continuing a shipment that its customer cancelled. */
 export const canDecideCancellations = (actor: Actor): boolean => isOperation(actor)
 export const canDecideObjections = (actor: Actor): boolean => isOperation(actor)
-/** To let a parcel go on whose extra payment is not settled, and to hold it again. */
+/** Releasing a parcel with an unsettled extra payment, and holding it again. */
 export const canReleaseHolds = (actor: Actor): boolean => isOperation(actor)
-/** Photos and signatures from a door: their courier’s own, and staff’s. */
+/** Photos and signatures of a stop: its courier and staff. */
 export const canSeeStopFilesOf = (actor: Actor, courierId: number): boolean =>
   actor.userId === courierId || isOperation(actor)
-/** Whoever objected, also on a customer's behalf, does not decide about it. */
+/** A user who objected, also on behalf of a customer, may not decide on the objection. */
 export const canDecideObjectionOf = (actor: Actor, objectedBy: number | null): boolean =>
   canDecideObjections(actor) && objectedBy !== actor.userId
-/** Background work that used up its tries. */
+/** Background jobs that failed all retries. */
 export const canSeeFailedJobs = (actor: Actor): boolean => isOperation(actor)
-/** Why a payment waits for people: another amount was taken, or its provider is not set up. */
+/** Reason why a payment waits for staff: another amount was captured, or its provider is not configured. */
 export const canSeePaymentIssues = (actor: Actor): boolean => isStaff(actor)
-/** Payments that are open or were never paid stand in the history without being asked for. */
+/** Shows open and unpaid payments in the history by default. */
 export const showsUnfinishedPayments = (actor: Actor): boolean => isStaff(actor)
 export const canSeeUnmatchedStatuses = (caller: Caller): boolean => caller !== null && isStaff(caller)
-/** Role groups, flags, the trail of what everybody did: what belongs to no agency and no company. */
+/** Platform-wide data: role groups, flags and the audit trail, which belong to no agency or company. */
 export const canSeeWholeHouse = (actor: Pick<Actor, 'roles'>): boolean => hasReach(actor, 'all')
-/** Whether documents and companies are what they say is for staff to decide, whatever flags a customer was given. */
+/** Only staff may verify documents and companies, regardless of a customer's flags. */
 export const canVerifyCompanies = (actor: Actor): boolean => isStaff(actor)
-/** By which name the house's books know a company. */
+/** Account code of a company in the platform's bookkeeping. */
 export const canChangeAccountCodes = (actor: Actor): boolean => isStaff(actor)
 export const canSeeUser = (actor: Actor, userId: number): boolean =>
   actor.userId === userId || actor.flags.has('definitions_usercrud')
 
 /**
- * Which rows a caller may touch. Every query of company-owned rows takes a scope, so that it cannot be left out.
- * `handling` is the scope of pickup staff: the reservations of their own round with the shipments to collect; who works in the
- * warehouse also touches shipments of every company from their payment on. No other rows.
+ * Row scope of a caller. Every query of company-owned rows takes a scope argument, so that it cannot be
+ * forgotten. `handling` is the scope of pickup staff: reservations of the own route with their shipments;
+ * warehouse staff also see paid shipments of every company. No other rows.
  */
 export type Scope =
   | { kind: 'company'; companyId: number }
@@ -86,8 +86,8 @@ export type Scope =
 type ScopeHolder = Pick<Actor, 'userId' | 'roles' | 'flags' | 'agencyId' | 'companyId'>
 
 /**
- * Several roles: `all` wins; otherwise the rows of the own agency or company win over `handling`, so that a second role
- * never hides a caller's own drafts. Null for a user with neither company nor wider role.
+ * With several roles, `all` wins; otherwise the own agency or company wins over `handling`, so that a second
+ * role never hides the caller's own drafts. Null for a user with neither company nor wider role.
  */
 const scopeOfActor = (actor: ScopeHolder): Scope | null => {
   const { agencyId, companyId, userId } = actor
@@ -106,26 +106,29 @@ export const scopeOf = (ctx: Pick<Ctx, 'actor'>): Scope => {
   return scope
 }
 
-/** Who only handles parcels gives none up, whatever flags they were given. */
+/** Handling staff may not cancel shipments, regardless of their flags. */
 export const canCancelShipments = (scope: Scope): boolean => scope.kind !== 'handling'
 
-/** To cancel, confirm and change what a customer asked couriers for; a courier says what happened at the stop instead. */
+/**
+ * Cancelling, confirming and changing customers' pickup reservations; a courier records the result at the stop
+ * instead.
+ */
 export const canDecideReservations = (scope: Scope): boolean => scope.kind !== 'handling'
 
 export const canConfirmReservations = (actor: Actor): boolean => isStaff(actor)
 
-/** Who of the users can be sent to fetch parcels. */
+/** Role of users who can be sent to collect parcels. */
 export const courierRole = handlingRole
 export const courierFlag: PermissionFlag = 'pickup_dispatcher'
 
-/** @throws AppError notAllowed for who sees some companies only */
+/** @throws AppError notAllowed for users limited to some companies */
 export const requireWholeHouse = (ctx: Pick<Ctx, 'actor'>): void => {
   if (!canSeeWholeHouse(requireActor(ctx))) throw new AppError('notAllowed')
 }
 
 /**
- * The house's own people, who see all companies or fetch and move everybody's parcels. What is done by hand and the rows that
- * belong to no company are theirs, whatever flags others were given.
+ * Platform staff who see all companies or handle everybody's parcels. Manual actions and rows without a company
+ * are reserved for them, regardless of others' flags.
  */
 export const worksForHouse = (actor: ScopeHolder): boolean => {
   const scope = scopeOfActor(actor)
@@ -134,7 +137,7 @@ export const worksForHouse = (actor: ScopeHolder): boolean => {
 
 /**
  * @returns the user's id
- * @throws AppError notSignedIn; notAllowed for who sees some companies only
+ * @throws AppError notSignedIn; notAllowed for users limited to some companies
  */
 export const requireHandling = (ctx: Pick<Ctx, 'actor'>): number => {
   const actor = requireActor(ctx)
@@ -143,8 +146,8 @@ export const requireHandling = (ctx: Pick<Ctx, 'actor'>): number => {
 }
 
 /**
- * The access rule of a contract row.
- * @throws AppError notSignedIn for a visitor, notAllowed for a user who lacks what the row names
+ * Enforces the access rule of an endpoint.
+ * @throws AppError notSignedIn for a visitor, notAllowed for a user without the required permission
  */
 export const authorize = (caller: Caller, access: Access): void => {
   if (caller === null && !isOpenToVisitors(access)) throw new AppError('notSignedIn')
@@ -152,7 +155,8 @@ export const authorize = (caller: Caller, access: Access): void => {
 }
 
 /**
- * Who has to set up a second factor first makes no other call. The answer ends the visit: the next sign-in leads to the setup.
+ * Refuses all calls but the setup to users who must set up a second factor. The error ends the session: the
+ * next sign-in leads to the setup.
  * @throws AppError secondFactorSetupNeeded
  */
 export const requireSecondFactorSetup = (
@@ -164,17 +168,18 @@ export const requireSecondFactorSetup = (
 }
 
 /**
- * Who looks on behalf of a company: operations and administrators with the flag. Agents not at all: they see their companies'
- * shipments, contacts and documents under their own name, and a visit would show them prices and settings that are the house's.
+ * Staff who may view the product on behalf of a company: operations and administrators with the flag. Not
+ * agents: they see their companies' data under their own name, and a visit would show them prices and settings
+ * of the platform.
  */
 export const mayVisit = (actor: Pick<Actor, 'roles' | 'flags' | 'isOperationUser'>): boolean =>
   isOperation(actor) && hasReach(actor, 'all') && actor.flags.has('agent_loginonbehalf')
-/** As a customer only: another of the staff has rights of their own. */
+/** Only plain customers may be visited, because staff have rights of their own. */
 export const canVisitAs = ({ roles }: Pick<Actor, 'roles'>): boolean =>
   hasReach({ roles }, 'company') && !isStaff({ roles })
 
 /**
- * In a visit on behalf of a company only what the contract opens to it is done, and no visit begins within one.
+ * In a visit on behalf of a company, allows only calls that the contract opens to it, and no second visit.
  * @throws AppError onBehalfReadsOnly
  */
 export const requireOpenOnBehalf = (caller: Caller, { onBehalf }: { onBehalf?: string }): void => {

@@ -8,8 +8,8 @@ import { expiryOf } from './sessionToken.ts'
 import { writeToken } from './writeToken.ts'
 
 /**
- * How long a token is still accepted after it was refreshed. It covers what one browser needs: requests of other tabs
- * that were sent before the new token reached local storage, and a second try (after 30 s) when the answer got lost.
+ * Seconds for which a refreshed token is still accepted. Covers one browser: requests of other tabs sent before
+ * the new token reached local storage, and a retry after 30 s when the answer was lost.
  */
 export const tokenOverlapSeconds = 60
 
@@ -22,8 +22,8 @@ const replaceToken = (session: SessionRow, now: Date) => ({
 })
 
 /**
- * The session's next token. Asked for with a token that was refreshed already, it returns the token of that refresh
- * again, so tabs that refresh at once end up with the same one.
+ * Returns the session's next token. For an already refreshed token it returns the same successor, so that tabs
+ * refreshing at once end up with one token.
  * @throws AppError notSignedIn when the session ended meanwhile
  */
 export const refreshSession = async (ctx: Ctx, actor: Actor): Promise<string> => {

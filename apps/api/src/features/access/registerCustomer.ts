@@ -10,16 +10,16 @@ export interface NewCustomer {
   firstName: string
   lastName: string
   phoneNumber: string
-  /** Null for who signs in otherwise. */
+  /** Null for sign-in without a password. */
   passwordHash: string | null
   language: string
-  /** Missing: nobody proved that the mailbox is theirs. */
+  /** Undefined until the mailbox is confirmed. */
   emailConfirmedAt?: Date
 }
 
 /**
- * A user with a company of their own, not verified yet. The company bears the person's name until its invoice
- * information is filled in. A second user with the same email breaks the unique index.
+ * Creates a user with an unverified company of their own. The company has the person's name until its invoice
+ * settings are entered. The unique index refuses a second user with the same email.
  */
 export const registerCustomer = async (
   tx: Db,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('adds a missing group with its flags and leaves a changed group as it is', async () => {
+it('adds a missing group with its flags and keeps a changed group', async () => {
   const { db } = test.services
   const flagsOf = async (groupId: number) => {
     const { rows } = await db.execute<{ definition: string }>(sql`select definition from roles

@@ -4,7 +4,10 @@ import { inTransaction } from '../../platform/db/database.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { roleGroupRoles, roleGroups, roles } from './access.tables.ts'
 
-/** Inserts the standard role groups and flags (docs/rules.md, Users and access). Runs at every start and leaves changed rows as they are. */
+/**
+ * Seeds standard role groups and flags (docs/rules.md, Users and access). Runs at every start and leaves
+ * changed rows unchanged.
+ */
 export const seedAccess = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
     await tx

@@ -23,7 +23,7 @@ const accounts = [
   { roleGroupId: 6, name: 'depo', first: 'Örnek', last: 'Depo' },
 ] as const
 
-/** Letters and digits that are hard to confuse, plus the kinds that the password rule requires. */
+/** Uses letters and digits that are hard to confuse, plus the kinds that the password rule requires. */
 const makePassword = (): string => {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   return `K${Array.from({ length: 9 }, () => alphabet[randomInt(alphabet.length)]).join('')}-${randomInt(2, 10)}`
@@ -31,13 +31,13 @@ const makePassword = (): string => {
 
 export interface AccountOptions {
   choosePassword?: () => string
-  /** Gets the accounts with their passwords, which exist nowhere else, before they are committed. */
+  /** Receives the accounts with their passwords, which are not stored anywhere else, before the commit. */
   keep?: (made: readonly DemonstrationAccount[]) => void
 }
 
 /**
- * One account for each role group, in a company and an agency that say they are for demonstration; nothing when there
- * are accounts already.
+ * Creates one demo account per role group, in a company and an agency marked as demonstration. Does nothing
+ * when accounts exist.
  */
 export const seedDemonstrationAccounts = async (
   db: Db,

@@ -6,20 +6,20 @@ export type SessionRow = typeof sessions.$inferSelect
 
 export interface NewSession {
   userId: number
-  /** The hash that the caller's password matched; null when they proved themselves in another way. */
+  /** Hash that the caller's password matched; null for other sign-in methods. */
   passwordHash: string | null
   startedAt: Date
   expiresAt: Date
   address: string | null
   userAgent: string | null
   signedInWith: SessionRow['signedInWith']
-  /** Who looks on behalf of the user, and in which session of theirs. */
+  /** Staff member who visits as the user, and the staff member's session. */
   visitor?: { userId: number; sessionId: string }
 }
 
 /**
- * Undefined when the user was closed or got another password since. The share lock waits for such a change that is
- * not committed yet.
+ * Undefined when the user was deactivated or changed the password since. The share lock waits for uncommitted
+ * changes.
  */
 export const insertSession = async (
   db: Db,
@@ -55,7 +55,7 @@ export const deleteSession = async (db: Db, id: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.id, id))
 }
 
-/** The ids of the deleted sessions. */
+/** Returns the ids of deleted sessions. */
 export const deleteSessionsOfUser = async (tx: Db, userId: number): Promise<string[]> => {
   const deleted = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
   return deleted.map(({ id }) => id)

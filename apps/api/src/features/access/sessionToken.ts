@@ -1,14 +1,17 @@
-/** The signed session token and its claims (docs/rules.md, Sessions). */
+/** Signed session token and its claims (docs/rules.md, Sessions). */
 import { SignJWT, jwtVerify } from 'jose'
 import type { JWTPayload } from 'jose'
 import type { RoleName } from '@kervan/contract/permissions'
 
-/** A token lives 8 hours. */
+/** Token lifetime in hours. */
 const tokenHours = 8
 const issuer = 'kervan'
-/** The clock of the process that issued a token may be ahead of this one's. */
+/** Tolerated clock difference in seconds between processes. */
 const clockDifferenceSeconds = 5 * 60
-/** Three parts, the last of them 256 bits. Base64 has other spellings of the same bits, which were not issued. */
+/**
+ * JWT with a 256-bit signature. The last character is restricted, because Base64 allows other spellings of the
+ * same bits that were never issued.
+ */
 const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/
 
 export interface TokenSubject {
@@ -22,18 +25,18 @@ export interface TokenSubject {
   profilePhoto: string | null
   isOperationUser: boolean
   roles: RoleName[]
-  /** The browser shows nothing but the setup. */
+  /** Tells the browser to show only the second factor setup. */
   lacksSecondFactor: boolean
 }
 
-/** Which token of which session it is. */
+/** Session and number of a token. */
 export interface TokenIdentity {
   sessionId: string
   tokenId: string
   issuedAt: Date
-  /** Sooner than other tokens end. */
+  /** Earlier expiry than the default. */
   expiresAt?: Date
-  /** Of a visit: who looks on behalf of the subject. */
+  /** For a visit: staff member who acts as the subject. */
   visitor?: { userId: number; name: string }
 }
 
@@ -77,14 +80,14 @@ export const issueToken = async (
     .sign(keyOf(secret))
 }
 
-/** Whether a token lives no longer than one that is issued now. */
+/** Rejects tokens that are valid for longer than tokens issued now. */
 const hasBoundedLife = ({ iat, exp }: JWTPayload, now: Date): boolean =>
   iat !== undefined &&
   exp !== undefined &&
   exp - iat <= tokenHours * 3600 &&
   iat <= now.getTime() / 1000 + clockDifferenceSeconds
 
-/** Null when the shape, the signature, the issuer or the time does not hold. */
+/** Null when shape, signature, issuer or time is invalid. */
 export const verifyToken = async (
   secret: string,
   token: string,

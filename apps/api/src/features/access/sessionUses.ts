@@ -1,6 +1,6 @@
 /**
- * When sessions were last used. Each process notes it in memory and writes it once a minute: a call costs no statement, and
- * the row of the session, which every process caches, does not change. What a killed process noted is lost.
+ * Last use of sessions. Each process collects it in memory and writes it once a minute, so that calls cost no
+ * statement and the cached session row does not change. A crash loses one minute.
  */
 import type { SessionUses } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,7 +15,7 @@ export const createSessionUses = (db: Db, log: Logger): SessionUses & { close: (
     if (noted.size === 0) return
     const uses = noted
     noted = new Map()
-    // A session that ends in between breaks the reference; then this minute's uses are not written.
+    // A session that ends in between violates the foreign key; this minute's uses are then skipped.
     await saveSessionUses(db, uses).catch((error: Error) => log.warn({ err: error.message }, 'session uses'))
   }
   const timer = setInterval(() => void flush(), writeEveryMs)

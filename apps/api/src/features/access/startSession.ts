@@ -6,26 +6,26 @@ import { touchLastSignIn } from './users/user.queries.ts'
 import { expiryOf } from './sessionToken.ts'
 import { writeToken } from './writeToken.ts'
 
-/** Who proved to be the user, and by which password hash; without one they used a mailed code. */
+/** User after proof of identity, with the matched password hash; without it a mailed code was used. */
 export interface ProvenUser {
   userId: number
   passwordHash?: string | null
-  /** The password, unless it says otherwise. */
+  /** Sign-in method; by default the password. */
   with?: SignInMethod
 }
 
-/** What a person recognises their session by. */
+/** Data by which a person recognizes a session. */
 interface Device {
   address?: string
   userAgent?: string | null
 }
 
-/** Nobody needs to read more of it than this. */
+/** Length limit of the stored user agent; more is of no use to a reader. */
 const longestUserAgent = 400
 
 /**
- * Starts a session and returns its first token. Null when the user was closed or their password changed since they
- * proved themselves.
+ * Starts a session and returns its first token. Null when the user was deactivated or the password changed
+ * since the proof.
  */
 export const startSession = async (
   services: { db: Db; settings: Settings } & Device,

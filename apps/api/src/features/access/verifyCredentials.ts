@@ -3,8 +3,8 @@ import { findUserByEmail } from './access.queries.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * The user of this email and password; null for anything else. An unknown email, a wrong password and a closed account
- * take the same work, so that the time says nothing either.
+ * Returns the user for this email and password, otherwise null. Unknown email, wrong password and deactivated
+ * account take the same time, so that timing reveals nothing.
  */
 export const verifyCredentials = async (
   db: Db,

@@ -7,7 +7,7 @@ import { findSecondFactorNeed } from './person/secondFactorNeed.queries.ts'
 import { issueToken } from './sessionToken.ts'
 import type { TokenIdentity } from './sessionToken.ts'
 
-/** A signed token of a session, with the claims that the database has now. */
+/** Writes a signed session token with current claims from the database. */
 export const writeToken = async (
   { db, settings }: { db: Db; settings: Settings },
   userId: number,
@@ -19,14 +19,14 @@ export const writeToken = async (
   const need = await findSecondFactorNeed(db, userId)
   const visitor = visitorId === undefined ? undefined : await findUserById(db, visitorId)
   if (!user) throw new Error('no user for this session')
-  // Changes with the photo, so that a browser fetches it again.
+  // Changes with the photo, so that browsers reload it.
   const profilePhoto = user.profilePhotoKey === null ? null : String(user.version)
   const subject = {
     ...user,
     userId: user.id,
     profilePhoto,
     roles,
-    // A visitor showed their own.
+    // In a visit, the visitor has already shown a second factor.
     lacksSecondFactor: need.isRequired && !need.isThere && signedInWith !== 'passkey' && !visitor,
   }
   return issueToken(readSecret(settings, 'TOKEN_SECRET'), subject, {

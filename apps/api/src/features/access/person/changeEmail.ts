@@ -8,8 +8,8 @@ import type { PersonRow } from './person.queries.ts'
 const audit = auditOf('user', { masked: ['email'] })
 
 /**
- * Gives a person another address, which proved to be theirs. Returns the person as before; null when an account has the
- * address already. Two at once who prove the same address: the unique index refuses the second.
+ * Changes a person's email to a confirmed address. Returns the previous person; null when another account has
+ * the address. For two concurrent confirmations of one address the unique index refuses the second.
  */
 export const changeEmail = async (
   tx: Db,

@@ -17,8 +17,8 @@ const audit = auditOf('user', {
 })
 
 /**
- * Writes a person's own data. Fields that are undefined stay.
- * @throws AppError notFound; changedMeanwhile when `version` is not the row's
+ * Updates a person's data. Undefined fields stay unchanged.
+ * @throws AppError notFound; changedMeanwhile when `version` is outdated
  */
 export const changePerson = async (
   tx: Db,

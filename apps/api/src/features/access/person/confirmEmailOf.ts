@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { setEmailConfirmed } from './person.queries.ts'
 
-/** Notes that a code proved the person's mailbox to be theirs. */
+/** Records that a code confirmed the person's mailbox. */
 export const confirmEmailOf = (tx: Db, userId: number, at: Date): Promise<void> =>
   setEmailConfirmed(tx, userId, at)

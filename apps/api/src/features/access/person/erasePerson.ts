@@ -10,15 +10,15 @@ import type { PersonRow } from './person.queries.ts'
 
 const audit = auditOf('user')
 
-/** What stands where the person stood: lists and timelines still name somebody. */
+/** Placeholder for an erased person's name, so that lists and timelines still have a name. */
 export const erasedName = { firstName: 'Silinmiş', lastName: 'kullanıcı' }
 
-/** Nobody can own an address of this domain (RFC 2606), and each is there once. */
+/** Unique address in a domain that nobody can own (RFC 2606). */
 const erasedEmail = (userId: number): string => `silinmis-${userId}@deleted.invalid`
 
 /**
- * Takes a person out of their row for good and ends their sessions; the row stays, since events, payments and documents refer
- * to it. Returns the person as before, and the ids of the sessions for `forgetSessions` after the commit.
+ * Erases a person's data and ends the sessions; the row remains because events, payments and documents refer to
+ * it. Returns the previous person and the session ids for `forgetSessions` after the commit.
  * @throws AppError notFound; lastAdministrator when nobody else could manage the product
  */
 export const erasePerson = (

@@ -4,7 +4,7 @@ import { findSession } from '../session.queries.ts'
 
 const freshMs = 10 * 60_000
 
-/** Whether the caller signed in a moment ago. */
+/** Checks whether the caller signed in recently. */
 export const isFreshSession = async (ctx: Ctx): Promise<boolean> => {
   const session = await findSession(ctx.db, requireActor(ctx).sessionId)
   return session !== undefined && ctx.now.getTime() - session.startedAt.getTime() <= freshMs

@@ -23,7 +23,7 @@ export const updatePerson = async (
       .returning()
   )[0]!
 
-/** No change of what two editors could contend for: the version stays. */
+/** Does not increment the version, because editors cannot change this field. */
 export const setEmailConfirmed = async (tx: Db, userId: number, at: Date): Promise<void> => {
   await tx.update(users).set({ emailConfirmedAt: at }).where(eq(users.id, userId))
 }

@@ -16,11 +16,11 @@ export const listSessionsOfUser = (db: Db, userId: number, now: Date) =>
     })
     .from(sessions)
     .leftJoin(sessionUses, eq(sessionUses.sessionId, sessions.id))
-    // Visits of the staff are no sessions of the person (visits/listVisits.ts).
+    // Excludes visits by staff, which are not the person's sessions (visits/listVisits.ts).
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), isNull(sessions.visitorId)))
     .orderBy(desc(sql`greatest(${sessions.startedAt}, ${sessionUses.usedAt})`), sessions.id)
 
-/** The ids of those that are gone. */
+/** Returns the ids of deleted sessions. */
 export const deleteSessionOfUser = async (tx: Db, userId: number, sessionId: string): Promise<string[]> => {
   const deleted = await tx
     .delete(sessions)
@@ -37,7 +37,7 @@ export const deleteOtherSessions = async (tx: Db, userId: number, keptId: string
   return deleted.map(({ id }) => id)
 }
 
-/** A session that ended meanwhile is left out. */
+/** Skips sessions that ended meanwhile. */
 export const saveSessionUses = async (db: Db, uses: ReadonlyMap<string, Date>): Promise<void> => {
   await db.execute(sql`
     insert into session_uses (session_id, used_at)

@@ -1,4 +1,4 @@
-/** The open sessions of a person, for who shows and ends them. */
+/** Open sessions of a person, to list and end them. */
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { deleteOtherSessions, deleteSessionOfUser, listSessionsOfUser } from './personSessions.queries.ts'
@@ -10,10 +10,13 @@ export const listPersonSessions = async (ctx: Ctx, userId: number): Promise<Pers
   return listSessionsOfUser(ctx.db, userId, ctx.now)
 }
 
-/** Returns the ids that ended, for `forgetSessions` after the commit; none when it is not the person's. */
+/**
+ * Ends a session; returns its id for `forgetSessions` after the commit, or nothing when it belongs to someone
+ * else.
+ */
 export const endPersonSession = (tx: Db, userId: number, sessionId: string): Promise<string[]> =>
   deleteSessionOfUser(tx, userId, sessionId)
 
-/** Ends all but one. Returns the ids that ended, for `forgetSessions` after the commit. */
+/** Ends all sessions but one; returns their ids for `forgetSessions` after the commit. */
 export const endOtherSessionsOfPerson = (tx: Db, userId: number, keptId: string): Promise<string[]> =>
   deleteOtherSessions(tx, userId, keptId)

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { secondFactors } from '../../account/account.tables.ts'
 import { roleGroups, userRoleGroups } from '../access.tables.ts'
 
-/** Whether an active role group of the user asks for a second factor, and whether they have one. */
+/** Checks whether an active role group of the user requires a second factor, and whether the user has one. */
 export const findSecondFactorNeed = async (
   db: Db,
   userId: number,

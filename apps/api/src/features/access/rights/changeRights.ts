@@ -1,7 +1,4 @@
-/**
- * Changes of who may do what. They run one after the other, and none may leave the product without somebody who can
- * manage it.
- */
+/** Changes of permissions. They run one after the other, and none may leave the product without an administrator. */
 import { sql } from 'drizzle-orm'
 import { permissionFlags } from '@kervan/contract/permissions'
 import { managingRole } from '@kervan/contract/roles'
@@ -10,14 +7,14 @@ import { AppError } from '../../../platform/errors.ts'
 import { holdsRole } from '../access.queries.ts'
 import { roleGroups, roles, userRoleGroups, users } from '../access.tables.ts'
 
-/** A person's own settings and a company's are nobody's administration. */
+/** Settings of one's own account or company do not count as administration. */
 const ownFlags: readonly string[] = ['definitions_invoicesettings', 'definitions_usersettings']
 
 const managingFlags = permissionFlags.filter(
   (flag) => flag.startsWith('definitions') && !ownFlags.includes(flag),
 )
 
-/** What of the administration no active user can do. */
+/** Administration flags that no active user has. */
 const listUnheld = async (tx: Db): Promise<string[]> => {
   const { rows } = await tx.execute<{ definition: string }>(sql`
     select ${roles.definition} as definition from ${roles}
@@ -31,7 +28,7 @@ const listUnheld = async (tx: Db): Promise<string[]> => {
   return rows.map(({ definition }) => definition)
 }
 
-/** Any number that nothing else takes. */
+/** Arbitrary key, unique among advisory locks. */
 const lockKey = 7_340_021
 
 /** @throws AppError lastAdministrator */

@@ -11,10 +11,13 @@ import { powerfulRightsEmail } from './powerfulRightsEmail.ts'
 
 const audit = auditOf('user')
 
-/** Of more people, as after a change of the customers' group, the trail has one entry with their number. */
+/**
+ * Maximum number of separate audit entries. A larger change, such as one of the customers' group, gets one
+ * entry with the number of people.
+ */
 const mostEntries = 100
 
-/** In one statement. */
+/** Maximum number of queued emails per statement. */
 const mostTold = 500
 
 const byUser = (flags: readonly HeldFlag[]): Map<number, HeldFlag[]> => {
@@ -41,7 +44,7 @@ const writeTrail = async (
     })
 }
 
-/** Each person one letter, whatever number of flags they were given at once. */
+/** Emails each person once, however many flags were granted at the same time. */
 const tellByLetter = async (ctx: Ctx, tx: Db, given: readonly HeldFlag[]): Promise<void> => {
   const by = await findUserById(tx, requireActor(ctx).userId)
   const givenBy = `${by!.firstName} ${by!.lastName}`
@@ -66,8 +69,7 @@ const tellByLetter = async (ctx: Ctx, tx: Db, given: readonly HeldFlag[]): Promi
 }
 
 /**
- * Changes what people may do, and tells whoever may manage users, permissions or prices by it: in a letter, and in the trail
- * that administrators read.
+ * Changes permissions, and emails and audits whoever gains the management of users, permissions or prices.
  * @throws AppError lastAdministrator
  */
 export const giveRights = <T>(ctx: Ctx, tx: Db, work: () => Promise<T>): Promise<T> =>

@@ -1,4 +1,7 @@
-/** Nobody gives what they do not have, and nobody changes a user who may do more (docs/rules.md, Users and access). */
+/**
+ * Nobody may grant permissions they lack, or change a user with more permissions (docs/rules.md, Users and
+ * access).
+ */
 import { isOperation, mayGiveRole } from '@kervan/contract/roles'
 import type { RoleName } from '@kervan/contract/permissions'
 import type { Actor } from '../../../platform/ctx.ts'

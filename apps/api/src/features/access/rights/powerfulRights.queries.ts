@@ -6,13 +6,13 @@ import { roleGroupRoles, roleGroups, roles, userMenus, userRoleGroups, users } f
 export interface HeldFlag {
   userId: number
   definition: string
-  /** Has been in the account: who has not is told by the invitation. */
+  /** True once the user has signed in; before that the invitation contains the news. */
   isSetUp: boolean
 }
 
 /**
- * Who holds what only administrators have from the start. Begins with the groups that have such a flag, which few people are
- * in; `holdsRole` of each user would look at everybody.
+ * Users with flags that only administrators have by default. Starts from the few groups with such a flag,
+ * because checking `holdsRole` would read every user.
  */
 export const listPowerfulRights = async (tx: Db): Promise<HeldFlag[]> => {
   const { rows } = await tx.execute<{ user_id: number; definition: string; is_set_up: boolean }>(sql`

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 let serial = 0
-/** Of operations, who has been in the account and reads English. */
+/** Creates an operations user who has signed in before and reads English. */
 const newUser = async (isSetUp = true) => {
   const email = `guclu${++serial}@ornek.example`
   const body = { id: -1, email, firstName: 'Gülşah', lastName: 'Öz', roleGroupID: 4, isOperationUser: true }
@@ -59,8 +59,8 @@ const trailOf = async (userID: number) =>
     })
   ).body.items
 
-describe('a permission of administrators that is given', () => {
-  it('is told to its holder in one letter of their language, and to the trail', async () => {
+describe('granted administration permission', () => {
+  it('emails the new holder once in their language and audits the grant', async () => {
     const { id, email } = await newUser()
     await setMenu(id, { definitions_usercrud: 1, definitions_audit: 1, dashboard: 0 })
     const letters = await lettersTo(email)
@@ -73,13 +73,13 @@ describe('a permission of administrators that is given', () => {
     expect(await trailOf(id)).toMatchObject([
       { details: [{ field: 'added', value: '["definitions_audit","definitions_usercrud"]' }] },
     ])
-    // What they have already is nothing new.
+    // Flags that the user already had are not reported.
     await setMenu(id, { definitions_audit: 1, pricing_pricelist: 0 })
     expect(await lettersTo(email)).toHaveLength(1)
     expect(await trailOf(id)).toHaveLength(1)
   })
 
-  it('is told whichever way it comes: a group of the user, a flag of the group', async () => {
+  it("notifies when the flag comes from a new group or from the group's new flag", async () => {
     const { id, email } = await newUser()
     const { body: group } = await test.call(roleEndpoints.saveRoleGroup, {
       token: admin,
@@ -105,7 +105,7 @@ describe('a permission of administrators that is given', () => {
     expect(await trailOf(id)).toHaveLength(2)
   })
 
-  it('reaches the mail server', async () => {
+  it('sends the email to the mail server', async () => {
     const received: string[] = []
     const server = new SMTPServer({
       authOptional: true,
@@ -133,7 +133,7 @@ describe('a permission of administrators that is given', () => {
     expect(received[0]).toContain('Subject: Your account was given administration permissions')
   })
 
-  it('is told by the invitation to who has no password yet; the trail has it all the same', async () => {
+  it('sends no extra email to an invited user without a password, but audits the grant', async () => {
     const { id, email } = await newUser(false)
     await setMenu(id, { definitions_audit: 1 })
     expect(await lettersTo(email)).toEqual([])
@@ -142,7 +142,7 @@ describe('a permission of administrators that is given', () => {
 })
 
 describe('several memberships', () => {
-  it('are one entry of the change log, and so is taking them back', async () => {
+  it('writes one entry of the change log for several memberships, and undoes it at once', async () => {
     const { id } = await newUser()
     const made = await Promise.all(
       ['Bir', 'İki'].map((name) =>

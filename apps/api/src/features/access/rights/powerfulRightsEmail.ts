@@ -6,7 +6,7 @@ import type { EmailTemplate } from '../../notice/emailTemplate.ts'
 
 const givenFlag = z.object({ definition: z.string(), givenBy: z.string() })
 
-/** Who may manage users, permissions or prices from now on hears of it, and of who allowed it. */
+/** Email to a user who may now manage users, permissions or prices, naming who granted it. */
 export const powerfulRightsEmail: EmailTemplate<z.output<typeof givenFlag>> = {
   kind: 'powerfulRights',
   fact: givenFlag,

@@ -1,4 +1,4 @@
-/** Flags by an exception reach no further than their holder's rows and rank: an agent with every flag is still an agent. */
+/** Exceptional flags do not extend a user's scope or rank: an agent with every flag is still an agent. */
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ const run = async (statement: ReturnType<typeof sql>) =>
   (await test.services.db.execute<{ id: number }>(statement)).rows[0]?.id
 
 let serial = 0
-/** A user with one of the standard groups, its flags and those of `flags` ('all' is every one). */
+/** Creates a user in a standard group with additional `flags` ('all' grants every flag). */
 const userWith = async (
   roleGroupId: number,
   flags: readonly string[] | 'all' = [],
@@ -58,7 +58,7 @@ const profileForm = (id: number, version: number): FormData => {
   return form
 }
 
-describe('an agent with every flag', () => {
+describe('agent with every flag', () => {
   let agent: Awaited<ReturnType<typeof userWith>>
   let stranger: Awaited<ReturnType<typeof userWith>>
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('an agent with every flag', () => {
     stranger = await userWith(3, [], { agencyId: await agencyOf('Güney') })
   })
 
-  it('reads no line of the trail, which holds those of other agencies', async () => {
+  it('refuses the audit trail, which contains entries of other agencies', async () => {
     for (const row of [auditEndpoints.listAuditEntries, auditEndpoints.exportAuditEntries]) {
       const body = { format: 'csv', columns: ['at'] }
       expect(await statusOf(row, { token: agent.token, body })).toBe(403)
@@ -74,7 +74,7 @@ describe('an agent with every flag', () => {
     expect(await statusOf(auditEndpoints.listAuditEntries, { token: admin, body: {} })).toBe(200)
   })
 
-  it('learns nothing of what another agency’s people may do, and that they are there', async () => {
+  it('hides the users of another agency and their permissions', async () => {
     const menuOf = (userID: number) =>
       statusOf(accessEndpoints.getUserMenu, { token: agent.token, body: { userID, active: 1 } })
     expect(await menuOf(stranger.id)).toBe(404)
@@ -82,12 +82,12 @@ describe('an agent with every flag', () => {
     expect(await menuOf(agent.id)).toBe(200)
   })
 
-  it('changes no data of another agency’s people', async () => {
+  it('refuses to change users of another agency', async () => {
     const form = profileForm(stranger.id, 1)
     expect(await statusOf(profileEndpoints.updateUser, { token: agent.token, form })).toBe(404)
   })
 
-  it('changes nothing that is the house’s: groups, flags and what groups allow', async () => {
+  it('refuses to change groups, flags and group permissions', async () => {
     const made = await test.call(roleEndpoints.saveRoleGroup, {
       token: admin,
       body: { nameTr: 'Şube', nameEn: 'Branch', role: 'user4controllers' },
@@ -109,7 +109,7 @@ describe('an agent with every flag', () => {
     expect(await statusOf(roleEndpoints.deleteRole, { token: agent.token, body: { id: role.id } })).toBe(403)
   })
 
-  it('counts the people of the own agency only', async () => {
+  it('counts users of the own agency only', async () => {
     const { body: groups } = await test.call(roleEndpoints.listRoleGroups, { token: agent.token })
     expect(groups.map(({ id, userCount }) => [id, userCount]).filter(([, count]) => count! > 0)).toEqual([
       [3, 1],
@@ -121,8 +121,8 @@ describe('an agent with every flag', () => {
   })
 })
 
-describe('a customer with every flag', () => {
-  it('neither approves documents of the own company nor the company', async () => {
+describe('customer with every flag', () => {
+  it('refuses approval of the own company and its documents', async () => {
     const customer = await signUpCustomer(test)
     await run(
       sql`insert into user_menus (user_id, role_id, is_active) select ${customer.userId}, id, true from roles`,
@@ -144,19 +144,19 @@ describe('a customer with every flag', () => {
   })
 })
 
-describe('who may do less', () => {
+describe('user with fewer permissions', () => {
   const versionOf = async (id: number): Promise<number> =>
     (await test.services.db.execute<{ version: number }>(sql`select version from users where id = ${id}`))
       .rows[0]!.version
 
-  it('changes no name of who may do more', async () => {
+  it('refuses to rename a user with more permissions', async () => {
     const { token } = await userWith(4, ['definitions_usercrud'])
     const adminId = idOf(admin)
     const form = profileForm(adminId, await versionOf(adminId))
     expect(await statusOf(profileEndpoints.updateUser, { token, form })).toBe(422)
   })
 
-  it('changes no operations user, who may do more than one of the same group', async () => {
+  it('refuses to change an operations user with more permissions in the same group', async () => {
     const { token } = await userWith(4, ['definitions_usercrud'])
     const other = await userWith(4, [], { isOperationUser: true })
     expect(
@@ -168,7 +168,7 @@ describe('who may do less', () => {
     ).toBe(422)
   })
 
-  it('takes nothing from the group of administrators, nor closes it, nor spares it the second factor', async () => {
+  it('refuses to remove flags, the second factor or the group of administrators', async () => {
     const { token } = await userWith(4, ['definitions_rolegroupcrud', 'definitions_rolerolegroupcrud'])
     const { body } = await test.call(roleEndpoints.listRoleGroupRoles, { token: admin })
     const group = body.groups.find(({ id }) => id === 1)!
@@ -180,13 +180,13 @@ describe('who may do less', () => {
     expect(await statusOf(roleEndpoints.saveRoleGroup, { token, body: { ...names, active: 0 } })).toBe(422)
     const spared = { ...names, requiresSecondFactor: false }
     expect(await statusOf(roleEndpoints.saveRoleGroup, { token, body: spared })).toBe(422)
-    // The group of customers holds nothing that operations lack.
+    // The customer group has no flag that operations lack.
     const customers = body.groups.find(({ id }) => id === 2)!
     const same = { roleGroupID: 2, roleIDs: customers.roleIDs, version: customers.version }
     expect(await statusOf(roleEndpoints.updateRoleGroupRoles, { token, body: same })).toBe(200)
   })
 
-  it('makes no administrators of a group that is there already', async () => {
+  it('refuses to turn an existing group into administrators', async () => {
     const { token } = await userWith(4, ['definitions_rolegroupcrud'])
     const made = await test.call(roleEndpoints.saveRoleGroup, {
       token: admin,
@@ -196,7 +196,7 @@ describe('who may do less', () => {
     expect(await statusOf(roleEndpoints.saveRoleGroup, { token, body: demoted })).toBe(422)
   })
 
-  it('moves no customer who holds more to another company', async () => {
+  it('refuses to move a customer with more permissions to another company', async () => {
     const target = await signUpCustomer(test)
     const source = await signUpCustomer(test)
     const rich = await userWith(2, ['definitions_usercrud'], { companyId: source.companyId })
@@ -209,7 +209,7 @@ describe('who may do less', () => {
   })
 })
 
-describe('a second factor that a group asks for', () => {
+describe('second factor required by a group', () => {
   const requireIt = (token: string, role: Role | null = null) =>
     test.callFailing(roleEndpoints.saveRoleGroup, {
       token,
@@ -221,7 +221,7 @@ describe('a second factor that a group asks for', () => {
       },
     })
 
-  it('is asked for by active groups only', async () => {
+  it('requires it for active groups only', async () => {
     const { body } = await requireIt(admin)
     const id = (body as unknown as { id: number }).id
     const { id: userId, token } = await userWith(4)
@@ -233,7 +233,7 @@ describe('a second factor that a group asks for', () => {
     expect(await listed()).toBe(200)
   })
 
-  it('is refused where nobody could set one up', async () => {
+  it('refuses the requirement when nobody could set up a second factor', async () => {
     const { settings } = test.services
     const keyless = { CREDENTIAL_KEYS: undefined, NODE_ENV: 'production' as const }
     const before = { CREDENTIAL_KEYS: settings.CREDENTIAL_KEYS, NODE_ENV: settings.NODE_ENV }

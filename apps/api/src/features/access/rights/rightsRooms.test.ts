@@ -1,4 +1,4 @@
-/** Who hears of changed permissions: the browsers of that user in two processes, and nobody else. */
+/** Notification of changed permissions: all browsers of that user in two processes, and no one else's. */
 import { decodeJwt } from 'jose'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
@@ -53,7 +53,7 @@ const changeFlags = async (roleGroupID: number, change: (roleIDs: number[]) => n
 }
 
 describe('changed permissions', () => {
-  it('are told to the browsers of those who are in the group, in every process, and to nobody else', async () => {
+  it('notifies browsers of group members in every process and no others', async () => {
     const operations = await first.tokenOf('operations')
     const concerned = [await listen(first, operations), await listen(second, operations)]
     const others = [
@@ -69,7 +69,7 @@ describe('changed permissions', () => {
     expect(others.map(({ heard }) => heard)).toEqual([[], [], []])
   })
 
-  it('are told to nobody who asks for another one’s room', async () => {
+  it("refuses a subscription to another user's room", async () => {
     const operations = await first.tokenOf('operations')
     const customer = await first.tokenOf('customer')
     const stranger = await listen(first, customer, roomOf(operations))
@@ -82,7 +82,7 @@ describe('changed permissions', () => {
     expect(stranger.heard).toEqual([])
   })
 
-  it('are the last thing that is heard by a connection that may listen no more', async () => {
+  it('notifies a connection of its lost access and sends it nothing afterwards', async () => {
     const agent = await first.tokenOf('agent')
     const watcher = await listen(first, admin)
     const lost = [await listen(first, agent), await listen(second, agent)]
@@ -90,7 +90,10 @@ describe('changed permissions', () => {
       first.call(userEndpoints.setUserActive, { token: admin, body: { userID: userIdOf(agent), active } })
     expect((await close(0)).status).toBe(200)
     for (const { heard } of lost) await expect.poll(() => heard).toEqual(['RightsChanged'])
-    /** What the lost ones hear of an event that was sent before another one arrived elsewhere. */
+    /**
+     * Publishes to a connection without access and returns the number of messages it received; a marker to
+     * another room proves delivery.
+     */
     const hearMore = async () => {
       const [told, known] = [lost.map(({ heard }) => heard.length), watcher.heard.length]
       first.services.hub.publish(roomOf(agent), { name: 'Late', payload: {} })

@@ -1,10 +1,10 @@
 import type { Authenticate, Services } from '../../../platform/ctx.ts'
 import type { RegistrationCheck } from '../../../platform/realtime/hub.ts'
 
-/** The room of the hub in which a user's browsers hear that their permissions changed. */
+/** Hub room in which a user's browsers are notified of changed permissions. */
 const rightsRoom = (userId: number): string => `rights-${userId}`
 
-/** Everybody hears of their own permissions only. */
+/** Allows a subscription to one's own permissions only. */
 export const followRights =
   (authenticate: Authenticate): RegistrationCheck =>
   async (token, room) => {
@@ -12,12 +12,12 @@ export const followRights =
     return actor && room === rightsRoom(actor.userId) ? { userId: actor.userId, missed: null } : null
   }
 
-/** With more, each browser hears of it by its own look at the permissions. */
+/** Maximum number of users to notify; above it, browsers notice by their own polling. */
 const mostTold = 1000
 
 /**
- * After the commit, when what these users may do changed or their sessions ended. Calls follow the change at once; this is for
- * what the screens show, and for what their open connections may still hear.
+ * Notifies users after the commit when their permissions changed or their sessions ended. Calls use the new
+ * permissions immediately; this updates screens and open connections.
  */
 export const tellRightsChanged = ({ hub }: Pick<Services, 'hub'>, userIds: readonly number[]): void => {
   if (userIds.length > mostTold) return

@@ -18,7 +18,7 @@ const givingGroups = sql<{ nameTr: string; nameEn: string }[]>`coalesce((
 const isException = sql<boolean>`exists (select 1 from ${userMenus}
   where ${userMenus.userId} = ${users.id} and ${userMenus.roleId} = ${roles.id} and ${userMenus.isActive})`
 
-/** The active users who hold a flag, by name, and from where each has it. @throws AppError notFound */
+/** Lists active users with a flag by name, and the origin of it. @throws AppError notFound */
 export const listHolders = async (ctx: Ctx, roleId: number) => {
   if (!(await findRole(ctx.db, roleId))) throw new AppError('notFound')
   const held = and(eq(users.isActive, true), userInScope(scopeOf(ctx)), holdsRole(users.id, roles.id))

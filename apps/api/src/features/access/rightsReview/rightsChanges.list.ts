@@ -19,12 +19,12 @@ const isOfKind: Record<Kind, SQL> = {
 
 const kind = sql<Kind>`case when ${isOfKind.groupRoles} then 'groupRoles' when ${isOfKind.userMenu} then 'userMenu' else 'userGroups' end`
 
-/** Nobody takes a change back twice. */
+/** Condition: the change was undone already; it cannot be undone twice. */
 const isUndone = sql<boolean>`exists (select 1 from ${auditEntries} as later
   where later.subject = ${subject} and later.subject_id = ${subjectId} and later.at >= ${auditEntries.at}
     and (later.details ->> 'undoOf')::int = ${auditEntries.id})`
 
-/** What an entry changed, with the ids of groups. */
+/** Columns of a change, including group ids. */
 export const changeColumns = {
   id: auditEntries.id,
   subjectID: subjectId,
@@ -49,7 +49,7 @@ const gainsAndLosses = (gained: string[], lost: string[]): RightsChange['items']
   ...lost.map((name) => ({ name, before: 1, after: 0 })),
 ]
 
-/** What became of which flag, or of which group by its id. */
+/** Changed flags, or changed groups by id. */
 export const itemsOf = (stored: Stored): RightsChange['items'] => {
   const facts = (stored.details ?? {}) as Record<string, unknown>
   if (stored.kind === 'groupRoles') return gainsAndLosses(texts(facts.added), texts(facts.removed))
@@ -71,7 +71,7 @@ export const itemsOf = (stored: Stored): RightsChange['items'] => {
 const groupNames = sql<Record<string, { tr: string; en: string }>>`(select json_object_agg(${roleGroups.id},
   json_build_object('tr', ${roleGroups.nameTr}, 'en', ${roleGroups.nameEn})) from ${roleGroups})`
 
-/** As the whole trail, it is read by who sees the whole house. */
+/** Like the whole audit trail, visible to users who see the whole platform. */
 export const rightsChangeList = defineList(rightsReviewEndpoints.listRightsChanges, {
   scope: (ctx) => {
     requireWholeHouse(ctx)

@@ -62,8 +62,8 @@ const setGroup = (roleGroupID: number, flags: string[]) =>
     body: { roleGroupID, roleIDs: flags.map(idOf) },
   })
 
-describe('a change of what people may do', () => {
-  it('of a user’s exceptions is shown with before and after, and taken back as one change', async () => {
+describe('change of permissions', () => {
+  it("shows a user's changed exceptions before and after, and undoes them as one change", async () => {
     const { id, userName } = await newUser()
     await setMenu(id, [['dashboard', 0]])
     await setMenu(id, [
@@ -86,12 +86,12 @@ describe('a change of what people may do', () => {
     expect(undone).toMatchObject({ undoOf: entry!.id, isUndone: false })
     expect(first).toMatchObject({ id: entry!.id, isUndone: true })
     expect((await undo(entry!.id)).status).toBe(409)
-    // The undo is a change like any other: taken back, it is as before it.
+    // An undo is itself a change: undoing it restores the previous state.
     expect((await undo(undone!.id)).status).toBe(200)
     expect((await rightsOf(id)).rights.find(({ definition }) => definition === 'pricing')!.isHeld).toBe(false)
   })
 
-  it('of a group’s flags is taken back unless one of them was changed since', async () => {
+  it('undoes a change of group flags unless one of them was changed since', async () => {
     const group = await newGroup(['shipment', 'pricing'])
     await setGroup(group, ['shipment', 'dashboard'])
     const [entry] = await log({ kind: 'groupRoles' })
@@ -106,7 +106,7 @@ describe('a change of what people may do', () => {
     expect((await groupFlags(group)).roleIDs).toEqual([idOf('shipment')])
   })
 
-  it('of memberships is taken back, whichever screen made it', async () => {
+  it('undoes a change of memberships made on any screen', async () => {
     const group = await newGroup(['dashboard'])
     const user = await newUser()
     await test.call(userEndpoints.saveUser, {
@@ -123,7 +123,7 @@ describe('a change of what people may do', () => {
     expect(body.roleGroups.map(({ id }) => id)).toEqual([4])
   })
 
-  it('is taken back by nobody who could not make it', async () => {
+  it('refuses to undo a change that the user may not make', async () => {
     const target = await newUser()
     await setMenu(target.id, [['definitions_rolecrud', 1]])
     await setMenu(target.id, [['definitions_rolecrud', -1]])
@@ -142,10 +142,10 @@ describe('a change of what people may do', () => {
     expect((await undo(rows[0]!.id)).status).toBe(404)
   })
 
-  it('is not taken back when nobody would be left to manage the product', async () => {
+  it('refuses an undo that would leave no administrator', async () => {
     const own = Number(decodeJwt<{ nameid: string }>(admin).nameid)
     const second = await newUser({ roleGroupID: 1, isOperationUser: true })
-    // The second administrator takes the first one's place; then the change that made them one is to be undone.
+    // A second administrator replaces the first; then the change that made the second one is undone.
     await test.call(userEndpoints.saveUser, {
       token: admin,
       body: { ...second, id: second.id, version: second.version, roleGroupIDs: [4] },
@@ -166,8 +166,8 @@ describe('a change of what people may do', () => {
   })
 })
 
-describe('who can do what', () => {
-  it('names the active holders of a flag, each with every origin', async () => {
+describe('permission holders', () => {
+  it('lists active holders of a flag with every origin', async () => {
     const group = await newGroup(['agent_announcements', 'dashboard'])
     const byGroup = await newUser({ roleGroupID: group })
     const byException = await newUser({ roleGroupID: await newGroup(['shipment']) })

@@ -14,7 +14,7 @@ import { saveUserMenus, saveUserRoleGroups } from '../roles/userRights.ts'
 import { findUserRow, listActiveGroupIds } from '../users/user.queries.ts'
 import { changeColumns, isRightsChange, itemsOf } from './rightsChanges.list.ts'
 
-/** Who takes a change back makes one of its kind. */
+/** Undoing a change requires the permission for changes of its kind. */
 const neededFlag: Record<RightsChange['kind'], PermissionFlag> = {
   groupRoles: 'definitions_rolerolegroupcrud',
   userGroups: 'definitions_userrolegroupcrud',
@@ -31,7 +31,7 @@ const findChange = async (db: Db, id: number) =>
       .where(and(eq(auditEntries.id, id), isRightsChange))
   )[0]
 
-/** What the change made must still be so: who changed it since would lose their change. */
+/** Requires the changed items to be unmodified since, because an undo would discard the later change. */
 const requireUnchanged = (items: Items, isNow: (item: Items[number]) => boolean): void => {
   if (!items.every(isNow)) throw new AppError('changedMeanwhile')
 }
@@ -40,7 +40,7 @@ const roleIdsByName = async (ctx: Ctx): Promise<(name: string) => number> => {
   const ids = new Map((await listRoleNames(ctx.db)).map(({ id, definition }) => [definition, id]))
   return (name) => {
     const id = ids.get(name)
-    // A flag that somebody made up and deleted since.
+    // A custom flag that was deleted since.
     if (id === undefined) throw new AppError('changedMeanwhile')
     return id
   }
@@ -85,7 +85,7 @@ const undoUserMenu = async (ctx: Ctx, userID: number, items: Items, undoOf: numb
 const undo = { groupRoles: undoGroupRoles, userGroups: undoUserGroups, userMenu: undoUserMenu }
 
 /**
- * Takes back one change of what people may do, as a change of its own with all rules of its kind.
+ * Undoes a change of permissions as a new change, with all rules of its kind.
  * @throws AppError notFound, notAllowed, changedMeanwhile, wouldGiveMore, lastAdministrator
  */
 export const undoRightsChange = async (ctx: Ctx, id: number) => {

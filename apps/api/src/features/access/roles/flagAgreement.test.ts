@@ -1,4 +1,4 @@
-/** For each flag alone: the menu names it, its calls are open, and the calls of every other flag are not. */
+/** Grants each flag alone: the menu lists it, its calls are allowed, and calls of other flags are refused. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it.each(permissionFlags)('%s is the same in the menu and in the calls', async (flag) => {
+it.each(permissionFlags)('treats %s the same in menu and calls', async (flag) => {
   const { db, cache } = test.services
   await db.execute(sql`delete from role_group_roles where role_group_id = ${groupId}`)
   await db.execute(sql`insert into role_group_roles (role_group_id, role_id)

@@ -11,8 +11,8 @@ import { lockGroup } from './role.queries.ts'
 type LockedGroup = NonNullable<Awaited<ReturnType<typeof lockGroup>>>
 
 /**
- * The group's row, held until the end of the transaction. Whoever changes a group changes its members, so it is for those who may
- * do as much; administrators tidy up flags too that they gave away themselves. Groups are the house's.
+ * Locks the group's row until the transaction ends. Changing a group changes its members, so the caller needs
+ * all of their permissions; administrators may also remove flags they no longer have. Groups are platform-wide.
  * @throws AppError notAllowed, notFound, wouldGiveMore
  */
 export const requireMayChangeGroup = async (ctx: Ctx, tx: Db, id: number): Promise<LockedGroup> => {

@@ -7,7 +7,7 @@ import { roleGroupRoles, roleGroups, roles, userMenus, userRoleGroups, users } f
 import type { Scope } from '../policies.ts'
 import { userInScope } from '../users/user.queries.ts'
 
-/** Users are counted that the caller may see, in this and in `listGroupRows`. */
+/** Counts only users in the caller's scope, as `listGroupRows` does. */
 export const listRoleRows = async (db: Db, scope: Scope) => {
   const { rows } = await db.execute<{
     id: number
@@ -31,7 +31,7 @@ export const listRoleNames = (db: Db): Promise<{ id: number; definition: string 
 export const findRole = async (db: Db, id: number) =>
   (await db.select().from(roles).where(eq(roles.id, id)))[0]
 
-/** Undefined when there is one of that name. */
+/** Undefined when a flag of that name exists. */
 export const insertRole = async (tx: Db, definition: string): Promise<number | undefined> =>
   (await tx.insert(roles).values({ definition }).onConflictDoNothing().returning({ id: roles.id }))[0]?.id
 
@@ -70,7 +70,7 @@ export const lockGroup = async (tx: Db, id: number) =>
 export const insertGroup = async (tx: Db, row: typeof roleGroups.$inferInsert) =>
   (await tx.insert(roleGroups).values(row).returning())[0]!
 
-/** Each change is a new version. */
+/** Increments the version with each change. */
 export const updateGroup = async (
   tx: Db,
   id: number,
@@ -128,7 +128,7 @@ type GroupChange = {
   removed: string[]
 }
 
-/** What was done to the flags of a group since a version of it. */
+/** Changes of a group's flags since a version. */
 export const listGroupChangesSince = async (
   db: Db,
   roleGroupId: number,

@@ -63,7 +63,10 @@ export const listRoleGroupRoles = async (ctx: Ctx): Promise<GroupRoles> => {
   }
 }
 
-/** Members hear of it; this process holds to it from now on, the others with the commit's notification. */
+/**
+ * Notifies members; invalidates this process's cache immediately, those of other processes follow with the
+ * commit's notification.
+ */
 const announce = async (ctx: Ctx, roleGroupId: number): Promise<void> => {
   const members = await listMemberIds(ctx.db, roleGroupId)
   forgetUsers(ctx.cache, members)
@@ -85,8 +88,9 @@ const definitionsOf = async (tx: Db, roleIds: readonly number[]): Promise<string
   (await listRoleNames(tx)).filter(({ id }) => roleIds.includes(id)).map(({ definition }) => definition)
 
 /**
- * @throws AppError notAllowed, wouldGiveMore, lastAdministrator, changedMeanwhile, roleGroupFixed, notFound; credentialKeyMissing
- * where nobody could set up the second factor that is asked for: it would lock out everybody in the group
+ * @throws AppError notAllowed, wouldGiveMore, lastAdministrator, changedMeanwhile, roleGroupFixed, notFound;
+ * credentialKeyMissing when a second factor is required but nobody could set one up, which would lock out the
+ * group
  */
 export const saveRoleGroup = async (
   ctx: Ctx,
@@ -118,7 +122,7 @@ export const saveRoleGroup = async (
         if (isStandard(id)) throw new AppError('roleGroupFixed')
         requireMayGive(actor, { roles: [change.role] })
       }
-      // Opening a group again gives its members what it allows.
+      // Reactivating a group grants its permissions to all members.
       if (change.isActive && !before.isActive) {
         const given = await definitionsOf(tx, await listGroupRoleIds(tx, id))
         if (!given.every((definition) => holds(actor, definition))) throw new AppError('wouldGiveMore')
@@ -152,7 +156,7 @@ export const deleteRoleGroup = async (ctx: Ctx, id: number) => {
       }),
     )
     .catch((error: unknown) => {
-      // Another table still names it.
+      // The foreign key violation means that another table still refers to the group.
       throw databaseErrorCode(error) === '23503' ? new AppError('roleGroupInUse') : error
     })
   return { returnCode: 200, returnText: translate(ctx.language, 'access/roles:said.groupDeleted') }
@@ -176,7 +180,7 @@ interface GroupFlags {
   roleGroupID: number
   roleIDs: number[]
   version?: number | null
-  /** The entry of the trail that is taken back. */
+  /** Audit entry that this change undoes. */
   undoOf?: number
 }
 

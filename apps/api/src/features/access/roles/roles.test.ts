@@ -39,8 +39,8 @@ const setMenu = (userID: number, definition: string, active: number, token = adm
 const matrix = async () => (await test.call(roleEndpoints.listRoleGroupRoles, { token: admin })).body
 const groupOf = async (id: number) => (await matrix()).groups.find((group) => group.id === id)!
 
-describe('what a user may do', () => {
-  it('is what active groups allow, plus and less the exceptions of the user', async () => {
+describe('user permissions', () => {
+  it("combines the flags of active groups with the user's exceptions", async () => {
     const userId = await userOf('customer')
     const flag = fc.constantFrom(...permissionFlags.slice(0, 8))
     const group = fc.record({ isActive: fc.boolean(), isMember: fc.boolean(), flags: fc.uniqueArray(flag) })
@@ -89,7 +89,7 @@ describe('what a user may do', () => {
     await db.execute(sql`update user_role_groups set is_active = role_group_id = 2 where user_id = ${userId}`)
   })
 
-  it('follows a change at the next call, in the menu and in the calls alike', async () => {
+  it('applies a change at the next call in menu and calls alike', async () => {
     const token = await test.tokenOf('customer')
     const roles = () => test.callFailing(roleEndpoints.listRoles, { token })
     expect((await roles()).status).toBe(403)
@@ -107,7 +107,7 @@ describe('what a user may do', () => {
     expect(body.items[0]!.exceptions).toEqual([])
   })
 
-  it('never includes prices for who only handles parcels', async () => {
+  it('excludes prices for users who only handle parcels', async () => {
     const token = await test.tokenOf('pickup')
     for (const definition of ['shipment_shipment', 'pricing', 'pricing_pricingget'])
       await setMenu(idOf(token), definition, 1)
@@ -115,8 +115,8 @@ describe('what a user may do', () => {
   })
 })
 
-describe('the flags of a group', () => {
-  it('change in one save, and hold for its members at once', async () => {
+describe('flags of a group', () => {
+  it('applies a saved change to all members immediately', async () => {
     const token = await test.tokenOf('operations')
     const group = await groupOf(4)
     const dashboard = idByFlag.get('dashboard')!
@@ -132,7 +132,7 @@ describe('the flags of a group', () => {
     expect(await flagsOf(token)).not.toContain('dashboard')
   })
 
-  it('are refused on an older version with what somebody else changed', async () => {
+  it("refuses an outdated version and lists the other user's changes", async () => {
     const group = await groupOf(5)
     const save = (roleIDs: number[]) =>
       test.callFailing(roleEndpoints.updateRoleGroupRoles, {
@@ -145,7 +145,7 @@ describe('the flags of a group', () => {
     expect(second.body.Errors!.roleIDs![0]).toContain('Örnek Yönetici değiştirdi: + dashboard')
   })
 
-  it('can be given only by who holds them', async () => {
+  it('lets only holders of a flag grant it', async () => {
     const colleague = await test.tokenOf('operations')
     await setMenu(idOf(colleague), 'definitions_rolerolegroupcrud', 1)
     const group = await groupOf(2)
@@ -163,7 +163,7 @@ describe('the flags of a group', () => {
     await setMenu(idOf(colleague), 'definitions_rolerolegroupcrud', -1)
   })
 
-  it('of the administration cannot be taken from its last holder, in whatever way', async () => {
+  it('refuses every way of removing an administration flag from its last holder', async () => {
     const own = await groupOf(1)
     const flag = 'definitions_rolerolegroupcrud'
     const refused = [
@@ -190,7 +190,7 @@ describe('the flags of a group', () => {
 })
 
 describe('role groups', () => {
-  it('are copied with their flags; a standard one and one in use stay', async () => {
+  it('copies a role group with its flags, and keeps standard and used ones', async () => {
     const { body } = await test.call(roleEndpoints.saveRoleGroup, {
       token: admin,
       body: { nameTr: 'Şube', nameEn: 'Branch', role: 'user4controllers', copyOf: 2 },
@@ -207,12 +207,12 @@ describe('role groups', () => {
     expect((await remove(body.id)).status).toBe(200)
   })
 
-  it('take many users at once, or none when one does not fit', async () => {
+  it('changes memberships of many users at once, or none when one is invalid', async () => {
     const [customer, pickup] = [await userOf('customer'), await userOf('pickup')]
     const token = await test.tokenOf('customer')
     const change = (changes: object[]) =>
       test.callFailing(roleEndpoints.saveUserRoleGroups, { token: admin, body: { changes } })
-    // The courier has no company, which a customer needs.
+    // The courier has no company, which the customer role requires.
     const refused = await change([
       { userID: customer, roleGroupID: 5, active: 1 },
       { userID: pickup, roleGroupID: 2, active: 1 },
@@ -230,7 +230,7 @@ describe('role groups', () => {
 })
 
 describe('flags', () => {
-  it('of one’s own open nothing, are held by administrators and can be deleted; standard ones stay', async () => {
+  it('creates custom flags for administrators that grant nothing, and keeps standard flags', async () => {
     const { body } = await test.call(roleEndpoints.createRole, {
       token: admin,
       body: { definition: 'vip_masa' },

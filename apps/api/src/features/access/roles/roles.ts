@@ -13,7 +13,7 @@ import { findRole, insertRole, listRoleRows, removeRole, setGroupRoles } from '.
 
 const audit = auditOf('role')
 
-/** Whoever manages the product can give a new flag to others only when they hold it. */
+/** The new flag is granted to administrators, because only its holders can grant it to others. */
 const administrators = 1
 
 const isStandard = (definition: string): boolean => permissionFlags.some((flag) => flag === definition)

@@ -55,7 +55,7 @@ const query = {
         exceptions,
       })
       .from(users)
-      // The join names the tables of the columns, which the subqueries need.
+      // The join qualifies column names, which the subqueries need.
       .leftJoin(companies, eq(companies.id, users.companyId))
       .where(page.where)
       .orderBy(...page.orderBy)

@@ -30,7 +30,7 @@ const said = (ctx: Ctx) => ({
   returnText: translate(ctx.language, 'access/roles:said.saved'),
 })
 
-/** Every flag of one user, and where it comes from. @throws AppError notFound */
+/** Every flag of a user with its origin. @throws AppError notFound */
 export const listUserRights = async (ctx: Ctx, userId: number) => {
   const actor = requireActor(ctx)
   const user = await findUserRow(ctx.db, userId, scopeOf(ctx))
@@ -68,12 +68,12 @@ interface Exceptions {
   userID: number
   changes: readonly { roleID: number; active: number }[]
   version?: number | null
-  /** The entry of the trail that is taken back. */
+  /** Audit entry that this change undoes. */
   undoOf?: number
 }
 
 /**
- * A user's exceptions from the groups. They hold from the next call on; the sessions go on.
+ * Saves a user's exceptions. They apply from the next call on; sessions continue.
  * @throws AppError notFound, changedMeanwhile, wouldGiveMore, lastAdministrator
  */
 export const saveUserMenus = async (ctx: Ctx, { userID, changes, version, undoOf }: Exceptions) => {
@@ -93,7 +93,7 @@ export const saveUserMenus = async (ctx: Ctx, { userID, changes, version, undoOf
         userID,
         changes.filter(({ active }) => active < 0).map(({ roleID }) => roleID),
       )
-      // Whatever way a flag comes to the user, an exception that is taken back included.
+      // Checks the resulting flags regardless of their origin, including a removed exception.
       const { flags } = await findUserAccess(tx, userID)
       requireMayGive(actor, { flags: new Set([...flags].filter((flag) => !accessBefore.flags.has(flag))) })
       await updateUser(tx, userID, {})
@@ -132,7 +132,7 @@ interface Membership {
   userID: number
   roleGroupID: number
   active: number
-  /** The entry of the trail that is taken back. */
+  /** Audit entry that this change undoes. */
   undoOf?: number
 }
 
@@ -150,7 +150,7 @@ const requireMayJoin = async (
   if (needsAgency && agencyId === null) throw fieldError('roleGroupID', 'access/users:required.agency')
 }
 
-/** One entry of the trail, whatever number of groups. Gives the sessions that ended. */
+/** Changes a user's groups with one audit entry. Returns the ended sessions. */
 const changeGroupsOf = async (ctx: Ctx, tx: Db, userID: number, changes: readonly Membership[]) => {
   const user = await requireMayChangeUser(ctx, tx, userID)
   const before = await listActiveGroupIds(tx, userID)
@@ -174,7 +174,7 @@ const changeGroupsOf = async (ctx: Ctx, tx: Db, userID: number, changes: readonl
 }
 
 /**
- * Who is in which group, all changes or none. A user whose groups change signs in again.
+ * Changes group memberships, all or none. Affected users must sign in again.
  * @throws AppError notFound, wouldGiveMore, lastAdministrator, validationFailed
  */
 export const saveUserRoleGroups = async (ctx: Ctx, changes: readonly Membership[]) => {

@@ -1,7 +1,7 @@
 import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing/foreignWorld.ts'
 
 const user = ({ userId }: ForeignWorld) => ({ body: { userID: userId } })
-/** As it is already, so that the owner's own call leaves them what they can do. */
+/** Same value as stored, so that the owner's own call changes nothing. */
 const exception = { roleID: 1, active: -1 }
 const membership = { roleGroupID: 2, active: 1 }
 

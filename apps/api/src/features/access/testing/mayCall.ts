@@ -1,4 +1,4 @@
-/** Who may call what, written a second time without the server's rules, so that a test can disagree with them. */
+/** Independent second implementation of the access rules, so that the test can disagree with the server's. */
 import type { Access } from '@kervan/contract/endpoint'
 import { seededRoleGroups } from '@kervan/contract/permissions'
 import type { Role } from '../../../testing/testApp.ts'

@@ -3,7 +3,7 @@ import type { EndpointShape } from '@kervan/contract/endpoint'
 
 type JsonSchema = { properties?: Record<string, JsonSchema>; [keyword: string]: unknown }
 
-/** Names of fields, at any depth, that look like the id or the reference of something stored. */
+/** Names of fields at any depth that look like a stored id or reference. */
 const idFieldsOf = (schema: z.ZodType | undefined): string[] => {
   if (!schema) return []
   const names = new Set<string>()

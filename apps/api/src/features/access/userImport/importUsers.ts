@@ -24,24 +24,24 @@ const audit = auditOf('user')
 
 interface ReadRow {
   file: FileRow
-  /** Null with problems. */
+  /** Null when there are problems. */
   body: SaveUser | null
   problems: Problem[]
 }
 
-/** Spreadsheets hold Turkish numbers as they are dialled in Türkiye: `0532 123 45 67`. */
+/** Adds the country code to Turkish numbers in domestic notation, such as `0532 123 45 67`. */
 const withCountry = (phone: string): string =>
   phone
     .trim()
     .replace(/^00/, '+')
     .replace(/^0(?=[\d\s().\-/]{10,}$)/, '+90')
 
-/** The row as the screen would send it, by the same schema. */
+/** Converts the row to the screen's request and validates it with the same schema. */
 const readRow = (file: FileRow, places: Places): ReadRow => {
   const { texts } = file
   const problems: Problem[] = []
   const one = (field: string, found: { id: number } | { problem: string } | null): number | null => {
-    // Once for a field, however often a cell repeats it.
+    // Reports a problem once per field, even when a cell repeats it.
     if (found && 'problem' in found && !problems.some((known) => known.field === field))
       problems.push({ field, key: found.problem })
     return found && 'id' in found ? found.id : null
@@ -49,7 +49,7 @@ const readRow = (file: FileRow, places: Places): ReadRow => {
   const groupIds = (texts.roleGroups ?? '')
     .split(/[,;|]/)
     .filter((name) => name.trim() !== '')
-    // One more than the schema takes, which says so.
+    // Keeps one more than allowed, so that the schema reports the excess.
     .slice(0, mostRoleGroups + 1)
     .map((name) => one('roleGroupIDs', places.group(name)))
   const isOperationUser = readYesNo(texts.isOperationUser ?? '')
@@ -66,13 +66,13 @@ const readRow = (file: FileRow, places: Places): ReadRow => {
     agencyID: one('agencyID', places.agency(texts.agency ?? '')),
     isOperationUser: isOperationUser ?? false,
   })
-  // A group that was not found is a problem of its own; that none is left is not another one.
+  // An unknown group is already reported, so that no group remains is not a second problem.
   const isNew = ({ field }: Problem) => !problems.some((known) => known.field === field)
   if (!parsed.success) problems.push(...fieldMessages(parsed.error.issues).filter(isNew))
   return { file, body: parsed.success && problems.length === 0 ? parsed.data : null, problems }
 }
 
-/** Longer than any field may be: a cell of a whole megabyte is not sent back. */
+/** Length limit of returned cells, above any field's limit, so that a huge cell is not sent back. */
 const mostShown = 300
 const shown = (text = ''): string => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)
 
@@ -107,7 +107,7 @@ const readRows = (files: readonly UploadedFile[]): Promise<FileRow[]> => {
   return readUserFile(file.bytes)
 }
 
-/** @param take what becomes of a row that the schema finds right; what it throws is the row's problem */
+/** @param take processes a valid row; its errors become the row's problems */
 const goThrough = async (
   ctx: Ctx,
   fileRows: readonly FileRow[],
@@ -133,7 +133,7 @@ const goThrough = async (
       continue
     }
     rowByEmail.set(email, row)
-    // Who has an account is left as they are, so that a file that was corrected can be sent again.
+    // Existing accounts are skipped unchanged, so that a corrected file can be uploaded again.
     if (email !== '' && (await isEmailTaken(ctx.db, email))) {
       rows.push(describeRow(ctx, read, 'known', []))
       continue
@@ -146,15 +146,16 @@ const goThrough = async (
 }
 
 /**
- * What an import would do with each row, by the rules of a new user; nothing is stored.
+ * Previews the result of an import by the rules of a new user; stores nothing.
  * @throws AppError validationFailed on `file`
  */
 export const previewUserImport = async (ctx: Ctx, files: readonly UploadedFile[]): Promise<Answer> =>
   goThrough(ctx, await readRows(files), (body) => checkNewUser(ctx, ctx.db, body))
 
 /**
- * Invites the users of the rows that are right, each as the screen would; the others stay out. Sent twice, the second finds
- * their accounts. Who may do what is looked at once for the file: other changes of it wait for as long.
+ * Invites the users of valid rows as the screen would and skips the others. Idempotent: a second upload finds
+ * the accounts. Permissions are locked and checked once per file, so other changes of permissions wait
+ * meanwhile.
  * @throws AppError validationFailed on `file`
  */
 export const importUsers = async (ctx: Ctx, files: readonly UploadedFile[]): Promise<Answer> => {

@@ -8,17 +8,20 @@ import { scopeOf } from '../policies.ts'
 import { listAgencyNames, listGroupAccess } from '../users/user.queries.ts'
 import type { FileRow } from './readUserFile.ts'
 
-/** Null for an empty text; `problem` is the key of a text. */
+/** Null for an empty text; `problem` is a text key. */
 type Found = { id: number } | { problem: string } | null
 
-/** What the names of a file stand for; a number is the row's own. */
+/** Resolves names in a file to ids; a number is used as an id. */
 export interface Places {
   group: (name: string) => Found
   company: (name: string) => Found
   agency: (name: string) => Found
 }
 
-/** As the database compares names: without case, accents and spaces around it, and with every sign: `-1` is not the group 1. */
+/**
+ * Folds names like the database: ignores case, accents and surrounding spaces but keeps punctuation, so that
+ * `-1` does not match group 1.
+ */
 const foldName = (name: string): string => foldForSearch(name.trim())
 
 const finder = (rows: readonly { id: number; names: readonly string[] }[]) => {
@@ -38,7 +41,7 @@ const finder = (rows: readonly { id: number; names: readonly string[] }[]) => {
 
 const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 
-/** Of the companies only those that the file names: there may be any number. */
+/** Loads only companies named in the file, because there may be any number. */
 const findNamedCompanies = (ctx: Ctx, texts: readonly string[]) => {
   const names = texts.filter((text) => text !== '' && !isNumber(text))
   const ids = texts.filter(isNumber).map(Number)

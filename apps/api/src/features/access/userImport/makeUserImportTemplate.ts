@@ -8,7 +8,7 @@ import { mayGiveGroup } from '../users/saveUser.ts'
 import { groupName, listGroupAccess } from '../users/user.queries.ts'
 import { userColumnNames, writeHeading } from './userFileLabels.ts'
 
-/** An empty file with our headings; a second sheet says which groups can be given and what each asks for. */
+/** Empty file with the product's headings; a second sheet lists the available groups and their requirements. */
 export const makeUserImportTemplate = async (ctx: Ctx): Promise<FileAnswer> => {
   const { language } = ctx
   const actor = requireActor(ctx)

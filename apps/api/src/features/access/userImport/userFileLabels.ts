@@ -1,4 +1,4 @@
-/** The headings of a file of users: written in the caller's language, read in every language. */
+/** Headings of a user file: written in the caller's language, read in every language. */
 import { languages, translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { foldLabel } from '../../../platform/spreadsheet/foldLabel.ts'
@@ -26,5 +26,5 @@ const columnByLabel: ReadonlyMap<string, UserColumn> = new Map(
 export const writeHeading = (name: UserColumn, language: Language): string => translate(language, keyOf[name])
 export const readHeading = (text: string): UserColumn | undefined => columnByLabel.get(foldLabel(text))
 
-/** Undefined for another word; an empty text is no. */
+/** Undefined for any other word; an empty text means no. */
 export const readYesNo = (text: string): boolean | undefined => (text === '' ? false : readFlag(text))

@@ -45,8 +45,8 @@ const countUsers = async () =>
 const problemsOf = ({ rows }: Awaited<ReturnType<typeof preview>>) =>
   rows.map(({ row, problems }) => [row, ...problems.map(({ field }) => field).sort()])
 
-describe('the preview of a file of users', () => {
-  it('says of each row what is wrong, on its field, and stores nothing', async () => {
+describe('preview of a user file', () => {
+  it('reports problems of each row on its field and stores nothing', async () => {
     const before = await countUsers()
     const answer = await preview(
       excel(
@@ -86,7 +86,7 @@ describe('the preview of a file of users', () => {
     expect(await countUsers()).toBe(before)
   })
 
-  it('takes no name for another one that has its letters alone', async () => {
+  it('distinguishes names that differ only in punctuation', async () => {
     await test.services.db.execute(sql`insert into companies (name) values ('A&B Ltd'), ('-')`)
     const answer = await preview(
       excel(
@@ -100,7 +100,7 @@ describe('the preview of a file of users', () => {
     expect(problemsOf(answer)).toEqual([[2], [3, 'companyID'], [4, 'companyID'], [5, 'roleGroupIDs'], [6]])
   })
 
-  it('says a problem once, and sends no cell back that nobody could read', async () => {
+  it('reports each problem once and truncates oversized cells', async () => {
     const csv = (groups: string) =>
       formOf(Buffer.from(`E-posta,Ad,Soyad,Yetki grupları\nbir@ornek.example,A,B,"${groups}"\n`), 'k.csv')
     for (const groups of ['Yok;'.repeat(100_000), 'Operasyon;'.repeat(100_000)]) {
@@ -110,7 +110,7 @@ describe('the preview of a file of users', () => {
     }
   })
 
-  it('refuses a file that has no users, too many or no headings', async () => {
+  it('refuses a file without users, with too many or without headings', async () => {
     const refused = async (form: FormData) => {
       const { status, body } = await test.callFailing(previewUserImport, { token: admin, form })
       return [status, JSON.stringify(body)]
@@ -126,8 +126,8 @@ describe('the preview of a file of users', () => {
   })
 })
 
-describe('an import of users', () => {
-  it('invites those whose row is right, each by email, and leaves out the others', async () => {
+describe('import of users', () => {
+  it('invites users of valid rows by email and skips the others', async () => {
     const file = () =>
       excel(
         ['bir@ornek.example', 'Bir', 'Kişi', null, 'Operasyon', null, null, 'Evet'],
@@ -159,7 +159,7 @@ describe('an import of users', () => {
     ])
   })
 
-  it('looks once for the whole file at who may do what', async () => {
+  it('checks permissions once per file', async () => {
     const importing = async (name: string, count: number) => {
       const rows = Array.from({ length: count }, (_, n) => [
         `${name}${n}@k.example`,
@@ -173,11 +173,11 @@ describe('an import of users', () => {
       return statements
     }
     const few = await importing('az', 5)
-    // Is the address free, the group and the company there; the row, its group, the trail, the letter and its job.
+    // Statements per user: address, group and company checks; row, group, audit entry, email and job.
     expect((await importing('cok', 25)) - few).toBeLessThanOrEqual(20 * 10)
   })
 
-  it('gives nobody a group that the caller may not give', async () => {
+  it('refuses a group that the caller may not grant', async () => {
     const { body } = await test.call(userEndpoints.saveUser, {
       token: admin,
       body: {
@@ -202,7 +202,7 @@ describe('an import of users', () => {
     ).toBe(403)
   })
 
-  it('reads the template that was filled in, and a text file with English headings', async () => {
+  it('reads the filled-in template and a text file with English headings', async () => {
     const { bytes } = await test.call(makeUserImportTemplate, { token: admin })
     expect((await test.callFailing(previewUserImport, { token: admin, form: formOf(bytes) })).status).toBe(
       400,

@@ -9,7 +9,7 @@ import { requireMayChangeUser } from './requireMayChangeUser.ts'
 
 const audit = auditOf('user')
 
-/** Ids of the sessions that ended; with the commit they are to be forgotten (`forgetSessions`). */
+/** Returns the ids of ended sessions; pass them to `forgetSessions` after the commit. */
 export const endSessionsOf = async (ctx: Ctx, tx: Db, userId: number): Promise<string[]> => {
   const ids = await deleteSessionsOfUser(tx, userId)
   await audit(tx, ctx, { action: 'sessionsEnded', id: userId, details: { count: ids.length } })

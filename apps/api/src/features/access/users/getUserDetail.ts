@@ -40,7 +40,7 @@ const listPermissions = async (
   })
 }
 
-/** @throws AppError notFound, also for a user out of the caller's reach */
+/** @throws AppError notFound, also for a user outside the caller's scope */
 export const getUserDetail = async (ctx: Ctx, userId: number): Promise<UserDetail> => {
   const user = await findUserRow(ctx.db, userId, scopeOf(ctx))
   if (!user) throw new AppError('notFound')

@@ -4,7 +4,10 @@ import { translate } from '../../../platform/language.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import type { EmailTemplate } from '../../notice/emailTemplate.ts'
 
-/** Leads to the page where the invited person asks for a code and chooses a password: no code lives as long as a letter lies. */
+/**
+ * Links to the page on which the invited person requests a code and sets a password, because a code would
+ * expire before the email is read.
+ */
 export const invitationEmail: EmailTemplate<{ invitedBy: string }> = {
   kind: 'userInvitation',
   fact: z.object({ invitedBy: z.string() }),

@@ -6,7 +6,7 @@ import { scopeOf } from '../policies.ts'
 import { mayGiveGroup } from './saveUser.ts'
 import { findCompanyNames, groupName, listAgencyNames, listGroupAccess } from './user.queries.ts'
 
-/** What the form of a user offers. */
+/** Options of the user form. */
 export const listUserChoices = async (
   ctx: Ctx,
   { companySearch, companyID }: { companySearch: string | null; companyID?: number | null },

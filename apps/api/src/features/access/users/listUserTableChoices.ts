@@ -4,7 +4,7 @@ import { segments } from '../../pricing/pricing.tables.ts'
 import { canChooseSegment, scopeOf } from '../policies.ts'
 import { groupName, listAgencyNames, listGroupAccess } from './user.queries.ts'
 
-/** What the table of users can be filtered by. */
+/** Filter options of the user table. */
 export const listUserTableChoices = async (ctx: Ctx) => {
   const [groups, agencies, segmentNames] = await Promise.all([
     listGroupAccess(ctx.db),

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { scopeOf } from '../policies.ts'
 import { listNamesOfGroup } from './user.queries.ts'
 
-/** Names of the active users of a group or a token role, of those that the caller may know. */
+/** Names of active users of a group or token role in the caller's scope. */
 export const listUsersByRole = (
   ctx: Ctx,
   { roleGroupID = null, role = null }: { roleGroupID?: number | null; role?: RoleName | null },

@@ -14,10 +14,10 @@ import { findUserRow, updateUser } from './user.queries.ts'
 const audit = auditOf('user')
 
 /**
- * Puts a customer into another company, in the caller's transaction; what they see is another company's, so their sessions
- * end with the commit. Staff belong to no company.
+ * Moves a customer to another company in the caller's transaction. The visible data change, so the sessions end
+ * with the commit. Staff belong to no company.
  * @throws AppError notAllowed, notFound, wouldGiveMore, validationFailed on `userID`
- * @returns a function for after the commit: from then on this process refuses the sessions too
+ * @returns function to call after the commit, which makes this process refuse the sessions immediately
  */
 export const moveUserToCompany = async (
   tx: Db,

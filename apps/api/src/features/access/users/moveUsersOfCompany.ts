@@ -9,8 +9,8 @@ import { updateUser } from './user.queries.ts'
 const audit = auditOf('user')
 
 /**
- * Everybody of one company belongs to another one, in the caller's transaction; with the commit their sessions end. How many
- * there were.
+ * Moves all users of a company to another one in the caller's transaction; their sessions end with the commit.
+ * Returns their number.
  */
 export const moveUsersOfCompany = async (
   tx: Db,

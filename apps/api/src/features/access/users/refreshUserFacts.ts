@@ -6,8 +6,8 @@ import { shipments } from '../../shipment/shipment.tables.ts'
 import { userFacts } from './userFacts.tables.ts'
 
 /**
- * Counts what each person shipped and what waits in a cart, and writes it where it changed. One statement over all users:
- * shipments have no index by person, and one pass over them costs less than that index would with each insert.
+ * Counts each person's shipments and cart items, and writes changed numbers. One statement over all users:
+ * shipments have no index by person, and one scan costs less than maintaining that index on each insert.
  */
 export const refreshUserFacts = async (db: Db): Promise<void> => {
   const sent = db

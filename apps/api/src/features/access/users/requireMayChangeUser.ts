@@ -10,7 +10,7 @@ import { lockUser } from './user.queries.ts'
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
 /**
- * The user's row, held until the end of the transaction. Nobody changes who may do more than they.
+ * Locks the user's row until the transaction ends. Nobody may change a user with more permissions.
  * @throws AppError notFound, wouldGiveMore
  */
 export const requireMayChangeUser = async (ctx: Ctx, tx: Db, userId: number): Promise<LockedUser> => {

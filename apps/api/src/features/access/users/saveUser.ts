@@ -37,7 +37,7 @@ const refuse = (fields: readonly Omit<FieldMessage, 'params'>[]): never => {
   throw new AppError('validationFailed', { fields: fields.map((field) => ({ ...field, params: {} })) })
 }
 
-/** First and last name, which older clients send in one: the last word is the family name. */
+/** Splits the single name of older clients: the last word is the family name. */
 const nameOf = ({ firstName, lastName, userName }: SaveUser): { firstName: string; lastName: string } => {
   const words = userName?.split(/\s+/) ?? []
   return { firstName: firstName ?? words.slice(0, -1).join(' '), lastName: lastName ?? words.at(-1) ?? '' }
@@ -48,7 +48,7 @@ const wantedGroupIds = ({ roleGroupID, roleGroupIDs }: SaveUser): number[] | nul
   return roleGroupID ? [roleGroupID] : null
 }
 
-/** What a group's token role asks of its members. */
+/** Checks the company and agency that a group's token role requires. */
 const checkBelonging = (groups: readonly GroupAccess[], body: SaveUser): void => {
   const asked = groups.map(({ role }) => membershipOf(role))
   const problems: Omit<FieldMessage, 'params'>[] = []
@@ -61,7 +61,7 @@ const checkBelonging = (groups: readonly GroupAccess[], body: SaveUser): void =>
   if (problems.length > 0) refuse(problems)
 }
 
-/** Company and agency exist and lie in what the caller may see. */
+/** Checks that company and agency exist in the caller's scope. */
 const checkPlaces = async (ctx: Ctx, tx: Db, { companyID, agencyID }: SaveUser): Promise<void> => {
   const scope = scopeOf(ctx)
   if (companyID) {
@@ -78,7 +78,7 @@ const checkPlaces = async (ctx: Ctx, tx: Db, { companyID, agencyID }: SaveUser):
   }
 }
 
-/** @throws AppError validationFailed for groups that are not there, wouldGiveMore */
+/** @throws AppError validationFailed for unknown groups, wouldGiveMore */
 const requireGroups = async (tx: Db, actor: Actor, ids: readonly number[], before: readonly number[]) => {
   const groups = await listGroupAccess(tx, ids)
   const isNew = ({ id }: GroupAccess) => !before.includes(id)
@@ -99,7 +99,7 @@ interface Saved {
 }
 
 /**
- * The rules of a new user; nothing is written. Gives the groups.
+ * Checks the rules of a new user without writing. Returns the groups.
  * @throws AppError validationFailed, wouldGiveMore
  */
 export const checkNewUser = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<number[]> => {
@@ -123,12 +123,12 @@ const create = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<Saved> => {
 }
 
 const toTakenEmail = (error: unknown): never => {
-  // Somebody else took the email between the look and the write.
+  // Another request used the email between the check and the insert.
   throw isUniqueViolation(error) ? fieldError('email', 'access/users:invalid.emailTaken') : error
 }
 
 /**
- * Invites a user within `giveRights` of the caller, which may be for many; one that is refused leaves no trace.
+ * Invites a user within the caller's `giveRights`, possibly one of many; a refused user leaves no trace.
  * @throws AppError validationFailed, wouldGiveMore
  */
 export const inviteUser = async (ctx: Ctx, body: SaveUser): Promise<void> => {
@@ -159,11 +159,11 @@ const update = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<Saved> => {
   checkBelonging(await requireGroups(tx, actor, groupIds, groupsBefore), body)
   await checkPlaces(ctx, tx, body)
   const change = changeOf(body)
-  // Letters of another case are the same mailbox, and stay as its owner wrote them.
+  // An address that differs only in case is the same mailbox and keeps its stored spelling.
   const isSameEmail = change.email.toLowerCase() === before.email.toLowerCase()
   if (isSameEmail) change.email = before.email
   else if (await isEmailTaken(tx, body.email)) throw fieldError('email', 'access/users:invalid.emailTaken')
-  // Of another address nobody proved anything yet.
+  // A new address is unconfirmed.
   await updateUser(tx, before.id, isSameEmail ? change : { ...change, emailConfirmedAt: null })
   for (const roleGroupId of [...new Set([...groupsBefore, ...groupIds])])
     if (groupsBefore.includes(roleGroupId) !== groupIds.includes(roleGroupId))
@@ -185,7 +185,7 @@ const update = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<Saved> => {
 }
 
 /**
- * Invites a user or changes one. Closing an account and any change of what it sees end its sessions.
+ * Invites or changes a user. Deactivating the account or changing what it sees ends its sessions.
  * @throws AppError validationFailed, wouldGiveMore, lastAdministrator, changedMeanwhile, notFound
  */
 export const saveUser = async (ctx: Ctx, body: SaveUser): Promise<UserItem> => {
@@ -198,10 +198,10 @@ export const saveUser = async (ctx: Ctx, body: SaveUser): Promise<UserItem> => {
   forgetSessions(ctx.cache, endedSessionIds)
   forgetUsers(ctx.cache, [userId])
   tellRightsChanged(ctx, [userId])
-  // Who gave themselves another company may not see themselves any more.
+  // Users who moved themselves to another company may be outside their own scope now.
   return describeUser((await findUserRow(ctx.db, userId, { kind: 'all' }))!, ctx.language)
 }
 
-/** Whether the caller may give a group, for the choice on the screen. */
+/** Checks whether the caller may grant a group, for the selection on the screen. */
 export const mayGiveGroup = (actor: Actor, { role, flags }: GroupAccess): boolean =>
   mayGive(actor, { roles: [role], flags })

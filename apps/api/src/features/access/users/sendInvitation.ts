@@ -12,7 +12,7 @@ import { findUserRow } from './user.queries.ts'
 
 const audit = auditOf('user')
 
-/** Mails the invitation in the caller's transaction. */
+/** Queues the invitation email in the caller's transaction. */
 export const invite = async (ctx: Ctx, tx: Db, userId: number): Promise<void> => {
   const by = await findUserById(tx, requireActor(ctx).userId)
   await notify(tx, ctx, {
@@ -22,7 +22,7 @@ export const invite = async (ctx: Ctx, tx: Db, userId: number): Promise<void> =>
   })
 }
 
-/** @throws AppError notFound for a user who is closed or out of the caller's reach */
+/** @throws AppError notFound for a user who is deactivated or outside the caller's scope */
 export const sendInvitation = async (ctx: Ctx, userId: number) => {
   const user = await findUserRow(ctx.db, userId, scopeOf(ctx))
   if (!user?.isActive) throw new AppError('notFound')

@@ -9,7 +9,7 @@ import { findUserRow } from './user.queries.ts'
 const audit = auditOf('user')
 
 /**
- * Mails the user a code for a new password; nobody but the owner of the mailbox sets it.
+ * Mails a password reset code to the user; only the mailbox's owner can set the password.
  * @throws AppError notFound, tooManyRequests
  */
 export const sendResetCode = async (ctx: Ctx, userId: number) => {

@@ -15,7 +15,7 @@ import { findUserRow, updateUser } from './user.queries.ts'
 const audit = auditOf('user')
 
 /**
- * Closes an account with all of its sessions, or opens it again. Asked for what is so already it changes nothing.
+ * Deactivates an account and ends its sessions, or reactivates it. No change when it is already in that state.
  * @throws AppError notFound, notYourself, wouldGiveMore, lastAdministrator
  */
 export const setUserActive = async (

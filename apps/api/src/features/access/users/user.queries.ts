@@ -20,7 +20,7 @@ import {
 import type { Scope } from '../policies.ts'
 import type { Language } from '../../../platform/language.ts'
 
-/** The users that a caller may see: all, those of the own agency and its companies, or those of the own company. */
+/** Users in the caller's scope: all, those of the own agency and its companies, or those of the own company. */
 export const userInScope = (scope: Scope): SQL => {
   switch (scope.kind) {
     case 'all':
@@ -138,7 +138,7 @@ export interface GroupAccess {
   flags: PermissionFlag[]
 }
 
-/** Groups with what they allow; those of `ids`, or all. */
+/** Groups with their permissions: those of `ids`, or all. */
 export const listGroupAccess = async (db: Db, ids?: readonly number[]): Promise<GroupAccess[]> => {
   if (ids?.length === 0) return []
   const rows = await db
@@ -148,7 +148,8 @@ export const listGroupAccess = async (db: Db, ids?: readonly number[]): Promise<
       nameTr: roleGroups.nameTr,
       nameEn: roleGroups.nameEn,
       isActive: roleGroups.isActive,
-      // Of one table Drizzle names the columns alone, which would be those of the table inside.
+      // Raw SQL, because for a single table Drizzle omits table names, and the subquery would read its own
+      // columns.
       flags: sql<PermissionFlag[]>`array(select ${roles.definition} from ${roleGroupRoles}
         join ${roles} on ${roles.id} = ${roleGroupRoles.roleId}
         where ${roleGroupRoles.roleGroupId} = "role_groups"."id" and ${roleGroupRoles.isActive})`,
@@ -181,7 +182,7 @@ export const listOpenSessions = (db: Db, userId: number, now: Date) =>
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.startedAt))
 
-/** What was done to the account, newest first. */
+/** History of the account, newest first. */
 export const listUserHistory = (db: Db, userId: number) =>
   db
     .select({
@@ -196,7 +197,7 @@ export const listUserHistory = (db: Db, userId: number) =>
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(30)
 
-/** What a person leaves behind: drafts that they began, and what waits in their cart or their company's. */
+/** Counts a person's open work: started drafts, and cart items of the person or company. */
 export const countOpenWork = async (
   db: Db,
   { id, companyId }: { id: number; companyId: number | null },
@@ -227,7 +228,7 @@ export const listNamesOfGroup = (
         eq(users.isActive, true),
         roleGroupId === null ? undefined : eq(roleGroups.id, roleGroupId),
         role === null ? undefined : eq(roleGroups.role, role),
-        // Couriers hand parcels to each other; they know no customers.
+        // Couriers see only each other, to hand over parcels, and no customers.
         scope.kind === 'handling' ? eq(roleGroups.role, handlingRole) : userInScope(scope),
       ),
     )
@@ -249,7 +250,7 @@ export const listAgencyNames = (db: Db, scope: Scope): Promise<{ id: number; nam
 
 const foldedCompanyName = sql`lower(translate(${companies.name}, 'IÂÇĞİÎıÖŞÛÜâçğîöşûü', 'iacgiiiosuuacgiosuu'))`
 
-/** Companies whose name has all words of the search, and the one that is chosen already. */
+/** Companies whose name contains all words of the search, and the selected one. */
 export const findCompanyNames = (
   db: Db,
   { search, companyId }: { search: string | null; companyId: number | null },

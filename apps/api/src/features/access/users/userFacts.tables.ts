@@ -5,13 +5,14 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { folded, moment, money } from '../../../platform/columns.ts'
 import { users } from '../access.tables.ts'
 
-/** As Turkish readers sort. */
+/** Turkish sort order. */
 export const sortedText = (column: AnyPgColumn): SQL => sql`(${column} collate "tr-x-icu")`
 
 /**
- * What the table of users (`userTable.list.ts`) is ordered by and lies in other tables: an index serves each order, however
- * many users there are. Triggers keep names and cities (`refresh_user_facts`), a job counts shipments and amounts
- * (`refreshUserFacts.ts`): a shipment's insert would otherwise wait for another one of the same person. Nothing else writes it.
+ * Sort keys of the user table (`userTable.list.ts`) that come from other tables, so that an index serves each
+ * order for any number of users. Triggers update names and cities (`refresh_user_facts`); a job updates counts
+ * and amounts (`refreshUserFacts.ts`), because otherwise inserts of shipments by the same person would wait for
+ * each other. No other code writes it.
  */
 export const userFacts = pgTable(
   'user_facts',
@@ -26,7 +27,7 @@ export const userFacts = pgTable(
     groupNamesTr: text('group_names_tr').notNull().default(''),
     groupNamesEn: text('group_names_en').notNull().default(''),
     shipmentCount: integer('shipment_count').notNull().default(0),
-    /** The beginning of 1970 without one: what a list is ordered by is never null. */
+    /** Defaults to the beginning of 1970, because a sort key must not be null. */
     lastShipmentAt: moment('last_shipment_at').notNull().default(new Date(0)),
     unpaidInTry: money('unpaid_in_try').notNull().default('0.00'),
   },

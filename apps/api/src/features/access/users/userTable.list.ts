@@ -23,7 +23,7 @@ export const userTableList = defineList(userTableEndpoints.listUserTable, {
   scope: userListQuery.scope,
   filters: {
     ...userListQuery.filters,
-    // The text that is searched has the trigram index.
+    // Uses the search text, which has the trigram index.
     email: (sent) =>
       and(
         like(users.searchText, holding(foldForSearch(sent))),
@@ -34,7 +34,7 @@ export const userTableList = defineList(userTableEndpoints.listUserTable, {
       if (digits === '') return sql`false`
       return and(like(users.searchText, holding(digits)), like(users.phoneNumber, holding(digits)))
     },
-    // A segment is a price of the house: who may not choose it neither sees it nor learns it by asking.
+    // Segments are prices of the platform: users who may not choose one neither see it nor can filter by it.
     segmentID: (segmentId, { actor }) =>
       canChooseSegment(actor) ? eq(companies.segmentId, segmentId) : sql`false`,
     city: (city) => sql`${folded(userFacts.city)} = ${folded(sql`${city}::text`)}`,

@@ -15,7 +15,7 @@ let admin: string
 beforeAll(async () => {
   test = await startTestApp()
   admin = await test.tokenOf('admin')
-  // Many people in forty companies, so that many share a value of every column.
+  // Creates many users in forty companies, so that many share a value in every column.
   await test.services.db.execute(sql`insert into companies (name, segment_id)
     select 'Örnek ' || chr(65 + n % 20) || n, (select min(id) from segments) + n % 2 from generate_series(1, 40) n`)
   await test.services.db
@@ -60,8 +60,8 @@ const orders: Record<string, (one: Row, other: Row) => number> = {
     Date.parse(one.lastShipmentAt ?? '1970') - Date.parse(other.lastShipmentAt ?? '1970'),
 }
 
-describe('the table of users', () => {
-  it('goes through all of them once in every order, whichever way', async () => {
+describe('table of users', () => {
+  it('returns all users once in every order and direction', async () => {
     const total = (await list({ withTotal: true })).total!.count
     for (const sort of listUserTable.list.sorts) {
       const rows = await all({ sort })
@@ -74,7 +74,7 @@ describe('the table of users', () => {
     }
   })
 
-  it('is ordered by up to three columns, each its own way', async () => {
+  it('sorts by up to three columns, each with its own direction', async () => {
     const rows = await all({ sort: 'segment', thenBy: ['-shipments', 'name'] })
     const compare = (one: Row, other: Row) =>
       orders.segment!(one, other) || -orders.shipments!(one, other) || orders.name!(one, other)
@@ -86,7 +86,7 @@ describe('the table of users', () => {
     expect((await test.callFailing(listUserTable, { token: admin, body: many })).status).toBe(400)
   })
 
-  it('shows companies, segments and groups as they are called now', async () => {
+  it('shows current names of companies, segments and groups', async () => {
     const { db } = test.services
     const find = async () => (await list({ searchText: 'kalabalik12@' })).items[0]!
     const { companyID, roleGroups } = await find()
@@ -108,7 +108,7 @@ describe('the table of users', () => {
     expect(await find()).toMatchObject({ companyName: null, city: null, segmentName: null })
   })
 
-  it('is narrowed by every column', async () => {
+  it('filters by every column', async () => {
     const rows = await all({})
     const cases: [object, (row: Row) => boolean][] = [
       [{ language: 'en' }, ({ language }) => language === 'en'],
@@ -144,7 +144,7 @@ describe('the table of users', () => {
       )
   })
 
-  it('opens for its own flag, and for no other', async () => {
+  it('requires its own flag', async () => {
     expect(
       (await test.callFailing(listUserTable, { token: await test.tokenOf('operations'), body: {} })).status,
     ).toBe(403)
@@ -166,7 +166,7 @@ describe('the table of users', () => {
     expect((await test.callFailing(userEndpoints.listUsers, { token, body: {} })).status).toBe(403)
   })
 
-  it('tells an agent nothing of segments, which are prices of the house', async () => {
+  it('hides segments, which are prices of the platform, from agents', async () => {
     const { rows } = await test.services.db.execute<{ id: number }>(
       sql`select segment_id as id from companies where agency_id is not null and segment_id is not null`,
     )
@@ -184,7 +184,7 @@ describe('the table of users', () => {
     expect((await list({ segmentID: 1, phone: "'" })).items).toEqual([])
   })
 
-  it('counts what each person shipped and what waits in the cart', async () => {
+  it("counts each person's shipments and cart items", async () => {
     const { token, userId } = await startForeignWorld(test)
     await putIntoCart(test, { token })
     await refreshUserFacts(test.services.db)
@@ -198,7 +198,7 @@ describe('the table of users', () => {
     expect(found.lastShipmentAt).not.toBeNull()
   })
 
-  it('is exported as it is filtered and ordered, on record, and no cell is a formula', async () => {
+  it('exports the filtered and sorted users without formulas and audits it', async () => {
     await test.services.db.execute(
       sql`update users set first_name = '=HYPERLINK("x")', last_name = 'Z' where email = 'kalabalik1@ornek.example'`,
     )

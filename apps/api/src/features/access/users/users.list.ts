@@ -8,15 +8,15 @@ import { scopeOf } from '../policies.ts'
 import { describeUser } from './describeUser.ts'
 import { userColumns, userInScope } from './user.queries.ts'
 
-/** What is never null, to order by. */
+/** Sort key that is never null. */
 const lastSignIn = sql`coalesce(${users.lastSignInAt}, to_timestamp(0))`
 
-/** What all lists of users have. */
+/** Shared definition of all user lists. */
 export const userListQuery = {
   scope: (ctx: Ctx) => userInScope(scopeOf(ctx)),
   filters: {
     searchText: users.searchText,
-    // As the partial indexes say it.
+    // Same expression as in the partial indexes.
     active: (active: string) => (active === '1' ? sql`${users.isActive}` : sql`not ${users.isActive}`),
     roleGroupID: (roleGroupId: number) =>
       sql`exists (select 1 from ${userRoleGroups} where ${userRoleGroups.userId} = ${users.id}
@@ -46,7 +46,7 @@ export const userList = defineList(userEndpoints.listUsers, {
   ...userListQuery,
   id: users.id,
   select: (db, page) => {
-    // Under the table's own name: what is looked up for each user is looked up for those of the page alone.
+    // Aliased as the table itself, so that the subqueries run only for users of the page.
     const pageOfUsers = db
       .select({ ...getTableColumns(users), place: page.place.as('place') })
       .from(users)

@@ -37,7 +37,7 @@ const save = (body: object, token = admin) => test.call(saveUser, { token, body 
 const saveFailing = (body: object, token = admin) => test.callFailing(saveUser, { token, body })
 const menuStatus = async (token: string): Promise<number> =>
   (await test.call(accessEndpoints.getUserMenu, { token, body: { UserID: idOf(token), Active: 1 } })).status
-/** A colleague who may manage users and nothing else of the administration. */
+/** Creates a colleague who may manage users but has no other administration flag. */
 const colleagueWith = async (...definitions: string[]): Promise<string> => {
   const { body } = await save(newUser())
   for (const definition of definitions)
@@ -46,8 +46,8 @@ const colleagueWith = async (...definitions: string[]): Promise<string> => {
   return test.tokenForEmail(body.email)
 }
 
-describe('an invitation', () => {
-  it('leads by email to a password of the person’s own and to the sign-in', async () => {
+describe('invitation', () => {
+  it('leads from the email to an own password and the sign-in', async () => {
     const invited = newUser({ email: 'Yeni.Kisi@Ornek.example' })
     const { status, body } = await save(invited)
     expect(status).toBe(200)
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect(list.items[0]!.lastSignInAt).not.toBeNull()
   })
 
-  it('takes the whole name in one field, as older clients send it', async () => {
+  it('accepts the whole name in one field, as older clients send it', async () => {
     const { body } = await save({
       ...newUser(),
       firstName: null,
@@ -84,12 +84,12 @@ describe('an invitation', () => {
     expect(body).toMatchObject({ firstName: 'Ayşe Nur', lastName: 'Yılmaz' })
   })
 
-  it('refuses an email that has an account, whatever its case', async () => {
+  it('refuses an email that has an account, ignoring case', async () => {
     const { body } = await saveFailing(newUser({ email: 'MUSTERI@kervan.example' }))
     expect(body.Errors).toHaveProperty('email')
   })
 
-  it('refuses a password: people choose their own', async () => {
+  it('refuses a password, because people set their own', async () => {
     const { status, body } = await saveFailing(newUser({ password: 'Gizli-Sifre-1' }))
     expect(status).toBe(400)
     expect(body.Errors).toHaveProperty('password')
@@ -110,8 +110,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a change of a user', () => {
-  it('is refused on an older version', async () => {
+describe('change of a user', () => {
+  it('refuses an outdated version of a user', async () => {
     const user = newUser()
     const { body } = await save(user)
     const change = { ...user, id: body.id, lastName: 'Kaya', version: body.version }
@@ -119,7 +119,7 @@ describe('a change of a user', () => {
     expect((await saveFailing(change)).status).toBe(409)
   })
 
-  it('of the name leaves the sessions, of the groups ends them at once', async () => {
+  it('keeps sessions after a change of name and ends them after a change of groups', async () => {
     const user = newUser()
     const { body } = await save(user)
     const token = await test.tokenForEmail(body.email)
@@ -129,7 +129,7 @@ describe('a change of a user', () => {
     expect(await menuStatus(token)).toBe(401)
   })
 
-  it('leaves a trail without the person’s data', async () => {
+  it('audits a change without personal data', async () => {
     const user = newUser({ phoneNumber: '+905321112233' })
     const { body } = await save(user)
     await save({ ...user, id: body.id, lastName: 'Gizlioğlu' })
@@ -141,8 +141,8 @@ describe('a change of a user', () => {
   })
 })
 
-describe('closing an account', () => {
-  it('answers 401 to the next call of its user', async () => {
+describe('deactivating an account', () => {
+  it('returns 401 to the next call of the deactivated user', async () => {
     const { body } = await save(newUser())
     const token = await test.tokenForEmail(body.email)
     expect(await menuStatus(token)).toBe(200)
@@ -151,13 +151,13 @@ describe('closing an account', () => {
     expect(await menuStatus(token)).toBe(401)
   })
 
-  it('is refused for oneself and for the last administrator', async () => {
+  it('refuses to deactivate oneself or the last administrator', async () => {
     const own = await test.callFailing(setUserActive, {
       token: admin,
       body: { userID: idOf(admin), active: 0 },
     })
     expect(own.status).toBe(422)
-    // Another one with all flags, but not of the administrators' token role, would leave nobody who is.
+    // A colleague with all flags but without the administrators' token role does not count as administrator.
     const colleague = await colleagueWith()
     await test.services.db.execute(sql`insert into user_menus (user_id, role_id, is_active)
       select ${idOf(colleague)}, id, true from roles on conflict do nothing`)
@@ -180,14 +180,14 @@ describe('closing an account', () => {
   })
 })
 
-describe('who may manage users but is no administrator', () => {
-  it('gives nobody more than they hold', async () => {
+describe('user manager without administrator role', () => {
+  it('refuses to grant more than the caller has', async () => {
     const colleague = await colleagueWith('definitions_usercrud')
     expect((await saveFailing(newUser({ roleGroupID: 1 }), colleague)).status).toBe(422)
     expect((await save(newUser({ roleGroupID: 5, isOperationUser: false }), colleague)).status).toBe(200)
   })
 
-  it('changes nobody who may do more', async () => {
+  it('refuses to change a user with more permissions', async () => {
     const colleague = await colleagueWith('definitions_usercrud')
     const change = { ...newUser(), id: idOf(admin), roleGroupID: null }
     expect((await saveFailing(change, colleague)).status).toBe(422)
@@ -198,7 +198,7 @@ describe('who may manage users but is no administrator', () => {
     expect(await menuStatus(admin)).toBe(200)
   })
 
-  it('of an agency sees the users of that agency and its companies only', async () => {
+  it('limits an agent to users of the agency and its companies', async () => {
     const agent = await test.tokenOf('agent')
     await test.services.db.execute(sql`insert into user_menus (user_id, role_id, is_active)
       select ${idOf(agent)}, id, true from roles where definition = 'definitions_usercrud'`)
@@ -216,8 +216,8 @@ describe('who may manage users but is no administrator', () => {
   })
 })
 
-describe('the list of users', () => {
-  it('finds by words without accents, by state, group and company, in every order', async () => {
+describe('list of users', () => {
+  it('filters by unaccented words, state, group and company, in every order', async () => {
     const { body: made } = await save(newUser({ firstName: 'Gülşah', lastName: 'Işıklı', active: 0 }))
     const list = async (body: object) => (await test.call(listUsers, { token: admin, body })).body.items
     expect((await list({ SearchText: 'gulsah isik' })).map(({ id }) => id)).toEqual([made.id])
@@ -232,14 +232,14 @@ describe('the list of users', () => {
     }
   })
 
-  it('is counted only when it is asked for', async () => {
+  it('counts users only when requested', async () => {
     const { body: counted } = await test.call(listUsers, { token: admin, body: { pageSize: 1 } })
     expect(counted.totalCount).toBeGreaterThan(counted.items.length)
     const { body } = await test.call(listUsers, { token: admin, body: { pageSize: 1, withTotal: false } })
     expect(body).toEqual({ items: counted.items, totalCount: null })
   })
 
-  it('exports cells that no spreadsheet runs, and says in the audit who took it', async () => {
+  it('exports cells that no spreadsheet executes and audits the user who exported', async () => {
     await save(newUser({ firstName: '=HYPERLINK("http://x")', lastName: '@SUM(A1)' }))
     const { bytes } = await test.call(exportUsers, { token: admin, body: { format: 'csv', sort: 'name' } })
     const text = bytes.toString()
@@ -252,8 +252,8 @@ describe('the list of users', () => {
   })
 })
 
-describe('one user', () => {
-  it('is shown with permissions and where they come from, sessions and open work', async () => {
+describe('single user', () => {
+  it('shows permissions with origin, sessions and open work', async () => {
     const customer = await test.tokenOf('customer')
     await test.services.db.execute(sql`insert into user_menus (user_id, role_id, is_active)
       select ${idOf(customer)}, id, definition = 'dashboard' from roles where definition in ('dashboard', 'integration')`)
@@ -272,7 +272,7 @@ describe('one user', () => {
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
-  it('gets a code by email when staff reset the password; nothing else changes', async () => {
+  it('emails a code when staff reset the password and changes nothing else', async () => {
     const email = 'musteri@kervan.example'
     const token = await test.tokenOf('customer')
     await test.call(userEndpoints.sendResetCode, { token: admin, body: { userID: idOf(token) } })
@@ -281,7 +281,7 @@ describe('one user', () => {
     expect(await menuStatus(token)).toBe(200)
   })
 
-  it('loses all sessions at once when staff end them', async () => {
+  it('ends all sessions of a user immediately when staff request it', async () => {
     const tokens = [await test.tokenOf('pickup'), await test.tokenOf('pickup')]
     await test.call(userEndpoints.endUserSessions, { token: admin, body: { userID: idOf(tokens[0]!) } })
     for (const token of tokens) expect(await menuStatus(token)).toBe(401)

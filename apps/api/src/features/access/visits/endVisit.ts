@@ -9,7 +9,7 @@ import { closeVisit, findVisitOfSession } from './visit.queries.ts'
 
 const audit = auditOf('company')
 
-/** @throws AppError notFound for a session that is no visit */
+/** @throws AppError notFound for a session that is not a visit */
 export const endVisit = async (ctx: Ctx) => {
   const { sessionId } = requireActor(ctx)
   const visit = await findVisitOfSession(ctx.db, sessionId)

@@ -5,7 +5,7 @@ import { chooseCompany } from '../../company/chooseCompany.ts'
 import { canSeeStaffNames } from '../policies.ts'
 import { countReads, listVisitRows } from './visit.queries.ts'
 
-/** @throws AppError notFound for a company out of the caller's scope */
+/** @throws AppError notFound for a company outside the caller's scope */
 export const listVisits = async (ctx: Ctx, { companyID }: { companyID: number }): Promise<Visit[]> => {
   const { companyId } = await chooseCompany(ctx, companyID)
   if (companyId === null) return []

@@ -6,7 +6,7 @@ import { findVisitOfSession } from './visit.queries.ts'
 
 const audit = auditOf('visit')
 
-/** Which rows were asked for; what was typed into a search may name people and is not kept. */
+/** Records only row keys: search texts may name people and are not stored. */
 const isRowKey = /(?:^id|ids?|reference)$/i
 
 const rowsOf = (sent: Record<string, unknown>): Record<string, unknown> =>
@@ -17,8 +17,8 @@ const rowsOf = (sent: Record<string, unknown>): Record<string, unknown> =>
   )
 
 /**
- * Writes down what a visit reads, before it is read: nothing is seen without a trace.
- * @throws AppError sessionExpired when the visit was ended meanwhile
+ * Records what a visit reads before it is read, so that nothing is seen without a trace.
+ * @throws AppError sessionExpired when the visit ended meanwhile
  */
 export const noteVisitRead = async (ctx: Ctx, call: string, sent: Record<string, unknown>): Promise<void> => {
   const visit = await findVisitOfSession(ctx.db, requireActor(ctx).sessionId)

@@ -13,7 +13,7 @@ import { insertVisit, listOpenUsersOf } from './visit.queries.ts'
 
 const audit = auditOf('company')
 
-/** The first account of the company that is a customer's and nothing more. */
+/** Chooses the company's first account that is a plain customer. */
 const chooseUser = async (tx: Db, companyId: number): Promise<number> => {
   for (const { id } of await listOpenUsersOf(tx, companyId))
     if (canVisitAs(await findUserAccess(tx, id))) return id
@@ -22,7 +22,7 @@ const chooseUser = async (tx: Db, companyId: number): Promise<number> => {
 
 const open = async (ctx: Ctx, actor: Actor, tx: Db, { companyID, reason }: Wanted) => {
   const userId = await chooseUser(tx, companyID)
-  // Locked, so that a sign-out at the same moment ends the visit as well.
+  // Locks the session, so that a concurrent sign-out also ends the visit.
   const own = await lockSession(tx, actor.sessionId)
   if (!own) throw new AppError('notSignedIn')
   const expiresAt = new Date(ctx.now.getTime() + visitMinutes * 60_000)
@@ -60,8 +60,8 @@ interface Wanted {
 }
 
 /**
- * The token of a visit: a session of its own that ends with the visitor's.
- * @throws AppError notAllowed for an agent, whatever their flags; notFound; companyHasNoUser
+ * Starts a visit as a session of its own that ends with the visitor's session; returns its token.
+ * @throws AppError notAllowed for an agent regardless of flags; notFound; companyHasNoUser
  */
 export const startVisit = async (ctx: Ctx, wanted: Wanted): Promise<{ token: string }> => {
   const actor = requireActor(ctx)

@@ -7,7 +7,7 @@ import { visits } from './visit.tables.ts'
 
 const mostVisits = 50
 
-/** Open accounts of a company, the oldest first: the one that signed the company up. */
+/** Active accounts of a company, oldest first: that one signed the company up. */
 export const listOpenUsersOf = (db: Db, companyId: number) =>
   db
     .select({ id: users.id })
@@ -48,7 +48,7 @@ export const listVisitRows = (db: Db, companyId: number) => {
     .limit(mostVisits)
 }
 
-/** How often what was read in each visit, by feature. */
+/** Number of reads per visit and feature. */
 export const countReads = (db: Db, visitIds: readonly string[]) => {
   const area = sql<string>`split_part(${auditEntries.details} ->> 'call', '.', 1)`
   return db

@@ -3,7 +3,7 @@ import { moment } from '../../../platform/columns.ts'
 import { companies } from '../../company/company.tables.ts'
 import { users } from '../access.tables.ts'
 
-/** Who of the staff looked on behalf of which company, and why. What they read is in the audit, under the visit's id. */
+/** Visits: staff member, company and reason. What was read is in the audit trail under the visit's id. */
 export const visits = pgTable(
   'visits',
   {
@@ -11,7 +11,7 @@ export const visits = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** As which user of the company. */
+    /** User of the company that the visitor acted as. */
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -19,7 +19,7 @@ export const visits = pgTable(
       .notNull()
       .references(() => users.id),
     reason: text().notNull(),
-    /** The session's row is gone when it ended; this one stays. */
+    /** No foreign key, because the session's row is deleted when it ends and this row remains. */
     sessionId: uuid('session_id').notNull().unique(),
     startedAt: moment('started_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -54,7 +54,7 @@ const entries = async (subject: string) =>
     )
   ).rows
 
-/** Values for the path that name nothing. */
+/** Path parameters that match nothing. */
 const nowhere = (path: string): Record<string, string> => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   return Object.fromEntries(names.map((name) => [name, '00000000-0000-4000-8000-000000000000']))
@@ -68,20 +68,20 @@ const rows = listEndpoints().map(({ feature, name, endpoint }) => ({
 const closed = rows.filter(({ endpoint }) => endpoint.onBehalf === undefined)
 const open = rows.filter(({ endpoint }) => endpoint.onBehalf === 'read' || endpoint.onBehalf === 'facts')
 
-describe('in a visit on behalf of a company', () => {
-  it.each(closed)('$title is refused', async ({ endpoint }) => {
+describe('visit on behalf of a company', () => {
+  it.each(closed)('refuses $title in a visit', async ({ endpoint }) => {
     const reply = await test.callFailing(endpoint, {
       token: await visitToken(),
       params: nowhere(endpoint.path),
     })
-    // What the customer may not call either is refused as to the customer.
+    // Calls that the customer may not make return 403, as for the customer.
     const isCustomers = mayCall('customer', endpoint.access)
     expect(reply.status).toBe(isCustomers ? 422 : 403)
     if (isCustomers)
       expect(reply.body.Detail).toBe('Firma adına yalnızca görüntüleyebilirsiniz; bu işlem yapılamaz.')
   })
 
-  it.each(open)('$title reads and changes nothing', async ({ endpoint }) => {
+  it.each(open)('allows $title in a visit without changing anything', async ({ endpoint }) => {
     const reply = await test.callFailing(endpoint, {
       token: await visitToken(),
       params: nowhere(endpoint.path),
@@ -92,7 +92,7 @@ describe('in a visit on behalf of a company', () => {
     expect([401, 403]).not.toContain(reply.status)
   })
 
-  it('nothing of payments, connections, sessions or the second factor is open', () => {
+  it('allows no access to payments, connections, sessions or the second factor', () => {
     const private_ =
       /^(payment|connection)\.|session|secondFactor|password|recovery|personalData|export|token/i
     expect(open.filter(({ title }) => private_.test(title)).map(({ title }) => title)).toEqual([])
@@ -102,7 +102,7 @@ describe('in a visit on behalf of a company', () => {
     expect(closed.length).toBeGreaterThan(150)
   })
 
-  it('the customer’s rows are read as the customer reads them', async () => {
+  it('returns the same rows as for the customer', async () => {
     const token = await enter()
     const { body: shipments } = await test.call(shipmentListEndpoints.listShipments, { token, body: {} })
     const { body: own } = await test.call(shipmentListEndpoints.listShipments, {
@@ -120,7 +120,7 @@ describe('in a visit on behalf of a company', () => {
       expect((await test.call(row, { token, body: {} })).status).toBe(200)
   })
 
-  it('the token says who looks as whom, and cannot be renewed', async () => {
+  it('issues a token that names visitor and customer and cannot be refreshed', async () => {
     const token = await enter()
     const claims = decodeJwt(token)
     expect(claims).toMatchObject({
@@ -138,8 +138,8 @@ describe('in a visit on behalf of a company', () => {
   })
 })
 
-describe('a visit', () => {
-  it('lasts 30 minutes, no more', async () => {
+describe('visit', () => {
+  it('expires after 30 minutes', async () => {
     const token = await enter()
     test.setNow(new Date(now.getTime() + 30 * minute - 1000))
     expect(await statusOf(token)).toBe(200)
@@ -147,7 +147,7 @@ describe('a visit', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  it('ends by its button, once, and not the visitor’s own session', async () => {
+  it("ends a visit by its button once, without ending the visitor's own session", async () => {
     const token = await enter()
     await test.call(endVisit, { token, body: {} })
     expect(await statusOf(token)).toBe(401)
@@ -156,7 +156,7 @@ describe('a visit', () => {
     expect(own.status).toBe(404)
   })
 
-  it('ends with the visitor’s session, and when the visitor is closed or loses the flag', async () => {
+  it("ends with the visitor's session, deactivation or loss of the flag", async () => {
     const signedOut = await enter()
     await test.call(accountEndpoints.signOut, { token: operations })
     const { rows: left } = await test.services.db.execute(
@@ -173,7 +173,7 @@ describe('a visit', () => {
     await test.call(userEndpoints.setUserActive, { token: admin, body: { userID, active: 1 } })
   })
 
-  it('ends when its visitor has to set up a second factor first', async () => {
+  it('ends when the visitor must set up a second factor', async () => {
     const { db } = test.services
     const token = await enter()
     await db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
@@ -182,7 +182,7 @@ describe('a visit', () => {
     await expect.poll(() => statusOf(token)).toBe(200)
   })
 
-  it('ends when who is visited gets rights of the staff, and lends them to nobody', async () => {
+  it('ends when the visited user gains staff rights, without lending them', async () => {
     const { db } = test.services
     const token = await enter()
     await db.execute(
@@ -195,7 +195,7 @@ describe('a visit', () => {
     await expect.poll(() => statusOf(token)).toBe(200)
   })
 
-  it('is not begun within a visit, by an agent, by a customer, or without a reason', async () => {
+  it('refuses to start within a visit, by an agent or customer, or without a reason', async () => {
     const body = { companyID: customer.companyId, reason }
     const nested = await test.callFailing(startVisit, { token: await enter(), body })
     expect([403, 422]).toContain(nested.status)
@@ -212,7 +212,7 @@ describe('a visit', () => {
     expect(short.body.Errors).toHaveProperty('reason')
   })
 
-  it('is refused for a company without an open customer', async () => {
+  it('refuses a company without an active customer', async () => {
     const lonely = await signUpCustomer(test)
     await test.services.db.update(users).set({ isActive: false }).where(eq(users.id, lonely.userId))
     const reply = await test.callFailing(startVisit, {
@@ -222,7 +222,7 @@ describe('a visit', () => {
     expect(reply.status).toBe(422)
   })
 
-  it('is written down with what was read, and the company sees it without the name', async () => {
+  it("records what was read and shows it to the company without the visitor's name", async () => {
     await test.services.db.delete(visits)
     const token = await enter()
     const { body: list } = await test.call(shipmentListEndpoints.listShipments, {
@@ -255,7 +255,7 @@ describe('a visit', () => {
     expect(foreign.status).toBe(404)
   })
 
-  it('is no session of the customer’s own list', async () => {
+  it("excludes visits from the customer's list of sessions", async () => {
     const token = await enter()
     const { body } = await test.call(sessionEndpoints.listOpenSessions, { token: customer.token })
     expect(body.map(({ id }) => id)).not.toContain(String(decodeJwt(token).sid))
@@ -263,7 +263,7 @@ describe('a visit', () => {
 })
 
 let kept: string | null = null
-/** One visit for all rows of the contract: they cannot change it. */
+/** One visit for all endpoints, because they cannot change it. */
 async function visitToken(): Promise<string> {
   if (kept === null || (await statusOf(kept)) !== 200) kept = await enter()
   return kept
