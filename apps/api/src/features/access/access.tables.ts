@@ -36,7 +36,7 @@ export const users = pgTable(
     tokensValidFrom: moment('tokens_valid_from').notNull().defaultNow(),
     /** Hash of the photo's bytes in `profile_photos`; null without a photo. */
     profilePhotoKey: text('profile_photo_key'),
-    /** Whether to send optional emails; emails about the account itself are always sent. */
+    /** True sends optional emails; emails about the account itself are always sent. */
     emailNotifications: boolean('email_notifications').notNull().default(true),
     /** Incremented by each change of the person's data, so that concurrent editors notice each other. */
     version: integer().notNull().default(1),

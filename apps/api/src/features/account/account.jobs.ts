@@ -5,7 +5,7 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { deleteOldSessions } from '../access/endSession.ts'
 import { deleteExpired } from './account.queries.ts'
 
-/** Deletes expired codes, captchas, counters and ended sessions. Running twice deletes nothing more. */
+/** Deletes expired codes, captchas, counters and ended sessions. Idempotent. */
 const sweepAccountJob = jobKind({
   name: 'account-sweep',
   payload: z.object({}),

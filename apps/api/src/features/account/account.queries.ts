@@ -22,7 +22,7 @@ export const insertEmailCode = async (db: Db, code: NewEmailCode): Promise<strin
 export const findEmailCode = async (db: Db, id: string): Promise<EmailCode | undefined> =>
   (await db.select().from(emailCodes).where(eq(emailCodes.id, id)))[0]
 
-/** Codes that lie in the mailbox and have not expired, and the named request; newest first, locked. */
+/** Locks the unexpired mailed codes of an address and the named request, newest first. */
 export const lockLiveCodes = async (
   tx: Db,
   purpose: CodePurpose,
@@ -42,7 +42,7 @@ export const lockLiveCodes = async (
     .orderBy(desc(emailCodes.createdAt), asc(emailCodes.id))
     .for('update')
 
-/** Whether a code that has not expired yet was guessed at so often that it is dead for somebody. */
+/** Checks whether an unexpired code has been blocked by wrong guesses. */
 export const hasGuessedCode = async (
   db: Db,
   purpose: CodePurpose,
@@ -90,7 +90,7 @@ export const insertLegalAcceptances = async (
   await tx.insert(legalAcceptances).values(rows).onConflictDoNothing()
 }
 
-/** False when this captcha was taken before. */
+/** Marks a captcha as used; returns false when it was used before. */
 export const takeCaptcha = async (db: Db, signature: string, expiresAt: Date): Promise<boolean> =>
   (
     await db
@@ -100,7 +100,7 @@ export const takeCaptcha = async (db: Db, signature: string, expiresAt: Date): P
       .returning({ signature: usedCaptchas.signature })
   ).length > 0
 
-/** Adds one and answers the count with this one; a counter whose time is over begins again. */
+/** Increments a counter and returns the new count; an expired counter restarts. */
 export const raiseCounter = async (
   db: Db,
   kind: string,
@@ -122,7 +122,7 @@ export const raiseCounter = async (
   return row!
 }
 
-/** The counters of a kind that have not run out. */
+/** Unexpired counters of a kind. */
 export const findCounters = async (
   db: Db,
   kind: string,
@@ -148,7 +148,7 @@ export const deleteCounters = async (db: Db, kinds: string[], subject: string): 
     .where(and(inArray(attemptCounters.kind, kinds), eq(attemptCounters.subject, subject)))
 }
 
-/** Codes, captchas, counters, challenges and used tokens whose time is over. */
+/** Deletes expired codes, captchas, counters, challenges and used tokens. */
 export const deleteExpired = async (db: Db, now: Date): Promise<void> => {
   await db.delete(emailCodes).where(lt(emailCodes.expiresAt, now))
   await db.delete(usedCaptchas).where(lt(usedCaptchas.expiresAt, now))

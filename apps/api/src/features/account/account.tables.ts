@@ -22,7 +22,7 @@ import { users } from '../access/access.tables.ts'
 
 export const codePurposes = ['signUp', 'passwordReset', 'emailChange', 'googleLink'] as const
 
-/** What a sign-up asked for. Its person is no user before the code was given. */
+/** Data of a sign-up form. The person becomes a user only after entering the code. */
 export interface PendingSignUp {
   firstName: string
   lastName: string
@@ -32,8 +32,8 @@ export interface PendingSignUp {
 }
 
 /**
- * Codes that were mailed. The code itself is nowhere: it is derived from the row's id and a secret of the server, so
- * a copy of the database gives none away.
+ * Mailed codes. The code itself is not stored: it is derived from the row's id and a server secret, so a
+ * database copy reveals none.
  */
 export const emailCodes = pgTable(
   'email_codes',
@@ -42,15 +42,18 @@ export const emailCodes = pgTable(
     purpose: text({ enum: codePurposes }).notNull(),
     email: text().notNull(),
     pendingSignUp: jsonb('pending_sign_up').$type<PendingSignUp>(),
-    /** Whose address it proves, of a change of address or of an account that gets a Google account. */
+    /** User whose new address or Google connection the code confirms; null otherwise. */
     userId: integer('user_id').references(() => users.id),
     language: text({ enum: ['tr', 'en'] }).notNull(),
     address: text().notNull(),
-    /** 6; 12 once strangers may be at work (mailCode.ts). */
+    /** 6, or 12 after many requests, when strangers may be guessing (mailCode.ts). */
     digits: smallint().notNull().default(6),
-    /** False: another code of this email was mailed shortly before and is still valid. This row only names the request. */
+    /**
+     * False when another code of this address was mailed recently and is still valid; this row then only
+     * records the request.
+     */
     isMailed: boolean('is_mailed').notNull().default(true),
-    /** By whoever asked for the code. */
+    /** Wrong guesses by the requester of the code. */
     wrongTries: smallint('wrong_tries').notNull().default(0),
     othersWrongTries: smallint('others_wrong_tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
@@ -72,14 +75,14 @@ export const emailCodes = pgTable(
   ],
 )
 
-/** Solved captchas that were taken, so that none serves twice; kept until they would have expired. */
+/** Used captchas, so that none is accepted twice; stored until they would have expired. */
 export const usedCaptchas = pgTable(
   'used_captchas',
   { signature: text().primaryKey(), expiresAt: moment('expires_at').notNull() },
   (table) => [index('used_captchas_expires_at').on(table.expiresAt)],
 )
 
-/** Attempts since a moment, per account and per address. `subject` is a hash for accounts: it may be a typing error. */
+/** Attempts per account and per address in a period. `subject` is a hash for accounts, because it may be mistyped. */
 export const attemptCounters = pgTable(
   'attempt_counters',
   {
@@ -94,7 +97,7 @@ export const attemptCounters = pgTable(
   ],
 )
 
-/** Who accepted which wording of which legal text, when and from where (docs/rules.md, Sessions). */
+/** Acceptance of legal texts: person, version, time and address (docs/rules.md, Sessions). */
 export const legalAcceptances = pgTable(
   'legal_acceptances',
   {
@@ -114,25 +117,22 @@ export const legalAcceptances = pgTable(
   ],
 )
 
-/**
- * The secret of a person's authenticator app, sealed by a key of the ring. It is asked for at sign-in once a code of it was
- * given.
- */
+/** Encrypted secret of a person's authenticator app. Required at sign-in after a first code was entered. */
 export const secondFactors = pgTable('second_factors', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** Which key of the ring opens it. */
+  /** Id of the encryption key in the key ring. */
   keyId: text('key_id').notNull(),
   sealed: bytes('sealed').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** Null: no code of it was given yet. */
+  /** Null until a first code was entered. */
   confirmedAt: moment('confirmed_at'),
-  /** The time step of the last code that was taken: neither it nor an earlier one is taken again. */
+  /** Time step of the last accepted code; that step and earlier ones are refused. */
   lastUsedStep: integer('last_used_step'),
 })
 
-/** Hashes of codes for who lost the app (secondFactor/recoveryCodes.ts); each serves once. */
+/** Hashes of one-time recovery codes for users who lost the app (secondFactor/recoveryCodes.ts). */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -145,16 +145,16 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** In the database and not in the file store, whose files may have several owners: who deletes a photo deletes its bytes. */
+/** Photos are in the database instead of the shared file store, so that deleting a photo really deletes its bytes. */
 export const profilePhotos = pgTable('profile_photos', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** A JPEG of 256 pixels square (squarePhoto.ts). */
+  /** Square JPEG of 256 pixels (squarePhoto.ts). */
   bytes: bytes('bytes').notNull(),
 })
 
-/** How the application looks for a person; what was never chosen has no row. */
+/** Appearance settings of a person; no row for the defaults. */
 export const userAppearances = pgTable('user_appearances', {
   userId: integer('user_id')
     .primaryKey()
@@ -162,7 +162,7 @@ export const userAppearances = pgTable('user_appearances', {
   appearance: jsonb().$type<KeptAppearance>().notNull(),
 })
 
-/** A person's own views of lists: filters, order and columns under a name. */
+/** Saved list views of a person: filters, order and columns under a name. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -170,10 +170,10 @@ export const savedViews = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** The list's name. */
+    /** Name of the list. */
     screen: text({ enum: savedViewScreens }).notNull(),
     name: text().notNull(),
-    /** As the address bar has it. */
+    /** Query string of the address bar. */
     query: text().notNull(),
     layout: jsonb().$type<SavedView['layout']>().notNull(),
     place: integer().notNull(),
@@ -189,26 +189,29 @@ export const savedViews = pgTable(
   ],
 )
 
-/** Whose Google account it is, by Google's own name of it: its address may change and go to somebody else. */
+/** Connected Google accounts, identified by Google's subject id, because an address may change owner. */
 export const googleIdentities = pgTable('google_identities', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** The `sub` of its tokens. */
+  /** `sub` claim of the Google tokens. */
   subject: text('sub').notNull().unique(),
-  /** As it was when it was connected, for its owner to recognise it. */
+  /** Address at the time of the connection, so that the owner recognizes the account. */
   email: text().notNull(),
   createdAt: moment('created_at').notNull(),
 })
 
-/** ID tokens of Google that let somebody in: none serves twice. Kept until they would have expired. */
+/**
+ * Google ID tokens that were used to sign in, so that none is accepted twice; stored until they would have
+ * expired.
+ */
 export const usedGoogleTokens = pgTable(
   'used_google_tokens',
   { tokenHash: text('token_hash').primaryKey(), expiresAt: moment('expires_at').notNull() },
   (table) => [index('used_google_tokens_expires_at').on(table.expiresAt)],
 )
 
-/** Public keys of passkeys; the private ones never leave their owner's devices. */
+/** Public keys of passkeys; the private keys never leave their owner's devices. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -216,14 +219,14 @@ export const passkeys = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** As their owner calls it. */
+    /** Name given by the owner. */
     name: text().notNull(),
     credentialId: text('credential_id').notNull().unique(),
-    /** In COSE form. */
+    /** COSE format. */
     publicKey: bytes('public_key').notNull(),
-    /** How often the device says that it signed; 0 of devices that do not count. */
+    /** Device's signature counter; 0 for devices without one. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How a browser reaches the device. */
+    /** Ways in which a browser can reach the device. */
     transports: jsonb().$type<string[]>().notNull(),
     isSynced: boolean('is_synced').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -232,12 +235,12 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id').on(table.userId)],
 )
 
-/** Challenges that wait for their answer; deleted by it. */
+/** Challenges waiting for their answer, which deletes them. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text().primaryKey(),
-    /** Who adds a passkey; null for a sign-in. */
+    /** User who adds a passkey; null for a sign-in. */
     userId: integer('user_id').references(() => users.id),
     expiresAt: moment('expires_at').notNull(),
   },

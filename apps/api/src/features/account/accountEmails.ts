@@ -1,4 +1,4 @@
-/** The emails of sign-up, password and address. */
+/** Emails about sign-up, password and address. */
 import { z } from 'zod'
 import { accountLimits } from '@kervan/contract/account/accountRules'
 import { productAddress } from '../../platform/addresses.ts'
@@ -13,19 +13,19 @@ import { findEmailCode } from './account.queries.ts'
 import type { EmailCode } from './account.queries.ts'
 import { codeOf } from './codeOf.ts'
 
-/** Of a registered user, by the name that they gave themselves. */
+/** Greets a registered user by the own name. */
 const greet = ({ language, firstName }: Reader): string =>
   translate(language, 'mail:greeting', { name: firstName })
 
-/** A code as it stands in an email. */
+/** Code as printed in an email. */
 interface WrittenCode {
   code: string
   minutes: number
-  /** Of 12 digits, because many codes were asked for. */
+  /** True for 12 digits, used after many requests. */
   isLong: boolean
 }
 
-/** `123456`, `1234 5678 9012`. */
+/** Formats as `123456` or `1234 5678 9012`. */
 const inGroups = ({ code, isLong }: WrittenCode): string =>
   isLong ? code.replaceAll(/\d{4}(?=\d)/g, '$& ') : code
 
@@ -35,8 +35,8 @@ const codeNotes = (language: Language, { minutes, isLong }: WrittenCode): string
 ]
 
 /**
- * Its reader is unknown yet: anyone may have typed this address. So it carries nothing that was typed, such as a name
- * that is an advertisement.
+ * Email to an unverified address that anyone may have entered. Contains no user input, because a name could be
+ * an advertisement.
  */
 const composeCodeToStranger = (
   texts: 'signUpCode' | 'emailChangeCode',
@@ -122,7 +122,7 @@ const composeCodeEmail = async (
   codeId: string,
 ): Promise<Email | null> => {
   const row = await findEmailCode(services.db, codeId)
-  // Used, replaced or expired: a late email would only confuse.
+  // Skips a code that was used, replaced or has expired: a late email would only confuse.
   if (!row || row.expiresAt <= services.clock()) return null
   const user = await findRegisteredUser(services.db, row.email)
   const written = {
@@ -139,11 +139,14 @@ const composeCodeEmail = async (
   return composeCodeToStranger('signUpCode', reader, written)
 }
 
-/** The code of a row. What the mailbox gets is decided when it is sent: nothing, if no account belongs to it. */
+/**
+ * Email with the code of a row. Its content is decided when it is sent: nothing is sent when the address has no
+ * account.
+ */
 export const codeEmail: EmailTemplate<{ codeId: string }> = {
   kind: 'accountCode',
   fact: z.object({ codeId: z.uuid() }),
-  // A code lives for minutes, and its address may belong to nobody who has an account.
+  // Retention of one day: the code expires in minutes, and the address may belong to nobody with an account.
   keepDays: 1,
   isEssential: true,
   compose: (services, reader, facts) => composeCodeEmail(services, reader, facts[0]!.codeId),
@@ -170,7 +173,7 @@ export const passwordChangedEmail: EmailTemplate<object> = {
   },
 }
 
-/** To the address that the account had before. */
+/** Email to the account's previous address. */
 export const emailChangedEmail: EmailTemplate<object> = {
   kind: 'emailChanged',
   fact: z.object({}),

@@ -1,7 +1,7 @@
 /**
- * When a captcha is needed (docs/rules.md, Sessions). Counted in the database, so that every process sees the same
- * number. Whether an attempt counts is decided when its outcome is known: attempts under way count for nothing, and an
- * attempt that gets "captcha needed" for an answer tells its caller nothing and counts for nothing either.
+ * Decides when a captcha is required (docs/rules.md, Sessions). Counts in the database, shared by all
+ * processes. An attempt counts once its outcome is known; an attempt answered with "captcha needed" reveals
+ * nothing and does not count.
  */
 import { createHash } from 'node:crypto'
 import { accountLimits } from '@kervan/contract/account/accountRules'
@@ -13,8 +13,8 @@ import { captchaNeeded, requireCaptcha } from './captcha.ts'
 const minuteMs = 60_000
 
 /**
- * How many attempts need no captcha, by account and by address. Many people share an address, so it has room for more;
- * the sign-up form always has a captcha, so nobody is disturbed by less.
+ * Attempts without captcha, by account and by address. Addresses are shared by many people, so they have a
+ * higher limit. The sign-up form always has a captcha, so its low limit disturbs nobody.
  */
 const limits = {
   signIn: { windowMs: 30 * minuteMs, account: accountLimits.captchaAfter, address: 20 },
@@ -24,16 +24,16 @@ const limits = {
 
 type AttemptKind = keyof typeof limits
 
-/** A hash: what was typed as an email may be anything. */
+/** Hash of the typed email, which may be anything. */
 export const accountKey = (email: string): string =>
   `account:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
 export const addressKey = (ctx: Ctx): string => `address:${networkOf(ctx.address)}`
 
-/** An attempt that was let in. */
+/** Admitted attempt. */
 interface Attempt {
   kind: AttemptKind
   email: string
-  /** It came with a solved captcha. */
+  /** True when a solved captcha was sent. */
   isProven: boolean
 }
 
@@ -45,7 +45,7 @@ const isOverLimit = async (ctx: Ctx, kind: AttemptKind, email: string): Promise<
 }
 
 /**
- * Lets an attempt in, or asks for a captcha before any work is done.
+ * Admits an attempt, or requires a captcha before any work is done.
  * @throws AppError captchaNeeded
  */
 export const beginAttempt = async (
@@ -59,8 +59,8 @@ export const beginAttempt = async (
 }
 
 /**
- * Counts a failure, or a call of a kind that counts every call, before its outcome is told.
- * @throws AppError captchaNeeded when others used up the limit meanwhile; then this one is not counted
+ * Counts a failure, or a call of a kind that counts every call, before the outcome is returned.
+ * @throws AppError captchaNeeded when concurrent failures used up the limit; this attempt is then not counted
  */
 export const countAttempt = async (ctx: Ctx, { kind, email, isProven }: Attempt): Promise<void> => {
   const { windowMs, account, address } = limits[kind]
@@ -73,16 +73,16 @@ export const countAttempt = async (ctx: Ctx, { kind, email, isProven }: Attempt)
 }
 
 /**
- * The attempt was right. Its account starts afresh; failures from its address stay counted, since they may be somebody's
- * who also has an account.
- * @throws AppError captchaNeeded when failures of others used up the limit while this one was under way: otherwise a burst
- * of guesses would be told which one was right
+ * Resets the account's counter after a success. Failures of the address still count, because they may belong to
+ * an attacker with an own account.
+ * @throws AppError captchaNeeded when concurrent failures used up the limit: otherwise a burst of guesses would
+ * reveal the right one
  */
 export const settleAttempt = async (ctx: Ctx, { kind, email, isProven }: Attempt): Promise<void> => {
   if (!isProven && (await isOverLimit(ctx, kind, email))) throw captchaNeeded()
   await forgiveAttempts(ctx, [kind], email)
 }
 
-/** The account's owner proved to be there. */
+/** Resets the counters after the account's owner was verified. */
 export const forgiveAttempts = (ctx: Ctx, kinds: AttemptKind[], email: string): Promise<void> =>
   deleteCounters(ctx.db, kinds, accountKey(email))

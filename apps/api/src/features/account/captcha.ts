@@ -1,4 +1,4 @@
-/** The self-hosted captcha: a proof of work whose challenge we sign and whose solution we take once. */
+/** Self-hosted captcha: a proof of work with a signed challenge, whose solution is accepted once. */
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { readSecret } from '../../platform/secrets.ts'
 import { takeCaptcha } from './account.queries.ts'
 
 const lifetimeMs = 20 * 60_000
-/** Half a second of a telephone's time; a bot pays it for each attempt. */
+/** Half a second of computing on a phone, which a bot pays for each attempt. */
 const cost = 2000
 const fewestRounds = 500
 const mostRounds = 1500
@@ -43,7 +43,7 @@ export const makeCaptchaChallenge = async (ctx: Ctx) => {
   }
 }
 
-/** The shape of a solution; what our signature covers is checked by the library, so nothing may be dropped here. */
+/** Shape of a solution. Keeps every field, because the library checks the signature over all of them. */
 const solutionShape = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -69,7 +69,7 @@ const decodeSolution = (captcha: string): z.output<typeof solutionShape> | null 
   }
 }
 
-/** Whether this is a right solution of a challenge of ours that was not used before. Using it is part of asking. */
+/** Verifies the solution of an unused challenge and marks it as used. */
 const takeSolution = async (ctx: Ctx, captcha: string): Promise<boolean> => {
   const decoded = decodeSolution(captcha)
   if (!decoded) return false
@@ -80,7 +80,7 @@ const takeSolution = async (ctx: Ctx, captcha: string): Promise<boolean> => {
   return verified && takeCaptcha(ctx.db, challenge.signature, expiresAt)
 }
 
-/** With the message on the field `captcha`. */
+/** Error with its message on the field `captcha`. */
 export const captchaNeeded = (key = 'account:signin.captchaError'): AppError =>
   new AppError('captchaNeeded', { fields: [{ field: 'captcha', key, params: {} }] })
 

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 const audit = auditOf('user')
 
-/** The token of the new customer's first session; null when the email got an account meanwhile. */
+/** Creates the customer and returns the first session's token; null when the email got an account meanwhile. */
 const makeCustomer = async (ctx: Ctx, tx: Db, row: EmailCode): Promise<string | null> => {
   if (!row.pendingSignUp || (await isEmailTaken(tx, row.email))) return null
   const { acceptedLegalTexts, ...person } = row.pendingSignUp
@@ -27,7 +27,7 @@ const makeCustomer = async (ctx: Ctx, tx: Db, row: EmailCode): Promise<string | 
       userId,
       name: name as LegalTextName,
       version,
-      // They were accepted where and when the form was sent, not where the code was given.
+      // Acceptance time and address are those of the sign-up form, not of the code's entry.
       acceptedAt: row.createdAt,
       address: row.address,
     })),
@@ -38,7 +38,7 @@ const makeCustomer = async (ctx: Ctx, tx: Db, row: EmailCode): Promise<string | 
 }
 
 /**
- * Makes the account of the sign-up whose code this is, and signs its owner in.
+ * Creates the account of the sign-up that the code belongs to, and signs its owner in.
  * @throws AppError validationFailed on `confirmationCode`
  */
 export const confirmEmail = async (

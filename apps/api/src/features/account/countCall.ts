@@ -10,8 +10,8 @@ interface Counted {
 }
 
 /**
- * Counts a call in the database, so that every process sees the same number. It counts before anything is looked at: a burst gets
- * no more of them.
+ * Counts a call in the database, shared by all processes, before any work, so that a burst cannot exceed the
+ * limit.
  * @throws AppError tooManyRequests
  */
 export const countCall = async (ctx: Ctx, { kind, subject, most, windowMs }: Counted): Promise<void> => {

@@ -6,7 +6,8 @@ import { beginAttempt, countAttempt } from './attempts.ts'
 import { mailCode } from './mailCode.ts'
 
 /**
- * Has a code mailed. Whether the email has an account shows neither in the answer nor in the work: the job looks.
+ * Requests a mailed code. Neither the answer nor the effort reveals whether the email has an account, because
+ * the job checks it.
  * @throws AppError captchaNeeded, tooManyRequests
  */
 export const forgotPassword = async (ctx: Ctx, request: z.output<typeof forgotPasswordRequest>) => {

@@ -1,6 +1,6 @@
 /**
- * Sends codes by mail. Anyone can ask for a code of anyone's email, so no number of requests may keep its owner from
- * getting in, and none may fill a mailbox or make guessing worthwhile (docs/rules.md, Mailed codes).
+ * Mails codes. Anyone can request codes for any address, so requests must neither lock out the owner, flood the
+ * mailbox, nor make guessing worthwhile (docs/rules.md, Mailed codes).
  */
 import { accountLimits } from '@kervan/contract/account/accountRules'
 import type { Db } from '../../platform/db/database.ts'
@@ -16,13 +16,16 @@ import { maxTries } from './takeCode.ts'
 
 const minuteMs = 60_000
 
-/** Six digits, for the first requests of a day. Guesses at them are few, see `maxTries`. */
+/** Six digits for the first requests of a day. Guesses are limited, see `maxTries`. */
 const short = { digits: accountLimits.codeDigits, minutes: 10, most: 6, windowMs: 24 * 60 * minuteMs }
 
-/** After that the code is too long to be guessed, so guesses need no limit, and each is valid until after the next one. */
+/**
+ * Afterwards the code is too long to guess, so guesses are unlimited, and each code stays valid until the next
+ * one was sent.
+ */
 const long = { digits: accountLimits.longCodeDigits, minutes: 60, most: 1, windowMs: 15 * minuteMs }
 
-/** Codes that one address may ask for, whoever they are for. */
+/** Limit of code requests per network address, for any email. */
 const byAddress = { most: 100, windowMs: 60 * minuteMs }
 
 export type WantedCode =
@@ -31,11 +34,11 @@ export type WantedCode =
   | { purpose: 'emailChange' | 'googleLink'; email: string; userId: number }
 
 export interface MailedCode {
-  /** Names this request when its code is given. Whoever has it is told apart from strangers. */
+  /** Identifies this request when its code is entered, and distinguishes the requester from strangers. */
   requestId: string
   codeDigits: number
   codeMinutes: number
-  /** False: the code that was mailed to this address shortly before is still valid, and nothing was mailed now. */
+  /** False when a recently mailed code is still valid and nothing was mailed now. */
   isMailed: boolean
 }
 
@@ -64,9 +67,9 @@ const chooseLength = async (
 }
 
 /**
- * Stores a code and has it mailed, in one transaction. The codes before it stay valid: a stranger's request must not end
- * the owner's. Whether an email really goes out, the job decides.
- * @throws AppError tooManyRequests for an address that asks for too many
+ * Stores a code and queues its email in one transaction. Earlier codes stay valid, because a stranger's request
+ * must not invalidate the owner's code. The job decides whether an email is sent.
+ * @throws AppError tooManyRequests for an address with too many requests
  */
 export const mailCode = async (ctx: Ctx, wanted: WantedCode): Promise<MailedCode> => {
   await countRequestOfAddress(ctx)
@@ -95,6 +98,6 @@ export const mailCode = async (ctx: Ctx, wanted: WantedCode): Promise<MailedCode
   })
 }
 
-/** The mailbox proved to be its owner's: its codes are short again. */
+/** Returns to short codes after the mailbox's owner was verified. */
 export const forgiveMailedCodes = (ctx: Ctx, { purpose, email }: Pick<WantedCode, 'purpose' | 'email'>) =>
   deleteCounters(ctx.db, [kindOf('short', purpose), kindOf('long', purpose)], accountKey(email))

@@ -1,4 +1,7 @@
-/** Anyone can ask for codes of anyone's email and guess at them. Its owner gets in all the same; nobody else does. */
+/**
+ * Attacks on mailed codes: anyone can request codes for any address and guess them. The owner must still get
+ * in, and nobody else.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
@@ -30,7 +33,7 @@ afterAll(() => test.close())
 
 const later = (minutes: number) => test.setNow(new Date(begun.getTime() + minutes * minuteMs))
 
-/** Who asks often solves a captcha each time; here nobody is asked for one. */
+/** Clears the counters, because this test is not about the captcha required for frequent requests. */
 const needNoCaptcha = () =>
   test.services.db.execute(sql`delete from attempt_counters where kind in ('forgotPassword', 'signUp')`)
 
@@ -59,7 +62,7 @@ const messageFor = async (confirmationCode: string, address: string, requestId?:
     })
   ).body.Errors?.confirmationCode?.[0]
 
-/** The newest long code; without one the newest short code. Emails that are due together come in any order. */
+/** Latest long code, or the latest short code. Emails that are due together arrive in any order. */
 const newestCode = async (): Promise<string> => {
   await test.runJobs()
   const codes = test.emails.map(codeIn)
@@ -69,15 +72,15 @@ const newestCode = async (): Promise<string> => {
 const wrong = '000000'
 const over = 'The verification code is no longer valid. Please ask for a new one.'
 
-describe('the owner of an account', () => {
-  it('gets a code and in after strangers asked for six codes and guessed wrong', async () => {
+describe('account owner', () => {
+  it('gets a code and signs in after six requests and wrong guesses by strangers', async () => {
     for (let i = 0; i < 6; i++) await ask(stranger(1))
     for (let i = 0; i < 6; i++) expect(await give(wrong, stranger(1))).toBe(400)
     await ask(owner)
     expect(await give(await newestCode(), owner)).toBe(200)
   })
 
-  it('gets in with the code of before whatever strangers ask for and guess afterwards', async () => {
+  it('signs in with an earlier code despite later requests and guesses by strangers', async () => {
     await ask(owner)
     const code = await newestCode()
     for (let i = 1; i <= 10; i++) await ask(stranger(i))
@@ -85,7 +88,7 @@ describe('the owner of an account', () => {
     expect(await give(code, owner)).toBe(200)
   })
 
-  it('gets in from another address when the browser names its request', async () => {
+  it('signs in from another address when the browser sends its request id', async () => {
     const { requestId } = await ask(owner)
     const code = await newestCode()
     for (let i = 1; i <= 6; i++) await give(wrong, stranger(i))
@@ -93,7 +96,7 @@ describe('the owner of an account', () => {
     expect(await give(code, '198.51.100.8', requestId)).toBe(200)
   })
 
-  it('gets in with a new, longer code after somebody at the same address used up the tries', async () => {
+  it('signs in with a new, longer code after others at the address used up the tries', async () => {
     await ask(owner)
     const dead = await newestCode()
     for (let i = 0; i < 5; i++) await give(wrong, owner)
@@ -124,15 +127,15 @@ describe('the owner of an account', () => {
   })
 })
 
-describe('a stranger', () => {
-  it('has five guesses at a short code together with all other strangers', async () => {
+describe('stranger', () => {
+  it('shares five guesses at a short code with all other strangers', async () => {
     await ask(owner)
     const code = await newestCode()
     for (let i = 1; i <= 5; i++) expect(await give(wrong, stranger(i))).toBe(400)
     expect(await messageFor(code, stranger(6))).toBe(over)
   })
 
-  it('has five guesses at the code that they asked for themselves, and five at most more', async () => {
+  it('has five guesses at an own requested code, and at most five more', async () => {
     const { requestId } = await ask(stranger(1))
     const code = await newestCode()
     for (let i = 0; i < 5; i++) expect(await give(wrong, stranger(1), requestId)).toBe(400)
@@ -142,7 +145,7 @@ describe('a stranger', () => {
     expect(await messageFor(code, stranger(1))).toBe(over)
   })
 
-  it('meets six short codes a day at most, however many are asked for from however many addresses', async () => {
+  it('meets at most six short codes a day, from any number of addresses', async () => {
     for (let hour = 0; hour < 23; hour++) {
       later(hour * 60)
       for (let i = 1; i <= 3; i++) await ask(stranger(hour * 3 + i))
@@ -153,7 +156,7 @@ describe('a stranger', () => {
     expect(codes.filter((code) => code.length === 12)).toHaveLength(21)
   })
 
-  it('fills no mailbox: one email in fifteen minutes after the first six', async () => {
+  it('cannot flood a mailbox: one email in fifteen minutes after the first six', async () => {
     for (let i = 1; i <= 40; i++) await ask(stranger(i))
     await test.runJobs()
     expect(test.emails).toHaveLength(7)
@@ -163,7 +166,7 @@ describe('a stranger', () => {
     expect(test.emails).toHaveLength(8)
   })
 
-  it('is refused when one address asks for a hundred codes in an hour, which disturbs no other address', async () => {
+  it('refuses an address after a hundred requests in an hour without affecting others', async () => {
     await test.services.db.execute(sql`
       insert into attempt_counters (kind, subject, count, expires_at)
       values ('mailedCode', ${`address:${stranger(1)}`}, 100, ${new Date(begun.getTime() + 60 * minuteMs)})`)
@@ -173,7 +176,7 @@ describe('a stranger', () => {
   })
 })
 
-describe('a sign-up', () => {
+describe('sign-up', () => {
   const person = {
     email: 'yeni@musteri.example',
     firstName: 'Ada',
@@ -190,7 +193,7 @@ describe('a sign-up', () => {
   const confirm = (confirmationCode: string, requestId?: string) =>
     test.call(confirmEmail, { address: owner, body: { email: person.email, confirmationCode, requestId } })
 
-  it('makes the account of the browser that gives a code, also when the code came with a stranger’s sign-up', async () => {
+  it("creates the account of the browser that enters a code, even of a stranger's sign-up", async () => {
     const { requestId } = await askSignUp(owner, ownPassword)
     for (let i = 1; i <= 8; i++) await askSignUp(stranger(i), 'Yabancinin-1')
     expect((await confirm(await newestCode(), requestId)).status).toBe(200)

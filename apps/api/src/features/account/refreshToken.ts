@@ -4,9 +4,9 @@ import { AppError } from '../../platform/errors.ts'
 import { refreshSession } from '../access/refreshSession.ts'
 
 /**
- * A new token for the bearer of a valid one, with the claims of now. The old one is accepted for a minute more, since
- * another tab may still use it.
- * @throws AppError notAllowed when the user asked for is not the bearer
+ * Returns a new token with current claims for the bearer of a valid one. The old token is accepted for another
+ * minute, because other tabs may still use it.
+ * @throws AppError notAllowed when the requested user is not the bearer
  */
 export const refreshToken = async (ctx: Ctx, wanted: { userID: number }): Promise<{ data: string }> => {
   const actor = requireActor(ctx)

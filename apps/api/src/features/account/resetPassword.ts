@@ -18,8 +18,9 @@ import { takeCode } from './takeCode.ts'
 const audit = auditOf('user')
 
 /**
- * Sets a new password by the mailed code, ends every session of the user and begins a new one.
- * @throws AppError validationFailed on `confirmationCode` or `secondFactorCode`; secondFactorNeeded; tooManyRequests
+ * Sets a new password after the mailed code; ends every session of the user and starts a new one.
+ * @throws AppError validationFailed on `confirmationCode` or `secondFactorCode`; secondFactorNeeded;
+ * tooManyRequests
  */
 export const resetPassword = async (
   ctx: Ctx,

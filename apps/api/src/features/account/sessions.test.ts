@@ -45,8 +45,8 @@ const holds = async (token: string): Promise<boolean> => {
   return status === 200
 }
 
-describe('a refreshed token', () => {
-  it('belongs to the same session and retires the one before it after the overlap', async () => {
+describe('refreshed token', () => {
+  it('belongs to the same session and invalidates the previous one after the overlap', async () => {
     const old = await begin()
     const next = await refresh(old)
     expect(claimsOf(next).sid).toBe(claimsOf(old).sid)
@@ -55,7 +55,7 @@ describe('a refreshed token', () => {
     expect([await holds(old), await holds(next)]).toEqual([false, true])
   })
 
-  it('is the same one for tabs that refresh at once, and for a second try with the old token', async () => {
+  it('is the same for tabs refreshing at once and for a retry with the old token', async () => {
     const old = await begin()
     const answers = await Promise.all([refresh(old), refresh(old), refresh(old)])
     later(5)
@@ -66,7 +66,7 @@ describe('a refreshed token', () => {
     expect(await holds(answers[0])).toBe(true)
   })
 
-  it('leaves one predecessor at most: the token before that is refused at once', async () => {
+  it('keeps one predecessor valid and refuses older tokens immediately', async () => {
     const first = await begin()
     const second = await refresh(first)
     const third = await refresh(second)
@@ -74,15 +74,15 @@ describe('a refreshed token', () => {
   })
 })
 
-describe('a sign-out', () => {
-  it('with the old token ends the refreshed one too', async () => {
+describe('sign-out', () => {
+  it('ends the refreshed token too when signing out with the old one', async () => {
     const old = await begin()
     const next = await refresh(old)
     expect((await test.call(signOut, { token: old })).status).toBe(200)
     expect([await holds(old), await holds(next)]).toEqual([false, false])
   })
 
-  it('with the refreshed token ends the old one too, and no other session of the user', async () => {
+  it('ends the old token too when signing out with the refreshed one, but no other session', async () => {
     const elsewhere = await begin()
     const old = await begin()
     const next = await refresh(old)
@@ -92,7 +92,7 @@ describe('a sign-out', () => {
 })
 
 describe('all sessions of a user', () => {
-  it('end when the password changes, those of refreshed tokens included', async () => {
+  it('end with a change of password, including refreshed tokens', async () => {
     const old = await begin()
     const tokens = [old, await refresh(old), await begin()]
     const { db } = test.services
@@ -102,14 +102,14 @@ describe('all sessions of a user', () => {
     expect(await holds(await begin())).toBe(true)
   })
 
-  it('include a sign-in that began with the old password and had not finished', async () => {
+  it('include an unfinished sign-in that began with the old password', async () => {
     const { db } = test.services
     const verified = await verifyCredentials(db, customer.email, customer.password)
     await changePassword(db, verified!.userId, await hashPassword(testPassword))
     expect(await startSession(test.services, verified!, now)).toBeNull()
   })
 
-  it('end when the user is closed, also for a sign-in that had not finished', async () => {
+  it('end when the user is deactivated, including an unfinished sign-in', async () => {
     const token = await begin()
     const { db } = test.services
     const verified = await verifyCredentials(db, customer.email, customer.password)

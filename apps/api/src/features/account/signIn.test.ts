@@ -30,7 +30,7 @@ const fail = (body: object = wrong, language?: 'tr' | 'en', address?: string) =>
   test.callFailing(signIn, { body, language, address })
 
 describe('sign-in', () => {
-  it('answers a token of 8 hours with the documented claims, under both names, keys in either case', async () => {
+  it('returns an 8-hour token with the documented claims under both names in either key case', async () => {
     for (const [row, body] of [
       [signIn, customer],
       [createToken, { Email: 'MUSTERI@kervan.example', Password: testPassword }],
@@ -53,7 +53,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('answers an unknown email, a wrong password and a closed account byte for byte the same', async () => {
+  it('returns identical bytes for unknown email, wrong password and closed account', async () => {
     const refused = await fail()
     const unknown = await fail({ email: 'nobody@kervan.example', password: testPassword })
     expect(refused.status).toBe(401)
@@ -71,7 +71,7 @@ describe('sign-in', () => {
     await setActive(true)
   })
 
-  it('puts the documented messages on missing fields', async () => {
+  it('returns the documented messages on missing fields', async () => {
     const reply = await fail({}, 'en')
     expect(reply.status).toBe(400)
     expect(reply.body.Errors).toEqual({
@@ -80,7 +80,7 @@ describe('sign-in', () => {
     })
   })
 
-  it('asks for a captcha after three failures of an account, wherever they came from', async () => {
+  it('requires a captcha after three failures of an account from any address', async () => {
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
       expect((await fail(wrong, 'tr', address)).status).toBe(401)
     const refused = await fail(customer)
@@ -93,7 +93,7 @@ describe('sign-in', () => {
     expect((await test.call(signIn, { body: { ...customer, captcha } })).status).toBe(200)
   })
 
-  it('asks the others at an address for none until twenty failures came from it', async () => {
+  it('requires no captcha from others at an address until its twentieth failure', async () => {
     const colleague = { email: 'kurye@kervan.example', password: testPassword }
     const failAs = (account: number) => fail({ ...wrong, email: `a${account}@kervan.example` })
     for (let failure = 0; failure < 19; failure++) await failAs(Math.floor(failure / 3))
@@ -103,14 +103,14 @@ describe('sign-in', () => {
     expect((await test.call(signIn, { body: colleague, address: '192.0.2.1' })).status).toBe(200)
   })
 
-  it('counts no attempt that it answered with "captcha needed"', async () => {
+  it('does not count attempts answered with "captcha needed', async () => {
     for (let i = 0; i < 3; i++) await fail()
     for (let i = 0; i < 30; i++) expect((await fail()).body.Errors).toHaveProperty('captcha')
     const colleague = { email: 'kurye@kervan.example', password: testPassword }
     expect((await test.call(signIn, { body: colleague })).status).toBe(200)
   })
 
-  it('asks for none when many sign in at once from one address with the right passwords', async () => {
+  it('requires no captcha when many sign in correctly from one address at once', async () => {
     const people = ['musteri', 'kurye', 'acente', 'operasyon', 'yonetici']
     const replies = await Promise.all(
       [...people, ...people, ...people].map((name) =>
@@ -120,7 +120,7 @@ describe('sign-in', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
   })
 
-  it('does not tell that a password was right when the failures were used up while it was checked', async () => {
+  it('hides a right password when concurrent failures used up the limit meanwhile', async () => {
     const ctx: Ctx = {
       ...test.services,
       actor: null,
@@ -134,12 +134,12 @@ describe('sign-in', () => {
     await expect(settleAttempt(ctx, right)).rejects.toMatchObject({ code: 'captchaNeeded' })
   })
 
-  it('counts attempts that arrive at once, so that a burst does not slip past the captcha', async () => {
+  it('counts concurrent attempts, so that a burst cannot bypass the captcha', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => fail()))
     expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(3)
   })
 
-  it('forgets failures of an account after a success, and all of them after their time', async () => {
+  it("resets an account's failures after a success, and all failures after their period", async () => {
     await fail()
     await fail()
     expect((await test.call(signIn, { body: customer })).status).toBe(200)
@@ -150,10 +150,10 @@ describe('sign-in', () => {
   })
 })
 
-describe('the captcha', () => {
+describe('captcha', () => {
   const withCaptcha = (captcha: string) => fail({ ...customer, password: 'Wrong-password-1', captcha })
 
-  it('takes each solution once', async () => {
+  it('accepts each solution once', async () => {
     const captcha = await solveCaptcha(test)
     expect((await withCaptcha(captcha)).status).toBe(401)
     const replayed = await withCaptcha(captcha)
@@ -161,13 +161,13 @@ describe('the captcha', () => {
     expect(replayed.body.Errors).toHaveProperty('captcha')
   })
 
-  it('takes a solution once even when it is sent many times at once', async () => {
+  it('accepts a solution once when it is sent concurrently', async () => {
     const captcha = await solveCaptcha(test)
     const replies = await Promise.all(Array.from({ length: 6 }, () => withCaptcha(captcha)))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(1)
   })
 
-  it('refuses a solution that is over, altered, or nonsense', async () => {
+  it('refuses an expired, altered or invalid solution', async () => {
     const solved = await solveCaptcha(test)
     const decoded = JSON.parse(Buffer.from(solved, 'base64').toString()) as {
       challenge: { parameters: Record<string, unknown> }
@@ -188,8 +188,8 @@ describe('the captcha', () => {
   })
 })
 
-describe('a session', () => {
-  it('is renewed for its own user only', async () => {
+describe('session', () => {
+  it('is refreshed for its own user only', async () => {
     const token = await test.tokenOf('customer')
     const { nameid } = decodeJwt<{ nameid: string }>(token)
     const renewed = await test.call(refreshToken, { token, body: { UserID: nameid } })
@@ -200,7 +200,7 @@ describe('a session', () => {
     expect((await test.callFailing(refreshToken, { body: { UserID: nameid } })).status).toBe(401)
   })
 
-  it('is sent with the scheme in any case, and no other scheme', async () => {
+  it('accepts the authorization scheme in any case, and no other scheme', async () => {
     const token = await test.tokenOf('customer')
     const { nameid } = decodeJwt<{ nameid: string }>(token)
     const { method, path } = refreshToken
@@ -213,7 +213,7 @@ describe('a session', () => {
     expect(await statusWith(token)).toBe(401)
   })
 
-  it('does not hold after sign-out, while another of the same user does', async () => {
+  it('ends with sign-out while another session of the user continues', async () => {
     const [token, other] = [await test.tokenOf('customer'), await test.tokenOf('customer')]
     const { nameid } = decodeJwt<{ nameid: string }>(token)
     expect((await test.call(signOut, { token, language: 'en' })).body).toEqual({
@@ -225,7 +225,7 @@ describe('a session', () => {
     expect((await test.call(refreshToken, { token: other, body: { UserID: nameid } })).status).toBe(200)
   })
 
-  it('does not hold after 8 hours, nor with an altered signature', async () => {
+  it('expires after 8 hours and refuses an altered signature', async () => {
     const token = await test.tokenOf('customer')
     const altered = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
     expect((await test.callFailing(signOut, { token: altered })).status).toBe(401)
@@ -234,7 +234,7 @@ describe('a session', () => {
   })
 })
 
-describe('the permission list', () => {
+describe('permission list', () => {
   const menuOf = async (role: 'customer' | 'admin', wanted: 'customer' | 'admin', active = 1) => {
     const { nameid } = decodeJwt<{ nameid: string }>(await test.tokenOf(wanted))
     return test.call(getUserMenu, {
@@ -244,13 +244,13 @@ describe('the permission list', () => {
   }
   const flagsOf = (id: number) => [...seededRoleGroups.find((group) => group.id === id)!.flags].sort()
 
-  it("carries the flags of one's own role groups", async () => {
+  it("contains the flags of the user's own role groups", async () => {
     const { body } = await menuOf('customer', 'customer')
     expect(body.map(({ role }) => role.definition).sort()).toEqual(flagsOf(2))
     expect((await menuOf('customer', 'customer', 0)).body).toEqual([])
   })
 
-  it("is anyone's for administrators and nobody else's for others", async () => {
+  it("returns anyone's list to administrators and only the own one to others", async () => {
     const { body } = await menuOf('admin', 'customer')
     expect(body.map(({ role }) => role.definition).sort()).toEqual(flagsOf(2))
     expect((await menuOf('customer', 'admin')).status).toBe(404)

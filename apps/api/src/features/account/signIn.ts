@@ -8,8 +8,9 @@ import { beginAttempt, countAttempt, settleAttempt } from './attempts.ts'
 import { checkSecondFactor } from './secondFactor/checkSecondFactor.ts'
 
 /**
- * A session token for the right email and password. Anything else gets one and the same answer.
- * @throws AppError wrongCredentials, captchaNeeded; secondFactorNeeded, validationFailed on `secondFactorCode`, tooManyRequests
+ * Signs in with email and password and returns a session token. Every failure gets the same answer.
+ * @throws AppError wrongCredentials, captchaNeeded; secondFactorNeeded, validationFailed on `secondFactorCode`,
+ * tooManyRequests
  */
 export const signIn = async (ctx: Ctx, request: z.output<typeof signInRequest>): Promise<string> => {
   const attempt = await beginAttempt(ctx, 'signIn', request)

@@ -39,7 +39,7 @@ afterAll(() => test.close())
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await test.services.db.execute(query)).rows
 
-/** Runs the mail job and reads the code from the newest email. */
+/** Runs the mail job and returns the code of the latest email. */
 const mailedCode = async (): Promise<string> => {
   await test.runJobs()
   return codeIn(test.emails.at(-1)!)
@@ -55,7 +55,7 @@ const confirmFailing = (code: string, email = person.email) =>
   test.callFailing(confirmEmail, { body: { email, confirmationCode: code }, language: 'en' })
 
 describe('sign-up', () => {
-  it('makes user, company of type 1 and role group 2 once the mailed code is given, and signs in', async () => {
+  it('creates user, company of type 1 and role group 2 after the code, and signs in', async () => {
     const { requestId, ...answer } = (await askSignUp()).body
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
     expect(answer).toEqual({
@@ -94,7 +94,7 @@ describe('sign-up', () => {
     expect(again.status).toBe(200)
   })
 
-  it('writes in the language of the form, with the code in text and HTML', async () => {
+  it("emails in the form's language, with the code in text and HTML", async () => {
     await askSignUp({}, 'en')
     const code = await mailedCode()
     const email = test.emails.at(-1)!
@@ -104,14 +104,14 @@ describe('sign-up', () => {
     expect(email.html).toContain(code)
   })
 
-  it('mails nothing that a stranger typed into the form', async () => {
+  it('emails nothing that a stranger typed into the form', async () => {
     await askSignUp({ firstName: 'Tebrikler Kazandınız', lastName: 'Hemen Arayın' })
     await mailedCode()
     const { subject, text, html } = test.emails.at(-1)!
     for (const part of [subject, text, html]) expect(part).not.toMatch(/Tebrikler|Hemen/)
   })
 
-  it('stores each legal text as accepted with version, time and address', async () => {
+  it('stores each accepted legal text with version, time and address', async () => {
     const at = new Date(Date.now() + 1000)
     test.setNow(at)
     await askSignUp()
@@ -126,7 +126,7 @@ describe('sign-up', () => {
     )
   })
 
-  it('refuses a sign-up whose acceptances are missing, lack a text or name another wording', async () => {
+  it('refuses missing, incomplete or outdated acceptances', async () => {
     const all = person.acceptedLegalTexts
     for (const acceptedLegalTexts of [
       undefined,
@@ -156,21 +156,18 @@ describe('sign-up', () => {
       'kervan-yeni-1',
       'The password needs at least one lowercase letter, one uppercase letter, one digit and one special character.',
     ],
-  ])('refuses %s "%s"', async (field, value, message) => {
+  ])('refuses %s "%s', async (field, value, message) => {
     const reply = await test.callFailing(signUp, { body: { ...person, [field]: value }, language: 'en' })
     expect(reply.status).toBe(400)
     expect(reply.body.Errors).toEqual({ [field]: [message] })
   })
 
-  it.each(['Gül\0şah', 'Gül\ud800şah', '😀'.repeat(25)])(
-    'takes any emails as a name: %j',
-    async (firstName) => {
-      expect((await askSignUp({ firstName })).status).toBe(200)
-      expect((await confirm(await mailedCode())).status).toBe(200)
-    },
-  )
+  it.each(['Gül\0şah', 'Gül\ud800şah', '😀'.repeat(25)])('accepts unusual names: %j', async (firstName) => {
+    expect((await askSignUp({ firstName })).status).toBe(200)
+    expect((await confirm(await mailedCode())).status).toBe(200)
+  })
 
-  it('answers the same for an email that has an account, and tells only the mailbox', async () => {
+  it('answers the same for an email with an account and notifies only the mailbox', async () => {
     const fresh = await askSignUp()
     const taken = await askSignUp({ email: 'Musteri@kervan.example' })
     expect(taken.status).toBe(fresh.status)
@@ -187,7 +184,7 @@ describe('sign-up', () => {
     ).toBe(200)
   })
 
-  it('asks for a captcha from the fourth sign-up of an address on', async () => {
+  it('requires a captcha from the fourth sign-up of an address', async () => {
     for (let i = 0; i < 3; i++) expect((await askSignUp({ email: `a${i}@ozturk.example` })).status).toBe(200)
     const reply = await test.callFailing(signUp, { body: person })
     expect(reply.body.Errors).toHaveProperty('captcha')
@@ -195,8 +192,8 @@ describe('sign-up', () => {
   })
 })
 
-describe('a mailed code', () => {
-  it('is six digits, not to be found in the database, and the same when it is sent twice', async () => {
+describe('mailed code', () => {
+  it('has six digits, is not stored in the database and stays the same when mailed twice', async () => {
     await askSignUp()
     const code = await mailedCode()
     expect(code).toMatch(/^\d{6}$/)
@@ -207,7 +204,7 @@ describe('a mailed code', () => {
     ])
     expect(stored).not.toContain(code)
     expect(stored).not.toContain(person.password)
-    // As if the process had died between sending the email and recording it.
+    // Simulates a crash between sending the email and recording it.
     await test.services.db.execute(sql`update notices set sent_at = null`)
     await test.services.db.execute(
       sql`update pgboss.job set state = 'created', completed_on = null where name = 'notice-send'`,
@@ -216,7 +213,7 @@ describe('a mailed code', () => {
     expect(test.emails).toHaveLength(2)
   })
 
-  it('is refused after five wrong tries, even when it is right; a new one works', async () => {
+  it('is refused after five wrong tries even when right, while a new code works', async () => {
     await askSignUp()
     const code = await mailedCode()
     for (const left of [4, 3, 2, 1]) {
@@ -231,21 +228,21 @@ describe('a mailed code', () => {
     expect((await confirm(await mailedCode())).status).toBe(200)
   })
 
-  it('counts wrong tries that arrive at once', async () => {
+  it('counts concurrent wrong tries', async () => {
     await askSignUp()
     const code = await mailedCode()
     await Promise.all(Array.from({ length: 8 }, () => confirmFailing(wrongCode(code))))
     expect((await confirmFailing(code)).status).toBe(400)
   })
 
-  it('lives ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     await askSignUp()
     const code = await mailedCode()
     test.setNow(new Date(Date.now() + 10 * minuteMs + 1000))
     expect((await confirmFailing(code)).body.Errors).toHaveProperty('confirmationCode')
   })
 
-  it('works once, also when it is given twice at once, and with spaces in it', async () => {
+  it('is accepted once, also concurrently, and with spaces in it', async () => {
     await askSignUp()
     const code = await mailedCode()
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
@@ -254,7 +251,7 @@ describe('a mailed code', () => {
     expect(await rowsOf(sql`select 1 from users where email = ${person.email}`)).toHaveLength(1)
   })
 
-  it('opens the sign-up it was mailed for, not a later one by someone else', async () => {
+  it('completes the sign-up it was mailed for, not a later one of someone else', async () => {
     await askSignUp()
     const own = await mailedCode()
     await askSignUp({ password: 'Saldirgan-99' })
@@ -265,7 +262,7 @@ describe('a mailed code', () => {
     expect((await test.call(signIn, { body: person })).status).toBe(200)
   })
 
-  it('is swept with everything else whose time is over', async () => {
+  it('is deleted by the sweep with all other expired rows', async () => {
     await askSignUp()
     await mailedCode()
     await test.call(signOut, { token: await test.tokenOf('customer') })
@@ -277,12 +274,12 @@ describe('a mailed code', () => {
   })
 })
 
-describe('a forgotten password', () => {
+describe('forgotten password', () => {
   const email = 'kurye@kervan.example'
   const password = 'Yepyeni-sifre-2'
   const ask = (to = email) => test.call(forgotPassword, { body: { email: to } })
 
-  it('is set anew by the mailed code, ends every older session and begins a new one', async () => {
+  it('sets a new password by the mailed code, ends older sessions and starts a new one', async () => {
     const older = await test.tokenOf('pickup')
     expect((await ask()).body.returnText).toBe('Bu e-posta adresi kayıtlıysa bir doğrulama kodu gönderdik.')
     const code = await mailedCode()
@@ -298,7 +295,7 @@ describe('a forgotten password', () => {
     expect(test.emails.at(-1)!.subject).toBe('Kervan şifreniz değiştirildi')
   })
 
-  it('answers the same for an email without an account, and writes to nobody', async () => {
+  it('answers the same for an unknown email and sends nothing', async () => {
     const known = await ask()
     const unknown = await ask('nobody@kervan.example')
     expect(withoutId(unknown.body)).toEqual(withoutId(known.body))
@@ -313,7 +310,7 @@ describe('a forgotten password', () => {
     expect(second.bytes.equals(first.bytes)).toBe(true)
   })
 
-  it('keeps to the sign-up rule for the new password, without using up the code', async () => {
+  it('applies the sign-up rule to the new password without using up the code', async () => {
     await ask()
     const code = await mailedCode()
     const weak = await test.callFailing(resetPassword, {
@@ -324,7 +321,7 @@ describe('a forgotten password', () => {
     expect(reply.status).toBe(200)
   })
 
-  it('takes an older code too, and none of them twice', async () => {
+  it('accepts an older code too, and each code once', async () => {
     await ask()
     const older = await mailedCode()
     await ask()
@@ -335,7 +332,7 @@ describe('a forgotten password', () => {
     expect((await give(newer)).status).toBe(400)
   })
 
-  it('asks for a captcha after three codes in vain, and no more after a success', async () => {
+  it('requires a captcha after three unused codes, and not after a success', async () => {
     for (let i = 0; i < 3; i++) await ask()
     expect((await test.callFailing(forgotPassword, { body: { email } })).body.Errors).toHaveProperty(
       'captcha',
@@ -349,7 +346,7 @@ describe('a forgotten password', () => {
     expect(account).toEqual({ left: 0 })
   })
 
-  it('does not take a sign-up code, nor the other way round', async () => {
+  it('refuses a sign-up code for a reset, and the reverse', async () => {
     await askSignUp()
     const code = await mailedCode()
     const reply = await test.callFailing(resetPassword, {

@@ -7,8 +7,8 @@ import { beginAttempt, countAttempt } from './attempts.ts'
 import { mailCode } from './mailCode.ts'
 
 /**
- * Keeps the sign-up until its code is given. An email that has an account gets the same answer after the same work;
- * the email to it says so instead of carrying a code.
+ * Stores the sign-up until its code is entered. An email with an account gets the same answer after the same
+ * effort; its email says so instead of containing a code.
  * @throws AppError captchaNeeded, tooManyRequests
  */
 export const signUp = async (ctx: Ctx, request: z.output<typeof signUpRequest>) => {

@@ -1,4 +1,4 @@
-/** Takes a mailed code back (docs/rules.md, Mailed codes). */
+/** Verifies mailed codes (docs/rules.md, Mailed codes). */
 import { timingSafeEqual } from 'node:crypto'
 import { isUniqueViolation } from '../../platform/db/database.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -9,19 +9,19 @@ import type { EmailCode } from './account.queries.ts'
 import { codeOf } from './codeOf.ts'
 
 /**
- * Wrong guesses that a code of six digits survives: this many by whoever asked for it, and this many by all others
- * together. Six such codes a day are mailed at most, so that a stranger's chance is below 1 in 16,000 a day.
+ * Allowed wrong guesses at a six-digit code: this many by its requester, and this many by all others together.
+ * At most six such codes a day are mailed, so a stranger's chance is below 1 in 16,000 a day.
  */
 export const maxTries = 5
 
-/** Longer codes cannot be guessed and are not limited: nobody can use up their owner's tries. */
+/** Longer codes cannot be guessed and are not limited, so that nobody can use up their owner's tries. */
 const isGuessable = ({ digits }: EmailCode): boolean => digits <= 6
 
 const isSameCode = (right: string, given: string): boolean =>
   right.length === given.length &&
   timingSafeEqual(Buffer.from(right), Buffer.from(given.replaceAll(/\D/g, 'x')))
 
-/** Undefined: as many as one likes. */
+/** Undefined means unlimited tries. */
 const refuse = (triesLeft: number | undefined): never => {
   const field = 'confirmationCode'
   const key =
@@ -39,13 +39,13 @@ export interface GivenCode {
   purpose: EmailCode['purpose']
   email: string
   code: string
-  /** As the request for the code was answered; a caller that does not send it is told by its address. */
+  /** Request id from the code request; without it, the caller is recognized by the address. */
   requestId?: string | null
 }
 
 interface Taking<T> {
   work: (tx: Db, row: EmailCode) => Promise<T | null>
-  /** It is looked at, and stays what it is. */
+  /** True checks the code without using it up. */
   keepsCode?: boolean
 }
 
@@ -65,7 +65,7 @@ const tryCode = async <T>(
   const triesOf = (row: EmailCode) => maxTries - (isOwn(row) ? row.wrongTries : row.othersWrongTries)
   const guessed = live.filter((row) => row.isMailed && (!isGuessable(row) || triesOf(row) > 0))
   const right = guessed.find((row) => isSameCode(codeOf(ctx.settings, row), code))
-  // The code proves whose mailbox it is; what is done is what the named request asked for.
+  // The code proves ownership of the mailbox; the work uses the data of the named request.
   const done = right ? await work(tx, live.find(({ id }) => id === requestId) ?? right) : null
   if (done !== null) {
     if (!keepsCode) await deleteEmailCodes(tx, purpose, email)
@@ -81,8 +81,9 @@ const tryCode = async <T>(
 }
 
 /**
- * Takes a code and does `work` with its row in the same transaction; the email's codes are gone afterwards. A wrong
- * guess is counted and stays counted. `work` answers null when the row leads nowhere: the same as a wrong guess.
+ * Accepts a code and runs `work` with its row in the same transaction; afterwards the email's codes are
+ * deleted. A wrong guess is counted even if the transaction fails. `work` returns null when the row is not
+ * usable, which counts as a wrong guess.
  * @throws AppError validationFailed on `confirmationCode`
  */
 export const takeCode = async <T>(
@@ -91,7 +92,7 @@ export const takeCode = async <T>(
   work: (tx: Db, row: EmailCode) => Promise<T | null>,
 ): Promise<T> => {
   const once = () => ctx.db.transaction((tx) => tryCode(ctx, tx, given, { work }))
-  // Somebody else got the address between the work's look and its write. Asked again it sees them.
+  // Another request got the address between check and write, so the check is repeated.
   const { done, triesLeft } = await once().catch((error: unknown) => {
     if (isUniqueViolation(error)) return once()
     throw error
@@ -100,8 +101,8 @@ export const takeCode = async <T>(
 }
 
 /**
- * Looks at a code without taking it: what else is asked for needs connections of its own, and a burst of transactions that each
- * wait for one would leave none to anybody. A wrong guess counts as in `takeCode`.
+ * Checks a code without using it up, outside the transaction: further checks need connections of their own, and
+ * many transactions waiting for one would exhaust the pool. A wrong guess counts as in `takeCode`.
  * @throws AppError validationFailed on `confirmationCode`
  */
 export const proveCode = async (ctx: Ctx, given: GivenCode): Promise<void> => {

@@ -69,7 +69,7 @@ const tellByLetter = async (ctx: Ctx, tx: Db, given: readonly HeldFlag[]): Promi
 }
 
 /**
- * Changes permissions, and emails and audits whoever gains the management of users, permissions or prices.
+ * Changes permissions, and emails and audits each user who gains the management of users, permissions or prices.
  * @throws AppError lastAdministrator
  */
 export const giveRights = <T>(ctx: Ctx, tx: Db, work: () => Promise<T>): Promise<T> =>

@@ -60,7 +60,7 @@ interface Wanted {
 }
 
 /**
- * Starts a visit as a session of its own that ends with the visitor's session; returns its token.
+ * Starts a visit as a separate session that ends with the visitor's session; returns its token.
  * @throws AppError notAllowed for an agent regardless of flags; notFound; companyHasNoUser
  */
 export const startVisit = async (ctx: Ctx, wanted: Wanted): Promise<{ token: string }> => {

@@ -11,7 +11,7 @@ import { forgiveMailedCodes } from '../mailCode.ts'
 import { takeCode } from '../takeCode.ts'
 
 /**
- * Makes the address whose code this is the caller's, and tells the old one.
+ * Changes the caller's address to the one confirmed by the code, and notifies the old address.
  * @throws AppError validationFailed on `confirmationCode`
  */
 export const confirmEmailChange = async (
@@ -21,7 +21,7 @@ export const confirmEmailChange = async (
   const actor = requireActor(ctx)
   const given = { purpose: 'emailChange', email: newEmail, code, requestId } as const
   await takeCode(ctx, given, async (tx, row) => {
-    // A code of somebody else's request is no code of the caller's.
+    // A code of another user's request is invalid for the caller.
     if (row.userId !== actor.userId) return null
     const old = await changeEmail(tx, ctx, { userId: actor.userId, email: row.email })
     if (!old) return null

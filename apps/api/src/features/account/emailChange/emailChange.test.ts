@@ -38,8 +38,8 @@ const confirm = (confirmationCode: string, by = token, email = newEmail) =>
   test.callFailing(confirmEmailChange, { token: by, body: { newEmail: email, confirmationCode } })
 const emailNow = async () => (await test.call(profileEndpoints.getUser, { token })).body.email
 
-describe('a new address', () => {
-  it('gets a code, becomes the account’s with it, and the old one is told', async () => {
+describe('change of address', () => {
+  it('changes the address by its code and notifies the old address', async () => {
     expect((await ask()).body).toMatchObject({ codeDigits: 6, isMailed: true })
     const [codeEmail] = await mailed()
     expect(codeEmail!.to).toBe(newEmail)
@@ -57,7 +57,7 @@ describe('a new address', () => {
     expect((await signIn(newEmail.toLowerCase())).status).toBe(200)
   })
 
-  it('does not change by a wrong code, whose tries are limited', async () => {
+  it('refuses a wrong code with a limited number of tries', async () => {
     await ask()
     const [codeEmail] = await mailed()
     const wrong = codeIn(codeEmail!) === '000000' ? '000001' : '000000'
@@ -66,7 +66,7 @@ describe('a new address', () => {
     expect(await emailNow()).toBe(oldEmail)
   })
 
-  it('is nobody else’s by the same code', async () => {
+  it("refuses another user's code", async () => {
     await ask()
     const [codeEmail] = await mailed()
     const admin = await test.tokenOf('admin')
@@ -74,7 +74,7 @@ describe('a new address', () => {
     expect(await emailNow()).toBe(oldEmail)
   })
 
-  it('of an account is answered alike; its owner is told and no code leads there', async () => {
+  it('answers the same for an address with an account, notifies its owner and sends no code', async () => {
     const taken = 'yonetici@kervan.example'
     const { requestId: _one, ...toTaken } = (await ask({ newEmail: taken })).body
     const { requestId: _two, ...toFree } = (await ask()).body
@@ -85,7 +85,7 @@ describe('a new address', () => {
     expect(toOwner.text).toContain('zaten bir hesabı')
   })
 
-  it('that got an account meanwhile is refused', async () => {
+  it('refuses an address that got an account meanwhile', async () => {
     await ask()
     const [codeEmail] = await mailed()
     const { db } = test.services
@@ -103,7 +103,7 @@ describe('a new address', () => {
       { newEmail: 'MUSTERI@kervan.example' },
       { newEmail: ['Bu zaten sizin e-posta adresiniz.'] },
     ],
-  ])('with %s is refused', async (_, body, errors) => {
+  ])('refuses a change of address with %s', async (_, body, errors) => {
     const reply = await askFailing(body)
     expect(reply.status).toBe(400)
     expect(reply.body.Errors).toEqual(errors)

@@ -7,7 +7,8 @@ import { mailCode } from '../mailCode.ts'
 import { requirePassword } from '../profile/requirePassword.ts'
 
 /**
- * Mails a code to the new address. Whether it has an account already shows neither in the answer nor in the work.
+ * Mails a code to the new address. Neither the answer nor the effort reveals whether the address has an
+ * account.
  * @throws AppError validationFailed on `password` or `newEmail`; captchaNeeded; tooManyRequests
  */
 export const requestEmailChange = async (

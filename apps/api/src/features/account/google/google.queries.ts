@@ -26,7 +26,7 @@ export const isTokenUsed = async (db: Db, tokenHash: string): Promise<boolean> =
       .where(eq(usedGoogleTokens.tokenHash, tokenHash))
   ).length > 0
 
-/** False when it served before. */
+/** Marks a token as used; returns false when it was used before. */
 export const useToken = async (
   tx: Db,
   { tokenHash, expiresAt }: { tokenHash: string; expiresAt: Date },
@@ -39,7 +39,7 @@ export const useToken = async (
       .returning({ tokenHash: usedGoogleTokens.tokenHash })
   ).length > 0
 
-/** Two sign-ins of one Google account at once: the second finds what the first made. */
+/** Serializes sign-ins of a Google account, so that the second one finds the account that the first one created. */
 export const lockSubject = async (tx: Db, subject: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${subject}`}, 0))`)
 }

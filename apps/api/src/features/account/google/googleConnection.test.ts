@@ -51,7 +51,7 @@ const subjects = async () => {
 }
 
 describe('connecting a Google account', () => {
-  it('makes it a way in, whatever its address, and tells the owner', async () => {
+  it('allows sign-in by a Google account with any address and notifies the owner', async () => {
     expect(await state()).toEqual({ isOffered: true, email: null, connectedAt: null })
     const { status, body } = await connect()
     expect(status).toBe(200)
@@ -60,7 +60,7 @@ describe('connecting a Google account', () => {
     expect(await subjects()).toEqual([['operasyon@kervan.example', 'Hesabınıza bir Google hesabı bağlandı']])
   })
 
-  it('needs the password: a session alone may be stolen', async () => {
+  it('requires the password, because a session may be stolen', async () => {
     expect((await connect({ password: 'Yanlis-1' })).body.Errors).toEqual({ password: ['Şifreniz hatalı.'] })
     expect((await connect({ password: undefined })).body.Errors).toEqual({
       password: ['Lütfen şifrenizi giriniz.'],
@@ -68,7 +68,7 @@ describe('connecting a Google account', () => {
     expect((await state()).email).toBeNull()
   })
 
-  it('is refused when the Google account is somebody else’s way in, or another is connected', async () => {
+  it('refuses a Google account used by someone else, and a second one', async () => {
     await connect()
     const taken = await connect({}, { claims: own }, await test.tokenOf('agent'))
     expect(taken.status).toBe(409)
@@ -77,7 +77,7 @@ describe('connecting a Google account', () => {
     expect((await state()).email).toBe(own.email)
   })
 
-  it('takes no token that is not Google’s, nor one twice', async () => {
+  it('refuses forged and reused tokens', async () => {
     const forged = await test.callFailing(connectGoogle, {
       token,
       body: { googleIdToken: await google.forgedToken({ now }), password: testPassword },
@@ -89,8 +89,8 @@ describe('connecting a Google account', () => {
   })
 })
 
-describe('disconnecting it', () => {
-  it('closes that way in, and tells the owner', async () => {
+describe('disconnecting', () => {
+  it('disables sign-in by Google and notifies the owner', async () => {
     await connect()
     await test.runJobs()
     test.emails.length = 0
@@ -99,11 +99,11 @@ describe('disconnecting it', () => {
     expect(await subjects()).toEqual([
       ['operasyon@kervan.example', 'Google hesabınızın bağlantısı kaldırıldı'],
     ])
-    // There is nothing left to take away.
+    // No Google account is connected any more.
     expect((await disconnect()).status).toBe(404)
   })
 
-  it('is refused while it is the last way in', async () => {
+  it('refuses to disconnect the only sign-in method', async () => {
     const claims = { sub: '79', email: 'yalniz.google@ornek.example' }
     const entered = await signIn(claims, {
       phoneNumber: '+905321234567',
@@ -113,7 +113,7 @@ describe('disconnecting it', () => {
     const refused = await disconnect(by)
     expect(refused.status).toBe(422)
     expect((await state(by)).email).toBe(claims.email)
-    // Nothing that asks for a password calls theirs wrong.
+    // Reports that the account has no password, instead of calling it wrong.
     const remove = await test.callFailing(personalDataEndpoints.deleteAccount, {
       token: by,
       body: { password: testPassword },
@@ -126,8 +126,8 @@ describe('disconnecting it', () => {
   })
 })
 
-describe('who has no password', () => {
-  it('connects another Google account only in a session that began a moment ago', async () => {
+describe('user without a password', () => {
+  it('connects another Google account only in a recently started session', async () => {
     const claims = { sub: '80', email: 'sifresiz@ornek.example' }
     const entered = await signIn(claims, {
       phoneNumber: '+905321234567',

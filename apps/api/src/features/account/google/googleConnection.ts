@@ -1,4 +1,4 @@
-/** The Google account of the caller's own account. */
+/** Google account connected to the caller's account. */
 import type { z } from 'zod'
 import type { GoogleConnection, connectGoogleRequest } from '@kervan/contract/account/google/google.endpoints'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
@@ -25,8 +25,8 @@ export const getGoogleConnection = async (ctx: Ctx): Promise<GoogleConnection> =
 }
 
 /**
- * @throws AppError notFound while Google sign-in is not set up; googleTokenRefused, googleConnected, googleInUse; what
- * `requireOwner` throws
+ * @throws AppError notFound while Google sign-in is not configured; googleTokenRefused, googleConnected,
+ * googleInUse; errors of `requireOwner`
  */
 export const connectGoogle = async (
   ctx: Ctx,

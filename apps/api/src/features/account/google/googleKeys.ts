@@ -1,4 +1,4 @@
-/** Google's published keys, cached per process for as long as its answer allows. */
+/** Google's public keys, cached per process for the time that Google's response allows. */
 import { importJWK } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
 import { z } from 'zod'
@@ -7,11 +7,11 @@ import type { Outbound } from '../../../platform/outbound.ts'
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) })
 
-/** When the answer names no other age, and at most. */
+/** Cache time in ms without a header, and the maximum. */
 const usualAgeMs = 60 * 60_000
 const longestAgeMs = 24 * 60 * 60_000
 
-/** Anyone can name a key that does not exist: that fetches the set no more often than this. */
+/** Minimum time in ms between downloads for unknown key ids, because anyone can send one. */
 const refetchMs = 60_000
 
 interface Held {
@@ -46,7 +46,7 @@ const createKeyCache = ({ settings, outbound, clock }: KeyServices): KeyCache =>
     }
     return held
   }
-  /** One fetch serves all who wait. */
+  /** Shares one download between concurrent callers. */
   const fetchOnce = (): Promise<Held> => {
     coming ??= fetchKeys().finally(() => {
       coming = null
@@ -68,8 +68,8 @@ const createKeyCache = ({ settings, outbound, clock }: KeyServices): KeyCache =>
 const caches = new WeakMap<Outbound, KeyCache>()
 
 /**
- * The key that signed a token; null when Google has no such key.
- * @throws Error when the keys cannot be had
+ * Finds the key that signed a token; null when Google has no such key.
+ * @throws Error when the keys cannot be downloaded
  */
 export const findGoogleKey = async (services: KeyServices, kid: string): Promise<CryptoKey | null> => {
   const cache = caches.get(services.outbound) ?? createKeyCache(services)

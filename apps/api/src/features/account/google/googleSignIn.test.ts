@@ -49,7 +49,7 @@ const enter = async (options: TokenOptions = {}, fields: object = {}) =>
   send(await google.token({ now, ...options }), fields)
 const claimsOf = (body: unknown) =>
   decodeJwt<{ nameid: string; Email: string; CompanyID: string }>(body as string)
-/** A Google account of somebody who is not here yet. */
+/** Claims of a Google account unknown to the product. */
 const stranger = () => {
   const claims = { sub: `2${++serial}`, email: `yeni${serial}@ornek.example` }
   return { claims, email: claims.email }
@@ -58,8 +58,8 @@ const countOf = async (table: string): Promise<number> =>
   (await test.services.db.execute<{ count: number }>(sql.raw(`select count(*)::int as count from ${table}`)))
     .rows[0]!.count
 
-describe('a Google ID token', () => {
-  it('signs in whose confirmed address it names, by both names of the call', async () => {
+describe('Google ID token', () => {
+  it('signs in the owner of the confirmed address, under both names of the call', async () => {
     const { status, body } = await enter()
     expect(status).toBe(200)
     expect(claimsOf(body).Email).toBe('musteri@kervan.example')
@@ -70,7 +70,7 @@ describe('a Google ID token', () => {
     expect(open.body[0]).toMatchObject({ isCurrent: true, signedInWith: 'google' })
   })
 
-  it('is taken from both spellings of the issuer, and a minute after its end', async () => {
+  it('accepts both spellings of the issuer and a token that expired a minute ago', async () => {
     expect((await enter({ claims: { iss: 'accounts.google.com' } })).status).toBe(200)
     expect((await enter({ expiresIn: -50 })).status).toBe(200)
   })
@@ -94,7 +94,7 @@ describe('a Google ID token', () => {
           .encode(),
     ],
     ['that is no token', async () => 'nonsense'],
-  ])('%s is refused', async (_what, make) => {
+  ])('refuses %s', async (_what, make) => {
     const { status, body } = await send(await make())
     expect(status).toBe(401)
     expect(body).toMatchObject({ Type: 'Authentication', ReturnCode: 401 })
@@ -102,12 +102,12 @@ describe('a Google ID token', () => {
     expect(await countOf('google_identities')).toBe(0)
   })
 
-  it('that is missing is asked for on its field', async () => {
+  it('reports a missing token on its field', async () => {
     expect((await send(undefined)).body.Errors).toEqual({ googleIdToken: ['Google ID token bulunamadı'] })
     expect((await send('')).body.Errors).toEqual({ googleIdToken: ['Google ID token bulunamadı'] })
   })
 
-  it('serves once, also of two at the same time', async () => {
+  it('accepts a token once, also for two concurrent calls', async () => {
     await enter()
     const token = await google.token({ now })
     const both = await Promise.all([send(token), send(token)])
@@ -115,14 +115,14 @@ describe('a Google ID token', () => {
     expect((await send(token)).status).toBe(401)
   })
 
-  it('counts for no captcha when it is wrong', async () => {
+  it('does not count wrong tokens for the captcha', async () => {
     for (let call = 0; call < 5; call++)
       expect((await send(await google.forgedToken({ now }))).status).toBe(401)
     expect(await countOf('attempt_counters')).toBe(0)
     expect((await enter()).status).toBe(200)
   })
 
-  it('of a closed account is answered as a wrong password, whether it is connected or not', async () => {
+  it('returns the wrong-password error for a closed account', async () => {
     const close = sql`update users set is_active = false where email = 'musteri@kervan.example'`
     await test.services.db.execute(close)
     const first = await enter()
@@ -136,7 +136,7 @@ describe('a Google ID token', () => {
     expect((await enter()).body).toEqual(first.body)
   })
 
-  it('follows the Google account, not its address', async () => {
+  it('identifies the person by the Google account, not by its address', async () => {
     const { body } = await enter()
     const moved = await enter({ claims: { email: 'yeni.adres@ornek.example' } })
     expect(moved.status).toBe(200)
@@ -147,8 +147,8 @@ describe('a Google ID token', () => {
   })
 })
 
-describe('Google’s keys', () => {
-  it('are cached for their age, fetched again after it, and once for a key that is not known', async () => {
+describe("Google's keys", () => {
+  it('are cached for their age, and downloaded again for an unknown key once', async () => {
     const own = await startTestApp(google.environment, test)
     let at = new Date()
     const enterAt = async (ms: number, options: TokenOptions = {}) => {
@@ -169,7 +169,7 @@ describe('Google’s keys', () => {
     await own.close()
   })
 
-  it('that cannot be had let nobody in, and say that it passes', async () => {
+  it('refuse sign-in with a temporary error when they cannot be downloaded', async () => {
     const own = await startTestApp(google.environment, test)
     google.setDown(true)
     const { status } = await own.callFailing(googleSignIn, {
@@ -181,8 +181,8 @@ describe('Google’s keys', () => {
   })
 })
 
-describe('a new person', () => {
-  it('is asked for the legal texts first, and nothing is made', async () => {
+describe('new person', () => {
+  it('must accept the legal texts before anything is created', async () => {
     const users = await countOf('users')
     const { claims } = stranger()
     const { status, body } = await enter({ claims })
@@ -192,7 +192,7 @@ describe('a new person', () => {
     expect(await countOf('users')).toBe(users)
   })
 
-  it('must accept all three texts in their current version, and give a phone', async () => {
+  it('must accept all three texts in their current version and enter a phone number', async () => {
     const { claims } = stranger()
     const token = await google.token({ now, claims })
     const old = [{ ...accepted[0]!, version: '2020-01-01' }, ...accepted.slice(1)]
@@ -200,11 +200,11 @@ describe('a new person', () => {
       expect((await send(token, { ...owed, acceptedLegalTexts })).status).toBe(400)
     const withoutPhone = await send(token, { acceptedLegalTexts: accepted })
     expect(withoutPhone.body.Errors).toEqual({ phoneNumber: ['Lütfen telefon numaranızı giriniz.'] })
-    // The same token is sent again with what was missing.
+    // The same token is sent again with the missing data.
     expect((await send(token, owed)).status).toBe(200)
   })
 
-  it('gets user and company as the sign-up makes them, with the acceptances', async () => {
+  it('creates user, company and acceptances like the sign-up', async () => {
     const { claims, email } = stranger()
     const { status, body } = await enter({ claims }, owed)
     expect(status).toBe(200)
@@ -229,7 +229,7 @@ describe('a new person', () => {
     expect((await enter({ claims })).status).toBe(200)
   })
 
-  it('who sends twice at once gets one account', async () => {
+  it('creates one account for two concurrent calls', async () => {
     const { claims, email } = stranger()
     const both = await Promise.all([enter({ claims }, owed), enter({ claims }, owed)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -237,7 +237,7 @@ describe('a new person', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('may have one name only', async () => {
+  it('accepts a person with a single name', async () => {
     const { claims } = stranger()
     const { body } = await enter(
       { claims: { ...claims, name: 'Sezen', given_name: undefined, family_name: undefined } },
@@ -247,7 +247,7 @@ describe('a new person', () => {
   })
 })
 
-describe('an account that staff made', () => {
+describe('account created by staff', () => {
   const makeAccount = async () => {
     const { claims, email } = stranger()
     await test.services.db.execute(
@@ -262,7 +262,7 @@ describe('an account that staff made', () => {
     )
   }
 
-  it('is connected by a code that goes to its mailbox', async () => {
+  it("connects after entering a code from the account's mailbox", async () => {
     const { claims, email } = await makeAccount()
     const token = await google.token({ now, claims })
     const asked = await send(token)
@@ -278,7 +278,7 @@ describe('an account that staff made', () => {
     expect((await enter({ claims })).status).toBe(200)
   })
 
-  it('takes no code that was mailed for another account', async () => {
+  it('refuses a code mailed for another account', async () => {
     const { claims, email } = await makeAccount()
     await send(await google.token({ now, claims }))
     const code = await mailedCode(email)
@@ -287,7 +287,7 @@ describe('an account that staff made', () => {
     expect(await countOf('google_identities')).toBe(0)
   })
 
-  it('is no more known to own an address that staff changed', async () => {
+  it('requires a code again after staff changed the address', async () => {
     const { claims, email } = stranger()
     const made = claimsOf((await enter({ claims }, owed)).body)
     const id = Number(made.nameid)
@@ -311,8 +311,8 @@ describe('an account that staff made', () => {
   })
 })
 
-describe('a second factor', () => {
-  it('is asked for after Google as after the password, and nothing is connected before', async () => {
+describe('second factor', () => {
+  it('is required after Google as after the password, before anything is connected', async () => {
     const token = await test.tokenOf('customer')
     const begun = await test.call(secondFactorEndpoints.beginSecondFactor, {
       token,
@@ -336,8 +336,8 @@ describe('a second factor', () => {
   })
 })
 
-describe('the owner of an account', () => {
-  it('is told when a Google account is connected by a sign-in', async () => {
+describe('account owner', () => {
+  it('emails the owner when a sign-in connects a Google account', async () => {
     await enter()
     await test.runJobs()
     expect(test.emails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -351,7 +351,7 @@ describe('the owner of an account', () => {
 })
 
 describe('without a client id', () => {
-  it('there is no Google sign-in, and the headers are the usual ones on every page', async () => {
+  it('offers no Google sign-in and sends the default headers on every page', async () => {
     const own = await startTestApp({}, test)
     const { status } = await own.callFailing(googleSignIn, { body: { googleIdToken: 'x' } })
     expect(status).toBe(404)
@@ -377,7 +377,7 @@ describe('with a client id', () => {
     }
   }
 
-  it('the pages with the button alone may load it and talk to its window', async () => {
+  it('allows the Google script only on pages with its button', async () => {
     for (const url of ['/signin', '/signin?x=1', '/signup/', '/definitions/usersettings']) {
       const { policy, opener } = await headersAt(url)
       expect(opener).toBe('same-origin-allow-popups')

@@ -23,7 +23,7 @@ const audit = auditOf('user')
 
 type Request = z.output<typeof googleSignInRequest>
 
-/** A closed account gets the answer of a wrong password. */
+/** Returns the wrong-password error for a closed account. */
 const requireActive = (person: Person | undefined): Person => {
   if (!person?.isActive) throw new AppError('wrongCredentials')
   return person
@@ -50,8 +50,9 @@ const linkAndStart = async (ctx: Ctx, tx: Db, google: GooglePerson, userId: numb
 }
 
 /**
- * A code in the account's own mailbox. For an account that staff made, whose address nobody proved yet, and for everyone
- * who may do more than a customer: Google's word alone must not open the product.
+ * Connects after a code from the account's own mailbox. Required for accounts created by staff, whose address
+ * is unconfirmed, and for users with more permissions than a customer, so that Google's statement alone is not
+ * enough.
  */
 const linkByCode = async (ctx: Ctx, google: GooglePerson, person: Person, request: Request) => {
   const wanted = { purpose: 'googleLink', email: person.email, userId: person.id } as const
@@ -73,9 +74,9 @@ const linkByCode = async (ctx: Ctx, google: GooglePerson, person: Person, reques
   return token
 }
 
-/** The first time of a Google account whose address has an account. */
+/** Connects a Google account at its first sign-in, when its address has an account. */
 const link = async (ctx: Ctx, google: GooglePerson, person: Person, request: Request) => {
-  // Another Google account had this address before, perhaps somebody else's.
+  // The address already has another Google account, perhaps of a different person.
   if (await findIdentityOf(ctx.db, person.id)) throw new AppError('googleOtherAccount')
   if (person.emailConfirmedAt === null || (await mayDoMoreThanCustomer(ctx.db, person.id)))
     return linkByCode(ctx, google, person, request)
@@ -92,17 +93,18 @@ const findWay = async (ctx: Ctx, google: GooglePerson, request: Request): Promis
 }
 
 /**
- * A session token for the owner of a Google account. The account is found by Google's own name of the person, the first time
- * by the address; without one it is made. Failures count for no captcha: there is nothing to guess.
- * @throws AppError notFound while Google sign-in is not set up; googleTokenRefused, wrongCredentials, legalTextsNeeded,
- * emailCodeNeeded, secondFactorNeeded, googleOtherAccount, tooManyRequests, temporarilyUnavailable;
- * validationFailed on `phoneNumber`, `confirmationCode` or `secondFactorCode`
+ * Signs in the owner of a Google account and returns a session token. Finds the account by Google's subject id,
+ * at the first sign-in by address; otherwise creates it. Failures do not count for the captcha, because tokens
+ * cannot be guessed.
+ * @throws AppError notFound while Google sign-in is not configured; googleTokenRefused, wrongCredentials,
+ * legalTextsNeeded, emailCodeNeeded, secondFactorNeeded, googleOtherAccount, tooManyRequests,
+ * temporarilyUnavailable; validationFailed on `phoneNumber`, `confirmationCode` or `secondFactorCode`
  */
 export const googleSignIn = async (ctx: Ctx, request: Request): Promise<string> => {
   const google = await verifyGoogleToken(ctx, request.googleIdToken)
   if (await isTokenUsed(ctx.db, google.tokenHash)) throw new AppError('googleTokenRefused')
   const token = await findWay(ctx, google, request).catch((error: unknown) => {
-    // The address or the Google account got an account meanwhile: now it is found.
+    // A concurrent request created the account, so it is found now.
     if (isUniqueViolation(error)) return findWay(ctx, google, request)
     throw error
   })

@@ -8,13 +8,13 @@ import type { GooglePerson } from './verifyGoogleToken.ts'
 
 const audit = auditOf('user')
 
-/** A token lets somebody in once. @throws AppError googleTokenRefused */
+/** Accepts a token once. @throws AppError googleTokenRefused */
 export const spendToken = async (tx: Db, google: GooglePerson): Promise<void> => {
   await lockSubject(tx, google.subject)
   if (!(await useToken(tx, google))) throw new AppError('googleTokenRefused')
 }
 
-/** Makes the Google account a way into the user's account. */
+/** Connects the Google account to the user's account. */
 export const linkGoogle = async (ctx: Ctx, tx: Db, userId: number, google: GooglePerson): Promise<void> => {
   const { subject, email } = google
   await insertIdentity(tx, { userId, subject, email, createdAt: ctx.now })

@@ -20,8 +20,8 @@ interface Owed {
 }
 
 /**
- * Makes user and company of who has no account yet, as the sign-up does, and signs them in. Who got an account meanwhile breaks
- * a unique index.
+ * Creates user and company like the sign-up and signs in. The unique index refuses a concurrently created
+ * account.
  * @throws AppError legalTextsNeeded, validationFailed on `phoneNumber`, googleTokenRefused
  */
 export const registerGooglePerson = async (
@@ -44,7 +44,7 @@ export const registerGooglePerson = async (
       phoneNumber,
       passwordHash: null,
       language: ctx.language,
-      // Google lets nobody have an address that they did not prove to be theirs.
+      // Google verifies every address.
       emailConfirmedAt: ctx.now,
     })
     await insertIdentity(tx, { userId, subject, email, createdAt: ctx.now })

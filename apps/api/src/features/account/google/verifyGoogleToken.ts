@@ -8,7 +8,7 @@ import { describeFault } from '../../../platform/faults.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findGoogleKey } from './googleKeys.ts'
 
-/** Clocks differ. */
+/** Tolerated clock difference in seconds. */
 const leewaySeconds = 60
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
@@ -23,13 +23,13 @@ const claims = z.object({
   family_name: z.string().catch(''),
 })
 
-/** Whom Google says it is. */
+/** Identity stated by a Google token. */
 export interface GooglePerson {
   subject: string
   email: string
   firstName: string
   lastName: string
-  /** What is remembered of the token, so that it serves once. */
+  /** Stored so that the token is accepted once. */
   tokenHash: string
   expiresAt: Date
 }
@@ -42,7 +42,7 @@ const kidOf = (token: string): string | null => {
   }
 }
 
-/** @throws AppError temporarilyUnavailable when Google's keys cannot be had */
+/** @throws AppError temporarilyUnavailable when Google's keys cannot be downloaded */
 const keyOf = async (ctx: Ctx, kid: string) => {
   try {
     return await findGoogleKey(ctx, kid)
@@ -71,15 +71,18 @@ const verify = async (ctx: Ctx, token: string, audience: string): Promise<JWTPay
   }
 }
 
-/** Google issues a token to one client. Several audiences, or another authorized party, mean that it was made for others. */
+/**
+ * Google issues a token to one client. Several audiences or another authorized party mean that it was issued
+ * for others.
+ */
 const isForClientAlone = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
   aud === clientId && (azp === undefined || azp === clientId)
 
 const shortened = (name: string): string => name.trim().slice(0, accountLimits.nameLength)
 
 /**
- * Whom an ID token names, if Google signed it for this product, it has not expired and the address is theirs.
- * @throws AppError notFound while Google sign-in is not set up; googleTokenRefused; temporarilyUnavailable
+ * Verifies an ID token: signed by Google for this product, not expired, and with a confirmed address.
+ * @throws AppError notFound while Google sign-in is not configured; googleTokenRefused; temporarilyUnavailable
  */
 export const verifyGoogleToken = async (ctx: Ctx, token: string): Promise<GooglePerson> => {
   const audience = ctx.settings.GOOGLE_CLIENT_ID
@@ -90,11 +93,11 @@ export const verifyGoogleToken = async (ctx: Ctx, token: string): Promise<Google
   return {
     subject: sub,
     email,
-    // Not everyone has two names.
+    // Falls back, because not everyone has two names.
     firstName: shortened(given || name || email.split('@')[0]!),
     lastName: shortened(family),
     tokenHash: createHash('sha256').update(token).digest('base64url'),
-    // Until then, with the leeway, the token would be accepted.
+    // Time until which the token is accepted, including the tolerance.
     expiresAt: new Date((exp + leewaySeconds + 1) * 1000),
   }
 }

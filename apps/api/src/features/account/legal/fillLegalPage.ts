@@ -2,7 +2,7 @@ import type { Language } from '../../../platform/language.ts'
 import { translate } from '../../../platform/language.ts'
 import type { House } from '../../company/house/findHouse.ts'
 
-/** `<!-- house facts tr -->what stands there without a house<!-- /house -->`. */
+/** Placeholder format: `<!-- house facts tr -->default text<!-- /house -->`. */
 const place = /<!-- house (name|facts|contact)(?: (tr|en))? -->([\s\S]*?)<!-- \/house -->/g
 
 const escapeHtml = (text: string): string =>
@@ -39,7 +39,7 @@ const contactOf = (house: House, language: Language): string | null => {
     : translate(language, 'company:houseFact.contact', { address: addresses.join(' / ') })
 }
 
-/** The page with the house's name and addresses; general words stay where nobody entered them. */
+/** Inserts the platform's name and addresses into the page; generic text remains where they are not entered. */
 export const fillLegalPage = (html: string, house: House | null): string =>
   html.replaceAll(place, (_, kind: 'name' | 'facts' | 'contact', language: Language, general: string) => {
     if (!house) return general

@@ -25,8 +25,8 @@ const read = async (url: string): Promise<string> => {
   return body.replaceAll(/\s+/g, ' ')
 }
 
-describe('the legal pages', () => {
-  it('speak of the company in general words until its information is entered', async () => {
+describe('legal pages', () => {
+  it("use generic words until the company's information is entered", async () => {
     for (const { path: address } of legalTexts) {
       const html = await read(address)
       expect(html).toContain('Kervan platformunu işleten şirket')
@@ -34,7 +34,7 @@ describe('the legal pages', () => {
     }
   })
 
-  it('name the company and how it is reached, in both languages, once that is entered', async () => {
+  it('name the company and its contact details in both languages once entered', async () => {
     await saveSettings(test, await test.tokenOf('admin'), {
       name: 'Kuzey & Güney <Kargo> A.Ş.',
       mersisNumber: '0454 0536 9200 0015',
@@ -52,7 +52,7 @@ describe('the legal pages', () => {
     }
   })
 
-  it('are found without their ending too', async () => {
+  it('are served with and without file extension', async () => {
     expect(await read('/kvkk')).toBe(await read('/kvkk.html'))
   })
 })

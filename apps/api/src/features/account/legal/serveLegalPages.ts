@@ -6,10 +6,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { findHouse } from '../../company/house/findHouse.ts'
 import { fillLegalPage } from './fillLegalPage.ts'
 
-/** Names of the files in the built web application that are not served as they are. */
+/** Files of the built web application that are served with inserted text instead. */
 export const legalPageFiles = legalTexts.map((text) => text.path.slice(1))
 
-/** The legal texts, with and without `.html`, in the name of the house. */
+/** Serves the legal texts with the platform's name, with and without `.html`. */
 export const serveLegalPages = (app: FastifyInstance, db: Db, webFolder: string): void => {
   for (const file of legalPageFiles) {
     const place = path.join(webFolder, file)

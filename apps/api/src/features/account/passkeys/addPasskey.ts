@@ -21,18 +21,19 @@ import { handleOf } from './userHandle.ts'
 
 const audit = auditOf('user')
 
-/** More than anyone has devices. */
+/** More than the devices of any person. */
 const mostPasskeys = 20
 
 /**
- * What the browser makes a passkey with. The device must ask its owner (PIN, finger, face): only so it counts as two factors.
- * @throws AppError passkeysNotHere, secondFactorSetupNeeded; what `requireOwner` throws
+ * Returns the options for creating a passkey. The device must verify its owner (PIN, finger, face), because
+ * only then it counts as two factors.
+ * @throws AppError passkeysNotHere, secondFactorSetupNeeded; errors of `requireOwner`
  */
 export const beginPasskey = async (ctx: Ctx, proof: z.output<typeof beginPasskeyRequest>) => {
   const { domain } = requirePlace(ctx.settings)
   const person = await requireOwner(ctx, proof)
   const known = await listPasskeysOf(ctx.db, person.id)
-  // Who has one enters with it. A password that somebody else knows must not make another.
+  // A user with a passkey must sign in with it: otherwise a stolen password could create another passkey.
   if (ctx.actor?.lacksSecondFactor && known.length > 0) throw new AppError('secondFactorSetupNeeded')
   const options = await generateRegistrationOptions({
     rpName: 'Kervan',
@@ -76,13 +77,13 @@ const verify = async (
     })
     if (registrationInfo) return registrationInfo
   } catch {
-    // Whatever is wrong with it, the person can only try again.
+    // Every failure gets the same error, because the person can only try again.
   }
   throw new AppError('passkeyNotMade')
 }
 
 /**
- * Keeps the passkey that the browser made.
+ * Stores the passkey created by the browser.
  * @throws AppError passkeysNotHere, passkeyNotMade, tooManyPasskeys; secondFactorSetupNeeded as `beginPasskey`
  */
 export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; response: Response }) => {
@@ -93,7 +94,7 @@ export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; r
       await getPersonLocked(tx, userId)
       const count = await countPasskeys(tx, userId)
       if (count >= mostPasskeys) throw new AppError('tooManyPasskeys')
-      // Another one was made since this one was begun.
+      // Another passkey was created since this one was started.
       if (ctx.actor?.lacksSecondFactor && count > 0) throw new AppError('secondFactorSetupNeeded')
       const inserted = await insertPasskey(tx, {
         userId,
@@ -111,7 +112,7 @@ export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; r
     })
     return describePasskey(row)
   } catch (error) {
-    // Somebody registered this credential before.
+    // The credential is already registered.
     throw isUniqueViolation(error) ? new AppError('passkeyNotMade') : error
   }
 }

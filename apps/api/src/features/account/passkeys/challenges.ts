@@ -1,14 +1,14 @@
-/** What an authenticator signs. Kept in the database, so that each serves once and any process takes it. */
+/** Challenges that authenticators sign. Stored in the database, so that each is accepted once and by any process. */
 import { randomBytes } from 'node:crypto'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { insertChallenge, takeChallenge } from './passkey.queries.ts'
 
-/** A sign-in page offers passkeys for as long as it is open. */
+/** Lifetime in ms, long enough for an open sign-in page. */
 const signInLifeMs = 15 * 60_000
 const registrationLifeMs = 5 * 60_000
 
-/** For a new passkey of `userId`; without one for a sign-in, whose user is not known yet. */
+/** Challenge for a new passkey of `userId`; null for a sign-in, whose user is not known yet. */
 export const makeChallenge = async (ctx: Ctx, userId: number | null): Promise<Buffer<ArrayBuffer>> => {
   const challenge = Buffer.from(randomBytes(32))
   const life = userId === null ? signInLifeMs : registrationLifeMs
@@ -30,8 +30,8 @@ const challengeIn = (clientDataJSON: string): string | null => {
 }
 
 /**
- * The challenge that was answered, if it was given for this purpose and not answered before. Whether the answer is right or
- * not, it is used up.
+ * Returns the answered challenge if it was issued for this purpose and is unused. It is used up whether or not
+ * the answer is right.
  */
 export const spendChallenge = async (
   ctx: Ctx,

@@ -13,7 +13,7 @@ export const countPasskeys = async (db: Db, userId: number): Promise<number> =>
 export const insertPasskey = async (tx: Db, row: typeof passkeys.$inferInsert): Promise<PasskeyRow> =>
   (await tx.insert(passkeys).values(row).returning())[0]!
 
-/** Locked: two sign-ins at once must not both count from the same number. */
+/** Locks the passkey, so that concurrent sign-ins do not read the same counter. */
 export const lockPasskey = async (tx: Db, credentialId: string): Promise<PasskeyRow | undefined> =>
   (await tx.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).for('update'))[0]
 
@@ -25,7 +25,7 @@ export const notePasskeyUse = async (
   await tx.update(passkeys).set({ counter, isSynced, lastUsedAt }).where(eq(passkeys.id, id))
 }
 
-/** Undefined when it is not the user's. */
+/** Undefined when it belongs to another user. */
 export const deletePasskey = async (tx: Db, userId: number, id: string): Promise<PasskeyRow | undefined> =>
   (
     await tx
@@ -46,7 +46,7 @@ export const insertChallenge = async (
   await db.insert(passkeyChallenges).values(row)
 }
 
-/** Undefined when there is no such challenge, it has expired, or somebody used it before. */
+/** Undefined when the challenge is unknown, expired or already used. */
 export const takeChallenge = async (
   db: Db,
   challenge: string,

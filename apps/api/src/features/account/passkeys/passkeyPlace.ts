@@ -3,15 +3,15 @@ import { productAddress } from '../../../platform/addresses.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Settings } from '../../../platform/settings.ts'
 
-/** What a passkey is bound to. */
+/** Domain and origin that passkeys are bound to. */
 interface PasskeyPlace {
-  /** The host name alone; in the standard the ID of the relying party. */
+  /** Host name; called relying party ID in the standard. */
   domain: string
-  /** What the browser says where it was used. */
+  /** Origin reported by the browser. */
   origin: string
 }
 
-/** Null where browsers make none: the product has a number for an address, or no TLS. */
+/** Null where browsers cannot create passkeys: IP address instead of a domain, or no TLS. */
 const findPlace = (settings: Settings): PasskeyPlace | null => {
   const { hostname, origin, protocol } = new URL(productAddress(settings))
   const isNumber = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0
@@ -19,7 +19,7 @@ const findPlace = (settings: Settings): PasskeyPlace | null => {
   return isNumber || !isSecure ? null : { domain: hostname, origin }
 }
 
-/** The domain of this product's passkeys; null where there can be none. */
+/** Domain of this product's passkeys; null where passkeys are impossible. */
 export const passkeyDomain = (settings: Settings): string | null => findPlace(settings)?.domain ?? null
 
 /** @throws AppError passkeysNotHere */

@@ -15,7 +15,8 @@ import { isHandleOf } from './userHandle.ts'
 const audit = auditOf('user')
 
 /**
- * What the browser signs in with. It names no passkey: the device shows those that it has, and nobody learns here who has one.
+ * Returns the options for signing in. They name no passkey: the device lists its own, so nobody learns who has
+ * one.
  * @throws AppError passkeysNotHere
  */
 export const beginPasskeySignIn = async (ctx: Ctx) => {
@@ -31,7 +32,10 @@ export const beginPasskeySignIn = async (ctx: Ctx) => {
 
 type Response = z.output<typeof authenticationResponse>
 
-/** Null when the signature, the place or the device's owner is not right, or its counter went back: then it may be a copy. */
+/**
+ * Null when signature, origin or owner verification is invalid, or the counter decreased, which may indicate a
+ * copy.
+ */
 const verify = async (ctx: Ctx, passkey: PasskeyRow, expectedChallenge: string, sent: Response) => {
   const { domain, origin } = requirePlace(ctx.settings)
   const { clientDataJSON, authenticatorData, signature, userHandle } = sent.response
@@ -75,14 +79,14 @@ const enter = async (ctx: Ctx, tx: Db, expectedChallenge: string, sent: Response
   const by = { ...ctx, actor: { userId } }
   await audit(tx, by, { action: 'signedInWithPasskey', id: userId, details: { passkeyId: passkey.id } })
   const token = await startSession({ ...ctx, db: tx }, { userId, with: 'passkey' }, ctx.now)
-  // Of a closed account. The passkey was not used then.
+  // Closed account: the rollback also leaves the passkey unused.
   if (token === null) throw new AppError('passkeyRefused')
   return token
 }
 
 /**
- * A session token for the owner of a passkey; its device asked them, so no second factor is asked for. Whatever is wrong gets
- * one and the same answer, a closed account too.
+ * Signs in the owner of a passkey and returns a session token; the device verified the owner, so no second
+ * factor is required. Every failure gets the same error, including a closed account.
  * @throws AppError passkeysNotHere, passkeyRefused
  */
 export const passkeySignIn = async (ctx: Ctx, sent: Response): Promise<string> => {

@@ -65,8 +65,8 @@ const subjects = async () => {
   return test.emails.map(({ to, subject }) => [to, subject])
 }
 
-describe('a new passkey', () => {
-  it('is asked for at the product’s own domain, from a device that asks its owner', async () => {
+describe('new passkey', () => {
+  it("is requested for the product's domain with owner verification", async () => {
     expect(await begin()).toMatchObject({
       rp: { id: place.domain, name: 'Kervan' },
       user: { name: email },
@@ -76,7 +76,7 @@ describe('a new passkey', () => {
     })
   })
 
-  it('is kept with its name, and its owner is told', async () => {
+  it('stores the passkey with its name and notifies the owner', async () => {
     await register()
     expect(await list()).toEqual([
       {
@@ -90,13 +90,13 @@ describe('a new passkey', () => {
     expect(await subjects()).toEqual([[email, 'Hesabınıza bir geçiş anahtarı eklendi']])
   })
 
-  it('needs the password: a session alone may be stolen', async () => {
+  it('requires the password, because a session may be stolen', async () => {
     const ask = (body: object) => test.callFailing(beginPasskey, { token, body })
     expect((await ask({})).body.Errors).toEqual({ password: ['Lütfen şifrenizi giriniz.'] })
     expect((await ask({ password: 'Yanlis-1' })).body.Errors).toEqual({ password: ['Şifreniz hatalı.'] })
   })
 
-  it('names those that the person has, so that no device makes a second one', async () => {
+  it("excludes the person's existing passkeys, so that no device creates a second one", async () => {
     const device = await register()
     expect((await begin()).excludeCredentials).toMatchObject([{ id: device.id }])
   })
@@ -105,14 +105,14 @@ describe('a new passkey', () => {
     ['made at another address', { origin: 'https://kervan.example.org' }],
     ['made for another domain', { domain: 'example.org' }],
     ['of a device that did not ask who touches it', { isVerified: false }],
-  ])('%s is refused', async (_what, change) => {
+  ])('refuses %s', async (_what, change) => {
     const { status, body } = await add(createAuthenticator(place).register(await begin(), change))
     expect(status).toBe(422)
     expect(body.Detail).toBe('Geçiş anahtarı oluşturulamadı. Lütfen yeniden deneyin.')
     expect(await list()).toEqual([])
   })
 
-  it('answers a challenge of its own person, once, within five minutes', async () => {
+  it("accepts an answer to the person's own challenge once, within five minutes", async () => {
     const refused = async (response: object, by?: string) =>
       expect((await add(response, by)).status).toBe(422)
     const device = createAuthenticator(place)
@@ -120,7 +120,7 @@ describe('a new passkey', () => {
     await refused(device.register({ ...options, challenge: 'AAAA' }))
     await refused(device.register({ ...options, challenge: (await challenge()).challenge }))
     await refused(device.register(options), await test.tokenOf('agent'))
-    // Whoever answered first used it up.
+    // The first answer used up the challenge.
     await refused(device.register(options))
     const late = await begin()
     later(301)
@@ -128,7 +128,7 @@ describe('a new passkey', () => {
     expect((await add(device.register(await begin()))).status).toBe(200)
   })
 
-  it('with the credential of another account is refused', async () => {
+  it('refuses the credential of another account', async () => {
     const device = await register()
     const agent = await test.tokenOf('agent')
     expect((await add(device.register(await begin(agent)), agent)).status).toBe(422)
@@ -136,8 +136,8 @@ describe('a new passkey', () => {
   })
 })
 
-describe('a passkey', () => {
-  it('signs in as both factors, without anything else, and notes its use', async () => {
+describe('passkey', () => {
+  it('signs in as both factors and records its use', async () => {
     const device = await register()
     later(60)
     const { status, body } = await enter(device)
@@ -150,7 +150,7 @@ describe('a passkey', () => {
     expect((await enter(device)).status).toBe(200)
   })
 
-  it('is content for a role group that asks for a second factor', async () => {
+  it('satisfies a role group that requires a second factor', async () => {
     const device = await register()
     await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
     const fresh = (await enter(device)).body as unknown as string
@@ -162,7 +162,7 @@ describe('a passkey', () => {
     expect((await test.callFailing(listPasskeys, { token: fresh })).status).toBe(200)
   })
 
-  it('is made by who must set up a second factor first; with one, the password alone makes no other', async () => {
+  it('is created during a required setup, but no second one by password alone', async () => {
     await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
     const byPassword = await test.callFailing(accountEndpoints.signIn, {
       body: { email, password: testPassword },
@@ -182,7 +182,7 @@ describe('a passkey', () => {
     ).toBe(200)
   })
 
-  it('that was begun by the password alone before the first one was there is not kept beside it', async () => {
+  it('refuses a second passkey started by password before the first one existed', async () => {
     await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
     const [owner, other] = await Promise.all(
       [1, 2].map(() =>
@@ -214,7 +214,7 @@ describe('a passkey', () => {
         return createAuthenticator(place).answer(await challenge(), { id: other.id })
       },
     ],
-  ])('that answers %s lets nobody in', async (_what, answer) => {
+  ])('refuses a passkey that answers %s', async (_what, answer) => {
     const device = await register()
     const { status, body } = await send(await answer(device))
     expect(status).toBe(401)
@@ -223,7 +223,7 @@ describe('a passkey', () => {
     expect((await enter(device)).status).toBe(200)
   })
 
-  it('answers a challenge once, also twice at the same time, and none that is a quarter of an hour old', async () => {
+  it('accepts a challenge once, also concurrently, and not after a quarter of an hour', async () => {
     const device = await register()
     const answer = device.answer(await challenge())
     const both = await Promise.all([send(answer), send(answer)])
@@ -234,7 +234,7 @@ describe('a passkey', () => {
     expect((await send(device.answer(old))).status).toBe(401)
   })
 
-  it('whose counter goes back may be a copy: it lets nobody in', async () => {
+  it('refuses a passkey whose counter decreased, which may be a copy', async () => {
     const device = await register()
     expect((await enter(device, { counter: 7 })).status).toBe(200)
     expect((await enter(device, { counter: 7 })).status).toBe(401)
@@ -242,13 +242,13 @@ describe('a passkey', () => {
     expect((await enter(device, { counter: 8 })).status).toBe(200)
   })
 
-  it('of a device that does not count signs in again and again', async () => {
+  it('accepts repeated sign-ins of a device without a counter', async () => {
     const device = await register()
     expect((await enter(device, { counter: 0 })).status).toBe(200)
     expect((await enter(device, { counter: 0 })).status).toBe(200)
   })
 
-  it('of a closed account is answered as an unknown one, and counts for no use', async () => {
+  it('answers a closed account like an unknown one and records no use', async () => {
     const device = await register()
     await test.services.db.execute(sql`update users set is_active = false where email = ${email}`)
     const closed = await enter(device)
@@ -260,7 +260,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('an app where a role group asks for a second factor', () => {
+describe('app where a role group requires a second factor', () => {
   const beginApp = (by: string) =>
     test.callFailing(secondFactorEndpoints.beginSecondFactor, { token: by, body: { password: testPassword } })
   const confirmApp = (by: string, secret: string) =>
@@ -281,7 +281,7 @@ describe('an app where a role group asks for a second factor', () => {
     test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
   const secretOf = ({ body }: Awaited<ReturnType<typeof beginApp>>) =>
     (body as unknown as { secret: string }).secret
-  /** A session that may do nothing but set up. */
+  /** Session that may only set up a second factor. */
   const enterClosed = async () => {
     const closed = await enterByPassword()
     await expect
@@ -290,7 +290,7 @@ describe('an app where a role group asks for a second factor', () => {
     return closed
   }
 
-  it('is not set up by the password alone beside a passkey, but after signing in with that', async () => {
+  it('requires the passkey before an app is set up beside it', async () => {
     const device = await register()
     await ask()
     const closed = await enterClosed()
@@ -305,7 +305,7 @@ describe('an app where a role group asks for a second factor', () => {
     expect((await confirmApp(open, secretOf(await beginApp(open)))).status).toBe(200)
   })
 
-  it('that was begun before the passkey was there is not switched on by the password alone', async () => {
+  it('refuses to confirm by password alone an app started before the passkey existed', async () => {
     await ask()
     const closed = await enterClosed()
     expect(await isPasskeyNeeded(closed)).toBe(false)
@@ -315,7 +315,7 @@ describe('an app where a role group asks for a second factor', () => {
     expect((await beginApp(closed)).status).toBe(422)
   })
 
-  it('is set up by the password of who has no passkey, whoever else has one', async () => {
+  it('sets up the app by password for a user without a passkey, regardless of others', async () => {
     const agent = await test.tokenOf('agent')
     await register(agent)
     await ask()
@@ -323,7 +323,7 @@ describe('an app where a role group asks for a second factor', () => {
     expect((await confirmApp(closed, secretOf(await beginApp(closed)))).status).toBe(200)
   })
 
-  it('is open again to who lost the passkey, once an administrator reset it', async () => {
+  it("allows setup for a user who lost the passkey after an administrator's reset", async () => {
     const device = await register()
     await ask()
     const { nameid } = decodeJwt(token)
@@ -338,8 +338,8 @@ describe('an app where a role group asks for a second factor', () => {
   })
 })
 
-describe('taking a passkey away', () => {
-  it('closes that way in, and its owner is told', async () => {
+describe('removing a passkey', () => {
+  it('disables the sign-in method and notifies the owner', async () => {
     const device = await register()
     await subjects()
     test.emails.length = 0
@@ -351,14 +351,14 @@ describe('taking a passkey away', () => {
     expect((await remove(passkey!.id)).status).toBe(404)
   })
 
-  it('is its owner’s matter alone', async () => {
+  it("refuses to remove another user's passkey", async () => {
     await register()
     const [passkey] = await list()
     expect((await remove(passkey!.id, await test.tokenOf('admin'))).status).toBe(404)
     expect(await list()).toHaveLength(1)
   })
 
-  it('is refused while it is the last way in', async () => {
+  it('refuses to remove the only sign-in method', async () => {
     await register()
     await register()
     const { db } = test.services
@@ -372,8 +372,8 @@ describe('taking a passkey away', () => {
   })
 })
 
-describe('a product at a number for an address', () => {
-  it('has no passkeys, and says so', async () => {
+describe('product at an IP address', () => {
+  it('reports that passkeys are not available', async () => {
     const own = await startTestApp({}, test)
     const { status, body } = await own.callFailing(beginPasskeySignIn)
     expect(status).toBe(422)

@@ -1,4 +1,4 @@
-/** The caller's own passkeys. */
+/** Passkeys of the caller. */
 import type { Passkey } from '@kervan/contract/account/passkeys/passkeys.endpoints'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'

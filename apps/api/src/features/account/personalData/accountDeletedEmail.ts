@@ -3,11 +3,11 @@ import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import { translate } from '../../../platform/language.ts'
 import type { EmailTemplate } from '../../notice/emailTemplate.ts'
 
-/** The last email to the address that an account had. */
+/** Last email, sent to the address of the deleted account. */
 export const accountDeletedEmail: EmailTemplate<object> = {
   kind: 'accountDeleted',
   fact: z.object({}),
-  // The address is forgotten with it.
+  // The address is deleted with the email.
   keepDays: 1,
   isEssential: true,
   compose: (_services, { to, language, firstName }) =>

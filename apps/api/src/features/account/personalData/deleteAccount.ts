@@ -60,8 +60,10 @@ const erase = async (ctx: Ctx, tx: Db, userId: number): Promise<string[]> => {
 }
 
 /**
- * Deletes the caller's person for good. What belongs to the company or must be kept by law stays, without the person.
- * @throws AppError validationFailed on `password` or `secondFactorCode`; captchaNeeded; secondFactorNeeded; lastAdministrator
+ * Erases the caller's personal data permanently. Company data and data required by law remain without the
+ * person.
+ * @throws AppError validationFailed on `password` or `secondFactorCode`; captchaNeeded; secondFactorNeeded;
+ * lastAdministrator
  */
 export const deleteAccount = async (
   ctx: Ctx,

@@ -20,7 +20,7 @@ import { listAcceptances } from './personalData.queries.ts'
 
 const audit = auditOf('user')
 
-/** Years of a busy person; the file stays small enough to be opened. */
+/** Covers years of a busy person, while the file can still be opened. */
 const mostActions = 20_000
 
 const collect = async (ctx: Ctx, person: Awaited<ReturnType<typeof requirePassword>>) => {
@@ -53,7 +53,7 @@ const collect = async (ctx: Ctx, person: Awaited<ReturnType<typeof requirePasswo
 }
 
 /**
- * Everything that is kept of the caller's person. Shipments and payments are the company's and have exports of their own.
+ * Exports all data about the caller. Shipments and payments belong to the company and have their own exports.
  * @throws AppError validationFailed on `password`; captchaNeeded
  */
 export const exportPersonalData = async (

@@ -14,12 +14,12 @@ export const listAcceptances = (db: Db, userId: number) =>
     .where(eq(legalAcceptances.userId, userId))
     .orderBy(legalAcceptances.acceptedAt)
 
-/** That the texts were accepted is kept as proof; from where is not. */
+/** Deletes network addresses; the acceptance itself remains as proof. */
 export const forgetAcceptanceAddresses = async (tx: Db, userId: number): Promise<void> => {
   await tx.update(legalAcceptances).set({ address: '' }).where(eq(legalAcceptances.userId, userId))
 }
 
-/** The ids of those that are gone. */
+/** Returns the ids of deleted codes. */
 export const deleteCodesOf = async (
   tx: Db,
   { id, email }: { id: number; email: string },

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A customer as the sign-up makes one. */
+/** Creates a customer as the sign-up does. */
 const signUp = async (): Promise<string> => {
   const { body } = await test.call(accountEndpoints.signUp, {
     body: {
@@ -58,7 +58,7 @@ const signUp = async (): Promise<string> => {
 const remove = (body: object = {}, by = token) =>
   test.callFailing(deleteAccount, { token: by, body: { password: testPassword, ...body } })
 
-/** Everything in every table, as text. */
+/** All tables as text. */
 const wholeDatabase = async (): Promise<string> => {
   const { db } = test.services
   const { rows } = await db.execute<{ name: string }>(
@@ -84,7 +84,7 @@ beforeEach(async () => {
   token = await signUp()
 })
 
-/** The stored or deflated entries of a ZIP file by name, read by its directory. */
+/** Reads the entries of a ZIP file by name from its directory, stored or deflated. */
 const readZip = (bytes: Buffer): Record<string, Buffer> => {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
   let at = bytes.readUInt32LE(end + 16)
@@ -106,7 +106,7 @@ const readZip = (bytes: Buffer): Record<string, Buffer> => {
   return files
 }
 
-/** As `connectGoogle` and `addPasskey` keep them. */
+/** Inserts the same rows as `connectGoogle` and `addPasskey`. */
 const addWaysIn = async (): Promise<void> => {
   await test.services.db.execute(sql`
     insert into passkeys (user_id, name, credential_id, public_key, counter, transports, is_synced, created_at)
@@ -117,8 +117,8 @@ const addWaysIn = async (): Promise<void> => {
     select id, 'google ' || id, 'zeynep.google@ornek.example', now() from users where email = ${person.email}`)
 }
 
-describe('a copy of one’s data', () => {
-  it('has account, acceptances, sessions and emails, and no secret', async () => {
+describe('copy of personal data', () => {
+  it('contains account, acceptances, sessions and emails, but no secrets', async () => {
     await addWaysIn()
     const reply = await test.call(exportPersonalData, { token, body: { password: testPassword } })
     expect(reply.status).toBe(200)
@@ -139,15 +139,15 @@ describe('a copy of one’s data', () => {
     await remove()
   })
 
-  it('needs the password', async () => {
+  it('requires the password for the export', async () => {
     const reply = await test.callFailing(exportPersonalData, { token, body: { password: 'Yanlis-1' } })
     expect(reply.body.Errors).toEqual({ password: ['Şifreniz hatalı.'] })
     await remove()
   })
 })
 
-describe('the deletion of a person', () => {
-  it('leaves neither name, email, phone nor address anywhere, and their records whole', async () => {
+describe('deletion of a person', () => {
+  it('removes name, email, phone and address everywhere and keeps related records', async () => {
     await test.call(shipmentEndpoints.createShipment, { token, body: {} })
     await addWaysIn()
     const counts = () => Promise.all(['shipments', 'shipment_events', 'payments', 'users'].map(countOf))
@@ -169,7 +169,7 @@ describe('the deletion of a person', () => {
     expect(test.emails.map(({ to, subject }) => [to, subject])).toEqual([
       [person.email, 'Kervan hesabınız silindi'],
     ])
-    // The last email's own row goes with the sweep of the next day.
+    // The last email's own row is deleted by the next day's sweep.
     test.setNow(new Date(Date.now() + 2 * 86_400_000))
     await test.services.db.execute(sql`delete from notices where kind = 'accountDeleted'`)
     await test.services.db.execute(sql`truncate attempt_counters`)
@@ -188,7 +188,7 @@ describe('the deletion of a person', () => {
     test.setNow(new Date())
   })
 
-  it('leaves no name in answers, letters to others and the trail, nor the invoice information of a company of that name', async () => {
+  it('removes the name from answers, emails, the audit trail and a company named after it', async () => {
     const name = `${person.firstName} ${person.lastName}`
     const settings = { companyType: 'individual', name, email: person.email, phone: '5369998877' }
     const identity = { citizenship: 'turkish', identityNumber: '10000000146' }
@@ -220,7 +220,7 @@ describe('the deletion of a person', () => {
       expect(await placesOf(gone), gone).toBe(false)
   })
 
-  it('ends all sessions and the way in; the address is free again', async () => {
+  it('ends all sessions and sign-in methods, and frees the address', async () => {
     expect((await remove()).status).toBe(200)
     expect((await test.callFailing(profileEndpoints.getUser, { token })).status).toBe(401)
     const again = await test.callFailing(accountEndpoints.signIn, {
@@ -232,14 +232,14 @@ describe('the deletion of a person', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  it('needs the password', async () => {
+  it('requires the password for the deletion', async () => {
     const { status, body } = await remove({ password: 'Yanlis-1' })
     expect(status).toBe(400)
     expect(Object.keys(body.Errors!)).toEqual(['password'])
     expect((await remove()).status).toBe(200)
   })
 
-  it('is refused to the last administrator, who keeps everything', async () => {
+  it('refuses to delete the last administrator and keeps the data', async () => {
     const admin = await test.tokenOf('admin')
     const { status } = await remove({}, admin)
     expect(status).toBeGreaterThanOrEqual(400)

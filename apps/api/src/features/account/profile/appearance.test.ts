@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('what a person chose is there on another computer, and nobody else’s', async () => {
+it("restores a person's appearance on another computer and affects no other person", async () => {
   const here = await test.tokenOf('customer')
   expect((await test.call(getUser, { token: here })).body.appearance).toBeNull()
   await test.call(saveAppearance, { token: here, body: { ...chosen, themeColor: 'rose' } })

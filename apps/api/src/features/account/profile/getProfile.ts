@@ -6,7 +6,7 @@ import { getPerson } from '../../access/person/getPerson.ts'
 import { findAppearance } from './profile.queries.ts'
 import { describeProfile } from './describeProfile.ts'
 
-/** The caller's own account. */
+/** Profile of the caller's own account. */
 export const getProfile = async (ctx: Ctx): Promise<Profile> => {
   const person = await getPerson(ctx.db, requireActor(ctx).userId)
   if (!person) throw new AppError('notFound')

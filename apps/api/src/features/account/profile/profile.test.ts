@@ -48,8 +48,8 @@ const picture = (format: 'png' | 'gif' | 'jpeg') =>
     .toFormat(format)
     .toBuffer()
 
-describe('a person’s own data', () => {
-  it('is answered without secrets', async () => {
+describe('own profile', () => {
+  it('returns the profile without secrets', async () => {
     const { status, body } = await test.call(getUser, { token })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -65,7 +65,7 @@ describe('a person’s own data', () => {
     expect(JSON.stringify(body)).not.toContain('argon')
   })
 
-  it('is changed, and the new token says the new name without signing in again', async () => {
+  it('changes the name and returns a token with it, without a new sign-in', async () => {
     const { status, body } = await save({
       firstName: 'Şule',
       lastName: 'Öz',
@@ -86,7 +86,7 @@ describe('a person’s own data', () => {
     await save({ firstName: 'Örnek', lastName: 'Müşteri', language: 'tr', emailNotifications: true })
   })
 
-  it('is in the trail as changed, without its values', async () => {
+  it('audits a change without its values', async () => {
     await save({ firstName: 'Gizli' })
     const { id } = await read()
     const trail = await test.services.db
@@ -98,7 +98,7 @@ describe('a person’s own data', () => {
     await save({ firstName: 'Örnek' })
   })
 
-  it('answers 409 to the second of two who read the same version', async () => {
+  it('returns 409 to the second of two concurrent changes', async () => {
     const stale = await person({ firstName: 'Geç' })
     await save({ firstName: 'Erken' })
     const reply = await test.callFailing(updateUser, { token, form: formOf(stale) })
@@ -113,13 +113,13 @@ describe('a person’s own data', () => {
     ['phoneNumber', '0532 1', 'Lütfen geçerli bir telefon numarası giriniz.'],
     ['language', 'de', 'Listeden bir değer seçiniz.'],
     ['emailNotifications', 'perhaps', 'Listeden bir değer seçiniz.'],
-  ])('refuses %s "%s"', async (field, value, message) => {
+  ])('refuses %s "%s', async (field, value, message) => {
     const { status, body } = await saveFailing({ [field]: value })
     expect(status).toBe(400)
     expect(body.Errors).toEqual({ [field]: [message] })
   })
 
-  it('of somebody else is changed by who administers users, and is nobody else’s matter', async () => {
+  it('lets user administrators change another person, and nobody else', async () => {
     const customer = (await findUserByEmail(test.services.db, email))!
     const fields = await person({ id: customer.id, lastName: 'Değişti' })
     const admin = await test.call(updateUser, { token: await test.tokenOf('admin'), form: formOf(fields) })
@@ -134,8 +134,8 @@ describe('a person’s own data', () => {
   })
 })
 
-describe('a photo', () => {
-  it.each(['png', 'gif', 'jpeg'] as const)('as %s becomes a square of 256 pixels', async (format) => {
+describe('photo', () => {
+  it.each(['png', 'gif', 'jpeg'] as const)('scales %s to a square of 256 pixels', async (format) => {
     const bytes = await picture(format)
     const { body } = await save({}, { bytes, name: 'x.bin', type: 'application/octet-stream' })
     expect(body.user.hasPhoto).toBe(true)
@@ -146,7 +146,7 @@ describe('a photo', () => {
     expect(await sharp(photo.bytes).metadata()).toMatchObject({ width: 256, height: 256, format: 'jpeg' })
   })
 
-  it('keeps nothing that the file said about its place', async () => {
+  it('removes metadata such as the location', async () => {
     const exif = { IFD3: { GPSLatitude: '41/1 0/1 0/1' }, IFD0: { Copyright: 'where-it-was-taken' } }
     const bytes = await sharp(await picture('jpeg'))
       .withExif(exif)
@@ -162,13 +162,13 @@ describe('a photo', () => {
     ['a PDF', Buffer.from('%PDF-1.7'), /JPG, PNG ya da GIF/],
     ['a PNG that was cut off', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /okunamadı/],
     ['a GIF header before an SVG', Buffer.from(`GIF89a${svg}`), /okunamadı/],
-  ])('is not %s', async (_, bytes, message) => {
+  ])('refuses %s as a photo', async (_, bytes, message) => {
     const { status, body } = await saveFailing({}, { bytes, name: 'photo.png', type: 'image/png' })
     expect(status).toBe(400)
     expect(body.Errors!.photo![0]).toMatch(message)
   })
 
-  it('is not a small file that unpacks to a huge picture', async () => {
+  it('refuses a small file that unpacks to a huge image', async () => {
     const bytes = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
@@ -177,14 +177,14 @@ describe('a photo', () => {
     expect(status).toBe(400)
   })
 
-  it('has at most 5 MB', async () => {
+  it('refuses a photo above 5 MB', async () => {
     const bytes = Buffer.alloc(5 * 1024 * 1024 + 1, Buffer.from('89504e470d0a1a0a', 'hex'))
     const { status, body } = await saveFailing({}, { bytes, name: 'photo.png', type: 'image/png' })
     expect(status).toBe(413)
     expect(body.Errors).toEqual({ photo: ['Dosya en fazla 5 MB olabilir.'] })
   })
 
-  it('is taken away on request, with its bytes', async () => {
+  it('removes the photo with its bytes on request', async () => {
     await save({}, { bytes: await picture('png'), name: 'x.png', type: 'image/png' })
     const { body } = await save({ removePhoto: true })
     expect(body.user.hasPhoto).toBe(false)
@@ -195,7 +195,7 @@ describe('a photo', () => {
   })
 })
 
-describe('a password', () => {
+describe('password', () => {
   const change = (body: object, by = token) =>
     test.callFailing(updatePassword, {
       token: by,
@@ -207,7 +207,7 @@ describe('a password', () => {
       },
     })
 
-  it('is changed: other sessions end, the answered token holds, a notice is mailed', async () => {
+  it('ends other sessions after a change, returns a valid token and emails a notice', async () => {
     const elsewhere = await test.tokenOf('customer')
     test.emails.length = 0
     const { status, body: answered } = await test.call(updatePassword, {
@@ -251,13 +251,13 @@ describe('a password', () => {
       { newPassword: 'Yeni şifre eskisiyle aynı olamaz.' },
     ],
     ['by a wrong old one', { oldPassword: 'Yanlis-sifre-1' }, { oldPassword: 'Şifreniz hatalı.' }],
-  ])('%s is refused', async (_, body, errors) => {
+  ])('refuses %s', async (_, body, errors) => {
     const reply = await change(body)
     expect(reply.status).toBe(400)
     expect(reply.body.Errors).toEqual(Object.fromEntries(Object.entries(errors).map(([k, v]) => [k, [v]])))
   })
 
-  it('guessed at in a session needs a captcha after three tries, as sign-in does', async () => {
+  it('requires a captcha after three wrong passwords in a session, as at sign-in', async () => {
     for (let tries = 0; tries < 3; tries += 1) await change({ oldPassword: 'Yanlis-sifre-1' })
     const { body } = await change({})
     expect(Object.keys(body.Errors!)).toEqual(['captcha'])

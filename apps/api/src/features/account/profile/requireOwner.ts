@@ -14,9 +14,10 @@ export interface OwnerProof {
 }
 
 /**
- * The person, proved to be at the keyboard: by password and second factor, or without a password by a session that began a
- * moment ago.
- * @throws AppError validationFailed on `password` or `secondFactorCode`; captchaNeeded, signInAgain, secondFactorNeeded, tooManyRequests
+ * Verifies that the person is present: by password and second factor, or without a password by a recently
+ * started session.
+ * @throws AppError validationFailed on `password` or `secondFactorCode`; captchaNeeded, signInAgain,
+ * secondFactorNeeded, tooManyRequests
  */
 export const requireOwner = async (ctx: Ctx, proof: OwnerProof): Promise<Person> => {
   const person = await getPerson(ctx.db, requireActor(ctx).userId)

@@ -7,8 +7,8 @@ import { isPassword } from '../../access/passwords.ts'
 import { beginAttempt, countAttempt, settleAttempt } from '../attempts.ts'
 
 /**
- * The person, if the password is theirs. A wrong one counts as a failed sign-in: a stolen session must not become a place to
- * guess passwords at.
+ * Verifies the person's password. A wrong one counts as a failed sign-in, so that a stolen session cannot be
+ * used for guessing.
  * @throws AppError validationFailed on `field`; captchaNeeded
  */
 export const requirePassword = async (

@@ -3,7 +3,7 @@ import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { storeAppearance } from './profile.queries.ts'
 
-/** Two browsers of one person: the later choice stands. */
+/** Last write wins between two browsers of a person. */
 export const saveAppearance = async (
   ctx: Ctx,
   appearance: KeptAppearance,

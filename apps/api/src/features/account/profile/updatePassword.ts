@@ -20,7 +20,7 @@ const audit = auditOf('user')
 const replace = async (ctx: Ctx, tx: Db, person: Person, passwordHash: string) => {
   const { id: userId } = person
   const locked = await getPersonLocked(tx, userId)
-  // Somebody else changed it between the check and now.
+  // The password was changed concurrently since the check.
   if (locked?.passwordHash !== person.passwordHash) throw new AppError('changedMeanwhile')
   const { endedSessionIds } = await changePassword(tx, userId, passwordHash)
   await audit(tx, ctx, { action: 'passwordChanged', id: userId })
@@ -35,7 +35,7 @@ const replace = async (ctx: Ctx, tx: Db, person: Person, passwordHash: string) =
 }
 
 /**
- * Sets a new password by the old one, ends every session of the user and begins a new one.
+ * Changes the password after verifying the old one; ends every session of the user and starts a new one.
  * @throws AppError validationFailed on `oldPassword` or `newPassword`; captchaNeeded; changedMeanwhile
  */
 export const updatePassword = async (

@@ -15,7 +15,7 @@ import { squarePhoto } from './squarePhoto.ts'
 
 type Update = z.output<typeof updateUserRequest>
 
-/** Null: taken away. Undefined: it stays. */
+/** Null removes the photo; undefined leaves it unchanged. */
 const photoAfter = async (
   { removePhoto }: Update,
   files: UploadedFile[],
@@ -29,8 +29,8 @@ const keyOf = (photo: Uint8Array | null | undefined): string | null | undefined 
   photo ? createHash('sha256').update(photo).digest('hex') : photo
 
 /**
- * Changes a person's data; their own, or anyone's for who administers users. The token says the name, so the caller gets
- * a new one for their own.
+ * Changes a person's data: the own, or anyone's for user administrators. The token contains the name, so
+ * callers get a new one for themselves.
  * @throws AppError notFound, wouldGiveMore; changedMeanwhile; validationFailed on `photo`
  */
 export const updateProfile = async (

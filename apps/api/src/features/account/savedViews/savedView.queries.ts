@@ -7,7 +7,7 @@ export type SavedViewRow = typeof savedViews.$inferSelect
 type NewRow = typeof savedViews.$inferInsert
 type Change = Partial<Pick<SavedViewRow, 'name' | 'query' | 'layout' | 'isDefault' | 'place'>>
 
-/** One change of a person's views at a time: their number, places and default depend on each other. */
+/** Serializes changes of a person's views, because their number, positions and default depend on each other. */
 export const lockViewsOf = async (tx: Db, userId: number): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved views ${userId}`}, 0))`)
 }

@@ -35,8 +35,8 @@ beforeEach(async () => {
     for (const { id } of await list(screen)) await test.call(deleteSavedView, { token, body: { id } })
 })
 
-describe('a saved view', () => {
-  it('is there on another computer as it was saved, for its list and its owner only', async () => {
+describe('saved view', () => {
+  it('restores a view on another computer, for its list and owner only', async () => {
     const [made] = await create()
     const there = await test.tokenOf('customer')
     expect(await list('shipments', there)).toEqual([
@@ -46,7 +46,7 @@ describe('a saved view', () => {
     expect(await list('shipments', await test.tokenOf('agent'))).toEqual([])
   })
 
-  it('has a name of its own in its list', async () => {
+  it('requires a unique name within its list', async () => {
     await create()
     await create({ screen: 'userTable' })
     const taken = { name: ['Bu adla bir görünümünüz var.'] }
@@ -54,7 +54,7 @@ describe('a saved view', () => {
     const [, other] = await create({ name: 'Teslim edilenler' })
     expect(await refused(changeSavedView, { id: other!.id, name: 'Yoldakiler' })).toEqual(taken)
     expect(names(await change({ id: other!.id, name: 'Biten' }))).toEqual(['Yoldakiler', 'Biten'])
-    // Its own name is not taken.
+    // Renaming a view to its own name is allowed.
     expect(names(await change({ id: other!.id, name: 'Biten' }))).toEqual(['Yoldakiler', 'Biten'])
     expect(await refused(createSavedView, { ...view, name: '  ' })).toEqual({
       name: ['Görünüme bir ad verin.'],
@@ -65,7 +65,7 @@ describe('a saved view', () => {
     expect(names(await create({ name: 'x'.repeat(50) }))).toHaveLength(3)
   })
 
-  it('is one of twenty at most, also when several are saved at once', async () => {
+  it('allows at most twenty views, also when several are saved at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 22 }, (_, at) =>
         test.callFailing(createSavedView, { token, body: { ...view, name: `Görünüm ${at}` } }),
@@ -82,7 +82,7 @@ describe('a saved view', () => {
     expect(await create({ screen: 'userTable' })).toHaveLength(1)
   })
 
-  it('is the default instead of the one before', async () => {
+  it('replaces the previous default view', async () => {
     await create()
     const [first, second] = await create({ name: 'İkinci' })
     await change({ id: first!.id, isDefault: true })
@@ -93,7 +93,7 @@ describe('a saved view', () => {
     expect((await change({ id: second!.id, isDefault: false })).some((one) => one.isDefault)).toBe(false)
   })
 
-  it('is moved, keeps other filters, and is deleted', async () => {
+  it('moves, changes and deletes a view', async () => {
     await create({ name: 'Bir' })
     await create({ name: 'İki' })
     const [, , third] = await create({ name: 'Üç' })
@@ -106,7 +106,7 @@ describe('a saved view', () => {
     expect(names(body)).toEqual(['Bir', 'İki'])
   })
 
-  it('of another person is not there', async () => {
+  it("returns 404 for another person's view", async () => {
     const [made] = await create()
     const other = await test.tokenOf('admin')
     for (const row of [changeSavedView, deleteSavedView]) {

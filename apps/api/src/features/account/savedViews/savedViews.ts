@@ -1,4 +1,4 @@
-/** The caller's own views of lists. */
+/** List views of the caller. */
 import type { z } from 'zod'
 import { mostSavedViews } from '@kervan/contract/account/savedViews/savedViews.endpoints'
 import type {
@@ -46,7 +46,7 @@ const requireFreeName = (others: readonly SavedViewRow[], name: string): void =>
   if (others.some((view) => view.name === name)) throw fieldError('name', 'ui:view.nameTaken')
 }
 
-/** @throws AppError validationFailed on `name`, also when there are as many as there may be */
+/** @throws AppError validationFailed on `name`, also when the limit is reached */
 export const createSavedView = (ctx: Ctx, { screen, ...view }: NewView): Promise<SavedView[]> =>
   changeViews(ctx, async (tx, userId) => {
     const known = await listViewsOf(tx, userId, screen)
@@ -56,7 +56,7 @@ export const createSavedView = (ctx: Ctx, { screen, ...view }: NewView): Promise
     return screen
   })
 
-/** @throws AppError notFound for another person's */
+/** @throws AppError notFound for another person's view */
 const requireOwnView = async (tx: Db, userId: number, id: string): Promise<SavedViewRow> => {
   const view = await findView(tx, userId, id)
   if (!view) throw new AppError('notFound')

@@ -12,19 +12,22 @@ import { stepOf } from './totp.ts'
 import { proveCode } from '../takeCode.ts'
 import type { GivenCode } from '../takeCode.ts'
 
-/** Guesses at a code of six digits: with three codes valid at a time, 5 in 15 minutes find one in eight years on average. */
+/**
+ * Limit of guesses at a six-digit code: with three codes valid at a time, 5 guesses in 15 minutes find one in
+ * eight years on average.
+ */
 const limit = { kind: 'secondFactor', most: 5, windowMs: 15 * 60_000 }
 
-/** Binds a sealed secret to its owner. */
+/** Binds an encrypted secret to its owner. */
 export const contextOf = (userId: number): string => `second factor ${userId}`
 
 const subjectOf = (userId: number): string => `access/users:${userId}`
 
-/** Each try counts before it is looked at, so that a burst gets no more of them. @throws AppError tooManyRequests */
+/** Counts each try before checking it, so that a burst cannot exceed the limit. @throws AppError tooManyRequests */
 const countTry = (ctx: Ctx, userId: number): Promise<void> =>
   countCall(ctx, { ...limit, subject: subjectOf(userId) })
 
-/** Whether it is a code of the app that did not serve before. */
+/** Verifies an unused code of the app and marks it as used. */
 export const takeAppCode = async (ctx: Ctx, tx: Db, row: SecondFactorRow, code: string): Promise<boolean> => {
   const secret = openKeyRing(ctx.settings)?.open(
     { keyId: row.keyId, bytes: row.sealed },
@@ -43,7 +46,10 @@ const takeRecoveryCode = async (ctx: Ctx, tx: Db, userId: number, code: string):
   return true
 }
 
-/** Counts the try and takes it back when `isRight`. @throws AppError validationFailed on `secondFactorCode`; tooManyRequests */
+/**
+ * Counts the try and removes it from the count when `isRight`. @throws AppError validationFailed on
+ * `secondFactorCode`; tooManyRequests
+ */
 export const tryCode = async (
   ctx: Ctx,
   userId: number,
@@ -55,7 +61,7 @@ export const tryCode = async (
 }
 
 /**
- * Asks who has a second factor for it, after they proved to be there otherwise. A code serves once.
+ * Requires the second factor, if the user has one, after another proof of identity. A code is accepted once.
  * @throws AppError secondFactorNeeded without a code; validationFailed on `secondFactorCode`; tooManyRequests
  */
 export const checkSecondFactor = async (
@@ -77,8 +83,8 @@ export const checkSecondFactor = async (
 }
 
 /**
- * The same after a mailed code, which proves a mailbox and nothing more: without the second factor it stays what it is, and nobody
- * without it learns that there is a second factor.
+ * Same after a mailed code, which proves only the mailbox: without the second factor the code stays unused, and
+ * nobody without the code learns that a second factor exists.
  * @throws AppError as `checkSecondFactor`, and validationFailed on `confirmationCode`
  */
 export const checkSecondFactorAfterCode = async (

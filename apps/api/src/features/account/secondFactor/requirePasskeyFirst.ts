@@ -6,8 +6,9 @@ import { countPasskeys } from '../passkeys/passkey.queries.ts'
 import { passkeyDomain } from '../passkeys/passkeyPlace.ts'
 
 /**
- * Whether the caller has to sign in by passkey before an app can be set up: where a second factor is required, a password alone
- * must not make another beside the passkey. Passkeys count while the product takes them.
+ * Checks whether the caller must sign in by passkey before setting up an app: where a second factor is
+ * required, a password alone must not add one beside the passkey. Passkeys count only while the product accepts
+ * them.
  */
 export const needsPasskeyFirst = async (ctx: Ctx, db: Db): Promise<boolean> => {
   const { userId, lacksSecondFactor } = requireActor(ctx)

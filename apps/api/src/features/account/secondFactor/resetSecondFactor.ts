@@ -13,8 +13,9 @@ import { tellOfSecondFactor } from './secondFactorEmail.ts'
 const audit = auditOf('user')
 
 /**
- * For who lost telephone and recovery codes, or the device with the passkey. Who they are is for the administrator to know; the user is told by email.
- * Nobody's own: that takes password and code (`switchOffSecondFactor`).
+ * Resets the second factor of a user who lost phone and recovery codes, or the passkey's device. The
+ * administrator verifies the identity; the user is notified by email. Not allowed for oneself, which requires
+ * password and code (`switchOffSecondFactor`).
  * @throws AppError notFound, wouldGiveMore, notAllowed
  */
 export const resetSecondFactor = async (ctx: Ctx, userId: number) => {

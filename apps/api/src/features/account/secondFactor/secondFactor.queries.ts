@@ -11,7 +11,7 @@ export const findFactor = async (db: Db, userId: number): Promise<SecondFactorRo
 export const lockFactor = async (tx: Db, userId: number): Promise<SecondFactorRow | undefined> =>
   (await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update'))[0]
 
-/** A secret that no code was given of yet; one before it is forgotten. */
+/** Stores an unconfirmed secret in place of an earlier one. */
 export const saveNewSecret = async (
   tx: Db,
   userId: number,
@@ -43,7 +43,7 @@ export const replaceRecoveryCodes = async (tx: Db, userId: number, hashes: strin
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
 }
 
-/** False when there is no such code, or it served already. */
+/** Marks a recovery code as used; returns false when it is unknown or used already. */
 export const spendRecoveryCode = async (
   tx: Db,
   userId: number,

@@ -40,7 +40,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
   test.setNow(now)
 }
-/** As an app computes it. */
+/** Code as the app calculates it. */
 const codeOf = (secret: string, at = now) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -62,14 +62,14 @@ const enter = (secondFactorCode?: string) =>
   test.callFailing(signIn, { body: { email, password: testPassword, secondFactorCode } })
 const state = async () => (await test.call(getSecondFactor, { token })).body
 
-describe('a second factor', () => {
-  it('is asked for only after a code of it was given', async () => {
+describe('second factor', () => {
+  it('is required only after a first code was entered', async () => {
     await begin()
     expect((await enter()).status).toBe(200)
     expect((await state()).isOn).toBe(false)
   })
 
-  it('is asked for after the right password alone', async () => {
+  it('is required only after the right password', async () => {
     await switchOn()
     const asked = await enter()
     expect(asked.status).toBe(400)
@@ -80,20 +80,20 @@ describe('a second factor', () => {
     expect(wrong.status).toBe(401)
   })
 
-  it('lets in with a code, also one of a clock that is half a minute off, with spaces', async () => {
+  it('accepts a code with spaces and of a clock half a minute off', async () => {
     const { secret } = await switchOn()
     later(60)
     const code = codeOf(secret, new Date(now.getTime() - 30_000))
     expect((await enter(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
   })
 
-  it('takes no code of two minutes ago', async () => {
+  it('refuses a code from two minutes ago', async () => {
     const { secret } = await switchOn()
     later(300)
     expect((await enter(codeOf(secret, new Date(now.getTime() - 120_000)))).status).toBe(400)
   })
 
-  it('takes each code once, also of two at the same time, and none before it', async () => {
+  it('accepts each code once, also concurrently, and no earlier one', async () => {
     const { secret } = await switchOn()
     later(60)
     const code = codeOf(secret)
@@ -104,7 +104,7 @@ describe('a second factor', () => {
     expect((await enter(codeOf(secret))).status).toBe(200)
   })
 
-  it('that was guessed at five times refuses even the right code, until the time is over', async () => {
+  it('refuses even the right code after five wrong guesses until the period ends', async () => {
     const { secret } = await switchOn()
     const wrong = otherThan(codeOf(secret))
     const tries = await Promise.all(Array.from({ length: 8 }, () => enter(wrong)))
@@ -115,7 +115,7 @@ describe('a second factor', () => {
     expect((await enter(codeOf(secret))).status).toBe(200)
   })
 
-  it('is asked for by a password reset too, and the mailed code stays good until then', async () => {
+  it('is required by a password reset too, and the mailed code stays valid until then', async () => {
     const { secret } = await switchOn()
     await test.call(forgotPassword, { body: { email } })
     await test.runJobs()
@@ -129,7 +129,7 @@ describe('a second factor', () => {
     expect((await reset(codeOf(secret))).status).toBe(200)
   })
 
-  it('lies sealed in the database, and recovery codes as hashes', async () => {
+  it('stores the secret encrypted and recovery codes as hashes', async () => {
     const { secret, recoveryCodes } = await switchOn()
     const { db } = test.services
     const factors = await db.execute(sql`select encode(sealed, 'escape') as sealed from second_factors`)
@@ -141,13 +141,13 @@ describe('a second factor', () => {
     for (const code of recoveryCodes) expect(everything).not.toContain(code.replaceAll('-', ''))
   })
 
-  it('has an address for the QR code with the account in it', async () => {
+  it("returns a QR code address with the account's name", async () => {
     const { secret, uri } = await begin()
     expect(uri).toMatch(/^otpauth:\/\/totp\/Kervan:operasyon%40kervan\.example\?/)
     expect(new URL(uri).searchParams.get('secret')).toBe(secret)
   })
 
-  it('is not begun with a wrong password, nor while it is on', async () => {
+  it('refuses setup with a wrong password or while it is on', async () => {
     const wrong = await test.callFailing(beginSecondFactor, { token, body: { password: 'Yanlis-1' } })
     expect(wrong.body.Errors).toEqual({ password: ['Şifreniz hatalı.'] })
     await switchOn()
@@ -156,8 +156,8 @@ describe('a second factor', () => {
   })
 })
 
-describe('a recovery code', () => {
-  it('lets in once, however it is typed, and its owner is told', async () => {
+describe('recovery code', () => {
+  it('signs in once in any notation and notifies the owner', async () => {
     const { recoveryCodes } = await switchOn()
     await test.runJobs()
     test.emails.length = 0
@@ -170,7 +170,7 @@ describe('a recovery code', () => {
     expect(test.emails.map(({ subject }) => subject)).toEqual(['Bir kurtarma kodunuz kullanıldı'])
   })
 
-  it('of the old set is worth nothing after new ones were made', async () => {
+  it('refuses codes of the old set after new ones were created', async () => {
     const { secret, recoveryCodes } = await switchOn()
     const { body } = await test.call(renewRecoveryCodes, {
       token,
@@ -186,7 +186,7 @@ describe('switching it off', () => {
   const switchOff = (body: object) =>
     test.callFailing(switchOffSecondFactor, { token, body: { password: testPassword, ...body } })
 
-  it('needs the password and a code', async () => {
+  it('requires the password and a code', async () => {
     const { secret } = await switchOn()
     expect((await switchOff({ password: 'Yanlis-1', secondFactorCode: codeOf(secret) })).status).toBe(400)
     expect((await switchOff({ secondFactorCode: otherThan(codeOf(secret)) })).status).toBe(400)
@@ -195,7 +195,7 @@ describe('switching it off', () => {
     expect((await enter()).status).toBe(200)
   })
 
-  it('is refused while a role group asks for it', async () => {
+  it('refuses while a role group requires the second factor', async () => {
     const { secret } = await switchOn()
     await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
     expect(await state()).toMatchObject({ isOn: true, isRequired: true })
@@ -203,11 +203,11 @@ describe('switching it off', () => {
   })
 })
 
-describe('a role group that asks for a second factor', () => {
+describe('role group that requires a second factor', () => {
   const callOf = async (by: string) =>
     (await test.callFailing(sessionEndpoints.listOpenSessions, { token: by })).status
 
-  it('closes everything but the setup to who has none, also in sessions that are open', async () => {
+  it('closes everything but the setup to members without one, also in open sessions', async () => {
     expect(await callOf(token)).toBe(200)
     await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
     await expect.poll(() => callOf(token)).toBe(401)
@@ -223,7 +223,7 @@ describe('a role group that asks for a second factor', () => {
     expect(await callOf(token)).toBe(200)
   })
 
-  it('is content with a passkey', async () => {
+  it('accepts a passkey as second factor', async () => {
     await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
     const userId = Number(decodeJwt(token).nameid)
     const byPasskey = await startSession(test.services, { userId, with: 'passkey' }, now)
@@ -231,14 +231,14 @@ describe('a role group that asks for a second factor', () => {
     expect(await callOf(byPasskey!)).toBe(200)
   })
 
-  it('is no matter of other groups', async () => {
+  it('does not affect other groups', async () => {
     await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
     await expect.poll(() => callOf(token)).toBe(401)
     expect(await callOf(await test.tokenOf('customer'))).toBe(200)
   })
 })
 
-describe('an administrator', () => {
+describe('administrator', () => {
   const reset = async (userID: number, by?: string) =>
     test.callFailing(secondFactorEndpoints.resetSecondFactor, {
       token: by ?? (await test.tokenOf('admin')),
@@ -247,7 +247,7 @@ describe('an administrator', () => {
     })
   const userIdOf = (of: string) => Number(decodeJwt(of).nameid)
 
-  it('takes it away from who lost it: their sessions end, the password is enough again, and they are told', async () => {
+  it('resets the second factor, ends the sessions and notifies the user', async () => {
     await switchOn()
     await test.runJobs()
     test.emails.length = 0
@@ -265,14 +265,14 @@ describe('an administrator', () => {
     })
   })
 
-  it('cannot take away their own, and nobody else can anyone’s', async () => {
+  it('refuses the reset for oneself, and to users who are not administrators', async () => {
     const admin = await test.tokenOf('admin')
     expect((await reset(userIdOf(admin), admin)).status).toBe(403)
     expect((await reset(userIdOf(token), token)).status).toBe(403)
     expect((await reset(2_000_000)).status).toBe(404)
   })
 
-  it('lets a role group ask for it', async () => {
+  it('lets administrators require it for a role group', async () => {
     const admin = await test.tokenOf('admin')
     const groupOf = async (id: number) =>
       (await test.call(roleEndpoints.listRoleGroups, { token: admin })).body.find((group) => group.id === id)!

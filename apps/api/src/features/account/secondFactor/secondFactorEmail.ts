@@ -8,7 +8,7 @@ import { notify } from '../../notice/notify.ts'
 
 const whats = ['on', 'off', 'recoveryCodeUsed'] as const
 
-/** What changed about the second factor: who did not do it must hear of it. */
+/** Email about changes of the second factor, in case someone else made them. */
 export const secondFactorEmail: EmailTemplate<{ what: (typeof whats)[number] }> = {
   kind: 'secondFactor',
   fact: z.object({ what: z.enum(whats) }),

@@ -49,8 +49,9 @@ export const describeSecondFactor = async (ctx: Ctx): Promise<SecondFactorState>
 }
 
 /**
- * A new secret, sealed by the key ring; nothing is asked for before a code of it was given.
- * @throws AppError validationFailed on `password`; captchaNeeded; passkeyNeeded; secondFactorIsOn; credentialKeyMissing
+ * Creates a new secret, encrypted by the key ring; not required at sign-in before a code of it was entered.
+ * @throws AppError validationFailed on `password`; captchaNeeded; passkeyNeeded; secondFactorIsOn;
+ * credentialKeyMissing
  */
 export const beginSecondFactor = async (ctx: Ctx, { password, captcha }: Password) => {
   const person = await requirePassword(ctx, { password, captcha, field: 'password' })
@@ -78,8 +79,8 @@ const giveRecoveryCodes = async (tx: Db, userId: number): Promise<string[]> => {
 }
 
 /**
- * Switches it on by a code of the new secret. The recovery codes are answered this once. The passkey is asked for here too: the
- * secret may be older than it.
+ * Switches the second factor on by a code of the new secret. Recovery codes are returned only this once. The
+ * passkey is required here too, because the secret may be older than the passkey.
  * @throws AppError validationFailed on `secondFactorCode`; passkeyNeeded; tooManyRequests; secondFactorIsOn
  */
 export const confirmSecondFactor = async (
@@ -104,7 +105,10 @@ export const confirmSecondFactor = async (
   return { recoveryCodes, token: await refreshSession(ctx, actor) }
 }
 
-/** Password and code of the caller. @throws AppError validationFailed on `password` or `secondFactorCode`; captchaNeeded */
+/**
+ * Verifies password and code of the caller. @throws AppError validationFailed on `password` or
+ * `secondFactorCode`; captchaNeeded
+ */
 const requireProof = async (ctx: Ctx, { password, captcha, secondFactorCode }: Proof): Promise<number> => {
   const person = await requirePassword(ctx, { password, captcha, field: 'password' })
   await checkSecondFactor(ctx, person.id, secondFactorCode)

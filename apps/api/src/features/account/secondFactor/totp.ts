@@ -1,8 +1,11 @@
-/** Codes of an authenticator app: RFC 6238 with what all apps know (SHA-1, six digits, thirty seconds). */
+/**
+ * Codes of authenticator apps: RFC 6238 with the settings that all apps support (SHA-1, six digits, thirty
+ * seconds).
+ */
 import { Secret, TOTP } from 'otpauth'
 
 const period = 30
-/** A telephone's clock may be a step off. */
+/** Tolerates one time step of clock difference. */
 const window = 1
 
 const makeTotp = (secret: string, label: string): TOTP =>
@@ -15,13 +18,13 @@ const makeTotp = (secret: string, label: string): TOTP =>
     secret: Secret.fromBase32(secret),
   })
 
-/** 160 bits, in base32 as apps take it. */
+/** 160 bits in base32, as apps expect. */
 export const makeSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the QR code holds. */
+/** Content of the QR code. */
 export const uriOf = (secret: string, label: string): string => makeTotp(secret, label).toString()
 
-/** The time step that a code belongs to; null when it is wrong. */
+/** Returns the time step of a code; null when it is wrong. */
 export const stepOf = (secret: string, code: string, now: Date): number | null => {
   if (!/^\d{6}$/.test(code)) return null
   const delta = makeTotp(secret, '').validate({ token: code, timestamp: now.getTime(), window })

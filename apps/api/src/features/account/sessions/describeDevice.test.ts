@@ -53,6 +53,6 @@ it.each<[string, string | null, string | null, boolean]>([
   expect(describeDevice(userAgent)).toEqual({ browser, system, isMobile })
 })
 
-it('of a caller that says nothing is unknown', () => {
+it('returns an unknown device without a user agent', () => {
   expect(describeDevice(null)).toEqual({ browser: null, system: null, isMobile: false })
 })

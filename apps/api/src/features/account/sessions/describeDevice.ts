@@ -1,4 +1,7 @@
-/** Browser and system by what the browser says of itself; for people to recognise their own, never to decide anything. */
+/**
+ * Detects browser and system from the user agent, so that people recognize their sessions; never used for
+ * decisions.
+ */
 
 export interface Device {
   browser: string | null
@@ -6,7 +9,7 @@ export interface Device {
   isMobile: boolean
 }
 
-/** The first that fits: most browsers also name those they descend from. */
+/** First match wins, because most browsers also name their ancestors. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

@@ -26,7 +26,7 @@ const describeSession = (session: PersonSession, currentId: string): OpenSession
   isCurrent: session.id === currentId,
 })
 
-/** The caller's own, the one of this call first. */
+/** Lists the caller's open sessions, the current one first. */
 export const listOpenSessions = async (ctx: Ctx): Promise<OpenSession[]> => {
   const { userId, sessionId } = requireActor(ctx)
   const sessions = await listPersonSessions(ctx, userId)
@@ -35,7 +35,7 @@ export const listOpenSessions = async (ctx: Ctx): Promise<OpenSession[]> => {
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** @throws AppError notFound for a session that is over or somebody else's */
+/** @throws AppError notFound for an ended session or another user's */
 export const endOpenSession = async (ctx: Ctx, { sessionId }: { sessionId: string }) => {
   const { userId } = requireActor(ctx)
   const ended = await ctx.db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export const endOpenSession = async (ctx: Ctx, { sessionId }: { sessionId: strin
   return { returnCode: 200, returnText: translate(ctx.language, 'account/settings:sessions.endedOne') }
 }
 
-/** Ends all of the caller's sessions but this one. */
+/** Ends all of the caller's sessions except the current one. */
 export const endOtherSessions = async (ctx: Ctx): Promise<{ ended: number }> => {
   const { userId, sessionId } = requireActor(ctx)
   const ended = await ctx.db.transaction(async (tx) => {

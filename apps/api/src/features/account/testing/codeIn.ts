@@ -1,5 +1,5 @@
 import type { Email } from '../../../platform/mail/mailer.ts'
 
-/** The code of an email, without the spaces between its groups; `no code` when it has none. */
+/** Returns the code in an email without spaces; `no code` when there is none. */
 export const codeIn = ({ text }: Email): string =>
   /^ {4}(\d[\d ]*)$/m.exec(text)?.[1]?.replaceAll(' ', '') ?? 'no code'

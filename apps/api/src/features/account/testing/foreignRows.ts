@@ -12,7 +12,7 @@ const savedViewOf = async ({ test, userId }: ForeignWorld) => {
 
 export const accountForeignRows: ForeignRows = {
   endOpenSession: async ({ test }) => {
-    // One of its own each time: the owner's own call ends it.
+    // Uses a separate session each time, because the owner's own call ends it.
     const token = await test.tokenForEmail('baska@sirket.example')
     return { body: { sessionId: String(decodeJwt(token).sid) } }
   },

@@ -1,4 +1,4 @@
-/** Google for tests: keys of its own, served on loopback, and ID tokens signed with them. */
+/** Google for tests: serves own keys locally and signs ID tokens with them. */
 import { SignJWT, exportJWK, generateKeyPair } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
 import { startLoopbackServer } from '@kervan/connectors/http/testing/loopbackServer'
@@ -21,7 +21,7 @@ export interface TokenOptions {
   /** Seconds from `now`. */
   expiresIn?: number
   now?: Date
-  /** Which key it names; one that is not there is named by a token of the first. */
+  /** Key id in the header; an unknown id is signed with the first key. */
   kid?: string
 }
 
@@ -50,7 +50,7 @@ export const startGoogle = async () => {
       name: 'Gülşah Öz',
       given_name: 'Gülşah',
       family_name: 'Öz',
-      // Google's tokens differ by this.
+      // Makes tokens unique.
       jti: `token ${++serial}`,
       iat: issued,
       exp: issued + expiresIn,
@@ -61,11 +61,11 @@ export const startGoogle = async () => {
   }
   return {
     environment: { GOOGLE_CLIENT_ID: googleClientId, GOOGLE_KEYS_URL: `${server.url}/certs` },
-    /** How often the keys were asked for. */
+    /** Number of key downloads. */
     fetches: () => server.requests.length,
     token: (options: TokenOptions = {}) =>
       sign(keys.find(({ kid }) => kid === options.kid) ?? keys[0]!, options),
-    /** Signed by somebody who names Google's key. */
+    /** Token signed by another key under Google's key id. */
     forgedToken: (options: TokenOptions = {}) => sign(stranger, options),
     addKey: async (kid: string) => void keys.push(await makeKey(kid)),
     setDown: (down: boolean) => {

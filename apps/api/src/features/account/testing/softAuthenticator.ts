@@ -1,4 +1,4 @@
-/** An authenticator in software: keys and answers as a device makes them (WebAuthn, CTAP2 encoding), without attestation. */
+/** Software authenticator: creates keys and answers like a device (WebAuthn, CTAP2 encoding), without attestation. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Cbor = number | string | Uint8Array | Map<Cbor, Cbor>
@@ -28,11 +28,11 @@ interface Answered {
 export interface AnswerOptions {
   origin?: string
   domain?: string
-  /** False: it was touched, but did not ask who touches it. */
+  /** False means that the device was touched but did not verify its owner. */
   isVerified?: boolean
-  /** What the device says that it counted. */
+  /** Counter reported by the device. */
   counter?: number
-  /** Another credential's, while the key signs. */
+  /** Id of another credential, sent with this key's signature. */
   id?: string
   userHandle?: string
 }

@@ -7,8 +7,8 @@ import { passkeyDomain } from '../passkeys/passkeyPlace.ts'
 import { findIdentityOf } from '../google/google.queries.ts'
 
 /**
- * Refuses to take away the last way into an account, with its row locked: two at once must not take away two. Google account
- * and passkeys count while the product takes them.
+ * Refuses to remove the last sign-in method. Locks the account's row, so that two concurrent removals cannot
+ * remove both. Google account and passkeys count only while the product accepts them.
  * @throws AppError lastWayIn
  */
 export const requireOtherWayIn = async (

@@ -8,13 +8,13 @@ import { notify } from '../../notice/notify.ts'
 
 const whats = ['googleOn', 'googleOff', 'passkeyAdded', 'passkeyRemoved'] as const
 
-/** `name` is the address of the Google account, or what the passkey is called. */
+/** `name` is the Google account's address or the passkey's name. */
 interface Fact {
   what: (typeof whats)[number]
   name: string
 }
 
-/** A way in was added or taken away: who did not do it must hear of it. */
+/** Email about an added or removed sign-in method, in case someone else changed it. */
 export const waysInEmail: EmailTemplate<Fact> = {
   kind: 'waysIn',
   fact: z.object({ what: z.enum(whats), name: z.string() }),
