@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './product/findChromium.ts'
 import { findFreePort } from './product/findFreePort.ts'
 
-// Chosen once by the first process that reads this file; the workers inherit it.
+// Chosen once by the first process that reads this file; worker processes inherit it.
 process.env.E2E_PORT ??= String(await findFreePort())
 process.env.E2E_PAYMENT_PORT ??= String(await findFreePort())
 
@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   timeout: 240_000,
   expect: { timeout: 20_000 },
-  // A journey that needs the second try is named at the end of the output.
+  // Retries once on CI; a journey that needs the retry is listed at the end of the output.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/journeys.json' }]],

@@ -1,6 +1,6 @@
 /**
- * The server's part of a scan into a bag with 20 stations at once, against a bare round trip to the same database with as many
- * at once, in turn. Parcels lie in the warehouse, as they do before they are bagged.
+ * Server time of a scan into a bag with 20 concurrent stations, compared with a bare round trip to the same
+ * database at the same concurrency, alternating. Parcels are in the warehouse, as before bagging.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -44,7 +44,7 @@ const fill = async ({ db }: BenchServices): Promise<{ userId: number; references
   return { userId: id, references }
 }
 
-/** Stations that work side by side, each without a pause. @returns the 99th percentile in milliseconds */
+/** Runs stations in parallel, each without pauses. @returns the 99th percentile in milliseconds */
 const workAtOnce = async (one: (station: number, n: number) => Promise<unknown>): Promise<number> => {
   const times: number[] = []
   await Promise.all(

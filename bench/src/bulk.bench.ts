@@ -1,7 +1,7 @@
 /**
- * A file of ten thousand shipments from its bytes to stored rows with their problems, against the library that reads
- * spreadsheets doing no more than that with the same bytes; and pricing all of them, against the rating kernel on the same
- * parcels from memory.
+ * Processes a file of ten thousand shipments from its bytes to stored rows with problems, compared with the
+ * spreadsheet library reading the same bytes; and prices all of them, compared with the rating kernel on the
+ * same parcels in memory.
  */
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'drizzle-orm'
@@ -27,7 +27,7 @@ const shipments = sizeOf(10_000, 50)
 const countries = ['Almanya', 'Fransa', 'Hollanda', 'İtalya', 'İspanya']
 const postalCodes = ['10115', '75001', '1012 AB', '00184', '28001']
 
-/** Like a day of a large seller: a few countries, weights of all kinds. */
+/** Similar to a day of a large seller: few countries, varied weights. */
 const rows = Array.from({ length: shipments }, (_, index) =>
   buildRow(`B-${index}`, {
     'receiver.countryCode': countries[index % countries.length]!,
@@ -69,7 +69,7 @@ const measureCheck = async (ctx: Ctx): Promise<BenchRow> => {
   for (let pair = -1; pair < pairs; pair++) {
     const [bareMs, oursMs] = [await time(readBare), await time(() => check(ctx))]
     await throwAway()
-    // The first pair warms both up.
+    // The first pair is a warm-up.
     if (pair < 0) continue
     bare.push(bareMs)
     ours.push(oursMs)

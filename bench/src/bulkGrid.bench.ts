@@ -18,8 +18,8 @@ const motionNames: Record<Motion, string> = {
 }
 
 /**
- * A file of 10,000 rows × 40 columns under correction, against a plain scroller with nothing to draw anew. Each motion is
- * the one of the price grid's bench; what the server would answer is answered here, so that only the browser works.
+ * Correcting a file of 10,000 rows × 40 columns in the grid, compared with a plain scroller without rendering.
+ * Motions are those of the price grid's benchmark; server answers are mocked, so that only the browser works.
  */
 export const run = (): Promise<BenchRow[]> =>
   withBrowser(async (browser, origin) => {
@@ -33,7 +33,7 @@ export const run = (): Promise<BenchRow[]> =>
     return rows
   })
 
-/** As the product answers it, each seventeenth row with an error. */
+/** Builds answers like the product's, with an error in every seventeenth row. */
 const makeAnswers = () => {
   const columns = bulkColumns.map(({ name }) => name)
   const rows = Array.from({ length: rowCount }, (_, index) => ({

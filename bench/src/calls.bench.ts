@@ -1,6 +1,6 @@
 /**
- * Whatever a caller says, searched among a million shipments: each figure is the ratio to the first page of the shipment list on
- * the same million rows, timed in turn with it.
+ * Searches for a caller among a million shipments: each figure is the ratio to the first page of the shipment
+ * list on the same rows, measured alternately.
  */
 import { findForCaller } from '../../apps/api/src/features/customerService/calls/findForCaller.ts'
 import { administrator, makeCtx } from './filled/benchServices.ts'
@@ -17,7 +17,7 @@ const goal = 3
 const search = (services: BenchServices, said: string) =>
   findForCaller(makeCtx(services, { ...administrator, flags: new Set(['agent_customerservices']) }), { said })
 
-/** The sample is a shipment whose carrier's number is the house's own. */
+/** The sample shipment has our own carrier number. */
 const casesOf = ({ reference, waybill, receiver }: Samples): [string, string][] => {
   const digits = reference.replaceAll(/\D/g, '')
   const wrong = digits.slice(0, 4) + ((Number(digits[4]) + 3) % 10) + digits.slice(5)

@@ -1,7 +1,7 @@
 /**
- * Others while a flight of 5,000 pieces departs and all of its customers are told, against the same calls while nothing happens,
- * both at the same steady rate: the tracking page of a parcel and the list of shipments. One server process; load, server and
- * database share the machine.
+ * Calls of other users while a flight of 5,000 pieces departs and all customers are notified, compared with the
+ * same calls in an idle system at the same rate: a parcel's tracking page and the shipment list. One server
+ * process; load generator, server and database share the machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { flightEndpoints } from '@kervan/contract/air/flights/flight.endpoints'
@@ -43,7 +43,7 @@ const measure = async ({
     idles.push(await others())
     await staff(flightEndpoints.changeFlightState, { id, move: 'depart' })
     during.push(await others())
-    // What is left of the telling ends before the next pair.
+    // Waits until the remaining notifications are sent before the next pair.
     await sleep(sizeOf(5000, 0))
   }
   const ratio = median(during.map((ms, pair) => ms / idles[pair]!))

@@ -1,7 +1,8 @@
 /**
- * How good a dispatcher's proposal is and how long it takes: Solomon's instances against the best known solutions, instances of
- * our own making against the best that was found, wider kinds against ten times the time, and a day of 300 stops. Other files of Solomon's format are measured too:
- * `DISPATCH_INSTANCES=folder npm run bench -- dispatch`.
+ * Quality and duration of a dispatcher's proposal: Solomon's instances against the best known solutions,
+ * generated instances against the best solution found, wider instances against ten times the search time, and a
+ * day of 300 stops. Measures other files in Solomon's format too: `DISPATCH_INSTANCES=folder npm run bench --
+ * dispatch`.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,9 +29,9 @@ const bestKnown: Record<string, { vehicles: number; distance: number }> = {
 const stopCount = sizeOf(300, 20)
 const goal = '≤ 1.10'
 const limitMs = 2000
-/** Room for reading, the matrix and the last step. */
+/** Search time in ms, leaving time for parsing, the matrix and the last step. */
 const searchMs = sizeOf(1900, 100)
-/** Of each kind. */
+/** Number of instances per kind. */
 const instances = sizeOf(6, 1)
 
 const instanceOf = (name: string) => readInstance(new URL(`dispatch/solomon/${name}.txt`, import.meta.url))

@@ -1,9 +1,10 @@
 /**
- * How well the tariff code search finds HS6 codes: the share of product titles whose code comes first, and among the first
- * five. The own titles (gtip/titles.csv) are split by turns within a language: the ranking was tuned on odd ones, even ones
- * are held out, though who wrote the trade words knew them. Later titles were written when the ranking stood and are what
- * counts: do not tune to them. English titles of HSClassify_micro (MIT, gtip/LICENSE.hsClassifyMicro.txt) beside them,
- * those whose code the loaded part of the nomenclature has.
+ * Accuracy of the tariff code search for HS6 codes: share of product titles whose code is first, and among the
+ * first five. Our own titles (gtip/titles.csv) alternate within a language: the ranking was tuned on odd
+ * titles; even ones are held out, although the author of the trade words knew them. Later titles were written
+ * after tuning, and are the relevant figures: do not tune on them. For comparison: English titles of
+ * HSClassify_micro (MIT, gtip/LICENSE.hsClassifyMicro.txt), limited to codes in the loaded part of the
+ * nomenclature.
  */
 import { readFileSync } from 'node:fs'
 import { findTariffCodes } from '../../apps/api/src/features/customs/searchGtip.ts'
@@ -12,11 +13,11 @@ import type { BenchRow } from './measuring/row.ts'
 
 interface LabelledTitle {
   title: string
-  /** Any of them is right. */
+  /** Each of these codes counts as correct. */
   codes: readonly string[]
 }
 
-/** None of the files quotes a cell. */
+/** Parses rows by splitting, because no file contains quoted cells. */
 const readRows = (file: string): string[][] =>
   readFileSync(new URL(`gtip/${file}`, import.meta.url), 'utf8')
     .trim()
@@ -61,7 +62,7 @@ export async function run(): Promise<BenchRow[]> {
     const ranks = titles.map(({ title, codes }) =>
       findTariffCodes(title).findIndex(({ code }) => codes.includes(code)),
     )
-    // Names of what was missed help only where the ranking may be tuned to them.
+    // Lists missed titles only for the tuning set, so that nobody tunes on the others.
     const missed = name.endsWith('tuned on') ? titles.filter((_, at) => !isWithin(ranks[at]!, 5)) : []
     return goals.map(({ first, goal }) => {
       const hits = ranks.filter((rank) => isWithin(rank, first)).length

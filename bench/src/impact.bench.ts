@@ -1,7 +1,7 @@
 /**
- * What a draft would have done to a hundred thousand stored shipments, against the rating kernel on the same parcels from
- * memory: as it quotes a parcel with all services, and as it prices nothing but the two lists. Of the second, reading a
- * stored parcel out of the database is by far the larger part, which no pricing can make up for.
+ * Impact of a draft on a hundred thousand stored shipments, compared with the rating kernel on the same parcels
+ * in memory: quoting with all services, and pricing with the two lists only. In the second comparison, reading
+ * a parcel from the database takes most of the time, which faster pricing cannot compensate.
  */
 import { sql } from 'drizzle-orm'
 import { demonstrationRates } from '../../apps/api/src/demonstration/prices/demonstrationRates.ts'
@@ -28,7 +28,7 @@ const shipments = Number(process.env.BENCH_ROWS ?? sizeOf(100_000, 200))
 const pairs = sizeOf(5, 1)
 const now = new Date('2026-11-20T09:00:00Z')
 
-/** Parcels of three pieces, no two of the same weight. */
+/** Parcels with three pieces, all with different weights. */
 const pieces = sql`jsonb_build_array(
   jsonb_build_object('lengthCm', 40, 'widthCm', 30, 'heightCm', 10 + n % 20, 'weightKg', 0.2 + n % 7919 / 1000.0),
   jsonb_build_object('lengthCm', 20, 'widthCm', 20, 'heightCm', 20, 'weightKg', 1.1),
@@ -57,7 +57,7 @@ const fill = async ({ db }: BenchServices): Promise<void> => {
   await db.execute(sql`vacuum analyze shipments, offers`)
 }
 
-/** The parcels that fill() stores, as the kernel takes them. */
+/** Builds the parcels that fill() stores, as input of the kernel. */
 const parcels = (): RatingRequest[] =>
   Array.from({ length: shipments }, (_, n) =>
     request({

@@ -1,6 +1,6 @@
 /**
- * Events of carriers: many at once against one by one; at `BENCH_EVENTS` events in the table (a million, unless told otherwise)
- * against ten thousand; and a shipment with two thousand of its own against one with twenty. Timed in turn.
+ * Carrier events: many in one call versus single calls; a table with `BENCH_EVENTS` events (default a million)
+ * versus ten thousand; and a shipment with two thousand events versus one with twenty. Measured alternately.
  */
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -71,7 +71,7 @@ const openFilled = async (server: BenchServer, events: number): Promise<BenchSer
 
 interface World {
   services: BenchServices
-  /** Without the hot one. */
+  /** Ids without the shipment with two thousand events. */
   ids: string[]
   references: string[]
   hot: { id: string; reference: string }
@@ -97,7 +97,7 @@ const openWorld = async (services: BenchServices): Promise<World> => {
 }
 
 let told = 0
-/** A new event of each: a minute later than the last time. */
+/** Builds a new event per shipment, one minute after the previous. */
 const eventsOf = ({ statusId }: World, ids: readonly string[]): NewEvent[] => {
   told += 1
   const at = new Date(Date.now() - 20 * 86_400_000 + told * 61_000)

@@ -12,9 +12,9 @@ import { buildLabel, buildReceiver } from '@kervan/documents/testing/buildLabel'
 import type { BenchRow } from './measuring/row.ts'
 import { sizeOf } from './measuring/size.ts'
 
-/** Label PDFs per second against the same label by pdfkit with embedded fonts and bitmap barcodes. */
+/** Label PDFs per second, compared with the same label by pdfkit with embedded fonts and bitmap barcodes. */
 export async function run(): Promise<BenchRow[]> {
-  // Both warm up first: our font subset is made once per process, theirs compiles once as well.
+  // Warms both up: our font subset is created once per process, and theirs compiles once.
   makeLabelPdf([nextLabel()], { size: '100x150' })
   for (let i = 0; i < 3; i++) await makeWithPdfkit([nextLabel()])
   return [
@@ -73,7 +73,7 @@ const measure = async (name: string, { pairs, ours, theirs, isMerged }: Measure)
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 let serial = 100_000
-/** Every label has references and an address of its own: no cache of codes helps. */
+/** Each label has unique references and a unique address, so that caching codes does not help. */
 const nextLabel = (): LabelContent => {
   serial++
   return buildLabel({
@@ -89,7 +89,7 @@ const fontPath = (name: string): string =>
 const fonts = { regular: fontPath('DejaVuSansCondensed'), bold: fontPath('DejaVuSansCondensed-Bold') }
 const pointsPerDot = 72 / 25.4 / dotsPerMm
 
-/** The peer: the usual way, with the same fonts and every text and line at the same place. */
+/** Comparison implementation in the usual way, with the same fonts and every text and line at the same position. */
 const makeWithPdfkit = async (labels: LabelContent[]): Promise<Buffer> => {
   const doc = new PDFDocument({ autoFirstPage: false, compress: true })
   const chunks: Buffer[] = []
@@ -132,6 +132,6 @@ const drawWithPdfkit = async (doc: PDFKit.PDFDocument, shape: Shape): Promise<vo
   }
 }
 
-/** Small and on white: pdfkit takes several times as long for large images and for those with transparency. */
+/** Small and on white, because pdfkit is several times slower for large images and for transparency. */
 const drawBitmap = (bcid: string, text: string): Promise<Buffer> =>
   bwip.toBuffer({ bcid, text, scale: 2, backgroundcolor: 'FFFFFF' })

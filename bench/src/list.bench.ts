@@ -1,6 +1,7 @@
 /**
- * The shipment list at ten thousand and at a million rows, side by side on one server: the first page, a deep page, every
- * offered filter with no match, and searches. Each figure is the ratio to the first page at ten thousand, timed in turn with it.
+ * Shipment list at ten thousand and at a million rows on one server: first page, deep page, every filter
+ * without match, and searches. Each figure is the ratio to the first page at ten thousand, measured
+ * alternately.
  */
 import pg from 'pg'
 import { listStatements } from '../../apps/api/src/testing/countStatements.ts'
@@ -19,11 +20,11 @@ import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
 const pairs = sizeOf(100, 1)
-/** Of what one index serves in the list's own order. */
+/** Goal for queries that one index serves in the list's order. */
 const pageGoal = 1.7
-/** Twenty rows with their last event and offer, looked up by index. */
+/** Buffer limit for twenty rows with last event and offer, read by index. */
 const pageBuffers = 120
-/** Of searches, which read several indexes. */
+/** Goal for searches, which read several indexes. */
 const searchGoal = 3
 
 const countBuffers = async (

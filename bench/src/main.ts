@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- name …]`: measures what is named, or everything, and prints ratios. With `--once` each runs one round on
- * little data, which shows that it still runs; nothing is judged, and `test-results/benches.json` counts them.
+ * `npm run bench [-- name …]`: runs the named benchmarks, or all, and prints ratios. `--once` runs one round on
+ * little data to show that each still works: results are not judged, and `test-results/benches.json` counts
+ * them.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { buildOnce, enterProject } from '../../scripts/prepare.mjs'
@@ -88,7 +89,7 @@ const runOnce = async (names: readonly string[]): Promise<void> => {
     'test-results/benches.json',
     JSON.stringify({ passed: names.length - failed.length, failed: failed.map(({ name }) => name) }),
   )
-  // A bench that did not end would keep this process alive.
+  // Exits explicitly, because an unfinished benchmark would keep the process alive.
   process.exit(failed.length > 0 ? 1 : 0)
 }
 

@@ -1,7 +1,7 @@
 /**
- * A parcel's way from draft to label over HTTP: create, price, cart, pay on the sandbox's card page, booking by the job
- * worker, label. Beside it, in turn, the same product with jobs polled every half second. One server process; load, server
- * and database share the machine.
+ * Journey of a parcel from draft to label over HTTP: create, price, cart, payment on the sandbox's card page,
+ * booking by the job worker, label. Compared alternately with the same product with jobs polled every half
+ * second. One server process; load generator, server and database share the machine.
  */
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -28,7 +28,7 @@ const loads = isOnce
       { clients: 16, parcels: 48, goal: 4 },
     ]
 const mostStatements = 81
-/** Longest median wait for a label after the card, in seconds. */
+/** Maximum median time from card to label, in seconds. */
 const labelWaitGoals = new Map([
   [1, 0.3],
   [16, 1],
@@ -130,7 +130,7 @@ const describe = (
   return rows
 }
 
-/** What is told of bookings, also when the telling comes before the asking. */
+/** Collects booking events, even those that arrive before they are requested. */
 const listenForBookings = (server: ChildProcess) => {
   const booked = new Map<string, { promise: Promise<number>; tell: (at: number) => void }>()
   const entryOf = (shipmentId: string) => {
@@ -197,7 +197,7 @@ const call = async <T>({ url, token }: Product, row: EndpointShape, body: object
   return (isJson ? response.json() : response.arrayBuffer()) as Promise<T>
 }
 
-/** Milliseconds from the card to the printed label. */
+/** Returns milliseconds from the card to the printed label. */
 const shipParcel = async (
   product: Product,
   whenBooked: (shipmentId: string) => Promise<number>,

@@ -1,6 +1,6 @@
 /**
- * The command palette on a processor four times slower: frames from the key to the open palette, and what a keystroke costs
- * of a frame, in the palette as it is and with a search through ten thousand entries.
+ * Command palette on a four times slower processor: frames from the key to the open palette, and cost of a
+ * keystroke per frame, in the current palette and with a search in ten thousand entries.
  */
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
@@ -27,9 +27,9 @@ declare global {
   }
 }
 
-/** Frames until the palette stands, the one that shows it included; and how long the first of them took to be made. */
+/** Returns the frames until the palette is shown, inclusive, and the duration of the first frame's work. */
 const openOnce = async (page: Page): Promise<{ frames: number; ms: number }> => {
-  // It must listen before the key is pressed.
+  // The listener must exist before the key is pressed.
   await page.evaluate(() => {
     window.opened = new Promise((resolve) => {
       const listen = (event: KeyboardEvent) => {
@@ -54,7 +54,7 @@ const openOnce = async (page: Page): Promise<{ frames: number; ms: number }> => 
   return opened
 }
 
-/** Milliseconds from each key to the end of the work that it caused, before the next frame is painted. */
+/** Returns milliseconds from each key to the end of the resulting work, before the next frame is painted. */
 const typeInPalette = async (page: Page): Promise<number[]> => {
   await page.keyboard.press('Control+k')
   await page.locator('dialog[open] [role=combobox]').waitFor()
@@ -65,7 +65,7 @@ const typeInPalette = async (page: Page): Promise<number[]> => {
       'input',
       () => {
         const begin = performance.now()
-        // The first task behind the frame's own work.
+        // First task after the frame's own work.
         requestAnimationFrame(() => {
           const channel = new MessageChannel()
           const frame = performance.now()
@@ -107,7 +107,7 @@ const loadSearch = async (page: Page): Promise<void> => {
     globalName: 'palette',
     minify: true,
   })
-  // The page's own policy lets no script in, a debugger's is none of the page's.
+  // Injects the script through the debugger, because the page's content security policy blocks other scripts.
   await page.evaluate(outputFiles[0]!.text.replace(/^(["']use strict["'];)?var palette=/, 'window.palette='))
 }
 
@@ -116,7 +116,7 @@ export const run = (): Promise<BenchRow[]> =>
     const { token } = await signInTo(origin, accountOf('Administrator'))
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript((bearer) => localStorage.setItem('mypearl', bearer), token)
-    // The compiler names inner functions by a helper that the page does not have.
+    // The compiler references a helper for function names that the page lacks.
     await page.addInitScript('globalThis.__name = (named) => named')
     await page.goto(`${origin}/home/view`, { waitUntil: 'networkidle' })
     await loadSearch(page)

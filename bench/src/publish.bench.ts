@@ -1,6 +1,6 @@
 /**
- * Quotes of one process while another publishes a list of 300 zones and 140 breaks, against quotes while nothing happens,
- * both at the same steady rate; and how long it takes until a quote has the new price.
+ * Quotes in one process while another process publishes a list of 300 zones and 140 breaks, compared with
+ * quotes in an idle system at the same rate; and the time until a quote has the new price.
  */
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -38,7 +38,7 @@ const quote = async (url: string): Promise<Answered> => {
   }
 }
 
-/** At a steady rate, whether or not the one before has been answered. */
+/** Calls at a constant rate, regardless of outstanding answers. */
 const quoteSteadily = async (url: string): Promise<Answered[]> => {
   const asked: Promise<Answered>[] = []
   const begin = performance.now()

@@ -14,12 +14,12 @@ const parcels = sizeOf(4000, 200)
 
 interface Measured {
   perSecond: number
-  /** Microseconds of the server's processor time for one call. */
+  /** Server CPU time of one call in microseconds. */
   cpu: number
   ratingMicroseconds: number
 }
 
-/** Quotes over HTTP against a bare Fastify handler with the same answers, both in one other process. */
+/** Quotes over HTTP compared with a bare Fastify handler with the same answers, both in another process. */
 export async function run(): Promise<BenchRow[]> {
   const server = await forkProgram('quoteServer')
   try {

@@ -15,7 +15,7 @@ const warmUp = sizeOf(20_000, 100)
 const perRound = sizeOf(4000, 100)
 const zones = 10
 
-/** Services of one carrier, each with a list of its own; weight breaks every half kilogram. */
+/** Builds services of one carrier, each with a separate list; weight breaks every half kilogram. */
 const buildTable = (breaks: number): RateTable => {
   const serviceIds = Array.from({ length: services }, (_, index) => index + 1)
   const zoneIds = Array.from({ length: zones }, (_, index) => index + 10)
@@ -57,7 +57,7 @@ const buildTable = (breaks: number): RateTable => {
 const random = seededNumbers(5)
 const weight = (most: number) => Math.ceil(random() * most * 10) / 10
 
-/** Different parcels of three pieces to every zone. */
+/** Different parcels of three pieces, to every zone. */
 const requests: readonly RatingRequest[] = Array.from({ length: 4000 }, (_, index) =>
   request({
     countryCode: `Z${String.fromCharCode(65 + (index % zones))}`,
@@ -81,7 +81,7 @@ const answerBytes = (table: RateTable, asked: RatingRequest): number => {
   return writeOffers(sorted, { language: 'tr', seesStaffPart: false }).json.length
 }
 
-/** Rating alone, how much it grows with the number of weight breaks, and with its answer in JSON. */
+/** Measures rating alone, its growth with the number of weight breaks, and with its answer as JSON. */
 export async function run(): Promise<BenchRow[]> {
   const [few, usual, many] = [buildTable(10), buildTable(60), buildTable(140)]
   const rate = (table: RateTable, quotes: number) =>

@@ -1,7 +1,7 @@
 /**
- * Others while 100,000 parcels follow a new meaning of their code, against the same calls while nothing happens, both at the
- * same steady rate: the tracking page of a parcel and the list of shipments. One server process; load, server and database
- * share the machine.
+ * Calls of other users while 100,000 parcels follow a new code mapping, compared with the same calls in an idle
+ * system at the same rate: a parcel's tracking page and the shipment list. One server process; load generator,
+ * server and database share the machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'

@@ -1,7 +1,7 @@
 /**
- * What it costs to know the caller: a customer's quote against the same quote by a visitor, and a customer's calls against
- * the same calls when the caller is looked up in the database each time. Pairs on one server process. And which share of a
- * quote's processor time it takes to know what its caller may do.
+ * Cost of authentication: a customer's quote compared with a visitor's, and a customer's calls compared with
+ * the same calls with a database lookup of the caller. Pairs on one server process. Also measures the share of
+ * permission checks in a quote's CPU time.
  */
 import type { ChildProcess } from 'node:child_process'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
@@ -103,5 +103,5 @@ const compare = async (
   return { name, ratio, goal, met: ratio >= least, detail }
 }
 
-/** Answers a second. */
+/** Returns answers per second. */
 const send = async (load: Calls): Promise<number> => (await sendCalls(load, secondsPerRun)).perSecond

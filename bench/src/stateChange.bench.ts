@@ -1,6 +1,6 @@
 /**
- * What a change of state costs the lists: the index entries that it writes, and how much longer a page of the list takes at
- * `BENCH_ROWS` shipments (a million, unless told otherwise) than the same page at ten thousand, timed in turn.
+ * Cost of a state change for the lists: written index entries, and the time of a list page at `BENCH_ROWS`
+ * shipments (default a million) relative to the same page at ten thousand, measured alternately.
  */
 import { sql } from 'drizzle-orm'
 import { changeShipmentState } from '../../apps/api/src/features/shipment/changeShipmentState.ts'
@@ -22,10 +22,10 @@ import { median } from './measuring/statistics.ts'
 const pairs = sizeOf(200, 1)
 const goal = 1.3
 const goalIndexes = 4
-/** Changes one after another, so that pages fill up as they do in use. */
+/** Changes run one after another, so that pages fill up as in production. */
 const changes = sizeOf(1000, 5)
 
-/** As `rewrittenIndexes.test.ts` counts them; here over many shipments, some of which find no room on their page. */
+/** Counts like `rewrittenIndexes.test.ts`, but over many shipments, some of which do not fit on their page. */
 const countEntries = async (db: Db): Promise<number> => {
   const { rows } = await db.execute<{ entries: number }>(sql`
     select coalesce(sum((n_tup_ins + n_tup_upd - n_tup_hot_upd)
@@ -56,7 +56,7 @@ const measureChanges = async (services: BenchServices): Promise<BenchRow> => {
   }
 }
 
-/** The cursor is of the database that is asked. */
+/** The cursor must come from the queried database. */
 const cases: { name: string; asked: Asked; isDeep?: boolean }[] = [
   { name: 'unfiltered', asked: {} },
   { name: 'unfiltered, deep', asked: {}, isDeep: true },

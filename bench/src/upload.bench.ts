@@ -1,6 +1,6 @@
 /**
- * A price list of ten thousand rows from its bytes to the stored draft with its problems, against the library that reads
- * spreadsheets doing no more than that with the same bytes.
+ * Processes a price list of ten thousand rows from its bytes to the stored draft with problems, compared with
+ * the spreadsheet library reading the same bytes.
  */
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'drizzle-orm'
@@ -28,7 +28,7 @@ const rates = rateRows({
   pricesPerKg: [],
 })
 
-/** One price a row. */
+/** One price per row. */
 const file = await writeSpreadsheet([
   {
     name: 'Prices',

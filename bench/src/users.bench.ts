@@ -1,6 +1,7 @@
 /**
- * The list of users at a thousand and a hundred thousand: its first page by every order, with every filter and with searches,
- * each as a ratio to the first page at a thousand, timed in turn with it; and the memory that an export of all takes.
+ * User list at a thousand and a hundred thousand users: its first page by every sort order, with every filter
+ * and with searches, each as a ratio to the first page at a thousand, measured alternately; and the memory of
+ * an export of all users.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -17,7 +18,7 @@ import { median } from './measuring/statistics.ts'
 
 const pairs = sizeOf(60, 1)
 const goal = 2
-/** Of the memory that is in use at most: an export holds a piece of a thousand rows, however many follow. */
+/** Goal for the growth of peak memory: an export loads only parts of a thousand rows, however many there are. */
 const goalGrowth = 1.5
 const tenth = largeUsers / 10
 
@@ -25,7 +26,8 @@ type Asked = Partial<InputOf<typeof userEndpoints.listUsers>['body']>
 
 const findPage = (services: BenchServices, asked: Asked) =>
   userList.findPage(makeCtx(services, administrator), {
-    // As the screen asks: the count comes apart, and once for all pages and orders of the same filters.
+    // Parsed like the screen's request: the count is requested separately, once for all pages and orders of the
+    // same filters.
     body: userEndpoints.listUsers.body.parse({ withTotal: false, ...asked }),
   })
 
@@ -77,7 +79,7 @@ const comparePages = async (small: BenchServices, big: BenchServices): Promise<B
   return measured
 }
 
-/** Bytes in use beyond what was before, the most while the file is read; and its length. */
+/** Returns the peak of additional memory while the file is read, and the file's length. */
 const measureExport = async (services: BenchServices, asked: Asked & { format: 'csv' | 'xlsx' }) => {
   setFlagsFromString('--expose_gc')
   const collect = runInNewContext('gc') as () => void
@@ -89,11 +91,11 @@ const measureExport = async (services: BenchServices, asked: Asked & { format: '
   const body = userEndpoints.exportUsers.body.parse(asked)
   const before = inUse()
   const { bytes } = await userList.exportAll(makeCtx(services, administrator), { body })
-  // At least a byte, so that the ratio of two small files is a number.
+  // Starts at one byte, so that the ratio of two small files is a number.
   let [most, sent, seen] = [1, 0, 0]
   for await (const piece of bytes as AsyncIterable<Uint8Array>) {
     sent += piece.length
-    // To look is slow: at most once for each hundredth of the whole file.
+    // Measuring is slow: at most once per hundredth of the file.
     if (seen > 0 && sent - seen < 20_000) continue
     seen = sent
     most = Math.max(most, inUse() - before)
@@ -107,10 +109,10 @@ const compareExports = async (small: BenchServices, big: BenchServices): Promise
   const measured: BenchRow[] = []
   for (const format of ['csv', 'xlsx'] as const) {
     const all = { format, sort: 'created' } as const
-    // The first of each loads what it needs.
+    // The first export is a warm-up.
     await measureExport(small, all)
     const few = await measureExport(small, all)
-    // One user every seven minutes.
+    // One user was created every seven minutes.
     const some = await measureExport(big, { ...all, createdFrom: day((tenth * 7) / 1440) })
     const many = await measureExport(big, all)
     const ratio = many.most / some.most

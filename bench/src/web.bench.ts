@@ -13,7 +13,7 @@ const pairs = sizeOf(9, 1)
 const slowdown = 4
 
 /**
- * First visits: script that a page loads by itself, and its largest contentful paint against its own markup without
+ * First visits: script size of a page, and its largest contentful paint relative to its own markup without
  * script and styles.
  */
 export const run = (): Promise<BenchRow[]> =>
@@ -97,7 +97,7 @@ const servePage = async (html: string): Promise<{ url: string; close: () => void
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() }
 }
 
-/** Its images still come from the product. */
+/** Images still come from the product. */
 const withoutScriptAndStyles = (html: string, origin: string): string =>
   html
     .replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1>/g, '')
@@ -112,7 +112,7 @@ const plainPage = (text: string): string => {
   return `<!doctype html><html lang="tr"><meta charset="utf-8"><title>Kervan</title><body>${paragraphs}</body></html>`
 }
 
-/** Milliseconds from the start of navigation, in a context that has nothing cached. */
+/** Returns milliseconds from the start of navigation, with an empty cache. */
 const measurePaint = async (browser: Browser, url: string): Promise<number> => {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-/** Two hundred parcels in one sitting: from the template, through twelve mistakes, to the labels in the order of the file. */
+/** Uploads two hundred parcels in one session: template, twelve mistakes, labels in file order. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import type { Page, TestInfo } from '@playwright/test'
@@ -18,14 +18,14 @@ const journeys: { language: Language; width: number; height: number; germany: st
   { language: 'en', width: 390, height: 844, germany: 'Germany' },
 ]
 const rowCount = 200
-/** Clicks and keys from the list of shipments to the labels. */
+/** Maximum clicks and keys from the shipment list to the labels. */
 const goal = 25
 
-/** Where four rows one below the other have the same mistake, by their place in the file. */
+/** Positions in the file where four consecutive rows have the same mistake. */
 const typos = { country: 20, zipCode: 60, weight: 100 }
 const isWithin = (index: number, from: number): boolean => index >= from && index < from + 4
 
-/** Shirts to people in Berlin; a heading is the group's name and the field's. */
+/** Builds rows with shirts to people in Berlin; a heading combines the names of group and field. */
 const makeRows = (t: Texts, stamp: string, germany: string): FileRow[] => {
   const of = (group: string, field: string) => `${t(group)}: ${t(field)}`
   const receiver = (field: string) => of('shipment/draft:party.receiver', `shipment/draft:party.${field}`)
@@ -86,7 +86,7 @@ const selectFour = async (page: Page, row: number) => {
 const putOnClipboard = (page: Page, text: string) =>
   page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
 
-/** Twelve mistakes in three goes: a name taken as it was meant, a value pasted, one typed. */
+/** Corrects twelve mistakes in three steps: accept a suggested name, paste a value, type a value. */
 const correct = async (page: Page, t: Texts) => {
   await page.getByRole('button', { name: t('ui/grid/sheet:nextIssue') }).click()
   await selectFour(page, 0)
@@ -94,7 +94,7 @@ const correct = async (page: Page, t: Texts) => {
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('F8')
   await selectFour(page, 4)
-  // Out of the seller's own list.
+  // Pasted from the seller's own list.
   await putOnClipboard(page, '10115')
   await page.keyboard.press('Control+v')
   await page.keyboard.press('F8')
@@ -104,7 +104,7 @@ const correct = async (page: Page, t: Texts) => {
   await expect(page.getByText(t('shipment/bulk:fix.allRight_other', { count: rowCount }))).toBeVisible()
 }
 
-/** Comes back to the upload another day and saves the labels. */
+/** Returns to the upload later and saves the labels. */
 const saveLabels = async (page: Page, t: Texts, info: TestInfo, uploadId: string): Promise<Uint8Array> => {
   await page.goto(`/shipment/bulk/${uploadId}`)
   await expect(
@@ -117,7 +117,7 @@ const saveLabels = async (page: Page, t: Texts, info: TestInfo, uploadId: string
 }
 
 for (const { language, width, height, germany } of journeys) {
-  test.describe(`in ${language} at ${width} px`, () => {
+  test.describe(`bulk upload in ${language} at ${width} px`, () => {
     test.use({
       viewport: { width, height },
       locale: language === 'tr' ? 'tr-TR' : 'en-GB',
@@ -125,7 +125,7 @@ for (const { language, width, height, germany } of journeys) {
     })
     test.setTimeout(400_000)
 
-    test('two hundred parcels from one file', async ({ page, context, baseURL }, info) => {
+    test('uploads two hundred parcels from one file', async ({ page, context, baseURL }, info) => {
       const t = textsOf(language)
       const customer = await signInTo(baseURL!, accountOf('Customer'))
       await context.addInitScript(
@@ -199,7 +199,7 @@ for (const { language, width, height, germany } of journeys) {
       expect(shipments.map(({ customerReference }) => customerReference)).toEqual(
         rows.map((row) => row[t('shipment/draft:details.customerReference')]),
       )
-      // In another window: the first still holds the print of two hundred pages.
+      // Opens another window, because the first still contains the print preview of two hundred pages.
       const labels = await saveLabels(await context.newPage(), t, info, uploadId)
       const pages = await readPdf(labels)
       const onPages = pages.map(({ texts }) =>

@@ -1,4 +1,7 @@
-/** Somebody calls with half a name and a wrong digit: the shipment is found, and a claim against its carrier is opened and closed. */
+/**
+ * Finds the shipment of a caller by half a name and a number with a wrong digit; then opens and closes a claim
+ * against its carrier.
+ */
 import { expect, test } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
 import { bookShipment } from '../steps/bookedShipment.ts'
@@ -7,7 +10,7 @@ import { look } from '../steps/look.ts'
 import { openAs, testedScreens } from '../steps/openAs.ts'
 import { textsOf } from '../steps/texts.ts'
 
-/** As somebody mistypes it who listens. */
+/** Replaces one digit, like a listener's typing mistake. */
 const withWrongDigit = (reference: string): string => {
   const digits = reference.replaceAll(/\D/g, '')
   return digits.slice(0, 4) + ((Number(digits[4]) + 3) % 10) + digits.slice(5)
@@ -15,7 +18,7 @@ const withWrongDigit = (reference: string): string => {
 
 for (const screen of testedScreens) {
   const { language, width } = screen
-  test(`a caller is helped within two actions and gets a claim, in ${language} at ${width} px`, async ({
+  test(`helps a caller within two actions and files a claim, in ${language} at ${width} px`, async ({
     browser,
     baseURL,
   }, info) => {
@@ -24,7 +27,7 @@ for (const screen of testedScreens) {
     const staff = await openAs(browser, baseURL!, screen, 'Operations')
     await staff.goto('/agent/customerservices')
 
-    // One: what the caller says, half of "Schmidt" and a digit misread. Two: Enter.
+    // First action: fill in half of "Schmidt" and the misread number. Second action: Enter.
     const field = staff.getByLabel(t('customerService:call.label'))
     await field.fill(`schmi ${withWrongDigit(reference)}`)
     const results = staff.getByRole('list', { name: t('customerService:call.results') })
@@ -35,14 +38,14 @@ for (const screen of testedScreens) {
     await expect(staff).toHaveURL(new RegExp(`/agent/customerservices/${id}$`))
     await expect(staff.getByRole('heading', { name: reference, level: 1 })).toBeVisible()
 
-    // What was said is noted.
+    // Saves the call note.
     await staff
       .getByRole('textbox', { name: t('customerService:notes.text'), exact: true })
       .fill('Koli ezik gelmiş, fotoğraf gönderecek.')
     await staff.getByRole('button', { name: t('customerService:notes.add'), exact: true }).click()
     await expect(staff.getByText(t('customerService:notes.added'))).toBeVisible()
 
-    // A claim is opened, sent, decided and closed.
+    // Opens, sends, decides and closes a claim.
     await staff.getByRole('button', { name: t('customerService:claims.open'), exact: true }).click()
     const dialog = staff.getByRole('dialog')
     await dialog.getByLabel(t('customerService:claims.amount')).fill('120')

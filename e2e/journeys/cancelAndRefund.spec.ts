@@ -1,4 +1,4 @@
-/** A customer cancels a booked shipment and gets the money back; operations watch it on a screen of their own. */
+/** A customer cancels a booked shipment and gets a refund; operations follow it on their own screen. */
 import { expect, test } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
 import { bookShipment } from '../steps/bookedShipment.ts'
@@ -9,7 +9,7 @@ import { textsOf } from '../steps/texts.ts'
 
 for (const screen of testedScreens) {
   const { language, width } = screen
-  test(`a booked shipment is cancelled and its money comes back, in ${language} at ${width} px`, async ({
+  test(`cancels a booked shipment and refunds it, in ${language} at ${width} px`, async ({
     browser,
     baseURL,
   }, info) => {
@@ -36,7 +36,7 @@ for (const screen of testedScreens) {
     }).format(shipment.price)
     await dialog.getByRole('button', { name: amount }).click()
 
-    // Nobody reloads: each page hears of every step.
+    // No reload: the hub notifies each page of every step.
     for (const page of [customer, staff]) {
       const panel = page.locator('section').filter({
         has: page.getByRole('heading', { name: t('shipment/detail:cancellation.title'), exact: true }),
@@ -51,7 +51,7 @@ for (const screen of testedScreens) {
     await look(customer, info, 'customer')
     await look(staff, info, 'staff')
 
-    // Other journeys add shipments of their own to the same company meanwhile.
+    // Filters by reference, because other journeys add shipments to the same company.
     await customer.goto(`/shipment/shipmentlist?reference=${reference}`)
     await expect(customer.getByText(t('shipment/list:cancellation.refunded')).first()).toBeVisible()
     await look(customer, info, 'list')

@@ -1,4 +1,4 @@
-/** A courier's day on a telephone that loses its connection: nothing is lost, and all of it is sent in order, once. */
+/** A courier's day on a phone that goes offline: no record is lost, and all are sent once and in order. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
@@ -36,7 +36,7 @@ const openRound = async (page: Page, token: string, language: 'tr' | 'en', path 
 }
 
 for (const { language, theme } of screens)
-  test(`stops are recorded in flight mode and sent later, in ${language}`, async ({
+  test(`records stops in flight mode and sends them later, in ${language}`, async ({
     browser,
     baseURL,
   }, info) => {
@@ -75,7 +75,7 @@ for (const { language, theme } of screens)
     expect(server.calls).toEqual([])
     await look(page, info, 'offline')
 
-    // What the server did and could not say is sent again with the same id.
+    // A record whose answer was lost is sent again with the same id.
     server.loseNextAnswer()
     await context.setOffline(false)
     await expect(page.getByText(t('courier:outbox.waiting_other', { count: 3 }))).toBeHidden()
@@ -92,7 +92,7 @@ for (const { language, theme } of screens)
     await context.close()
   })
 
-test('what is refused stays with a way out, and another user neither sees nor sends what waits', async ({
+test('keeps rejected records with a way out, and hides queued records from another user', async ({
   browser,
   baseURL,
 }, info) => {
@@ -120,7 +120,7 @@ test('what is refused stays with a way out, and another user neither sees nor se
   await fail('Öztürk Tekstil Deposu')
   await expect(page.getByText(t('courier:outbox.waiting_one', { count: 1 }))).toBeVisible()
   const before = server.calls.length
-  // Another user signs in on the same telephone.
+  // Another user signs in on the same phone.
   await page.evaluate((token) => localStorage.setItem('mypearl', token), other.token)
   await context.setOffline(false)
   await page.goto(`${server.url}/pickup/dispatcher`)
@@ -133,7 +133,7 @@ test('what is refused stays with a way out, and another user neither sees nor se
   await context.close()
 })
 
-test('signing out asks while something waits, and takes the addresses off the telephone', async ({
+test('asks before signing out with queued records, and removes addresses from the phone', async ({
   browser,
   baseURL,
 }) => {

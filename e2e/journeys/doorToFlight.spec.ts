@@ -1,7 +1,8 @@
 /**
- * A parcel's way from the door to the country it goes to: a courier asked for by a visitor, converted by staff, planned, fetched without a connection, received,
- * bagged and loaded by scanner alone, departed, arrived; and its tracking tells each step. The flight is planned, moved and the
- * parcel measured over HTTP: their screens have journeys or tests of their own.
+ * A parcel's journey from the door to its destination country: pickup requested by a visitor, converted by
+ * staff, planned, collected offline, received, bagged and loaded by scanner, departed, arrived; its tracking
+ * shows each step. Planning and moving the flight and measuring run over HTTP, because other journeys and tests
+ * cover their screens.
  */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -22,10 +23,10 @@ import type { Texts } from '../steps/texts.ts'
 import { askAsVisitor, convertRequest, workingDay } from '../steps/visitorRequest.ts'
 import type { VisitorCall } from '../steps/visitorRequest.ts'
 
-// They share a day of couriers, which one person plans at a time.
+// Serial, because the journeys share a courier day, which only one user plans at a time.
 test.describe.configure({ mode: 'serial' })
 
-/** Staff add the parcel that is to be fetched to what was made of the request. */
+/** Staff add the shipment to collect to the converted reservation. */
 const addParcel = async (
   page: Page,
   t: Texts,
@@ -44,7 +45,7 @@ const companyOf = ({ token }: ApiUser): string =>
   (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { CompanyName: string })
     .CompanyName
 
-/** The proposal is taken as it is. */
+/** Accepts the proposal unchanged. */
 const planDay = async (page: Page, t: Texts, { date, senderName }: VisitorCall): Promise<void> => {
   await page.goto(`/pickup/dispatcher?date=${date}`)
   await expect(page.getByText(senderName).first()).toBeVisible()
@@ -56,11 +57,13 @@ const planDay = async (page: Page, t: Texts, { date, senderName }: VisitorCall):
 }
 
 /**
- * Windows close an hour before they begin, so the round is often tomorrow's: to the telephone it is the day of the round.
+ * Windows close an hour before they begin, so the route is often tomorrow's: sets the phone's day to the day of
+ * the route.
  */
 const onDay = (page: Page, date: string): Promise<unknown> =>
   page.addInitScript((day) => {
-    // Intercepted by the browser's driver, calls would not meet the worker that keeps the screen.
+    // Replaces `fetch` in the page, because requests intercepted by the browser driver would bypass the service
+    // worker that caches the screen.
     const send = window.fetch.bind(window)
     window.fetch = (target, options) => {
       const isOfDay = /\/api\/Pickup\/(GetMyStops|StartRoute)$/.test(typeof target === 'string' ? target : '')
@@ -70,7 +73,7 @@ const onDay = (page: Page, date: string): Promise<unknown> =>
     }
   }, date)
 
-/** A scanner is a fast keyboard. */
+/** Types fast, like a scanner. */
 const scanAt = async (page: Page, t: Texts, code: string, told: string): Promise<void> => {
   await expect(page.getByLabel(t('warehouse:station.field'), { exact: true })).toBeFocused()
   await page.keyboard.type(code)
@@ -88,7 +91,7 @@ const measure = async (staff: ApiUser, shipmentId: string): Promise<void> => {
 
 for (const screen of testedScreens) {
   const { language, width } = screen
-  test(`a parcel goes from the door to its flight, in ${language} at ${width} px`, async ({
+  test(`moves a parcel from the door to its flight, in ${language} at ${width} px`, async ({
     browser,
     baseURL,
   }, info) => {
@@ -100,12 +103,12 @@ for (const screen of testedScreens) {
     const { flightId, bagNumber } = await planFlight(warehouseApi)
 
     const visitor = await openAs(browser, baseURL!, screen, null)
-    // Each language has a day of its own: one round of the courier leaves the other alone.
+    // Each language uses a separate day, so that their courier routes do not interfere.
     const senderName = await askAsVisitor(visitor, t, workingDay(testedScreens.indexOf(screen) + 2))
     await look(visitor, info, 'asked')
     await visitor.context().close()
 
-    // Lists and the board are for desks.
+    // Desktop size, because lists and the board are designed for it.
     const dispatcher = await openAs(browser, baseURL!, { ...screen, width: 1440, height: 900 }, 'Operations')
     const call = await convertRequest(dispatcher, t, senderName, companyOf(customerApi))
     await look(dispatcher, info, 'converted')
@@ -115,7 +118,7 @@ for (const screen of testedScreens) {
     await look(dispatcher, info, 'planned')
     await dispatcher.context().close()
 
-    // The courier: out of the connection from the door on.
+    // Courier: offline from the door on.
     const courier = await openAs(browser, baseURL!, { ...screen, width: 390, height: 844 }, 'Pickup')
     await onDay(courier, call.date)
     let recorded = 0
@@ -148,7 +151,7 @@ for (const screen of testedScreens) {
     expect(recorded).toBe(1)
     await courier.context().close()
 
-    // The station: nothing but its scanner.
+    // Station: operated with its scanner only.
     const station = await openAs(browser, baseURL!, screen, 'Warehouse')
     await station.goto('/pickup/warehouse')
     await expect(station.getByLabel(t('warehouse:station.choose'))).toBeFocused()
@@ -168,7 +171,8 @@ for (const screen of testedScreens) {
     await scan(bagNumber, 'bagOpened')
     await scan(code, 'bagged')
     await look(station, info, 'bagged')
-    // The piece comes back to the door by mistake: asked, refused, asked again, moved, and put back into its bag.
+    // The piece is scanned at the entrance by mistake: question, refusal, question, move, and back into its
+    // bag.
     await order('receive')
     await scan(code, 'elsewhere')
     await order('no', 'station.cancelled')

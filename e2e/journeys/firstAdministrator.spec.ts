@@ -1,6 +1,7 @@
 /**
- * From an empty installation to a team: its first administrator makes a role group, invites a colleague of operations and an
- * agent, gives a permission and takes it away. What the colleague sees and may do follows without signing in again.
+ * From an empty installation to a team: the first administrator creates a role group, invites an operations
+ * colleague and an agent, grants a permission and revokes it. The colleague's screens and permissions change
+ * without a new sign-in.
  */
 import { expect, test } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
@@ -21,7 +22,7 @@ const administrator = 'sahibi@kervan.example'
 const password = 'Uzun-Parola-2026'
 const groupName = { tr: 'Yakıt ekibi', en: 'Fuel team' }
 
-/** A browser of somebody else, who reads the same language. */
+/** Opens a browser of another user with the same language. */
 const openBrowser = async (browser: Browser, journey: (typeof journeys)[number], url: string) => {
   const { language, width, height } = journey
   const context = await browser.newContext({
@@ -35,7 +36,7 @@ const openBrowser = async (browser: Browser, journey: (typeof journeys)[number],
   return page
 }
 
-/** Of a list in the open dialog; a list of which several may be chosen stays open until something else is pressed. */
+/** Selects options of a list in the open dialog; a multi-select list stays open until another element is clicked. */
 const choose = async (page: Page, label: string, ...options: string[]): Promise<void> => {
   const dialog = page.getByRole('dialog')
   await animationsEnd(page)
@@ -78,7 +79,7 @@ const invite = async (page: Page, t: Texts, person: Invited): Promise<void> => {
   await expect(page.getByText(t('access/users:invitedSaved'))).toBeVisible()
 }
 
-/** Opens the button of the invitation in a browser of their own, and comes in. */
+/** Opens the invitation's link in the user's own browser, and signs in. */
 const accept = async (page: Page, t: Texts, installation: Installation, email: string): Promise<void> => {
   await expect.poll(() => installation.lettersTo(email).length).toBeGreaterThan(0)
   const [letter] = installation.lettersTo(email)
@@ -87,7 +88,7 @@ const accept = async (page: Page, t: Texts, installation: Installation, email: s
   await choosePassword(page, t, { email, password, lettersTo: installation.lettersTo })
 }
 
-/** Status of the call that the screen makes, with the token that the browser has now. */
+/** Returns the status of the screen's call with the browser's current token. */
 const callFuelCharges = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const answer = await fetch('/api/Pricing/GetFuelCharges', {
@@ -103,10 +104,10 @@ const callFuelCharges = (page: Page): Promise<number> =>
 
 for (const journey of journeys) {
   const { language, width, height, operations, agent } = journey
-  test.describe(`in ${language} at ${width} px`, () => {
+  test.describe(`first administrator in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-GB' })
 
-    test('an administrator sets up a team, and permissions are followed', async ({ browser }, info) => {
+    test('sets up a team, whose screens follow changed permissions', async ({ browser }, info) => {
       const t = textsOf(language)
       const group = groupName[language]
       const flag = t('access/roles:matrix.cell', {
@@ -175,7 +176,7 @@ for (const journey of journeys) {
         }
         await changeFlag()
         await look(admin, info, '5-flag-given')
-        // The colleague does nothing: the screen that was closed opens where it stands.
+        // The closed screen opens in place without any action by the colleague.
         await expect(colleague.getByRole('heading', { name: entry })).toBeVisible()
         await expect((await openMenu(colleague, t)).getByRole('link', { name: entry })).toBeVisible()
         await closeMenu(colleague, t)

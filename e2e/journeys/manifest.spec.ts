@@ -1,4 +1,7 @@
-/** The end of a day: parcels are scanned in, the carrier's manifest is closed, a late parcel gets an addendum, one is cancelled. */
+/**
+ * End of a day: parcels are scanned in, the carrier's manifest is closed, a late parcel gets an addendum, one
+ * is cancelled.
+ */
 import { expect, test } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
 import { bookShipments } from '../steps/bookedShipment.ts'
@@ -22,17 +25,17 @@ const scanIn = async (operations: ApiUser, references: string[]): Promise<void> 
   })
 }
 
-// Each screen closes the day of a carrier of its own.
+// Each screen uses a different carrier.
 const carriers = { tr: 'UPS', en: 'FedEx' }
 
 for (const screen of testedScreens) {
   const { language, width } = screen
-  test(`a day's manifest is closed and added to, in ${language} at ${width} px`, async ({
+  test(`closes a day's manifest and adds an addendum, in ${language} at ${width} px`, async ({
     browser,
     baseURL,
   }, info) => {
     const t = textsOf(language)
-    /** The demonstration may have parcels of the day too. */
+    /** The demo may contain parcels of the day too. */
     const counting = (key: string) =>
       new RegExp(
         t(key, { count: 0 })
@@ -45,7 +48,7 @@ for (const screen of testedScreens) {
     const [first, unscanned, late] = await bookShipments(customer, 3, carrier)
     await scanIn(operations, [first!.reference])
 
-    // What was scanned is proposed; what was not is there and is added by hand, since the driver takes it too.
+    // Scanned parcels are proposed; a parcel without a scan is added manually, because the driver takes it too.
     const staff = await openAs(browser, baseURL!, screen, 'Operations')
     await staff.goto('/agent/manifest')
     await staff.getByRole('combobox', { name: t('air/manifest:carrier') }).click()
@@ -64,7 +67,7 @@ for (const screen of testedScreens) {
     const number = await closed.getByRole('link').first().innerText()
     expect(number).toContain(`${carrier.toUpperCase()}-`)
 
-    // The paper is the same whenever it is taken.
+    // The document is identical on each download.
     const papers: Buffer[] = []
     for (let n = 0; n < 2; n++) {
       const [download] = await Promise.all([
@@ -78,7 +81,7 @@ for (const screen of testedScreens) {
     expect(papers[0]!.equals(papers[1]!)).toBe(true)
     expect(papers[0]!.subarray(0, 5).toString()).toBe('%PDF-')
 
-    // A late parcel goes on an addendum.
+    // Adds an addendum for a late parcel.
     await scanIn(operations, [late!.reference])
     await staff.reload()
     await staff.getByRole('button', { name: counting('air/manifest:closeAddendum_other') }).click()
@@ -86,7 +89,7 @@ for (const screen of testedScreens) {
     await expect(closed.getByRole('link', { name: `${number}/1` })).toBeVisible()
     await look(staff, info, 'addendum')
 
-    // What was given up afterwards shows on the kept one.
+    // A later cancellation shows on the closed manifest.
     await customer.call('/api/Shipment/CancelShipment', { shipmentId: unscanned!.id })
     await staff.goto(`/agent/manifest?view=kept&search=${unscanned!.reference}`)
     await staff.getByRole('link', { name: number, exact: true }).click()

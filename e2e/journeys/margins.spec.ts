@@ -1,6 +1,6 @@
 /**
- * What a price leaves: an administrator makes a segment and sees the margin on sample parcels before it counts;
- * operations see cost and margin beside the price, compare weights, insure and learn about A.TR.
+ * Margins: an administrator creates a segment and sees the margin on sample parcels before it applies;
+ * operations see cost and margin beside the price, compare weights, insure and read about A.TR.
  */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -14,7 +14,7 @@ const t = textsOf('tr')
 const en = textsOf('en')
 const segmentName = 'Yolculuk'
 
-/** Signs the page in as somebody of the role group. */
+/** Signs the page in as a user of the role group. */
 const enterAs = async (page: Page, baseURL: string, roleGroup: RoleGroup, language = 'tr') => {
   const user = await signInTo(baseURL, accountOf(roleGroup))
   await page.addInitScript(
@@ -32,11 +32,11 @@ interface QuotedOffer {
   staff: { cost: number; markupPercent: string }
 }
 
-/** Berlin, a box of 1 kg. */
+/** A box of 1 kg to Berlin. */
 const parcel = { shipmentType: 2, packageType: 1, countryCode: 'DE', zipCode: '10115', totalCustomsValue: 0 }
 const pieces = [{ width: 20, length: 15, height: 10, weight: 1 }]
 
-test('an administrator sees what rates leave before they count, and saves them', async ({
+test('shows margins on sample parcels before an administrator saves the rates', async ({
   page,
   baseURL,
 }, info) => {
@@ -51,7 +51,7 @@ test('an administrator sees what rates leave before they count, and saves them',
 
   await page.getByRole('button', { name: t('pricing/segments:action.changeAll') }).click()
   await page.getByLabel(t('pricing/segments:editor.nthPercent', { number: 1 })).fill('300')
-  // Nothing is saved, and the sample parcels already say what would stay: three quarters.
+  // Sample parcels show the margin, three quarters, before anything is saved.
   await expect(page.getByText(t('pricing/segments:percent', { value: 75 })).first()).toBeVisible()
   await look(page, info, 'margin-preview')
   await page.getByLabel(t('pricing/segments:editor.nthPercent', { number: 1 })).fill('40')
@@ -72,7 +72,7 @@ test('an administrator sees what rates leave before they count, and saves them',
     .toEqual(new Set(['40']))
 })
 
-test('operations see why a price is what it is, and a sender what a lighter parcel saves', async ({
+test('explains a price to operations, and shows a sender the saving of a lighter parcel', async ({
   page,
   baseURL,
 }, info) => {
@@ -94,10 +94,10 @@ test('operations see why a price is what it is, and a sender what a lighter parc
   await look(page, info, 'comparison')
 })
 
-test.describe('in English on a telephone', () => {
+test.describe('exchange rates in English on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
 
-  test('the day’s exchange rates say where they come from', async ({ page, baseURL }, info) => {
+  test('show the source of the day’s exchange rates', async ({ page, baseURL }, info) => {
     await enterAs(page, baseURL!, 'Administrator', 'en')
     await page.goto('/pricing/exchangerates')
     await expect(page.getByRole('heading', { name: en('shell:screen.exchangeRates') })).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * A carrier sends a code that nobody knows, for forty parcels: staff are told, match it, the customer's pages and emails follow,
- * and the match is undone.
+ * A carrier sends an unknown code for forty parcels: staff are notified and map it, the customer's pages and
+ * emails follow, and the mapping is undone.
  */
 import { expect, test } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
@@ -16,7 +16,7 @@ const parcelCount = 40
 
 for (const screen of testedScreens) {
   const { language, width } = screen
-  test(`an unknown code is matched and the match undone, in ${language} at ${width} px`, async ({
+  test(`maps an unknown code and undoes the mapping, in ${language} at ${width} px`, async ({
     browser,
     baseURL,
   }, info) => {
@@ -35,7 +35,7 @@ for (const screen of testedScreens) {
       (await findEmails(baseURL!, accountOf(who).email)).filter((email) => email.includes(subject))
     const tracking = `/shipment/tracking?reference=${parcels[0]!.reference}`
 
-    // Staff are told once. The customer reads the code as it came, without a mark; it moved nothing.
+    // Staff are notified once. The customer sees the original text without a mark, and no shipment has moved.
     await expect.poll(async () => (await emailsTo('Operations', `UPS ${code}`)).length).toBe(1)
     await expect(async () => {
       await customer.goto(tracking)
@@ -44,7 +44,7 @@ for (const screen of testedScreens) {
     await expect(customer.getByText(t('tracking:unmatched'))).toBeHidden()
     await expect(customer.getByText(t('tracking:notHandedOver')).first()).toBeVisible()
 
-    // Staff go from the parcel to the code's panel, and see what a match will change.
+    // Staff open the code's panel from the parcel, and preview the effect of a mapping.
     await staff.goto(tracking)
     await staff.getByRole('link', { name: t('tracking:match') }).click()
     await expect(staff).toHaveURL(/\/agent\/trackingstatuslist\/\d+$/)
@@ -67,13 +67,13 @@ for (const screen of testedScreens) {
     await expect(customer.getByText(text)).toBeHidden()
     await expect(customer.getByText(t('tracking:step.4')).first()).toBeVisible()
     await look(customer, info, 'followed')
-    // In the language of the account, whatever the screen speaks.
+    // Emails use the account's language, regardless of the screen's language.
     const outForDelivery = (reference: string) =>
       emailsTo('Customer', textsOf('tr')('tracking/emails:sender.subject.outForDelivery', { reference }))
     for (const { reference } of [parcels[0]!, parcels.at(-1)!])
       await expect.poll(async () => (await outForDelivery(reference)).length).toBe(1)
 
-    // Taken back: as if it had never been.
+    // The undo restores the previous state completely.
     await staff
       .getByRole('button', { name: t('tracking/matching:recent.undoOf', { codes: `UPS ${code}` }) })
       .click()

@@ -1,4 +1,7 @@
-/** A parcel is weighed again with a photo, the customer objects, staff decide, the customer pays; the label is still there. */
+/**
+ * A parcel is measured again with a photo, the customer objects, staff decide, the customer pays; the label
+ * remains available.
+ */
 import { expect, test } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
 import { bookShipment } from '../steps/bookedShipment.ts'
@@ -8,7 +11,7 @@ import { payByCard } from '../steps/payByCard.ts'
 import { openAs, testedScreens } from '../steps/openAs.ts'
 import { textsOf } from '../steps/texts.ts'
 
-/** A picture of one pixel. */
+/** Picture of one pixel. */
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -16,7 +19,7 @@ const photo = Buffer.from(
 
 for (const screen of testedScreens) {
   const { language, width } = screen
-  test(`a parcel is measured, objected to, decided and paid, in ${language} at ${width} px`, async ({
+  test(`measures a parcel, handles the objection and charges, in ${language} at ${width} px`, async ({
     browser,
     baseURL,
   }, info) => {
@@ -44,7 +47,7 @@ for (const screen of testedScreens) {
     ]
     const detail = `/shipment/shipmentdetail/${id}`
 
-    // The station: nothing but the keyboard, and the camera's file.
+    // Station: operated with the keyboard and a camera file only.
     await staff.goto('/agent/measuring')
     await expect(staff.getByLabel(t('tracking/statusEntry:scan'))).toBeFocused()
     await staff.keyboard.type(reference)
@@ -71,7 +74,7 @@ for (const screen of testedScreens) {
     await expect(staff.getByText(t('measuring:saved', { reference }))).toBeVisible()
     await expect(staff.getByLabel(t('tracking/statusEntry:scan'))).toBeFocused()
 
-    // The customer sees it in the list, and objects.
+    // The customer sees the extra payment in the list, and objects.
     await customer.goto(`/shipment/shipmentlist?reference=${reference}`)
     await expect(customer.getByText(t('shipment/list:extraPayment.open')).first()).toBeVisible()
     await look(customer, info, 'list')
@@ -99,7 +102,7 @@ for (const screen of testedScreens) {
     await expect(staff.getByText(t('measuring:decided.keep'))).toBeVisible()
     await look(staff, info, 'decided')
 
-    // The customer pays; the label is where it was.
+    // The customer pays; the label is still in the same place.
     await customer.goto(detail)
     await expect(customer.getByText('Fotoğrafta görülüyor')).toBeVisible()
     await customer.getByRole('button', { name: t('measuring:pay') }).click()

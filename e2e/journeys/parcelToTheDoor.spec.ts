@@ -1,4 +1,7 @@
-/** The main job as a new customer: from a quote on the landing page to "Delivered" on the public tracking page. */
+/**
+ * The main journey of a new customer: from a quote on the landing page to "Delivered" on the public tracking
+ * page.
+ */
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
@@ -16,7 +19,7 @@ const journeys: { language: Language; width: number; height: number; country: st
   { language: 'en', width: 390, height: 844, country: 'Norway' },
 ]
 
-/** Operations scan the parcel through the five steps, over the API as their scanner does. */
+/** Operations scan the parcel through the five steps over the API, like their scanner. */
 const scanToDelivered = async (request: APIRequestContext, reference: string): Promise<void> => {
   const { email, password } = accountOf('Operations')
   const signedIn = await request.post('/api/Authentication/SignIn', { data: { email, password } })
@@ -44,11 +47,11 @@ const scanToDelivered = async (request: APIRequestContext, reference: string): P
 }
 
 for (const { language, width, height, country } of journeys) {
-  test.describe(`in ${language} at ${width} px`, () => {
+  test.describe(`main journey in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-GB' })
     test.setTimeout(400_000)
 
-    test('a parcel goes from price to door', async ({ page, request }, info) => {
+    test('brings a parcel from the price to the door', async ({ page, request }, info) => {
       const t = textsOf(language)
       await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
 
@@ -66,7 +69,7 @@ for (const { language, width, height, country } of journeys) {
       }
 
       await page.goto('/')
-      // The page is painted before its script runs; typing counts once it does.
+      // The page is painted before its script runs; input only counts afterwards.
       await expect(page.getByLabel(t('pricing:form.country'))).toBeEnabled()
       await page.waitForLoadState('networkidle')
       await page.getByLabel(t('pricing:form.country')).fill(country)

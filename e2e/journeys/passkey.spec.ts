@@ -1,6 +1,6 @@
 /**
- * A passkey from the first to the last: made in the account, used to sign in by the button, taken away; and made where a role group
- * asks for a second factor. The product stands at a host name, since browsers bind passkeys to one.
+ * Passkeys: created in the account, used to sign in with the button, removed; and created where a role group
+ * requires a second factor. The product needs a host name, because browsers bind passkeys to one.
  */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await place.remove()
 })
 
-/** A device that asks its owner, who says yes. */
+/** Adds a virtual device whose owner always confirms. */
 const giveDevice = async (page: Page): Promise<void> => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -64,7 +64,7 @@ const signInByPassword = async (page: Page, t: Texts, { email, password }: Accou
   await page.getByRole('button', { name: t('account:signin.submit'), exact: true }).click()
 }
 
-/** From the button that begins it to the device's answer. */
+/** Creates a passkey, from the button to the device's answer. */
 const makePasskey = async (page: Page, t: Texts, password: string, name: string): Promise<void> => {
   await expect(page.getByText(t('account/settings:passkey.proofLead'))).toBeVisible()
   await page.getByLabel(t('account/settings:secondFactor.password'), { exact: true }).fill(password)
@@ -97,7 +97,7 @@ const requireSecondFactor = async (isRequired: boolean): Promise<void> => {
 }
 
 for (const { language, width, height } of journeys)
-  test.describe(`in ${language} at ${width} px`, () => {
+  test.describe(`passkeys in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-GB' })
     const t = textsOf(language)
 
@@ -106,7 +106,7 @@ for (const { language, width, height } of journeys)
       await giveDevice(page)
     })
 
-    test('a passkey is made, signs in by the button, and is taken away', async ({ page }, info) => {
+    test('creates a passkey, signs in with the button, and removes the passkey', async ({ page }, info) => {
       const account = accountOf('Agent', product.accounts)
       await signInByPassword(page, t, account)
       await expect(page.getByRole('button', { name: t('shell:nav.account') })).toBeVisible()
@@ -140,7 +140,7 @@ for (const { language, width, height } of journeys)
     })
   })
 
-test('where a role group asks for a second factor, a passkey is one', async ({ page }, info) => {
+test('accepts a passkey where a role group requires a second factor', async ({ page }, info) => {
   const t = textsOf('tr')
   const account = accountOf('Operations', product.accounts)
   await giveDevice(page)
@@ -158,6 +158,6 @@ test('where a role group asks for a second factor, a passkey is one', async ({ p
   await expect(page.getByRole('button', { name: t('shell:nav.account') })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: t('shell:screen.home') })).toBeVisible()
   await page.goto(`${url}/definitions/usersettings`)
-  // The session of the password alone is over.
+  // The earlier session with the password alone has ended.
   await expect(page.getByText(t('account/settings:sessions.onlyThis'))).toBeVisible()
 })

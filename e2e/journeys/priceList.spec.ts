@@ -1,6 +1,6 @@
 /**
- * Prices run by an administrator alone: template, a file with mistakes, difference and impact, publishing from tomorrow,
- * the next day, and taking it back. The journey has a product of its own, since it moves the clock.
+ * Price administration: template, a file with mistakes, comparison and impact, publication from tomorrow, the
+ * next day, and withdrawal. Uses a separate product, because the journey advances the clock.
  */
 import { expect, test } from '@playwright/test'
 import type { Browser, Page, Route, TestInfo } from '@playwright/test'
@@ -41,7 +41,7 @@ interface Window {
   height: number
 }
 
-/** Opens the product in a window of its own as `user`. */
+/** Opens the product in a separate window as `user`. */
 const openAs = async (
   browser: Browser,
   url: string,
@@ -74,7 +74,7 @@ const findList = async (admin: ApiUser, state: string) => {
   )
 }
 
-/** The price rows of the template filled with the list in force, ten per cent dearer. */
+/** Fills the template's price rows with the current list plus ten per cent. */
 const fillTenPercentDearer = (rows: (string | number | null)[][], { grids }: PricesAnswer) => {
   const zones = rows[0]!.slice(4).map(String)
   return rows.map((row, index) => {
@@ -95,7 +95,7 @@ const upload = async (page: Page, name: string, bytes: Uint8Array) =>
     buffer: Buffer.from(bytes),
   })
 
-/** Types a price, pastes four from a spreadsheet and takes both back; each is saved as it is done. */
+/** Types a price, pastes four from a spreadsheet and undoes both; each is saved immediately. */
 const editAndUndo = async (page: Page) => {
   const grid = page.getByRole('grid')
   const cell = (row: number, column: number) => grid.locator(`[data-row="${row}"] [data-column="${column}"]`)
@@ -125,7 +125,7 @@ const editAndUndo = async (page: Page) => {
   await expect(cell(2, 1)).toHaveText(before.pasted)
 }
 
-/** The screens once more, small and in English. */
+/** Checks the screens again, small and in English. */
 const lookSmall = async (browser: Browser, url: string, admin: ApiUser, info: TestInfo, paths: string[]) => {
   const page = await openAs(browser, url, admin, { language: 'en', width: 390, height: 844 })
   for (const [index, path] of paths.entries()) {
@@ -164,7 +164,7 @@ test.afterAll(async () => {
   await place.remove()
 })
 
-test('a price list goes from template to tomorrow’s prices and back', async ({ browser }, info) => {
+test('publishes a price list for tomorrow from a template, and withdraws it', async ({ browser }, info) => {
   test.setTimeout(300_000)
   const { accounts } = product
   let admin = await signInTo(product.url, accountOf('Administrator', accounts))
@@ -187,7 +187,7 @@ test('a price list goes from template to tomorrow’s prices and back', async ({
   const template = await readTemplate(await (await download).path())
   const good = fillTenPercentDearer(priceRows(template), prices)
 
-  // Three mistakes: a word for a price, a gap between two weights, a zone that the carrier does not have.
+  // Three mistakes: a word instead of a price, a gap between two weights, a zone that the carrier lacks.
   const bad = good.map((row) => [...row])
   const firstPackage = bad.findIndex((row) => row[0] === t('pricing/priceLists/files:file.kind.package'))
   bad[firstPackage]![4] = 'on iki'
@@ -210,7 +210,7 @@ test('a price list goes from template to tomorrow’s prices and back', async ({
   await expect(inFile(1, columnLetter(good[0]!.length))).toContainText('99')
   await look(page, info, '1-mistakes')
 
-  // The server takes the file and its answer is lost on the way: sent again, it is still one draft.
+  // The server accepts the file but its answer is lost: after sending it again there is still only one draft.
   const loseAnswer = async (route: Route) => {
     await route.fetch()
     await route.abort('connectionreset')

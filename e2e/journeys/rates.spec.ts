@@ -1,4 +1,4 @@
-/** Zones, fuel and surcharges kept by an administrator: on the map, by file, ahead of time and from a day on. */
+/** Zones, fuel and surcharges managed by an administrator: on the map, by file, in advance and from a given day. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { addDays } from '@kervan/domain/pricing/rating/days'
@@ -26,7 +26,7 @@ const enter = async (page: Page, baseURL: string, language: Language): Promise<A
 
 const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Istanbul' })
 
-test('a country is taken out of its zone, is named as not priced, and put into another one', async ({
+test('removes a country from its zone, reports it as unpriced, and assigns another zone', async ({
   page,
   baseURL,
 }, info) => {
@@ -52,10 +52,7 @@ test('a country is taken out of its zone, is named as not priced, and put into a
   await expect(page.getByRole('button', { name: 'İzlanda' })).toHaveCount(0)
 })
 
-test('a week that nobody entered stands on the screen before it begins, until it is entered', async ({
-  page,
-  baseURL,
-}, info) => {
+test('warns about a week without fuel percentage until it is entered', async ({ page, baseURL }, info) => {
   const t = textsOf('en')
   await page.setViewportSize({ width: 390, height: 844 })
   const admin = await enter(page, baseURL!, 'en')
@@ -82,7 +79,7 @@ test('a week that nobody entered stands on the screen before it begins, until it
   await look(page, info, 'fuel')
 })
 
-test('a surcharge in force is replaced from a day on and ends the day before', async ({
+test('replaces a current surcharge from a day on, and ends it the day before', async ({
   page,
   baseURL,
 }, info) => {

@@ -1,4 +1,4 @@
-/** Script that a first visit loads stays within its budget: on public pages, and on the first screen behind sign-in. */
+/** Script size of first visits stays within its budget: on public pages, and on the first screen after sign-in. */
 import { expect, test } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
 import { signInTo } from '../steps/callApi.ts'
@@ -14,7 +14,7 @@ for (const path of [
   '/pay',
   '/t',
 ])
-  test(`${path} for a visitor`, async ({ page }) => {
+  test(`loads ${path} within the budget for a visitor`, async ({ page }) => {
     const { kilobytes } = await weighScripts(page, path)
     expect(kilobytes).toBeGreaterThan(10)
     const { publicPage, trackingPage } = scriptBudgets
@@ -22,7 +22,10 @@ for (const path of [
   })
 
 for (const roleGroup of ['Customer', 'Administrator'] as const)
-  test(`the first screen of the role group ${roleGroup}`, async ({ page, baseURL }) => {
+  test(`loads the first screen within the budget for the role group ${roleGroup}`, async ({
+    page,
+    baseURL,
+  }) => {
     const { token } = await signInTo(baseURL!, accountOf(roleGroup))
     await page.addInitScript((bearer) => localStorage.setItem('mypearl', bearer), token)
     const { kilobytes } = await weighScripts(page, '/home/view')

@@ -1,6 +1,6 @@
 /**
- * A new customer's company becomes verified: invoice information, three documents, a review by keyboard, the approval. The
- * reviewer reads the other language, and the customer's letter is in the customer's own.
+ * Verification of a new customer's company: invoice information, three documents, keyboard review, approval.
+ * The reviewer uses the other language, and the customer's email is in the customer's language.
  */
 import { expect, test } from '@playwright/test'
 import type { Page, TestInfo } from '@playwright/test'
@@ -17,7 +17,7 @@ interface Journey {
   width: number
   height: number
   companyName: string
-  /** One for each try: a company with the number of the first one is there already. */
+  /** One number per attempt, because a retry would find the company of the first attempt. */
   taxNumbers: readonly [string, string]
 }
 
@@ -53,7 +53,7 @@ const fillInvoiceInformation = async (
   const office = page.getByRole('combobox', { name: t('company:field.taxOffice') })
   await office.click()
   await office.fill('umraniye')
-  // By key: a list over the field moves when the page scrolls to it, and a click may miss it.
+  // Selects by key: a list over the field moves while the page scrolls, so a click may miss.
   await expect(page.getByTitle(/^Ümraniye/)).toBeVisible()
   await office.press('Enter')
   await expect(page.locator('.ant-select', { has: office })).toContainText('Ümraniye')
@@ -64,7 +64,7 @@ const fillInvoiceInformation = async (
   await expect(page.getByText(t('company:saved'))).toBeVisible()
 }
 
-/** From the queue through the three documents, hands on the keyboard. */
+/** Reviews the queue and three documents with the keyboard only. */
 const reviewByKeyboard = async (page: Page, t: Texts, companyName: string, info: TestInfo): Promise<void> => {
   const title = (name: string) => page.getByRole('heading', { name: t(`company:documentType.${name}`) })
   const waiting = page.getByText(t('company:approval.waiting'), { exact: true })
@@ -98,10 +98,10 @@ for (const journey of journeys) {
   const { language, width, height } = journey
   const ownTexts = textsOf(language)
   const staffTexts = textsOf(language === 'tr' ? 'en' : 'tr')
-  test.describe(`in ${language} at ${width} px`, () => {
+  test.describe(`company verification in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-GB' })
 
-    test('a company is verified', async ({ page, browser, baseURL }, info) => {
+    test('verifies a company', async ({ page, browser, baseURL }, info) => {
       const t = ownTexts
       const attempt = Date.now()
       const email = `isil-${language}-${attempt}@ornek.example`

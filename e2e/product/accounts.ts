@@ -6,7 +6,7 @@ export interface Account {
   password: string
 }
 
-/** A demonstration account of the product under test, with the password that its first start printed. */
+/** Returns a demo account of the product under test, with the password that its first start printed. */
 export const accountOf = (
   roleGroup: RoleGroup,
   accounts = JSON.parse(process.env.E2E_ACCOUNTS ?? '[]') as Account[],

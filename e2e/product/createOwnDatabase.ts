@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A database of this run's own on the server of `serverUrl`; without a server the product brings its own. */
+/**
+ * Creates a separate database for this run on the server at `serverUrl`; without a server the product starts
+ * its own.
+ */
 export const createOwnDatabase = async (serverUrl: string | undefined) => {
   if (!serverUrl) return { connectionString: undefined, drop: async () => {} }
   const name = `kervan_e2e_${randomBytes(6).toString('hex')}`

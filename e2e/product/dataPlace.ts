@@ -1,4 +1,4 @@
-/** Where one run of the product keeps what it has: a folder, and a database where there is a server for it. */
+/** Data of one product run: a folder, and a database when a server is available. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

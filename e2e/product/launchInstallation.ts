@@ -1,4 +1,4 @@
-/** An installation as docs/operations.md describes the first one: production, an empty database, nobody but its administrator. */
+/** First installation as described in docs/operations.md: production, an empty database, only an administrator. */
 import { mkdirSync } from 'node:fs'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
 import { createDataPlace } from './dataPlace.ts'

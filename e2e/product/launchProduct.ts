@@ -1,4 +1,4 @@
-/** Runs the built product as a process of its own, as a person's `npm start` does: in demonstration mode, unless told otherwise. */
+/** Runs the built product as a separate process, like `npm start`: in demo mode by default. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync } from 'node:fs'
@@ -12,23 +12,23 @@ interface LaunchOptions {
   port: string
   paymentPort: string
   dataDir: string
-  /** Without it the product brings its own database in `dataDir`. */
+  /** When absent, the product starts its own database in `dataDir`. */
   databaseUrl: string | undefined
   logFile: string
-  /** How far the product's clock is ahead. */
+  /** Hours by which the product's clock is ahead. */
   hoursAhead?: number
-  /** Settings of its own, over those of the demonstration. */
+  /** Additional settings, which override those of the demo. */
   settings?: Record<string, string>
 }
 
 export interface LaunchedProduct {
   url: string
-  /** Those that a first start prints. */
+  /** Accounts printed by a first start. */
   accounts: Account[]
   stop: () => Promise<void>
 }
 
-/** Resolves when the product is ready. @throws Error with what it printed when it does not start */
+/** Resolves when the product is ready. @throws Error with its output when it does not start */
 export const launchProduct = async (options: LaunchOptions): Promise<LaunchedProduct> => {
   const product = spawn(process.execPath, ['--enable-source-maps', 'dist/api/main.js'], {
     cwd: `${import.meta.dirname}/../..`,
@@ -42,7 +42,7 @@ export const launchProduct = async (options: LaunchOptions): Promise<LaunchedPro
       CLOCK_AHEAD_HOURS: String(options.hoursAhead ?? 0),
       DEMONSTRATION: 'true',
       LANDING_AT_ROOT: 'true',
-      // No journey waits for ten minutes.
+      // Disables the undo period, because journeys cannot wait ten minutes.
       UNDO_MINUTES: '0',
       LOG_LEVEL: 'warn',
       ...options.settings,
@@ -83,7 +83,7 @@ const isReady = async (url: string) => {
   }
 }
 
-/** The lines that name the demonstration accounts: role group, address, password. */
+/** Parses the output lines with demo accounts: role group, address, password. */
 const readAccounts = (printed: string): Account[] =>
   [...printed.matchAll(/^ {2}(\S+) +(\S+@\S+) +(\S+)$/gm)].map(([, roleGroup, email, password]) => ({
     roleGroup: roleGroup as Account['roleGroup'],

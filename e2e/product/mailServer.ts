@@ -1,10 +1,10 @@
-/** A mail server on this machine, where a product in production leaves its letters. */
+/** Local mail server that receives the product's emails in production mode. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface Letter {
   to: string
-  /** The plain text, decoded. */
+  /** Decoded plain text. */
   text: string
 }
 
@@ -21,7 +21,7 @@ const decodePart = (head: string, body: string): string => {
   return /^content-transfer-encoding: quoted-printable/im.test(head) ? decodeQuotedPrintable(body) : body
 }
 
-/** The plain text of a letter, which stands before the same as HTML. */
+/** Returns the plain text of an email, which precedes the HTML part. */
 const textOf = (letter: string): string => {
   const boundary = /boundary="([^"]+)"/.exec(letter)?.[1]
   const part = boundary ? letter.split(`--${boundary}`)[1]!.trimStart() : letter
@@ -47,7 +47,7 @@ export const startMailServer = async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    /** The letters to one address, oldest first. */
+    /** Returns the emails to one address, oldest first. */
     lettersTo: (address: string): Letter[] => letters.filter(({ to }) => to === address),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

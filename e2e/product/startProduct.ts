@@ -1,4 +1,4 @@
-/** Starts the product that the journeys share, on data of its own. */
+/** Starts the product that the journeys share, with separate data. */
 import { rmSync } from 'node:fs'
 import { createDataPlace } from './dataPlace.ts'
 import { launchProduct } from './launchProduct.ts'

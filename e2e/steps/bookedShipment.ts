@@ -1,4 +1,4 @@
-/** Shipments that a customer paid and their carrier booked, made over HTTP. */
+/** Creates shipments over HTTP that a customer has paid and their carrier has booked. */
 import { expect } from '@playwright/test'
 import { submitCard } from '../../apps/api/src/sandboxBank/testing/cardPage.ts'
 import { buildDraft } from '../../apps/api/src/features/shipment/testing/buildShipment.ts'
@@ -7,7 +7,7 @@ import type { ApiUser } from './callApi.ts'
 export interface BookedShipment {
   id: string
   reference: string
-  /** The carrier's number. */
+  /** Tracking number of the carrier. */
   number: string
   price: number
   currency: string
@@ -35,7 +35,7 @@ const putInCart = async (customer: ApiUser, carrierName?: string) => {
   return { id, assetReference, offer, cartItemId }
 }
 
-/** All paid with one card. */
+/** Pays all with one card. */
 export const bookShipments = async (
   customer: ApiUser,
   count: number,

@@ -1,13 +1,13 @@
-/** A file of shipments as a seller fills in the template. */
+/** Shipment file, as a seller fills in the template. */
 import { readFileSync } from 'node:fs'
 import { readCellText } from '../../apps/api/src/platform/spreadsheet/cells.ts'
 import { readSpreadsheet } from '../../apps/api/src/platform/spreadsheet/readSpreadsheet.ts'
 import { writeSpreadsheet } from '../../apps/api/src/platform/spreadsheet/writeSpreadsheet.ts'
 
-/** What is written into a row, by the heading of its column. */
+/** Values of a row by column heading. */
 export type FileRow = Record<string, string | number>
 
-/** The downloaded template with `rows` instead of its samples, as bytes of the same format. */
+/** Replaces the template's samples with `rows`, in the same file format. */
 export const fillBulkTemplate = async (path: string, rows: readonly FileRow[]): Promise<Uint8Array> => {
   const { sheets } = await readSpreadsheet(new Uint8Array(readFileSync(path)), {
     formats: ['xls'],

@@ -1,10 +1,10 @@
-/** Calls over HTTP as a user's program would make them, for what a journey needs beside its browser. */
+/** Calls over HTTP like a user's program, for steps outside the browser. */
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../product/accounts.ts'
 
 export interface ApiUser {
   token: string
-  /** The answer's body. @throws Error with the answer when it is none of success */
+  /** Returns the answer's body. @throws Error with the answer unless it succeeds */
   call: <Answer>(path: string, body?: object) => Promise<Answer>
 }
 

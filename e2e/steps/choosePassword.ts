@@ -9,14 +9,14 @@ export interface Person {
   lettersTo: (address: string) => Letter[]
 }
 
-/** The newest code that was mailed to the person. */
+/** Returns the newest code emailed to the user. */
 const readCode = async ({ email, lettersTo }: Person): Promise<string> => {
   const read = () => lettersTo(email).flatMap(({ text }) => /^ +(\d{6})$/m.exec(text)?.[1] ?? [])
   await expect.poll(() => read().length).toBeGreaterThan(0)
   return read().at(-1)!
 }
 
-/** From the form that asks for an address, which may already stand in it, to the first screen of the account. */
+/** Sets a password, from the form that requests the address (which may be prefilled) to the first screen. */
 export const choosePassword = async (page: Page, t: Texts, person: Person): Promise<void> => {
   const address = page.getByLabel(t('account:field.email'))
   await page.waitForLoadState('networkidle')

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 
 export interface Effort {
   clicks: number
-  /** Presses of keys; Shift, Ctrl and their like count with the key they are held for. */
+  /** Key presses; modifiers such as Shift and Ctrl count together with their key. */
   keys: number
   fields: number
   screens: number
 }
 
 /**
- * Counts what a person does in the page and in the frames inside it: presses of the pointer and of keys, fields that
- * something was typed into, each once, and screens, which the journey names as it reaches them; what
- * opens over a screen, such as the card form, belongs to it.
+ * Counts a user's effort in the page and its frames: clicks, key presses, distinct fields with input, and
+ * screens, which the journey names when it reaches them; a dialog over a screen, such as the card form, belongs
+ * to that screen.
  */
 export const countEffort = async (page: Page) => {
   let clicks = 0

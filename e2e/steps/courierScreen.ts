@@ -1,9 +1,9 @@
-/** The courier's telephone. */
+/** Steps on the courier's phone. */
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Texts } from './texts.ts'
 
-/** Without it the page could not be loaded again. */
+/** Waits for the service worker; without it an offline page cannot be reloaded. */
 export const workerIsReady = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -15,7 +15,7 @@ export const workerIsReady = (page: Page): Promise<void> =>
     throw new Error('the screen is not kept')
   })
 
-/** A name and some lines of a finger. */
+/** Signs with a name and some strokes. */
 export const sign = async (page: Page, t: Texts, name: string): Promise<void> => {
   await page.getByRole('button', { name: t('courier:record.takeSignature') }).click()
   await page.getByLabel(t('courier:record.signedBy')).fill(name)

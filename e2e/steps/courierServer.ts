@@ -1,6 +1,6 @@
 /**
- * The product behind a server on loopback that answers a courier's calls itself: a round of three stops that no clock ends.
- * Everything else, pages, scripts and their headers included, is the product's own.
+ * Proxy on loopback that answers a courier's calls itself: a route of three stops that is valid at any time.
+ * All other requests (pages, scripts and headers) reach the product.
  */
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -48,11 +48,11 @@ export interface CourierCall {
 
 export interface CourierServer {
   url: string
-  /** As they arrived. */
+  /** Calls in order of arrival. */
   calls: CourierCall[]
-  /** The next record is carried out and its answer lost, as by a connection that ends. */
+  /** Processes the next record, but loses its answer, as when a connection breaks. */
   loseNextAnswer: () => void
-  /** The next record is refused. */
+  /** Rejects the next record. */
   refuseNext: () => void
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What tracking calls the house's own statuses, from the same list as the product's. */
+/** Names of our own tracking statuses, from the same list that the product uses. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from './texts.ts'

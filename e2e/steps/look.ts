@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page, TestInfo } from '@playwright/test'
 
-/** What is pressed while a window still opens is pressed beside its place. */
+/** Waits for animations, because a click during an opening animation misses its target. */
 export const animationsEnd = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -13,9 +13,9 @@ export const animationsEnd = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** A picture of the step, and nothing serious for someone who cannot see it. */
+/** Takes a screenshot of the step, and checks accessibility for serious problems. */
 export const look = async (page: Page, info: TestInfo, name: string): Promise<void> => {
-  // Half-faded colours are nobody's contrast.
+  // Half-faded colours would fail the contrast check.
   await animationsEnd(page)
   await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Texts } from './texts.ts'
 
-/** The main menu: beside the screen, or on a narrow one in its drawer, which is opened when it is not. */
+/** Returns the main menu: beside the screen, or in the drawer of a narrow screen, which is opened if necessary. */
 export const openMenu = async (page: Page, t: Texts): Promise<Locator> => {
   const menu = page.getByRole('navigation', { name: t('shell:nav.main') })
   const button = page.getByRole('button', { name: t('shell:nav.open') })

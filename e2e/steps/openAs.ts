@@ -16,7 +16,7 @@ export const testedScreens: readonly TestedScreen[] = [
   { language: 'en', width: 390, height: 844, colours: 'dark' },
 ]
 
-/** A browser of its own, signed in as the demonstration's account of a role group; null: a visitor. */
+/** Opens a separate browser, signed in as the demo account of a role group; null: a visitor. */
 export const openAs = async (
   browser: Browser,
   baseURL: string,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { animationsEnd } from './look.ts'
 import type { Texts } from './texts.ts'
 
-/** In the card form that is open: the sample card whose bank asks for a 3-D Secure code, and that code. */
+/** Fills in the open card form: the test card with a 3-D Secure code, and that code. */
 export const payByCard = async (page: Page, t: Texts) => {
   const card = page.frameLocator('iframe').first()
   const use = card.getByRole('button', {

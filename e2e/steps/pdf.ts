@@ -1,4 +1,4 @@
-/** A document of one page with one line, as a reader opens it. */
+/** Builds a PDF of one page with one line. */
 export const makePdf = (line: string): Buffer => {
   const content = `BT /F1 24 Tf 72 720 Td (${line}) Tj ET`
   const objects = [

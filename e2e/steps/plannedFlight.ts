@@ -1,11 +1,11 @@
-/** A flight and a bag on it, made over HTTP. */
+/** Creates a flight with a bag over HTTP. */
 import { randomInt } from 'node:crypto'
 import { airWaybillCheckDigit } from '@kervan/domain/air/airWaybill'
 import type { ApiUser } from './callApi.ts'
 
 const dayMs = 86_400_000
 
-/** To Munich, in two days; every run of a journey has an air waybill of its own. */
+/** Plans a flight to Munich in two days; every run uses a different air waybill. */
 export const planFlight = async (pickup: ApiUser): Promise<{ flightId: string; bagNumber: string }> => {
   const serial = String(randomInt(10_000_000)).padStart(7, '0')
   const day = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10)

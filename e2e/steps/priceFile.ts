@@ -1,4 +1,4 @@
-/** A price list file as an administrator fills in the template: with prices, and with mistakes. */
+/** Price list files, as an administrator fills in the template: valid, and with mistakes. */
 import { readFileSync } from 'node:fs'
 import { readCellText } from '../../apps/api/src/platform/spreadsheet/cells.ts'
 import { readSpreadsheet } from '../../apps/api/src/platform/spreadsheet/readSpreadsheet.ts'
@@ -7,7 +7,7 @@ import type { SheetContent } from '../../apps/api/src/platform/spreadsheet/write
 
 type Row = (string | number | null)[]
 
-/** The sheets of a workbook, the first holding the prices. */
+/** Reads the sheets of a workbook; the first contains the prices. */
 export const readTemplate = async (path: string): Promise<SheetContent[]> => {
   const { sheets } = await readSpreadsheet(new Uint8Array(readFileSync(path)), {
     formats: ['xlsx'],
@@ -21,9 +21,9 @@ export const readTemplate = async (path: string): Promise<SheetContent[]> => {
   }))
 }
 
-/** The price rows; the first holds the headings. */
+/** Returns the price rows; the first contains the headings. */
 export const priceRows = (sheets: readonly SheetContent[]): Row[] => sheets[0]!.rows.map((row) => [...row])
 
-/** The template with these price rows, as bytes. */
+/** Replaces the template's price rows, as bytes. */
 export const fillTemplate = (sheets: readonly SheetContent[], rows: Row[]): Promise<Uint8Array> =>
   writeSpreadsheet([{ ...sheets[0]!, rows }, ...sheets.slice(1)])

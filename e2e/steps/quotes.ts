@@ -1,4 +1,4 @@
-/** A customer's price of one parcel to Berlin, and the same parcel as a shipment in the cart. */
+/** Customer's price of one parcel to Berlin, and the same parcel as a shipment in the cart. */
 import { buildDraft } from '../../apps/api/src/features/shipment/testing/buildShipment.ts'
 import type { ApiUser } from './callApi.ts'
 
@@ -13,7 +13,7 @@ interface Offer {
 
 const parcel = { countryCode: 'DE', zipCode: '10115', side: [30, 20, 10] as const, weightKg: 2 }
 
-/** `38,20 €` as the Turkish screen writes it. */
+/** Formats `38,20 €` like the Turkish screen. */
 const writePrice = ({ totalPrice, priceCurrency }: Offer): string => {
   const digits = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const symbols: Record<string, string> = { EUR: '€', USD: '$', TRY: '₺' }
@@ -28,7 +28,7 @@ const offerOf = (offers: Offer[] | { returnText: string }, service: string): Off
   return offer
 }
 
-/** What the service asks for the parcel now, and the address of the screen that shows it. */
+/** Returns the service's current price of the parcel, and the URL of the screen that shows it. */
 export const quoteOf = async (customer: ApiUser, service: string) => {
   const [width, length, height] = parcel.side
   const offers = await customer.call<Offer[]>('/api/Pricing/PricingGetWithoutShipmentId', {
@@ -55,7 +55,7 @@ export const quoteOf = async (customer: ApiUser, service: string) => {
   }
 }
 
-/** A shipment of the parcel whose offer lies in the cart. */
+/** Creates a shipment of the parcel and puts its offer into the cart. */
 export const putOfferIntoCart = async (customer: ApiUser, service: string) => {
   const { id } = await customer.call<{ id: string }>('/api/Shipment/CreateShipment', buildDraft())
   const offers = await customer.call<Offer[]>('/api/Pricing/PricingGet', { shipmentId: id })

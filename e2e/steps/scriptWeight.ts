@@ -5,17 +5,23 @@ import type { Page } from '@playwright/test'
 const web = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const kilobyte = 1024
 
-/** Bytes as they are sent with gzip, whatever this browser would have been sent. */
+/** Returns the gzip size, whatever encoding this browser would receive. */
 const sentBytes = (script: string): number => {
   const file = web + script
   const packed = statSync(`${file}.gz`, { throwIfNoEntry: false })
   return (packed ?? statSync(file)).size
 }
 
-/** The hub's client comes some seconds after the first screen, which a slow machine is still loading then. */
+/**
+ * Excludes the hub's client, which loads some seconds after the first screen, while a slow machine is still
+ * loading.
+ */
 const comesLater = (script: string): boolean => readFileSync(web + script, 'utf8').includes('EIO')
 
-/** Kilobytes of script that a first visit loads by itself. @throws Error when the address leads elsewhere */
+/**
+ * Returns kilobytes of script that a first visit loads without interaction. @throws Error when the URL
+ * redirects elsewhere
+ */
 export const weighScripts = async (
   page: Page,
   path: string,
@@ -31,5 +37,5 @@ export const weighScripts = async (
   return { kilobytes: bytes / kilobyte, files: counted.length }
 }
 
-/** At most, in kilobytes with gzip. */
+/** Maximum kilobytes with gzip. */
 export const scriptBudgets = { publicPage: 120, trackingPage: 110, firstScreen: 320 }

@@ -12,8 +12,8 @@ const next = (page: Page, t: Texts, tab: string) =>
     .click()
 
 /**
- * A box of ceramics to a person in Oslo. The account says who sends it; receiver's country, postal code and piece come from
- * the quote; `reach` hears of each tab that is filled.
+ * Fills the wizard with a box of ceramics to a person in Oslo. The sender comes from the account, country,
+ * postal code and piece from the quote; `reach` is called for each completed tab.
  */
 export const fillWizard = async (
   page: Page,
@@ -35,7 +35,7 @@ export const fillWizard = async (
     .getByRole('textbox', { name: t('shipment/draft:party.phone') })
     .last()
     .fill('22334455')
-  // The postal code names the province.
+  // The postal code fills in the province.
   await expect(page.locator('#sender_city')).toHaveValue('İstanbul')
   await reach('parties')
   await next(page, t, 'products')

@@ -12,7 +12,7 @@ export interface NewCustomer {
 
 const legalTexts = ['kvkk', 'privacy', 'consumerRights'] as const
 
-/** The code of the newest letter to `email`, as the demonstration's mail page shows it. */
+/** Returns the code of the newest email to `email` from the demo's mail page. */
 const readMailedCode = async (page: Page, email: string): Promise<string> => {
   const read = async () => {
     const html = await (await page.request.get('/dev/mail')).text()
@@ -23,7 +23,7 @@ const readMailedCode = async (page: Page, email: string): Promise<string> => {
   return read()
 }
 
-/** From the form to the first screen of the new account. */
+/** Signs up, from the form to the first screen of the new account. */
 export const signUp = async (page: Page, t: Texts, customer: NewCustomer): Promise<void> => {
   await page.getByLabel(t('account:signup.firstName'), { exact: true }).fill(customer.firstName)
   await page.getByLabel(t('account:signup.lastName'), { exact: true }).fill(customer.lastName)
@@ -41,7 +41,7 @@ export const signUp = async (page: Page, t: Texts, customer: NewCustomer): Promi
   await page.locator('altcha-widget input[type=checkbox]').click({ force: true })
   await expect(submit).toBeEnabled({ timeout: 30_000 })
   await submit.click()
-  // Six digits are sent off by themselves.
+  // Six digits are submitted automatically.
   await page.getByLabel(t('account:code.label')).fill(await readMailedCode(page, customer.email))
   await page.waitForURL(/\/(home|shipment)\//)
 }

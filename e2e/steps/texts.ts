@@ -1,4 +1,4 @@
-/** The words on the screen, from the same files as the screen's, so that a journey reads in either language. */
+/** Texts of the screen, from the same files, so that a journey runs in either language. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,4 +1,4 @@
-/** UPS as it sends events by itself: a connection with a secret, and alerts that carry it. */
+/** Simulates events pushed by UPS: a connection with a secret, and alerts that contain it. */
 import { accountOf } from '../product/accounts.ts'
 import { signInTo } from './callApi.ts'
 
@@ -10,7 +10,7 @@ interface Connection {
 
 const credential = 'the credential of a subscription'
 
-/** A moment in Cologne in winter, in local and universal time as UPS writes them. */
+/** Formats a winter moment in Cologne in local time and UTC, like UPS. */
 const momentsOf = (at: Date) => {
   const digits = (date: Date) => date.toISOString().replaceAll(/[-:T]|\..*/g, '')
   const [local, gmt] = [digits(new Date(at.getTime() + 3_600_000)), digits(at)]
@@ -39,7 +39,7 @@ const openWebhook = async (baseURL: string): Promise<string> => {
   return saved.webhookUrl!
 }
 
-/** A second caller finds the connection of the first. */
+/** A second caller reuses the connection of the first. */
 export const openUpsAlerts = async (baseURL: string) => {
   const url = await openWebhook(baseURL).catch(() => openWebhook(baseURL))
   return async (number: string, code: string, description: string): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A courier asked for without an account, and what staff make of it. */
+/** Pickup request without an account, and its conversion by staff. */
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Texts } from './texts.ts'
@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts'
 export interface VisitorCall {
   reservationId: string
   date: string
-  /** Nobody else's, so that the request and the stop are found by it. */
+  /** Unique name by which the request and the stop are found. */
   senderName: string
 }
 
@@ -15,12 +15,12 @@ const madeUpName = (): string => {
   return `Işıl Ç${letters.join('')}`
 }
 
-/** A telephone that no other run has: who called before is shown as known. */
+/** Returns a phone number that no other run uses, because known callers are marked. */
 const madeUpPhone = (): string => `532${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
 
 const dayMs = 86_400_000
 
-/** The working day that stands `place` days after today, Saturdays and Sundays not counted. */
+/** Returns the working day `place` days after today, without Saturdays and Sundays. */
 export const workingDay = (place: number): string => {
   let day = Date.now()
   for (let left = place; left > 0;) {
@@ -30,7 +30,7 @@ export const workingDay = (place: number): string => {
   return new Date(day).toISOString().slice(0, 10)
 }
 
-/** From the landing page on, first with a name that is none; the request's name. */
+/** Sends a request from the landing page, first with an invalid name; returns the name used. */
 export const askAsVisitor = async (page: Page, t: Texts, day: string): Promise<string> => {
   const senderName = madeUpName()
   await page.goto('/landing')
@@ -67,7 +67,7 @@ export const askAsVisitor = async (page: Page, t: Texts, day: string): Promise<s
   return senderName
 }
 
-/** For a company that is there already, in the first window that is free. */
+/** Converts the request for an existing company, in the first available window. */
 export const convertRequest = async (
   page: Page,
   t: Texts,

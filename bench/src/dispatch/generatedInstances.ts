@@ -1,4 +1,4 @@
-/** Instances of our own making, with the best that searches of up to ten times the time and of several seeds found. */
+/** Generated instances with the best solutions found by searches with several seeds and up to ten times the time. */
 import { seededNumbers } from '@kervan/domain/courier/dispatch/randomNumbers'
 import type { RandomNumber } from '@kervan/domain/courier/dispatch/randomNumbers'
 import type { RoutingProblem } from '@kervan/domain/courier/dispatch/routingProblem'
@@ -9,11 +9,11 @@ export interface GeneratedKind {
   name: string
   seed: number
   stops: number
-  /** Of stops in clusters; the others lie anywhere. */
+  /** Share of stops in clusters; the others are anywhere. */
   clusteredShare: number
   capacity: number
   horizon: number
-  /** Of stops with a window of their own. */
+  /** Share of stops with a time window. */
   windowShare: number
   windowWidth: number
   depot: Place

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { RoutingProblem, RoutingSolution } from '@kervan/domain/courier/dispatch/routingProblem'
 
-/** A file as Solomon published them: customers with coordinates, demand, window and service time; distance is time. */
+/**
+ * Reads a file in Solomon's format: customers with coordinates, demand, window and service time; distance
+ * equals time.
+ */
 export const readInstance = (file: string | URL): RoutingProblem => {
   const rows = readFileSync(file, 'utf8')
     .split('\n')
@@ -38,7 +41,7 @@ export const readInstance = (file: string | URL): RoutingProblem => {
   }
 }
 
-/** Drives the routes anew, independently of the heuristic, and throws where one of its promises is broken. */
+/** Recalculates the routes independently of the heuristic, and throws when a constraint is violated. */
 export const checkRoutes = ({ stops, vehicles, travel }: RoutingProblem, solution: RoutingSolution): void => {
   const told = [...solution.routes.flat(), ...solution.unserved].sort((one, other) => one - other)
   if (told.join() !== stops.map((_, index) => index).join()) throw new Error('a stop is lost or served twice')

@@ -1,4 +1,4 @@
-/** Instances of the kinds that Solomon calls R2, C2 and RC2: a long day, vehicles with much room, narrow or wide windows. */
+/** Instances of Solomon's kinds R2, C2 and RC2: a long day, large vehicles, narrow or wide windows. */
 import { seededNumbers } from '@kervan/domain/courier/dispatch/randomNumbers'
 import type { RoutingProblem } from '@kervan/domain/courier/dispatch/routingProblem'
 
@@ -7,7 +7,7 @@ export interface WiderKind {
   base: string
   capacity: number
   horizon: number
-  /** Of customers with a window of their own; the others may be visited at any time. */
+  /** Share of customers with a time window; the others can be visited at any time. */
   windowShare: number
   windowWidth: number
 }

@@ -7,11 +7,11 @@ import { startEmbeddedPostgres } from '../../../apps/api/src/platform/db/embedde
 import { migrateDatabase } from '../../../apps/api/src/platform/db/migrate.ts'
 
 export interface BenchServer {
-  /** Of a migrated database without rows. */
+  /** Connection string of a migrated database without rows. */
   connectionString: string
-  /** A further one. @returns its address */
+  /** Creates another database. @returns its address */
   createDatabase: () => Promise<URL>
-  /** For files; removed by `stop`. */
+  /** Folder for files; `stop` removes it. */
   folder: string
   stop: () => Promise<void>
 }
@@ -40,7 +40,7 @@ const startServer = async (directory: string, durable: boolean) => {
 const shared = () => process.env.BENCH_SERVER
 
 /**
- * A server that lives as long as the bench, or the one that `shareServer` started.
+ * Opens a server for the duration of the benchmark, or returns the shared server from `shareServer`.
  * @param options.durable waits for the disk at each commit, as in production
  */
 export const openBenchServer = async ({ durable = false } = {}): Promise<BenchServer> => {
@@ -63,7 +63,10 @@ export const openBenchServer = async ({ durable = false } = {}): Promise<BenchSe
   }
 }
 
-/** One server for all benches of this process and the programs that they start. @returns what stops it */
+/**
+ * Shares one server among all benchmarks of this process and its child programs. @returns the function that
+ * stops it
+ */
 export const shareServer = async (): Promise<() => Promise<void>> => {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
   const server = await startServer(directory, false)

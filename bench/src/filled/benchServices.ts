@@ -7,7 +7,7 @@ import type { OpenServices } from '../../../apps/api/src/services.ts'
 
 export type BenchServices = OpenServices & { connectionString: string }
 
-/** The API's own services on a database of the bench. Jobs are stored and not run. */
+/** Opens the API's services on a benchmark database. Jobs are stored, but not run. */
 export const openBenchServices = async (
   connectionString: string,
   dataFolder: string,
@@ -38,7 +38,7 @@ const somebody: Actor = {
 
 export const administrator: Partial<Actor> = { roles: ['admin4controllers'] }
 
-/** A call of `actor`, as the HTTP layer passes it to a use case. */
+/** Builds the context of a call by `actor`, like the HTTP layer. */
 export const makeCtx = (services: Services, actor: Partial<Actor>): Ctx => ({
   ...services,
   actor: { ...somebody, ...actor },

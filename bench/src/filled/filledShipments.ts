@@ -1,4 +1,4 @@
-/** Databases with many shipments as mixed as real ones, on one server that lives as long as the bench. */
+/** Databases with many realistic shipments, on one server for the duration of the benchmark. */
 import pg from 'pg'
 import type { InputOf } from '@kervan/contract/endpoint'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
@@ -14,7 +14,7 @@ import { variedShipments } from './variedShipments.ts'
 const row = shipmentListEndpoints.listShipments
 export type Asked = Partial<InputOf<typeof row>['body']>
 
-/** A customer of the company that has half of all shipments, or an administrator, who sees all. */
+/** Customer of the company with half of all shipments, or administrator, who sees all. */
 const actors = {
   customer: { companyId: 1, roles: ['user4controllers'] },
   administrator,
@@ -33,7 +33,10 @@ const filledTables = [
   'shipment_words',
 ]
 
-/** Triggers and indexes would take most of the time: the indexes are built afterwards, and what triggers keep as a whole. */
+/**
+ * Bulk insert without triggers and indexes, which would take most of the time; indexes and trigger results are
+ * created afterwards.
+ */
 const fill = async (address: string, rows: number): Promise<void> => {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
@@ -72,7 +75,7 @@ const fill = async (address: string, rows: number): Promise<void> => {
 export const smallRows = sizeOf(10_000, 500)
 export const largeRows = Number(process.env.BENCH_ROWS ?? sizeOf(1_000_000, 2000))
 
-/** Ten thousand shipments and `largeRows`, side by side. */
+/** Fills a database with ten thousand shipments and another with `largeRows`. */
 export const withFilledDatabases = async <T>(
   measure: (small: BenchServices, big: BenchServices) => Promise<T>,
 ): Promise<T> => {
@@ -91,7 +94,7 @@ export const withFilledDatabases = async <T>(
   }
 }
 
-/** The cursor behind the first quarter of the first company's shipments. */
+/** Returns the cursor after the first quarter of the first company's shipments. */
 export const findDeepCursor = async ({ db }: BenchServices, rows: number): Promise<string> => {
   const { rows: found } = await db.execute<{ created_at: string; id: string }>(
     `select created_at::text, id from shipments where company_id = 1 order by created_at desc, id desc offset ${Math.floor(rows / 8)} limit 1`,
@@ -100,7 +103,7 @@ export const findDeepCursor = async ({ db }: BenchServices, rows: number): Promi
 }
 
 export interface Samples {
-  /** All of one shipment of the first company, a quarter of the way into its list. */
+  /** All values belong to one shipment of the first company, a quarter into its list. */
   reference: string
   waybill: string
   receiver: string
@@ -110,7 +113,7 @@ export const findSamples = async ({ db }: BenchServices, rows: number): Promise<
   const { rows: found } = await db.execute<Record<keyof Samples, string> & Record<string, unknown>>(`
     select asset_reference as reference, supplier_reference as waybill, receiver_name as receiver from shipments
     where company_id = 1 and supplier_reference like 'KV%' order by created_at desc, id desc offset ${Math.floor(rows / 20)} limit 200`)
-  // The check digits go round: right in one of ten.
+  // Check digits are sequential, so one in ten is correct.
   const { reference, waybill, receiver } = found.find(
     (one) => recogniseReference(one.reference).kind === 'asset',
   )!

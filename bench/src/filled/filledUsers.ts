@@ -1,4 +1,4 @@
-/** Databases with a thousand and a hundred thousand users, on one server that lives as long as the bench. */
+/** Databases with a thousand and a hundred thousand users, on one server for the duration of the benchmark. */
 import pg from 'pg'
 import { seedFacts } from '../../../apps/api/src/db/seed/seed.ts'
 import { sizeOf } from '../measuring/size.ts'
@@ -10,7 +10,10 @@ import type { BenchServices } from './benchServices.ts'
 const smallUsers = sizeOf(1000, 300)
 export const largeUsers = Number(process.env.BENCH_USERS ?? sizeOf(100_000, 1000))
 
-/** Names by chance; three users a company, one in fifty closed, one in two hundred of an agency, one in four who never signed in. */
+/**
+ * Random names; three users per company, one in fifty closed, one in two hundred of an agency, one in four
+ * never signed in.
+ */
 const statements = (rows: number): string[] => [
   `insert into agencies (id, name) select n, 'Acente ' || n from generate_series(1, 20) n`,
   `insert into companies (id, name) select n, 'Firma ' || n from generate_series(1, ${Math.ceil(rows / 3)}) n`,
@@ -48,7 +51,7 @@ const openFilled = async (server: BenchServer, rows: number): Promise<BenchServi
   return services
 }
 
-/** A thousand users and `largeUsers`, side by side. */
+/** Fills a database with a thousand users and another with `largeUsers`. */
 export const withFilledUsers = async <T>(
   measure: (small: BenchServices, big: BenchServices) => Promise<T>,
 ): Promise<T> => {

@@ -16,7 +16,10 @@ const destinations = [
   ['CA', 'K1A 0B1'],
 ] as const
 
-/** So many different parcels of one to four pieces to ten countries, the same at every call; as the documented form sends them. */
+/**
+ * Generates different parcels of one to four pieces to ten countries in the documented format; the result is
+ * the same on every call.
+ */
 export const mixedQuotes = (count: number) => {
   const random = seededNumbers(7)
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))

@@ -1,4 +1,4 @@
-/** SQL that fills `shipments` with rows as mixed as real ones, the same at each run. */
+/** SQL that fills `shipments` with realistic rows, the same on each run. */
 
 const firstNames =
   'ahmet mehmet ayse fatma emre zeynep elif mustafa anna peter hans greta john mary james linda pierre marie luca giulia sofia omar fatima ivan olga yuki chen maria jose carlos'
@@ -10,7 +10,7 @@ const products =
 const materials =
   'pamuk:cotton yun:wool deri:leather keten:linen ahsap:wooden cam:glass gumus:silver seramik:ceramic'
 
-/** The ones that get most parcels first; each with its cities, the largest first. */
+/** Countries by number of parcels, most first; each with its cities, largest first. */
 const countries: readonly (readonly [string, string])[] = [
   ['DE', 'berlin hamburg munchen koln frankfurt stuttgart dresden leipzig'],
   ['US', 'newyork chicago houston boston seattle miami denver atlanta'],
@@ -36,13 +36,13 @@ const countries: readonly (readonly [string, string])[] = [
 
 const companyCount = 3000
 
-/** Folded as `foldForSearch` does for the letters of companies' names. */
+/** Folds like `foldForSearch`, for the letters in company names. */
 const fold = (text: string): string => `lower(translate(${text}, 'ıİşŞğĞüÜöÖçÇ', 'iissgguuoocc'))`
 
 /**
- * `chance` is a number from 0 to 1 that differs for each row and topic. `place` is a position in a list of so many; the larger the
- * power, the more often it is one of the first: of 4,000 surnames the first then has a twentieth of all people. `coin` puts a name
- * together from syllables.
+ * `chance` is a pseudo-random number from 0 to 1 per row and topic. `place` is an index in a list; a larger
+ * power prefers the first entries: the first of 4,000 surnames then has a twentieth of all people. `coin`
+ * builds a name from syllables.
  */
 const functions = `
   create function pg_temp.chance(n bigint, topic int) returns float8 language sql immutable parallel safe as $$
@@ -55,7 +55,7 @@ const functions = `
       || case when n >= 255 then (array['n','r','s','l','nd','rt','ck','m','t','x','rs','ll','sch','ng','z','k'])[1 + n / 255 % 16] else '' end
       || ending $$;`
 
-/** A table of the words of a list and of `coined` further ones. */
+/** Creates a table from the words of a list plus `coined` generated words. */
 const pool = (name: string, words: string, coined = 'null', count = 0): string => `
   create temp table ${name} as
   select row_number() over (order by source, number)::int as place, replace(word, ':', ' ') as ${name} from (
@@ -76,7 +76,7 @@ const pools = [
   analyze country;`,
 ]
 
-/** One with half of all shipments, and many of every size down to a handful. */
+/** One company has half of all shipments; others have every size down to a handful. */
 const companies = `
   insert into companies (id, name)
   select 1, 'Yıldırım İhracat' union all select 2, 'Kaya Tekstil' union all
@@ -84,7 +84,7 @@ const companies = `
   from generate_series(3, ${companyCount}) n;
   analyze companies;`
 
-/** The newest fiftieth is under way, the rest is delivered but for a few. One in three names a number of the customer's own. */
+/** The newest fiftieth is in transit, most of the rest is delivered. One in three has a customer reference. */
 const shipments = (rows: number): string => `
   insert into shipments (company_id, created_by, asset_reference, supplier_reference, customer_reference, details, sender, receiver,
     sender_name, receiver_name, search_words, receiver_country, state, payment_status, carrier_id, tracking_exception, total_weight_kg,
@@ -118,7 +118,7 @@ const shipments = (rows: number): string => `
     order by n desc
   ) as drawn`
 
-/** Statements to be run on one connection, in order. */
+/** Returns statements to run on one connection, in order. */
 export const variedShipments = (rows: number): string[] => [
   functions,
   ...pools,

@@ -1,4 +1,4 @@
-/** How many frames a grid loses while it moves or is typed in, against a plain scroller with nothing to draw anew. */
+/** Measures frames lost while a grid scrolls or is edited, compared with a plain scroller without rendering. */
 import type { Browser, Page } from '@playwright/test'
 import type { BenchRow } from '../measuring/row.ts'
 import { sizeOf } from '../measuring/size.ts'
@@ -7,13 +7,13 @@ import { median } from '../measuring/statistics.ts'
 export const slowdown = 4
 const framesEach = sizeOf(90, 8)
 const pairs = sizeOf(5, 1)
-/** Frames that may be lost to the machine: a tenth more than a plain scroller takes. */
+/** Goal: at most a tenth longer frames than a plain scroller. */
 const goal = 1.1
 
 export type Motion = 'down' | 'across' | 'edit'
 export const motions: readonly Motion[] = ['down', 'across', 'edit']
 
-/** @param name of what is measured, with its size and motion */
+/** @param name name of the measured object, with size and motion */
 export const compareFrames = async (
   page: Page,
   floor: Page,
@@ -35,7 +35,7 @@ export const compareFrames = async (
   }
 }
 
-/** The mean frame while the grid moves or is typed in; every frame that is dropped makes it longer. */
+/** Mean frame duration during the motion; every dropped frame increases it. */
 const frameMs = async (page: Page, motion: Motion): Promise<number> => {
   await page.bringToFront()
   const session = await page.context().newCDPSession(page)
@@ -46,7 +46,8 @@ const frameMs = async (page: Page, motion: Motion): Promise<number> => {
       grid.scrollTop = 0
       grid.scrollLeft = 0
       grid.focus()
-      // Methods: the bench's loader would wrap named functions in one of its own, which the page does not have.
+      // Methods instead of functions: the benchmark's loader would wrap named functions in a helper that the
+      // page lacks.
       const browser = {
         press(key: string) {
           const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
@@ -62,7 +63,7 @@ const frameMs = async (page: Page, motion: Motion): Promise<number> => {
       for (let frame = 0; frame < frames; frame++) {
         if (motion === 'down') grid.scrollTop += 40
         if (motion === 'across') grid.scrollLeft += 60
-        // Faster than anyone types: a key every fourth frame, 15 a second.
+        // Faster than anyone types: a key every fourth frame, 15 per second.
         if (motion === 'edit' && frame % 8 === 0) browser.press('5')
         if (motion === 'edit' && frame % 8 === 4) browser.press('Enter')
         end = await browser.nextFrame()
@@ -75,7 +76,7 @@ const frameMs = async (page: Page, motion: Motion): Promise<number> => {
   return mean
 }
 
-/** A scroller of the same size that the browser has drawn already. */
+/** Opens a scroller of the same size that the browser has already rendered. */
 export const openFloor = async (browser: Browser, size: { width: number; height: number }): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.setContent(

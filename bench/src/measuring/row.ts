@@ -1,11 +1,11 @@
-/** One measured figure, always against a floor or a peer that ran in turn with it, so that the machine's mood cancels out. */
+/** Measured figure relative to a baseline that ran alternately, so that the machine's load cancels out. */
 export type BenchRow = {
   name: string
-  /** How often faster (or which share) than the floor or peer; the median over the pairs. */
+  /** Factor (or share) relative to the baseline; median over the pairs. */
   ratio: number
-  /** As the goal was set, e.g. "≥ 10". */
+  /** Goal as text, e.g. "≥ 10". */
   goal: string
   met: boolean
-  /** The figures behind the ratio, for people. */
+  /** Absolute figures behind the ratio, for readers. */
   detail: string
 }

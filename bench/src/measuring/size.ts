@@ -1,4 +1,4 @@
-/** With `npm run bench -- --once` every bench runs one round on little data. Programs that a bench forks inherit it. */
+/** Single round on little data, set by `npm run bench -- --once`. Child programs inherit the variable. */
 export const isOnce = process.env.BENCH_ONCE === '1'
 
 export const sizeOf = (whole: number, once: number): number => (isOnce ? once : whole)

@@ -1,3 +1,3 @@
-/** The middle one; of two middles the upper. */
+/** Median; of two middle values the larger. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

@@ -21,7 +21,7 @@ const openProduct = async (): Promise<Product> => {
 
 let shared: Promise<Product> | undefined
 
-/** Runs the built product on data of its own, and a browser beside it. With `--once` all benches share the product. */
+/** Runs the built product on separate data, with a browser. With `--once` all benchmarks share the product. */
 export const withBrowser = async <T>(work: (browser: Browser, origin: string) => Promise<T>): Promise<T> => {
   const { origin, stop } = await (isOnce ? (shared ??= openProduct()) : openProduct())
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags })

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Bundles a program of this folder as the product is bundled for production, and says where it lies. */
+/** Bundles a program of this folder like the production build, and returns the path. */
 export const bundleProgram = async (name: string): Promise<string> => {
   const outfile = `${root}dist/bench/${name}.js`
   await build({

@@ -1,4 +1,4 @@
-/** The whole product with parcels in the loaded bags of some flights. departFlight.bench.ts starts and asks it. */
+/** Whole product with parcels in loaded bags of several flights. Started and called by departFlight.bench.ts. */
 import type pg from 'pg'
 import { insertParcels } from '../../../apps/api/src/features/warehouse/testing/simulatedWorld.ts'
 import { sizeOf } from '../measuring/size.ts'
@@ -6,7 +6,7 @@ import { serveProduct } from './serveProduct.ts'
 import type { ServerReady } from './serveProduct.ts'
 
 const flights = sizeOf(5, 1)
-/** Each fourth shipment has two pieces: 5,000. */
+/** Every fourth shipment has two pieces: 5,000 pieces in total. */
 const shipmentsOfEach = sizeOf(4000, 40)
 const bagsOfEach = sizeOf(40, 2)
 
@@ -39,7 +39,7 @@ serveProduct(async (client) => {
     select 1`,
     [flights, bagsOfEach],
   )
-  // Whole shipments by turns, so that a flight has as many pieces as the next.
+  // Assigns whole shipments alternately, so that all flights have the same number of pieces.
   await ask(
     `insert into piece_places (shipment_id, piece_number, place, bag_id, since)
     select shipment, number, 'bag', bag.id, now()

@@ -1,4 +1,4 @@
-/** A program of this folder in a process of its own: what it sends, and questions to it. */
+/** Child process running a program of this folder: receives its messages and sends requests. */
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,7 +7,7 @@ import { bundleProgram } from './bundle.ts'
 export const forkProgram = async (name: string, args: readonly string[] = []): Promise<ChildProcess> =>
   fork(await bundleProgram(name), args, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 
-/** The next thing that it sends. */
+/** Returns the next message of the program. */
 export const receive = async <T>(program: ChildProcess): Promise<T> => {
   const stop = new AbortController()
   const answered = once(program, 'message', { signal: stop.signal })

@@ -1,6 +1,6 @@
 /**
- * The product with its payment page twice, each on a database of its own: one with its job worker, one whose jobs are
- * polled every half second, one at a time, as pg-boss does by itself. mainJob.bench.ts starts it.
+ * Product with its payment page twice, each on a separate database: one with its job worker, one with pg-boss's
+ * default of polling a single job every half second. Started by mainJob.bench.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -33,15 +33,15 @@ export interface MainJobServerReady {
   polling: Product
 }
 
-/** A booking was recorded: its label can be printed. */
+/** A booking was recorded, so that its label can be printed. */
 export interface Booked {
   bookedShipmentId: string
 }
 
-/** Since the process began. */
+/** Since the start of the process. */
 export interface Usage {
   serverCpuMs: number
-  /** Null where the system does not tell. */
+  /** Null where the system does not provide it. */
   databaseCpuMs: number | null
   statements: number
 }
@@ -57,13 +57,13 @@ const countStatements = (): void => {
   }
 }
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const msPerTick = 10
 
-/** Of a process: its parent, its own processor time and that of its children that ended, in ticks. */
+/** Returns a process's parent, its own CPU time and that of its ended children, in ticks. */
 const readStat = (pid: number | string) => {
   try {
-    // After the name, which may hold spaces: state, parent, …
+    // Fields after the name, which may contain spaces: state, parent, …
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number)
     return { parent: Number(fields[1]), own: user! + system!, ended: endedUser! + endedSystem! }
@@ -72,7 +72,7 @@ const readStat = (pid: number | string) => {
   }
 }
 
-/** All processes of the database server. */
+/** Sums all processes of the database server. */
 const readDatabaseCpuMs = (postmasterPid: number | undefined): number | null => {
   const stat = postmasterPid === undefined ? null : readStat(postmasterPid)
   if (!stat) return null
@@ -133,7 +133,7 @@ const openProduct = async (folder: string, connectionString: string, isWorking: 
   }
 }
 
-/** pg-boss's own workers, which ask for one job every half second. */
+/** Starts pg-boss's own workers, which poll one job every half second. */
 const startPolling = async (
   connectionString: string,
   handlers: readonly JobHandler[],

@@ -1,6 +1,7 @@
 /**
- * Two programs on one database, told apart by their first argument: the product that answers quotes, and an administrator
- * who publishes lists of 300 zones and 140 breaks in another process. publish.bench.ts starts and asks them.
+ * Two programs on one database, selected by the first argument: the product that answers quotes, and an
+ * administrator who publishes lists of 300 zones and 140 breaks in another process. Started and called by
+ * publish.bench.ts.
  */
 import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
@@ -37,7 +38,7 @@ const answerQuotes = async (connectionString: string): Promise<void> => {
   process.send!(product.url)
 }
 
-/** Grows by a hundredth with each list, so that a quote tells which one priced it. */
+/** Prices increase by a hundredth per list, so that a quote reveals its list. */
 const gridOf = (zoneIds: readonly number[], add: number): PriceGrid => ({
   contentKind: 'package',
   zoneIds,

@@ -1,4 +1,7 @@
-/** The product and a bare handler with the product's answers in one process, on two ports. quote.bench.ts starts and asks it. */
+/**
+ * Product and a bare handler with the product's answers in one process, on two ports. Started and called by
+ * quote.bench.ts.
+ */
 import path from 'node:path'
 import Fastify from 'fastify'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
@@ -21,7 +24,7 @@ export interface QuoteServerReady {
   offers: number
 }
 
-/** CPU of this process since the last question, and of one rating of such a parcel. */
+/** CPU time of this process since the last report, and of one rating of such a parcel. */
 export interface CpuReport {
   cpuMicroseconds: number
   ratingMicroseconds: number
@@ -32,7 +35,7 @@ const answersKept = 400
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Returns a function that rates so many parcels and returns the time of one; already warm. */
+/** Returns a warmed-up function that rates a number of parcels and returns the time per parcel. */
 const prepareRating = (): ((times: number) => number) => {
   const today = new Date().toISOString().slice(0, 10)
   const table = compileRateTable(demonstrationRates(today))
@@ -101,7 +104,7 @@ const start = async (): Promise<void> => {
   process.on('message', (message) => {
     if (message === 'cpu') {
       const { user, system } = process.cpuUsage(begin)
-      // Each time anew, as whatever else the machine does weighs on both.
+      // Measured each time, because other load on the machine affects both.
       const ratingMicroseconds = rate(sizeOf(10_000, 100))
       begin = process.cpuUsage()
       process.send!({ cpuMicroseconds: user + system, ratingMicroseconds } satisfies CpuReport)

@@ -1,4 +1,4 @@
-/** The whole product with parcels that wait for the meaning of one code. relabel.bench.ts starts and asks it. */
+/** Whole product with parcels that wait for the mapping of one code. Started and called by relabel.bench.ts. */
 import { insertWaitingParcels } from '../../../apps/api/src/features/tracking/testing/waitingParcels.ts'
 import { sizeOf } from '../measuring/size.ts'
 import { serveProduct } from './serveProduct.ts'
@@ -18,7 +18,7 @@ serveProduct(async (client) => {
   const { rows: users } = await client.query<{ company_id: number; id: number }>(
     `select company_id, id from users where email = 'musteri@kervan.example'`,
   )
-  // Triggers would take most of the time: what they keep is written as a whole.
+  // Disables triggers, which would take most of the time; their results are written in bulk.
   await client.query('set session_replication_role = replica')
   await client.query(insertWaitingParcels(waitingParcels), [
     users[0]!.company_id,

@@ -13,7 +13,7 @@ export interface SentCalls {
 
 const connections = 16
 
-/** Posts the bodies again and again for so many seconds, each connection its own share of them. */
+/** Posts the bodies repeatedly for a number of seconds; each connection sends a separate share of them. */
 export const sendCalls = async ({ url, bodies, token }: Calls, seconds: number): Promise<SentCalls> => {
   const requests = bodies.map((body) => ({ body: JSON.stringify(body) }))
   let client = 0

@@ -1,4 +1,4 @@
-/** The whole product on a database of its own, for a program that a bench starts and asks. */
+/** Whole product on a separate database, for a program that a benchmark starts and calls. */
 import path from 'node:path'
 import pg from 'pg'
 import { createLog } from '../../../apps/api/src/platform/log.ts'
@@ -13,7 +13,7 @@ export interface ServerReady {
   accounts: Account[]
 }
 
-/** Tells who forked it where the product is, with what `fill` says, and stops at the first message. */
+/** Sends the parent process the product's address and the result of `fill`, and stops at the first message. */
 const serve = async (fill: (client: pg.Client) => Promise<object>): Promise<void> => {
   const server = await openBenchServer({ durable: true })
   const settings = readSettings({
@@ -22,7 +22,7 @@ const serve = async (fill: (client: pg.Client) => Promise<object>): Promise<void
     LOG_LEVEL: 'silent',
     CALL_LIMITS: 'off',
     DEMONSTRATION: 'true',
-    // What follows a step is measured with the step.
+    // Disables the undo period, so that follow-up work is measured with its step.
     UNDO_MINUTES: '0',
     ...(await freePorts()),
   })

@@ -1,6 +1,6 @@
 /**
- * The product on one port, and on another the same with a caller who is looked up in the database for each call, as it
- * was before callers were cached. signedIn.bench.ts starts it.
+ * Product on one port, and on another port the same product with a database lookup of the caller for each call,
+ * as before callers were cached. Started by signedIn.bench.ts.
  */
 import { sql } from 'drizzle-orm'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
@@ -30,7 +30,7 @@ export interface SignedInServerReady {
   token: string
 }
 
-/** Processor time of this process since the last question, and of one look at who a caller is and what they may do. */
+/** CPU time of this process since the last report, and of one authentication with permission check. */
 export interface AccessReport {
   cpuMicroseconds: number
   checkMicroseconds: number
@@ -77,7 +77,7 @@ const fillShipments = async ({ db }: OpenServices, companyId: number, userId: nu
   await db.execute(sql`vacuum analyze shipments`)
 }
 
-/** What a call does before its handler: who is it, and may they. */
+/** Checks before a handler: authentication and permission. */
 const prepareChecks = (authenticate: Authenticate, token: string) => {
   const { access } = pricingEndpoints.quoteParcel
   return async (): Promise<number> => {

@@ -1,4 +1,4 @@
-/** Calls to a running product at a steady rate, as many people make them. */
+/** Calls a running product at a constant rate, like many users. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
@@ -26,7 +26,7 @@ const callAs =
     return (await reply.json()) as Answer
   }
 
-/** At a steady rate, whether or not the one before has been answered. @returns their 99th percentile in milliseconds */
+/** Calls at a constant rate, regardless of outstanding answers. @returns their 99th percentile in milliseconds */
 export const callSteadily = async (ask: (n: number) => Promise<unknown>): Promise<number> => {
   const asked: Promise<number>[] = []
   const begin = performance.now()
@@ -48,7 +48,7 @@ export interface Account {
   password: string
 }
 
-/** `role` is how the email of the account begins. */
+/** `role` is the prefix of the account's email. */
 export const signInAs = async (url: string, accounts: readonly Account[], role: string): Promise<Call> => {
   const { email, password } = accounts.find((account) => account.email.startsWith(role))!
   return callAs(url, await callAs(url)<string>(accountEndpoints.signIn, { email, password }))
