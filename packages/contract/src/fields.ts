@@ -13,6 +13,7 @@ export const optionalText = (maxLength: number) =>
     .max(maxLength, 'validation:tooLong')
     .nullish()
     .transform((text) => (text ? text : null))
+    .pipe(z.string().nullable())
 
 /**
  * Accepts a number as sent by forms and clients: 2.5, "2.5" or "2,5" (comma as decimal separator). Rejects

@@ -11,7 +11,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    target: 'openapi-3.0',
+    target: 'draft-2020-12',
   }) as JsonSchema
   return rest
 }
@@ -43,13 +43,19 @@ const parameterRows = (endpoint: EndpointShape): JsonSchema[] => {
   return rows
 }
 
+/** OpenAPI 3.1 describes bytes by their media type alone. */
+const bytes: JsonSchema = {}
+
+const filesText = ({ maxFiles = 1, maxFileBytes, accept }: NonNullable<EndpointShape['multipart']>): string =>
+  `Files are parts beside the fields: at most ${maxFiles}, each of at most ${maxFileBytes} bytes (${accept.join(', ')}).`
+
 const requestBody = (endpoint: EndpointShape): JsonSchema | undefined => {
-  if (endpoint.raw)
-    return { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  if (endpoint.raw) return { required: true, content: { '*/*': bytes } }
   if (!endpoint.body && !endpoint.multipart) return undefined
   const schema = endpoint.body ? toSchema(endpoint.body, 'input') : { type: 'object' }
   return {
     required: true,
+    description: endpoint.multipart && filesText(endpoint.multipart),
     content: { [endpoint.multipart ? 'multipart/form-data' : 'application/json']: { schema } },
   }
 }
@@ -57,9 +63,7 @@ const requestBody = (endpoint: EndpointShape): JsonSchema | undefined => {
 const successAnswer = (endpoint: EndpointShape): JsonSchema => {
   const { answer } = endpoint
   if (isBinaryAnswer(answer)) {
-    const content = Object.fromEntries(
-      answer.contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-    )
+    const content = Object.fromEntries(answer.contentTypes.map((type) => [type, bytes]))
     return { description: 'The file', content }
   }
   return { description: 'Done', content: { 'application/json': { schema: toSchema(answer, 'output') } } }
@@ -87,10 +91,8 @@ const operation = (feature: string, name: string, endpoint: EndpointShape): Json
   requestBody: requestBody(endpoint),
   responses: {
     200: successAnswer(endpoint),
-    default: {
-      description: 'Failed',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorAnswer' } } },
-    },
+    '4XX': { $ref: '#/components/responses/Refused' },
+    '5XX': { $ref: '#/components/responses/Failed' },
   },
 })
 
@@ -106,6 +108,11 @@ const errorAnswerSchema: JsonSchema = {
     RequestId: { type: 'string' },
   },
 }
+
+const errorResponse = (description: string): JsonSchema => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorAnswer' } } },
+})
 
 /** Returns the whole document as plain JSON values. */
 export const makeOpenApiDocument = (): JsonSchema => {
@@ -129,11 +136,17 @@ export const makeOpenApiDocument = (): JsonSchema => {
           'Prices, shipments, payment, labels and tracking. Sign in with `POST /api/Authentication/SignIn`, send the token as ' +
           '`Authorization: Bearer …`. `Accept-Language: en` or `tr` (default) chooses the language of messages. ' +
           'Keys are read in any case for their first letter.',
+        license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
       },
+      servers: [{ url: '/', description: 'The installation that serves this document' }],
       paths,
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
         schemas: { ErrorAnswer: errorAnswerSchema },
+        responses: {
+          Refused: errorResponse('The call is refused: Type and Errors say why'),
+          Failed: errorResponse('The product cannot answer now'),
+        },
       },
     }),
   ) as JsonSchema

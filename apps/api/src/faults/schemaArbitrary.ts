@@ -18,7 +18,6 @@ export interface JsonSchema {
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
   allOf?: JsonSchema[]
-  nullable?: boolean
 }
 
 /**
@@ -83,6 +82,8 @@ const asAsked = (schema: JsonSchema, depth: number): fc.Arbitrary<unknown> => {
     case 'number':
     case 'integer':
       return numberOf(schema)
+    case 'null':
+      return fc.constant(null)
     case 'boolean':
       return fc.boolean()
     case 'array':
@@ -108,5 +109,5 @@ export const schemaArbitrary = (schema: JsonSchema, depth = 0): fc.Arbitrary<unk
   fc.oneof(
     { weight: 12, arbitrary: asAsked(schema, depth) },
     { weight: 1, arbitrary: anything },
-    { weight: schema.nullable ? 2 : 1, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constant(null) },
   )

@@ -68,7 +68,7 @@ const rules = {
     .string('company:required.passportNumber')
     .trim()
     .refine(isPassportNumber, 'company:invalid.passportNumber')
-    .transform((number) => number.toUpperCase()),
+    .toUpperCase(),
   birthYear: wholeNumber('company:invalid.birthYear').pipe(
     z.int().min(birthYears.first, 'company:invalid.birthYear').max(2200, 'company:invalid.birthYear'),
   ),
@@ -84,7 +84,7 @@ const rules = {
   address2: text(invoiceSettingsLimits.address),
   currency: currencyCode('company:required.currency'),
   bankName: text(invoiceSettingsLimits.bankName),
-  iban: z.string('company:invalid.iban').trim().refine(isIban, 'company:invalid.iban').transform(compactIban),
+  iban: z.string('company:invalid.iban').trim().refine(isIban, 'company:invalid.iban').overwrite(compactIban),
   swiftCode: z
     .string('company:invalid.swiftCode')
     .transform((code) => code.replaceAll(/\s/g, '').toUpperCase())

@@ -87,7 +87,7 @@ const stateCode = () =>
     .trim()
     .max(partyLimits.stateCode, 'validation:tooLong')
     .regex(/^[A-Za-z0-9]+$/, 'shipment:invalid.stateCode')
-    .transform((code) => code.toUpperCase())
+    .toUpperCase()
 
 /** Complete sender. Tax number or identification number is required by company type: see `checkShipment`. */
 export const sender = z.object({

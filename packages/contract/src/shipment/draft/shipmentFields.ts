@@ -7,7 +7,7 @@ export const digits = (message: string) =>
   z
     .string(message)
     .trim()
-    .transform((text) => text.replaceAll(/[\s.\-/()]/g, ''))
+    .overwrite((text) => text.replaceAll(/[\s.\-/()]/g, ''))
 
 /** `+90`. */
 export const dialCode = () =>
