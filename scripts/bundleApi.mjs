@@ -1,5 +1,7 @@
 // The server as one file in a folder, with what it reads beside itself.
-import { cpSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
@@ -17,12 +19,19 @@ const keepPackagesOutside = {
 /** `folder` from the project's root; it must lie inside the project, where Node finds the packages. */
 export async function bundleApi(folder) {
   rmSync(join(project, folder), { recursive: true, force: true })
+  mkdirSync(join(project, folder), { recursive: true })
+  const openapi = promisify(execFile)(
+    'node_modules/.bin/tsx',
+    ['scripts/openapi/make.ts', join(folder, 'openapi.json')],
+    { cwd: project },
+  )
   const programs = {
     'apps/api/src/main.ts': 'main.js',
     // Works out days of couriers in a thread of its own.
     'apps/api/src/features/courier/dispatch/proposal/proposalWorker.ts': 'proposalWorker.mjs',
   }
-  await Promise.all(Object.entries(programs).map(([source, file]) => bundle(source, join(folder, file))))
+  const bundles = Object.entries(programs).map(([source, file]) => bundle(source, join(folder, file)))
+  await Promise.all([openapi, ...bundles])
   cpSync(join(project, 'apps/api/src/db/migrations'), join(project, folder, 'migrations'), {
     recursive: true,
   })

@@ -1,6 +1,7 @@
 /** Builds the HTTP application from its dependencies; used by the composition root and by tests. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -89,8 +90,14 @@ const serveHealth = (app: FastifyInstance, deps: AppDeps): void => {
   })
 }
 
+/** The build writes the document beside the bundle. Without a build it is made at the start. */
+const readOpenApiDocument = (): object => {
+  const built = fileURLToPath(new URL('./openapi.json', import.meta.url))
+  return existsSync(built) ? (JSON.parse(readFileSync(built, 'utf8')) as object) : makeOpenApiDocument()
+}
+
 const serveDocumentation = async (app: FastifyInstance): Promise<void> => {
-  const document = makeOpenApiDocument()
+  const document = readOpenApiDocument()
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })
   app.get('/api/openapi.json', async () => document)

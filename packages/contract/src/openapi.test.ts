@@ -158,15 +158,15 @@ it('documents file uploads and downloads, and omits the body of calls without on
     expect(Object.keys(requestBody?.content ?? {})).toEqual(sent)
     if (endpoint.raw) expect(requestBody!.content).toEqual({ '*/*': {} })
     else if (sent[0]) expect(requestBody!.content[sent[0]]!.schema).toBeTypeOf('object')
-    expect(requestBody?.description ?? '').toMatch(endpoint.multipart ? /^Files .* of at most \d+ bytes/ : /^$/)
+    expect(requestBody?.description ?? '').toMatch(
+      endpoint.multipart ? /^Files .* of at most \d+ bytes/ : /^$/,
+    )
     if (endpoint.multipart && !endpoint.body)
       expect(requestBody!.content['multipart/form-data']!.schema).toEqual({ type: 'object' })
     if (!('contentTypes' in endpoint.answer)) continue
     expect(responses[200]).toEqual({
       description: 'The file',
-      content: Object.fromEntries(
-        endpoint.answer.contentTypes.map((type) => [type, {}]),
-      ),
+      content: Object.fromEntries(endpoint.answer.contentTypes.map((type) => [type, {}])),
     })
   }
 })

@@ -1,7 +1,7 @@
 // `npm run db:generate -- --name <what>`: the next migration from the tables, or an empty one with `--custom`. drizzle-kit compares
 // with the newest snapshot only, so the older ones are deleted: each has 20,000 lines.
 import { readdirSync, rmSync } from 'node:fs'
-import { enterProject, run } from './prepare.mjs'
+import { enterProject, run } from '../prepare.mjs'
 
 const meta = 'apps/api/src/db/migrations/meta'
 

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
-import { listFiles } from './sourceFiles.mjs'
+import { listFiles } from '../sourceFiles.mjs'
 
 const meta = 'apps/api/src/db/migrations/meta'
 
