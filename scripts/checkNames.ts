@@ -15,7 +15,9 @@ const mostFilesInFolder = 25
 const suffixes = new Set([
   // by role
   'api',
+  'calls',
   'endpoints',
+  'feature',
   'jobs',
   'list',
   'module',

@@ -15,7 +15,7 @@ import { serveOneClick } from './features/notice/oneClick.ts'
 import { legalPageFiles, serveLegalPages } from './features/account/legal/serveLegalPages.ts'
 import { servePaymentReturn } from './features/payment/paymentReturn.ts'
 import { serveSecurityText } from './features/system/serveSecurityText.ts'
-import { featureHandlers } from './features.ts'
+import { features } from './features.ts'
 import type { Authenticate, Ctx, Services } from './platform/ctx.ts'
 import type { Room } from './platform/files/room.ts'
 import type { StandingConnection } from './platform/db/standingConnection.ts'
@@ -147,7 +147,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const answerOnce = createAnswerOnce(deps)
   for (const feature of Object.keys(contractTable) as Feature[]) {
     const rows: Record<string, EndpointShape> = contractTable[feature]
-    bindEndpoints(app, rows, featureHandlers[feature] as Handlers<Record<string, EndpointShape>>, {
+    bindEndpoints(app, rows, features[feature].handlers as Handlers<Record<string, EndpointShape>>, {
       makeCtx: makeCtx(deps),
       authorize: (actor, row) => {
         authorize(actor, row.access)

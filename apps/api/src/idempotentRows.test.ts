@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contractTable, listEndpoints } from '@kervan/contract/table'
-import { featureHandlers } from './features.ts'
+import { features } from './features.ts'
 import { startPayingApp } from './features/payment/testing/paying.ts'
 import { buildDraft } from './features/shipment/testing/buildShipment.ts'
 import { idempotentCalls } from './testing/idempotentCalls.ts'
@@ -20,7 +20,7 @@ const rows = listEndpoints().filter(({ endpoint }) => endpoint.idempotent)
 const titled = rows.map((row) => ({ title: `${row.feature}.${row.name}`, row }))
 
 const leavesTheHouse = ({ feature, name }: (typeof rows)[number]): boolean =>
-  typeof (featureHandlers[feature] as Record<string, unknown>)[name] === 'object'
+  typeof (features[feature].handlers as Record<string, unknown>)[name] === 'object'
 
 /**
  * Reads all stored data except idempotency keys, session uses (written later), cron jobs and jobs of the queue

@@ -2,7 +2,6 @@
  * Test requests with another company's ids, for every call that accepts an id. A feature's entries are in its
  * own `testing/foreignRows.ts`; features/access/foreignRows.test.ts fails for a call that is in neither list.
  */
-import type { Feature } from '@kervan/contract/table'
 import { flightHouseCalls } from '../features/air/testing/flightHouseCalls.ts'
 import { accessForeignRows, accessNothingForeign } from '../features/access/testing/foreignRows.ts'
 import { accountForeignRows } from '../features/account/testing/foreignRows.ts'
@@ -32,59 +31,45 @@ import { courierHouseCalls } from '../features/courier/testing/houseCalls.ts'
 import type { ForeignRows, NothingForeign } from './foreignWorld.ts'
 import type { Call } from './testApp.ts'
 
-export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
-  access: accessForeignRows,
-  account: accountForeignRows,
-  company: companyForeignRows,
-  announcement: announcementForeignRows,
-  contact: contactForeignRows,
-  product: productForeignRows,
-  template: templateForeignRows,
-  cart: cartForeignRows,
-  customerService: customerServiceForeignRows,
-  payment: paymentForeignRows,
-  pricing: pricingForeignRows,
-  reservation: reservationForeignRows,
-  shipment: shipmentForeignRows,
-  tracking: trackingForeignRows,
+export const foreignRows: ForeignRows = {
+  ...accessForeignRows,
+  ...accountForeignRows,
+  ...companyForeignRows,
+  ...announcementForeignRows,
+  ...contactForeignRows,
+  ...productForeignRows,
+  ...templateForeignRows,
+  ...cartForeignRows,
+  ...customerServiceForeignRows,
+  ...paymentForeignRows,
+  ...pricingForeignRows,
+  ...reservationForeignRows,
+  ...shipmentForeignRows,
+  ...trackingForeignRows,
 }
 
-export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
-  access: accessNothingForeign,
-  account: {
-    addPasskey:
-      'the id is that of a credential, which its device proves by a signature over a challenge of the caller',
-    confirmEmailChange: 'a request is named besides the mailed code, which only the mailbox has',
-    refreshToken: 'the id must be that of the token; any other answers 403, whether it exists or not',
-  },
-  announcement: announcementNothingForeign,
-  company: companyNothingForeign,
-  contact: contactNothingForeign,
-  customerService: customerServiceNothingForeign,
-  product: productNothingForeign,
-  template: templateNothingForeign,
-  reference: {
-    listDistricts: 'provinces are facts, the same for everybody',
-    listTaxOffices: 'provinces are facts, the same for everybody',
-  },
-  payment: paymentNothingForeign,
-  pricing: pricingNothingForeign,
-  reservation: reservationNothingForeign,
-  shipment: shipmentNothingForeign,
-  tracking: {
-    receiveDelivery:
-      'the number is that of a connection, whose secret signs; any other answers 401 (ingest.test.ts)',
-    listDeliveryPromises: 'ids narrow the list; shipments of another agency are not in it (promise.test.ts)',
-    exportDeliveryPromises:
-      'ids narrow the list; shipments of another agency are not in it (promise.test.ts)',
-    listCarrierPerformance: 'figures of the house, for operations alone; of no company',
-    exportCarrierPerformance: 'figures of the house, for operations alone; of no company',
-    createCarrierStatus: 'statuses are the same for everybody',
-    recordStatuses: 'a reference of another company is answered as one that is not there (tracking.test.ts)',
-  },
-  system: {
-    retryFailedJob: 'background jobs belong to no company',
-  },
+export const nothingForeign: NothingForeign = {
+  ...accessNothingForeign,
+  addPasskey:
+    'the id is that of a credential, which its device proves by a signature over a challenge of the caller',
+  confirmEmailChange: 'a request is named besides the mailed code, which only the mailbox has',
+  refreshToken: 'the id must be that of the token; any other answers 403, whether it exists or not',
+  ...announcementNothingForeign,
+  ...companyNothingForeign,
+  ...contactNothingForeign,
+  ...customerServiceNothingForeign,
+  ...productNothingForeign,
+  ...templateNothingForeign,
+  listDistricts: 'provinces are facts, the same for everybody',
+  listTaxOffices: 'provinces are facts, the same for everybody',
+  ...paymentNothingForeign,
+  ...pricingNothingForeign,
+  ...reservationNothingForeign,
+  ...shipmentNothingForeign,
+  receiveDelivery:
+    'the number is that of a connection, whose secret signs; any other answers 401 (ingest.test.ts)',
+  createCarrierStatus: 'statuses are the same for everybody',
+  recordStatuses: 'a reference of another company is answered as one that is not there (tracking.test.ts)',
 }
 
 const stationScan = {
@@ -98,103 +83,91 @@ const stationScan = {
  * Calls with a permission flag that agents may not make, even with that flag, because they concern our whole
  * company. Each entry is an otherwise valid request.
  */
-export const houseCalls: Partial<Record<Feature, Record<string, Call>>> = {
-  access: {
-    deleteRole: { body: { id: 1 } },
-    saveRoleGroup: { body: { id: 2, nameTr: 'Müşteri', nameEn: 'Customer', role: 'user4controllers' } },
-    deleteRoleGroup: { body: { id: 2 } },
-    updateRoleGroupRoles: { body: { roleGroupID: 2, roleIDs: [] } },
-    listRightsChanges: { body: {} },
-    exportRightsChanges: { body: { format: 'csv' } },
-    undoRightsChange: { body: { id: 1 } },
-  },
-  company: { saveAgency: { body: { id: 1, name: 'Örnek Acente' } } },
-  connection: {
-    listConnections: { body: {} },
-    saveConnection: { body: { connectorKey: 'dhl', values: [] } },
-    setConnectionActive: { body: { connectorKey: 'dhl', version: 1, isActive: false } },
-    testConnection: { body: { connectorKey: 'dhl' } },
-    resealConnections: { body: {} },
-  },
-  customerService: {
-    listReplyTemplates: { body: {} },
-    exportReplyTemplates: { body: { format: 'csv' } },
-    saveReplyTemplate: { body: { id: 1, version: 1, ...buildReplyTemplate() } },
-  },
-  pickup: {
-    ...flightHouseCalls,
-    getDispatchDay: { body: { date: '2026-11-20' } },
-    getDispatchStamp: { body: { date: '2026-11-20' } },
-    proposeDispatch: { body: { date: '2026-11-20' } },
-    assignReservations: {
-      body: {
-        date: '2026-11-20',
-        version: 0,
-        moves: [{ reservationId: '00000000-0000-4000-8000-000000000001', courierId: null }],
-      },
+export const houseCalls: Record<string, Call> = {
+  deleteRole: { body: { id: 1 } },
+  saveRoleGroup: { body: { id: 2, nameTr: 'Müşteri', nameEn: 'Customer', role: 'user4controllers' } },
+  deleteRoleGroup: { body: { id: 2 } },
+  updateRoleGroupRoles: { body: { roleGroupID: 2, roleIDs: [] } },
+  listRightsChanges: { body: {} },
+  exportRightsChanges: { body: { format: 'csv' } },
+  undoRightsChange: { body: { id: 1 } },
+  saveAgency: { body: { id: 1, name: 'Örnek Acente' } },
+  listConnections: { body: {} },
+  saveConnection: { body: { connectorKey: 'dhl', values: [] } },
+  setConnectionActive: { body: { connectorKey: 'dhl', version: 1, isActive: false } },
+  testConnection: { body: { connectorKey: 'dhl' } },
+  resealConnections: { body: {} },
+  listReplyTemplates: { body: {} },
+  exportReplyTemplates: { body: { format: 'csv' } },
+  saveReplyTemplate: { body: { id: 1, version: 1, ...buildReplyTemplate() } },
+  ...flightHouseCalls,
+  getDispatchDay: { body: { date: '2026-11-20' } },
+  getDispatchStamp: { body: { date: '2026-11-20' } },
+  proposeDispatch: { body: { date: '2026-11-20' } },
+  assignReservations: {
+    body: {
+      date: '2026-11-20',
+      version: 0,
+      moves: [{ reservationId: '00000000-0000-4000-8000-000000000001', courierId: null }],
     },
-    saveCourierLimits: {
-      body: { courierId: 1, maxStops: null, maxKg: null, districtIds: [], isActive: true, version: 0 },
-    },
-    saveReferenceRule: {
-      body: {
-        name: 'Deneme',
-        kind: 'supplier',
-        supplierCode: 'PTT',
-        pattern: 'd{13}',
-        checkDigit: 'none',
-        priority: 500,
-      },
-    },
-    ...courierHouseCalls,
-    previewManifest: { body: { date: '2026-11-20', supplierId: 1 } },
-    createManifest: {
-      body: { date: '2026-11-20', supplierId: 1, shipmentIds: ['00000000-0000-4000-8000-000000000001'] },
-    },
-    getManifestFile: { body: { id: '00000000-0000-4000-8000-000000000001' } },
-    findManifest: { body: { id: '00000000-0000-4000-8000-000000000001' } },
-    scanAtStation: { body: { ...stationScan, station: 'Kapı 1', sentAt: '2026-11-23T10:00:00Z' } },
-    scanManyAtStation: {
-      body: { station: 'Kapı 1', sentAt: '2026-11-23T10:00:00Z', scans: [stationScan] },
-    },
-    listStockTakes: { body: {} },
-    exportStockTakes: { body: { format: 'csv' } },
-    beginStockTake: { body: {} },
-    findStockTake: { body: { id: '00000000-0000-4000-8000-000000000001' } },
-    countScans: {
-      body: {
-        stockTakeId: '00000000-0000-4000-8000-000000000001',
-        sentAt: '2026-11-23T10:00:00Z',
-        scans: [
-          { id: '00000000-0000-4000-8000-000000000001', text: 'KRV-41870392-5', at: '2026-11-23T10:00:00Z' },
-        ],
-      },
-    },
-    closeStockTake: { body: { id: '00000000-0000-4000-8000-000000000001', decisions: [] } },
-    getWhereabouts: { body: {} },
-    listPiecesByPlace: { body: {} },
-    exportPiecesByPlace: { body: { format: 'csv' } },
-    getStation: { body: { station: 'Kapı 1' } },
-    listManifests: { body: {} },
-    exportManifests: { body: { format: 'csv' } },
   },
-  system: {
-    getDefinitionOverview: { body: { area: 'definitions' } },
-    listAuditEntries: { body: {} },
-    exportAuditEntries: { body: { format: 'csv' } },
+  saveCourierLimits: {
+    body: { courierId: 1, maxStops: null, maxKg: null, districtIds: [], isActive: true, version: 0 },
   },
-  tracking: {
-    listTrackingStatuses: { body: {} },
-    exportTrackingStatuses: { body: { format: 'csv' } },
-    getMatching: { body: { id: 1 } },
-    previewMatch: { body: { id: 1, customizedId: null } },
-    matchStatuses: { body: { statuses: [{ id: 1, version: 1 }], customizedId: null } },
-    listMatches: {},
-    undoMatch: { body: { id: 1 } },
-    listCustomized: { body: {} },
-    exportCustomized: { body: { format: 'csv' } },
-    listTroubledDeliveries: {},
-    retryDeliveries: { body: { ids: [1] } },
-    saveCustomized: { body: { nameTr: 'Limanda', nameEn: 'At the harbour' } },
+  saveReferenceRule: {
+    body: {
+      name: 'Deneme',
+      kind: 'supplier',
+      supplierCode: 'PTT',
+      pattern: 'd{13}',
+      checkDigit: 'none',
+      priority: 500,
+    },
   },
+  ...courierHouseCalls,
+  previewManifest: { body: { date: '2026-11-20', supplierId: 1 } },
+  createManifest: {
+    body: { date: '2026-11-20', supplierId: 1, shipmentIds: ['00000000-0000-4000-8000-000000000001'] },
+  },
+  getManifestFile: { body: { id: '00000000-0000-4000-8000-000000000001' } },
+  findManifest: { body: { id: '00000000-0000-4000-8000-000000000001' } },
+  scanAtStation: { body: { ...stationScan, station: 'Kapı 1', sentAt: '2026-11-23T10:00:00Z' } },
+  scanManyAtStation: {
+    body: { station: 'Kapı 1', sentAt: '2026-11-23T10:00:00Z', scans: [stationScan] },
+  },
+  listStockTakes: { body: {} },
+  exportStockTakes: { body: { format: 'csv' } },
+  beginStockTake: { body: {} },
+  findStockTake: { body: { id: '00000000-0000-4000-8000-000000000001' } },
+  countScans: {
+    body: {
+      stockTakeId: '00000000-0000-4000-8000-000000000001',
+      sentAt: '2026-11-23T10:00:00Z',
+      scans: [
+        { id: '00000000-0000-4000-8000-000000000001', text: 'KRV-41870392-5', at: '2026-11-23T10:00:00Z' },
+      ],
+    },
+  },
+  closeStockTake: { body: { id: '00000000-0000-4000-8000-000000000001', decisions: [] } },
+  getWhereabouts: { body: {} },
+  listPiecesByPlace: { body: {} },
+  exportPiecesByPlace: { body: { format: 'csv' } },
+  getStation: { body: { station: 'Kapı 1' } },
+  listManifests: { body: {} },
+  exportManifests: { body: { format: 'csv' } },
+  getDefinitionOverview: { body: { area: 'definitions' } },
+  listAuditEntries: { body: {} },
+  exportAuditEntries: { body: { format: 'csv' } },
+  listTrackingStatuses: { body: {} },
+  exportTrackingStatuses: { body: { format: 'csv' } },
+  getMatching: { body: { id: 1 } },
+  previewMatch: { body: { id: 1, customizedId: null } },
+  matchStatuses: { body: { statuses: [{ id: 1, version: 1 }], customizedId: null } },
+  listMatches: {},
+  undoMatch: { body: { id: 1 } },
+  listCustomized: { body: {} },
+  exportCustomized: { body: { format: 'csv' } },
+  listTroubledDeliveries: {},
+  retryDeliveries: { body: { ids: [1] } },
+  saveCustomized: { body: { nameTr: 'Limanda', nameEn: 'At the harbour' } },
 }

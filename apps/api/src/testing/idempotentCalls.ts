@@ -84,30 +84,30 @@ const byAdmin =
   }
 
 export const idempotentCalls: Record<string, Prepare> = {
-  'pickup.createFlight': byAdmin(async () => ({ body: buildFlight({ masterWaybill: nextWaybill() }) })),
-  'pickup.createBag': byAdmin(async () => ({ body: { destination: 'MUC' } })),
-  'pickup.splitBag': byAdmin(async (test) => {
+  'air.createFlight': byAdmin(async () => ({ body: buildFlight({ masterWaybill: nextWaybill() }) })),
+  'air.createBag': byAdmin(async () => ({ body: { destination: 'MUC' } })),
+  'air.splitBag': byAdmin(async (test) => {
     const { bag, shipment } = await buildFilledBag(test)
     return { body: { id: bag.id, pieces: [{ shipmentId: shipment.id, pieceNumber: 1 }] } }
   }),
-  'pickup.sendPreAlert': byAdmin(async (test) => ({
+  'air.sendPreAlert': byAdmin(async (test) => ({
     body: { id: (await createFlight(test, { agentEmail: 'agent@muc.example' })).id },
   })),
-  'pickup.recordHandover': byAdmin(async (test) => {
+  'air.recordHandover': byAdmin(async (test) => {
     const flight = await createFlight(test)
     const { bag } = await buildFilledBag(test, { flightId: flight.id })
     await moveBag(test, bag.id, 'close')
     return { body: { id: flight.id, name: 'Ali Veli', signature: onePixel } }
   }),
-  'pickup.beginStockTake': byAdmin(async () => ({ body: { station: 'Raf 1' } })),
-  'pickup.closeStockTake': byAdmin(async (test) => ({
+  'warehouse.beginStockTake': byAdmin(async () => ({ body: { station: 'Raf 1' } })),
+  'warehouse.closeStockTake': byAdmin(async (test) => ({
     body: { id: await beginCounting(test, 'Raf 2'), decisions: [] },
   })),
-  'pickup.createManifest': byAdmin(async (test) => {
+  'air.createManifest': byAdmin(async (test) => {
     const { id, carrierId } = await buildReceivedParcel(test)
     return { body: { date: dayInTurkiye(test.services.clock()), supplierId: carrierId, shipmentIds: [id] } }
   }),
-  'pickup.saveReferenceRule': byAdmin(async () => ({
+  'reference.saveReferenceRule': byAdmin(async () => ({
     body: {
       name: 'PTT Kargo',
       kind: 'supplier',
@@ -133,10 +133,10 @@ export const idempotentCalls: Record<string, Prepare> = {
   'shipment.createShipmentLike': byCustomer(async (test) => ({
     body: { shipmentId: (await createShipment(test)).id },
   })),
-  'shipment.cancelShipment': byCustomer(async (test) => ({
+  'cancellation.cancelShipment': byCustomer(async (test) => ({
     body: { shipmentId: (await createShipment(test)).id },
   })),
-  'shipment.cancelShipments': byCustomer(async (test) => ({
+  'cancellation.cancelShipments': byCustomer(async (test) => ({
     body: { shipmentIds: [(await createShipment(test)).id] },
   })),
   'shipment.rateBulkRows': byCustomer(async (test, token) => {
@@ -157,20 +157,20 @@ export const idempotentCalls: Record<string, Prepare> = {
     await test.services.db.update(shipments).set({ state: 'delivered' }).where(eq(shipments.id, id))
     return { body: { shipmentId: id, reason: 'refused', pieces: [0], products: [0] } }
   }),
-  'shipment.saveMeasuring': byAdmin(async (test) => ({ body: measures(await buildReceived(test)) })),
-  'shipment.createExtraPayment': byAdmin(async (test) => ({
+  'measuring.saveMeasuring': byAdmin(async (test) => ({ body: measures(await buildReceived(test)) })),
+  'measuring.createExtraPayment': byAdmin(async (test) => ({
     body: { shipmentId: await buildReceived(test), amount: 10, reason: 'Adres düzeltildi' },
   })),
-  'shipment.createDiscount': byAdmin(async (test) => ({
+  'measuring.createDiscount': byAdmin(async (test) => ({
     body: { shipmentId: await buildReceived(test), amount: 1, reason: 'Geç teslim' },
   })),
-  'shipment.startExtraPayment': byCustomer(async (test) => ({
+  'measuring.startExtraPayment': byCustomer(async (test) => ({
     body: { adjustmentId: (await askExtra(test)).adjustmentId },
   })),
-  'shipment.objectToExtraPayment': byCustomer(async (test) => ({
+  'measuring.objectToExtraPayment': byCustomer(async (test) => ({
     body: { adjustmentId: (await askExtra(test)).adjustmentId, reason: 'Kutu küçüktü' },
   })),
-  'shipment.decideObjection': byAdmin(async (test) => {
+  'measuring.decideObjection': byAdmin(async (test) => {
     const { adjustmentId } = await askExtra(test)
     await test.call(measuringEndpoints.objectToExtraPayment, {
       token: await customer(test),
@@ -276,7 +276,7 @@ export const idempotentCalls: Record<string, Prepare> = {
   'tracking.saveCustomized': byAdmin(async () => ({
     body: { nameTr: 'Limanda bekliyor', nameEn: 'Waiting at the harbour', groupId: 3 },
   })),
-  'reference.correctExchangeRate': byAdmin(async () => ({
+  'pricing.correctExchangeRate': byAdmin(async () => ({
     body: {
       currency: 'EUR',
       day: dayAhead(0),

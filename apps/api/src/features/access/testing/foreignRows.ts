@@ -30,19 +30,9 @@ export const accessForeignRows: ForeignRows = {
   saveUserRoleGroups: ({ userId }) => ({ body: { changes: [{ userID: userId, ...membership }] } }),
 }
 
-const narrowing = 'ids only narrow what lies in the scope; another company’s give an empty list'
-
 export const accessNothingForeign: NothingForeign = {
   startVisit: 'agents and customers are refused before any company is looked for; whoever may visit sees all',
   listUsersByRole: 'role groups are the same for everybody; the names are those of the own agency',
-  listUsers: narrowing,
-  exportUsers: narrowing,
-  listUserTable: narrowing,
-  exportUserTable: narrowing,
   listUserChoices: 'the company is offered only where it lies in the scope',
-  listUserMenus: narrowing,
-  exportUserMenus: narrowing,
-  listUserRoleGroups: narrowing,
-  exportUserRoleGroups: narrowing,
   listHolders: 'flags are the same for everybody; the names are those of the own agency',
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { EndpointShape } from '@kervan/contract/endpoint'
+import type { ListShape } from '@kervan/contract/list/listEndpoint'
+import { listEndpoints } from '@kervan/contract/table'
 
 type JsonSchema = { properties?: Record<string, JsonSchema>; [keyword: string]: unknown }
 
@@ -22,3 +24,12 @@ const idFieldsOf = (schema: z.ZodType | undefined): string[] => {
 
 export const takesAnId = ({ params, query, body }: EndpointShape): boolean =>
   [params, query, body].some((schema) => idFieldsOf(schema).length > 0)
+
+const exportOf = (endpoint: EndpointShape) => (endpoint as ListShape).export
+
+const listRows = new Set<EndpointShape>(
+  listEndpoints().flatMap(({ endpoint }) => ('list' in endpoint ? [endpoint, exportOf(endpoint)] : [])),
+)
+
+/** Ids only narrow what lies in the scope of a list and its export: another company's give an empty list. */
+export const isList = (endpoint: EndpointShape): boolean => listRows.has(endpoint)

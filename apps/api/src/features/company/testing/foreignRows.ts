@@ -65,16 +65,9 @@ export const companyForeignRows: ForeignRows = {
   saveCompanyEmployee: ({ companyId, userId }) => ({ body: { companyID: companyId, userID: userId } }),
 }
 
-const operationsOnly = 'only operations may call it, who see all companies'
 const narrowing = 'ids only narrow what lies in the scope; another company’s give an empty list'
 
 export const companyNothingForeign: NothingForeign = {
-  listDocumentsToReview: narrowing,
-  exportDocumentsToReview: narrowing,
-  listCompanies: narrowing,
-  previewCompanyMerge: operationsOnly,
-  mergeCompanies: operationsOnly,
-  exportCompanies: narrowing,
   listCompanyChoices: narrowing,
   updateCompanySegment: 'an agent is refused before any company is looked for; whoever may choose sees all',
 }

@@ -77,9 +77,5 @@ export const customerServiceForeignRows: ForeignRows = {
 }
 
 export const customerServiceNothingForeign: NothingForeign = {
-  listClaims: 'ids narrow the list; claims of another agency are not in it (claims.test.ts)',
-  exportClaims: 'ids narrow the list; claims of another agency are not in it (claims.test.ts)',
   countCustomerService: 'ids narrow what is counted; shipments of another agency are not (workList.test.ts)',
-  listCustomerService: 'ids narrow the list; shipments of another agency are not in it (workList.test.ts)',
-  exportCustomerService: 'ids narrow the list; shipments of another agency are not in it (workList.test.ts)',
 }

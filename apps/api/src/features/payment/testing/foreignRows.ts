@@ -47,13 +47,4 @@ export const paymentForeignRows: ForeignRows = {
 
 export const paymentNothingForeign = {
   sumPayments: 'the same filters as listPayments; sums of no rows are no 404',
-  exportPayments: 'the same as listPayments',
-  settleDifference: 'of operations, who settle differences of every company',
-  listPaymentDifferences: 'of operations, who see the differences of every company',
-  exportPaymentDifferences: 'the same as listPaymentDifferences',
-  listPaymentLinks: 'a filter narrows what the scope allows; a list without rows is no 404',
-  exportPaymentLinks: 'the same as listPaymentLinks',
-  exportRefunds: 'the same as listRefunds',
-  listRefunds: 'a filter narrows what the scope allows; a list without rows is no 404',
-  listPayments: 'a filter by reference narrows what the scope allows; a list without rows is no 404',
 }

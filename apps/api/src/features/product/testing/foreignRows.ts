@@ -14,8 +14,6 @@ export const productForeignRows: ForeignRows = {
 }
 
 export const productNothingForeign: NothingForeign = {
-  listProducts: 'a shipment of another company is refused on its field, and the scope narrows besides',
-  exportProducts: 'a shipment of another company is refused on its field, and the scope narrows besides',
   previewProductImport:
     'the file is read and kept nowhere; a company beyond the scope is refused on its field',
   importProducts: 'a company beyond the scope is refused on its field',

@@ -31,10 +31,6 @@ const checkedCompany =
   'companyId is ignored from customers and checked against the scope of staff on its field'
 
 export const reservationNothingForeign: NothingForeign = {
-  listReservations:
-    'ids narrow the list; reservations of another company are not in it (reservations.test.ts)',
-  exportReservations:
-    'ids narrow the list; reservations of another company are not in it (reservations.test.ts)',
   createReservation: `${checkedCompany}; shipments of another company too (reservations.test.ts)`,
   listReservableShipments: checkedCompany,
   getPickupWindows: 'districts and windows are the same for everybody',

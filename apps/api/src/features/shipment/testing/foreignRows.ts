@@ -79,28 +79,10 @@ export const shipmentForeignRows: ForeignRows = {
 }
 
 export const shipmentNothingForeign: NothingForeign = {
-  findScannedToMeasure: 'operations staff measure shipments of every company',
-  addMeasuringPhoto: 'operations staff measure shipments of every company',
-  previewMeasuring: 'operations staff measure shipments of every company',
-  saveMeasuring: 'operations staff measure shipments of every company',
-  createExtraPayment: 'operations staff ask of every company',
-  createDiscount: 'operations staff credit every company',
-  decideObjection: 'operations staff decide, who see shipments of every company',
-  releaseHold: 'operations staff release, who see shipments of every company',
-  undoRelease: 'operations staff release, who see shipments of every company',
-  listObjections: 'operations staff decide, who see shipments of every company',
-  exportObjections: 'operations staff decide, who see shipments of every company',
-  listWaitingCancellations: 'operations staff decide, who see shipments of every company',
-  exportWaitingCancellations: 'operations staff decide, who see shipments of every company',
-  decideCancellation: 'operations staff decide, who see shipments of every company',
   restoreShipments: 'drafts of other companies are lost to the caller (deletedDrafts.test.ts)',
   findCancellations: 'shipments of other companies are left out of the answer (manyCancellations.test.ts)',
   cancelShipments: 'shipments of other companies are left out of the answer (manyCancellations.test.ts)',
   listBookingStates: 'shipments of other companies are left out of the answer (shipmentDetail.test.ts)',
-  listShipments: 'supplierIds filter by carriers, which are the same for everybody',
-  exportShipments: 'supplierIds filter by carriers, which are the same for everybody',
-  listAgentShipments: 'supplierIds filter by carriers, which are the same for everybody',
-  exportAgentShipments: 'supplierIds filter by carriers, which are the same for everybody',
   sumAgentShipments: 'filters narrow the scope; shipments of others are left out (agentShipmentList.test.ts)',
   checkBulkShipments:
     'companyId is ignored from customers and checked against the scope of staff on its field',

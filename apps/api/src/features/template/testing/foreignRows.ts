@@ -14,7 +14,5 @@ export const templateForeignRows: ForeignRows = {
 }
 
 export const templateNothingForeign: NothingForeign = {
-  listTemplates: 'a shipment of another company is refused on its field, and the scope narrows besides',
-  exportTemplates: 'a shipment of another company is refused on its field, and the scope narrows besides',
   createTemplate: 'a shipment of another company is refused on its field',
 }

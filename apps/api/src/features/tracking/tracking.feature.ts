@@ -1,0 +1,35 @@
+import { defineFeature } from '../defineFeature.ts'
+import { listen } from '../../platform/events.ts'
+import { checked } from '../notice/emailTemplate.ts'
+import { shipmentTopic } from '../shipment/shipmentTopic.ts'
+import { tellNewsJob } from './emails/tellNewsJob.ts'
+import { trackingEmail } from './emails/trackingEmail.ts'
+import { trackingEmailHandlers } from './emails/trackingEmails.routes.ts'
+import { followBookingJob } from './ingest/followBooking.ts'
+import { ingestHandlers } from './ingest/ingest.routes.ts'
+import { matchingHandlers } from './matching/matching.routes.ts'
+import { newStatusEmail } from './matching/newStatusEmail.ts'
+import { promiseHandlers } from './promise/promise.routes.ts'
+import { senderPageHandlers } from './senderPage/senderPage.routes.ts'
+import { trackingJobs } from './tracking.jobs.ts'
+import { trackingHandlers } from './tracking.routes.ts'
+import { trackingTopic } from './trackingTopic.ts'
+
+export const tracking = defineFeature({
+  name: 'tracking',
+  handlers: {
+    ...trackingHandlers,
+    ...matchingHandlers,
+    ...promiseHandlers,
+    ...trackingEmailHandlers,
+    ...ingestHandlers,
+    ...senderPageHandlers,
+  },
+  jobs: trackingJobs,
+  emails: [checked(newStatusEmail), checked(trackingEmail)],
+  listeners: [
+    listen(shipmentTopic, 'book', tellNewsJob),
+    listen(trackingTopic, 'progress', tellNewsJob),
+    listen(shipmentTopic, 'book', followBookingJob),
+  ],
+})

@@ -1,0 +1,10 @@
+/** The calls of this feature, from all its rooms. */
+import { bagEndpoints } from './bags/bag.endpoints.ts'
+import { flightEndpoints } from './flights/flight.endpoints.ts'
+import { manifestEndpoints } from './manifest/manifest.endpoints.ts'
+
+export const airCalls = {
+  ...manifestEndpoints,
+  ...flightEndpoints,
+  ...bagEndpoints,
+}

@@ -1,0 +1,10 @@
+/** The calls of this feature, from all its rooms. */
+import { cancellationEndpoints } from './cancellation.endpoints.ts'
+import { manyCancellationEndpoints } from './manyCancellations.endpoints.ts'
+import { waitingCancellationEndpoints } from './waitingCancellations.endpoints.ts'
+
+export const cancellationCalls = {
+  ...cancellationEndpoints,
+  ...manyCancellationEndpoints,
+  ...waitingCancellationEndpoints,
+}

@@ -1,0 +1,16 @@
+/** The calls of this feature, from all its rooms. */
+import { callEndpoints } from './call.endpoints.ts'
+import { claimEndpoints } from './claim.endpoints.ts'
+import { replyEndpoints } from './reply.endpoints.ts'
+import { shipmentNoteEndpoints } from './shipmentNotes.endpoints.ts'
+import { timelineEndpoints } from './timeline.endpoints.ts'
+import { workListEndpoints } from './workList.endpoints.ts'
+
+export const customerServiceCalls = {
+  ...workListEndpoints,
+  ...callEndpoints,
+  ...claimEndpoints,
+  ...timelineEndpoints,
+  ...replyEndpoints,
+  ...shipmentNoteEndpoints,
+}

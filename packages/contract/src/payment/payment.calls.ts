@@ -1,0 +1,16 @@
+/** The calls of this feature, from all its rooms. */
+import { cardEndpoints } from './cards/card.endpoints.ts'
+import { historyEndpoints } from './history/history.endpoints.ts'
+import { linkEndpoints } from './links/link.endpoints.ts'
+import { paymentEndpoints } from './payment.endpoints.ts'
+import { reconciliationEndpoints } from './reconciliation/reconciliation.endpoints.ts'
+import { refundEndpoints } from './refunds/refund.endpoints.ts'
+
+export const paymentCalls = {
+  ...paymentEndpoints,
+  ...historyEndpoints,
+  ...cardEndpoints,
+  ...linkEndpoints,
+  ...reconciliationEndpoints,
+  ...refundEndpoints,
+}

@@ -1,0 +1,12 @@
+/** The calls of this feature, from all its rooms. */
+import { externalReservationEndpoints } from './externalReservation.endpoints.ts'
+import { pickupWindowEndpoints } from './pickupWindow.endpoints.ts'
+import { reservationEndpoints } from './reservation.endpoints.ts'
+import { standingEndpoints } from './standing.endpoints.ts'
+
+export const reservationCalls = {
+  ...reservationEndpoints,
+  ...pickupWindowEndpoints,
+  ...standingEndpoints,
+  ...externalReservationEndpoints,
+}

@@ -1,0 +1,18 @@
+/** The calls of this feature, from all its rooms. */
+import { bulkEndpoints } from './bulk/bulk.endpoints.ts'
+import { shipmentDetailEndpoints } from './detail/shipmentDetail.endpoints.ts'
+import { shipmentDocumentEndpoints } from './documents/shipmentDocuments.endpoints.ts'
+import { agentShipmentListEndpoints } from './list/agentShipmentList.endpoints.ts'
+import { shipmentListEndpoints } from './list/shipmentList.endpoints.ts'
+import { returnEndpoints } from './returns/return.endpoints.ts'
+import { shipmentEndpoints } from './shipment.endpoints.ts'
+
+export const shipmentCalls = {
+  ...shipmentEndpoints,
+  ...returnEndpoints,
+  ...shipmentListEndpoints,
+  ...agentShipmentListEndpoints,
+  ...shipmentDetailEndpoints,
+  ...shipmentDocumentEndpoints,
+  ...bulkEndpoints,
+}

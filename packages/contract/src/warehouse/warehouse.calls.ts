@@ -1,0 +1,10 @@
+/** The calls of this feature, from all its rooms. */
+import { boardEndpoints } from './board/board.endpoints.ts'
+import { warehouseEndpoints } from './stations/warehouse.endpoints.ts'
+import { stockTakeEndpoints } from './stockTake/stockTake.endpoints.ts'
+
+export const warehouseCalls = {
+  ...boardEndpoints,
+  ...warehouseEndpoints,
+  ...stockTakeEndpoints,
+}
