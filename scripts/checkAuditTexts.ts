@@ -1,7 +1,7 @@
 /**
- * The audit screen speaks the reader's language: each kind of row, action and field that the code writes to the trail has a
- * name in `audit:subjectName`, `audit:actionName` and `audit:fieldName`, each value of a choice one in `audit:value`. Fields
- * and choices are read from the types of what is given to the functions of `auditOf`.
+ * Checks the texts of the audit screen: each entity type, action and field that the code writes to the trail
+ * needs a name in `audit:subjectName`, `audit:actionName` and `audit:fieldName`, and each value of a choice one
+ * in `audit:value`. Fields and choices are derived from the argument types of the `auditOf` functions.
  */
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
@@ -12,11 +12,11 @@ import { auditActions, auditSubjects } from '../packages/contract/src/system/aud
 
 type Texts = { [name: string]: string | Texts }
 
-/** Key of a text → where it is needed. */
+/** Maps each text key to the place that needs it. */
 const needed = new Map<string, string>()
 const need = (key: string, where: string) => needed.set(key, needed.get(key) ?? where)
 
-/** Nothing deeper is worth a name of its own. */
+/** Maximum depth of fields that need a name. */
 const deepest = 3
 
 const listFiles = (): { names: string[]; options: ts.CompilerOptions } => {
@@ -43,7 +43,7 @@ const partsOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.ty
 const typeOf = (symbol: ts.Symbol, place: ts.Node): ts.Type =>
   checker.getNonNullableType(checker.getTypeOfSymbolAtLocation(symbol, place))
 
-/** The names in a row that is written, and the choices among them. */
+/** Collects the field names of a written row, and the choices among them. */
 function readFields(type: ts.Type, place: ts.Node, where: string, depth = 1): void {
   for (const part of partsOf(type)) {
     if (checker.isArrayLikeType(part))
@@ -61,7 +61,7 @@ function readFields(type: ts.Type, place: ts.Node, where: string, depth = 1): vo
   }
 }
 
-/** Of a changed row only what was set is compared; of a deleted one everything that was. */
+/** For a changed row only the set fields count; for a deleted row all its fields. */
 function readRecord(record: ts.Type, place: ts.Node, where: string): void {
   for (const part of partsOf(record)) {
     const [before, after, details] = ['before', 'after', 'details'].map((side) =>
@@ -106,11 +106,11 @@ const find = (texts: Texts, key: string): Texts[string] | undefined =>
 const readTexts = (language: string, file: string): Texts =>
   JSON.parse(readFileSync(`packages/locales/${language}/${file}.json`, 'utf8')) as Texts
 
-/** The history of a price list keeps the values of its texts, which its type does not name. */
+/** The history of a price list stores the parameters of its texts, which its type does not name. */
 const events = JSON.stringify(readTexts('tr', 'tariff').event)
 for (const [, name] of events.matchAll(/\{\{(\w+)\}\}/g))
   need(`fieldName.${name}`, 'pricing/priceLists/files:event')
-// And, beside those values, which way an import list is for (directionParam).
+// Additional parameter besides those of the texts: the direction of an import list (directionParam).
 need('fieldName.direction', 'writePriceListEvent.ts')
 need('value.direction.import', 'writePriceListEvent.ts')
 
@@ -118,7 +118,7 @@ for (const language of ['tr', 'en']) {
   const audit = readTexts(language, 'audit')
   for (const [key, where] of needed)
     if (typeof find(audit, key) !== 'string') complaints.push(`${language} audit:${key}: missing (${where})`)
-  // A person's own permissions are written by their flags.
+  // Individual permissions of a user are written by their flags.
   const roles = readTexts(language, 'role')
   for (const flag of permissionFlags)
     if (typeof find(roles, `flag.${flag}`) !== 'string')

@@ -1,6 +1,6 @@
 /**
- * A feature has one name in every layer: the folders of `features` in api and web, of `contract`, `domain` and `locales`.
- * A text file is named like its feature, or like the folder of the room whose words it holds.
+ * Checks that a feature has one name in every layer: the folders of `features` in api and web, of `contract`,
+ * `domain` and `locales`. A text file has the name of its feature, or of the folder whose texts it contains.
  */
 import { existsSync } from 'node:fs'
 import { basename, dirname, relative } from 'node:path'
@@ -9,16 +9,16 @@ import { listFiles } from './sourceFiles.mjs'
 const apiFeatures = 'apps/api/src/features'
 const webFeatures = 'apps/web/src/features'
 
-/** Rules that several features use. They belong to none. */
+/** Folders with rules that several features use. */
 const shared = {
   'packages/contract/src': ['list', 'testing'],
   'packages/domain/src': ['address', 'identity', 'money', 'weight', 'testing'],
 } as const
 
-/** Texts that belong to no feature. `ui/…` names a folder of apps/web/src/ui. */
+/** Texts that belong to no feature. `ui/…` is a folder of apps/web/src/ui. */
 const sharedTexts = ['audit', 'documents', 'errors', 'mail', 'sandbox', 'shell', 'ui', 'validation']
 
-/** The start page shows what other features answer and has no server of its own. */
+/** Features without a server part: the start page only shows data of other features. */
 const onlyWeb = ['home']
 
 const topFolders = (root: string): string[] => [

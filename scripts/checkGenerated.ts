@@ -1,10 +1,13 @@
-/** Reference facts made from packages are committed, so that a reader finds them; here each file is made again and compared. */
+/**
+ * Checks reference data generated from packages, which is committed for readers: generates each file again and
+ * compares it.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { referenceFiles } from './makeReference.ts'
 
 const complaints: string[] = []
 for (const [file, make] of Object.entries(referenceFiles)) {
-  // Names of currencies come with Node and differ a little from version to version.
+  // Skips currencies, because their names come from Node and differ slightly between versions.
   if (file.endsWith('/currencies.json')) continue
   const committed = existsSync(file) ? readFileSync(file, 'utf8') : ''
   if (make() !== committed) complaints.push(`${file} is stale: run npx tsx scripts/makeReference.ts`)

@@ -1,8 +1,8 @@
 /**
- * Names of source files and folders, and how many files a folder holds.
+ * Checks names of source files and folders, and the number of files per folder.
  *
- * A folder holds at most 25 source files: TypeScript and JavaScript of its own level. Tests, declarations (`.d.ts`) and the
- * CSS module of a component do not count.
+ * Maximum: 25 source files per folder (TypeScript and JavaScript directly in it). Tests, declarations (`.d.ts`)
+ * and CSS modules of components do not count.
  */
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
@@ -11,7 +11,7 @@ import { listFiles } from './sourceFiles.mjs'
 
 const mostFilesInFolder = 25
 
-/** What may stand between a file's name and its extension. */
+/** Allowed parts between a file's name and its extension. */
 const suffixes = new Set([
   // by role
   'api',
@@ -24,7 +24,7 @@ const suffixes = new Set([
   'queries',
   'routes',
   'tables',
-  // of tests, benches and types
+  // Suffixes of tests, benchmarks and types
   'bench',
   'd',
   'fixture',
@@ -38,7 +38,10 @@ const camelCase = /^[a-z][A-Za-z0-9]*$/
 const pascalCase = /^[A-Z][A-Za-z0-9]*$/
 const hookName = /^use[A-Z]/
 
-/** Files whose name a tool prescribes: at the top of a workspace, and SQL files that drizzle-kit numbers. */
+/**
+ * Files whose names are prescribed by a tool: files at the top of a workspace, and SQL files that drizzle-kit
+ * numbers.
+ */
 const isNamedByTool = /^(apps|packages)\/[^/]+\/[^/]+$|^(e2e|bench)\/[^/]+$|\/migrations\/|[.]config[.]ts$/
 
 const complaints: string[] = []
@@ -66,7 +69,7 @@ function readExports(file: string): string[] {
   })
 }
 
-/** Why the name is wrong, or undefined. */
+/** Returns the problem of a file name, or undefined. */
 function problemOf(file: string): string | undefined {
   const [stem = '', ...rest] = basename(file).split('.')
   const extension = rest.pop()!
@@ -86,7 +89,7 @@ function problemOf(file: string): string | undefined {
   return hasComponent ? 'exports a component, so it is PascalCase' : hookProblem(file, stem)
 }
 
-/** A file with one hook is called like it; a file with several related ones has a name of its own. */
+/** A file with one hook has the hook's name; a file with several related hooks has another name. */
 function hookProblem(file: string, stem: string): string | undefined {
   const isCalledHook = hookName.test(stem)
   if (!isCalledHook && basename(dirname(file)) !== 'hooks') return undefined

@@ -1,6 +1,6 @@
 /**
- * Each screen names the texts that it loads before it is shown. Here they are compared with the texts that its page and
- * everything of the web below it use: a group that is not loaded would show its keys instead of words.
+ * Checks that each screen lists all texts that must be loaded before it is shown: compares the list with the
+ * texts used by its page and all imported web files. A missing group would show keys instead of texts.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ const groups = new Set(
 )
 const complaints: string[] = []
 
-/** Loaded with every screen (apps/web/src/platform/screens/screen.ts). */
+/** Texts loaded with every screen (apps/web/src/platform/screens/screen.ts). */
 const alwaysTexts = ['shell', 'ui', 'validation']
 
 const importPattern = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
@@ -24,7 +24,7 @@ const namesIn = (list: string): string[] => [...list.matchAll(/'([\w/]+)'/g)].ma
 const readCode = (file: string): string =>
   readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
 
-/** Files of the web that a file reaches by imports. */
+/** Returns the web files reachable from a file by imports. */
 function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
   if (reached.has(file) || !existsSync(file)) return reached
   reached.add(file)
@@ -33,7 +33,7 @@ function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
   return reached
 }
 
-/** Groups that the page's code uses, without those that it loads itself together with a part that comes later. */
+/** Returns the text groups that the page's code uses, except those loaded together with a lazy part. */
 const groupsUsedBy = (page: string): Set<string> => {
   const code = [...reachedFrom(page)].map(readCode)
   const used = code.flatMap((text) => [...text.matchAll(usePattern)].map(([, group]) => group!))
@@ -43,7 +43,7 @@ const groupsUsedBy = (page: string): Set<string> => {
   return new Set(used.filter((group) => groups.has(group) && !loadedLater.includes(group)))
 }
 
-/** The build announces a public page's script by the name of its file. */
+/** The build preloads a public page's script by file name, so `source` must name the imported file. */
 function checkSources(routes: string) {
   for (const [, source, page] of readCode(routes).matchAll(/source:\s*'([^']+)'[^]*?import\('([^']+)'\)/g))
     if (path.join('apps/web', source!) !== path.join(path.dirname(routes), page!))

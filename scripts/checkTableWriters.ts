@@ -1,7 +1,7 @@
 /**
- * A table is written by the feature that declares it, and by nobody else: `insert`, `update` and `delete` of a table of
- * another feature go through that feature's use cases. Tables of `platform` are written by `platform`. Tests and seeds may
- * write what they need; migrations are SQL files and not looked at.
+ * Checks that only the declaring feature writes to a table: `insert`, `update` and `delete` of another
+ * feature's table must use that feature's use cases. Tables of `platform` are written by `platform`. Tests and
+ * seeds are exempt; migrations are SQL files and not checked.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -12,7 +12,10 @@ const root = 'apps/api/src'
 const isExcepted =
   /[.]test[.]ts$|[.]d[.]ts$|\/testing\/|\/faults\/|\/seed[A-Z]\w*[.]ts$|^apps\/api\/src\/(db|demonstration)\//
 
-/** `apps/api/src/features/cart/cart.queries.ts` → `cart`; everything else of the server belongs to its top folder. */
+/**
+ * Maps a file to its owner: `apps/api/src/features/cart/cart.queries.ts` belongs to `cart`; other server files
+ * belong to their top folder.
+ */
 const ownerOf = (file: string): string =>
   /^apps\/api\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? /^apps\/api\/src\/([^/]+)/.exec(file)![1]!
 
@@ -24,7 +27,7 @@ interface Table {
 const parse = (file: string) =>
   ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
 
-/** `<file>#<exported name>` → table. */
+/** Maps `<file>#<exported name>` to the table. */
 const tables = new Map<string, Table>()
 for (const file of listFiles([root], /[.]tables[.]ts$/))
   for (const statement of parse(file).statements) {
@@ -41,7 +44,7 @@ for (const file of listFiles([root], /[.]tables[.]ts$/))
   }
 const tableBySqlName = new Map([...tables.values()].map((table) => [table.sqlName, table]))
 
-/** Local name → table, for what the file imports or declares. */
+/** Maps local names to tables that the file imports or declares. */
 function readTableNames(file: string, tree: ts.SourceFile): Map<string, Table> {
   const names = new Map<string, Table>()
   for (const [key, table] of tables)
@@ -63,7 +66,7 @@ const writingMethods = new Set(['insert', 'update', 'delete'])
 const writingSql =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+)"?/gi
 
-/** A text of SQL with a table's name in place of each `${table}`. */
+/** Returns SQL text with each `${table}` replaced by the table's name. */
 const textOf = (node: ts.TemplateLiteral | ts.StringLiteral, names: Map<string, Table>): string =>
   ts.isTemplateExpression(node)
     ? node.head.text +

@@ -1,7 +1,8 @@
 /**
- * Every text stands in both languages with the same parameters, every key used in code exists, every key that exists is
- * used. A key is used by a literal `'shipment:list.title'` anywhere in code, or by a template whose fixed beginning
- * names a group: `` `shipment:status.${status}` `` uses all of `shipment:status.*`. A thing has one word (docs/GLOSSARY.md).
+ * Checks texts: every text exists in both languages with the same parameters, every key used in code exists,
+ * every existing key is used. A literal `'shipment:list.title'` anywhere in code uses a key; a template with a
+ * fixed prefix uses a group: `` `shipment:status.${status}` `` uses all of `shipment:status.*`. Each thing has
+ * one word (docs/GLOSSARY.md).
  */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -73,7 +74,7 @@ interface Uses {
 const wholeKey = /^[a-z][A-Za-z/]*:[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/
 const keyPrefix = /^[a-z][A-Za-z/]*:[A-Za-z0-9_.-]*$/
 
-/** i18next's call with a literal that names no feature would be searched in a default one; ours has none. */
+/** Rejects an i18next call with a literal that names no feature, because there is no default namespace. */
 function complainOfBareKey(node: ts.Node, text: string, where: string) {
   const isBareCall =
     ts.isCallExpression(node) &&
@@ -109,7 +110,7 @@ function collectUses(file: string, namespaces: ReadonlySet<string>, uses: Uses) 
   visit(tree)
 }
 
-/** i18next's plural forms stand beside each other under the key that code uses. */
+/** Plural forms of i18next are separate keys with a suffix; code uses the key without suffix. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 function compareUses(texts: Texts, uses: Uses) {

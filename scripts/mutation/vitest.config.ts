@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-// Only the tests of the same feature: what is noticed by tests far away has no test of its own.
+// Uses only tests of the same feature: a mutant detected elsewhere lacks its own test.
 const folder = process.env.MUTATION_TESTS ?? 'packages/*/src'
 
-/** The tests as a mutation run needs them: each property with fewer samples, since it runs once a mutant. */
+/** Test configuration for mutation runs: fewer samples per property, because each runs once per mutant. */
 export default defineConfig({
   test: {
     include: [`${folder}/**/*.test.ts`],

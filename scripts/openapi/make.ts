@@ -1,4 +1,7 @@
-/** Writes the OpenAPI document, which the server serves from beside its bundle. The first argument is the file. */
+/**
+ * Writes the OpenAPI document, which the server reads from the folder of its bundle. The first argument is the
+ * path.
+ */
 import { writeFileSync } from 'node:fs'
 import { makeOpenApiDocument } from '@kervan/contract/openapi'
 

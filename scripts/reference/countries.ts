@@ -7,7 +7,7 @@ const requireFrom = createRequire(import.meta.url)
 for (const language of ['tr', 'en'])
   countries.registerLocale(requireFrom(`i18n-iso-countries/langs/${language}.json`) as countries.LocaleData)
 
-/** Other names in both languages, for the search only. */
+/** Other names in both languages, used for search only. */
 const findOtherNames = (code: string, names: string[]): string[] => {
   const known = (['tr', 'en'] as const).flatMap(
     (language) => countries.getName(code, language, { select: 'all' }) ?? [],
@@ -19,7 +19,7 @@ const makeCountry = (code: string) => {
   const nameTr = namesInTurkish[code] ?? countries.getName(code, 'tr')!
   const nameEn = namesInEnglish[code] ?? countries.getName(code, 'en')!
   return {
-    // The number of ISO 3166-1; Kosovo, which has none, gets one that ISO leaves free.
+    // ISO 3166-1 number; Kosovo, which has none, gets a number that ISO leaves free.
     id: Number(countries.alpha2ToNumeric(code)),
     code,
     alpha3: countries.alpha2ToAlpha3(code)!,
@@ -30,5 +30,5 @@ const makeCountry = (code: string) => {
   }
 }
 
-/** All of ISO 3166-1, and Kosovo (XK), whose code ISO leaves to its users and to which carriers ship. */
+/** All countries of ISO 3166-1, and Kosovo (XK), a user-assigned code that carriers serve. */
 export const makeCountries = () => Object.keys(countries.getAlpha2Codes()).sort().map(makeCountry)

@@ -1,4 +1,4 @@
-/** What the packages that know countries do not say, or say in words nobody uses. */
+/** Country names missing in the packages, or unusual there. */
 
 export const namesInTurkish: Record<string, string> = {
   AZ: 'Azerbaycan',
@@ -49,7 +49,7 @@ export const namesInEnglish: Record<string, string> = {
   VI: 'U.S. Virgin Islands',
 }
 
-/** What people type besides the name, in either language. */
+/** Alternative names that people type, in either language. */
 export const alsoCalled: Record<string, readonly string[]> = {
   AE: ['BAE', 'Dubai', 'Abu Dabi', 'Abu Dhabi'],
   BY: ['Beyaz Rusya'],
@@ -76,7 +76,7 @@ export const alsoCalled: Record<string, readonly string[]> = {
   US: ['ABD', 'Amerika'],
 }
 
-/** Calling codes that libphonenumber leaves out, because nobody lives there all year. */
+/** Calling codes that libphonenumber omits, because the places have no permanent population. */
 export const remoteDialCodes: Record<string, string> = {
   AQ: '672',
   BV: '47',

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 
-/** Units of account, metals and test codes of ISO 4217, which nobody pays in. */
+/** Units of account, metals and test codes of ISO 4217 that are not used for payments. */
 const isNoMoney = /^(X(?!AF|CD|OF|PF)..|BOV|CHE|CHW|CLF|COU|MXV|USN|UYI|UYW)$/
 
-/** Amendment 176 of ISO 4217: the Caribbean guilder took the place of the Antillean one on 31 March 2025. */
+/** Amendment 176 of ISO 4217: the Caribbean guilder replaced the Antillean guilder on 31 March 2025. */
 const replaced = 'ANG'
 const newer = [{ code: 'XCG', number: '532', digits: 2 }]
 
@@ -11,7 +11,7 @@ const { data } = createRequire(import.meta.url)('currency-codes') as {
   data: { code: string; number: string; digits: number }[]
 }
 
-/** Names in both languages are the Unicode consortium's (CLDR), as Node carries them. */
+/** Names in both languages come from the Unicode consortium (CLDR), as included in Node. */
 export const makeCurrencies = () => {
   const turkish = new Intl.DisplayNames('tr', { type: 'currency' })
   const english = new Intl.DisplayNames('en', { type: 'currency' })

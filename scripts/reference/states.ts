@@ -1,6 +1,6 @@
 /**
- * States and provinces that an address needs there, with their postal abbreviations.
- * Sources: United States Postal Service publication 28, Canada Post addressing guidelines, Australia Post.
+ * States and provinces that addresses require, with postal abbreviations. Sources: United States Postal Service
+ * publication 28, Canada Post addressing guidelines, Australia Post.
  */
 export const states: Record<'US' | 'CA' | 'AU', Record<string, string>> = {
   US: {
