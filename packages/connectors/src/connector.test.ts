@@ -16,7 +16,7 @@ const settings = {
 }
 
 describe('connector registry', () => {
-  it('has one connector per key', () => {
+  it('registers one connector per key', () => {
     expect(new Set(connectors.map(({ key }) => key)).size).toBe(connectors.length)
     expect(findConnector('ups')?.name).toBe('UPS')
     expect(findConnector('nobody')).toBeUndefined()
@@ -29,7 +29,7 @@ describe('connector registry', () => {
     ['fedex', 'carrier', 'FedEx', ['rates', 'tracking'], 'https://apis.fedex.com'],
     ['dhlExpress', 'carrier', 'DHL Express', ['rates', 'tracking'], 'https://express.api.dhl.com/mydhlapi'],
   ])(
-    'describes %s: a %s called %s, for %s, with default address %s',
+    'describes the connector %s: a %s called %s, for %s, with default address %s',
     (key, kind, name, capabilities, address) => {
       const connector = findConnector(key)!
       const fields = fieldsOf(connector.settings)
@@ -47,12 +47,12 @@ describe('connector registry', () => {
     ['dhlExpress', 'DHL-EXP', ['P', 'D']],
     ['dhlExpress', 'DHL-ESI', ['H', 'W']],
     ['ups', 'HOUSE-EXP', undefined],
-  ])('maps for %s our service %s to %j', (key, service, products) => {
+  ])('maps for the carrier %s our service %s to %j', (key, service, products) => {
     expect(findConnector(key)?.productOf?.(service)).toEqual(products)
   })
 
   it.each(connectors.map((connector) => ({ key: connector.key, connector })))(
-    'opens $key with exactly its declared capabilities',
+    'opens the connector $key with exactly its declared capabilities',
     ({ connector }) => {
       const { test, ...abilities } = connector.open(settings, { http: testCaller(), now: () => new Date() })
       expect(Object.keys(abilities)).toEqual([...connector.capabilities])
@@ -63,14 +63,14 @@ describe('connector registry', () => {
 
   it.each(
     connectors.filter(({ isBuiltIn }) => !isBuiltIn).map((connector) => ({ key: connector.key, connector })),
-  )('rejects partial settings of $key and has a secret field', ({ connector }) => {
+  )('rejects partial settings of the connector $key, which has a secret field', ({ connector }) => {
     expect(() => connector.open({}, { http: testCaller(), now: () => new Date() })).toThrow(z.ZodError)
     expect(fieldsOf(connector.settings).some(({ kind }) => kind === 'secret')).toBe(true)
   })
 })
 
 describe('fieldsOf', () => {
-  it('reads the fields from the schema in its order', () => {
+  it('reads the settings fields from the schema in its order', () => {
     const schema = z.object({
       shop: plainText(),
       token: secretText(),
@@ -87,7 +87,7 @@ describe('fieldsOf', () => {
     ])
   })
 
-  it('validates a text with messages', () => {
+  it('validates a settings text with messages', () => {
     const message = (text: unknown) => plainText().safeParse(text).error?.issues[0]?.message
     expect(message(undefined)).toBe('validation:required')
     expect(message('  ')).toBe('validation:required')
@@ -98,7 +98,7 @@ describe('fieldsOf', () => {
   })
 
   it.each(['ftp://carrier.example', 'carrier.example', 'javascript:alert(1)', 'xhttp://a.example'])(
-    'rejects an address like %s',
+    'rejects the API address %s',
     (address) => {
       const parsed = apiAddress('https://carrier.example').safeParse(address)
       expect(parsed.error?.issues[0]?.message).toBe('connection:addressFormat')

@@ -26,7 +26,7 @@ describe.each(guarded)('%s', (flag) => {
   const [holding, lacking] = [new Set<string>([...groups, flag]), new Set<string>(groups)]
   const shownTo = (flags: ReadonlySet<string>) => menuScreens(screens, viewer, flags).map(({ path }) => path)
 
-  it('opens its screens and menu entries without any other flag', () => {
+  it("opens the flag's screens and menu entries when the user has only this flag", () => {
     for (const screen of screensOf(flag)) {
       expect(mayOpen(screen, viewer, new Set([flag])), screen.path).toBe(true)
       const isInMenu = (screen.operationGroup ?? screen.group) !== undefined
@@ -34,7 +34,7 @@ describe.each(guarded)('%s', (flag) => {
     }
   })
 
-  it('keeps its screens closed when only all other flags are held', () => {
+  it("keeps the flag's screens closed when the user has all other flags only", () => {
     const others = new Set(permissionFlags.filter((other) => other !== flag))
     for (const screen of screensOf(flag)) {
       expect(mayOpen(screen, viewer, others), screen.path).toBe(false)
@@ -45,14 +45,14 @@ describe.each(guarded)('%s', (flag) => {
 })
 
 describe('contract flags', () => {
-  it('open a screen for every flag with calls, except for flags of a button', () => {
+  it('opens a screen for every flag with calls, except for flags of a button', () => {
     const withoutScreen = permissionFlags.filter(
       (flag) => callsOf(flag).length > 0 && screensOf(flag).length === 0,
     )
     expect(withoutScreen.toSorted()).toEqual([...buttons].toSorted())
   })
 
-  it('include every flag that a screen requires', () => {
+  it('knows every flag that a screen requires', () => {
     const asked = screens.flatMap(({ flag }) => flag ?? [])
     expect(asked.filter((flag) => !permissionFlags.includes(flag))).toEqual([])
   })

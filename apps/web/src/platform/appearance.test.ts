@@ -6,11 +6,11 @@ beforeEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test("defaults to orange and the system's light or dark theme", () => {
+test('defaults to an orange theme, light or dark as in the system', () => {
   expect(readAppearance(new URLSearchParams())).toEqual(defaultAppearance)
 })
 
-test('uses stored choices, overridden by the address', () => {
+test('uses the stored theme, overridden by the address', () => {
   localStorage.setItem('theme_type', 'dark')
   localStorage.setItem('theme_color', 'teal')
   expect(readAppearance(new URLSearchParams('theme=blue'))).toMatchObject({
@@ -23,15 +23,18 @@ test('uses stored choices, overridden by the address', () => {
   })
 })
 
-test.each(['theme=DARK', 'theme=THEME_TYPE_DARK', 'theme=dark'])('reads %s as the dark theme', (query) => {
-  expect(readAppearance(new URLSearchParams(query)).themeType).toBe('dark')
-})
+test.each(['theme=DARK', 'theme=THEME_TYPE_DARK', 'theme=dark'])(
+  'reads %s in the address as the dark theme',
+  (query) => {
+    expect(readAppearance(new URLSearchParams(query)).themeType).toBe('dark')
+  },
+)
 
 test('ignores an unknown theme', () => {
   expect(readAppearance(new URLSearchParams('theme=plaid'))).toEqual(defaultAppearance)
 })
 
-test('stores the address option, removes it and keeps the rest of the address', () => {
+test("stores the address's theme, removes it and keeps the rest of the address", () => {
   history.replaceState(null, '', '/landing?language=en&theme=DARK#top')
   startAppearance()
   expect(localStorage.getItem('theme_type')).toBe('dark')

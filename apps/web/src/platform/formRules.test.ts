@@ -38,16 +38,16 @@ describe('rulesFor', () => {
     ['pieces.4.weightKg', 'iki', 'Geçerli bir sayı giriniz.'],
     ['pieces.4.weightKg', 71, 'En fazla 70 olabilir.'],
     ['receiver.person', 'Emily', null],
-  ])('validates %s with %j as %j', async (path, value, message) => {
+  ])('validates the form field %s with %j as %j', async (path, value, message) => {
     expect(await messageOf(path, value)).toBe(message)
   })
 
-  test('marks required fields', () => {
+  test('marks required form fields', () => {
     expect(rulesFor(body, 'name')[0]!.required).toBe(true)
     expect(rulesFor(body, 'note')[0]!.required).toBe(false)
   })
 
-  test("returns messages in the user's language", async () => {
+  test("returns validation messages in the user's language", async () => {
     await changeLanguage('en')
     expect(await messageOf('name', 'Gülşah')).toBe('Enter at most 5 characters.')
   })
@@ -68,12 +68,12 @@ describe('rulesFor', () => {
     expect(fieldSchema(schema, 'a').safeParse('abc').success).toBe(true)
   })
 
-  test('throws for a field that the schema does not have', () => {
+  test('throws for a form field that the schema does not have', () => {
     expect(() => fieldSchema(body, 'pieces.0.colour')).toThrow('pieces.0.colour')
   })
 })
 
-test('collects messages by field for a whole value', () => {
+test('collects validation messages by field for a whole value', () => {
   const value = { email: 'a@b.example', name: 'Ada', pieces: [{ weightKg: 'x' }], receiver: { person: 'E' } }
   expect(allMessages(body, value)).toEqual({ 'pieces.0.weightKg': ['Geçerli bir sayı giriniz.'] })
 })

@@ -41,13 +41,13 @@ const open = async () => {
 const hasFocus = (name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })), patience)
 
-it('gets the focus when it opens and returns it to the button when it closes', async () => {
+it('focuses the popover when it opens and the button when it closes', async () => {
   const user = await open()
   await user.keyboard('{Tab}{Enter}')
   await hasFocus(words.opener)
 })
 
-it("moves the focus to the element after the button when the user tabs past the panel's end", async () => {
+it("focuses the element after the button when the user tabs past the popover's end", async () => {
   const user = await open()
   await user.keyboard('{Tab}{Tab}')
   await hasFocus(words.next)

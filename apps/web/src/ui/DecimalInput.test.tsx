@@ -37,12 +37,12 @@ test.each([
   ['2,5', 2.5],
   ['2.5', 2.5],
   ['1.500', 1500],
-])('parses %s as %d', async (text, value) => {
+])('parses the typed number %s as %d', async (text, value) => {
   await typeInto(text)
   expect(last).toBe(value)
 })
 
-test('keeps the typed text until blur and then formats the number', async () => {
+test('keeps the typed number until blur and then formats it', async () => {
   const input = await typeInto('1.500')
   expect(input.value).toBe('1.500')
   await userEvent.tab()
@@ -56,14 +56,14 @@ test("shows the decimal separator of the user's language", async () => {
   await changeLanguage('tr')
 })
 
-test("keeps text that is not a number so that the field's rule can reject it", async () => {
+test("keeps a text that is not a number, so that the field's rule can reject it", async () => {
   const input = await typeInto('iki kilo')
   await userEvent.tab()
   expect(last).toBe('iki kilo')
   expect(input.value).toBe('iki kilo')
 })
 
-test('returns null when the field is emptied', async () => {
+test('returns null when the number field is emptied', async () => {
   render(<Weight at={2.5} />)
   await userEvent.clear(screen.getByLabelText(label))
   expect(last).toBeNull()

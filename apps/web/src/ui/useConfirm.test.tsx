@@ -34,7 +34,7 @@ const open = async (onConfirm: () => Promise<unknown>) => {
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 })
 
-it('cancels when the user presses Enter at once', async () => {
+it('cancels a confirmation when the user presses Enter at once', async () => {
   const onConfirm = vi.fn(async () => undefined)
   const user = await open(onConfirm)
   await user.keyboard('{Enter}')
@@ -42,7 +42,7 @@ it('cancels when the user presses Enter at once', async () => {
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-it('runs the action once and closes the dialog even when the call fails', async () => {
+it('runs the confirmed action once and closes the dialog even when the call fails', async () => {
   const onConfirm = vi.fn(() => Promise.reject(new Error('refused')))
   const user = await open(onConfirm)
   await user.click(screen.getByRole('button', { name: words.action }))

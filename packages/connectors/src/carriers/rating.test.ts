@@ -39,7 +39,7 @@ const rate = (carrier: RatedCarrier, timeLimitMs = 5000): Promise<LiveRate[]> =>
 const tokensFetched = () => server.calls.filter(({ kind }) => kind === 'token').length
 
 describe.each(carriers)('%s', (name) => {
-  it('signs in, requests rates and parses them', async () => {
+  it('signs in to the carrier, requests rates and parses them', async () => {
     const rates = await rate(open(name))
     expect(rates.length).toBeGreaterThan(0)
     expect(server.calls.at(-1)).toMatchObject({ kind: 'rate', carrier: name })
@@ -56,20 +56,20 @@ describe.each(carriers)('%s', (name) => {
     ['tooManyCalls', 'tooManyCalls'],
     ['refuses', 'refused'],
     ['noToken', 'credentials'],
-  ])('reports the server behaviour %s as %s', async (behaviour, kind) => {
+  ])('reports the carrier behaviour %s as %s', async (behaviour, kind) => {
     server.behave(name, behaviour)
     await expect(rate(open(name))).rejects.toMatchObject({ kind })
   })
 
   it.each<Behaviour>(['hangs', 'tricklesForEver'])(
-    'times out when the signal aborts while the server %s',
+    'times out when the signal aborts while the carrier %s',
     async (behaviour) => {
       server.behave(name, behaviour)
       await expect(rate(open(name), 200)).rejects.toMatchObject({ kind: 'timeout' })
     },
   )
 
-  it('reports a missing server as unreachable', async () => {
+  it('reports a missing carrier server as unreachable', async () => {
     await expect(rate(open(name, 'http://127.0.0.1:1'))).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
@@ -81,7 +81,7 @@ describe.each(carriers)('%s', (name) => {
     })
   })
 
-  it('passes its credential test with the right credentials only', async () => {
+  it("passes the carrier's credential test with the right credentials only", async () => {
     const { signal } = new AbortController()
     await openConnector(name).test(signal)
     server.behave(name, 'noToken')
@@ -96,14 +96,14 @@ describe.each(carriers)('%s', (name) => {
 })
 
 describe.each(withTokens)('token of %s', (name) => {
-  it('is fetched once for many calls, even simultaneous ones', async () => {
+  it('fetches the token once for many calls, even simultaneous ones', async () => {
     const carrier = open(name)
     await Promise.all([rate(carrier), rate(carrier), rate(carrier)])
     await rate(carrier)
     expect(tokensFetched()).toBe(1)
   })
 
-  it('is refreshed before it expires', async () => {
+  it('refreshes the token before it expires', async () => {
     const carrier = open(name)
     await rate(carrier)
     now = new Date(now.getTime() + 14_350_000)
@@ -111,7 +111,7 @@ describe.each(withTokens)('token of %s', (name) => {
     expect(tokensFetched()).toBe(2)
   })
 
-  it('is replaced once after a revocation, and the call is retried', async () => {
+  it('replaces a revoked token once and retries the call', async () => {
     const carrier = open(name)
     server.behave(name, 'tokenTakenBack')
     expect(await rate(carrier)).not.toEqual([])
@@ -121,13 +121,13 @@ describe.each(withTokens)('token of %s', (name) => {
   it.each<[Behaviour, string]>([
     ['wrongClient', 'credentials'],
     ['tokenGarbage', 'garbage'],
-  ])('reports the token answer %s as %s', async (behaviour, kind) => {
+  ])('reports the token behaviour %s as %s', async (behaviour, kind) => {
     server.behave(name, behaviour)
     await expect(rate(open(name))).rejects.toMatchObject({ kind })
     expect(server.calls.map(({ kind: asked }) => asked)).toEqual(['token'])
   })
 
-  it("is requested with the client's credentials", async () => {
+  it("requests the token with the client's credentials", async () => {
     await rate(open(name))
     const { authorization, body } = server.calls[0]!
     const form = Object.fromEntries(new URLSearchParams(body))
@@ -156,7 +156,7 @@ describe('failureOfStatus', () => {
     [429, 'tooManyCalls'],
     [500, 'fault'],
     [503, 'fault'],
-  ])('maps %i to %s with our message when the carrier has none', (status, kind) => {
+  ])('maps the status %i to %s with our message when the carrier has none', (status, kind) => {
     const failure = failureOfStatus(status, null)
     expect(failure).toBeInstanceOf(CarrierError)
     expect(failure).toMatchObject({
@@ -170,7 +170,7 @@ describe('failureOfStatus', () => {
 
 describe('linesThatAddUp', () => {
   const eur = (minor: number) => ({ minor, currency: 'EUR' })
-  it('returns no lines when they do not add up or have another currency', () => {
+  it('returns no price lines when they do not add up or have another currency', () => {
     const base = { name: 'Base', amount: eur(900) }
     const fuel = { name: 'Fuel', amount: eur(100) }
     const nothing = { name: 'VAT', amount: eur(0) }

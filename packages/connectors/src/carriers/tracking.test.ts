@@ -116,7 +116,7 @@ describe('missing data', () => {
     ['ISTANBUL-TURKEY', '2026-11-25T03:10:00.000Z', 'Europe/Istanbul'],
     ['CINCINNATI HUB-USA', '2026-11-25T11:10:00.000Z', 'America/New_York'],
     ['NOWHERE', '2026-11-25T06:10:00.000Z', null],
-  ])('assumes a zone for a time without one: at %s it is %s', (description, at, zone) => {
+  ])('assumes a zone for an event time without one: at %s it is %s', (description, at, zone) => {
     const [event] = read(
       'dhlExpress',
       dhlWithout({ GMTOffset: '', serviceArea: [{ code: 'X', description }] }),
@@ -169,7 +169,7 @@ describe('missing data', () => {
     ['fedex', null],
     ['dhlExpress', { shipments: [{ events: [] }] }],
     ['dhlExpress', []],
-  ])('throws garbage for %s: %j', (key, body) => {
+  ])('throws garbage for the %s answer %j', (key, body) => {
     expect(() => read(key, body)).toThrow(expect.objectContaining({ kind: 'garbage' }) as CarrierError)
   })
 })
@@ -200,7 +200,7 @@ describe('tracking calls', () => {
     ['fedex', '794953535000', 2],
     ['dhlExpress', '1234567890', 3],
     ['dhlExpress', '9999999999', 0],
-  ])('reads for %s and the number %s as many events as sent: %i', async (key, number, count) => {
+  ])('reads the events of %s for the number %s: %i', async (key, number, count) => {
     const answer = await open(key).tracking!.track([number], AbortSignal.timeout(5000))
     expect(read(key, answer)).toHaveLength(count)
     expect(server.calls.at(-1)).toMatchObject({ kind: 'tracking', carrier: key })
@@ -210,7 +210,7 @@ describe('tracking calls', () => {
     ['ups', '1Z12345E0205271688'],
     ['fedex', '794953535000'],
     ['dhlExpress', '1234567890'],
-  ])('reports an unreadable answer of %s as garbage', async (key, number) => {
+  ])('reports an unreadable tracking answer of %s as garbage', async (key, number) => {
     server.behave(key, 'garbage')
     const asked = open(key).tracking!.track([number], AbortSignal.timeout(5000))
     await expect(asked).rejects.toMatchObject({ kind: 'garbage' })
@@ -232,7 +232,7 @@ describe('recognise', () => {
       )
       .tracking!.recognise({ body: Buffer.from(body), header: (name) => headers[name] })
 
-  it('verifies UPS by the credential of its subscription', () => {
+  it('verifies a UPS webhook by the credential of its subscription', () => {
     expect(recognise('ups', { credential: secret }, secret)).toEqual({ id: null })
     for (const credential of ['', 'x', `${secret} `, secret.slice(1)])
       expect(recognise('ups', { credential }, secret)).toBe(false)
@@ -240,7 +240,7 @@ describe('recognise', () => {
     expect(recognise('ups', { credential: '' }, undefined)).toBe(false)
   })
 
-  it('verifies FedEx by its signature over the body', () => {
+  it('verifies a FedEx webhook by its signature over the body', () => {
     const sign = (key: string, body: string) => createHmac('sha256', key).update(body).digest('base64')
     expect(recognise('fedex', { 'fdx-signature': sign(secret, '{}') }, secret)).toEqual({ id: null })
     expect(recognise('fedex', { 'fdx-signature': sign(secret, '{ }') }, secret)).toBe(false)
@@ -250,7 +250,7 @@ describe('recognise', () => {
   })
 
   it.each(standard.vectors)(
-    'verifies Standard Webhooks: $name',
+    'verifies a Standard Webhooks signature: $name',
     ({ valid, secret: key, body, now, ...headers }) => {
       const at = new Date((now ?? Number(headers['webhook-timestamp'])) * 1000)
       const found = recogniseStandard(
@@ -264,7 +264,7 @@ describe('recognise', () => {
     },
   )
 
-  it("rejects one carrier's proof for another carrier", () => {
+  it("rejects a webhook with another carrier's proof", () => {
     expect(recognise('dhlExpress', { credential: secret }, secret)).toBe(false)
     expect(recognise('fedex', { credential: secret }, secret)).toBe(false)
   })

@@ -8,7 +8,7 @@ describe('readWireMoney', () => {
     [182.844, 18284],
     ['0', 0],
     ['7', 700],
-  ])('reads %s as %i hundredths', (amount, minor) => {
+  ])('reads the amount %s as %i hundredths', (amount, minor) => {
     expect(readWireMoney(amount, 'EUR')).toEqual({ minor, currency: 'EUR' })
   })
 
@@ -18,7 +18,7 @@ describe('readWireMoney', () => {
     )
   })
 
-  it('rejects a text and quotes forty letters of it', () => {
+  it('rejects an invalid amount and quotes at most forty letters of it', () => {
     expect(() => readWireMoney('a'.repeat(60), 'EUR')).toThrow(
       expect.objectContaining({ kind: 'garbage', message: `not an amount: '${'a'.repeat(40)}'` }) as Error,
     )

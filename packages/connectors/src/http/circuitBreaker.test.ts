@@ -14,7 +14,7 @@ const breakerAt = () => {
 }
 
 describe('circuitBreaker', () => {
-  it('opens at the third consecutive failure, not before', () => {
+  it('opens the circuit breaker at the third consecutive failure, not before', () => {
     const { breaker, fail } = breakerAt()
     fail(2)
     expect(breaker.pausedUntil()).toBeNull()
@@ -23,7 +23,7 @@ describe('circuitBreaker', () => {
     expect(breaker.pausedUntil()).toEqual(new Date(30_000))
   })
 
-  it('resets the failure count after a success', () => {
+  it("resets the breaker's failure count after a success", () => {
     const { breaker, fail } = breakerAt()
     fail(2)
     breaker.succeeded()
@@ -31,7 +31,7 @@ describe('circuitBreaker', () => {
     expect(breaker.enter()).toBe(true)
   })
 
-  it('allows one call after the pause and closes when it succeeds', () => {
+  it('allows one trial call after the pause and closes the breaker when it succeeds', () => {
     const { breaker, fail, pass } = breakerAt()
     fail(3)
     pass(30_000)
@@ -52,7 +52,7 @@ describe('circuitBreaker', () => {
     expect(breaker.enter()).toBe(false)
   })
 
-  it('pauses again when the trial call fails', () => {
+  it('pauses the target again when the trial call fails', () => {
     const { breaker, fail, pass } = breakerAt()
     fail(3)
     pass(30_000)

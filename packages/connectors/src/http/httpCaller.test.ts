@@ -25,7 +25,7 @@ const serveStatuses = (statuses: number[], headers: Record<string, string> = {})
   })
 
 describe('HTTP answer', () => {
-  it('has status, headers and body, also for an error', async () => {
+  it('returns status, headers and body of an answer, also for an error', async () => {
     const server = await serve((_request, response) =>
       response.writeHead(404, { 'x-reason': 'gone' }).end('{"code":1}'),
     )
@@ -38,7 +38,7 @@ describe('HTTP answer', () => {
     })
   })
 
-  it('is garbage when JSON is expected and a success has none', async () => {
+  it('throws garbage when JSON is expected and a successful answer has none', async () => {
     const server = await serve((_request, response) => response.end('<html>'))
     await expect(testCaller().callJson({ url: server.url, method: 'GET' })).rejects.toMatchObject({
       name: 'HttpError',
@@ -46,7 +46,7 @@ describe('HTTP answer', () => {
     })
   })
 
-  it('is garbage beyond the size limit, and the connection is closed', async () => {
+  it('throws garbage for an answer beyond the size limit and closes the connection', async () => {
     let isClosed: Promise<unknown> | undefined
     const server = await serve((_request, response) => {
       const writing = setInterval(() => response.write('x'.repeat(1000)), 1)
@@ -75,7 +75,7 @@ describe('HTTP answer', () => {
     ).rejects.toMatchObject({ kind: 'timeout' })
   })
 
-  it('is unreachable when no server listens', async () => {
+  it('throws unreachable when no server listens', async () => {
     await expect(testCaller().call({ url: 'http://127.0.0.1:1', method: 'GET' })).rejects.toMatchObject({
       kind: 'unreachable',
     })
@@ -83,7 +83,7 @@ describe('HTTP answer', () => {
 })
 
 describe('retry', () => {
-  it.each([429, 502, 503, 504])('repeats an idempotent call after %d', async (status) => {
+  it.each([429, 502, 503, 504])('repeats an idempotent call after the status %d', async (status) => {
     const server = await serveStatuses([status, status])
     const { status: last } = await testCaller().call({ url: server.url, method: 'POST', isIdempotent: true })
     expect(last).toBe(200)
@@ -128,7 +128,7 @@ describe('retry', () => {
     },
   )
 
-  it.each([400, 401, 409, 500])('does not repeat a call after %d', async (status) => {
+  it.each([400, 401, 409, 500])('does not repeat a call after the status %d', async (status) => {
     const server = await serveStatuses([status])
     expect((await testCaller().call({ url: server.url, method: 'GET' })).status).toBe(status)
     expect(server.requests).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('retry', () => {
 })
 
 describe('redirect', () => {
-  it('is garbage unless allowed', async () => {
+  it('throws garbage for a redirect that is not allowed', async () => {
     const server = await serve((_request, response) => response.writeHead(302, { location: '/other' }).end())
     await expect(testCaller().call({ url: server.url, method: 'GET' })).rejects.toMatchObject({
       kind: 'garbage',
@@ -152,7 +152,7 @@ describe('redirect', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('is followed up to the limit and drops credentials for another origin', async () => {
+  it('follows redirects up to the limit and drops credentials for another origin', async () => {
     const target = await serve((_request, response) => response.end('there'))
     const server = await serve((request, response) =>
       response.writeHead(302, { location: request.url === '/' ? '/next' : `${target.url}/end` }).end(),
@@ -173,7 +173,7 @@ describe('redirect', () => {
   })
 
   it.each(['file:///etc/passwd', 'javascript:1', 'http://['])(
-    'treats a redirect to %s as garbage',
+    'throws garbage for a redirect to %s',
     async (location) => {
       const server = await serve((_request, response) => response.writeHead(302, { location }).end())
       await expect(testCaller().call({ url: server.url, method: 'GET', redirects: 1 })).rejects.toMatchObject(
@@ -204,14 +204,14 @@ describe('circuit breaker of a caller', () => {
     expect((await call(failing.url)).status).toBe(500)
   })
 
-  it.each([401, 403, 429, 500])('counts %d as a failure', async (status) => {
+  it.each([401, 403, 429, 500])('counts the status %d as a failure of the target', async (status) => {
     const server = await serve((_request, response) => response.writeHead(status).end())
     const caller = testCaller()
     for (let times = 0; times < 3; times++) await caller.call({ url: server.url, method: 'POST' })
     await expect(caller.call({ url: server.url, method: 'POST' })).rejects.toMatchObject({ kind: 'paused' })
   })
 
-  it.each([200, 400, 404, 422])('counts %d as a working target', async (status) => {
+  it.each([200, 400, 404, 422])('counts the status %d as a working target', async (status) => {
     const server = await serve((_request, response) => response.writeHead(status).end())
     const caller = testCaller()
     for (let times = 0; times < 4; times++)
@@ -231,7 +231,7 @@ describe('circuit breaker of a caller', () => {
 })
 
 describe('call records', () => {
-  it('contain target, address and outcome but no secrets', async () => {
+  it('records target, address and outcome of a call but no secrets', async () => {
     const server = await serve((_request, response) => response.writeHead(503).end('{"token":"secret"}'))
     const records: CallRecord[] = []
     const url = `http://user:secret@127.0.0.1:${server.port}/orders?key=secret`
@@ -251,7 +251,7 @@ describe('call records', () => {
     expect(JSON.stringify(records)).not.toContain('secret')
   })
 
-  it('contain the reason of a missing answer', async () => {
+  it('records the reason of a missing answer', async () => {
     const records: CallRecord[] = []
     const caller = testCaller({ onCall: (record) => records.push(record) })
     await caller.call({ url: 'http://127.0.0.1:1', method: 'POST' }).catch(() => undefined)

@@ -75,7 +75,7 @@ describe('call to a private address', () => {
     '[2002:7f00:1::]',
     '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
     'localhost',
-  ])('is blocked: %s', async (host) => {
+  ])('blocks a call to the private address %s', async (host) => {
     const call = caller().call({ url: `http://${host}:${server.port}/`, method: 'GET' })
     await expect(call).rejects.toMatchObject({ name: 'HttpError', kind: 'blocked' })
     expect(server.requests).toEqual([])
@@ -89,7 +89,7 @@ describe('call to a private address', () => {
   const inside = { address: '127.0.0.1', family: 4 }
   const outside = { address: '2606:4700:4700::1111', family: 6 }
 
-  it('is blocked when a name resolves to it, alone or with a public address', async () => {
+  it('blocks a call when a name resolves to a private address, alone or with a public one', async () => {
     const agent = agentWith([inside], [outside, inside], [])
     for (let times = 0; times < 3; times++)
       await expect(call(agent)).rejects.toMatchObject({ kind: 'blocked' })
@@ -97,10 +97,10 @@ describe('call to a private address', () => {
     await agent.close()
   })
 
-  describe('when 127.0.0.1 stands for the internet and 127.0.0.2 for a private network', () => {
+  describe('resolved addresses (127.0.0.1 plays the internet, 127.0.0.2 a private network)', () => {
     const isAllowed = (address: string) => address === '127.0.0.1'
 
-    it('is blocked although the name resolved to a public address before', async () => {
+    it('blocks a call although the name resolved to a public address a moment before', async () => {
       const answers = ['127.0.0.1', '127.0.0.2']
       const agent = createPublicAgent(
         (_host, _options, done) => done(null, [{ address: answers.shift()!, family: 4 }]),
@@ -115,7 +115,7 @@ describe('call to a private address', () => {
       await agent.close()
     })
 
-    it.each(['127.0.0.2', 'metadata.example'])('is blocked after a redirect to %s', async (host) => {
+    it.each(['127.0.0.2', 'metadata.example'])('blocks a call after a redirect to %s', async (host) => {
       const redirecting = await startLoopbackServer((_request, response) =>
         response.writeHead(302, { location: `http://${host}:${server.port}/` }).end(),
       )

@@ -27,7 +27,7 @@ const say = (response: ServerResponse, content: string) =>
 const saying = (content: string) => listen((_, response) => say(response, content))
 
 describe('chatReranker', () => {
-  it('sends only the description and the candidates', async () => {
+  it('sends the language model only the description and the candidates', async () => {
     let sent: unknown
     const reranker = await listen((request, response) => {
       void text(request).then((body) => {
@@ -54,35 +54,35 @@ describe('chatReranker', () => {
     })
   })
 
-  it('appends candidates that the model omitted', async () => {
+  it('appends tariff codes that the language model omitted', async () => {
     const reranker = await saying('{"codes":["620520"]}')
     expect(await reranker.rerank('gömlek', candidates)).toEqual(['620520', '610910', '610990'])
   })
 
   it.each([
-    ['a code that was no candidate', '{"codes":["620520","999999"]}'],
+    ['a code that is not a candidate', '{"codes":["620520","999999"]}'],
     ['a code twice', '{"codes":["620520","620520"]}'],
     ['no codes', '{"codes":[]}'],
-    ['something else', '{"best":"620520"}'],
+    ['another shape', '{"best":"620520"}'],
     ['numbers', '{"codes":[620520]}'],
-    ['words', 'The best code is 620520.'],
-  ])('rejects %s', async (_, content) => {
+    ['plain text', 'The best code is 620520.'],
+  ])("rejects a language model's answer with %s", async (_, content) => {
     const reranker = await saying(content)
     await expect(reranker.rerank('gömlek', candidates)).rejects.toThrow()
   })
 
   it.each([
     ['an error', (response: ServerResponse) => response.writeHead(500).end('{}')],
-    ['refused', (response: ServerResponse) => response.writeHead(401).end('{}')],
-    ['no JSON', (response: ServerResponse) => response.writeHead(200).end('<html>')],
-    ['another form', (response: ServerResponse) => response.writeHead(200).end('{"choices":[]}')],
+    ['a refusal', (response: ServerResponse) => response.writeHead(401).end('{}')],
+    ['a body that is not JSON', (response: ServerResponse) => response.writeHead(200).end('<html>')],
+    ['another shape', (response: ServerResponse) => response.writeHead(200).end('{"choices":[]}')],
     ['a redirect', (response: ServerResponse) => response.writeHead(302, { location: '/other' }).end()],
-  ])('fails when the server answers with %s', async (_, answer) => {
+  ])("fails when the language model's server answers with %s", async (_, answer) => {
     const reranker = await listen((_request, response) => void answer(response))
     await expect(reranker.rerank('gömlek', candidates)).rejects.toThrow()
   })
 
-  it('stops after its time limit', async () => {
+  it('stops waiting for the language model after the time limit', async () => {
     const reranker = await listen(() => undefined, 100)
     await expect(reranker.rerank('gömlek', candidates)).rejects.toThrow(
       expect.objectContaining({ kind: 'timeout' }) as Error,

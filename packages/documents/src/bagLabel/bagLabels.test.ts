@@ -23,7 +23,7 @@ const buildBag = (changes: Partial<BagLabelContent> = {}): BagLabelContent => ({
 })
 
 describe('makeBagLabelPdf', () => {
-  it('prints one page of 100 × 150 mm per bag with flight, airport and totals', async () => {
+  it('prints one bag label of 100 × 150 mm per bag with flight, airport and totals', async () => {
     const pages = await readPdf(makeBagLabelPdf([buildBag(), buildBag({ number: makeBagNumber(7) })]))
     expect(pages).toHaveLength(2)
     expect([pages[0]!.widthMm, pages[0]!.heightMm].map(Math.round)).toEqual([100, 150])
@@ -39,7 +39,7 @@ describe('makeBagLabelPdf', () => {
       expect(pages[0]!.texts).toContain(text)
   })
 
-  it('contains the bag number twice as scannable code', async () => {
+  it('prints the bag number as a scannable code twice', async () => {
     const read = await readBarcodes(await drawPdfPage(makeBagLabelPdf([buildBag()]), 1, 203.2))
     expect(read.map(({ text }) => readBagNumber(text))).toEqual([
       { number: makeBagNumber(1234), isMistyped: false },
@@ -47,7 +47,7 @@ describe('makeBagLabelPdf', () => {
     ])
   })
 
-  it('omits totals while the bag is open and the flight while there is none', async () => {
+  it("omits a bag label's totals while the bag is open and the flight while there is none", async () => {
     const open = buildBag({
       closedAt: null,
       flightNumber: null,
@@ -62,7 +62,7 @@ describe('makeBagLabelPdf', () => {
     expect(page!.texts).toContain('ANY')
   })
 
-  it('fits sixty countries and a long note on the sheet', () => {
+  it('fits sixty countries and a long note on a bag label', () => {
     const countryCodes = Array.from(
       { length: 60 },
       (_, index) => `A${String.fromCharCode(65 + (index % 26))}`,
@@ -76,7 +76,7 @@ describe('makeBagLabelPdf', () => {
     }
   })
 
-  it('lets a ZPL printer draw the codes and escapes commands in a note', () => {
+  it("lets a ZPL printer draw the bag's codes and escapes commands in a note", () => {
     const zpl = makeBagLabelZpl([buildBag({ note: '^XZ~JA' }), buildBag()])
     expect(zpl.match(/\^XA/g)).toHaveLength(2)
     expect(zpl.match(/\^XZ/g)).toHaveLength(2)

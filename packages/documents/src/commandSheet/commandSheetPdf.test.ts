@@ -42,13 +42,13 @@ describe('makeCommandSheetPdf', () => {
       expect(text).toContain(part)
   })
 
-  it('continues on further pages', async () => {
+  it('continues the command sheet on further pages', async () => {
     const pages = await readPdf(await build({ entries: [...entries, ...entries] }))
     expect(pages).toHaveLength(2)
     for (const { texts } of pages) expect(texts.join(' ')).toContain('İstasyon komutları')
   })
 
-  it('rejects an empty list', () => {
+  it('rejects a command sheet without commands', () => {
     expect(() => build({ entries: [] })).toThrow(RangeError)
   })
 })

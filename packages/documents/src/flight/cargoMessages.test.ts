@@ -92,7 +92,7 @@ describe('cargo messages', () => {
     expect(makeFwb({ ...flight, consignee: party({ countryCode, postalCode }) })).toContain(`${written}\r\n`)
   })
 
-  it('escapes text that could start another field', () => {
+  it('escapes text that could start another field of a cargo message', () => {
     const message = makeFwb({ ...flight, consignee: party({ name: 'A/B\r\nISU/01JAN00/X' }) })
     expect(message.match(/ISU\//g)).toHaveLength(1)
     expect(message).toContain('/A B ISU 01JAN00 X\r\n')

@@ -10,18 +10,18 @@ vi.setConfig({ testTimeout: 30_000 })
 const face = fontFace('regular')
 
 describe('fitLine', () => {
-  it('keeps the size when the text fits', () => {
+  it('keeps the letter size when the line fits', () => {
     expect(fitLine('Berlin', 'bold', 500, 50, 16)).toMatchObject({ text: 'Berlin', size: 50 })
   })
 
-  it('shrinks the text before cutting it', () => {
+  it('shrinks a line before cutting it', () => {
     const { text, size, width } = fitLine('Llanfairpwllgwyngyll', 'bold', 300, 50, 16)
     expect(text).toBe('Llanfairpwllgwyngyll')
     expect(size).toBeLessThan(50)
     expect(width).toBeLessThanOrEqual(300)
   })
 
-  it('cuts the text with an ellipsis at the minimum size', () => {
+  it('cuts a line with an ellipsis at the minimum size', () => {
     const { text, size, width } = fitLine('x'.repeat(200), 'regular', 300, 50, 16)
     expect(text).toMatch(/^x+…$/)
     expect(size).toBe(16)
@@ -32,7 +32,7 @@ describe('fitLine', () => {
 describe('wrapText', () => {
   const sentence = fc.string({ unit: fc.constantFrom('a', 'W', 'ş', ' ', '-', '/', 'i'), maxLength: 120 })
 
-  it('loses no letter and exceeds no line width', () => {
+  it('wraps text without losing a letter or exceeding the line width', () => {
     fc.assert(
       fc.property(sentence, fc.double({ min: 2, max: 20, noNaN: true }), (text, maxEms) => {
         const lines = wrapText(face, toDrawable(text), maxEms)
@@ -42,7 +42,7 @@ describe('wrapText', () => {
     )
   })
 
-  it('breaks between words and after a hyphen or slash', () => {
+  it('breaks lines between words and after a hyphen or slash', () => {
     expect(wrapText(face, 'Rue Saint-Martin', measureEms(face, 'Rue Saint-'))).toEqual([
       'Rue Saint-',
       'Martin',
@@ -70,7 +70,7 @@ describe('fitBlock', () => {
     expect(lines.length * 16 * lineHeight).toBeLessThanOrEqual(80)
   })
 
-  it('skips empty paragraphs', () => {
+  it('skips empty paragraphs of a block', () => {
     expect(fitBlock(paragraphs('a', '', 'b'), 300, 80, 16)).toHaveLength(2)
   })
 })
@@ -84,7 +84,7 @@ describe('toDrawable', () => {
     ['  two  spaces ', 'two spaces'],
     ['no\u00a0break', 'no break'],
     ['📦 box', 'box'],
-  ])('writes %j as %j', (text, drawable) => {
+  ])("writes the text %j with the font's letters as %j", (text, drawable) => {
     expect(toDrawable(text)).toBe(drawable)
   })
 

@@ -28,7 +28,7 @@ const textOf = async (change: Partial<InvoiceContent> = {}) =>
   (await readInvoice(change)).map(({ texts }) => texts.join(' ')).join(' ')
 
 describe('makeCommercialInvoicePdf', () => {
-  it('adds up lines, freight and insurance exactly', async () => {
+  it("adds up an invoice's lines, freight and insurance exactly", async () => {
     // 1,500.00 + 834.00 + 112.38 = 2,446.38; + 185.50 + 12.00 = 2,643.88
     const text = await textOf()
     expect(text).toContain('Goods value 2,446.38 EUR')
@@ -73,7 +73,7 @@ describe('makeCommercialInvoicePdf', () => {
     expect(await textOf({ grossWeightKg: 1234.5, language: 'tr' })).toContain('1.234,50 kg')
   })
 
-  it('prints Turkish texts, numbers and dates', async () => {
+  it('prints an invoice with Turkish texts, numbers and dates', async () => {
     const text = await textOf({ language: 'tr' })
     expect(text).toContain('Ticari Fatura')
     expect(text).toContain('20.11.2026')
@@ -83,7 +83,7 @@ describe('makeCommercialInvoicePdf', () => {
     expect(text).toContain('41,35 kg')
   })
 
-  it('prints English texts, numbers and dates', async () => {
+  it('prints an invoice with English texts, numbers and dates', async () => {
     const text = await textOf()
     expect(text).toContain('Commercial Invoice')
     expect(text).toContain('20 Nov 2026')
@@ -106,7 +106,7 @@ describe('makeCommercialInvoicePdf', () => {
     }
   })
 
-  it('prints the net weight when known', async () => {
+  it('prints the net weight on an invoice when known', async () => {
     expect(await textOf()).not.toContain('Net weight')
     expect(await textOf({ netWeightKg: 38.2 })).toContain('Net weight 38.20 kg')
   })
@@ -130,20 +130,20 @@ describe('makeCommercialInvoicePdf', () => {
     ['sample', 'Sample'],
     ['gift', 'Gift'],
     ['repair', 'Repair'],
-  ] as const)('marks a %s as free of charge', async (purpose, word) => {
+  ] as const)('marks the invoice of a %s as free of charge', async (purpose, word) => {
     const text = await textOf({ purpose })
     expect(text).toContain(word)
     expect(text).toContain('Values are stated for customs purposes only')
   })
 
-  it('omits missing charges and numbers', async () => {
+  it('omits missing charges and numbers on an invoice', async () => {
     const text = await textOf({ freightCharge: undefined, insurance: undefined, iossNumber: undefined })
     expect(text).not.toContain('Freight')
     expect(text).not.toContain('IOSS')
     expect(text).toContain('Invoice total 2,446.38 EUR')
   })
 
-  it('repeats column heads and number on each page and loses no product', async () => {
+  it('repeats column heads and number on each page of an invoice and loses no product', async () => {
     const products = Array.from({ length: 120 }, (_, i) =>
       buildProduct({ description: `Product ${i + 1} of wool` }),
     )
@@ -156,7 +156,7 @@ describe('makeCommercialInvoicePdf', () => {
     expect(pages.at(-1)!.texts.join(' ')).toContain('Stamp and signature')
   })
 
-  it('keeps totals and signature together for any table length', async () => {
+  it("keeps the invoice's totals and signature together for any table length", async () => {
     for (let count = 14; count < 32; count++) {
       const pages = await readInvoice({ products: Array.from({ length: count }, () => buildProduct()) })
       const last = pages.at(-1)!.texts.join(' ')
@@ -172,7 +172,7 @@ describe('makeCommercialInvoicePdf', () => {
     expect(Buffer.compare(first!, second!)).toBe(0)
   })
 
-  it('rejects amounts in two currencies and an empty invoice', async () => {
+  it('rejects an invoice with two currencies and an empty invoice', async () => {
     const freightCharge = { minor: 100, currency: 'USD' }
     await expect(readInvoice({ freightCharge })).rejects.toThrow(CurrencyMismatch)
     await expect(readInvoice({ products: [] })).rejects.toThrow(RangeError)

@@ -7,7 +7,7 @@ describe('label formats', () => {
     [123_456, '1,234.56 EUR'],
     [100_000_000, '1,000,000.00 EUR'],
     [-99_900, '-999.00 EUR'],
-  ])('writes %i cents as %s', (minor, text) => {
+  ])('writes %i cents on a label as %s', (minor, text) => {
     expect(formatLabelMoney({ minor, currency: 'EUR' })).toBe(text)
   })
 

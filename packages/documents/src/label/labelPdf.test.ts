@@ -22,7 +22,7 @@ describe('makeLabelPdf', () => {
     expect(pages[0]!.heightMm).toBeCloseTo(150, 2)
   })
 
-  it('keeps the order of the list', async () => {
+  it('keeps the order of the labels in the PDF', async () => {
     const labels = numbered(12).reverse()
     const pages = await readPdf(makeLabelPdf(labels, { size: '100x150' }))
     expect(pages.map(({ texts }) => texts.find((text) => text.startsWith('KRV-')))).toEqual(
@@ -30,7 +30,7 @@ describe('makeLabelPdf', () => {
     )
   })
 
-  it.each(['100x150', 'a4'] as const)("prints each piece's own barcodes on %s", async (size) => {
+  it.each(['100x150', 'a4'] as const)("prints each piece's own barcodes in the size %s", async (size) => {
     const pieces = [1, 2, 3].map((piece) => buildLabel({ piece, pieceCount: 3 }))
     const pdf = makeLabelPdf(pieces, { size })
     const pages = size === 'a4' ? [1] : [1, 2, 3]
@@ -46,7 +46,7 @@ describe('makeLabelPdf', () => {
     }
   })
 
-  it('prints barcodes that a decoder reads', async () => {
+  it('prints label barcodes that a decoder reads', async () => {
     const pdf = makeLabelPdf([buildLabel()], { size: '100x150' })
     const codes = await readBarcodes(await drawPdfPage(pdf, 1, 203.2))
     expect(codes.map(({ format, text }) => `${format} ${text}`)).toEqual([
@@ -56,7 +56,7 @@ describe('makeLabelPdf', () => {
     ])
   })
 
-  it('renders the same as the PNG', async () => {
+  it('renders a label as PDF the same as PNG', async () => {
     const label = buildLabel({ contents: 'Ağ ıİşçöü €₺, Књиги, Ωμέγα' })
     const pdf = await readPixels(await drawPdfPage(makeLabelPdf([label], { size: '100x150' }), 1, 203.2))
     const png = await readPixels(makeLabelPng(label))
@@ -66,7 +66,7 @@ describe('makeLabelPdf', () => {
     expect(different).toBeLessThan(600)
   })
 
-  it('contains searchable text with every Turkish letter', async () => {
+  it('contains searchable label text with every Turkish letter', async () => {
     const alphabet = 'ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ abcçdefgğhıijklmnoöprsştuüvyz'
     const label = buildLabel({
       sender: buildSender({ company: 'Gülşah Öztürk İnşaat San. ve Tic. A.Ş.' }),
@@ -103,7 +103,7 @@ describe('makeLabelPdf', () => {
     expect((many! - few!) / 100).toBeLessThan(3_000)
   })
 
-  it('rejects an empty list', () => {
+  it('rejects a label PDF without labels', () => {
     expect(() => makeLabelPdf([], { size: 'a4' })).toThrow(RangeError)
   })
 })
@@ -120,7 +120,7 @@ describe('makeLabelPdf on A4', () => {
     expect(waybills).toEqual(labels.slice(0, 4).map(({ waybillNumber }) => waybillNumber))
   })
 
-  it('starts in the given quarter of a used sheet', async () => {
+  it('starts in the given quarter of a used A4 sheet', async () => {
     const pdf = makeLabelPdf(numbered(2), { size: 'a4', firstQuarter: 4 })
     const pages = await readPdf(pdf)
     expect(pages).toHaveLength(2)

@@ -24,11 +24,11 @@ describe('makeLabelPng', () => {
     ['DHL Express', '1234567890'],
     ['PTT', 'RR123456785TR'],
     ['a 34-digit FedEx barcode', '9622001900000000000000776632517510'],
-  ])('reads the waybill number of %s back', async (_, waybillNumber) => {
+  ])('prints the waybill number %s readable for a decoder', async (_, waybillNumber) => {
     expect(await codesOf(buildLabel({ waybillNumber }))).toContain(`Code128 ${waybillNumber}`)
   })
 
-  it('is 100 × 150 mm at 203 dpi', () => {
+  it('renders a label PNG of 100 × 150 mm at 203 dpi', () => {
     const png = Buffer.from(makeLabelPng(buildLabel()))
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([800, 1200])
     const resolution = png.indexOf('pHYs')

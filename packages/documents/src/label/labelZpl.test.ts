@@ -14,7 +14,7 @@ const fieldsOf = (zpl: string): Field[] =>
 const textsOf = (zpl: string): string[] => fieldsOf(zpl).map(({ text }) => text)
 
 describe('makeLabelZpl', () => {
-  it('targets a 4 × 6 inch roll at 203 dpi in UTF-8', () => {
+  it('writes ZPL for a 4 × 6 inch roll at 203 dpi in UTF-8', () => {
     const lines = makeLabelZpl([buildLabel()]).split('\n')
     expect(lines.slice(0, 4)).toEqual(['^XA', '^CI28', '^PW812', '^LL1218'])
   })
@@ -27,13 +27,13 @@ describe('makeLabelZpl', () => {
     expect(withCommand('^BQN,2,7')).toEqual(['MA,KRV4187039250022'])
   })
 
-  it('keeps Turkish letters', () => {
+  it('keeps Turkish letters in ZPL', () => {
     const texts = textsOf(makeLabelZpl([buildLabel()]))
     expect(texts).toContain('Gülşah Öztürk İnşaat San. ve Tic. A.Ş.')
     expect(texts).toContain('Mahmutbey Mah., 34218 Bağcılar İstanbul, Türkiye')
   })
 
-  it('escapes commands in a text', () => {
+  it("escapes ZPL commands in a label's text", () => {
     const zpl = makeLabelZpl([buildLabel({ contents: '^XZ~JA mug_cup ^FS' })])
     expect(textsOf(zpl)).toContain('^XZ~JA mug_cup ^FS')
     expect(zpl.match(/\^XZ/g)).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('makeLabelZpl', () => {
     expect(zpl.match(/\^XA/g)).toHaveLength(3)
   })
 
-  it('matches the stored ZPL file', async () => {
+  it('writes the same ZPL as the stored file', async () => {
     const label = buildLabel({ sender: buildSender(), receiver: buildReceiver() })
     await expect(makeLabelZpl([label])).toMatchFileSnapshot('labelZpl.golden.zpl')
   })

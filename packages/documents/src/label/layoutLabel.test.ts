@@ -112,11 +112,11 @@ const atTheLimits = (write: (length: number) => string = sentence): LabelContent
 const lettersOf = (label: LabelContent): string => textsOf(label).join('').replaceAll(' ', '')
 
 describe('layoutLabel', () => {
-  it('keeps texts, rules, codes and their quiet zones apart', () => {
+  it("keeps a label's texts, rules, codes and their quiet zones apart", () => {
     expect(faultsOf(buildLabel())).toEqual([])
   })
 
-  it('avoids overlaps and cuts no text at the length limits', () => {
+  it('avoids overlaps and cuts no text on a label at the length limits', () => {
     expect(faultsOf(atTheLimits())).toEqual([])
     expect(textsOf(atTheLimits()).filter((text) => text.includes('…'))).toEqual([])
   })
@@ -124,7 +124,7 @@ describe('layoutLabel', () => {
   it.each([
     ['in capitals', (length: number) => sentence(length).toLocaleUpperCase('tr')],
     ['in the widest letters', (length: number) => 'W'.repeat(length - 1) + 'M'],
-  ])('cuts no name, street, district or city %s', (_, write) => {
+  ])('cuts no name, street, district or city on a label %s', (_, write) => {
     const label = atTheLimits(write)
     expect(faultsOf(label)).toEqual([])
     const letters = lettersOf(label)
@@ -134,7 +134,7 @@ describe('layoutLabel', () => {
     }
   })
 
-  it('avoids overlaps for any text of any length', () => {
+  it('avoids overlaps on a label for any text of any length', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 300, size: 'max' }),
       fc.string({ maxLength: 120, unit: 'binary', size: 'max' }),

@@ -55,7 +55,7 @@ const textOf = async (change: Partial<ManifestContent> = {}) =>
   (await read(change)).flatMap(({ texts }) => texts).join(' ')
 
 describe('makeManifestPdf', () => {
-  it('prints number, day, time, each shipment, the totals and signature fields', async () => {
+  it("prints the manifest's number, day, time, shipments, totals and signature fields", async () => {
     const text = await textOf()
     for (const part of [
       'UPS-2026-000012',
@@ -75,18 +75,18 @@ describe('makeManifestPdf', () => {
       expect(text).toContain(part)
   })
 
-  it('prints on landscape A4', async () => {
+  it('prints the manifest on landscape A4', async () => {
     const [page] = await read()
     expect([Math.round(page!.widthMm), Math.round(page!.heightMm)]).toEqual([297, 210])
   })
 
-  it('prints English texts and marks an addendum', async () => {
+  it('prints a manifest with English texts and marks an addendum', async () => {
     const text = await textOf({ language: 'en', isAddendum: true, number: 'UPS-2026-000012/1' })
     for (const part of ['Addendum', 'UPS-2026-000012/1', '120.00 EUR', 'Signature', 'Page 1 / 1'])
       expect(text).toContain(part)
   })
 
-  it('repeats heads and number on each page and loses no line', async () => {
+  it('repeats heads and number on each page of a manifest and loses no line', async () => {
     const lines = Array.from({ length: 90 }, (_, at) => line({ reference: `KRV-${10_000_000 + at}-1` }))
     const pages = await read({ lines, pieceCount: 90, weightKg: 225 })
     expect(pages.length).toBeGreaterThan(2)
@@ -100,7 +100,7 @@ describe('makeManifestPdf', () => {
     expect(pages.at(-1)!.texts.join(' ')).toContain('90 gönderi')
   })
 
-  it('truncates a cell that would not fit on a page', async () => {
+  it('truncates a manifest cell that would not fit on a page', async () => {
     const goods = 'Çok uzun bir mal tanımı '.repeat(200)
     const hsCodes = Array.from({ length: 50 }, (_, at) => String(630_251_000_000 + at))
     const pages = await read({ lines: [line({ goods, hsCodes })] })
@@ -110,13 +110,13 @@ describe('makeManifestPdf', () => {
     expect(text).toContain('+46')
   })
 
-  it('prints a document without goods, codes and value', async () => {
+  it('prints a manifest line of a document without goods, codes and value', async () => {
     const text = await textOf({ lines: [line({ goods: 'Doküman', hsCodes: [], value: null })], values: [] })
     expect(text).toContain('Doküman')
     expect(text).not.toContain('EUR')
   })
 
-  it('rejects an empty list', async () => {
+  it('rejects a manifest without shipments', async () => {
     await expect(read({ lines: [] })).rejects.toThrow(RangeError)
   })
 })

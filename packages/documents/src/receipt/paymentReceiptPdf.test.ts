@@ -43,7 +43,7 @@ const textOf = async (change: Partial<ReceiptContent> = {}) =>
   (await read(change)).flatMap(({ texts }) => texts).join(' ')
 
 describe('makePaymentReceiptPdf', () => {
-  it('prints the paid items, the card, and a note that it is not an invoice', async () => {
+  it('prints a receipt with items, card, and a note that it is not an invoice', async () => {
     const text = await textOf()
     for (const part of ['Payment receipt', 'KRV0001', '1,234.50 EUR', 'KRV0002', '10.50 EUR', '1,245.00 EUR'])
       expect(text).toContain(part)
@@ -52,7 +52,7 @@ describe('makePaymentReceiptPdf', () => {
     expect(text).not.toContain('Refund')
   })
 
-  it('prints Turkish texts, numbers and dates', async () => {
+  it('prints a receipt with Turkish texts, numbers and dates', async () => {
     const text = await textOf({ language: 'tr' })
     expect(text).toContain('Ödeme Makbuzu')
     expect(text).toContain('20.11.2026')
@@ -61,7 +61,7 @@ describe('makePaymentReceiptPdf', () => {
     expect(text).toContain('fatura yerine geçmez')
   })
 
-  it('subtracts refunds', async () => {
+  it('subtracts refunds on a receipt', async () => {
     const text = await textOf({
       refunds: [{ date: '2026-11-21', reference: 'KRV0002', amount: money(1_050, 'EUR') }],
     })
@@ -69,7 +69,7 @@ describe('makePaymentReceiptPdf', () => {
     expect(text).toContain('Amount kept 1,234.50 EUR')
   })
 
-  it('prints several pages without losing an item', async () => {
+  it('prints a receipt of several pages without losing an item', async () => {
     const items = Array.from({ length: 120 }, (_, at) => ({
       reference: `KRV${1000 + at}`,
       description: 'Shipping',
@@ -93,7 +93,7 @@ describe('makePaymentReceiptPdf', () => {
     [123_450, 'JPY', 'en', '1,234.50 JPY'],
     [123_450, 'KWD', 'tr', '1.234,500 KWD'],
     [123_450, 'TRY', 'tr', '1.234,50 TRY'],
-  ] as const)('writes %i hundredths of %s in %s as %s', (minor, currency, language, written) => {
+  ] as const)('writes %i hundredths of %s in %s as %s on a receipt', (minor, currency, language, written) => {
     expect(formatPaid(money(minor, currency), language)).toBe(written)
   })
 })

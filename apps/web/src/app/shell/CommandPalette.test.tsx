@@ -126,7 +126,7 @@ describe('CommandPalette', () => {
     expect(place()).toMatch(/^\/shipment\/tracking\//)
   })
 
-  it("hides entries that the user's flags do not allow and does not request shipments without the flag", async () => {
+  it("shows only entries that the user's flags allow and requests no other shipments", async () => {
     flags = permissionFlags.filter(
       (flag) => !['shipment_shipmentlist', 'shipment_tracking', 'pricing_pricelist'].includes(flag),
     )

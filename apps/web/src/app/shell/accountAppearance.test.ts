@@ -14,11 +14,11 @@ const mini = { ...plain, navStyle: 'mini' as const }
 
 describe('decideAppearance', () => {
   it.each([
-    ['nothing is kept yet: what is here is kept', dark, null, null, 'save'],
-    ['a new browser takes the account’s', plain, null, dark, 'apply'],
-    ['chosen elsewhere since both agreed: the account’s', plain, plain, dark, 'apply'],
-    ['chosen here since both agreed: this one', mini, plain, dark, 'save'],
-    ['both are the same', dark, plain, dark, 'nothing'],
+    ['saves the first choice when nothing is stored', dark, null, null, 'save'],
+    ['applies the account’s appearance in a new browser', plain, null, dark, 'apply'],
+    ['applies the account’s when it changed elsewhere', plain, plain, dark, 'apply'],
+    ['saves the browser’s when it changed here', mini, plain, dark, 'save'],
+    ['does nothing when both are equal', dark, plain, dark, 'nothing'],
   ] as const)('%s', (_, local, kept, account, decided) => {
     expect(decideAppearance(local, kept, account)).toBe(decided)
   })

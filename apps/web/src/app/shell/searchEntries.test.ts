@@ -27,7 +27,7 @@ it.each([
   expect(find(search)).toEqual(titles)
 })
 
-it('limits the results and returns all entries for an empty search', () => {
+it('limits the results to the given number and returns all entries for an empty search', () => {
   expect(find('', 3)).toHaveLength(3)
   expect(find('')).toHaveLength(5)
 })

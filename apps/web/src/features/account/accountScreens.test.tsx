@@ -96,7 +96,7 @@ describe('sign-in', () => {
     body: { Type: 'Authentication', Detail: 'E-posta adresi ya da şifre hatalı.' },
   }
 
-  it('shows the documented messages under empty fields and sends nothing', async () => {
+  it('shows the documented messages under empty sign-in fields and sends nothing', async () => {
     open()
     fireEvent.click(submit())
     expect(await screen.findByText('Lütfen e-posta adresinizi giriniz.')).toBeTruthy()
@@ -148,7 +148,7 @@ describe('sign-in', () => {
     expect(screen.queryByText('CAPTCHA gerekli.')).toBeNull()
   })
 
-  it('starts a session with the token', async () => {
+  it('starts a session with the token of the sign-in answer', async () => {
     open()
     fill()
     answers.push({ status: 200, body: makeToken() })
@@ -184,7 +184,7 @@ describe('sign-in', () => {
     expect(sent.map(({ body }) => body.password)).toEqual(['Kervan-1', 'Kervan-1', 'Kervan-1'])
   })
 
-  it('shows an error when the answer is not a token', async () => {
+  it('shows a sign-in error when the answer is not a token', async () => {
     open()
     fill()
     answers.push({ status: 200, body: 'nonsense' })
@@ -203,7 +203,7 @@ describe('LegalTexts', () => {
     screen.getByRole<HTMLInputElement>('checkbox', { name: "KVKK Aydınlatma Metni'ni okudum." })
   const page = '<main><section lang="tr"><p>Türkçe metin</p></section></main>'
 
-  it('checks the box only after its text was opened and accepted', async () => {
+  it("checks a legal text's box only after the text was opened and accepted", async () => {
     render(<Held />)
     answers.push({ status: 200, body: page }, { status: 200, body: page })
     fireEvent.click(box())

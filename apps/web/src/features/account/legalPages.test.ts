@@ -8,11 +8,11 @@ describe.each(legalTexts)('legal page $path', ({ path, version }) => {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const words = (selector: string) => page.querySelector(selector)?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 
-  it('has the version that is stored with acceptances', () => {
+  it('contains the version that is stored with acceptances of the legal text', () => {
     expect(page.querySelector('meta[name="version"]')?.getAttribute('content')).toBe(version)
   })
 
-  it.each(['tr', 'en'])('has a complete text in %s without draft notes or blanks', (language) => {
+  it.each(['tr', 'en'])('contains a complete legal text in %s without draft notes or blanks', (language) => {
     const text = words(`main > section[lang="${language}"]`)
     expect(text.length).toBeGreaterThan(3000)
     expect(text).not.toMatch(/\[|Taslak|Draft/)
@@ -20,13 +20,13 @@ describe.each(legalTexts)('legal page $path', ({ path, version }) => {
     expect(headings).toHaveLength(page.querySelectorAll('section[lang="tr"] h2').length)
   })
 
-  it('contains its version in both languages', () => {
+  it("contains the legal text's version in both languages", () => {
     const day = version.split('-').toReversed().join('.')
     expect(words('section[lang="tr"] .version')).toContain(`Sürüm: ${day}`)
     expect(words('section[lang="en"] .version')).toContain(`Version: ${day}`)
   })
 
-  it('works as a static page without scripts', () => {
+  it('works as a static legal page without scripts', () => {
     expect(html).not.toContain('<script')
     expect(page.getElementById('root')).toBeNull()
   })

@@ -13,11 +13,11 @@ describe('toInternationalPhone', () => {
     ['0212 555 00 00', '+902125550000'],
     ['', ''],
     ['+', ''],
-  ])('converts "%s" to %s', (typed, international) => {
+  ])('converts the phone number "%s" to %s', (typed, international) => {
     expect(toInternationalPhone(typed)).toBe(international)
   })
 
-  it('removes only the dial code that the field shows', () => {
+  it('removes only the dial code that the phone field shows', () => {
     expect(toNationalPhone('+905321234567')).toBe('5321234567')
     expect(toNationalPhone('+4915112345678')).toBe('+4915112345678')
   })

@@ -3,18 +3,18 @@ import { isExpired, openPaymentsOf, toEntry } from './cart.ts'
 import { buildCartItem as item } from './testing/buildCartItem.ts'
 
 describe('cart items', () => {
-  it('use the exact price, or the price of the details', () => {
+  it('uses the exact price of the item, or the price of its details', () => {
     expect(toEntry(item()).price).toEqual({ minor: 2261, currency: 'EUR' })
     expect(toEntry(item({ totalPrice: undefined as never })).price).toEqual({ minor: 2261, currency: 'EUR' })
     expect(toEntry(item({ totalPrice: null as never, priceDetails: null as never })).price).toBeNull()
   })
 
-  it('expire while the page is open', () => {
+  it('expires a cart item while the page is open', () => {
     expect(isExpired(item(), Date.parse('2026-11-20T10:29:59Z'))).toBe(false)
     expect(isExpired(item(), Date.parse('2026-11-20T10:30:00Z'))).toBe(true)
   })
 
-  it('are grouped by their open payment', () => {
+  it('groups cart items by their open payment', () => {
     const held = openPaymentsOf([
       item({ id: 'a', openConversationId: 'c-1' }),
       item({ id: 'b' }),

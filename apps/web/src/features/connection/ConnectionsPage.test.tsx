@@ -117,7 +117,7 @@ describe('ConnectionsPage', () => {
 })
 
 describe('ConnectionDialog', () => {
-  it("shows the fields of the connector's settings and sends them", async () => {
+  it("shows the fields of the connector's settings and sends their values", async () => {
     const { user, form } = await openForm('FedEx')
     expect(form.getByLabelText<HTMLInputElement>(/API adresi/).value).toBe('https://live.fedex.example')
     const secret = form.getByLabelText<HTMLInputElement>(/İstemci şifresi/)

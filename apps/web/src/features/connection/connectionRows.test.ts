@@ -17,15 +17,18 @@ describe('secret fields', () => {
   const secret = ups.fields.find(({ name }) => name === 'clientSecret')!
   const row = { connector: ups, connection: buildConnection() }
 
-  it('are required when not set', () => {
+  it('requires a secret field that is not set', () => {
     expect(isFieldRequired(secret, { connector: ups, connection: null }, {})).toBe(true)
   })
 
-  it('are optional when set and the address stays', () => {
+  it('makes a stored secret optional while the address stays', () => {
     expect(isFieldRequired(secret, row, { apiUrl: 'https://ups.example' })).toBe(false)
   })
 
-  it.each(['https://other.example', ''])('are required again for the address %j', (apiUrl) => {
-    expect(isFieldRequired(secret, row, { apiUrl })).toBe(true)
-  })
+  it.each(['https://other.example', ''])(
+    'requires a stored secret again when the address becomes %j',
+    (apiUrl) => {
+      expect(isFieldRequired(secret, row, { apiUrl })).toBe(true)
+    },
+  )
 })

@@ -86,7 +86,7 @@ const chicago =
   'Attn: Receiver\nDemo Imports LLC\n111 South Michigan Avenue\nChicago, Illinois 60603\nUSA\n(312) 443-3600\nFax: 312 443 0849'
 
 describe('PasteAddressButton', () => {
-  it('fills a receiver and marks unrecognized text', async () => {
+  it('fills a receiver from a pasted address and marks unrecognized text', async () => {
     render(<Screen party="receiver" />)
     const dialog = await paste(chicago)
     expect(await within(dialog).findByText('1 bölüm anlaşılmadı; metinde işaretli.')).toBeDefined()
@@ -105,7 +105,7 @@ describe('PasteAddressButton', () => {
     expect(screen.getByTestId('phone').textContent).toBe('{"dialCode":"+1","number":"3124433600"}')
   })
 
-  it('fills a sender in one address field, with the district', async () => {
+  it('fills a sender from a pasted address in one field, with the district', async () => {
     render(<Screen party="sender" values={{ countryCode: 'TR' }} />)
     await apply(await paste('Ege Üniversitesi, Gençlik Cad. No:12, 2. kat\n35040 Bornova/İzmir'))
     await waitFor(() => expect(valueOf('address')).toBe('Gençlik Cad. No:12, 2. kat'))
@@ -116,7 +116,7 @@ describe('PasteAddressButton', () => {
     ])
   })
 
-  it('fills only the selected fields and shows the values they replace', async () => {
+  it('fills only the selected address fields and shows the values they replace', async () => {
     render(<Screen party="receiver" values={{ city: 'Springfield', email: 'depo@demo.example' }} />)
     const dialog = await paste(chicago)
     expect(await within(dialog).findByText('Şu anki değerin yerine geçer: Springfield')).toBeDefined()
@@ -126,7 +126,7 @@ describe('PasteAddressButton', () => {
     expect([valueOf('city'), valueOf('email')]).toEqual(['Springfield', 'depo@demo.example'])
   })
 
-  it('restores the previous values on undo, except fields typed since', async () => {
+  it('restores the previous address on undo, except fields typed since', async () => {
     render(<Screen party="receiver" values={{ city: 'Springfield', addressLine2: 'Kat 3' }} />)
     await apply(await paste(chicago))
     await waitFor(() => expect(valueOf('city')).toBe('Chicago'))
@@ -143,7 +143,7 @@ describe('PasteAddressButton', () => {
     expect(valueOf('zipCode')).toBe('60604')
   })
 
-  it('does not replace a typed value with an uncertain one', async () => {
+  it('does not replace a typed address value with an uncertain one', async () => {
     render(<Screen party="receiver" values={{ authorizedPerson: 'Alıcı Demo' }} />)
     const dialog = await paste('Depo, 10117 Berlin')
     expect(
@@ -151,7 +151,7 @@ describe('PasteAddressButton', () => {
     ).toHaveProperty('checked', false)
   })
 
-  it('keeps the pasted text when the dialog is closed', async () => {
+  it('keeps the pasted address when the dialog is closed', async () => {
     render(<Screen party="receiver" />)
     const dialog = await paste('10117 Berlin')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Vazgeç' }))
@@ -159,7 +159,7 @@ describe('PasteAddressButton', () => {
     expect(within(await open()).getByLabelText<HTMLTextAreaElement>('Adres metni').value).toBe('10117 Berlin')
   })
 
-  it('reports that no address was found', async () => {
+  it('reports that the pasted text contains no address', async () => {
     render(<Screen party="receiver" />)
     const dialog = await paste('!!! ???')
     expect(await within(dialog).findByText('Metinde adres bulunamadı.')).toBeDefined()

@@ -13,7 +13,7 @@ const draft: StopDraft = { scanned: [], photos: [], signature: null, signedBy: '
 
 beforeAll(() => loadTexts(['courier', 'ui/scan']))
 
-it('focuses the missing reason at each attempt', () => {
+it('focuses the missing failure reason of a stop at each attempt to save', () => {
   const form = () => <StopFailureForm draft={draft} change={() => undefined} issue={{ field: 'failure' }} />
   const { rerender } = render(form())
   const [first] = screen.getAllByRole('radio')

@@ -24,7 +24,7 @@ const told = (...entries: OutboxEntry[]) => {
 }
 
 describe('stopStatus', () => {
-  it("returns the phone's last record before the server's state", () => {
+  it("returns the phone's last record of a stop before the server's state", () => {
     expect(told(entry('recordStop', 'waiting', { outcome: 'notPickedUp' }))).toEqual([
       'notPickedUp',
       'waiting',
@@ -34,11 +34,11 @@ describe('stopStatus', () => {
     expect(told(entry('addStopFile'))).toEqual(['pickedUp', 'waiting'])
   })
 
-  it('is open again when its record is undone on the phone', () => {
+  it('opens a stop again when its record is undone on the phone', () => {
     expect(told(entry('undoStop'))).toEqual([null, 'waiting'])
   })
 
-  it('is over when another user closed the stop', () => {
+  it('marks a stop as over when another user closed it', () => {
     expect(statusOf({ ...stop, status: 'cancelled' }, []).state).toBe('over')
     expect(statusOf(stop, []).state).toBe('open')
   })

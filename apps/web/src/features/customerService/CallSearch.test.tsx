@@ -7,7 +7,7 @@ import { CallSearch } from './components/CallSearch.tsx'
 
 beforeAll(() => loadTexts(['customerService']))
 
-it('has the focus when the page opens and gets it back with a slash', () => {
+it('focuses the call search when the page opens and when slash is pressed', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>

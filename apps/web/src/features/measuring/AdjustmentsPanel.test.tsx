@@ -106,7 +106,7 @@ const show = (isOwn: boolean) => {
 const bodiesOf = (row: object) => served.calls.filter((call) => call.row === row).map(({ body }) => body)
 
 describe('AdjustmentsPanel for a customer', () => {
-  it('shows both calculations and the objection deadline, and pays', async () => {
+  it('shows the customer both calculations and the objection deadline, and pays', async () => {
     const { user, onPay } = show(true)
     expect((await screen.findByRole('region', { name: 'Bildirilen ölçülerle' })).textContent).toContain(
       '20,00',
@@ -119,7 +119,7 @@ describe('AdjustmentsPanel for a customer', () => {
     expect(onPay).toHaveBeenCalledWith(extra.id)
   })
 
-  it('requires a reason for an objection', async () => {
+  it('requires a reason for an objection to an extra payment', async () => {
     const { user } = show(true)
     await user.click(await screen.findByRole('button', { name: 'İtiraz et' }))
     const send = () => user.click(screen.getAllByRole('button', { name: 'İtiraz et' }).at(-1)!)
@@ -133,7 +133,7 @@ describe('AdjustmentsPanel for a customer', () => {
     )
   })
 
-  it('asks for nothing while an objection is pending, then shows the decision', async () => {
+  it('hides the payment while an objection is pending, then shows the decision', async () => {
     adjustments = [
       {
         ...extra,
@@ -155,7 +155,7 @@ describe('AdjustmentsPanel for a customer', () => {
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  it('explains a held parcel and offers no release', async () => {
+  it('explains to the customer why the parcel is held and offers no release', async () => {
     show(true)
     expect(await screen.findByText(/ek ödemeyi yapın ya da ölçüye itiraz edin/)).toBeDefined()
     for (const name of ['Serbest bırak', 'Yeniden beklet'])
@@ -181,13 +181,13 @@ describe('AdjustmentsPanel for a customer', () => {
   it.each([
     ['objected', 'held', /itirazınız inceleniyor/],
     ['open', 'notBySegment', /gönderiniz yoluna devam eder/],
-  ] as const)('explains the state of a payment that is %s and %s', async (state, hold, words) => {
+  ] as const)('explains to the customer an extra payment that is %s and %s', async (state, hold, words) => {
     adjustments = [{ ...extra, state, hold }]
     show(true)
     expect(await screen.findByText(words)).toBeDefined()
   })
 
-  it('shows nothing without an extra payment', async () => {
+  it('shows no panel when there is no extra payment', async () => {
     adjustments = []
     show(true)
     await waitFor(() => expect(bodiesOf(findMeasuring)).toHaveLength(1))
@@ -196,7 +196,7 @@ describe('AdjustmentsPanel for a customer', () => {
 })
 
 describe('AdjustmentsPanel for staff', () => {
-  it('offers a decision on an objection with the same amounts and no payment', async () => {
+  it('lets staff decide on an objection with the same amounts but not pay', async () => {
     adjustments = [
       {
         ...extra,

@@ -121,7 +121,7 @@ describe('MeasuringPage', () => {
     expect(table.textContent).toContain('+4,80 kg')
   })
 
-  it('names missing values and makes no server call', async () => {
+  it('names missing measurements and makes no server call', async () => {
     const user = show()
     await scanned(user)
     await user.click(screen.getByRole('button', { name: 'Farkı hesapla' }))
@@ -132,7 +132,7 @@ describe('MeasuringPage', () => {
     expect(callsOf(previewMeasuring)).toEqual([])
   })
 
-  it('asks to confirm unlikely values, and again after they change', async () => {
+  it('asks to confirm unlikely measurements, and again after they change', async () => {
     previewed = () => ({
       status: 400,
       failed: { Type: 'Validation', Detail: 'x', Errors: { 'pieces.0.weight': ['çok farklı'] } },
@@ -154,7 +154,7 @@ describe('MeasuringPage', () => {
   })
 
   it.each(['KRV-41870392-5-001-0', 'ABC-41870392-5-001-0'])(
-    'treats %s scanned into a value field as the next scan',
+    'treats %s scanned into a measurement field as the next scan',
     async (code) => {
       const user = show()
       await scanned(user)

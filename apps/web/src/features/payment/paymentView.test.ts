@@ -18,14 +18,14 @@ const after = (...events: (ViewEvent | ViewEvent['type'])[]): PaymentView =>
 const failed: ViewEvent = { type: 'failed', message: 'Bankanız kartı onaylamadı.' }
 
 describe('paymentView', () => {
-  it('goes from the card page to the result and the next steps in two delays', () => {
+  it('moves the payment view from the card page to the result and the next steps in two delays', () => {
     expect(after('pageFinished').kind).toBe('confirming')
     expect(after('pageFinished', 'captured').kind).toBe('received')
     expect(after('captured', 'delayOver').kind).toBe('succeeded')
     expect(after('captured', 'delayOver', 'delayOver').kind).toBe('done')
   })
 
-  it('does not restart the delays when the same success arrives twice', () => {
+  it("does not restart the payment view's delays when the same success arrives twice", () => {
     expect(after('captured', 'delayOver', 'captured').kind).toBe('succeeded')
   })
 

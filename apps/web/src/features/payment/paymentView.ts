@@ -41,7 +41,7 @@ export const nextView = (view: PaymentView, event: ViewEvent): PaymentView => {
     case 'pageFinished':
       return view.kind === 'paying' ? to('confirming') : view
     case 'captured':
-      // With the window closed, skips the delays and shows the next steps at once.
+      // Skips the delays when the window is closed, and shows the next steps at once.
       if (view.kind === 'leaving' || view.kind === 'waiting') return to('done')
       return isFollowed(view.kind) ? to('received') : view
     case 'failed':

@@ -70,14 +70,14 @@ const upload = async (size?: number) => {
 }
 
 describe('ProductImportPage', () => {
-  it("previews each row's result, faulty rows first with their columns", async () => {
+  it('previews the import result of each product row, faulty rows first', async () => {
     await upload()
     const [, first] = await screen.findAllByRole('row')
     expect(within(first!).getByText('GTİP kodu: Geçerli bir değer giriniz!')).toBeTruthy()
     expect(screen.getByText('Eklenecek: 1 · Güncellenecek: 0 · Katalogda olan: 1 · Hatalı: 1')).toBeTruthy()
   })
 
-  it('imports the valid rows and shows the results', async () => {
+  it('imports the valid product rows and shows the results', async () => {
     const person = await upload()
     await person.click(await screen.findByRole('button', { name: '1 ürünü al' }))
     expect(await screen.findByText('Eklendi')).toBeTruthy()
@@ -85,7 +85,7 @@ describe('ProductImportPage', () => {
     expect(screen.getByRole('link', { name: 'Ürünlere git' }).getAttribute('href')).toBe('/shipment/products')
   })
 
-  it('reads the file again when existing products should be updated', async () => {
+  it('reads the product file again when existing products should be updated', async () => {
     const person = await upload()
     await screen.findByText('Katalogda var')
     rows = rows.map((row) => (row.state === 'known' ? { ...row, state: 'changed' } : row))
@@ -93,7 +93,7 @@ describe('ProductImportPage', () => {
     expect(await screen.findByRole('button', { name: '2 ürünü al' })).toBeTruthy()
   })
 
-  it('rejects a file that is too large without sending it', async () => {
+  it('rejects a product file that is too large without sending it', async () => {
     await upload(2 * 1024 * 1024 + 1)
     expect((await screen.findByRole('alert')).textContent).toBe('Dosya en çok 2 MB olabilir.')
     expect(screen.queryByRole('table')).toBeNull()

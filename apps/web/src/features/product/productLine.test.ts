@@ -3,7 +3,7 @@ import { lineOf, proposalFor } from '../shipment/draft/catalogue/productLine.ts'
 import { catalogueProduct } from './testing/catalogueProduct.ts'
 
 describe('lineOf', () => {
-  it('contains the quantity and the weight of all units', () => {
+  it('fills a product line with the quantity and the weight of all units', () => {
     expect(lineOf(catalogueProduct({ unitWeight: 0.333 }), 3, 'EUR')).toEqual({
       sku: 'KTN-1',
       description: 'Keten masa örtüsü',
@@ -21,18 +21,21 @@ describe('lineOf', () => {
     [{ currency: 'USD' }, 'EUR', null],
     [{ currency: 'USD' }, 'USD', 30],
     [{ unitPrice: null, currency: null }, null, null],
-  ])("contains the value only in the shipment's currency: %j in %s", (changes, currency, unitPrice) => {
-    expect(lineOf(catalogueProduct(changes), 1, currency).unitPrice).toBe(unitPrice)
-  })
+  ])(
+    "fills a product line with the value only in the shipment's currency: %j in %s",
+    (changes, currency, unitPrice) => {
+      expect(lineOf(catalogueProduct(changes), 1, currency).unitPrice).toBe(unitPrice)
+    },
+  )
 
-  it('has no weight when it is unknown or rounds to zero', () => {
+  it('leaves the weight of a product line empty when it is unknown or rounds to zero', () => {
     expect(lineOf(catalogueProduct({ unitWeight: null }), 2, 'EUR').netWeight).toBeNull()
     expect(lineOf(catalogueProduct({ unitWeight: 0.001 }), 0.001, 'EUR').netWeight).toBeNull()
   })
 })
 
 describe('proposalFor', () => {
-  it('returns missing and different fields, with the weight of all units', () => {
+  it('proposes missing and different product fields, with the weight of all units', () => {
     const line = { description: 'keten masa örtüsü', quantity: 4, gtip: '999999', originCountryCode: 'TR' }
     expect(proposalFor(line, catalogueProduct(), 'EUR')).toEqual({
       sku: 'KTN-1',
@@ -44,11 +47,11 @@ describe('proposalFor', () => {
     })
   })
 
-  it('returns nothing when the line has the same values', () => {
+  it('proposes nothing when the product line has the same values', () => {
     expect(proposalFor(lineOf(catalogueProduct(), 2, 'EUR'), catalogueProduct(), 'EUR')).toEqual({})
   })
 
-  it('clears no field', () => {
+  it('never proposes to clear a field of the product line', () => {
     const bare = catalogueProduct({ gtip: null, unitPrice: null, unitWeight: null, englishDescription: null })
     expect(proposalFor({ ...lineOf(catalogueProduct(), 1, 'EUR') }, bare, 'EUR')).toEqual({})
   })

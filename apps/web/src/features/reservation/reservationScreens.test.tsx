@@ -119,7 +119,7 @@ it('reports that reservations failed to load and offers a retry', async () => {
   expect(screen.getByRole('button', { name: 'Yeniden dene' })).toBeTruthy()
 }, 15_000)
 
-it('shows an incomplete form with the reason under its field', async () => {
+it('shows an incomplete reservation with the reason under its field', async () => {
   const user = userEvent.setup()
   show('/shipment/reservationcreate')
   await screen.findByRole('radio', { name: /09:00–12:00/, checked: true })
@@ -129,7 +129,7 @@ it('shows an incomplete form with the reason under its field', async () => {
   expect(served.calls.some(({ row }) => row === reservationEndpoints.createReservation)).toBe(false)
 })
 
-it('keeps the values when the window filled meanwhile and shows the free windows', async () => {
+it("keeps the reservation's values when the window filled up and shows the free windows", async () => {
   const user = userEvent.setup()
   show('/shipment/reservationcreate')
   await screen.findByRole('radio', { name: /09:00–12:00/, checked: true })

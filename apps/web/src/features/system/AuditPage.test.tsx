@@ -72,7 +72,7 @@ const askedFor = () =>
     .map(({ body }) => body as { subject: string[]; subjectID?: string; actorID?: number })
 
 describe('AuditPage', () => {
-  it('shows an entry as text, and unknown names as stored', async () => {
+  it('shows an audit entry as text, and unknown names as stored', async () => {
     show()
     const row = within(await screen.findByRole('row', { name: /Yakıt farkı değiştirildi/ }))
     expect(row.getByText('Yüzde: %20 → %21,5; Geçerlilik bitişi: – → 29.11.2026')).toBeTruthy()
@@ -80,7 +80,7 @@ describe('AuditPage', () => {
     expect(screen.getByRole('row', { name: /longGone/ }).textContent).toContain('Sistem')
   })
 
-  it('opens an entry with old and new values and the raw field names', async () => {
+  it('opens an audit entry with old and new values and the raw field names', async () => {
     const person = show()
     const row = await screen.findByRole('row', { name: /Yakıt farkı değiştirildi/ })
     await person.click(within(row).getByRole('button', { name: /20.11.2026/ }))
@@ -90,7 +90,7 @@ describe('AuditPage', () => {
       expect(drawer.getAllByText(text).length).toBeGreaterThan(0)
   })
 
-  it('shows the history of one row', async () => {
+  it('shows the audit history of one row', async () => {
     const person = show()
     const row = await screen.findByRole('row', { name: /Yakıt farkı değiştirildi/ })
     await person.click(within(row).getByRole('button', { name: /işlem/i }))
@@ -99,7 +99,7 @@ describe('AuditPage', () => {
     expect(askedFor().at(-1)).toMatchObject({ subject: ['fuelCharge'], subjectID: '41' })
   })
 
-  it('reports an empty result', async () => {
+  it('reports an audit search without results', async () => {
     items = []
     show()
     expect(await screen.findByText('Henüz işlem kaydı yok')).toBeTruthy()

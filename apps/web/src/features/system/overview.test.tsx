@@ -61,7 +61,7 @@ it.each([
   ['pricing', PricingOverviewPage],
   ['invoicing', InvoicingOverviewPage],
   ['agent', AgentOverviewPage],
-] as const)('requests the area %s and shows its title', async (area, Page) => {
+] as const)('requests the overview of the area %s and shows its title', async (area, Page) => {
   show(<Page />)
   expect(
     await screen.findByRole('heading', { level: 1, name: translate(`system/overview:title.${area}`) }),
@@ -78,13 +78,13 @@ it('links a missing definition to the list filtered by it', async () => {
   expect(link.getAttribute('href')).toBe('/definitions/usercrud?roleGroupID=none')
 })
 
-it('links a fact to its screen', async () => {
+it('links a fact of the overview to its screen', async () => {
   show(<DefinitionsOverviewPage />)
   const link = (await fact('users')).getByRole('link', { name: translate('system/overview:open') })
   expect(link.getAttribute('href')).toBe('/definitions/usercrud')
 })
 
-it("formats counts and times in the user's notation", async () => {
+it("formats counts and times of the overview in the user's notation", async () => {
   show(<DefinitionsOverviewPage />)
   const users = await fact('users')
   expect(users.getByText('12.840')).toBeTruthy()
@@ -92,7 +92,7 @@ it("formats counts and times in the user's notation", async () => {
   expect(users.getByText('20.11.2026 12:05')).toBeTruthy()
 })
 
-it('reports completeness only when nothing is missing', async () => {
+it('reports completeness in the overview only when nothing is missing', async () => {
   show(<DefinitionsOverviewPage />)
   expect((await fact('users')).queryByText(translate('system/overview:complete'))).toBeNull()
   cleanup()
@@ -101,7 +101,7 @@ it('reports completeness only when nothing is missing', async () => {
   expect(await screen.findByText(translate('system/overview:complete'))).toBeTruthy()
 })
 
-it('shows zero and no time when nothing is defined', async () => {
+it('shows zero and no time when nothing is defined in an area', async () => {
   only({ count: 0, missing: [], newestChange: null })
   show(<DefinitionsOverviewPage />)
   const users = await fact('users')
@@ -109,7 +109,7 @@ it('shows zero and no time when nothing is defined', async () => {
   expect(users.getByText('–')).toBeTruthy()
 })
 
-it('shows a fact without a screen as plain text', async () => {
+it('shows a fact of the overview without a screen as plain text', async () => {
   only({
     link: '/definitions/nowhere',
     missing: [{ name: 'usersWithoutGroup', count: 1, link: '/definitions/nowhere?x=1' }],
@@ -120,7 +120,7 @@ it('shows a fact without a screen as plain text', async () => {
   expect(users.queryByRole('link')).toBeNull()
 })
 
-it('shows a failure and loads again on retry', async () => {
+it('shows a failed overview and loads it again on retry', async () => {
   answer = { status: 429, failed: { Type: 'RateLimit', Detail: 'Şu anda yanıt yok.' } }
   show(<DefinitionsOverviewPage />)
   const again = await screen.findByRole('button', { name: translate('ui:action.retry') })

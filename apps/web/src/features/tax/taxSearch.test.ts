@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { readTaxQuestion, writeTaxQuestion } from './taxSearch.ts'
 
-it('writes a question to the address and reads it back', () => {
+it('writes a tax question to the address and reads it back', () => {
   const question = { gtip: '6109.10.00', value: 19.99, quantity: 3, day: '2026-11-20' }
   expect(readTaxQuestion(writeTaxQuestion(question))).toEqual(question)
   expect(readTaxQuestion(writeTaxQuestion({ ...question, day: null }))).not.toHaveProperty('day')
 })
 
-it('drops invalid values of an edited address', () => {
+it('drops invalid values of an edited tax address', () => {
   expect(readTaxQuestion(new URLSearchParams('gtip=&value=x&quantity=1e9&day=today'))).toEqual({})
 })

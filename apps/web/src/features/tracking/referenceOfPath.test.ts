@@ -9,6 +9,6 @@ test.each([
   ['null', ''],
   ['KRV-12345678-9', ''],
   [undefined, ''],
-])('reads the segment %s as "%s', (segment, reference) => {
+])('reads the path segment %s as the reference "%s"', (segment, reference) => {
   expect(referenceOfPath(segment)).toBe(reference)
 })

@@ -4,23 +4,26 @@ import { istanbul, worldSize } from '../../ui/light/worldMap/worldMap.ts'
 import { pointOfCountry } from './components/countryPoints.ts'
 import { RouteMap } from './components/RouteMap.tsx'
 
-test.each(['US', 'DE', 'JP', 'BR', 'AU', 'IS', 'BG'])('shows both ends of a route to %s', (code) => {
-  const end = pointOfCountry(code)!
-  const { container } = render(<RouteMap countryCode={code} current={3} />)
-  const [left, top, width, height] = container
-    .querySelector('svg')!
-    .getAttribute('viewBox')!
-    .split(' ')
-    .map(Number) as [number, number, number, number]
-  expect(left).toBeGreaterThanOrEqual(0)
-  expect(left + width).toBeLessThanOrEqual(worldSize.width)
-  for (const { x, y } of [istanbul, end]) {
-    expect(x > left && x < left + width).toBe(true)
-    expect(y > top && y < top + height).toBe(true)
-  }
-})
+test.each(['US', 'DE', 'JP', 'BR', 'AU', 'IS', 'BG'])(
+  'shows both ends of a route to %s on the map',
+  (code) => {
+    const end = pointOfCountry(code)!
+    const { container } = render(<RouteMap countryCode={code} current={3} />)
+    const [left, top, width, height] = container
+      .querySelector('svg')!
+      .getAttribute('viewBox')!
+      .split(' ')
+      .map(Number) as [number, number, number, number]
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(left + width).toBeLessThanOrEqual(worldSize.width)
+    for (const { x, y } of [istanbul, end]) {
+      expect(x > left && x < left + width).toBe(true)
+      expect(y > top && y < top + height).toBe(true)
+    }
+  },
+)
 
-test('renders nothing for a country beyond the map or a route within Türkiye', () => {
+test('renders no map for a country beyond its edges or a route within Türkiye', () => {
   for (const code of ['NZ', 'TR', '']) {
     const { container } = render(<RouteMap countryCode={code} current={1} />)
     expect(container.innerHTML).toBe('')

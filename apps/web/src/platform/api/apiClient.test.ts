@@ -92,7 +92,7 @@ const seenOf = async (call: () => Promise<unknown>) => {
 }
 
 describe('callEndpoint', () => {
-  test('fills the path and sends the language and the token', async () => {
+  test("fills the call's path and sends the language and the token", async () => {
     const token = makeToken()
     startSession(token)
     const { url, headers } = await seenOf(() =>
@@ -119,7 +119,7 @@ describe('callEndpoint', () => {
     expect(await key('mine')).toBe('mine')
   })
 
-  test('sends a form when there are files', async () => {
+  test('sends a form when a call contains files', async () => {
     const file = new File(['satır'], 'gönderiler.xls')
     const { headers } = await seenOf(() =>
       callEndpoint(upload, { body: { kind: 2 }, files: [{ fieldName: 'file', file }] }),
@@ -145,7 +145,7 @@ describe('callEndpoint', () => {
 })
 
 describe('failed call', () => {
-  test("throws the server's message with field names in camelCase", async () => {
+  test("throws the server's message of a failed call with field names in camelCase", async () => {
     reply = (_request, response) => {
       response.statusCode = 400
       response.end(
@@ -190,12 +190,12 @@ describe('failed call', () => {
     expect(await failureOf(callEndpoint(label, {}))).toMatchObject({ type: 'Business', detail: 'çay' })
   })
 
-  test('has status 0 when there is no answer', async () => {
+  test('throws an error with status 0 when there is no answer', async () => {
     reply = (_request, response) => response.socket?.destroy()
     expect(await failureOf(callEndpoint(label, {}))).toMatchObject({ type: 'NoResponse', status: 0 })
   })
 
-  test('throws AbortError when the caller aborts', async () => {
+  test('throws AbortError when the caller aborts the call', async () => {
     const abort = new AbortController()
     reply = () => abort.abort()
     const error = await failureOf(callEndpoint(label, { signal: abort.signal }))

@@ -68,7 +68,7 @@ const mount = () => {
 }
 
 describe('useEndpointMutation', () => {
-  it('sends one call with one success when requested twice at once', async () => {
+  it('sends one call with one success when a mutation is requested twice at once', async () => {
     const { send, onSuccess } = mount()
     await send({}, 2)
     expect(keys).toHaveLength(1)
@@ -79,8 +79,8 @@ describe('useEndpointMutation', () => {
   })
 
   it.each([
-    ['keeps its key while it is not known what became of it', 503, 1],
-    ['has a new key after a refusal, which may be right now', 409, 2],
+    ['keeps its idempotency key while the outcome is unknown', 503, 1],
+    ['uses a new idempotency key after a rejection', 409, 2],
   ])('%s', async (_, answered, differentKeys) => {
     const { send } = mount()
     status = answered
@@ -91,7 +91,7 @@ describe('useEndpointMutation', () => {
     expect(new Set(keys).size).toBe(differentKeys)
   })
 
-  it('uses a new key for another file', async () => {
+  it('uses a new idempotency key for another file', async () => {
     const { send } = mount()
     status = 503
     for (const text of ['one', 'another'])
@@ -108,21 +108,21 @@ describe('useEndpointMutation with its own errors', () => {
     startSession(makeToken())
   })
 
-  it('ends the session and opens sign-in after 401', async () => {
+  it('ends the session and opens sign-in after a mutation was answered with 401', async () => {
     status = 401
     await mount().send()
     await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/signin', { replace: true }))
     expect(readSession()).toBeNull()
   })
 
-  it('opens the no-permission page after 403', async () => {
+  it('opens the no-permission page after a mutation was answered with 403', async () => {
     status = 403
     await mount().send()
     await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/403', { replace: true }))
     expect(readSession()).not.toBeNull()
   })
 
-  it('stays on the screen after any other failure', async () => {
+  it('stays on the screen after any other failure of a mutation', async () => {
     status = 500
     await mount().send()
     expect(goTo).not.toHaveBeenCalled()
@@ -140,13 +140,13 @@ describe('offline', () => {
     vi.stubGlobal('fetch', realFetch)
   })
 
-  it('fails a call at once and does not send it later', async () => {
+  it('fails a call at once while offline and does not send it later', async () => {
     const { result } = renderHook(() => useEndpointMutation(create, { showsOwnErrors: true }), page())
     act(() => result.current.mutate({ body: { name: 'A' } }))
     await waitFor(() => expect(result.current.error).toMatchObject({ type: 'NoResponse' }))
   })
 
-  it('shows an error instead of loading forever', async () => {
+  it('shows an error while offline instead of loading forever', async () => {
     const { result } = renderHook(() => useQuery(endpointQuery(create, { body: { name: 'A' } })), page())
     await waitFor(() => expect(result.current.error).toMatchObject({ type: 'NoResponse' }), {
       timeout: 10_000,

@@ -33,13 +33,13 @@ describe('describeError', () => {
     [failure('RateLimit', 429), 'Bir hata oluştu, lütfen daha sonra tekrar deneyin.'],
     [failure('NoResponse', 0), 'Sunucuya ulaşılamıyor, lütfen internet bağlantınızı kontrol edin.'],
     [new TypeError('x is undefined'), 'Beklenmeyen bir hata oluştu.'],
-  ])('%o', (error, text) => {
+  ])('describes the error %o', (error, text) => {
     expect(describeError(error)).toBe(text)
   })
 })
 
 describe('showError', () => {
-  test('shows the message for seven seconds', async () => {
+  test('shows an error message for seven seconds', async () => {
     vi.useFakeTimers()
     await showError(failure('Business', 422, 'Bu gönderi sepette.'))
     await vi.advanceTimersByTimeAsync(6900)
@@ -49,7 +49,7 @@ describe('showError', () => {
     vi.useRealTimers()
   })
 
-  test('passes field errors to the form only', async () => {
+  test('passes validation errors to the form only', async () => {
     const onFieldErrors = vi.fn()
     await showError(failure('Validation', 400, 'x', { email: ['Geçersiz'] }), { onFieldErrors })
     expect(onFieldErrors).toHaveBeenCalledWith({ email: ['Geçersiz'] })

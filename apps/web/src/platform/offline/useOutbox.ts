@@ -12,7 +12,7 @@ export const useOutbox = (userId: number): OutboxEntry[] | undefined => {
         (found) => {
           if (!isOver) setEntries(found)
         },
-        // Without IndexedDB there are no pending actions.
+        // Reports no pending actions when IndexedDB is missing.
         () => {
           if (!isOver) setEntries([])
         },

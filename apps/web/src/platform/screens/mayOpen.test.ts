@@ -42,7 +42,7 @@ describe('firstScreenOf', () => {
     { path: '/pricings/other' },
   ] as unknown as Screen[]
 
-  it('returns the first screen of the area that the user may open', () => {
+  it('returns the first screen of an area that the user may open', () => {
     const flags = new Set(['pricing_pricingget'])
     expect(firstScreenOf('/pricing', screens, customer, flags)).toBe('/pricing/pricingget')
     expect(firstScreenOf('/pricing', screens, customer, new Set([...flags, 'pricing_pricelist']))).toBe(
@@ -50,7 +50,7 @@ describe('firstScreenOf', () => {
     )
   })
 
-  it('returns /403 when the user may open no screen', () => {
+  it('returns /403 when the user may open no screen of an area', () => {
     expect(firstScreenOf('/pricing', screens, customer, new Set())).toBe('/403')
     expect(firstScreenOf('/agent', screens, customer, new Set())).toBe('/403')
   })
@@ -75,7 +75,7 @@ describe('menuScreens', () => {
     )
   const entries = ['shipment_tracking', 'pricing_pricingget']
 
-  it('shows a group to a user with its flag', () => {
+  it('shows a menu group to a user with its flag', () => {
     expect(groupsOf(entries)).toEqual(['start home'])
     expect(groupsOf(['shipment', ...entries])).toEqual([
       'start home',
@@ -84,7 +84,7 @@ describe('menuScreens', () => {
     ])
   })
 
-  it('puts prices of operation users into their own group', () => {
+  it('puts price screens of operation users into their own menu group', () => {
     expect(groupsOf(['shipment', ...entries], true)).toEqual(['start home', 'shipment tracking'])
     expect(groupsOf(['shipment', 'pricing', ...entries], true)).toEqual([
       'start home',

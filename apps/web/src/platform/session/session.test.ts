@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('session', () => {
-  test('stores the token and its claims under the documented names', () => {
+  test("stores the session's token and its claims under the documented names", () => {
     const token = makeToken({}, now + 8 * hour)
     startSession(token)
     expect({ ...localStorage }).toEqual({
@@ -55,7 +55,7 @@ describe('session', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  test('deletes its data and keeps the language when it ends', () => {
+  test("deletes the session's data and keeps the language when the session ends", () => {
     localStorage.setItem('locale', 'en')
     startSession(makeToken())
     expect(clearSession()).toBe('/')
@@ -73,7 +73,7 @@ describe('session', () => {
     expect({ ...localStorage }).toEqual({ locale: 'en' })
   })
 
-  test('returns to sign-in after a session started with Google', () => {
+  test('returns to sign-in when a session started with Google ends', () => {
     startSession(makeToken(), { with: 'google' })
     expect(clearSession()).toBe('/signin')
   })
@@ -87,7 +87,7 @@ describe('takeOrigin', () => {
   })
 
   test.each(['/', '/signin', '/signin?x=1', '/403', '/404', '/500', '//elsewhere.example'])(
-    'does not remember %s',
+    'does not remember the address %s',
     (path) => {
       rememberOrigin(path)
       expect(takeOrigin()).toBe('/home/view')
@@ -102,7 +102,7 @@ describe('watchSession', () => {
     ['refresh', hour],
     ['refresh', 1],
     ['end', 0],
-  ] as const)('decides to %s with %d ms left', (decision, left) => {
+  ] as const)('decides to %s a session with %d ms left', (decision, left) => {
     const session = { ...decodeToken(makeToken())!, expiresAt: new Date(now + left) }
     expect(judgeSession(session, now)).toBe(decision)
   })
@@ -124,7 +124,7 @@ describe('watchSession', () => {
     stop()
   })
 
-  test('renews within the last hour with one request at a time', async () => {
+  test('renews the session within the last hour with one request at a time', async () => {
     startSession(makeToken({}, now + hour / 2))
     const renewed = makeToken({}, now + 8 * hour)
     const { leave, asked, stop } = watch(
@@ -145,7 +145,7 @@ describe('watchSession', () => {
     stop()
   })
 
-  test('stays signed in while the server is unreachable and retries later', async () => {
+  test('stays signed in while the server is unreachable and retries the renewal later', async () => {
     startSession(makeToken({}, now + hour / 2))
     const { leave, asked, stop } = watch(async () => {
       throw new Error('offline')
@@ -174,7 +174,7 @@ describe('visit on behalf of a company', () => {
   const own = () => makeToken({}, now + 8 * hour)
   const visiting = () => makeToken({ nameid: '9', VisitorName: 'Ayşe Operasyon' }, now + hour / 2)
 
-  test("overrides the user's own session in this tab only and ends without it", () => {
+  test("overrides the user's own session in this tab only while visiting a company", () => {
     startSession(own())
     startVisit(visiting())
     expect(readSession()).toMatchObject({ userId: 9, visitorName: 'Ayşe Operasyon' })
@@ -183,7 +183,7 @@ describe('visit on behalf of a company', () => {
     expect(readSession()).toMatchObject({ userId: 7, visitorName: null })
   })
 
-  test("is not renewed and returns to the user's own session when it expires", () => {
+  test("does not renew a company visit and returns to the user's own session when it expires", () => {
     startSession(own())
     startVisit(visiting())
     expect(judgeSession(readSession(), now + hour / 4)).toBe('keep')

@@ -16,12 +16,12 @@ describe('parseDecimalText', () => {
     [',5', 0.5],
     ['2,', 2],
     ['-3,2', -3.2],
-  ])('parses %j as %d', (text, value) => {
+  ])('parses the decimal text %j as %d', (text, value) => {
     expect(parseDecimalText(text, 2)).toBe(value)
   })
 
   test.each(['', 'iki', '2,5 kg', '1,2,3', '2,5555', '12.34.56', '1.2345,6', '.', '-', '1.500', '14,100'])(
-    'rejects %j',
+    'rejects the decimal text %j',
     (text) => {
       expect(parseDecimalText(text, 2)).toBeNull()
     },
@@ -39,12 +39,12 @@ describe('parseDecimalText', () => {
     expect(parseDecimalText(text, 2, writer)).toBe(value)
   })
 
-  test('keeps three decimals when allowed', () => {
+  test('keeps three decimals of a typed number when allowed', () => {
     expect(parseDecimalText('1.500', 3)).toBe(1.5)
   })
 })
 
-test('writes a number as users type it', () => {
+test('formats a decimal number as users type it', () => {
   expect(writeDecimalText(1234.5, 'tr')).toBe('1234,5')
   expect(writeDecimalText(1234.5, 'en')).toBe('1234.5')
 })

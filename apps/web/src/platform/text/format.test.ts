@@ -22,7 +22,7 @@ describe('formatMoney', () => {
     [-0.001, 'EUR', 'tr', '0,00 €'],
     [1_250_000, 'JPY', 'tr', '1.250.000,00 JPY'],
     [12, 'SAR', 'en', 'SAR 12.00'],
-  ] as const)('formats %d %s in %s as %s', (amount, currency, language, text) => {
+  ] as const)('formats the amount %d %s in %s as %s', (amount, currency, language, text) => {
     expect(formatMoney(amount, currency, language)).toBe(text)
   })
 })
@@ -38,20 +38,20 @@ test('formats counts with thousands separators', () => {
 })
 
 describe('formatDate', () => {
-  test('uses the date in Türkiye', () => {
+  test("formats a date in Türkiye's time zone", () => {
     const lateEvening = toDate('2026-11-20T22:30:00Z')
     expect(formatDate(lateEvening, 'day', 'tr')).toBe('21.11.2026')
     expect(formatDate(lateEvening, 'minute', 'tr')).toBe('21.11.2026 01:30')
     expect(formatDate(lateEvening, 'minute', 'en')).toBe('21/11/2026 01:30')
   })
 
-  test("converts a minute to Türkiye's time and back", () => {
+  test("converts an entered minute to Türkiye's time zone and back", () => {
     const moment = new Date('2026-11-20T22:05:00Z')
     expect(minuteInTurkiye(moment)).toBe('2026-11-21T01:05')
     expect(fromMinuteInTurkiye(minuteInTurkiye(moment))).toEqual(moment)
   })
 
-  test('omits the year in the short format', () => {
+  test('omits the year in the short date format', () => {
     const moment = new Date('2026-11-20T11:32:00Z')
     expect([formatDate(moment, 'short', 'tr'), formatDate(moment, 'short', 'en')]).toEqual([
       '20 Kas 14:32',

@@ -10,6 +10,6 @@ test.each([
   ['+1 212 555 0100', '+1', '2125550100'],
   ['+39 06 6982', '+39', '066982'],
   ['(0532) 123-45-67', '+90', '5321234567'],
-])('splits %s into %s and %s', (text, dialCode, number) => {
+])('splits the phone number %s into %s and %s', (text, dialCode, number) => {
   expect(splitPhone(text, '+90', ['+90', '+49', '+1', '+1868', '+39'])).toEqual({ dialCode, number })
 })

@@ -9,11 +9,11 @@ test.each([
   ['Curaçao', 'curacao'],
   ['Amerika Birleşik Devletleri US', 'us birlesik'],
   ['Almanya', ''],
-])('finds %s by %j', (text, search) => {
+])('finds the text %s by the search %j', (text, search) => {
   expect(matchesSearch(text, search)).toBe(true)
 })
 
-test('does not match another text', () => {
+test('does not match a text by another search', () => {
   expect(matchesSearch('Almanya DE', 'us')).toBe(false)
 })
 

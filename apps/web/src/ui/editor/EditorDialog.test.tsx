@@ -109,12 +109,12 @@ const save = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'save' }))
 
 describe('EditorDialog', () => {
-  it('focuses the first field when it opens', async () => {
+  it("focuses the editor's first field when it opens", async () => {
     await open()
     await waitFor(() => expect(document.activeElement).toBe(nameField()))
   })
 
-  it('sends the typed values in the format of the contract', async () => {
+  it("sends the editor's values in the format of the contract", async () => {
     const user = await open()
     await user.type(percentField(), '12,5')
     await save(user)
@@ -170,7 +170,7 @@ describe('EditorDialog', () => {
     expect(screen.queryByText('başkası değiştirdi')).toBeNull()
   })
 
-  it('closes at once when nothing changed and asks before discarding changes', async () => {
+  it('closes the editor at once when nothing changed and asks before discarding changes', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Vazgeç' }))
     expect(onClose).toHaveBeenCalledTimes(1)

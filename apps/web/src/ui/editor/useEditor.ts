@@ -44,7 +44,7 @@ interface EditorOptions<E extends WithBody, Values extends object> {
   lists?: readonly EndpointShape[]
   /** Message after a successful save. */
   saved?: string
-  /** Message before the reason when the server sends no message of its own. */
+  /** Prefix of the error message, used when the server sends no message. */
   failed?: string
   /** Message in addition to the errors on the fields. */
   incomplete?: string

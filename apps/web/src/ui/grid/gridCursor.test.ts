@@ -22,7 +22,7 @@ describe('moveCursor', () => {
     ['PageDown', [22, 3]],
     ['Home', [12, 0]],
     ['End', [12, 5]],
-  ])('moves from cell 12, 3 with %s to %j', (key, cell) => {
+  ])('moves the cursor from cell 12, 3 with %s to %j', (key, cell) => {
     expect(moved(12, 3, key)).toEqual(cell)
   })
 
@@ -33,7 +33,7 @@ describe('moveCursor', () => {
     ['ArrowRight', [12, 5]],
     ['Home', [0, 0]],
     ['End', [39, 5]],
-  ])('moves with %s and Ctrl to the edge %j', (key, cell) => {
+  ])('moves the cursor with %s and Ctrl to the edge %j', (key, cell) => {
     expect(moved(12, 3, key, far)).toEqual(cell)
   })
 
@@ -42,11 +42,11 @@ describe('moveCursor', () => {
     [0, 0, 'ArrowLeft'],
     [39, 5, 'ArrowDown'],
     [39, 5, 'ArrowRight'],
-  ])('stays in the grid: from %d, %d by %s', (row, column, key) => {
+  ])('keeps the cursor in the grid: from %d, %d by %s', (row, column, key) => {
     expect(moved(row, column, key)).toEqual([row, column])
   })
 
-  test('stops paging at the first and last row', () => {
+  test('stops paging at the first and last row of the grid', () => {
     expect(moved(4, 3, 'PageUp')).toEqual([0, 3])
     expect(moved(35, 3, 'PageDown')).toEqual([39, 3])
   })
@@ -110,7 +110,7 @@ describe('pressAt', () => {
   })
 })
 
-test('spans from anchor to active cell in any direction', () => {
+test('computes a range from anchor to active cell in any direction', () => {
   const range = rangeOf({ active: { row: 2, column: 5 }, anchor: { row: 4, column: 1 } })
   expect(range).toEqual({ top: 2, bottom: 4, left: 1, right: 5 })
   expect(cellCount(range)).toBe(15)

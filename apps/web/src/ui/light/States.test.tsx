@@ -12,13 +12,13 @@ beforeAll(() => loadTexts(['ui']))
 afterEach(() => void clearSession())
 
 describe('ErrorState', () => {
-  it("shows the server's reason", () => {
+  it("shows the server's reason for a refusal", () => {
     startSession(makeToken())
     render(<ErrorState error={refusal} onRetry={() => undefined} />)
     expect(screen.getByRole('alert').textContent).toBe('Bu işlem yapılamaz.')
   })
 
-  it('explains that the section is closed while viewing on behalf of a company', () => {
+  it('explains that a section is closed while viewing on behalf of a company', () => {
     startSession(makeToken({ VisitorName: 'Ayşe Operasyon' }))
     render(<ErrorState error={refusal} onRetry={() => undefined} />)
     expect(screen.getByRole('alert').textContent).toBe('Bu bölüm firma adına görüntülerken gösterilmez.')

@@ -14,7 +14,7 @@ export interface LightFormOptions<Values extends object> {
   loadSchema: () => Promise<z.ZodType>
   /** Called with valid values. Errors that it throws are shown on the fields or above the form. */
   onSubmit: (values: Values) => Promise<unknown>
-  /** Message before the reason when the server sends no message of its own. */
+  /** Prefix of the error message, used when the server sends no message. */
   failedText?: string
   /** Called after a failure that is not about a field; the general error handler has already shown a message. */
   onFailure?: (error: unknown) => void

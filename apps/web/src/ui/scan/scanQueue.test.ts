@@ -73,7 +73,7 @@ describe('createScanQueue', () => {
     expect(state).toEqual({ waiting: 0, isOffline: false })
   })
 
-  it('retries automatically, and at once when the connection returns', async () => {
+  it('retries scans automatically, and at once when the connection returns', async () => {
     send = () => Promise.reject(failed(503))
     const queue = open()
     queue.add(scanOf('1'))

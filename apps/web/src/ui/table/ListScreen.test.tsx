@@ -121,7 +121,7 @@ const pageCalls = () =>
 const lastPage = () => pageCalls().at(-1)!.body as Record<string, unknown>
 
 describe('ListScreen', () => {
-  it('shows rows by the kind of their columns and the total count', async () => {
+  it('lists rows by the kind of their columns and the total count', async () => {
     show()
     expect(await screen.findByRole('link', { name: 'Boogi' })).toHaveProperty('pathname', '/parcel/1')
     expect(screen.getAllByText('12,50 €')).toHaveLength(2)
@@ -175,7 +175,7 @@ describe('ListScreen', () => {
     await waitFor(() => expect(address()).toBe(''))
   })
 
-  it('keeps the selection of another page', async () => {
+  it('keeps rows selected on another page of the list', async () => {
     answer = ({ cursor }) =>
       cursor
         ? { items: [{ ...items[0]!, id: '9', name: 'Ceren' }], nextCursor: null }
@@ -217,7 +217,7 @@ describe('ListScreen', () => {
     expect(await screen.findByText('Boogi')).toBeDefined()
   })
 
-  it('links from a page that does not exist to the first page', async () => {
+  it('links from a list page that does not exist to the first page', async () => {
     answer = ({ cursor }) =>
       cursor
         ? { status: 400, failed: { Type: 'Validation', Detail: 'Sayfa işareti geçersiz' } }

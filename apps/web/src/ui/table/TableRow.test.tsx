@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { loadTexts } from '../../platform/text/i18n.ts'
 import { TableRow } from './TableRow.tsx'
 
-it("opens the row on a click, except on a click in the row's menu", async () => {
+it("opens a table row on a click, except on a click in the row's menu", async () => {
   await loadTexts(['ui'])
   const onOpen = vi.fn()
   const onSelect = vi.fn()

@@ -36,7 +36,7 @@ test("pages forward with the answer's cursor and back along the visited pages", 
   expect(result.current.address).toBe('')
 })
 
-test('returns to the first page when a filter changes', () => {
+test('returns to the first page of the list when a filter changes', () => {
   const result = renderAt('/list?theme=blue')
   act(() => result.current.list.goNext('c2'))
   act(() => result.current.list.setValue('country', 'DE'))

@@ -26,14 +26,14 @@ const tokenIn = (block: string, name: string): string =>
   new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1] ?? ''
 
 describe.each(Object.entries(palettes))('%s', (color, palette) => {
-  test('matches between Ant Design and the light controls', () => {
+  test("matches the theme's colours between Ant Design and the light controls", () => {
     const block = blockOf(color)
     expect(tokenIn(block, 'brand')).toBe(palette.brand)
     expect(tokenIn(block, 'action')).toBe(palette.action)
     expect(tokenIn(block, 'action-ink')).toBe(`light-dark(${palette.actionInk}, ${palette.actionInkDark})`)
   })
 
-  test('has readable contrast: white on the action colour, links on every background', () => {
+  test('keeps white text on the action colour and links on every background readable', () => {
     expect(contrast('#ffffff', palette.action)).toBeGreaterThanOrEqual(4.5)
     for (const [mode, ink] of [palette.actionInk, palette.actionInkDark].entries())
       for (const ground of [
@@ -47,14 +47,14 @@ describe.each(Object.entries(palettes))('%s', (color, palette) => {
 
 describe('Background colours', () => {
   test.each(Object.entries(grounds))(
-    'matches %s between tokens.css and Ant Design',
+    'matches the background %s between tokens.css and Ant Design',
     (name, [light, dark]) => {
       expect(tokenIn(blockOf('orange'), name)).toBe(`light-dark(${light}, ${dark})`)
     },
   )
 
   test.each(['ink', 'muted', 'faint', 'ok', 'warn', 'bad', 'info'] as const)(
-    'keeps %s readable on all backgrounds',
+    'keeps the colour %s readable on all backgrounds',
     (name) => {
       for (const mode of [0, 1] as const)
         for (const ground of ['ground', 'surface', 'raised'] as const)

@@ -6,7 +6,7 @@ import { readDhlProblem, readDhlRates, toDhlRequest } from './rate.ts'
 const usd = (minor: number) => ({ minor, currency: 'USD' })
 
 describe('toDhlRequest', () => {
-  it('requests every product with handover in the afternoon of the day', () => {
+  it('requests every DHL product with handover in the afternoon of the day', () => {
     expect(toDhlRequest(parcelToBerlin, '123456789')).toEqual({
       customerDetails: {
         shipperDetails: { postalCode: '34430', cityName: 'Istanbul', countryCode: 'TR' },
@@ -25,7 +25,7 @@ describe('toDhlRequest', () => {
     })
   })
 
-  it('sends a document with the sides of an envelope and no goods', () => {
+  it('sends a document to DHL with the sides of an envelope and no goods', () => {
     const request = toDhlRequest(
       { ...letterToDubai, to: { ...letterToDubai.to, city: 'Dubai' } },
       '123456789',
@@ -37,7 +37,7 @@ describe('toDhlRequest', () => {
     })
   })
 
-  it('throws cityNeeded when there is no city', () => {
+  it('throws cityNeeded when a place for DHL has no city', () => {
     expect(() => toDhlRequest(letterToDubai, '123456789')).toThrow(
       expect.objectContaining({ kind: 'cityNeeded' }) as CarrierError,
     )
@@ -45,7 +45,7 @@ describe('toDhlRequest', () => {
 })
 
 describe('readDhlRates', () => {
-  it("reads the price in the account's currency and drops products without one", () => {
+  it("reads the DHL price in the account's currency and drops products without one", () => {
     expect(readDhlRates(dhlAnswer)).toEqual([
       {
         productCode: 'P',
@@ -75,7 +75,7 @@ describe('readDhlRates', () => {
     ['1.5', null],
     ['soon', null],
     [undefined, null],
-  ])('reads %s as %s transit days', (totalTransitDays, days) => {
+  ])("reads DHL's %s as %s transit days", (totalTransitDays, days) => {
     expect(readDhlRates(answer({ deliveryCapabilities: { totalTransitDays } }))[0]?.transitDays).toBe(days)
   })
 
@@ -83,12 +83,12 @@ describe('readDhlRates', () => {
     ['2026-11-25T23:59:00', '2026-11-25'],
     ['by 2026-11-25', null],
     [undefined, null],
-  ])('reads the arrival %s as %s', (estimatedDeliveryDateAndTime, day) => {
+  ])("reads DHL's arrival %s as %s", (estimatedDeliveryDateAndTime, day) => {
     const rates = readDhlRates(answer({ deliveryCapabilities: { estimatedDeliveryDateAndTime } }))
     expect(rates[0]?.arrivesOn).toBe(day)
   })
 
-  it("reads price parts in the price's currency and keeps unnamed parts", () => {
+  it("reads DHL's price parts in the price's currency and keeps unnamed parts", () => {
     const parts = (currencyType: string, price: number) => ({
       currencyType,
       priceCurrency: 'USD',
@@ -107,7 +107,7 @@ describe('readDhlRates', () => {
     ])
   })
 
-  it("falls back to the next currency when the account's has no price", () => {
+  it("falls back to the next DHL currency when the account's has no price", () => {
     const base = { currencyType: 'PULCL', priceCurrency: 'EUR', price: 4 }
     expect(readDhlRates(answer({ totalPrice: [inAccount, base] }))[0]?.total).toEqual({
       minor: 400,
@@ -116,7 +116,7 @@ describe('readDhlRates', () => {
     expect(readDhlRates({ products: [{ productCode: 'P' }] })).toEqual([])
   })
 
-  it('rounds a third decimal once, half away from zero', () => {
+  it('rounds a third decimal of a DHL price once, half away from zero', () => {
     const product = {
       productCode: 'P',
       totalPrice: [{ currencyType: 'BILLC', priceCurrency: 'USD', price: 182.845 }],
@@ -124,7 +124,7 @@ describe('readDhlRates', () => {
     expect(readDhlRates({ products: [product] })[0]?.total).toEqual(usd(18285))
   })
 
-  it('throws garbage for an unknown shape and splits code and message of a problem', () => {
+  it('throws garbage for an unknown DHL answer and splits code and message of a problem', () => {
     expect(() => readDhlRates({ products: 'none' })).toThrow(
       expect.objectContaining({ kind: 'garbage' }) as CarrierError,
     )

@@ -7,7 +7,7 @@ import { readFedexProblem, readFedexRates, toFedexRequest } from './rate.ts'
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
 
 describe('toFedexRequest', () => {
-  it('requests every service with account rates and rounds centimetres up', () => {
+  it('requests every FedEx service with account rates and rounds centimetres up', () => {
     expect(toFedexRequest(parcelToBerlin, '740561073')).toEqual({
       accountNumber: { value: '740561073' },
       rateRequestControlParameters: { returnTransitTimes: true },
@@ -51,7 +51,7 @@ describe('toFedexRequest', () => {
     })
   })
 
-  it('sends a document in an envelope without goods', () => {
+  it('sends a document to FedEx in an envelope without goods', () => {
     const { requestedShipment } = toFedexRequest(letterToDubai, '740561073')
     expect(requestedShipment).toMatchObject({
       packagingType: 'FEDEX_ENVELOPE',
@@ -66,7 +66,7 @@ describe('toFedexRequest', () => {
 })
 
 describe('readFedexRates', () => {
-  it("reads the account's price instead of the published one and drops services without a price", () => {
+  it("reads FedEx's account price, not the published one, and drops services without a price", () => {
     expect(readFedexRates(fedexAnswer)).toEqual([
       {
         productCode: 'FEDEX_INTERNATIONAL_PRIORITY',
@@ -113,7 +113,7 @@ describe('readFedexRates', () => {
     expect(readFedexRates(answer(account({ currency })))[0]?.total).toEqual({ minor: 1230, currency: iso })
   })
 
-  it('reads the currency from the rate detail when the price has none', () => {
+  it("reads the currency from FedEx's rate detail when the price has none", () => {
     const rates = readFedexRates(
       answer(account({ currency: undefined, shipmentRateDetail: { currency: 'USD' } })),
     )
@@ -121,7 +121,7 @@ describe('readFedexRates', () => {
     expect(() => readFedexRates(answer(account({ currency: undefined })))).toThrow(/not a currency: ''/)
   })
 
-  it('names each part, including VAT, by its description, else by its type', () => {
+  it('names each part of a FedEx price, including VAT, by its description, else by its type', () => {
     const rates = readFedexRates(
       answer(
         account({
@@ -139,7 +139,7 @@ describe('readFedexRates', () => {
     ])
   })
 
-  it('drops services with a price of zero', () => {
+  it('drops FedEx services with a price of zero', () => {
     expect(readFedexRates(answer(account({ totalNetCharge: 0 }), { serviceType: 'FEDEX_FIRST' }))).toEqual([])
   })
 
@@ -149,11 +149,11 @@ describe('readFedexRates', () => {
     [{ commit: {}, operationalDetail: { deliveryDate: '2026-11-27' } }, '2026-11-27'],
     [{ operationalDetail: { deliveryDate: 'on 2026-11-27' } }, null],
     [{ operationalDetail: { deliveryDate: '2026-11-270' } }, null],
-  ])('reads the arrival day of %j as %s', (part, day) => {
+  ])('reads the arrival day of the FedEx answer %j as %s', (part, day) => {
     expect(readFedexRates(answer({ ...account({}), ...part }))[0]?.arrivesOn).toBe(day)
   })
 
-  it('omits parts that do not add up to the price', () => {
+  it('omits parts of a FedEx price that do not add up to it', () => {
     const [reply] = fedexAnswer.output.rateReplyDetails
     const detail = { ...reply!.ratedShipmentDetails![1]!, totalNetCharge: 60 }
     const rates = readFedexRates({
@@ -169,11 +169,11 @@ describe('readFedexRates', () => {
     ['2 TWO_DAYS', null],
     ['TWO_DAYS_LATER', null],
     [undefined, null],
-  ])('reads %s as %s days', (text, days) => {
+  ])("reads FedEx's %s as %s days", (text, days) => {
     expect(readTransitDays(text)).toBe(days)
   })
 
-  it('throws garbage for an unknown shape and reads the first problem', () => {
+  it('throws garbage for an unknown FedEx answer and reads the first problem', () => {
     expect(() => readFedexRates({ output: [] })).toThrow(
       expect.objectContaining({ kind: 'garbage' }) as CarrierError,
     )

@@ -29,7 +29,7 @@ const request = (bookingNumber: number): BookingRequest => ({
 })
 
 describe('houseCarrier', () => {
-  it('returns the same waybill number for a repeated booking', async () => {
+  it('returns the same waybill number for a repeated booking with the house carrier', async () => {
     const { signal } = new AbortController()
     const first = await houseCarrier.book(request(7), signal)
     expect(await houseCarrier.book(request(7), signal)).toEqual(first)
@@ -37,7 +37,7 @@ describe('houseCarrier', () => {
     expect(recogniseReference(first.waybillNumber).kind).toBe('waybill')
   })
 
-  it('cancels a shipment that was not received, whether booked or not', async () => {
+  it('cancels a house booking that was not received, whether booked or not', async () => {
     const { signal } = new AbortController()
     const { waybillNumber } = await houseCarrier.book(request(9), signal)
     for (const booking of [
@@ -47,7 +47,7 @@ describe('houseCarrier', () => {
       expect(await houseCarrier.cancel!(booking, signal)).toEqual({ kind: 'cancelled' })
   })
 
-  it('serves carriers without their own connector', () => {
+  it('uses the house carrier for carriers without their own connector', () => {
     expect(findBookingCarrier('ups')).toBe(houseCarrier)
   })
 })

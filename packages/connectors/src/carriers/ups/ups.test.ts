@@ -16,7 +16,7 @@ const pathsOf = (value: unknown, at = ''): string[] => {
 }
 
 describe('toUpsRequest', () => {
-  it('requests every service with account rates in kilograms and centimetres', () => {
+  it('requests every UPS service with account rates in kilograms and centimetres', () => {
     expect(toUpsRequest(parcelToBerlin, 'A1B2C3')).toEqual({
       RateRequest: {
         Request: { TransactionReference: { CustomerContext: 'rate' } },
@@ -46,7 +46,7 @@ describe('toUpsRequest', () => {
     })
   })
 
-  it('sends a document as a UPS letter without sides', () => {
+  it('sends a document to UPS as a letter without sides', () => {
     expect(toUpsRequest(letterToDubai, 'A1B2C3').RateRequest.Shipment).toMatchObject({
       ShipTo: { Address: { CountryCode: 'AE' } },
       Package: [
@@ -65,7 +65,7 @@ describe('toUpsRequest', () => {
 })
 
 describe('readUpsRates', () => {
-  it('reads the negotiated price with its parts, else the published price, and drops zero prices', () => {
+  it("reads UPS's negotiated price with its parts, else the published price", () => {
     const eur = (minor: number) => ({ minor, currency: 'EUR' })
     expect(readUpsRates(upsAnswer)).toEqual([
       {
@@ -105,7 +105,7 @@ describe('readUpsRates', () => {
     [{ Code: '54' }, 'UPS Worldwide Express Plus'],
     [{ Code: '99', Description: 'UPS Tomorrow' }, 'UPS Tomorrow'],
     [{ Code: '99', Description: '' }, 'UPS 99'],
-  ])('names the service %j %s', (Service, name) => {
+  ])('names the UPS service %j %s', (Service, name) => {
     expect(readUpsRates(rated({ Service }))[0]?.productName).toBe(name)
   })
 
@@ -114,20 +114,20 @@ describe('readUpsRates', () => {
     ['0', null],
     ['1.5', null],
     ['', null],
-  ])('reads %s as %s transit days', (BusinessDaysInTransit, days) => {
+  ])("reads UPS's %s as %s transit days", (BusinessDaysInTransit, days) => {
     expect(readUpsRates(rated({ GuaranteedDelivery: { BusinessDaysInTransit } }))[0]?.transitDays).toBe(days)
   })
 
-  it('reads a single service that is not a list', () => {
+  it('reads a single UPS service that is not a list', () => {
     const [first] = upsAnswer.RateResponse.RatedShipment
     expect(readUpsRates({ RateResponse: { RatedShipment: first } })).toHaveLength(1)
   })
 
   it.each([
-    ['nothing', undefined],
+    ['no body', undefined],
     ['another shape', { RateResponse: {} }],
     [
-      'a price in words',
+      'a price that is not a number',
       {
         RateResponse: {
           RatedShipment: [
@@ -136,11 +136,11 @@ describe('readUpsRates', () => {
         },
       },
     ],
-  ])('throws garbage for %s', (_, body) => {
+  ])('throws garbage for a UPS answer with %s', (_, body) => {
     expect(() => readUpsRates(body)).toThrow(expect.objectContaining({ kind: 'garbage' }) as CarrierError)
   })
 
-  it('reads the first problem', () => {
+  it('reads the first problem of a UPS error', () => {
     const body = {
       response: { errors: [{ code: '111210', message: 'The requested service is unavailable.' }] },
     }

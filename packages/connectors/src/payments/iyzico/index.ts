@@ -26,7 +26,7 @@ const openProvider = (settings: IyzicoSettings, http: HttpCaller): PaymentProvid
   const verify = async (payment: PaymentName): Promise<Verdict> => {
     const found = await fetch(payment)
     if (found) return readVerdict(found)
-    // Without a token the page was never shown.
+    // The page was never shown when there is no token.
     return { kind: payment.providerReference ? 'pending' : 'unknown' }
   }
   return {

@@ -64,7 +64,7 @@ describe('request to iyzico', () => {
     ])
   })
 
-  it('opens a form with the payer, one line and no instalments', () => {
+  it('opens an iyzico form with the payer, one line and no instalments', () => {
     expect(toStartForm(buildOrder({ conversationId: 'c-1' }))).toEqual({
       locale: 'tr',
       conversationId: 'c-1',
@@ -108,43 +108,43 @@ describe('request to iyzico', () => {
     })
   })
 
-  it('opens no form with wrong keys', async () => {
+  it('opens no iyzico form with wrong keys', async () => {
     const stranger = openWith('another secret')
     await expect(stranger.payments.start(buildOrder())).rejects.toMatchObject({ kind: 'refused' })
   })
 })
 
 describe('credential test', () => {
-  it('passes with the right keys only', async () => {
+  it("passes iyzico's credential test with the right keys only", async () => {
     await openWith(testKeys.secretKey).test()
     await expect(openWith('another secret').test()).rejects.toMatchObject({ kind: 'credentials' })
   })
 })
 
 describe('answer of iyzico', () => {
-  it('is accepted only with its signature', () => {
+  it('accepts an iyzico answer only with its signature', () => {
     const signature = signAnswer('secret', ['SUCCESS', '22.5'])
     expect(isSignedWith('secret', ['SUCCESS', '22.5'], signature.toUpperCase())).toBe(true)
     expect(isSignedWith('secret', ['SUCCESS', '22.6'], signature)).toBe(false)
     expect(isSignedWith('secret', ['SUCCESS', '22.5'], '')).toBe(false)
   })
 
-  it('contains the page and the token of the opened form', async () => {
+  it('reads the page and the token of the opened form', async () => {
     const { providerReference, pageUrl } = await begin()
     expect(pageUrl).toContain(`token=${providerReference}`)
   })
 
   it.each([
-    ['is no JSON', '<html>', 'garbage'],
+    ['is not JSON', '<html>', 'garbage'],
     ['has no signature', '{"status":"success","conversationId":"x","token":"t"}', 'garbage'],
-    ['is signed by another', '{"status":"success","conversationId":"x","signature":"00"}', 'garbage'],
-  ])('rejects an answer that %s', async (_, text, kind) => {
+    ['has a wrong signature', '{"status":"success","conversationId":"x","signature":"00"}', 'garbage'],
+  ])('rejects an iyzico answer that %s', async (_, text, kind) => {
     const payment = await begin()
     server.answerNext(formPath, 200, text)
     await expect(provider.verify(payment)).rejects.toMatchObject({ name: 'ProviderError', kind })
   })
 
-  it('rejects a validly signed answer for another payment', async () => {
+  it('rejects a validly signed iyzico answer for another payment', async () => {
     const [mine, theirs] = [await begin(), await begin()]
     server.attempt(theirs.conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
     const swapped = { ...mine, providerReference: theirs.providerReference }
@@ -181,13 +181,13 @@ describe('verdict', () => {
       { paymentStatus: 'FAILURE', mdStatus: 0 },
       { kind: 'declined', reason: 'threeDSecureFailed' },
     ],
-  ])('maps %j to %j', async (attempt, verdict) => {
+  ])("maps iyzico's payment state %j to %j", async (attempt, verdict) => {
     const payment = await begin()
     server.attempt(payment.conversationId, attempt)
     expect(await provider.verify(payment)).toEqual(verdict)
   })
 
-  it('contains card data and the reason of a refusal', async () => {
+  it('returns card data of a payment and the reason of a refusal', async () => {
     const [paid, refused] = [await begin(), await begin()]
     server.attempt(paid.conversationId, {
       paymentStatus: 'SUCCESS',
@@ -212,13 +212,13 @@ describe('verdict', () => {
     })
   })
 
-  it('is pending for an unused form until it is cancelled', async () => {
+  it('reports an unused form as pending until it is cancelled', async () => {
     const payment = await begin()
     expect(await provider.verify(payment)).toEqual({ kind: 'pending' })
     expect(await provider.cancel(payment)).toEqual({ kind: 'declined', reason: 'cancelled' })
   })
 
-  it('is not cancelled while a bank is asked or after a capture', async () => {
+  it('does not cancel a payment while a bank is asked or after a capture', async () => {
     const [asking, paid] = [await begin(), await begin()]
     server.attempt(asking.conversationId, { paymentStatus: 'INIT_THREEDS' })
     server.attempt(paid.conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
@@ -226,7 +226,7 @@ describe('verdict', () => {
     expect(await provider.cancel(paid)).toMatchObject({ kind: 'captured' })
   })
 
-  it('is found by the conversation when the token is lost or expired', async () => {
+  it('finds a payment by its conversation when the token is lost or expired', async () => {
     const [lost, gone] = [await begin(), await begin()]
     server.attempt(lost.conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
     server.attempt(gone.conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
@@ -240,7 +240,7 @@ describe('verdict', () => {
 })
 
 describe('refund', () => {
-  it('is made once for repeated requests', async () => {
+  it('refunds once for repeated requests', async () => {
     const payment = await begin()
     server.attempt(payment.conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
     const amount = money(1000, 'EUR')
@@ -255,7 +255,7 @@ describe('refund', () => {
     ])
   })
 
-  it('rejects an amount above the payment and a zero amount', async () => {
+  it('rejects a refund above the payment and a refund of zero', async () => {
     const payment = await begin()
     const amount = money(9999, 'EUR')
     await expect(provider.refund({ ...payment, refundId: 'r', amount })).rejects.toMatchObject({
@@ -267,7 +267,7 @@ describe('refund', () => {
     })
   })
 
-  it('is not sent when it is unknown whether it was sent before', async () => {
+  it('sends no refund when it is unknown whether it was sent before', async () => {
     const payment = await begin()
     server.attempt(payment.conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
     server.answerNext(reportPath, 200, '{"status":"failure"}')

@@ -32,7 +32,7 @@ const row = (change: object) => ({
 })
 
 describe('daily report', () => {
-  it('contains payments, refunds and cancellations of all pages by our ids', async () => {
+  it('reports payments, refunds and cancellations of all pages by our ids', async () => {
     server.reports.set('2026-11-20', [
       row({}),
       row({ transactionType: 'REFUND', conversationId: 'conv-9', price: 3.12 }),
@@ -48,11 +48,11 @@ describe('daily report', () => {
     ])
   })
 
-  it('is empty for a day without payments', async () => {
+  it('returns an empty report for a day without payments', async () => {
     expect(await provider.report('2026-11-19')).toEqual([])
   })
 
-  it('rejects an invalid report', async () => {
+  it('rejects an invalid iyzico report', async () => {
     server.answerNext('/v2/reporting/payment/transactions', 200, '{"status":"failure","errorCode":"1"}')
     await expect(provider.report('2026-11-20')).rejects.toMatchObject({ kind: 'garbage' })
   })

@@ -43,7 +43,7 @@ const paid = {
 const name = { cardUserKey: 'cuk', cardToken: 'ct' }
 
 describe('cards stored by iyzico', () => {
-  it('are offered only on the form of their owner', async () => {
+  it('offers stored cards only on the form of their owner', async () => {
     await begin({ userKey: 'cuk', isSaving: false })
     expect(server.calls.at(-1)!.body.cardUserKey).toBe('cuk')
     await begin({ userKey: null, isSaving: true })
@@ -52,7 +52,7 @@ describe('cards stored by iyzico', () => {
     expect(server.calls.at(-1)!.body).not.toHaveProperty('cardUserKey')
   })
 
-  it('are returned with the payment that saved them, including the bank', async () => {
+  it('returns a saved card with the payment that saved it, including the bank', async () => {
     const payment = await begin({ userKey: null, isSaving: true })
     server.attempt(payment.conversationId, { ...paid, ...name })
     expect(await provider.verify(payment)).toMatchObject({
@@ -68,7 +68,7 @@ describe('cards stored by iyzico', () => {
     })
   })
 
-  it('are returned without the bank when the card list fails after a capture', async () => {
+  it('returns a saved card without the bank when the card list fails after a capture', async () => {
     const payment = await begin({ userKey: null, isSaving: true })
     server.attempt(payment.conversationId, { ...paid, ...name })
     server.answerNext(cardsPath, 500, '')
@@ -78,7 +78,7 @@ describe('cards stored by iyzico', () => {
     })
   })
 
-  it('are missing for a payment that saved none', async () => {
+  it('returns no card for a payment that saved none', async () => {
     const payment = await begin({ userKey: null, isSaving: true })
     server.attempt(payment.conversationId, paid)
     expect(await provider.verify(payment)).not.toHaveProperty('storedCard')
@@ -89,7 +89,7 @@ describe('removeCard', () => {
   const card = { userKey: 'cuk', token: 'ct-2' }
   const keep = () => server.cards.set(card.token, { cardUserKey: 'cuk', lastFourDigits: '0008' })
 
-  it('removes a card once and succeeds if it was already removed', async () => {
+  it('removes a stored card once and succeeds if it was already removed', async () => {
     keep()
     await provider.removeCard!(card)
     expect(server.calls.at(-1)).toEqual({
@@ -100,7 +100,7 @@ describe('removeCard', () => {
     await provider.removeCard!(card)
   })
 
-  it('fails while iyzico refuses or sends no usable answer', async () => {
+  it('fails to remove a card while iyzico refuses or sends no usable answer', async () => {
     keep()
     server.answerNext(cardPath, 200, JSON.stringify({ status: 'failure', errorCode: '1' }))
     await expect(provider.removeCard!(card)).rejects.toMatchObject({ kind: 'refused' })

@@ -28,7 +28,7 @@ const openWith = async (listener: http.RequestListener): Promise<PaymentProvider
 const payment = { conversationId: 'c-1', providerReference: 'r-1' }
 
 describe('sandbox connector', () => {
-  it('sends the request with its key and reads the verdict', async () => {
+  it('sends the sandbox request with its key and reads the verdict', async () => {
     const sent: object[] = []
     const provider = await openWith((request, response) => {
       request.setEncoding('utf8').on('data', (body: string) => {
@@ -43,11 +43,11 @@ describe('sandbox connector', () => {
   })
 
   it.each([
-    ['is no JSON', '<html>', 'garbage'],
+    ['is not JSON', '<html>', 'garbage'],
     ['has another shape', '{"status":"paid"}', 'garbage'],
     ['captures without an amount', '{"status":"captured"}', 'garbage'],
-    ['never ends', 'x'.repeat(200_000), 'garbage'],
-  ])('rejects an answer that %s as garbage', async (_, answer, kind) => {
+    ['is too long', 'x'.repeat(200_000), 'garbage'],
+  ])('rejects a sandbox answer that %s as garbage', async (_, answer, kind) => {
     const provider = await openWith((_request, response) => response.end(answer))
     await expect(provider.verify(payment)).rejects.toMatchObject({ name: 'ProviderError', kind })
   })
@@ -62,20 +62,20 @@ describe('sandbox connector', () => {
   it.each([
     ['nothing', () => {}],
     [
-      'its body a letter at a time',
+      'its body one byte at a time',
       (_request: http.IncomingMessage, response: http.ServerResponse) => {
         const timer = setInterval(() => response.write(' '), 20)
         response.on('close', () => clearInterval(timer))
       },
     ],
-  ])('stops within its time limit when the server sends %s', async (_, listener) => {
+  ])('stops a sandbox call within its time limit when the server sends %s', async (_, listener) => {
     const provider = await openWith(listener)
     const begin = performance.now()
     await expect(provider.verify(payment)).rejects.toMatchObject({ kind: 'unreachable' })
     expect(performance.now() - begin).toBeLessThan(2_000)
   })
 
-  it('reports an unreachable server', async () => {
+  it('reports an unreachable sandbox server', async () => {
     const provider = sandboxConnector.open(
       { apiUrl: 'http://127.0.0.1:1', apiKey: 'a key of sixteen letters' },
       { http: testCaller({ timeLimitMs: 200 }), now: () => new Date() },

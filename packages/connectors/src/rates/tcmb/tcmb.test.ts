@@ -14,7 +14,7 @@ const rateOf = (currency: string) =>
   parseTcmbRates(bulletin).rates.find((rate) => rate.currency === currency)?.sellingTry
 
 describe('parseTcmbRates', () => {
-  it('returns the day and the foreign-exchange selling rates', () => {
+  it('reads the day and the foreign-exchange selling rates of a bulletin', () => {
     expect(parseTcmbRates(bulletin).day).toBe('2020-10-08')
     expect(rateOf('USD')).toBe('7.9073')
     expect(rateOf('EUR')).toBe('9.3027')
@@ -33,16 +33,16 @@ describe('parseTcmbRates', () => {
   })
 
   it.each([
-    ['a page instead', '<html><body>Bakımdayız</body></html>', /not a bulletin/],
-    ['a part of it', bulletin.slice(0, 2000), /not well-formed/],
-    ['nothing', '', /not/],
-    ['a day in another form', bulletin.replace('08.10.2020', '2020-10-08'), /Tarih/],
-    ['a day that no month has', bulletin.replace('08.10.2020', '99.99.9999'), /no day/],
-    ['a rate of nothing', bulletin.replace('7.9073', '0'), /not a rate/],
-    ['a rate below nothing', bulletin.replace('7.9073', '-7.9073'), /not a rate/],
-    ['words for a rate', bulletin.replace('7.9073', 'n/a'), /not a rate/],
-    ['no euro', bulletin.replace('CurrencyCode="EUR"', 'CurrencyCode="EUX"'), /no rate of EUR/],
-  ])('rejects %s', (_, xml, message) => {
+    ['an HTML page as content', '<html><body>Bakımdayız</body></html>', /not a bulletin/],
+    ['truncated content', bulletin.slice(0, 2000), /not well-formed/],
+    ['no content', '', /not/],
+    ['a day in another format', bulletin.replace('08.10.2020', '2020-10-08'), /Tarih/],
+    ['an impossible day', bulletin.replace('08.10.2020', '99.99.9999'), /no day/],
+    ['a rate of zero', bulletin.replace('7.9073', '0'), /not a rate/],
+    ['a negative rate', bulletin.replace('7.9073', '-7.9073'), /not a rate/],
+    ['text as a rate', bulletin.replace('7.9073', 'n/a'), /not a rate/],
+    ['no rate of the euro', bulletin.replace('CurrencyCode="EUR"', 'CurrencyCode="EUX"'), /no rate of EUR/],
+  ])('rejects a bulletin with %s', (_, xml, message) => {
     expect(() => parseTcmbRates(xml)).toThrow(message)
   })
 })
@@ -56,12 +56,12 @@ describe('fetchTcmbRates', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/kurlar/today.xml`
   }
 
-  it('returns the bulletin at the address', async () => {
+  it('fetches the bulletin at the address', async () => {
     const address = await serve((_, response) => response.end(bulletin))
     expect((await fetchTcmbRates(testCaller(), address)).day).toBe('2020-10-08')
   })
 
-  it('rejects an error page and an endless answer', async () => {
+  it('rejects an error page and an endless answer of the central bank', async () => {
     const failing = await serve((_, response) => response.writeHead(503).end('later'))
     await expect(fetchTcmbRates(testCaller(), failing)).rejects.toThrow('answered 503')
     server.close()

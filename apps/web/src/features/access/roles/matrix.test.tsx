@@ -118,7 +118,7 @@ const save = () => screen.getByRole('button', { name: 'Kaydet' })
 const bar = (count: number) => screen.queryByRole('region', { name: `${count} değişiklik` })
 
 describe('permissions of the groups', () => {
-  it('collects changes as text and saves them with the loaded version', async () => {
+  it('collects permission changes as text and saves them with the loaded version', async () => {
     const user = show(<RoleGroupRolesPage />)
     await user.click(await box('Fiyat listeleri · Operasyon'))
     await user.click(await box('Fiyat menüsü · Operasyon'))
@@ -130,7 +130,7 @@ describe('permissions of the groups', () => {
     expect(sentTo(roleEndpoints.updateRoleGroupRoles)).toEqual([{ roleGroupID: 4, roleIDs: [2], version: 4 }])
   })
 
-  it('discards a change when it is set back or cancelled', async () => {
+  it('discards a permission change when it is set back or cancelled', async () => {
     const user = show(<RoleGroupRolesPage />)
     const cell = await box('Fiyat listeleri · Operasyon')
     await user.click(cell)
@@ -144,7 +144,7 @@ describe('permissions of the groups', () => {
     expect(sentTo(roleEndpoints.updateRoleGroupRoles)).toEqual([])
   })
 
-  it("reports a conflict and keeps the user's choice for the new version", async () => {
+  it("reports a conflict and keeps the user's permission choice for the new version", async () => {
     const user = show(<RoleGroupRolesPage />)
     await user.click(await box('Fiyat listeleri · Operasyon'))
     refuses = true
@@ -203,7 +203,7 @@ describe('permissions of the groups', () => {
     await waitFor(() => expect(sentTo(roleEndpoints.updateRoleGroupRoles)).toHaveLength(1))
   })
 
-  it('shows no column for a closed group', async () => {
+  it('shows no permission column for a closed group', async () => {
     show(<RoleGroupRolesPage />)
     await box('Fiyat menüsü · Kurye')
     expect(screen.queryByRole('columnheader', { name: 'Eski grup' })).toBeNull()
@@ -211,7 +211,7 @@ describe('permissions of the groups', () => {
 })
 
 describe('groups of the users', () => {
-  it('changes several users and disables a group that the user cannot grant', async () => {
+  it('changes the groups of several users and disables a group that the user cannot grant', async () => {
     const user = show(<UserRoleGroupsPage />)
     expect((await box('Işıl Kaya · Yönetici')).disabled).toBe(true)
     await user.click(await box('Işıl Kaya · Operasyon'))
@@ -231,7 +231,7 @@ describe('groups of the users', () => {
     await waitFor(() => expect(bar(2)).toBeNull())
   })
 
-  it('keeps the choice when the save is rejected', async () => {
+  it('keeps the chosen groups when the save is rejected', async () => {
     const user = show(<UserRoleGroupsPage />)
     await user.click(await box('Işıl Kaya · Operasyon'))
     refuses = true
@@ -253,7 +253,7 @@ describe('exceptions of a user', () => {
   const choice = (panel: Awaited<ReturnType<typeof open>>['panel'], name: string) =>
     panel.getByRole<HTMLSelectElement>('combobox', { name })
 
-  it('shows inherited flags and saves exceptions with the version', async () => {
+  it("shows inherited flags and saves a user's exceptions with the version", async () => {
     const { user, panel } = await open()
     const pricing = choice(panel, 'Fiyat menüsü')
     expect(pricing.selectedOptions[0]!.textContent).toBe('Gruptan (var)')
@@ -280,7 +280,7 @@ describe('exceptions of a user', () => {
     expect(give.disabled).toBe(true)
   })
 
-  it("reports a conflict on exceptions and keeps the user's choice", async () => {
+  it("reports a conflict on a user's exceptions and keeps the choice", async () => {
     const { user, panel } = await open()
     await user.selectOptions(choice(panel, 'Fiyat menüsü'), '0')
     refuses = true

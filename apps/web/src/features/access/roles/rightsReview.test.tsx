@@ -173,7 +173,7 @@ describe('permission holders', () => {
 })
 
 describe('GroupPreview', () => {
-  it("shows only the group's menu and makes no server call", async () => {
+  it("previews only the group's menu and makes no server call", async () => {
     const person = show(<RoleGroupsPage />)
     await openMenu(person, /^Kurye/)
     const before = served.calls.length

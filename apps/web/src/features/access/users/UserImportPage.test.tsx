@@ -72,7 +72,7 @@ const upload = async () => {
 }
 
 describe('UserImportPage', () => {
-  it('previews each row before inviting, rows with problems first', async () => {
+  it('previews each imported user row before inviting, rows with problems first', async () => {
     await upload()
     const shown = (await screen.findAllByRole('row')).slice(1)
     expect(within(shown[0]!).getByText('E-posta: Bu e-posta 2. satırda da var.')).toBeTruthy()
@@ -81,7 +81,7 @@ describe('UserImportPage', () => {
     expect(served.calls.map(({ row }) => row.path)).not.toContain(importUsers.path)
   })
 
-  it('invites the users of valid rows', async () => {
+  it('invites the users of valid rows from a file', async () => {
     const person = await upload()
     await person.click(await screen.findByRole('button', { name: '1 kullanıcıyı davet et' }))
     await screen.findByText('Davet edildi')

@@ -98,7 +98,7 @@ const show = (address = '/definitions/usercrud') => {
 const bodyOf = (row: object) => served.calls.findLast((call) => call.row === row)?.body
 
 describe('UsersPage', () => {
-  it('shows rows before the total is known and links to the next page', async () => {
+  it('shows user rows before the total is known and links to the next page', async () => {
     const actor = show()
     expect(await screen.findByText('41 kayıt')).toBeDefined()
     await actor.click(await screen.findByRole('button', { name: 'Sonraki' }))
@@ -109,7 +109,7 @@ describe('UsersPage', () => {
     expect(counts.filter(({ row }) => row === userEndpoints.listUsers)).toHaveLength(1)
   })
 
-  it('saves with the shown version and shows a server message on its field', async () => {
+  it('saves a user with the shown version and shows a server message on its field', async () => {
     const actor = show()
     await actor.click(await screen.findByRole('button', { name: 'Satır işlemleri' }))
     await actor.click(await screen.findByText('Düzenle'))

@@ -103,7 +103,7 @@ const lastRequest = () =>
   )?.body
 const sentTo = (row: unknown) => served.calls.filter((call) => call.row === row).map(({ body }) => body)
 
-describe('saved views of the user table', () => {
+describe('saved views', () => {
   it('stores filters, order and columns with the account and restores them', async () => {
     const { person, unmount } = show('/definitions/usercrudsampletable?language=tr&sort=company,-shipments')
     const panel = await openViews(person)
@@ -120,7 +120,7 @@ describe('saved views of the user table', () => {
     )
   })
 
-  it('shows on the field that a name is taken', async () => {
+  it("shows on the name field that a view's name is taken", async () => {
     views = [viewOf(1, 'Bir')]
     const { person } = show()
     const panel = await openViews(person)
@@ -129,7 +129,7 @@ describe('saved views of the user table', () => {
     expect(panel.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('renames, sets default, reorders and deletes views after confirmation', async () => {
+  it('renames, reorders, deletes views and sets the default one after confirmation', async () => {
     views = [viewOf(1, 'Bir'), viewOf(2, 'İki')]
     const { person } = show()
     const panel = await openViews(person)
@@ -149,7 +149,7 @@ describe('saved views of the user table', () => {
     await waitFor(() => expect(views.map(({ name }) => name)).toEqual(['Yeni']))
   })
 
-  it("migrates the device's views once", async () => {
+  it('migrates saved views of the device to the account once', async () => {
     views = [viewOf(1, 'Bir')]
     const kept = ['Bir', 'Eski'].map((title) => ({ title, query: 'language=en', layout: noLayout }))
     localStorage.setItem('views.userTable', JSON.stringify(kept))

@@ -113,18 +113,18 @@ describe('PasswordForm', () => {
     await user.type(await field(t('password.repeat')), repeat)
     await user.click(button(t('password.save')))
   }
-  it('shows an error for a different repetition and sends nothing', async () => {
+  it('shows an error when the repeated password differs and sends nothing', async () => {
     await fill(show(<PasswordForm profile={profile} />), ['Kervan-12', 'Yeni-Sifre-7', 'Yeni-Sifre-8'])
     await expectOn(t('password.repeat'), t('password.different'))
     expect(served.calls).toEqual([])
   })
-  it('shows a wrong password on its field and keeps the new one', async () => {
+  it('shows a wrong password on its field and keeps the typed new password', async () => {
     answers.set(profileEndpoints.updatePassword.path, refusal('oldPassword', t('password.wrong')))
     await fill(show(<PasswordForm profile={profile} />), ['Kervan-12', 'Yeni-Sifre-7', 'Yeni-Sifre-7'])
     await expectOn(t('password.old'), t('password.wrong'))
     expect((await field(t('password.new'))).value).toBe('Yeni-Sifre-7')
   })
-  it('hides the fields for an account without a password', async () => {
+  it('hides the password fields for an account without a password', async () => {
     show(<PasswordForm profile={{ ...profile, hasPassword: false }} />)
     expect(await screen.findByText(t('password.none'))).toBeTruthy()
     expect(screen.queryByLabelText(t('password.new'))).toBeNull()
@@ -154,13 +154,13 @@ describe('EmailDialog', () => {
     await user.click(button(t('email.send')))
     return user
   }
-  it('keeps the typed address when the password is wrong', async () => {
+  it('keeps the typed email address when the password is wrong', async () => {
     answers.set(emailChangeEndpoints.requestEmailChange.path, refusal('password', t('password.wrong')))
     await ask()
     await expectOn(t('email.password'), t('password.wrong'))
     expect((await field(t('email.new'))).value).toBe('yeni@ozturk.example')
   })
-  it('changes the address only with the right code', async () => {
+  it('changes the email address only with the right code', async () => {
     const user = await ask()
     await screen.findByText(translate('account/settings:email.codeLead', { email: 'yeni@ozturk.example' }))
     answers.set(emailChangeEndpoints.confirmEmailChange.path, refusal('confirmationCode', 'Kod hatalı.'))
@@ -209,14 +209,14 @@ describe('SecondFactorSetup', () => {
 })
 
 describe('DeleteAccountForm', () => {
-  it('requires the confirmation checkbox and sends nothing without it', async () => {
+  it('requires the confirmation checkbox before an account is deleted', async () => {
     const user = show(<DeleteAccountForm onClose={() => undefined} />)
     await user.type(await field(t('secondFactor.password')), 'Kervan-12')
     await user.click(button(t('data.delete')))
     expect(await screen.findByText(t('data.sureRequired'))).toBeTruthy()
     expect(served.calls).toEqual([])
   })
-  it('shows a wrong password on its field and keeps the user signed in', async () => {
+  it('shows a wrong password on its field and does not delete the account', async () => {
     answers.set(personalDataEndpoints.deleteAccount.path, refusal('password', t('password.wrong')))
     const user = show(<DeleteAccountForm onClose={() => undefined} />)
     await user.type(await field(t('secondFactor.password')), 'Kervan-12')

@@ -20,7 +20,7 @@ vi.mock('./hooks/useRowsInView.ts', () => ({
 
 beforeAll(() => loadTexts(['ui', 'air/bags', 'shell']))
 
-it('re-renders a row only when it changes', () => {
+it("re-renders a piece's row only when it changes", () => {
   const items = [1, 2].map((pieceNumber) => ({
     shipmentId: '00000000-0000-4000-8000-000000000001',
     assetReference: 'KRV-12345671-9',

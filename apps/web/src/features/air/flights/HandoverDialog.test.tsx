@@ -20,7 +20,7 @@ beforeAll(async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ scale() {} } as never)
 })
 
-it('reports a missing name and signature and focuses the name', async () => {
+it('reports a missing name and signature at the handover and focuses the name', async () => {
   const flight = {
     id: '00000000-0000-4000-8000-000000000001',
     flightNumber: 'TK6401',

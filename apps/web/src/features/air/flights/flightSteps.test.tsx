@@ -107,7 +107,7 @@ const show = (flight: Flight) => {
 it.each([
   ['Kalkışı kaydet', 'closed', ['KRB-0000001-5', 'KRB-0000002-3']],
   ['Uçuşu kapat', 'planned', ['KRB-0000001-5']],
-] as const)('lists the bags that block “%s” before asking anything', async (action, state, named) => {
+] as const)('lists the bags that block “%s” before asking anything else', async (action, state, named) => {
   const user = show(
     flightOf({
       state,
@@ -142,7 +142,7 @@ it("records a departure at the airport's local time, now by default", async () =
   expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(hourMs)
 })
 
-it('warns about a time far from the plan and asks for confirmation', async () => {
+it('warns about a departure time far from the plan and asks for confirmation', async () => {
   const user = show(flightOf({ departurePlanned: fromNow(30) }))
   await user.click(screen.getByRole('button', { name: 'Kalkışı kaydet' }))
   const dialog = await screen.findByRole('dialog')
@@ -156,7 +156,7 @@ it('warns about a time far from the plan and asks for confirmation', async () =>
   expect(sent[0]).toMatchObject({ move: 'depart', confirmFarFromPlan: true })
 })
 
-it('offers undo until notifications are sent', async () => {
+it("offers undo of a flight's step until notifications are sent", async () => {
   const user = show(
     flightOf({
       state: 'departed',

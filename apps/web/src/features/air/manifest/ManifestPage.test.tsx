@@ -122,12 +122,12 @@ const show = (at: string) =>
   )
 const day = '/agent/manifest?date=2026-11-23&supplierId=3'
 
-it('asks for a carrier first', async () => {
+it('asks for a carrier before it shows a manifest', async () => {
   show('/agent/manifest')
   expect((await screen.findAllByText('Taşıyıcı seçiniz')).length).toBeGreaterThan(0)
 })
 
-it('proposes received and complete shipments, lists the others, and closes exactly that selection', async () => {
+it('proposes received and complete shipments, lists the others, and closes that selection', async () => {
   show(day)
   expect(await screen.findByText('2 gönderi · 4 parça · 0,30 kg · 0,30 €', { exact: false })).toBeTruthy()
   expect(screen.getByText('1 gönderide sorun var; seçilmeden bırakıldı:', { exact: false })).toBeTruthy()

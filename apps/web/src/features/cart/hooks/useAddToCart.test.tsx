@@ -40,14 +40,14 @@ const addToCart = async (): Promise<void> => {
 }
 const said = () => readNotices().map(({ text }) => text)
 
-it('names the failed action when the server gives no reason', async () => {
+it('names the failed action when the server gives no reason for a failed cart addition', async () => {
   answer = { status: 500, failed: { Type: 'Server', Detail: '' } }
   await addToCart()
   await expect.poll(said).toEqual([expect.stringContaining('Gönderi sepete eklenemedi')])
   expect(added).toEqual([])
 })
 
-it("shows the server's reason when there is one", async () => {
+it("shows the server's reason when a cart addition fails", async () => {
   answer = { status: 422, failed: { Type: 'Business', Detail: 'Teklifin süresi doldu.' } }
   await addToCart()
   await expect.poll(said).toEqual(['Teklifin süresi doldu.'])

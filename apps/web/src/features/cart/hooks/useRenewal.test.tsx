@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 describe('useRenewal', () => {
-  it('continues at once when the renewed offers cost the same', async () => {
+  it('continues to pay at once when the renewed offers cost the same', async () => {
     api.on(cartEndpoints.renewCartItem, () => renewedTo(22.61))
     const renewal = mount()
     await act(() => renewal.current.renew([item, otherItem], pay))
@@ -65,7 +65,7 @@ describe('useRenewal', () => {
     expect(pay).not.toHaveBeenCalled()
   })
 
-  it('applies the new offer and continues when the price is accepted', async () => {
+  it('applies the renewed offer and continues when the price is accepted', async () => {
     api.on(cartEndpoints.renewCartItem, () => renewedTo(30))
     const renewal = mount()
     await act(() => renewal.current.renew([item], pay))
@@ -78,7 +78,7 @@ describe('useRenewal', () => {
     expect(renewal.current.changes).toEqual([])
   })
 
-  it('keeps the items when the new price is rejected', async () => {
+  it('keeps the cart items when the new price is rejected', async () => {
     api.on(cartEndpoints.renewCartItem, () => renewedTo(30))
     const renewal = mount()
     await act(() => renewal.current.renew([item], pay))
@@ -88,7 +88,7 @@ describe('useRenewal', () => {
     expect(pay).not.toHaveBeenCalled()
   })
 
-  it('reloads the items and pays nothing when the server rejects', async () => {
+  it('reloads the cart items and pays nothing when the server rejects a renewal', async () => {
     api.failOn(cartEndpoints.renewCartItem, 422, 'Bu servis artık teklif vermiyor.')
     const renewal = mount()
     await act(() => renewal.current.renew([item], pay))

@@ -31,13 +31,13 @@ describe('changesIdentity', () => {
     ['the tax number', { taxNumber: '4540536921' }, true],
     ['the name', { name: 'Başka A.Ş.' }, true],
     ['the kind of company', { companyType: 'individual', citizenship: 'turkish' }, true],
-    ['the passport number of a person that it is not', { passportNumber: 'U1234567' }, false],
-  ])('returns whether %s makes it another company', (_what, changed, isAnother) => {
+    ['the passport number of a corporation', { passportNumber: 'U1234567' }, false],
+  ])('returns whether changing %s makes it another company', (_what, changed, isAnother) => {
     expect(changesIdentity(corporation, { ...toValues(corporation), ...changed })).toBe(isAnother)
   })
 })
 
-it('sends the form values in the format of the API', () => {
+it('sends the invoice settings in the format of the API', () => {
   expect(fromValues(toValues(corporation))).toMatchObject({
     dialCode: '+90',
     phone: '5321112233',
@@ -49,7 +49,7 @@ describe('readUnsavedSettings', () => {
   const place = { userId: 7, companyId: 3, version: 4 }
   afterEach(() => forgetUnsavedSettings(place))
 
-  it('returns unsaved values only to the same user until somebody saves', () => {
+  it('returns unsaved invoice settings only to the same user until somebody saves', () => {
     saveUnsavedSettings(place, { name: 'Yeni' })
     expect(readUnsavedSettings(place)).toEqual({ name: 'Yeni' })
     expect(readUnsavedSettings({ ...place, userId: 8 })).toBeNull()

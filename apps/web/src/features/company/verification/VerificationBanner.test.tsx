@@ -80,43 +80,50 @@ const show = () =>
 describe('VerificationBanner', () => {
   it.each<[string, CompanyDetail, string]>([
     [
-      'nothing was uploaded',
+      'no document was uploaded',
       company(),
       'Gönderilerinizin faturalanabilmesi için fatura bilgilerinizi tamamlayın.',
     ],
     [
-      'all wait or are approved',
+      'all documents are in review or approved',
       company([document(1, 2), document(2, 3), document(3, 2)]),
       'Belgeleriniz inceleniyor.',
     ],
-    ['one is only uploaded', company([document(1, 1)]), 'Fatura bilgileriniz eksik ya da onaylanmadı.'],
     [
-      'one was cancelled',
+      'only one document was uploaded',
+      company([document(1, 1)]),
+      'Fatura bilgileriniz eksik ya da onaylanmadı.',
+    ],
+    [
+      'one document was rejected',
       company([document(1, 4, 'Okunmuyor'), document(2, 3), document(3, 3)]),
       'Fatura bilgileriniz eksik ya da onaylanmadı. Neden: Okunmuyor',
     ],
-  ])('reports when %s and links to the invoice information', async (_when, served, text) => {
-    answer = served
-    show()
-    expect((await screen.findByRole('status')).textContent.trim()).toBe(text)
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/definitions/invoicesettings')
-  })
+  ])(
+    'shows the verification banner when %s and links to the invoice information',
+    async (_when, served, text) => {
+      answer = served
+      show()
+      expect((await screen.findByRole('status')).textContent.trim()).toBe(text)
+      expect(screen.getByRole('link').getAttribute('href')).toBe('/definitions/invoicesettings')
+    },
+  )
 
-  it('is hidden for a verified company', async () => {
+  it('hides the verification banner for a verified company', async () => {
     answer = company([], 2)
     show()
     await waitFor(() => expect(served.calls).toHaveLength(1))
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('is neither loaded nor shown for staff', () => {
+  it('neither loads nor shows the verification banner for staff', () => {
     signIn('operation4controllers')
     show()
     expect(queryClient.isFetching()).toBe(0)
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('does not break the page when the company cannot be loaded', async () => {
+  it('keeps the page working when the company of the banner cannot be loaded', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answer = { status: 500, failed: { Type: 'Server', Detail: 'x' } }
     show()
@@ -125,7 +132,7 @@ describe('VerificationBanner', () => {
     log.mockRestore()
   })
 
-  it('stays closed until its message changes or a new sign-in', async () => {
+  it('keeps a closed banner closed until its message changes or the user signs in again', async () => {
     const user = userEvent.setup()
     const first = show()
     await user.click(await screen.findByRole('button', { name: 'Kapat' }))

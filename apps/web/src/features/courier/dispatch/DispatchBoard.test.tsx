@@ -142,7 +142,7 @@ const moveBy = async (user: ReturnType<typeof userEvent.setup>, number: string, 
   await user.click(await screen.findByRole('menuitem', { name: to }))
 }
 
-it('moves a stop by its menu with the shown version', async () => {
+it('moves a pickup stop by its menu with the shown version', async () => {
   const user = await open()
   await moveBy(user, 'KC-001', 'Okan Güneş')
   expect(await column('Okan Güneş').findByText('Gönderici 1')).toBeTruthy()
@@ -165,11 +165,11 @@ it('keeps the keyboard focus on the stop that its menu moved', async () => {
   await expect.poll(() => document.activeElement === menu()).toBe(true)
 })
 
-it.each(['maxStops', 'maxKg'])('accepts an empty %s as no limit', (name) => {
+it.each(['maxStops', 'maxKg'])('accepts an empty courier limit: %s', (name) => {
   expect(messageFor(fieldSchema(saveCourierLimits.body, name), null)).toBeNull()
 })
 
-it('asks before a limit is exceeded and moves nothing without confirmation', async () => {
+it("asks before a courier's limit is exceeded and moves nothing without confirmation", async () => {
   const user = await open()
   await moveBy(user, 'KC-001', 'Ece Yıldız')
   expect(await screen.findByText('Kuryenin günlük sınırı aşılıyor. Yine de atansın mı?')).toBeTruthy()
@@ -179,7 +179,7 @@ it('asks before a limit is exceeded and moves nothing without confirmation', asy
   expect(sent).toMatchObject([{ isOverLimitConfirmed: true }])
 })
 
-it('shows a proposal as a difference and applies the selected moves', async () => {
+it('shows a route proposal as a difference and applies the selected moves', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Öner' }))
   const dialog = within(await screen.findByRole('dialog'))

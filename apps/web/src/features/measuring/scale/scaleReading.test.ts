@@ -14,7 +14,7 @@ describe('readScaleLine', () => {
     ['  1,234 KG\r', 1.234, true],
     ['850 g', 0.85, true],
     ['10 lb', 4.536, true],
-  ])('%s', (line, weightKg, isStable) => {
+  ])("reads the weight and stability from the scale's line %s", (line, weightKg, isStable) => {
     expect(readScaleLine(line)).toEqual({ weightKg, isStable })
   })
 
@@ -28,10 +28,10 @@ describe('readScaleLine', () => {
     'KRV-41870392-5',
     '1.2.3 kg',
     '9999999 kg',
-  ])('returns null for %s', (line) => expect(readScaleLine(line)).toBeNull())
+  ])("reads no weight from the scale's line %s", (line) => expect(readScaleLine(line)).toBeNull())
 })
 
-it('joins chunks into lines', () => {
+it('joins chunks of serial data into lines', () => {
   const lines: string[] = []
   const read = makeLineReader((line) => lines.push(line))
   for (const chunk of ['ST,GS,+ 1.', '234kg\r', '\nST,GS,+ 1.240kg\r\nUS']) read(chunk)

@@ -51,7 +51,7 @@ const show = (part: Parameters<typeof QueryClientProvider>[0]['children']) =>
 const sent = (row: object) => served.calls.filter((call) => call.row === row).map(({ body }) => body)
 
 describe('CardChoice', () => {
-  it('shows the number of saved cards, and explains saving when checked', async () => {
+  it('shows the number of saved cards, and explains saving when the box is checked', async () => {
     const onChange = vi.fn()
     const { rerender } = show(<CardChoice isSaving={false} onChange={onChange} />)
     const tick = await screen.findByRole('checkbox', { name: 'Bu kartı kaydet' })
@@ -70,7 +70,7 @@ describe('CardChoice', () => {
     expect(await screen.findByText(/Kervan kart numaranızı/)).toBeDefined()
   })
 
-  it('is hidden when the provider stores no cards', async () => {
+  it('hides the save option when the provider stores no cards', async () => {
     answer = { isOffered: false, cards: [] }
     show(<CardChoice isSaving={false} onChange={vi.fn()} />)
     await waitFor(() => expect(sent(cardEndpoints.listSavedCards)).toHaveLength(1))
@@ -79,7 +79,7 @@ describe('CardChoice', () => {
 })
 
 describe('SavedCardsPage', () => {
-  it('shows number, bank and expiry of a card and marks an expired one', async () => {
+  it('shows number, bank and expiry of a saved card and marks an expired one', async () => {
     show(<SavedCardsPage />)
     expect(await screen.findByText('MASTER CARD •••• 0008')).toBeDefined()
     expect(screen.getByText(/Halk Bankası · Son kullanma 03\/20 · 20\.11\.2026/)).toBeDefined()
@@ -103,7 +103,7 @@ describe('SavedCardsPage', () => {
     await waitFor(() => expect(sent(cardEndpoints.removeSavedCard)).toEqual([{ id }]))
   })
 
-  it('loads nothing while viewing on behalf of a company', () => {
+  it('loads no saved cards while viewing on behalf of a company', () => {
     startSession(makeToken({ VisitorName: 'Ayşe Operasyon' }))
     show(<SavedCardsPage />)
     expect(screen.getByText('Kayıtlı kartları yalnızca sahibi görür.')).toBeDefined()

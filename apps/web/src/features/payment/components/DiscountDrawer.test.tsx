@@ -70,7 +70,7 @@ it('links to the shipment when staff set the amount manually', async () => {
   expect(await screen.findByRole('link', { name: 'Gönderiye git' })).toBeDefined()
 })
 
-it('is listed separately in the totals', async () => {
+it('lists discounts separately in the totals of the payment history', async () => {
   show(<PaymentSums filters={{}} />)
   const line = (await screen.findByText('EUR')).closest('li')
   expect(line?.textContent).toMatch(/İndirim:.*12,50.*87,50/)

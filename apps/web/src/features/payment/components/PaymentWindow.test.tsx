@@ -19,7 +19,7 @@ it('opens the cart after a failure when the window is not over the cart', async 
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('closes over the cart after a failure', async () => {
+it('closes the payment window over the cart after a failure', async () => {
   const onClose = vi.fn()
   render(<PaymentWindow view={failed} onClose={onClose} />)
   await pressBackToCart()

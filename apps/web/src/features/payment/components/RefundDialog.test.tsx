@@ -83,7 +83,7 @@ const sent = () => served.calls.filter(({ row }) => row === refundEndpoints.requ
 const reason = () => screen.findByRole('textbox', { name: new RegExp(translate('payment:staff.reason')) })
 const submit = () => screen.getByRole('button', { name: translate('payment:refund.open') })
 
-it('confirms the amount before sending and sends nothing when cancelled', async () => {
+it('confirms the refund amount before sending and sends nothing when cancelled', async () => {
   const user = open(shipmentId)
   await user.type(await reason(), 'Koli hasarlı')
   await user.click(submit())
@@ -98,7 +98,7 @@ it('confirms the amount before sending and sends nothing when cancelled', async 
   ])
 })
 
-it('announces a second approval when the amount exceeds the remaining limit', async () => {
+it('announces a second approval when a refund exceeds the remaining limit', async () => {
   withoutApproval = 39.99
   const user = open(shipmentId)
   await user.type(await reason(), 'Koli hasarlı')
@@ -109,7 +109,7 @@ it('announces a second approval when the amount exceeds the remaining limit', as
   await waitFor(() => expect(sent()).toHaveLength(1))
 })
 
-it('shows a missing reason on its field', async () => {
+it('shows a missing refund reason on its field', async () => {
   const user = open(null)
   await reason()
   await user.click(submit())

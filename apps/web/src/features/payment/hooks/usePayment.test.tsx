@@ -58,13 +58,13 @@ const shows = (payment: Awaited<ReturnType<typeof startPaying>>, kind: string) =
   waitFor(() => expect(payment.current.view.kind).toBe(kind), { timeout: 15_000 })
 
 describe('usePayment', () => {
-  it('starts with the card page for exactly the selected items', async () => {
+  it('opens the card page for exactly the selected cart items', async () => {
     const payment = await startPaying()
     expect(api.calls[0]).toMatchObject({ body: { cartItemIds: [cartItemId] } })
     expect(payment.current.view.payment).toMatchObject({ paymentPageUrl: pageUrl, totalPrice: 48.2 })
   })
 
-  it('shows received, succeeded and next steps in turn, even without a hub', async () => {
+  it('shows a payment as received, succeeded and done in turn, even without a hub', async () => {
     const payment = await startPaying()
     status = 'succeeded'
     await shows(payment, 'received')
@@ -73,14 +73,14 @@ describe('usePayment', () => {
     expect(onChange).toHaveBeenCalled()
   })
 
-  it("shows the server's reason for a failure", async () => {
+  it("shows the server's reason for a failed payment", async () => {
     const payment = await startPaying()
     status = 'failed'
     await shows(payment, 'failed')
     expect(payment.current.view.message).toBe('Bankanız kartı onaylamadı.')
   })
 
-  it('checks the outcome when the card page reports completion', async () => {
+  it("checks the payment's outcome when the card page reports completion", async () => {
     const payment = await startPaying()
     const say = (origin: string, data: object) =>
       act(() => void window.dispatchEvent(new MessageEvent('message', { origin, data })))
@@ -95,7 +95,7 @@ describe('usePayment', () => {
 })
 
 describe('closing the payment window', () => {
-  it('cancels the payment', async () => {
+  it('cancels the payment when the window is closed', async () => {
     api.on(paymentEndpoints.cancelPayment, () => statusAnswer('expired'))
     const payment = await startPaying()
     act(() => payment.current.close())
@@ -103,7 +103,7 @@ describe('closing the payment window', () => {
     expect(api.calls.some(({ call }) => call === `POST ${paymentEndpoints.cancelPayment.path}`)).toBe(true)
   })
 
-  it('shows a payment that was captured meanwhile as paid', async () => {
+  it('shows a payment captured while the window was closing as paid', async () => {
     api.on(paymentEndpoints.cancelPayment, () => statusAnswer('succeeded'))
     const payment = await startPaying()
     act(() => payment.current.close())

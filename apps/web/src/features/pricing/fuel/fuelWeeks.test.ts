@@ -6,7 +6,7 @@ const week = (validFrom: string, validTo: string, percent = 20) => ({ validFrom,
 const daysOf = (weeks: { validFrom: string; validTo: string }[]) =>
   weeks.map(({ validFrom, validTo }) => `${validFrom}..${validTo}`)
 
-test('starts the form at the first day without a percentage', () => {
+test('starts the fuel form at the first day without a percentage', () => {
   const points = [week('2026-11-16', '2026-11-22'), week('2026-11-23', '2026-11-29')]
   expect(daysOf(nextWeeks(points, '2026-11-21', 2))).toEqual([
     '2026-11-30..2026-12-06',
@@ -15,11 +15,11 @@ test('starts the form at the first day without a percentage', () => {
   expect(daysOf(nextWeeks([], '2026-11-21', 2))).toEqual(['2026-11-21..2026-11-22', '2026-11-23..2026-11-29'])
 })
 
-test('adds further weeks from Monday to Sunday', () => {
+test('adds further fuel weeks from Monday to Sunday', () => {
   expect(daysOf(weeksFrom('2026-12-14', 1))).toEqual(['2026-12-14..2026-12-20'])
 })
 
-test('builds a year of Mondays with a gap where nothing was entered', () => {
+test('builds a fuel chart of a year of Mondays with a gap where nothing was entered', () => {
   const ofCarrier = {
     supplierId: 1,
     supplierName: 'A',

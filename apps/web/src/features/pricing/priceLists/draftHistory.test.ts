@@ -16,7 +16,7 @@ const grid: PriceGridContent = {
 }
 const begin: DraftHistory = { grids: { package: grid }, past: [], future: [] }
 
-test('returns the cells to save for an edit, and undoes and redoes it', () => {
+test('returns the cells to save for a price edit, and undoes and redoes it', () => {
   const edited = edit(begin, 'package', [
     { row: 0, column: 1, price: 1150 },
     { row: 0, column: 0, price: 1000 },
@@ -30,7 +30,7 @@ test('returns the cells to save for an edit, and undoes and redoes it', () => {
   expect(redo(redone.history)).toBeNull()
 })
 
-test('undoes an edit at its weight after a break was added', () => {
+test('undoes a price edit at its weight after a break was added', () => {
   const edited = edit(begin, 'package', [{ row: 1, column: 0, price: 9900 }])!
   const longer = { ...edited.history, grids: { package: addBreak(edited.history.grids.package!, 0.75) } }
   expect(undo(longer)!.history.grids.package).toMatchObject({
@@ -44,11 +44,11 @@ test('undoes an edit at its weight after a break was added', () => {
   })
 })
 
-test('adds no step for an edit that changes nothing', () => {
+test('adds no undo step for an edit that changes nothing', () => {
   expect(edit(begin, 'package', [{ row: 2, column: 0, price: 300 }])).toBeNull()
 })
 
-test('writes unsaved cells over a reloaded draft and adds missing weights', () => {
+test('writes unsaved cells over a reloaded price list draft and adds missing weights', () => {
   const cells = [{ contentKind: 'package' as const, zoneId: 2, upToKg: 2, price: 15 }]
   expect(writeOver(begin.grids, cells).package).toMatchObject({
     breaksKg: [0.5, 1, 2, null],
@@ -70,7 +70,7 @@ test("aligns another list's prices by zone and weight", () => {
   ])
 })
 
-test('inserts a zone in code order without moving earlier edits', () => {
+test('inserts a zone column in code order without moving earlier edits', () => {
   const edited = edit(begin, 'package', [{ row: 0, column: 1, price: 1 }])!
   const wider = addZone(addZone(edited.history.grids.package!, zone(10)), { ...zone(9), code: '1A' })
   expect(wider.zones.map(({ code }) => code)).toEqual(['1', '1A', '2', '10'])

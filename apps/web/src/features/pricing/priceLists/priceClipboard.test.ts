@@ -26,7 +26,7 @@ test.each(['abc', '12,3456', '-5', '0', '1,2,3', '12 kg', '14.100', '14,100'])(
 const size = { rows: 4, columns: 3 }
 const one = { top: 1, bottom: 1, left: 1, right: 1 }
 
-test('pastes a block from the first selected cell and stops at the edge of the grid', () => {
+test("pastes a block of prices from the first selected cell and stops at the grid's edge", () => {
   const paste = planPricePaste(
     [
       ['1', '2', '3'],
@@ -44,12 +44,12 @@ test('pastes a block from the first selected cell and stops at the edge of the g
   expect(paste).toMatchObject({ outside: 2, range: { top: 1, bottom: 2, left: 1, right: 2 } })
 })
 
-test('fills the selection with one copied cell', () => {
+test('fills the selection with one copied price', () => {
   const paste = planPricePaste([['8']], { top: 0, bottom: 1, left: 0, right: 1 }, size)
   expect(paste.edits.map(({ price }) => price)).toEqual([800, 800, 800, 800])
   expect(paste.outside).toBe(0)
 })
 
-test('changes nothing when a copied cell is not a price', () => {
+test('pastes nothing when a copied cell is not a price', () => {
   expect(planPricePaste([['1', 'kg']], one, size)).toMatchObject({ edits: [], unreadable: 'kg' })
 })

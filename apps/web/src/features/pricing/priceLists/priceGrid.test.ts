@@ -14,7 +14,7 @@ const content: PriceGridContent = {
   ],
 }
 
-test('changes only the edited row and can be undone', () => {
+test('changes only the edited price row and can be undone', () => {
   const { effective, inverse } = invertEdits(content, [
     { row: 1, column: 1, price: 1800 },
     { row: 0, column: 0, price: 1000 },
@@ -31,15 +31,15 @@ test.each([
   [0.51, 1],
   [2, 2],
   [2.01, 3],
-])('prices %d kg by row %d', (weightKg, row) => {
+])('prices a parcel of %d kg by grid row %d', (weightKg, row) => {
   expect(findBreakRow(content.breaksKg, weightKg)).toBe(row)
 })
 
-test('uses the last break above the highest weight without a price per kg', () => {
+test('uses the last weight break for heavier parcels without a price per kg', () => {
   expect(findBreakRow([0.5, 1], 30)).toBe(1)
 })
 
-test('scales heat from the lowest to the highest break price', () => {
+test('scales the heat map from the lowest to the highest break price', () => {
   const span = priceSpan(content)
   expect(span).toEqual({ min: 1000, max: 10_000 })
   expect([1000, 10_000, 3200, null].map((price) => heatOf(price, span))).toEqual([0, 7, 4, null])
@@ -48,7 +48,7 @@ test('scales heat from the lowest to the highest break price', () => {
 const size = { rows: 10, columns: 5, pageRows: 4 }
 const plain = { isExtending: false, isFar: false }
 
-test('moves with the keys and stops at the edges of the grid', () => {
+test("moves the price grid's cursor with the keys and stops at the edges", () => {
   expect(moveCursor(cursorAt(0, 0), 'ArrowUp', size, plain)).toEqual(cursorAt(0, 0))
   expect(moveCursor(cursorAt(0, 0), 'PageDown', size, plain)).toEqual(cursorAt(4, 0))
   expect(moveCursor(cursorAt(8, 4), 'PageDown', size, plain)).toEqual(cursorAt(9, 4))
@@ -63,7 +63,7 @@ test("keeps the selection's anchor while shift is pressed", () => {
   expect(rangeOf(second)).toEqual({ top: 2, bottom: 3, left: 0, right: 3 })
 })
 
-test('selects rows or columns by headings and extends them with shift', () => {
+test('selects price rows or columns by headings and extends them with shift', () => {
   const column = pressAt(cursorAt(3, 3), { column: 1 }, size, false)
   expect(rangeOf(column)).toEqual({ top: 0, bottom: 9, left: 1, right: 1 })
   expect(rangeOf(pressAt(column, { column: 3 }, size, true))).toEqual({

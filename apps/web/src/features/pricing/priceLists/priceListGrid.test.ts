@@ -57,13 +57,13 @@ describe('toGrids', () => {
     })
   })
 
-  test('groups grids by content kind', () => {
+  test('groups price grids by content kind', () => {
     const kinds = Object.keys(toGrids([answer(), answer({ contentKind: 'document' })]))
     expect(kinds).toEqual(['package', 'document'])
   })
 })
 
-test('converts edits to zone, break and price, with null for cleared cells and the price per kg', () => {
+test('converts edits to zone, break and price, with null for a cleared cell or the price per kg', () => {
   const edits = [
     { row: 0, column: 1, price: 2050 },
     { row: 2, column: 0, price: null },
@@ -75,7 +75,7 @@ test('converts edits to zone, break and price, with null for cleared cells and t
 })
 
 describe('breaks of a grid', () => {
-  test('are found by whole grams', () => {
+  test('finds a weight break by whole grams', () => {
     expect(findBreak({ ...content, breaksKg: [0.1 + 0.2] }, 0.3)).toBe(0)
     expect(findBreak(content, 1)).toBe(1)
     expect(findBreak(content, null)).toBe(2)
@@ -86,7 +86,7 @@ describe('breaks of a grid', () => {
     [0.25, [0.25, 0.5, 1, null]],
     [0.75, [0.5, 0.75, 1, null]],
     [30, [0.5, 1, 30, null]],
-  ])('insert %d kg in order as an empty row', (upToKg, breaksKg) => {
+  ])('inserts a weight break of %d kg in order as an empty row', (upToKg, breaksKg) => {
     const added = addBreak(content, upToKg)
     expect(added.breaksKg).toEqual(breaksKg)
     expect(added.rows[findBreak(added, upToKg)]).toEqual([null, null])
@@ -94,28 +94,28 @@ describe('breaks of a grid', () => {
     expect(content.rows).toHaveLength(3)
   })
 
-  test('are appended to a grid without prices per kg', () => {
+  test('appends a weight break to a grid without prices per kg', () => {
     const open = { ...content, breaksKg: [0.5, 1], rows: content.rows.slice(0, 2) }
     expect(addBreak(open, 2).breaksKg).toEqual([0.5, 1, 2])
   })
 
-  test('stay unchanged when the break exists', () => {
+  test('keeps the grid unchanged when the weight break exists', () => {
     expect(addBreak(content, 0.5)).toBe(content)
   })
 })
 
 describe('zones of a grid', () => {
-  test('are inserted in code order, 2 before 10', () => {
+  test('inserts a zone in code order, 2 before 10', () => {
     const added = addZone(addZone(content, zone(10, '10')), zone(9, '1b'))
     expect(added.zones.map(({ code }) => code)).toEqual(['1', '1b', '2', '10'])
     expect(added.rows[0]).toEqual([1000, null, 2000, null])
   })
 
-  test('stay unchanged when the zone exists', () => {
+  test('keeps the grid unchanged when the zone exists', () => {
     expect(addZone(content, zone(2, '2'))).toBe(content)
   })
 
-  test('are converted from the answer with their id', () => {
+  test('converts a zone of the answer with its id', () => {
     expect(toZone({ zoneId: 4, code: 'A', name: 'a', countryCodes: [] })).toEqual({
       id: 4,
       code: 'A',
@@ -124,7 +124,7 @@ describe('zones of a grid', () => {
     })
   })
 
-  test('keep their column number when a search filters them', () => {
+  test("keeps a zone's column number when a search filters zones", () => {
     const { content: left, columns } = filterZones(content, ({ code }) => code === '2')
     expect(columns).toEqual([1])
     expect(left.zones.map(({ code }) => code)).toEqual(['2'])
@@ -134,7 +134,7 @@ describe('zones of a grid', () => {
 })
 
 describe('alignRows', () => {
-  test("returns prices in the same rows and columns regardless of the other list's order", () => {
+  test("aligns another list's prices to the same rows and columns regardless of its order", () => {
     const other: PriceGridContent = {
       zones: [zone(2, '2'), zone(3, '3'), zone(1, '1')],
       breaksKg: [1, 0.5],
@@ -150,7 +150,7 @@ describe('alignRows', () => {
     ])
   })
 
-  test('returns empty rows without another list', () => {
+  test('returns empty rows when there is no list to compare with', () => {
     expect(alignRows(undefined, content)).toEqual([
       [null, null],
       [null, null],

@@ -17,12 +17,12 @@ const row = (serviceId: number, prices: Record<number, number>, lighter: number 
 const rows = [row(1, { 0.5: 10, 1: 20 }), row(2, { 1: 18, 2: 30 }, 0.5)]
 
 describe('price comparison of services with different weight steps', () => {
-  it('has one column per weight and a gap where a service has no price', () => {
+  it('shows one column per weight and a gap where a service has no price', () => {
     expect(weightsOf(rows)).toEqual([0.5, 1, 2])
     expect(pointAt(rows[0]!, 2)).toBeUndefined()
   })
 
-  it('draws each service in TRY with its own points', () => {
+  it("draws each service's prices in TRY at its own weights", () => {
     expect(toChartRows(rows)).toEqual([
       { kg: 0.5, service1: 500 },
       { kg: 1, service1: 1000, service2: 900 },
@@ -30,7 +30,7 @@ describe('price comparison of services with different weight steps', () => {
     ])
   })
 
-  it('returns the first saving', () => {
+  it('returns the saving of the cheapest service that has one', () => {
     expect(firstSaving(rows)?.row.serviceId).toBe(2)
     expect(firstSaving([rows[0]!])).toBeNull()
   })

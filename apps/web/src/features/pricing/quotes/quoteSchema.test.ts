@@ -6,7 +6,7 @@ import { emptyQuote } from './quoteValues.ts'
 
 beforeAll(() => loadTexts(['pricing', 'validation']))
 
-it('reports a missing segment with the other missing fields, for operation users only', () => {
+it('reports a missing segment in a quote for operation users only', () => {
   expect(allMessages(operationQuoteSchema, emptyQuote)).toMatchObject({
     segmentId: ['Segment gerekli!'],
     countryCode: ['Alıcı ülke gerekli!'],

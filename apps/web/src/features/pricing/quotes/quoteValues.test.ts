@@ -23,7 +23,7 @@ describe('volumetricKg', () => {
     ['10', '10', '10', 0.2],
     ['1.000', '10', '10', 0.02],
     ['0', '10', '10', 0],
-  ])('converts %s × %s × %s cm to %d kg', (width, length, height, kg) => {
+  ])('converts %s × %s × %s cm to a volumetric weight of %d kg', (width, length, height, kg) => {
     expect(volumetricKg(piece(width, length, height))).toBe(kg)
   })
 
@@ -31,13 +31,13 @@ describe('volumetricKg', () => {
     ['', '10', '10'],
     ['10', ' ', '10'],
     ['10', '10', 'on'],
-  ])('returns null for a missing or invalid side: %j × %j × %j', (width, length, height) => {
+  ])('returns no volumetric weight for a missing or invalid side: %j × %j × %j', (width, length, height) => {
     expect(volumetricKg(piece(width, length, height))).toBeNull()
   })
 })
 
 describe('toQuoteBody', () => {
-  test('sends numbers as typed and omits empty fields', () => {
+  test("sends a quote's numbers as typed and omits empty fields", () => {
     expect(toQuoteBody(quote)).toEqual({
       shipmentType: '2',
       packageType: '1',
@@ -50,14 +50,14 @@ describe('toQuoteBody', () => {
     expect(toQuoteBody({ ...emptyQuote })).toMatchObject({ countryCode: undefined, zipCode: undefined })
   })
 
-  test('sends only weights for documents', () => {
+  test('sends only weights when a quote is for documents', () => {
     expect(toQuoteBody({ ...quote, shipmentType: '1' }).pieces).toEqual([
       { weight: '8,5' },
       { weight: '0.4' },
     ])
   })
 
-  test('requests another day and explanations only when wanted', () => {
+  test('requests prices of another day and explanations only when wanted', () => {
     expect(toQuoteBody({ ...quote, day: '2026-11-01' }, true)).toMatchObject({
       day: '2026-11-01',
       explain: true,
@@ -74,28 +74,28 @@ describe('quote in the address', () => {
     ['of a cargo bag', { ...quote, packageType: '2' }],
     ['of another segment and day', { ...quote, segmentId: '3', day: '2026-11-01' }],
     ['without a postal code', { ...quote, zipCode: '' }],
-  ])('reads %s back as written', (_of, values) => {
+  ])('reads a quote from the address as it was written: %s', (_of, values) => {
     expect(readQuoteAddress(new URLSearchParams(writeQuoteAddress(values).toString()))).toEqual(values)
   })
 
   test.each(['', 'country=DE', 'pieces=1x2x3x4', 'country=de&pieces=1x2x3x4', 'country=DEU&pieces=1x2x3x4'])(
-    'reads no quote from %j',
+    'reads no quote from the address %j',
     (address) => {
       expect(readQuoteAddress(new URLSearchParams(address))).toBeNull()
     },
   )
 
-  test('falls back to packages and boxes for unknown kinds', () => {
+  test("falls back to packages and boxes for unknown kinds in a quote's address", () => {
     const read = readQuoteAddress(new URLSearchParams('country=DE&pieces=1x2x3x4&type=9&package=9'))
     expect(read).toMatchObject({ shipmentType: '2', packageType: '1' })
   })
 
-  test('reads at most a hundred pieces', () => {
+  test("reads at most a hundred pieces from a quote's address", () => {
     const pieces = Array.from({ length: 200 }, () => '1x1x1x1').join('_')
     expect(readQuoteAddress(new URLSearchParams({ country: 'DE', pieces }))!.pieces).toHaveLength(100)
   })
 
-  test('reads missing values of a piece as empty text', () => {
+  test("reads missing values of a piece in a quote's address as empty text", () => {
     expect(readQuoteAddress(new URLSearchParams({ country: 'DE', pieces: '10x20' }))!.pieces).toEqual([
       piece('10', '20', '', ''),
     ])

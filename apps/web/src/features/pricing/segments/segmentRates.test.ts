@@ -29,14 +29,14 @@ const segment: SegmentAnswer = {
 const t = (key: string, params?: Record<string, unknown>) => `${key} ${JSON.stringify(params)}`
 
 describe('toRateRows', () => {
-  test('lists current rates, then upcoming ones, and omits past rates', () => {
+  test('lists current profit rates, then upcoming ones, and omits past rates', () => {
     expect(toRateRows(segment, false).map(({ serviceId, period: { state } }) => [serviceId, state])).toEqual([
       [null, 'inForce'],
       [null, 'toCome'],
     ])
   })
 
-  test('appends past rates when requested', () => {
+  test('appends past profit rates when requested', () => {
     expect(toRateRows(segment, true).map(({ key }) => key)).toEqual([
       'all 2026-01-01',
       'all 2027-01-01',
@@ -49,7 +49,7 @@ describe('toRateRows', () => {
 describe('describeBands', () => {
   const band = (upToKg: number | null, percent: string) => ({ upToKg, percent })
 
-  test('shows the upper limit of each band and the lower limit of the last', () => {
+  test('shows the upper limit of each weight band and the lower limit of the last', () => {
     expect(describeBands([band(5, '24.00'), band(20.5, '17.50'), band(null, '10.00')], t, 'tr')).toEqual([
       { key: '5', text: 'pricing/segments:band.upTo {"kg":"5","percent":"24"}' },
       { key: '20.5', text: 'pricing/segments:band.upTo {"kg":"20,5","percent":"17,5"}' },
@@ -65,7 +65,7 @@ describe('describeBands', () => {
 })
 
 describe('toBands', () => {
-  test('opens the last band even if its row had a limit before', () => {
+  test('clears the limit of the last weight band even if its row had one before', () => {
     expect(
       toBands([
         { upToKg: 5, percent: 24 },
@@ -77,7 +77,7 @@ describe('toBands', () => {
     ])
   })
 
-  test('returns empty bands for new rows', () => {
+  test('returns empty weight bands for new rows', () => {
     expect(toBands([undefined, undefined])).toEqual([
       { upToKg: null, percent: null },
       { upToKg: null, percent: null },

@@ -25,18 +25,18 @@ const show = (product: WizardValues['products'][number], countryCode: string) =>
 }
 
 describe('PermitNumber', () => {
-  it('asks for a number with the reason when the goods need a permit', async () => {
+  it('asks for a permit number with the reason when the goods need a permit', async () => {
     show({ gtip: '170490510000', description: 'Lokum' }, 'US')
     expect(await screen.findByLabelText('İzin ya da belge no')).toBeDefined()
     expect(screen.getByText(/FDA ön bildirimi.*21 U\.S\.C\. 381\(m\)/)).toBeDefined()
   })
 
-  it('is hidden when the goods need no permit', () => {
+  it('hides the permit number when the goods need no permit', () => {
     show({ gtip: '170490510000', description: 'Lokum' }, 'DE')
     expect(screen.queryByLabelText('İzin ya da belge no')).toBeNull()
   })
 
-  it('stays without the reason when a number is given and no longer needed', async () => {
+  it('shows a given permit number without the reason when it is no longer needed', async () => {
     show({ gtip: '170490510000', description: 'Lokum', permitNumber: 'PN-1' }, 'DE')
     expect(await screen.findByDisplayValue('PN-1')).toBeDefined()
     expect(screen.queryByText(/FDA/)).toBeNull()

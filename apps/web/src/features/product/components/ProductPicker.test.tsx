@@ -116,7 +116,7 @@ describe('ProductPicker', () => {
     expect(served.calls[0]?.body).toMatchObject({ isActive: true, shipmentId })
   })
 
-  it('adds nothing while the quantity is invalid', async () => {
+  it('adds no product while the quantity is invalid', async () => {
     const user = open()
     await openPicker(user)
     const addButton = screen.getByRole('button', { name: '0 ürünü ekle' })
@@ -126,7 +126,7 @@ describe('ProductPicker', () => {
     expect(addButton).toHaveProperty('disabled', true)
   })
 
-  it('shows how many lines are left', async () => {
+  it('shows how many product lines are left', async () => {
     const user = open(Array.from({ length: 50 }, (_, index) => ({ description: `Ürün ${index}` })))
     await openPicker(user)
     await choose(user, 'Keten masa örtüsü')
@@ -157,7 +157,7 @@ describe('ProductProposal', () => {
     expect(screen.queryByRole('button', { name: 'Bu bilgilerle doldur' })).toBeNull()
   })
 
-  it('offers nothing for an unknown description', async () => {
+  it('offers no catalogue data for an unknown description', async () => {
     const user = open()
     await user.type(screen.getByLabelText(descriptionLabel), 'keten')
     await waitFor(() =>
@@ -166,7 +166,7 @@ describe('ProductProposal', () => {
     expect(screen.queryByRole('button', { name: 'Bu bilgilerle doldur' })).toBeNull()
   })
 
-  it('requests nothing while a line with a tariff code is unchanged', async () => {
+  it('requests no catalogue data while a line with a tariff code is unchanged', async () => {
     matched = linen
     const user = open([{ description: 'Keten', gtip: '630259000000' }])
     await openPicker(user)

@@ -66,7 +66,7 @@ const openMenu = async (user: ReturnType<typeof userEvent.setup>, item: string) 
 }
 
 describe('ProductsPage', () => {
-  it('shows code, tariff code, weight, value and state', async () => {
+  it('lists products with code, tariff code, weight, value and state', async () => {
     open()
     const row = (await screen.findByText('Keten masa örtüsü')).closest('tr')!
     for (const text of ['KTN-1', '630251000000', 'Aktif']) expect(row.textContent).toContain(text)
@@ -80,7 +80,7 @@ describe('ProductsPage', () => {
     expect(screen.getByText(/Ödediğiniz gönderilerdeki ürünler/)).toBeDefined()
   })
 
-  it('saves the changes with the shown version', async () => {
+  it('saves a product with the shown version', async () => {
     const user = open()
     await openMenu(user, 'Düzenle')
     expect(await screen.findByText(/gönderilerinizden eklendi/)).toBeDefined()
@@ -98,7 +98,7 @@ describe('ProductsPage', () => {
     )
   })
 
-  it('shows a server error on its field', async () => {
+  it("shows a server error on the product's field", async () => {
     saved = () => ({
       status: 400,
       failed: { Type: 'Validation', Errors: { sku: ['KTN-1 stok kodlu bir ürün var.'] } },
@@ -110,7 +110,7 @@ describe('ProductsPage', () => {
     expect(await screen.findByText('KTN-1 stok kodlu bir ürün var.')).toBeDefined()
   })
 
-  it('warns about a description that customs rejects but saves it', async () => {
+  it('warns about a product description that customs rejects but saves it', async () => {
     const user = open()
     await user.click(await screen.findByRole('button', { name: 'Ürün ekle' }))
     const description = await screen.findByLabelText('Ürün açıklaması')

@@ -85,7 +85,7 @@ const fill = async (user: ReturnType<typeof userEvent.setup>) => {
   await type('Kuryeye not', 'Arka kapıdan giriniz')
 }
 
-it('shows missing and invalid values under each field and makes no server call', async () => {
+it('shows missing and invalid values under each field of the courier request', async () => {
   const user = userEvent.setup()
   show()
   await user.type(screen.getByLabelText('Gönderici adı soyadı'), 'Işıl 5')
@@ -100,7 +100,7 @@ it('shows missing and invalid values under each field and makes no server call',
   expect(requests()).toEqual([])
 })
 
-it('solves a required captcha and sends with one click', async () => {
+it('solves a required captcha and sends the courier request with one click', async () => {
   const user = userEvent.setup()
   show()
   await fill(user)
@@ -113,7 +113,7 @@ it('solves a required captcha and sends with one click', async () => {
   ])
 })
 
-it('keeps the typed values when the server rejects a field', async () => {
+it('keeps the typed courier request when the server rejects a field', async () => {
   const user = userEvent.setup()
   show()
   await fill(user)

@@ -52,13 +52,13 @@ test('marks and counts cells filled by the catalogue, with errors taking precede
   expect(countFilled([shown])).toBe(1)
 })
 
-test('hides removed rows', () => {
+test('hides removed rows of a bulk upload', () => {
   expect(
     toSheetRows([row(4, ['a', '', '']), { ...row(5, ['b', '', '']), isRemoved: true }], names),
   ).toHaveLength(1)
 })
 
-test('groups the edits of one row into one change', () => {
+test('groups the edits of one bulk upload row into one change', () => {
   const edit = (key: string, column: string, text: string) => ({ row: key, column, text })
   expect(
     toChanges([
@@ -72,7 +72,7 @@ test('groups the edits of one row into one change', () => {
   ])
 })
 
-test('keeps unsaved text and shows no error for it when an answer arrives', () => {
+test("keeps unsaved text of a row without an error when an earlier save's answer arrives", () => {
   const before = toSheetRows([row(4, ['SIP-1', 'Berlin', '101']), row(5, ['SIP-2', '', ''])], names)
   const answered = [row(4, ['SIP-1', 'Berlin', '10'], [error('receiver.zipCode', 'Posta kodu 5 hanelidir.')])]
   const unsaved = [{ row: '4', column: 'receiver.zipCode', text: '101' }]
@@ -88,7 +88,7 @@ test('keeps unsaved text and shows no error for it when an answer arrives', () =
   })
 })
 
-test('shows columns with text or an issue, and always the reference', () => {
+test('shows columns with text or an issue, and always the reference column', () => {
   const rows = toSheetRows([row(4, ['', '', ''], [error('receiver.zipCode', 'Posta kodu gerekli!')])], names)
   expect(usedColumns(rows, 3)).toEqual([0, 2])
 })

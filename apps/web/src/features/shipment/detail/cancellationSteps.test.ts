@@ -38,44 +38,48 @@ const gone = { state: 'cancelled', carrierAnswer: 'cancelled', cancelledDate: at
 describe('cancellationSteps', () => {
   it.each<[string, Partial<CancellationAnswer>, string[]]>([
     ['while the carrier is asked', {}, ['asked', 'carrierAsked']],
-    ['while the carrier is silent', { isCarrierSilent: true }, ['asked', 'carrierSilent']],
+    ['while the carrier does not answer', { isCarrierSilent: true }, ['asked', 'carrierSilent']],
     [
-      'after a refusal',
+      'after the carrier refused',
       { state: 'carrierRefused', carrierAnswer: 'refused' },
       ['asked', 'carrierRefused', 'teamLooks'],
     ],
-    ['asked again', { decision: 'askAgain', decidedDate: at(1) }, ['asked', 'askAgain', 'carrierAsked']],
     [
-      'by hand after a refusal',
+      'after the carrier was asked again',
+      { decision: 'askAgain', decidedDate: at(1) },
+      ['asked', 'askAgain', 'carrierAsked'],
+    ],
+    [
+      'for a manual cancellation after a refusal',
       { ...gone, carrierAnswer: 'refused', decision: 'byHand', refund },
       ['asked', 'carrierRefused', 'byHand', 'onItsWay'],
     ],
     [
-      'by hand after silence',
+      'for a manual cancellation after no answer',
       { ...gone, carrierAnswer: null, decision: 'byHand', refund },
       ['asked', 'carrierSilent', 'byHand', 'onItsWay'],
     ],
-    ['with the money on its way', { ...gone, refund }, ['asked', 'carrierCancelled', 'onItsWay']],
+    ['while the refund is pending', { ...gone, refund }, ['asked', 'carrierCancelled', 'onItsWay']],
     [
-      'with the money back',
+      'after the refund',
       { ...gone, refund: { ...refund, status: 'done', doneDate: at(3) } },
       ['asked', 'carrierCancelled', 'done', 'finished'],
     ],
     [
-      'with nothing to give back',
+      'when there is nothing to refund',
       { ...gone, carrierAnswer: 'notBooked' },
       ['asked', 'notBooked', 'nothingToRefund', 'finished'],
     ],
     [
-      'that was given up',
+      'for a withdrawn cancellation',
       { state: 'withdrawn', carrierAnswer: 'cannotCancel', decision: 'keep' },
       ['asked', 'carrierCannot', 'keep'],
     ],
-  ])('%s', (_name, change, keys) => {
+  ])("lists the cancellation's steps %s", (_name, change, keys) => {
     expect(keysOf(change)).toEqual(keys)
   })
 
-  it('include the person, the reason and the amount', () => {
+  it("includes the person, the reason and the amount in the cancellation's steps", () => {
     const [first, , money] = cancellationSteps({ ...asked, ...gone, refund })
     expect(first).toMatchObject({ by: 'Ayşe Yılmaz', reason: 'Alıcı vazgeçti' })
     expect(money).toMatchObject({ at: at(2), money: { amount: 41.8, currency: 'EUR' } })

@@ -9,7 +9,7 @@ const offer = (lines: Record<string, number>, serviceId = 1, priceCurrency = 'EU
 })
 
 describe('findPriceChange', () => {
-  it('returns an added price line', () => {
+  it('explains a price change by an added price line', () => {
     const before = offer({ Transport: 20.2, Fuel: 4.23 })
     const now = offer({ Transport: 20.2, Fuel: 4.23, 'IOSS handling fee': 3 })
     expect(findPriceChange([offer({ Transport: 9 }, 2), before], now)).toEqual({
@@ -20,7 +20,7 @@ describe('findPriceChange', () => {
     })
   })
 
-  it('returns removed and changed lines that add up to the difference', () => {
+  it('explains a price change by removed and changed lines that add up to it', () => {
     const change = findPriceChange(
       [offer({ Transport: 20.2, Fuel: 4.23, Insurance: 1.1 })],
       offer({ Transport: 25, Fuel: 5.3 }),
@@ -32,7 +32,7 @@ describe('findPriceChange', () => {
     ])
   })
 
-  it('returns null for the same price, another service or currency, or no offer', () => {
+  it('returns no price change for the same price, another service or currency, or no offer', () => {
     const one = offer({ Transport: 10 })
     expect(findPriceChange([one], one)).toBeNull()
     expect(findPriceChange([one], offer({ Transport: 12 }, 2))).toBeNull()

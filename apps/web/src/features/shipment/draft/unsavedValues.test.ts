@@ -5,7 +5,7 @@ import { newValues } from './wizardValues.ts'
 const draft = { userId: 7, shipmentId: 'a', version: 3 }
 const values = { ...newValues(), isInsured: true }
 
-test('returns unsaved values only to the same user and draft version', () => {
+test('returns unsaved shipment values only to the same user and draft version', () => {
   saveUnsavedValues(draft, values)
   expect(readUnsavedValues(draft)).toEqual(values)
   for (const other of [

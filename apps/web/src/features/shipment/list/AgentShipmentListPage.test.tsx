@@ -125,7 +125,7 @@ const select = async (reference: string) => {
   await userEvent.click(within(row).getByRole('checkbox'))
 }
 
-it('opens a row in a new tab', async () => {
+it("opens a shipment's row in a new tab", async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   show()
   const link = await screen.findByRole('link', { name: 'KRV-41870392-5' })

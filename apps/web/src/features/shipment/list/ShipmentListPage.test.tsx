@@ -122,7 +122,7 @@ const lastBody = () =>
     .at(-1)!.body
 
 describe('ShipmentListPage', () => {
-  it('shows carrier, last event with time, and an exception instead of the state', async () => {
+  it("shows a shipment's carrier, last event with time, and an exception instead of the state", async () => {
     show()
     const row = await rowOf('KRV-77777777-7')
     expect(row.getByText('DHL Express Worldwide')).toBeDefined()
@@ -167,7 +167,7 @@ describe('ShipmentListPage', () => {
     expect(place()).toBe(`/shipment/shipment/${draft.id}/sender-receiver`)
   })
 
-  it('requests the filters of the address', async () => {
+  it('requests shipments by the filters of the address', async () => {
     show(
       '/shipment/shipmentlist?reference=anna&date=2026-11-01..&countryCodes=DE,US&supplierIds=3&states=draft,nothing&paymentStatuses=failed',
     )
@@ -293,7 +293,7 @@ describe('ShipmentListPage', () => {
     expect(screen.queryByRole('link', { name: 'Yeni gönderi oluştur' })).toBeNull()
   })
 
-  it('shows a forbidden list and a failed list with a retry button', async () => {
+  it('shows a forbidden shipment list, and a failed one with a retry button', async () => {
     answer = () => ({ status: 403, failed: { Type: 'Authorization', Detail: 'Bu işlem için yetkiniz yok.' } })
     const { unmount } = show()
     expect(await screen.findByText('Bu sayfayı görme yetkiniz yok')).toBeDefined()
@@ -316,7 +316,7 @@ describe('saved views of the shipment list', () => {
     isDefault: true,
   }
 
-  it('apply the default view to an address without filters only', async () => {
+  it('applies the default view only to an address without filters', async () => {
     views = [view]
     const { unmount } = show()
     await waitFor(() => expect(place()).toBe('/shipment/shipmentlist?sort=date'))

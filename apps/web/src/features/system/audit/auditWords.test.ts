@@ -29,7 +29,7 @@ describe('auditValue', () => {
     ['code', '007', '007', '007'],
     ['zipCode', '34710', '34710', '34710'],
     ['text', '[not JSON', '[not JSON', '[not JSON'],
-  ])("formats %s %s in the user's notation", async (field, value, turkish, english) => {
+  ])("formats the audit value %s %s in the user's notation", async (field, value, turkish, english) => {
     await changeLanguage('tr')
     expect(auditValue(readerOf('tr'), field, value)).toBe(turkish)
     await changeLanguage('en')
@@ -37,7 +37,7 @@ describe('auditValue', () => {
     await changeLanguage('tr')
   })
 
-  it('formats amounts with their currency, and missing values as a dash', () => {
+  it('formats audited amounts with their currency, and missing values as a dash', () => {
     expect(auditValue(readerOf('tr'), 'amount', '12.5', { currency: 'USD' })).toBe('12,50 $')
     expect(auditValue(readerOf('tr'), 'amount', '12.5')).toBe('12.5')
     expect(auditValue(readerOf('tr'), 'countryCodes', '["DE","US"]')).toBe('Almanya, ABD')
@@ -46,7 +46,7 @@ describe('auditValue', () => {
 })
 
 describe('names in the audit trail', () => {
-  it('are translated, and unknown names stay as stored', () => {
+  it('translates names of the audit trail and keeps unknown names as stored', () => {
     expect(subjectWord(translate, 'fuelCharge')).toBe('Yakıt farkı')
     expect(actionWord(translate, 'priceList.published')).toBe('Fiyat listesi yayımlandı')
     expect(fieldWord(translate, 'definitions_audit')).toBe('İşlem kayıtları')

@@ -62,7 +62,7 @@ const fill = async () => {
 const bodies = () => served.calls.map(({ body }) => body as Record<string, unknown>)
 
 describe('AddLayer', () => {
-  it('saves with the confirmation of the shown difference', async () => {
+  it('saves an additional duty with the confirmation of the shown difference', async () => {
     const { user, onClose } = await fill()
     await user.click(screen.getByRole('button', { name: 'Farkı göster' }))
     expect(await screen.findByText('16.5% + 7.5%')).toBeDefined()
@@ -76,7 +76,7 @@ describe('AddLayer', () => {
     ])
   })
 
-  it('requires a new preview after a change', async () => {
+  it('requires a new preview after an additional duty was changed', async () => {
     const { user } = await fill()
     await user.click(screen.getByRole('button', { name: 'Farkı göster' }))
     await screen.findByText('16.5% + 7.5%')

@@ -70,14 +70,14 @@ const press = async (person: ReturnType<typeof userEvent.setup>, name: string) =
   person.click(await screen.findByRole('button', { name }))
 
 describe('TariffImport', () => {
-  it('requires a file before it sends anything', async () => {
+  it('requires a tariff file before it sends anything', async () => {
     const { person } = await open()
     await press(person, 'Farkı göster')
     await screen.findByText('Lütfen yüklenecek dosyayı seçiniz!')
     expect(served.calls).toEqual([])
   })
 
-  it('previews the changes and imports only after a second click', async () => {
+  it("previews the tariff's changes and imports them only after a second click", async () => {
     answers = [compared, stored]
     const { person, onClose } = await open()
     await drop(person)
@@ -89,7 +89,7 @@ describe('TariffImport', () => {
     expect(served.calls).toHaveLength(2)
   })
 
-  it('requires a new comparison when a field changes', async () => {
+  it('requires a new comparison of the tariff when a field changes', async () => {
     answers = [compared]
     const { person } = await open()
     await drop(person)
@@ -100,7 +100,7 @@ describe('TariffImport', () => {
     expect(screen.getByRole('button', { name: 'Farkı göster' })).toBeTruthy()
   })
 
-  it('names the faulty cell and offers no import', async () => {
+  it('names the faulty cell of a tariff file and offers no import', async () => {
     answers = [
       {
         ...compared,

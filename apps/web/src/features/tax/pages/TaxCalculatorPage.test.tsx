@@ -109,7 +109,7 @@ const show = (address = '') =>
   )
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Hesapla' }))
 
-it('names missing values and makes no server call', async () => {
+it('names missing values of a tax calculation and makes no server call', async () => {
   show()
   await submit()
   expect(await screen.findByText('HS kodu gerekli!')).toBeTruthy()
@@ -117,7 +117,7 @@ it('names missing values and makes no server call', async () => {
   expect(api.calls).toEqual([])
 })
 
-it('calculates a shared link at once, with the note on fee and freight', async () => {
+it('calculates the tax of a shared link at once, with the note on fee and freight', async () => {
   show('?gtip=6109.10.00&value=100&quantity=1')
   expect(await screen.findByText('29,00 $')).toBeTruthy()
   expect(screen.getByText('Taşıyıcı işlem bedeli ve navlun ayrıca eklenir.')).toBeTruthy()
@@ -133,20 +133,20 @@ it("formats the tariff's percentage by language and hides the certainty of a lay
   expect(screen.queryByRole('columnheader', { name: 'Güven' })).toBeNull()
 })
 
-it('calculates with the line chosen from several', async () => {
+it('calculates the tax with the tariff line chosen from several', async () => {
   show('?gtip=6109&value=100&quantity=1')
   await userEvent.click(await screen.findByRole('button', { name: /6109\.10\.00/ }))
   expect(await screen.findByText('29,00 $')).toBeTruthy()
   expect(api.calls.at(-1)?.body).toMatchObject({ gtip: '6109.10.00' })
 })
 
-it('explains why there is no amount and shows none', async () => {
+it('explains why a tax cannot be calculated and shows no amount', async () => {
   show('?gtip=73239300&value=100&quantity=1')
   expect(await screen.findByText(/gümrük müşavirine danışınız/)).toBeTruthy()
   expect(screen.queryByText('Toplam vergi')).toBeNull()
 })
 
-it('shows the processing fee on a separate line beside the total', async () => {
+it('shows the processing fee on a separate line beside the total tax', async () => {
   show('?gtip=6109.10.00&value=100&quantity=1')
   const line = await screen.findByRole('row', { name: /Gümrük işlem ücreti \(MPF\)/ })
   expect(line.textContent).toContain('2,77 $')
@@ -161,7 +161,7 @@ it('shows the processing fee when the duty cannot be calculated', async () => {
   expect(line.textContent).toMatch(/%0,3464; en az 34,58 \$, en çok 670,86 \$/)
 })
 
-it('shows a server error on its field', async () => {
+it('shows a server error of the tax calculation on its field', async () => {
   show('?gtip=99&value=100&quantity=1')
   expect(await screen.findByText('Böyle bir eşya faslı yok.')).toBeTruthy()
   expect(screen.getByText('Henüz hesaplama yapılmadı')).toBeTruthy()

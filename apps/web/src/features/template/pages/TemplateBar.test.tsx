@@ -94,7 +94,7 @@ const pick = async (user: ReturnType<typeof userEvent.setup>, label: string) => 
 }
 
 describe('empty list', () => {
-  it('is filled by the default template, with undo', async () => {
+  it('fills an empty list from the default template, with undo', async () => {
     templates = [template({ isDefault: true })]
     const user = open()
     expect(await screen.findByText('Varsayılan şablonunuz Keten kolisi ile dolduruldu.')).toBeDefined()
@@ -104,7 +104,7 @@ describe('empty list', () => {
     expect(served.calls.filter(({ row }) => row === templateEndpoints.useTemplate)).toHaveLength(1)
   })
 
-  it('is filled by a template whose conditions match before the default', async () => {
+  it('fills an empty list from a template with matching conditions before the default one', async () => {
     templates = [
       template({ isDefault: true }),
       template({
@@ -119,13 +119,13 @@ describe('empty list', () => {
     expect(widths()).toBe('11')
   })
 
-  it('stays empty without a default or matching template', async () => {
+  it('leaves a list empty when there is no default or matching template', async () => {
     open()
     await isLoaded()
     expect(widths()).toBe('–')
   })
 
-  it('is filled by a chosen template without a question', async () => {
+  it('fills an empty list from a chosen template without a question', async () => {
     const user = open()
     await pick(user, 'Keten kolisi')
     await waitFor(() => expect(widths()).toBe('30'))
@@ -133,7 +133,7 @@ describe('empty list', () => {
 })
 
 describe('list with rows', () => {
-  it('asks before a template and appends its rows', async () => {
+  it('asks before a template is applied to a list with rows, and appends to it', async () => {
     templates = [template({ isDefault: true })]
     const user = open([{ width: 5 }])
     await pick(user, 'Keten kolisi')
@@ -141,7 +141,7 @@ describe('list with rows', () => {
     await waitFor(() => expect(widths()).toBe('5,30'))
   })
 
-  it('asks before a template, overwrites the rows and restores them by undo', async () => {
+  it('asks before a template overwrites a list with rows, and restores them by undo', async () => {
     const user = open([{ width: 5 }])
     await pick(user, 'Keten kolisi')
     await user.click(await screen.findByRole('button', { name: 'Üzerine yaz' }))
@@ -150,7 +150,7 @@ describe('list with rows', () => {
     expect(widths()).toBe('5')
   })
 
-  it("gets one more piece with the sides of a carrier's box", async () => {
+  it("adds one more piece with the sides of a carrier's box", async () => {
     const user = open([{ width: 5 }])
     await pick(user, 'UPS 25 kg koli')
     expect(widths()).toBe('5,43.3')

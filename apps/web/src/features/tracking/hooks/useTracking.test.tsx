@@ -30,12 +30,12 @@ const errorOf = async (solveCaptcha?: () => Promise<string>) => {
   return result.current.error as ApiError
 }
 
-it('solves a captcha required by the server and repeats the search', async () => {
+it('solves a captcha required by the server and repeats the tracking search', async () => {
   const solveCaptcha = vi.fn(() => Promise.resolve('solved'))
   expect((await errorOf(solveCaptcha)).type).toBe('NotFound')
   expect(solveCaptcha).toHaveBeenCalledOnce()
 })
 
-it('shows the captcha error when there is no captcha to solve', async () => {
+it('shows the captcha error when tracking needs a captcha and the page has none', async () => {
   expect((await errorOf()).errors).toHaveProperty('captcha')
 })

@@ -149,7 +149,7 @@ describe('MatchPanel', () => {
     )
   })
 
-  it('removes the match of a code', async () => {
+  it("removes the match of a carrier's code", async () => {
     shown = status(1, 'Dağıtıma çıktı')
     const { user } = showPanel()
     await user.click(await screen.findByRole('combobox', { name: 'Özel takip durumu' }))
@@ -160,7 +160,7 @@ describe('MatchPanel', () => {
     )
   })
 
-  it('reports a failed preview', async () => {
+  it('reports a failed preview of a status match', async () => {
     previewed = { status: 500, failed: { Type: 'Server', Detail: 'Bir şeyler ters gitti' } }
     const { user } = showPanel()
     await user.click(await screen.findByRole('radio'))
@@ -169,7 +169,7 @@ describe('MatchPanel', () => {
 })
 
 describe('RecentMatches', () => {
-  it('undoes a match after a confirmation that names the code', async () => {
+  it('undoes a status match after a confirmation that names the code', async () => {
     const user = show(<RecentMatches />)
     expect(await screen.findByText('40 gönderi güncellendi')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'DHL ZX1 eşleştirmesini geri al' }))
@@ -178,7 +178,7 @@ describe('RecentMatches', () => {
     await waitFor(() => expect(bodiesOf(undoMatch)).toEqual([{ id: 5 }]))
   })
 
-  it('offers no undo for an undone or old match', async () => {
+  it('offers no undo for an undone or old status match', async () => {
     matches = [{ ...match, canUndo: false, isUndone: true }]
     show(<RecentMatches />)
     expect(await screen.findByText('Geri alındı')).toBeDefined()
@@ -186,7 +186,7 @@ describe('RecentMatches', () => {
   })
 })
 
-it("caps counts at the server's limit", () => {
+it("caps the count of waiting shipments at the server's limit", () => {
   expect([waitingText(999, 'tr'), waitingText(1000, 'tr'), waitingText(1000, 'en')]).toEqual([
     '999',
     '1.000+',

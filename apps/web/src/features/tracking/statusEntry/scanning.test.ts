@@ -5,7 +5,7 @@ import { addScans, isGoodScan, splitReferences } from './scanning.ts'
 const reference = makeAssetReference(7)
 const second = makePieceCode(reference, 2)
 
-test('splits a pasted column into a list', () => {
+test('splits a pasted column of references into a list', () => {
   expect(splitReferences(' A1\r\nB2;C3,\tD4\n\n')).toEqual(['A1', 'B2', 'C3', 'D4'])
 })
 

@@ -92,7 +92,7 @@ const open = () =>
   )
 const texts = () => sent.flatMap(({ scans }) => scans.map(({ text }) => text))
 
-it('asks for the station once and then works by scanner alone', async () => {
+it('asks for the warehouse station once and then works by scanner alone', async () => {
   const user = userEvent.setup()
   open()
   await user.click(await screen.findByRole('button', { name: 'Kapı 1' }))
@@ -107,7 +107,7 @@ it('asks for the station once and then works by scanner alone', async () => {
   expect(sent[0]).toMatchObject({ station: 'Kapı 1', scans: [{ mode: 'sort', text: 'krv418703925' }] })
 })
 
-it('reports a wrong scan, asks questions, and sends "yes" for the scan in question', async () => {
+it('reports a wrong scan at once, asks a question, and sends "yes" for that scan', async () => {
   const user = userEvent.setup()
   localStorage.setItem('warehouseStation', 'Kapı 1')
   open()
@@ -132,7 +132,7 @@ it('reports a wrong scan, asks questions, and sends "yes" for the scan in questi
   await waitFor(() => expect(screen.getAllByText('Depoya alındı')).not.toHaveLength(0))
 })
 
-it('changes nothing when the answer is no', async () => {
+it("changes nothing when the answer to the station's question is no", async () => {
   const user = userEvent.setup()
   localStorage.setItem('warehouseStation', 'Kapı 1')
   open()

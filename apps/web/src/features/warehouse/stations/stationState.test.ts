@@ -15,7 +15,7 @@ const verdict = (change: object) =>
   ({ question: null, outcome: 'bagged', countryCode: 'DE', ...change }) as never
 
 describe('station state', () => {
-  it('changes the mode by a command barcode and clears quantity and question', () => {
+  it("changes the station's mode by a command barcode and clears quantity and question", () => {
     for (const mode of stationModes) {
       const [next, step] = interpretScan(state({ pieces: 3, question: {} as AskedScan }), order(mode))
       expect(next).toMatchObject({ mode, pieces: null, question: null })
@@ -23,7 +23,7 @@ describe('station state', () => {
     }
   })
 
-  it('remembers the bag and sends it with each piece', () => {
+  it('remembers the scanned bag and sends it with each piece', () => {
     const [withBag, first] = interpretScan(state({ mode: 'bag' }), bag)
     expect(first).toMatchObject({ kind: 'send', scan: { text: bag } })
     const [, second] = interpretScan(withBag, piece)
@@ -38,14 +38,14 @@ describe('station state', () => {
     expect(applyVerdict(state({ bag }), asked, verdict({ outcome: 'bagOpened' })).bag).toBe(bag)
   })
 
-  it('selects the bag that it just opened', () => {
+  it('selects the bag that the station just opened', () => {
     const asked = { mode: 'sort', text: order('newBag'), bag: null, pieces: null, confirm: false } as const
     const opened = verdict({ outcome: 'bagCreated', bagNumber: bag })
     const before = state({ mode: 'sort', bag: makeBagNumber(11) })
     expect(applyVerdict(before, asked, opened).bag).toBe(bag)
   })
 
-  it('applies a quantity to one scan only', () => {
+  it('applies a scanned quantity to one scan only', () => {
     const [many] = interpretScan(state(), commandCode({ name: 'quantity', count: 4 }))
     const [after, step] = interpretScan(many, piece)
     expect(step).toMatchObject({ scan: { pieces: 4 } })
@@ -53,7 +53,7 @@ describe('station state', () => {
     expect(interpretScan(state(), order('allPieces'))[0].pieces).toBe(0)
   })
 
-  it('resends the scan in question after "yes" and sends nothing after "no', () => {
+  it('resends the scan in question after the answer yes and sends nothing after no', () => {
     const asked: AskedScan = { mode: 'bag', text: piece, bag, pieces: null, confirm: false }
     // Sent scan with its id, which the confirmed scan must not reuse.
     const sent = { ...asked, id: 'scan 1', at: '2026-11-24T09:00:00Z' }
@@ -66,12 +66,12 @@ describe('station state', () => {
     expect(interpretScan(open, piece)[0].question).toBeNull()
   })
 
-  it('sends undo to the server in scan order', () => {
+  it('sends undo to the server in the order of the scans', () => {
     const [, step] = interpretScan(state({ mode: 'bag', bag }), order('undo'))
     expect(step).toMatchObject({ kind: 'send', scan: { text: order('undo') } })
   })
 
-  it('sends an unreadable command, so that the server reports and logs it', () => {
+  it('sends an unreadable command code, so that the server reports and logs it', () => {
     expect(interpretScan(state(), 'KRK0011')[1]).toMatchObject({ kind: 'send', scan: { text: 'KRK0011' } })
   })
 })

@@ -79,7 +79,7 @@ const clipboard = (kind: 'copy' | 'cut' | 'paste', text = '') => {
   return written
 }
 
-it('moves with arrows, Tab, Home and End, and releases Tab after Escape', async () => {
+it('moves through the sheet with arrows, Tab, Home and End, and releases Tab after Escape', async () => {
   render(<Table />)
   focus()
   await keys('{ArrowDown}{ArrowRight}')
@@ -207,7 +207,7 @@ it('chooses an option by arrow keys or pointer, and stores unknown text as typed
   expect(line(2)).toBe('SIP-3|DE|1,5')
 })
 
-it('fills down, and mirrors the arrow keys in right-to-left pages', async () => {
+it('fills cells down, and mirrors the arrow keys in right-to-left pages', async () => {
   render(<Table />)
   focus()
   await keys('{ArrowDown}x{Enter}{ArrowUp}{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
@@ -235,7 +235,7 @@ it('renders only the visible rows out of ten thousand', () => {
   expect(within(grid()).getAllByRole('rowheader').length).toBeLessThan(60)
 })
 
-it('ignores edits when the grid is read-only', async () => {
+it('ignores edits when the sheet is read-only', async () => {
   render(<SheetGrid {...names} columns={columns} rows={makeRows(3)} />)
   focus()
   await keys('x{Enter}{Delete}')

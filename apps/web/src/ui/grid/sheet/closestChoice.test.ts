@@ -10,10 +10,10 @@ test.each([
   ['ALMANYAA', 'Almanya'],
   ['Avustralia', 'Avustralya'],
   ['Amerika Birlesik Devletlri', 'Amerika Birleşik Devletleri'],
-])('matches %s to %s', (text, meant) => {
+])('matches the mistyped word %s to %s', (text, meant) => {
   expect(closestChoice(choices, text)?.value).toBe(meant)
 })
 
-test.each(['', 'Al', 'Ira', 'Atlantis', 'Fransa'])('returns no match for %j', (text) => {
+test.each(['', 'Al', 'Ira', 'Atlantis', 'Fransa'])('returns no choice for the mistyped word %j', (text) => {
   expect(closestChoice(choices, text)).toBeUndefined()
 })

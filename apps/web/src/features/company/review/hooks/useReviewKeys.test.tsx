@@ -19,7 +19,7 @@ const Desk = ({ isOff = false }: { isOff?: boolean }) => {
 }
 
 describe('useReviewKeys', () => {
-  it('decides on the shown document with small and capital letters', async () => {
+  it('decides on the shown document with the keys in small and capital letters', async () => {
     const user = userEvent.setup()
     approve.mockClear()
     render(<Desk />)
@@ -31,7 +31,7 @@ describe('useReviewKeys', () => {
     expect(approve.mock.calls).toEqual([[1], [3], [2]])
   })
 
-  it('ignores keys during typing, with a modifier, and while a dialog is open', async () => {
+  it('ignores review keys during typing, with a modifier, and while a dialog is open', async () => {
     const user = userEvent.setup()
     approve.mockClear()
     const { rerender } = render(<Desk />)

@@ -31,14 +31,14 @@ const chooseFile = (bytes = 10, name = 'bolgeler.xlsx') =>
     new File([new Uint8Array(bytes)], name),
   )
 
-test('requires a file before it sends anything', async () => {
+test('requires a file before an import sends anything', async () => {
   const onSend = vi.fn()
   await show(onSend).send()
   expect(screen.getByRole('alert').textContent).toBe('Lütfen yüklenecek dosyayı seçiniz!')
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('names each problem by its spreadsheet cell until another file is chosen', async () => {
+test('names each problem of a file by its spreadsheet cell until another file is chosen', async () => {
   const problem = {
     sheet: 'Sayfa 1',
     row: 14,
@@ -59,7 +59,7 @@ test('names each problem by its spreadsheet cell until another file is chosen', 
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test("shows the server's reason when it rejects the file", async () => {
+test("shows the server's reason when it rejects an imported file", async () => {
   const refused = new ApiError({
     type: 'Validation',
     status: 400,
@@ -72,7 +72,7 @@ test("shows the server's reason when it rejects the file", async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Dosya boş.'))
 })
 
-test('rejects a file that is too large without sending it', async () => {
+test('rejects an import file that is too large without sending it', async () => {
   const onSend = vi.fn()
   const { send, onFileChange } = show(onSend)
   await chooseFile(6 * 1024 * 1024)

@@ -47,19 +47,19 @@ describe('LiveRatesTable', () => {
     [50, false],
     [50.01, true],
     [38, false],
-  ])('marks a live rate of %s EUR above the sell price: %s', (price, isAbove) => {
+  ])('marks a live rate of %s EUR as above the sell price: %s', (price, isAbove) => {
     show({ rates: [rate(price)] })
     expect(screen.queryAllByText('Above the sell price')).toHaveLength(isAbove ? 1 : 0)
   })
 
-  it('shows the difference with its sign, as money and percentage', () => {
+  it("shows the live rate's difference with its sign, as money and percentage", () => {
     show({ rates: [rate(38)] })
     const row = within(screen.getAllByRole('row')[2]!)
     expect(row.getByText('−€2.00')).toBeDefined()
     expect(row.getByText('−5%')).toBeDefined()
   })
 
-  it('shows the list of a carrier that did not answer and hides a disabled carrier', () => {
+  it('shows the price list of a carrier that did not answer and hides a disabled carrier', () => {
     const listOnly = { ...rate(38), live: null, difference: null, differencePercent: null }
     const silent = { outcome: 'didNotAnswer', message: 'UPS could not be reached.' } as const
     expect(show({ ...silent, rates: [listOnly] })).toEqual([

@@ -47,7 +47,7 @@ const answer: PriceListDraftAnswer = {
 }
 const carried: never[] = []
 
-test('saves failed cells when the connection returns', async () => {
+test('saves failed price cells when the connection returns', async () => {
   server.failOn(row, 503, 'closed')
   const { result } = renderHook(() => useDraftEditing(answer, carried))
   act(() => result.current.saver.add([{ contentKind: 'package', zoneId: 1, upToKg: 1, price: 12 }]))

@@ -53,7 +53,7 @@ it('solves the captcha required by the server and resends the quote in one click
   expect(readNotices()).toEqual([])
 })
 
-it("shows the server's message when there is no captcha to solve", async () => {
+it("shows the server's message when a quote needs a captcha and the page has none", async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button'))
   await waitFor(() =>

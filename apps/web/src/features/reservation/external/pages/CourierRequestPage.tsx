@@ -80,7 +80,7 @@ export const CourierRequestPage = () => {
       ])
       return rows.visitorRequest
     },
-    // Without a solution the server requires a captcha, which then solves itself.
+    // The server requires a captcha when there is no solution; the captcha then solves itself.
     send: async (values) => {
       setIsBegun(true)
       await send(values)

@@ -26,12 +26,12 @@ it('offers prices and the next tab on the first tab of a new shipment', () => {
   expect(show('sender-receiver')).toEqual(['Kaydet ve fiyatları gör', 'Devam: Ürünler'])
 })
 
-it('labels the button with the prices on the tab before them', () => {
+it('labels the continue button with the prices on the tab before them', () => {
   const shipment = { findings: [] } as unknown as ShipmentAnswer
   expect(show('packages', { shipment })).toEqual(['Geri', 'Kaydet ve fiyatları gör'])
 })
 
-it('omits saving for a shipment that can no longer be changed', () => {
+it("omits saving in the wizard's footer for a shipment that can no longer be changed", () => {
   const shipment = { findings: [] } as unknown as ShipmentAnswer
   expect(show('packages', { shipment, isEditable: false })).toEqual(['Geri', 'Devam: Etiket ve ödeme'])
 })

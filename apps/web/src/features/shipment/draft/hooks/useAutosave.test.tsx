@@ -13,7 +13,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('retries a failed save when the connection returns', async () => {
+test('retries a failed autosave when the connection returns', async () => {
   const save = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue()
   const { result, rerender } = renderHook(({ status }) => useAutosave(save, () => true, status), {
     initialProps: { status: 'saved' as SaveStatus },

@@ -56,7 +56,7 @@ const write = async (name: string, text: string) => {
 }
 const shown = () => screen.getByLabelText<HTMLInputElement>('englishDescription').value
 
-it("uses the company's earlier description and keeps it when the tariff code changes", async () => {
+it("fills the company's earlier English description and keeps it when the code changes", async () => {
   render(<Product />)
   await write('description', 'Bakır cezve')
   await waitFor(() => expect(shown()).toBe('Copper coffee pot'))
@@ -65,7 +65,7 @@ it("uses the company's earlier description and keeps it when the tariff code cha
   expect(shown()).toBe('Copper coffee pot')
 })
 
-it('falls back to the text of the tariff code and follows another code', async () => {
+it('falls back to the English text of the tariff code and follows another code', async () => {
   render(<Product />)
   await write('description', 'Cezve')
   await write('gtip', '741810')
@@ -74,7 +74,7 @@ it('falls back to the text of the tariff code and follows another code', async (
   expect(shown()).toBe('Ceramic ornaments')
 })
 
-it('stays empty when nothing is known and keeps typed text', async () => {
+it('leaves the English description empty when nothing is known and keeps typed text', async () => {
   render(<Product />)
   await write('description', 'Cezve')
   await write('gtip', '999999')

@@ -63,7 +63,7 @@ const show = () =>
   )
 
 describe('CancelManyDialog', () => {
-  it('shows consequences, refunds and excluded shipments before cancelling, then the results', async () => {
+  it('shows consequences and refunds before shipments are cancelled, then the results', async () => {
     show()
     const before = within(await screen.findByRole('dialog', { name: '2 gönderi iptal edilsin mi?' }))
     expect(before.getByText('Önce taşıyıcıya sorulur')).toBeDefined()
