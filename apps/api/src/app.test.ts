@@ -48,7 +48,7 @@ describe('application', () => {
     })
   })
 
-  it('forbids caching of answers', async () => {
+  it('forbids caching of API answers', async () => {
     const reply = await test.app.inject({ method: 'POST', url: '/api/Shipment/GetShipmentList', payload: {} })
     expect(reply.headers['cache-control']).toBe('no-store')
   })

@@ -55,7 +55,7 @@ const failWhen = (column: 'status' | 'recovery_point') =>
   )
 
 describe('idempotent rows', () => {
-  it.each(titled)('have a test call: $title', ({ title }) => {
+  it.each(titled)('has a test call for the idempotent row $title', ({ title }) => {
     expect(idempotentCalls, `write ${title} into apps/api/src/testing/idempotentCalls.ts`).toHaveProperty([
       title,
     ])
@@ -105,7 +105,7 @@ describe('idempotent rows', () => {
     expect(other.body.id).not.toBe(replies[0]!.body.id)
   })
 
-  it('have no obsolete test calls', () => {
+  it('contains no test call for a removed row', () => {
     expect(Object.keys(idempotentCalls).sort()).toEqual(titled.map(({ title }) => title).sort())
   })
 })

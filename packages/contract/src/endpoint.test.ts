@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint, isBinaryAnswer, isOpenToVisitors, pathParameters } from './endpoint.ts'
 
-it('returns the row unchanged', () => {
+it('returns the contract row unchanged', () => {
   const row = { method: 'GET', path: '/api/X', access: 'public', summary: 'X', answer: z.string() } as const
   expect(endpoint(row)).toBe(row)
 })

@@ -19,7 +19,7 @@ import { messageOf, messagesOf } from './testing/messagesOf.ts'
 describe('requiredText', () => {
   const name = requiredText(5, 'shipment:required.company')
 
-  it('trims white space', () => {
+  it('trims white space around a required text', () => {
     expect(name.parse('  Ada ')).toBe('Ada')
     expect(name.parse(' abcde ')).toBe('abcde')
   })
@@ -28,14 +28,14 @@ describe('requiredText', () => {
     expect(messageOf(name, value)).toBe('shipment:required.company')
   })
 
-  it('limits the length', () => {
+  it('limits the length of a required text', () => {
     expect(messageOf(name, 'abcdef')).toBe('validation:tooLong')
     expect(messageOf(requiredText(5), '')).toBe('validation:required')
   })
 })
 
 describe('optionalText', () => {
-  it.each([undefined, null, '', '  '])('returns null for %j', (value) => {
+  it.each([undefined, null, '', '  '])('converts the optional text %j to null', (value) => {
     expect(optionalText(5).parse(value)).toBeNull()
   })
 
@@ -54,12 +54,12 @@ describe('decimalNumber', () => {
     [' 12 ', 12],
     ['-0,05', -0.05],
     ['007', 7],
-  ])('parses %j as %d', (sent, value) => {
+  ])('parses %j as the decimal %d', (sent, value) => {
     expect(decimalNumber().parse(sent)).toBe(value)
   })
 
   it.each(['', 'iki', '1.234,5', '2,5 kg', '2,', ',5', '1e3', '--1', null, undefined, true])(
-    'rejects %j',
+    'rejects %j as a decimal',
     (sent) => {
       expect(messageOf(decimalNumber('pricing:required.width'), sent)).toBe('pricing:required.width')
     },
@@ -71,11 +71,11 @@ describe('decimalNumber', () => {
 })
 
 describe('country and currency codes', () => {
-  it.each(['TR', 'DE'])('accept the country %s', (code) => {
+  it.each(['TR', 'DE'])('accepts the country code %s', (code) => {
     expect(messageOf(countryCode(), code)).toBeNull()
   })
 
-  it.each(['tr', 'T', 'TUR', 'T1', 'XTR', '', undefined])('reject %j as a country', (code) => {
+  it.each(['tr', 'T', 'TUR', 'T1', 'XTR', '', undefined])('rejects %j as a country code', (code) => {
     expect(messageOf(countryCode(), code)).toBe('validation:required')
     expect(messageOf(countryCode('shipment:required.country'), code)).toBe('shipment:required.country')
   })
@@ -88,12 +88,12 @@ describe('country and currency codes', () => {
 })
 
 describe('day', () => {
-  it.each(['2026-11-20', '2024-02-29', '1900-01-01'])('accepts %s', (text) => {
+  it.each(['2026-11-20', '2024-02-29', '1900-01-01'])('accepts %s as a day', (text) => {
     expect(messageOf(day(), text)).toBeNull()
   })
 
   it.each(['2026-02-30', '2023-02-29', '1899-12-31', '0000-01-01', '20.11.2026', '', undefined])(
-    'rejects %j',
+    'rejects %j as a day',
     (text) => {
       expect([...new Set(messagesOf(day(), text))]).toEqual(['validation:date'])
       expect([...new Set(messagesOf(day('pricing/rateTable:required.date'), text))]).toEqual([
@@ -105,14 +105,14 @@ describe('day', () => {
 
 describe('moment', () => {
   it.each(['2026-11-20T10:00:00+03:00', '2026-11-20T10:00:00Z', '1900-01-01T00:00:00Z'])(
-    'accepts %s',
+    'accepts %s as a moment',
     (text) => {
       expect(messageOf(moment(), text)).toBeNull()
     },
   )
 
   it.each(['2026-11-20T10:00:00', '2026-11-20', '1899-12-31T23:59:59Z', '', undefined])(
-    'rejects %j',
+    'rejects %j as a moment',
     (text) => {
       expect([...new Set(messagesOf(moment(), text))]).toEqual(['validation:date'])
     },
@@ -120,7 +120,7 @@ describe('moment', () => {
 })
 
 describe('emailAddress', () => {
-  it('trims white space', () => {
+  it('trims white space around an email address', () => {
     expect(emailAddress().parse(' ada@kervan.example ')).toBe('ada@kervan.example')
   })
 
@@ -130,9 +130,12 @@ describe('emailAddress', () => {
     )
   })
 
-  it.each(['ada', 'ada@kervan', '@kervan.example', 'a b@kervan.example'])('rejects %s', (text) => {
-    expect(messageOf(emailAddress(), text)).toBe('validation:email')
-  })
+  it.each(['ada', 'ada@kervan', '@kervan.example', 'a b@kervan.example'])(
+    'rejects %s as an email address',
+    (text) => {
+      expect(messageOf(emailAddress(), text)).toBe('validation:email')
+    },
+  )
 
   it('limits an address to 254 characters, like mail servers', () => {
     const long = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`
@@ -169,7 +172,7 @@ describe('pages of a list', () => {
       for (const pageSize of [0, 101, 1.5, 'x']) expect(schema.safeParse({ pageSize }).success).toBe(false)
   })
 
-  it.each([0, 1_000_001, 1.5, 'x'])('reject the number %j', (pageNumber) => {
+  it.each([0, 1_000_001, 1.5, 'x'])('rejects %j as a page number', (pageNumber) => {
     expect(numbered.safeParse({ pageNumber }).success).toBe(false)
   })
 

@@ -77,7 +77,7 @@ describe('readSentValue and lowerFirstLetters', () => {
     ).toEqual(['10AB\u241d2112', ']C1\u241d42010115\u241d92055', 'AliVeli', '10 AB'])
   })
 
-  it('remove every invisible character', () => {
+  it('removes every invisible character from a sent text', () => {
     const left = Array.from({ length: 0x10000 }, (_, code) => code).filter((code) => {
       const read = readSentValue(`a${String.fromCharCode(code)}b`) as string
       const kept = read.charCodeAt(1)
@@ -93,14 +93,14 @@ describe('readSentValue and lowerFirstLetters', () => {
     for (let round = 0; round < 2; round++) expect(readSentValue(sent)).toEqual(read)
   })
 
-  it('cut off extremely deep values', () => {
+  it('cuts off extremely deep values', () => {
     let deep: unknown = 'end'
     for (let i = 0; i < 100_000; i++) deep = [deep]
     expect(() => readSentValue(deep)).not.toThrow()
     expect(JSON.stringify(readSentValue(deep)).length).toBeLessThan(200)
   })
 
-  it('cannot reach a prototype', () => {
+  it('prevents access to the prototype through sent keys', () => {
     const sent = JSON.parse('{"__proto__":{"isAdmin":true}}') as object
     expect(readSentValue(sent)).toEqual({})
     const hidden = readSentValue(JSON.parse('{"\\u200b__proto__":{"isAdmin":true}}')) as { isAdmin?: boolean }

@@ -26,13 +26,13 @@ it.each(roleNames)('grants %s the reach and permissions of the role', (role) => 
   expect(isOperation({ ...holder, isOperationUser: true })).toBe(expected[role].reach === 'all')
 })
 
-it('accepts any of several roles', () => {
+it('grants access by any of several roles', () => {
   const holder = { roles: ['user4controllers', 'pickup4controllers'] as const, isOperationUser: false }
   expect(reaches.filter((reach) => hasReach(holder, reach))).toEqual(['company', 'handling'])
   expect([isStaff(holder), seesPrices(holder), isOperation(holder)]).toEqual([true, true, false])
 })
 
-it('grants nothing without a role', () => {
+it('grants no access without a role', () => {
   const nobody = { roles: [], isOperationUser: false }
   expect(reaches.some((reach) => hasReach(nobody, reach))).toBe(false)
   expect([isStaff(nobody), seesPrices(nobody), isOperation(nobody)]).toEqual([false, false, false])

@@ -50,7 +50,7 @@ describe('demo operations', () => {
     }
   })
 
-  it('create no duplicate tracking events', async () => {
+  it('seeds no duplicate tracking events', async () => {
     const { rows } = await test.services.db.execute(sql`
       select shipment_id, piece_number, status_id from tracking_events group by 1, 2, 3 having count(*) > 1`)
     expect(rows).toEqual([])

@@ -82,7 +82,7 @@ describe.skipIf(process.platform !== 'linux')('flood of request bodies', () => {
     ['what stands before the first part never ends', 'preamble\r\n'.repeat(5_000)],
     ['there are only empty files', fileHead.repeat(300)],
     ['the headers of a part never end', `${fileHead.slice(0, -2)}${'X-Other: 1\r\n'.repeat(5_000)}`],
-  ])('is rejected when %s', async (_what, chunk) => {
+  ])('rejects a flood of bodies when %s', async (_what, chunk) => {
     const statuses = await flood(16, () => [{ ...form, token }, endlessly(chunk)])
     // A client that continues to write may be disconnected before it reads the response.
     expect(new Set([400, 413, 503, null, ...statuses])).toEqual(new Set([400, 413, 503, null]))

@@ -101,7 +101,7 @@ describe('multipart form', () => {
       'multipart/form-data; boundary=X',
       `${field}"__proto__"\r\n\r\nabc\r\n--X--\r\n`,
     ],
-  ])('reports %s as malformed', async (_, contentType, payload) => {
+  ])('reports a malformed form: %s', async (_, contentType, payload) => {
     const reply = await test.app.inject({
       method: 'POST',
       url: '/api/Shipment/UploadShipmentDocument',
@@ -131,7 +131,7 @@ describe('uploaded file', () => {
     return reply.statusCode
   }
 
-  it('is accepted without a name', async () => {
+  it('accepts an uploaded file without a name', async () => {
     expect(await send('')).toBe(200)
   })
 

@@ -37,7 +37,7 @@ describe('request with several Host headers', () => {
     ['the same host twice', ['Host: kervan.example', 'Host: kervan.example']],
     ['hosts in other letters', ['HOST: kervan.example', 'x-between: 1', 'hOsT: other.example']],
     ['an empty one', ['Host: kervan.example', 'Host:']],
-  ])('is rejected with 400: %s', async (_what, hosts) => {
+  ])('rejects a request with several Host headers with 400: %s', async (_what, hosts) => {
     expect(await statusOf('GET /healthz HTTP/1.1', ...hosts)).toBe('400')
     expect(await statusOf('GET /nothing/here HTTP/1.1', ...hosts)).toBe('400')
   })
@@ -57,7 +57,7 @@ describe('session token', () => {
     return token.slice(0, -1) + alphabet[alphabet.indexOf(token.at(-1)!) + 1]!
   }
 
-  it('authenticates unchanged', async () => {
+  it('authenticates an unchanged session token', async () => {
     expect(await userStatus(token)).toBe(200)
   })
 
@@ -67,7 +67,7 @@ describe('session token', () => {
     ['with padding', () => `${token}=`],
     ['in another spelling of the same bits', respelled],
     ['with a line break inside', () => token.replace('.', '.\n')],
-  ])('is rejected %s', async (_what, make) => {
+  ])('rejects a session token %s', async (_what, make) => {
     // Header values are trimmed (RFC 9110, 5.5), but the hub sends tokens in messages.
     const verified = await verifyToken(readSecret(test.services.settings, 'TOKEN_SECRET'), make(), new Date())
     expect(verified).toBeNull()

@@ -42,7 +42,7 @@ describe('Google ID token', () => {
     ['whose authorized party is empty', () => ({ azp: '' })],
     ['whose authorized party is a list', () => ({ azp: [clientId] })],
     ['whose authorized party is the client in other letters', () => ({ azp: clientId.toUpperCase() })],
-  ])('is rejected %s', async (_what, claims) => {
+  ])('rejects a Google ID token %s', async (_what, claims) => {
     expect((await enter(claims())).status).toBe(401)
     expect(await countConnected()).toBe(0)
   })

@@ -58,7 +58,7 @@ const offerOf = (key: string, service: string) =>
     .find(({ supplierServiceMethodName }) => supplierServiceMethodName === nameOfService(service))!
 
 describe('consignments', { timeout: 120_000 }, () => {
-  it('are saved without blocking problems', async () => {
+  it('saves all demo consignments without blocking problems', async () => {
     for (const { key, draft } of demonstrationConsignments) {
       const { status, body } = await create(draft)
       expect([key, status, blocking(body.findings)]).toEqual([key, 200, []])
@@ -198,7 +198,7 @@ describe('journey of consignments', { timeout: 180_000 }, () => {
 
   // Latin with diacritics at full length, Cyrillic, Greek, several goods.
   it.each(['limits-bucharest', 'dried-fruit-almaty', 'baglama-athens', 'ceramics-new-york'])(
-    'produces a commercial invoice: %s',
+    'produces a commercial invoice for %s',
     async (key) => {
       const invoice = await test.call(shipmentDocumentEndpoints.downloadInvoice, {
         token,

@@ -12,7 +12,7 @@ describe('unexpected error', () => {
     expect(framesOf(statement)).not.toContain('a@b.example')
   })
 
-  it('may be any thrown value', () => {
+  it('describes any thrown value', () => {
     expect(describeFault('late')).toBe('late')
     expect(describeFault(new Error('broken'))).toBe('broken')
   })

@@ -48,7 +48,7 @@ describe('key ring', () => {
   })
 
   it.each(['', 'a', `a:${'1a'.repeat(31)}`, `a b:${'1a'.repeat(32)}`, `${oldKey},${oldKey}`, `${oldKey},`])(
-    'rejects %j as keys',
+    'rejects %j as encryption keys',
     (text) => {
       expect(readKeys(text)).toBeNull()
     },

@@ -14,7 +14,7 @@ describe('locale formats', () => {
     expect(writeNumber('en', value)).toBe(en)
   })
 
-  it('writes money and days', () => {
+  it('formats money and days', () => {
     expect(writeAmount('tr', { minor: 123450, currency: 'EUR' })).toBe('1.234,50 EUR')
     expect(writeDay('tr', '2026-11-05')).toBe('05.11.2026')
     expect(writeDay('en', '2026-11-05')).toBe('5 Nov 2026')

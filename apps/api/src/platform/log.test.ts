@@ -40,7 +40,7 @@ describe('log', () => {
     for (const secret of ['gulsah', 'eyJ', 'Parola', '+90532']) expect(lines).not.toContain(secret)
   })
 
-  it('writes nothing below its level', () => {
+  it('writes no log line below its level', () => {
     expect(written((log) => log.debug('small talk'), 'info')).toBe('')
   })
 })

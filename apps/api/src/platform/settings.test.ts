@@ -33,7 +33,7 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', SMTP_URL: '' }).PORT).toBe(3000)
   })
 
-  it('accept a complete production configuration', () => {
+  it('accepts a complete production configuration', () => {
     expect(readSettings(complete)).toMatchObject({ DEMONSTRATION: false, PAYMENT_PROVIDER: 'iyzico' })
   })
 
@@ -51,13 +51,13 @@ describe('settings', () => {
     expect(problemsOf({ ...complete, IYZICO_API_KEY: '', IYZICO_SECRET_KEY: '' })).toEqual([])
   })
 
-  it('reject malformed credential keys', () => {
+  it('rejects malformed credential keys', () => {
     expect(problemsOf({ CREDENTIAL_KEYS: 'a:b' })).toEqual([expect.stringContaining('CREDENTIAL_KEYS')])
     expect(problemsOf({ CREDENTIAL_KEYS: `a:${'1a'.repeat(32)}` })).toEqual([])
   })
 
   it.each(['off', '1', '3', '10.0.0.5', '10.0.0.0/8, loopback', 'fd00::/8'])(
-    'accept TRUST_PROXY=%s',
+    'accepts the setting TRUST_PROXY=%s',
     (value) => {
       expect(problemsOf({ TRUST_PROXY: value })).toEqual([])
     },
@@ -76,7 +76,7 @@ describe('settings', () => {
     ])
   })
 
-  it('reject production with demo accounts', () => {
+  it('rejects production settings with demo accounts', () => {
     expect(problemsOf({ ...complete, DEMONSTRATION: 'true' })).toEqual([
       expect.stringContaining('DEMONSTRATION'),
     ])
@@ -104,8 +104,11 @@ describe('settings', () => {
     expect(problemsOf({ PORT: 'soon' })).toEqual([expect.stringContaining('PORT')])
   })
 
-  it.each(['../../../../.env.example', '../../../../README.md'])('occur completely in %s', (file) => {
-    const text = readFileSync(new URL(file, import.meta.url), 'utf8')
-    for (const name of Object.keys(settingsSchema.shape)) expect(text).toContain(name)
-  })
+  it.each(['../../../../.env.example', '../../../../README.md'])(
+    'finds every setting documented in %s',
+    (file) => {
+      const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+      for (const name of Object.keys(settingsSchema.shape)) expect(text).toContain(name)
+    },
+  )
 })

@@ -100,7 +100,7 @@ describe('built-in payment provider', () => {
     await expect(stranger.verify({ conversationId: 'a', providerReference: null })).rejects.toThrow('401')
   })
 
-  it('starts a conversation only once', async () => {
+  it('starts a payment conversation only once', async () => {
     const first = await start()
     expect(await provider.start(first.order)).toEqual({
       providerReference: first.providerReference,
@@ -152,7 +152,7 @@ describe('built-in payment provider', () => {
     [{ expiry: '10/26' }, 'Kartın süresi dolmuş.'],
     [{ securityCode: '12' }, 'Güvenlik kodu üç rakamdır.'],
     [{ holder: ' ' }, 'Kart üzerindeki adı giriniz.'],
-  ])('rejects %j with its message, and the payment stays open', async (changes, message) => {
+  ])('rejects the card form with %j, and keeps the payment open', async (changes, message) => {
     const { pageUrl, name } = await start()
     const { status, html } = await submitCard(pageUrl, 'success', changes)
     expect(status).toBe(422)
@@ -167,7 +167,7 @@ describe('built-in payment provider', () => {
     expect((await submitCard(pageUrl, 'success', { expiry: '11/26' })).html).toContain('Ödemeniz alındı')
   })
 
-  it('escapes entered text', async () => {
+  it('escapes text entered on the card page', async () => {
     const { pageUrl } = await start()
     const { html } = await submitCard(pageUrl, 'success', { holder: '"><script>x</script>', number: '' })
     expect(html).toContain('&quot;&gt;&lt;script&gt;')
@@ -182,7 +182,7 @@ describe('built-in payment provider', () => {
     expect(await provider.verify(name)).toEqual(capturedBy('3155', true))
   })
 
-  it('declines after three wrong codes', async () => {
+  it('declines a payment after three wrong codes', async () => {
     const { pageUrl, name } = await start()
     await submitCard(pageUrl, 'threeDSecure')
     for (let tries = 0; tries < 3; tries++) await submitCode(pageUrl, '000000')
@@ -219,7 +219,7 @@ describe('built-in payment provider', () => {
     })
   })
 
-  it('cannot be cancelled after payment', async () => {
+  it('refuses to cancel a paid payment', async () => {
     const { pageUrl, name } = await start()
     await submitCard(pageUrl, 'success')
     expect(await provider.cancel(name)).toEqual(capturedBy('4242', false))

@@ -27,7 +27,7 @@ describe('newPassword', () => {
     ['Kervan-x', 'account:password.kinds'],
     ['Kervan12', 'account:password.kinds'],
     ['Kervan 1', 'account:password.kinds'],
-  ])('validates %j: %s', (password, message) => {
+  ])('validates the new password %j: %s', (password, message) => {
     expect(messageOf(newPassword(), password)).toBe(message)
   })
 })
@@ -52,7 +52,7 @@ describe('phoneNumber', () => {
     ['532/1234567', '5321234567'],
     ['12', '12'],
     ['+123456789012345', '+123456789012345'],
-  ])('normalises %s to %s', (typed, kept) => {
+  ])('normalises the phone number %s to %s', (typed, kept) => {
     expect(phoneNumber().parse(typed)).toBe(kept)
   })
 
@@ -65,7 +65,7 @@ describe('phoneNumber', () => {
     ['+1234567890123456', 'account:phone.format'],
     ['++905321234567', 'account:phone.format'],
     ['5321234567x', 'account:phone.format'],
-  ])('rejects %j: %s', (typed, message) => {
+  ])('rejects the phone number %j: %s', (typed, message) => {
     expect(messageOf(phoneNumber(), typed)).toBe(message)
   })
 
@@ -75,7 +75,7 @@ describe('phoneNumber', () => {
 })
 
 describe('confirmationCode', () => {
-  it('accepts spaces between the digits', () => {
+  it('accepts spaces in the emailed code', () => {
     expect(confirmationCode().parse(' 123 456 ')).toBe('123456')
   })
 
@@ -84,7 +84,7 @@ describe('confirmationCode', () => {
     ['  ', 'account:code.required'],
     [undefined, 'account:code.required'],
     ['1'.repeat(21), 'account:code.format'],
-  ])('rejects %j: %s', (code, message) => {
+  ])('rejects the emailed code %j: %s', (code, message) => {
     expect(messageOf(confirmationCode(), code)).toBe(message)
   })
 })
@@ -111,7 +111,7 @@ it('accepts a user id as a number or as text from a token', () => {
 describe('acceptedLegalTexts', () => {
   const all = legalTexts.map(({ name, version }) => ({ name, version }))
 
-  it('are required in every request', () => {
+  it('requires accepted legal texts in every request', () => {
     expect(messageOf(acceptedLegalTexts(), undefined)).toBe('account:legal.required')
     expect(messageOf(acceptedLegalTexts(), null)).toBe('account:legal.required')
   })

@@ -13,7 +13,7 @@ describe('passwordStrength', () => {
     ['Aa1-Aa1-Aa1-', 'medium'],
     ['Kervan-yeni-1', 'strong'],
     [`Kervan-1${'x'.repeat(23)}`, 'weak'],
-  ])('rates "%s" as %s', (password, strength) => {
+  ])('rates the password "%s" as %s', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength)
   })
 

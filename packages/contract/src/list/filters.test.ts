@@ -102,10 +102,10 @@ describe.each(kinds)('filter of the kind %s', (kind, filter, taken, refused) => 
   it('contains its kind, label and required permission', () => {
     expect(filter).toMatchObject({ kind, label: 'x:l', needs: 'agent_companies' })
   })
-  it.each(taken.map((value) => [value]))('accepts %j', (value) => {
+  it.each(taken.map((value) => [value]))('accepts the filter value %j', (value) => {
     expect(messagesOf(filter, value)).toEqual([])
   })
-  it.each(refused)('rejects %j: %s', (value, message) => {
+  it.each(refused)('rejects the filter value %j: %s', (value, message) => {
     expect(messagesOf(filter, value)).toContain(message)
   })
 })

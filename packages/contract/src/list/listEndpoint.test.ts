@@ -104,14 +104,14 @@ describe('request of a list', () => {
     ['amountTo', 'x', 'validation:number'],
     ['sort', '-amount', 'validation:choice'],
     ['withTotal', 'yes', 'validation:choice'],
-  ])('rejects %s %j: %s', (field, value, message) => {
+  ])('rejects a list request with %s %j: %s', (field, value, message) => {
     expect(messagesOf(list.body, { [field]: value })[0]).toBe(`${field}: ${message}`)
   })
 
   it.each([
     ['search', 'x'.repeat(100)],
     ['states', Array.from({ length: 50 }, () => 'open')],
-  ])('accepts %s %j', (field, value) => {
+  ])('accepts a list request with %s %j', (field, value) => {
     expect(messageOf(list.body, { [field]: value })).toBeNull()
   })
 })
@@ -130,7 +130,7 @@ describe('export of a list', () => {
     [{ format: 'csv', columns: [] }, 'columns: validation:required'],
     [{ format: 'csv', columns: ['other'] }, 'columns.0: validation:choice'],
     [{ format: 'csv', columns: Array.from({ length: 101 }, () => 'id') }, 'columns: validation:tooBig'],
-  ])('validates %j: %s', (body, message) => {
+  ])('validates the export request %j: %s', (body, message) => {
     expect(messageOf(list.export.body, body)).toBe(message)
   })
 
@@ -143,7 +143,7 @@ describe('export of a list', () => {
 })
 
 describe('listEndpoint', () => {
-  it('contains its declaration', () => {
+  it('exposes the declaration of the list', () => {
     expect(list.list).toMatchObject({
       name: 'payments',
       title: 'payment:title',

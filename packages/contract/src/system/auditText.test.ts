@@ -34,7 +34,7 @@ describe('writeAuditValue', () => {
     expect(writeAuditValue(reader, 'at', '2026-11-20T22:00:00.000Z')).toBe('21.11.2026')
   })
 
-  it('cuts off deeply nested values', () => {
+  it('cuts off deeply nested audit values', () => {
     const deep = `${'['.repeat(20_000)}1${']'.repeat(20_000)}`
     expect(writeAuditValue(reader, 'note', deep)).toBe('…')
     expect(writeAuditValue(reader, 'note', '{"a":{"b":["2026-99-99"]}}')).toBe('a: b: 2026-99-99')

@@ -10,7 +10,7 @@ const show = (text: string, hint?: string) => showReading(read(text, hint))
 const pasted = { ...pastedInEurope, ...pastedElsewhere }
 
 describe.each(Object.entries(pasted))('address in %s', (_country, cases) => {
-  it.each(cases)('%j', (text, reads) => expect(show(text)).toBe(reads))
+  it.each(cases)('parses the pasted address %j', (text, reads) => expect(show(text)).toBe(reads))
 })
 
 it('covers fifteen countries with at least six addresses each', () => {
@@ -45,7 +45,7 @@ describe('country', () => {
     ['what the text says outweighs the hint', '10 Downing Street\nLondon SW1A 2AA', 'TR', 'country=GB~'],
     ['a name in Turkish', 'Hauptplatz 1, 4020 Linz, AVUSTURYA', undefined, 'country=AT'],
     ['a code in its own line', 'Rathaus\nMarienplatz 8\n80331 München\nDE', undefined, 'country=DE~'],
-  ])('%s', (_rule, text, hint, expected) => expect(show(text, hint)).toContain(expected))
+  ])('detects the country: %s', (_rule, text, hint, expected) => expect(show(text, hint)).toContain(expected))
 
   it('reads a country outside the fifteen by its name', () => {
     const swiss = 'Bundeshaus, Bundesplatz 3, 3003 Bern, İsviçre'
@@ -80,11 +80,11 @@ describe('Türkiye', () => {
       'city=İstanbul?',
     ],
     ['an old name', 'Demo Mah. No:3, Of, Trabzon', 'district=Of | city=Trabzon'],
-  ])('%s', (_rule, text, expected) => expect(show(text, 'TR')).toContain(expected))
+  ])('parses a Turkish address: %s', (_rule, text, expected) => expect(show(text, 'TR')).toContain(expected))
 })
 
 describe('leftovers', () => {
-  it('does not invent a street', () => {
+  it('invents no street from other text', () => {
     const { fields } = read('Kargo şubesinden alacağım. Alıcı Demo 0555 111 22 33 Afyon merkez')
     expect(fields.some(({ field }) => field === 'line')).toBe(false)
   })
@@ -119,7 +119,7 @@ describe('hostile input', () => {
       '\u202bReceiver\u202c\n\u200f10 Downing Street\nLondon\u200e SW1A\u00a02AA',
       'name=Receiver~ | line=10 Downing Street~ | postalCode=SW1A 2AA | city=London | country=GB~',
     ],
-  ])('%s', (_kind, text, expected) => expect(show(text)).toBe(expected))
+  ])('parses unusual input: %s', (_kind, text, expected) => expect(show(text)).toBe(expected))
 
   // A regular expression with backtracking would not terminate in time on these inputs.
   it.each([

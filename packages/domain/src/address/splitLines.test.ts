@@ -8,4 +8,6 @@ it.each([
   ['one field takes all', ['A 1', 'B 2'], [120], ['A 1, B 2']],
   ['what is too long is not cut off', ['A 1', 'Bbbbbbbb'], [3], ['A 1, Bbbbbbbb']],
   ['nothing', [], [60, 30], []],
-])('%s', (_rule, lines, limits, expected) => expect(splitAddressLines(lines, limits)).toEqual(expected))
+])('splits address lines: %s', (_rule, lines, limits, expected) =>
+  expect(splitAddressLines(lines, limits)).toEqual(expected),
+)

@@ -121,7 +121,7 @@ describe('flight number', () => {
     ['5Y8123', '5Y8123'],
     ['TK6401A', 'TK6401A'],
     ['TK0081', 'TK81'],
-  ])('normalises %s to %s', (text, number) => {
+  ])('normalises the flight number %s to %s', (text, number) => {
     expect(normaliseFlightNumber(text)).toBe(number)
   })
 

@@ -17,7 +17,7 @@ describe('manifestNumber', () => {
     [{ carrierCode: 'ups', year: 2026, serial: 1, addendum: 0 }, 'UPS-2026-000001'],
     [{ carrierCode: 'ups', year: 2026, serial: 12, addendum: 3 }, 'UPS-2026-000012/3'],
     [{ carrierCode: 'house', year: 2027, serial: 1_234_567, addendum: 0 }, 'HOUSE-2027-1234567'],
-  ])('formats %j as %s', (place, number) => {
+  ])('formats the manifest number of %j as %s', (place, number) => {
     expect(manifestNumber(place)).toBe(number)
   })
 })

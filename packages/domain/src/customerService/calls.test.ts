@@ -10,7 +10,7 @@ describe('caller search', () => {
     ['1Z999AA10123456784 Öztürk', { numbers: [], codes: ['1Z999AA10123456784'], words: ['ozturk'] }],
     ['Gülşah ÖZTÜRK İnş.', { numbers: [], codes: [], words: ['gulsah', 'ozturk', 'ins'] }],
     ['   ', { numbers: [], codes: [], words: [] }],
-  ])('%s', (text, said) => {
+  ])("parses a caller's words: %s", (text, said) => {
     expect(parseSaid(text)).toEqual(said)
   })
 

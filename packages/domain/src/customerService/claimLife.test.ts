@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { claimDeadline, claimEvents, claimStates, nextClaimState, possibleClaimEvents } from './claimLife.ts'
 
 describe('claim life cycle', () => {
-  it('allows exactly the listed transitions', () => {
+  it('allows exactly the listed claim transitions', () => {
     const ways = claimStates.flatMap((state) =>
       claimEvents.flatMap((event) => {
         const next = nextClaimState(state, event)

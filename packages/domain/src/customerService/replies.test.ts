@@ -29,7 +29,7 @@ describe('reply templates', () => {
     ],
     ['advice within a sentence', 'Öneri: {{exceptionAdvice}}', null, ['exceptionAdvice']],
     ['a value is not filled again', '{{receiverName}}', 'Lena {{carrier}} $& Weber', []],
-  ] as const)('fills the template: %s', (_, text, filled, missing) => {
+  ] as const)('fills the reply template: %s', (_, text, filled, missing) => {
     expect(fillReply(text, figures)).toEqual({ text: filled ?? text, missing })
   })
 
@@ -41,7 +41,7 @@ describe('reply templates', () => {
     ['reference}}', true, false],
     ['{{{{reference}}}}', true, false],
     ['{bir} ve {iki}', false, true],
-  ])('checks %s: open gap %s, allowed as a template %s', (text, isOpen, isAllowed) => {
+  ])('checks the reply %s: open gap %s, allowed as a template %s', (text, isOpen, isAllowed) => {
     expect([hasGap(text), hasOnlyFigures(text)]).toEqual([isOpen, isAllowed])
   })
 

@@ -8,7 +8,7 @@ describe('workingDaysBefore', () => {
     ['Monday, three of them', '2026-11-23T10:00:00.000Z', 3, '2026-11-18T10:00:00.000Z'],
     ['Sunday', '2026-11-22T10:00:00.000Z', 3, '2026-11-17T10:00:00.000Z'],
     ['none', '2026-11-22T10:00:00.000Z', 0, '2026-11-22T10:00:00.000Z'],
-  ])('%s', (_, now, days, expected) => {
+  ])('counts back working days: %s', (_, now, days, expected) => {
     expect(workingDaysBefore(new Date(now), days).toISOString()).toBe(expected)
   })
 })

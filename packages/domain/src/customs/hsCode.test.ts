@@ -19,7 +19,7 @@ describe('HS code', () => {
     ['770100', 'AE', 'unknownChapter'],
     ['980100', 'AE', 'unknownChapter'],
     ['970600', 'AE', 'ok'],
-  ])('checks %s for destination %s: %s', (code, destination, verdict) => {
+  ])('checks the HS code %s for destination %s: %s', (code, destination, verdict) => {
     expect(checkHsCode(code, destination)).toBe(verdict)
   })
 

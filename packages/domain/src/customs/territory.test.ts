@@ -130,7 +130,7 @@ describe('hasEoriNumbers', () => {
     ['ES', '51001', false],
     ['IT', '23041', false],
     ['US', '10001', false],
-  ])('returns for %s %s: %s', (country, postalCode, exist) => {
+  ])('reports whether EORI numbers exist in %s %s: %s', (country, postalCode, exist) => {
     expect(hasEoriNumbers(country, postalCode)).toBe(exist)
   })
 })

@@ -34,7 +34,7 @@ describe('findVagueDescription', () => {
     ['muhtelif', 'goods'],
     ['10 adet ürün', 'goods'],
     ['as per attached invoice', 'goods'],
-  ])('%s', (description, kind) => {
+  ])('detects the vague description %s', (description, kind) => {
     expect(findVagueDescription(description)).toBe(kind)
   })
 

@@ -72,7 +72,7 @@ describe('IBAN', () => {
     ['TR33000610051978645784132', false],
     ['DE89 3704 0044 0532 0130 00', true],
     ['', false],
-  ])('validates %s: %s', (text, isRight) => {
+  ])('validates the IBAN %s: %s', (text, isRight) => {
     expect(isIban(text)).toBe(isRight)
   })
 
@@ -156,7 +156,7 @@ describe('EORI', () => {
     ['DE', 'malformed'],
     ['DE1234567890123456', 'malformed'],
     ['', 'malformed'],
-  ])('checks %s: %s', (text, verdict) => {
+  ])('checks the EORI number %s: %s', (text, verdict) => {
     expect(checkEori(text)).toBe(verdict)
   })
 })
@@ -183,7 +183,7 @@ describe('IOSS number', () => {
     ['XIM3720000224', false],
     ['IM37200002A4', false],
     ['', false],
-  ])('validates %s: %s', (text, isRight) => {
+  ])('validates the IOSS number %s: %s', (text, isRight) => {
     expect(isIossNumber(text)).toBe(isRight)
   })
 })
@@ -207,7 +207,7 @@ describe('phone number', () => {
     ['+90-532.123/4567', 'ok'],
     ['532\u00a01234567', 'ok'],
     ['', 'malformed'],
-  ])('checks %s: %s', (text, verdict) => {
+  ])('checks the phone number %s: %s', (text, verdict) => {
     expect(checkPhone(text)).toBe(verdict)
   })
 
@@ -244,7 +244,7 @@ describe('toBasicLatin', () => {
     ['100 m², 20×30 cm, ½ kg, %5 elastan', '100 m2, 20x30 cm, 1/2 kg, %5 elastan'],
     ['Bakı, Gəncə', 'Baki, Ganca'],
     ['“5–7” №3', '"5-7" No3'],
-  ])('transliterates %s → %s', (text, latin) => {
+  ])('transliterates %s to %s', (text, latin) => {
     expect(toBasicLatin(text)).toBe(latin)
   })
 

@@ -70,7 +70,7 @@ describe('postal code', () => {
     ['GB', 'BFPO 61', 'ok'],
     ['GB', 'bfpo1', 'ok'],
     ['GB', 'BFPO', 'malformed'],
-  ])('checks %s "%s": %s', (country, code, verdict) => {
+  ])('checks the postal code %s "%s": %s', (country, code, verdict) => {
     expect(checkPostalCode(country, code)).toBe(verdict)
   })
 

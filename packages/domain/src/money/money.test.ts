@@ -38,7 +38,7 @@ describe('decimal arithmetic', () => {
     [1e-7, 7, 1],
     ['  7 ', 0, 7],
     ['+3.1', 1, 31],
-  ] as const)('parses %s exactly to %i places', (text, places, scaled) => {
+  ] as const)('parses the decimal %s exactly to %i places', (text, places, scaled) => {
     expect(parseDecimal(text, places)).toBe(scaled)
   })
 
@@ -49,7 +49,7 @@ describe('decimal arithmetic', () => {
     },
   )
 
-  it('returns no negative zero', () => {
+  it('never returns a negative zero', () => {
     expect(Object.is(parseDecimal('-0.00', 2), 0)).toBe(true)
     expect(Object.is(multiplyDivide(-1, 1, 1000), 0)).toBe(true)
     expect(Object.is(multiplyDivide(-1, 2 ** 53, 2 ** 60), 0)).toBe(true)
@@ -178,7 +178,7 @@ describe('money', () => {
     )
   })
 
-  it('sorts by amount', () => {
+  it('sorts money by amount', () => {
     expect([eur('3.00'), eur('-1.00'), eur('2.00')].sort(compare).map(toDecimal)).toEqual([
       '-1.00',
       '2.00',
@@ -186,7 +186,7 @@ describe('money', () => {
     ])
   })
 
-  it('throws when currencies are mixed', () => {
+  it('throws when an operation mixes currencies', () => {
     const usd = fromDecimal('1.00', 'USD')
     expect(() => add(eur('1.00'), usd)).toThrow(CurrencyMismatch)
     expect(() => subtract(eur('1.00'), usd)).toThrow(CurrencyMismatch)

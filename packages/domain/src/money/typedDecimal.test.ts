@@ -23,7 +23,7 @@ describe('readTypedDecimal', () => {
     // A repeated separator can only be the thousands separator.
     ['1.234.567', '1234567'],
     ['1,234,567', '1234567'],
-  ])('reads %j as %s with two decimals', (text, decimal) => {
+  ])('reads the typed number %j as %s with two decimals', (text, decimal) => {
     expect(readTypedDecimal(text, 2)).toBe(decimal)
   })
 
@@ -44,7 +44,7 @@ describe('readTypedDecimal', () => {
     '1.234,567',
     '--1',
     '1-2',
-  ])('rejects %j with two decimals', (text) => {
+  ])('rejects the typed number %j with two decimals', (text) => {
     expect(readTypedDecimal(text, 2)).toBeUndefined()
   })
 

@@ -25,7 +25,7 @@ describe('matchLedgers', () => {
     ['missingThere', [refund('a', 100)], [], money(100, 'EUR'), null],
     ['amountDiffers', [capture('a', 100)], [capture('a', 101)], money(100, 'EUR'), money(101, 'EUR')],
     ['amountDiffers', [capture('a', 100)], [capture('a', 100, 'USD')], money(100, 'EUR'), money(100, 'USD')],
-  ] as const)('reports %s', (kind, ours, theirs, here, there) => {
+  ] as const)('reports the ledger difference %s', (kind, ours, theirs, here, there) => {
     expect(match([...ours], [...theirs])).toMatchObject([{ kind, reference: 'a', ours: here, theirs: there }])
   })
 

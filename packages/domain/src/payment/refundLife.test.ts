@@ -108,7 +108,7 @@ describe('shareRefund', () => {
 })
 
 describe('withoutSecondPerson', () => {
-  it('requires approval above the limit', () => {
+  it('requires approval of a refund above the limit', () => {
     expect(withoutSecondPerson(tl(100), [], 'TRY')).toEqual(tl(100))
   })
 

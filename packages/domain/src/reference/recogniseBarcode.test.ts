@@ -26,7 +26,7 @@ describe('standard rules', () => {
     expect(new Set(standardRules.map(({ name }) => name)).size).toBe(standardRules.length)
   })
 
-  it.each(numbersOf('valid'))('recognise $number as $name', ({ name, number }) => {
+  it.each(numbersOf('valid'))('recognises $number as $name', ({ name, number }) => {
     expect(namesOf(number).some(isOf(name)), namesOf(number).join()).toBe(true)
   })
 
@@ -90,7 +90,7 @@ describe('recogniseBarcode', () => {
     ['nothing', '', []],
     ['a long text', '1'.repeat(5000), []],
     ['other characters', '1Z5R89390357567127;', []],
-  ])('reads a code with %s', (_, text, names) => {
+  ])('reads a barcode with %s', (_, text, names) => {
     expect(namesOf(text)).toEqual(names)
   })
 
@@ -110,7 +110,7 @@ describe('recogniseBarcode', () => {
     expect(recogniseBarcode(']C199', rules).elements).toEqual([])
   })
 
-  it('finishes quickly on random input', () => {
+  it('recognises random input quickly', () => {
     const texts = fc.sample(fc.string({ maxLength: 200 }), 2000)
     const started = performance.now()
     for (const text of texts) recogniseBarcode(text, rules)
@@ -211,7 +211,7 @@ describe('check digit methods', () => {
     expect(checkDigitMethods[method].of(text)).toBe(check)
   })
 
-  it('return null for unsupported input', () => {
+  it('returns null for input that a check digit method does not support', () => {
     for (const name of checkDigitMethodNames) {
       if (
         name === 'none' ||

@@ -22,7 +22,7 @@ describe('recogniseScan', () => {
     ['a wrong bag', `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`, { kind: 'mistyped' }],
     ['a wrong air waybill', '235-12345676', { kind: 'other', text: '235-12345676' }],
     ['a carrier’s number', ' 1Z5R89390357567127 ', { kind: 'other', text: '1Z5R89390357567127' }],
-  ])('recognises %s', (_, text, scan) => {
+  ])('recognises the scan as %s', (_, text, scan) => {
     expect(recogniseScan(text)).toEqual(scan)
   })
 

@@ -19,7 +19,7 @@ describe('check digits', () => {
     expect(s10CheckDigit('47312482')).toBe(9)
   })
 
-  it('detect every single wrong digit', () => {
+  it('detects every single wrong digit by the check digit', () => {
     for (let place = 0; place < 8; place++) {
       for (let digit = 0; digit < 10; digit++) {
         const right = '41870392'

@@ -42,7 +42,7 @@ describe('findPartyProblems', () => {
     expect(findPartyProblems(filled(1), connector).map(({ field, limit }) => [field, limit])).toEqual(limits)
   })
 
-  it('ignores spaces around a field', () => {
+  it("ignores spaces around a party's fields", () => {
     expect(findPartyProblems(party({ addressLine1: ` ${'a'.repeat(35)} ` }), 'ups')).toEqual([])
     const blankState = party({ countryCode: 'CA', postalCode: 'K1A 0B1', stateCode: '  ' })
     expect(findPartyProblems(blankState, 'ups').map(({ code }) => code)).toEqual(['stateMissing'])

@@ -35,7 +35,7 @@ describe('chooseTemplate', () => {
     ['the first of equals', [template('a', { countryCode: 'DE' }), template('b', { goods: 'tişört' })], 'a'],
     ['no passive one', [template('a', { countryCode: 'DE', isActive: false })], null],
     ['no default whose condition is not met', [template('a', { isDefault: true, countryCode: 'FR' })], null],
-  ])('chooses %s', (_, templates, name) => {
+  ])('chooses the template: %s', (_, templates, name) => {
     expect(chooseTemplate(templates, shirts)?.name ?? null).toBe(name)
   })
 

@@ -25,7 +25,7 @@ describe('likeness of two shipments', () => {
       'with a product in capitals',
       consignment({ products: [{ ...scarf, description: 'IPEK FULAR.' }, belt] }),
     ],
-  ])('%s', (_, other) => expect(likenessOf(other)).toBe(usual))
+  ])('treats shipments as equal: %s', (_, other) => expect(likenessOf(other)).toBe(usual))
 })
 
 describe('differing shipments', () => {
@@ -39,7 +39,7 @@ describe('differing shipments', () => {
     ['in a price', consignment({ products: [{ ...scarf, unitPrice: 12.49 }, belt] })],
     ['in a product', consignment({ products: [scarf] })],
     ['in how often a product stands there', consignment({ products: [scarf, scarf, belt] })],
-  ])('%s', (_, other) => expect(likenessOf(other)).not.toBe(usual))
+  ])('treats shipments as different %s', (_, other) => expect(likenessOf(other)).not.toBe(usual))
 })
 
 it('ignores the currency of a document, because it contains no goods', () => {
@@ -52,4 +52,4 @@ it.each([
   ['a postcode', receiver({ zipCode: null })],
   ['a country', receiver({ countryCode: null })],
   ['a weight', consignment({ weightGrams: 0 })],
-])('compares nothing without %s', (_, unfinished) => expect(likenessOf(unfinished)).toBeNull())
+])('compares no shipments without %s', (_, unfinished) => expect(likenessOf(unfinished)).toBeNull())

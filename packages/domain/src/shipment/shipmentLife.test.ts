@@ -16,7 +16,7 @@ const walk = (events: ShipmentEvent[]): ShipmentState | null =>
   events.reduce<ShipmentState | null>((state, event) => state && nextState(state, event), 'draft')
 
 describe('shipment life cycle', () => {
-  it('leads from draft to delivery', () => {
+  it('leads a shipment from draft to delivery', () => {
     expect(
       walk(['price', 'addToCart', 'pay', 'book', 'receive', 'process', 'transit', 'sendOut', 'deliver']),
     ).toBe('delivered')

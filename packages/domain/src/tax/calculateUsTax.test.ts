@@ -252,7 +252,7 @@ describe('tariff rate', () => {
     ['1.2.3%', 'text', null],
     ['-5%', 'text', null],
     ['6.8', 'text', null],
-  ])('parses %j as %s', (written, kind, percent) => {
+  ])('parses the tariff rate %j as %s', (written, kind, percent) => {
     expect(readTariffRate(written)).toEqual({ kind, percent })
   })
 
@@ -260,7 +260,7 @@ describe('tariff rate', () => {
     ['free', 'Free'],
     ['% 6,80', '6.8%'],
     ['1.9¢/kg  +\n5%', '1.9¢/kg + 5%'],
-  ])('normalises %j to %j', (written, kept) => {
+  ])('normalises the tariff rate %j to %j', (written, kept) => {
     expect(writeTariffRate(written)).toBe(kept)
   })
 })
@@ -288,7 +288,7 @@ describe('tariff code', () => {
     expect(readTariffCode(typed)).toEqual(meaning)
   })
 
-  it('formats a code with dots', () => {
+  it('formats a tariff code with dots', () => {
     expect(['61091000', '610910', '6109'].map(writeTariffCode)).toEqual(['6109.10.00', '6109.10', '6109'])
   })
 })

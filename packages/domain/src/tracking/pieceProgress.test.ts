@@ -21,7 +21,7 @@ describe('progress of several pieces', () => {
     expect(pieces.map(({ group }) => group)).toEqual([1, 2, 3])
   })
 
-  it('follows the slowest piece', () => {
+  it('follows the slowest piece of a shipment', () => {
     expect(shipmentOf([event(1, 8, 1), event(2, 8, 1)], 3)).toMatchObject({ group: 0, event: null })
     expect(shipmentOf([event(0, 8, 1), event(1, 9, 5), event(2, 9, 5)], 3)).toMatchObject({
       group: 1,

@@ -16,7 +16,7 @@ it.each([
   ['kervan-destek', 'reserved'],
   ['ups-turkiye', 'reserved'],
   ['tracking', 'reserved'],
-])('checks %s: %s', (slug, problem) => {
+])('checks the slug %s: %s', (slug, problem) => {
   expect(slugProblem(slug)).toBe(problem)
 })
 

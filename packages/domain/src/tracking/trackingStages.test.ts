@@ -23,7 +23,7 @@ describe('progressOf', () => {
     expect(stepTimes).toEqual([at(8), null, at(10), null, null])
   })
 
-  it('ignores a status without mapping', () => {
+  it('ignores a tracking status without mapping', () => {
     expect(progressOf([event(8, 2), event(9, null)])).toEqual(progressOf([event(8, 2)]))
   })
 

@@ -25,7 +25,7 @@ describe('command codes', () => {
     expect(new Set(codes).size).toBe(codes.length)
   })
 
-  it('detect each wrong digit', () => {
+  it('detects each wrong digit of a command code', () => {
     for (const command of sheetCommands) {
       const code = commandCode(command)
       for (let at = 3; at < code.length; at++)

@@ -111,7 +111,7 @@ describe('chargeable weight', () => {
     ['steps that descend', [{ upToKg: 20, stepKg: 1 }, { upToKg: 10, stepKg: 1 }, { stepKg: 1 }]],
     ['an end that is no multiple', [{ upToKg: 20.2, stepKg: 0.5 }, { stepKg: 1 }]],
     ['a step of nothing', [{ stepKg: 0 }]],
-  ])('rejects %s', (_, steps) => {
+  ])('rejects rounding steps: %s', (_, steps) => {
     expect(() => compileSteps(steps)).toThrow(RangeError)
   })
 })

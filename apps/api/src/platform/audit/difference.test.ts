@@ -46,7 +46,7 @@ describe('differenceOf', () => {
 
 describe('maskFields', () => {
   it.each(['password', 'apiKey', 'clientSecret', 'accessToken', 'passwordHash', 'credentials'])(
-    'masks %s even when undeclared',
+    'masks the field %s even when it is undeclared',
     (name) => {
       expect(maskFields({ [name]: 'x', list: [{ [name]: 'y' }], other: 'z' }, [])).toEqual({
         [name]: '•••',

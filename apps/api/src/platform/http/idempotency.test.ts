@@ -89,7 +89,7 @@ describe('idempotency key', () => {
     expect(await timesDone('b')).toBe(1)
   })
 
-  it('belongs to its caller', async () => {
+  it('separates idempotency keys of different callers', async () => {
     await first.answerOnce(claimOf('c'), workOf('c'))
     await first.answerOnce({ ...claimOf('c'), caller: 'user:2' }, workOf('c'))
     expect(await timesDone('c')).toBe(2)
@@ -110,7 +110,7 @@ describe('idempotency key', () => {
     expect(await timesDone('e')).toBe(1)
   })
 
-  it('expires after two days', async () => {
+  it('deletes idempotency keys after two days', async () => {
     const { db } = first.database
     await first.answerOnce(claimOf('f'), workOf('f'))
     const { createdAt } = (await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'f')))[0]!

@@ -226,7 +226,7 @@ describe('list filters', () => {
     ['flag', { isFragile: true }, 'Kırılır'],
     ['smallest number', { weightFrom: 30 }, 'Ağır'],
     ['numbers', { weightFrom: 29.5, weightTo: 30 }, 'Ağır'],
-  ])('find by %s', async (_, body, name) => {
+  ])('finds list rows by %s', async (_, body, name) => {
     await put(
       { name: 'Işık Dış Ticaret Şirketi' },
       { name: '100 % pamuk' },
@@ -259,7 +259,7 @@ describe('list filters', () => {
     expect(await namesOf({ country: 'FR', kind: 'bag' })).toEqual(['C'])
   })
 
-  it('never extend the scope', async () => {
+  it('never finds rows outside the scope', async () => {
     await put({ name: 'mine' }, { name: 'foreign', companyId: 100 })
     expect(await namesOf({})).toEqual(['mine'])
     expect(await namesOf({ companies: [100] })).toEqual([])
@@ -304,7 +304,7 @@ describe('list pages', () => {
     ['too few values', cursorOf('-sent', '2026-11-20 10:00:00+00')],
     ['a number instead of a text', cursorOf('-sent', 1, id())],
     ['another order', cursorOf('sent', '2026-11-20 10:00:00+00', id())],
-  ])('reject a cursor with %s', async (_, cursor) => {
+  ])('rejects a cursor with %s', async (_, cursor) => {
     await expect(page({ cursor })).rejects.toMatchObject({ code: 'cursorNotValid' })
   })
 

@@ -85,7 +85,7 @@ describe('CSV file', () => {
     ['UTF-8 with a mark', encode('\ufeffülke;şehir\nTR;"a;""b""\nc"')],
     ['UTF-16', new Uint8Array(Buffer.from('\ufeffülke\tşehir\nTR\t"a;""b""\nc"', 'utf16le'))],
     ['Windows-1254', Uint8Array.from(Buffer.from('\xfclke,\xfeehir\nTR,"a;""b""\nc"', 'latin1'))],
-  ])('is read in %s', async (_, bytes) => {
+  ])('reads a CSV file in %s', async (_, bytes) => {
     const { format, sheets } = await readSpreadsheet(bytes, limits)
     expect(format).toBe('csv')
     expect(sheets[0]?.rows).toEqual([
@@ -110,7 +110,7 @@ describe('rejected spreadsheets', () => {
     ['an archive cut in half', writeBook(buildBook([['a']])).slice(0, 900), 'unreadable'],
     ['another archive', buildOtherZip(), 'notASpreadsheet'],
     ['a quote without an end', encode('a;"b\nc'), 'unreadable'],
-  ])('report the reason: %s', async (_, bytes, reason) => {
+  ])('rejects a spreadsheet with its reason: %s', async (_, bytes, reason) => {
     expect(await refusalOf(bytes)).toBe(reason)
   })
 
@@ -124,7 +124,7 @@ describe('rejected spreadsheets', () => {
     expect(await refusalOf(encode(`${'a;'.repeat(20)}b`))).toBe('tooManyColumns')
   })
 
-  it('report too many cells', async () => {
+  it('rejects a spreadsheet with too many cells', async () => {
     expect(await refusalOf(encode('a;b;c\n'.repeat(10)), { maxCells: 29 })).toBe('tooLarge')
     expect(await refusalOf(encode('a;b;c\n'.repeat(10)), { maxCells: 30 })).toBe('accepted')
     const book = writeBook(buildBook(Array.from({ length: 10 }, () => [1, 2, 3])))
@@ -175,7 +175,7 @@ describe('cells', () => {
     ).toEqual(['a', '5', '', '2026-11-20', '#REF!'])
   })
 
-  it('have column letters', () => {
+  it('converts column numbers to letters', () => {
     expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
   })
 })

@@ -9,7 +9,7 @@ describe('price', () => {
     [0.01, 0.01],
     [999_999_999.99, 999_999_999.99],
     [null, null],
-  ])('parses %j as %j', (typed, value) => {
+  ])('parses the price %j as %j', (typed, value) => {
     expect(price.parse(typed)).toBe(value)
   })
 
@@ -19,7 +19,7 @@ describe('price', () => {
     [1.005, 'pricing/priceLists/files:invalid.price'],
     [1_000_000_000, 'pricing/priceLists/files:invalid.price'],
     ['x', 'validation:number'],
-  ])('rejects %j: %s', (typed, message) => {
+  ])('rejects the price %j: %s', (typed, message) => {
     expect(messageOf(price, typed)).toBe(message)
   })
 })
@@ -71,22 +71,22 @@ describe('terms of a list', () => {
     ['roundingSteps', [], 'validation:required'],
     ['roundingSteps', undefined, 'validation:required'],
     ['roundingSteps', Array.from({ length: 11 }, () => ({ stepKg: 1 })), 'validation:tooBig'],
-  ])('reject %s %j: %s', (field, value, message) => {
+  ])('rejects list terms with %s %j: %s', (field, value, message) => {
     expect(messagesOf(schema, list({ [field]: value }))).toContain(`${field}: ${message}`)
   })
 
-  it.each([1000, 10_000])('accept the divisor %d', (volumetricDivisor) => {
+  it.each([1000, 10_000])('accepts the volumetric divisor %d', (volumetricDivisor) => {
     expect(messageOf(terms.volumetricDivisor, volumetricDivisor)).toBeNull()
   })
 })
 
 describe('rowId', () => {
-  it.each([1, 2_147_483_647])('accepts %d', (id) => {
+  it.each([1, 2_147_483_647])('accepts the row id %d', (id) => {
     expect(messageOf(rowId(), id)).toBeNull()
     expect(messageOf(sentRowId(), String(id))).toBeNull()
   })
 
-  it.each([0, -1, 1.5, 2_147_483_648, 'x', ''])('rejects %j', (id) => {
+  it.each([0, -1, 1.5, 2_147_483_648, 'x', ''])('rejects the row id %j', (id) => {
     expect(messageOf(rowId(), id)).toBe('validation:choice')
     expect(messageOf(sentRowId(), id)).toBe('validation:choice')
   })

@@ -13,7 +13,7 @@ const quote = (changes: Record<string, unknown> = {}) => ({
 })
 
 describe('quoteRequest', () => {
-  it('parses numbers sent as text', () => {
+  it('parses numbers of a quote request that are sent as text', () => {
     expect(
       quoteRequest.parse(quote({ shipmentType: '2', packageType: ' 1 ', segmentId: '3' })),
     ).toMatchObject({
@@ -77,7 +77,7 @@ describe('quoteRequest', () => {
     ['totalCustomsValue', 'x', 'validation:format'],
     ['day', '2026-02-30', 'validation:date'],
     ['explain', 'yes', 'validation:choice'],
-  ])('rejects %s %j: %s', (field, value, message) => {
+  ])('rejects a quote request with %s %j: %s', (field, value, message) => {
     expect(messagesOf(quoteRequest, quote({ [field]: value }))[0]).toBe(`${field}: ${message}`)
   })
 
@@ -123,7 +123,7 @@ describe('quoteRequest', () => {
     expect(result.error?.issues[0]).toMatchObject({ params: { example: '12345' } })
   })
 
-  it.each([null, 'x', [], 7])('rejects %j, which is not an object', (body) => {
+  it.each([null, 'x', [], 7])('rejects the quote request %j, which is not an object', (body) => {
     expect(quoteRequest.safeParse(body).success).toBe(false)
   })
 

@@ -65,7 +65,7 @@ describe('surchargeFields', () => {
     ['overLongestCm', 10_001, 'validation:number'],
     ['overSecondCm', 0.001, 'validation:number'],
     ['overLengthPlusGirthCm', -1, 'validation:number'],
-  ])('rejects %s %j: %s', (field, value, message) => {
+  ])('rejects a surcharge with %s %j: %s', (field, value, message) => {
     expect([...new Set(messagesOf(surchargeFields, rule({ [field]: value })))]).toEqual([
       `${field}: ${message}`,
     ])
@@ -81,7 +81,7 @@ describe('surchargeFields', () => {
     ['source', 'x'.repeat(200)],
     ['validFrom', '2000-01-01'],
     ['validTo', '2999-12-31'],
-  ])('accepts %s %j', (field, value) => {
+  ])('accepts a surcharge with %s %j', (field, value) => {
     expect(messagesOf(surchargeFields, rule({ [field]: value }))).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { isEoriExpected, receiver, receiverDraft, sender, senderDraft } from './
 const long = (length: number) => 'x'.repeat(length)
 
 describe('complete party', () => {
-  it('is accepted', () => {
+  it('accepts a complete sender and receiver', () => {
     expect(messagesOf(sender, buildSender())).toEqual([])
     expect(messagesOf(receiver, buildReceiver())).toEqual([])
   })
@@ -17,7 +17,7 @@ describe('complete party', () => {
     ['zipCode', 12],
     ['city', 40],
     ['district', 50],
-  ])('limits %s to %d characters', (field, length) => {
+  ])('limits the party field %s to %d characters', (field, length) => {
     for (const [schema, build] of [[sender, buildSender] as const, [receiver, buildReceiver] as const]) {
       expect(messageOf(schema, build({ [field]: long(length) }))).toBeNull()
       expect(messageOf(schema, build({ [field]: long(length + 1) }))).toBe(`${field}: validation:tooLong`)
@@ -39,7 +39,7 @@ describe('complete party', () => {
     [receiver, buildReceiver({ stateName: long(51) }), 'stateName: validation:tooLong'],
     [receiver, buildReceiver({ taxNumber: long(21) }), 'taxNumber: validation:tooLong'],
     [receiver, buildReceiver({ identificationNumber: long(21) }), 'identificationNumber: validation:tooLong'],
-  ])('validates address and numbers (%#)', (schema, party, message) => {
+  ])('validates address and numbers of a party (%#)', (schema, party, message) => {
     expect(messageOf(schema, party)).toBe(message)
   })
 
@@ -71,7 +71,7 @@ describe('complete party', () => {
     expect(messagesOf(sender, buildSender({ [field]: undefined }))).toEqual([`${field}: ${message}`])
   })
 
-  it('accepts a missing district', () => {
+  it('accepts a party without a district', () => {
     expect(sender.parse(buildSender({ district: ' ' })).district).toBeNull()
     expect(receiver.parse(buildReceiver({ district: undefined })).district).toBeNull()
   })
@@ -103,7 +103,7 @@ describe('numbers of a party', () => {
     ['eoriNumber', 'x'.repeat(41), 'validation:tooLong'],
     ['iossType', 'mine', 'shipment:required.iossType'],
     ['companyType', 'other', 'shipment:required.companyType'],
-  ])('reject %s %s: %s', (field, value, message) => {
+  ])('rejects the party number %s %s: %s', (field, value, message) => {
     expect(messagesOf(sender, buildSender({ [field]: value }))[0]).toBe(`${field}: ${message}`)
   })
 

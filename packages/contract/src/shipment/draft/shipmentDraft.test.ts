@@ -66,7 +66,7 @@ describe('product', () => {
     ['unitPrice', 0, 'shipment:invalid.value'],
     ['unitPrice', 1.005, 'shipment:invalid.decimals2'],
     ['unitPrice', 10_000_001, 'validation:tooBig'],
-  ])('rejects %s %j: %s', (field, value, message) => {
+  ])('rejects a product with %s %j: %s', (field, value, message) => {
     expect(messagesOf(product, goods({ [field]: value }))[0]).toBe(`${field}: ${message}`)
   })
 
@@ -77,7 +77,7 @@ describe('product', () => {
     ['quantity', 99_999],
     ['unitPrice', 0.01],
     ['unitPrice', 10_000_000],
-  ])('accepts %s %j', (field, value) => {
+  ])('accepts a product with %s %j', (field, value) => {
     expect(messageOf(product, goods({ [field]: value }))).toBeNull()
   })
 })
@@ -95,7 +95,7 @@ describe('piece', () => {
     ['weight', 1000.001, 'validation:tooBig'],
     ['weight', 0.0001, 'shipment:invalid.decimals3'],
     ['description', 'x'.repeat(51), 'validation:tooLong'],
-  ])('rejects %s %j: %s', (field, value, message) => {
+  ])('rejects a piece with %s %j: %s', (field, value, message) => {
     expect(messagesOf(piece, box({ [field]: value }))[0]).toBe(`${field}: ${message}`)
   })
 
@@ -105,7 +105,7 @@ describe('piece', () => {
     ['weight', 0],
     ['weight', 1000],
     ['description', 'x'.repeat(50)],
-  ])('accepts %s %j', (field, value) => {
+  ])('accepts a piece with %s %j', (field, value) => {
     expect(messageOf(piece, box({ [field]: value }))).toBeNull()
   })
 
@@ -135,7 +135,7 @@ describe('shipment details', () => {
     ['freightCharge', 1_000_001, 'validation:tooBig'],
     ['freightCharge', 0.001, 'shipment:invalid.decimals2'],
     ['freightCharge', 'x', 'shipment:required.value'],
-  ])('reject %s %j: %s', (field, value, message) => {
+  ])('rejects shipment details with %s %j: %s', (field, value, message) => {
     expect(messagesOf(shipmentDetails, details({ [field]: value }))[0]).toBe(`${field}: ${message}`)
   })
 
@@ -143,7 +143,7 @@ describe('shipment details', () => {
     ['customerReference', 'x'.repeat(50)],
     ['customerServicesNote', 'x'.repeat(500)],
     ['freightCharge', 1_000_000],
-  ])('accept %s %j', (field, value) => {
+  ])('accepts shipment details with %s %j', (field, value) => {
     expect(messageOf(shipmentDetails, details({ [field]: value }))).toBeNull()
   })
 })
@@ -174,7 +174,7 @@ describe('shipment draft', () => {
     [{ shipmentType: 2, isInsured: 'yes' }, 'isInsured: validation:choice'],
     [{ shipmentType: 2, products: {} }, 'products: validation:format'],
     [{ shipmentType: 2, pieces: {} }, 'pieces: validation:format'],
-  ])('validates %j: %s', (draft, message) => {
+  ])('validates the shipment draft %j: %s', (draft, message) => {
     expect(messageOf(shipmentDraft, draft)).toBe(message)
   })
 

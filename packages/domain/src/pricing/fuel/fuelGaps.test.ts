@@ -29,7 +29,7 @@ describe('findFuelGaps', () => {
     ],
     ['may have begun', [week('2026-11-09', { percent: '15' })], today, 0, '15'],
     ['may have no percentage to serve', [week('2026-12-07')], today, 0, null],
-  ])('%s', (_, rows, from, daysLeft, servesPercent) => {
+  ])('finds the next fuel gap: %s', (_, rows, from, daysLeft, servesPercent) => {
     expect(findFuelGaps(rows, today, 30)).toEqual([
       { carrierId: 1, serviceId: null, from, daysLeft, servesPercent },
     ])

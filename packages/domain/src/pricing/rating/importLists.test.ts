@@ -66,7 +66,7 @@ describe('import prices calculated by hand', () => {
       '11.88',
       '594.00',
     ],
-  ])('%s', (_, parcel, transport, fuel, total, inTry) => {
+  ])('prices an import like the calculation by hand: %s', (_, parcel, transport, fuel, total, inTry) => {
     expect(figures({ ...parcel, direction: 'import' })).toEqual([
       `transport ${transport}`,
       `fuel ${fuel}`,

@@ -54,7 +54,7 @@ describe('limits of a service', () => {
     ],
     ['a side over 270 cm', service(), { pieces: [box(1, 271)] }, 'pieceTooLong', 270, 271],
     ['length and girth over 400 cm', service(), { pieces: [box(1, 100, 80, 71)] }, 'pieceTooLarge', 400, 402],
-  ] as const)('refuse a parcel for %s', (_, row, changes, reason, limit, measured) => {
+  ] as const)('refuses a parcel because of %s', (_, row, changes, reason, limit, measured) => {
     expect(reasonOf({ services: [row] }, changes as Partial<RatingRequest>)).toEqual({
       reason,
       limit,
@@ -62,7 +62,7 @@ describe('limits of a service', () => {
     })
   })
 
-  it('include the limits themselves', () => {
+  it('accepts a parcel exactly at the limits', () => {
     expect(quote({}, { pieces: [box(70, 270, 32.5, 32.5)] }).notServed).toEqual([])
   })
 })
@@ -97,7 +97,7 @@ describe('published limits of a carrier', () => {
     ['3030 kg in all', 'DHL-EXP', [box(1515), box(1515)], null],
     ['over 3030 kg in all', 'DHL-ESI', [box(1515), box(1515.5)], ['shipmentTooHeavy', 3030, 3030.5]],
     ['anything with a carrier of whom nothing is known', 'UPS-WWS', [box(4000, 400, 400, 400)], null],
-  ] as const)('apply to %s', (_, code, pieces, passed) => {
+  ] as const)("applies the carrier's published limits to %s", (_, code, pieces, passed) => {
     const { offers, notServed } = quote({ services: [unlimited(code)] }, { pieces })
     expect(notServed.map(({ reason, limit, measured }) => [reason, limit, measured])).toEqual(
       passed ? [passed] : [],
@@ -132,7 +132,7 @@ describe('cargo bag', () => {
     expect(reasonOf({}, bag(box(2.5004))).reason).toBe('cargoBagTooHeavy')
   })
 
-  it('rejects several pieces', () => {
+  it('rejects a cargo bag with several pieces', () => {
     expect(reasonOf({}, bag(box(1), box(1))).reason).toBe('cargoBagOfSeveralPieces')
   })
 

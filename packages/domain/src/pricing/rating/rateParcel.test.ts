@@ -54,7 +54,7 @@ describe('rateParcel', () => {
     })
   })
 
-  it('rounds every line separately', () => {
+  it('rounds every line of an offer separately', () => {
     // 10.00 × 18.5 % = 1.85; 10.00 + 7.25 % = 10.725 → 10.73; 1.85 + 0.134125 → 1.85 + 0.13 = 1.98
     const offer = offerOf({
       fuel: [fuelWeek({ percent: '18.5' })],
@@ -311,7 +311,7 @@ describe('exchange rate', () => {
     expect(saturday.exchangeRate).toEqual({ rate: '50.0000', day: '2026-11-20', isStale: true })
   })
 
-  it('ignores rates of later days', () => {
+  it('ignores exchange rates of later days', () => {
     expect(reasonOf({}, { day: '2026-11-19' }).reason).toBe('exchangeRateMissing')
   })
 })

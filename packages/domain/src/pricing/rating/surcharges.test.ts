@@ -49,7 +49,7 @@ describe('remote area surcharge', () => {
     ['GB', 'W1A 1AA', false],
     ['DE', '0872', false],
     ['AU', '', false],
-  ])('applies to %s %s: %s', (country, code, isRemote) => {
+  ])('applies the remote area surcharge to %s %s: %s', (country, code, isRemote) => {
     expect(at(country, code)).toEqual(isRemote ? [['remoteArea', '22.20', {}]] : [])
   })
 
@@ -72,7 +72,7 @@ describe('rules about pieces', () => {
     expect(chargesOf([handling], { pieces })).toEqual([['additionalHandling', '45.00', { pieces: 3 }]])
   })
 
-  it('apply to length plus girth', () => {
+  it('applies a surcharge to length plus girth', () => {
     const oversize = surcharge({
       kind: 'oversizePiece',
       per: 'piece',

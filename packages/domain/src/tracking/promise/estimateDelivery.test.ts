@@ -81,7 +81,7 @@ it.each<[string, string, number, WorkCalendar, WorkCalendar, string, string]>([
     '11-20 SA, 11-21 TR, 11-22 TR',
   ],
   ['an import', '2026-11-19', 2, saudiArabia, turkiye, '2026-11-23', '11-20 SA, 11-21 SA'],
-])('estimates %s', (_, readyDay, transitDays, sender, receiver, day, uncounted) => {
+])('estimates the delivery day: %s', (_, readyDay, transitDays, sender, receiver, day, uncounted) => {
   const estimate = estimateDelivery(readyDay, transitDays, { sender, receiver })
   const words = estimate.uncounted.map((off) =>
     [off.day.slice(5), off.countryCode, off.holiday?.tr].filter(Boolean).join(' '),

@@ -168,7 +168,7 @@ it.each<[string, string, number, string[], string]>([
     ['11-16 10 delayed'],
     '11-20 delayed atRisk delayed',
   ],
-])('%s', (_, today, hour, events, told) => {
+])('follows the delivery promise: %s', (_, today, hour, events, told) => {
   const { expectedDay, reason, status, risk } = follow(today, hour, events)
   expect(`${expectedDay?.slice(5) ?? 'never'} ${reason} ${status} ${risk ?? '-'}`).toBe(told)
 })

@@ -17,7 +17,7 @@ describe('contradicting rate rows', () => {
     ['a day that is none', { fuel: [fuelWeek({ validFrom: '20.11.2026' })] }],
     ['insurance by kg', { surcharges: [surcharge({ kind: 'insurance', per: 'kg' })] }],
     ['a rate of nothing', { exchangeRates: [{ currency: 'EUR', day: '2026-11-20', sellingTry: '0' }] }],
-  ])('throw: %s', (_, changes) => {
+  ])('throws on contradicting rate rows: %s', (_, changes) => {
     expect(() => compileRateTable({ ...rows, ...changes })).toThrow(RateRowsError)
   })
 })
