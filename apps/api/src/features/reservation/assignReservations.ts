@@ -9,9 +9,9 @@ import type { ReservationRow } from './reservation.queries.ts'
 
 export interface Assignment {
   reservationId: string
-  /** Null: nobody has it. */
+  /** Null when no courier is assigned. */
   courierId: number | null
-  /** From 1 within the courier's day; null without a courier. */
+  /** Position in the courier's day from 1; null without a courier. */
   order: number | null
 }
 
@@ -23,9 +23,10 @@ const toChange = (row: ReservationRow, { courierId, order }: Assignment): Reserv
 }
 
 /**
- * Gives reservations to couriers, in the order of their day, or takes them back. Assigning confirms a received one; what another
- * courier was on the way to is confirmed again. What is as it was asked for is left alone.
- * @throws AppError notFound; reservationStateRefused for one that is completed or cancelled
+ * Assigns reservations to couriers in route order, or unassigns them. Assigning confirms a requested
+ * reservation; one that another courier was underway to becomes confirmed again. Unchanged reservations are
+ * skipped.
+ * @throws AppError notFound; reservationStateRefused for a completed or cancelled one
  */
 export const assignReservations = async (
   tx: Db,

@@ -40,7 +40,7 @@ export interface WantedReservation extends Place {
   date: string
   windowId: number
   shipmentIds: readonly string[]
-  /** Counted from the shipments where some are named. */
+  /** Calculated from the shipments when some are named. */
   pieceCount?: number | null
   weightKg?: number | null
 }
@@ -48,9 +48,10 @@ export interface WantedReservation extends Place {
 type BookingCtx = Pick<Ctx, 'actor' | 'now' | 'language'>
 
 /**
- * The shipments are locked until the end of the transaction, so that none of them is cancelled or called for twice meanwhile.
- * @throws AppError validationFailed on `shipmentIds` for one that is another company's, not paid, cancelled, collected, or on a
- * live reservation
+ * Counts the pieces of the shipments and locks them until the transaction ends, so that none is cancelled or
+ * reserved twice meanwhile.
+ * @throws AppError validationFailed on `shipmentIds` for a shipment of another company, or one that is unpaid,
+ * cancelled, collected, or on a live reservation
  */
 export const countWanted = async (
   tx: Db,
@@ -76,9 +77,9 @@ export const countWanted = async (
 
 /**
  * Locks the window, so that its last place is given once.
- * @param exceptId the reservation that is moved, whose own place does not count
- * @throws AppError validationFailed on `date` for a day that cannot be asked for, on `windowId` for a window of another district
- * or weekday, one that is closed by now, and one that is full
+ * @param exceptId the reservation being moved, whose own place does not count
+ * @throws AppError validationFailed on `date` for an unavailable day, on `windowId` for a window of another
+ * district or weekday, one that is closed by now, and one that is full
  */
 export const takePlace = async (
   tx: Db,
@@ -97,16 +98,19 @@ export const takePlace = async (
   return window
 }
 
-/** Of its emails: whoever has an account says in which language they read, also when staff call for them. */
+/**
+ * Language of the reservation's emails: that of the contact's account if there is one, also when staff request
+ * the pickup.
+ */
 const languageFor = async (tx: Db, email: string, otherwise: Language): Promise<Language> => {
   const reader = await findRegisteredUser(tx, email)
   return reader ? languageOrDefault(reader.language) : otherwise
 }
 
 /**
- * Calls a courier for a company, in the caller's transaction.
- * @param standing of a day that a standing pickup asks for: on whose behalf
- * @param isTold the caller tells the contact of it
+ * Books a courier pickup for a company in the caller's transaction.
+ * @param standing for a day of a standing pickup: on whose behalf
+ * @param isTold the caller notifies the contact
  * @throws AppError as `countWanted` and `takePlace`; validationFailed on `districtId`
  */
 export const bookReservation = async (

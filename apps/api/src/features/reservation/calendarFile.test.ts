@@ -26,8 +26,8 @@ const write = (fields: object = {}) =>
   )
 const linesOf = (fields: object = {}) => write(fields).content.replaceAll('\r\n ', '').split('\r\n')
 
-describe('the calendar file of a reservation', () => {
-  it('says day and window in Türkiye’s time, one event that a later file replaces', () => {
+describe('calendar file of a reservation', () => {
+  it('writes day and window in Turkish time as one event that a later file replaces', () => {
     const lines = linesOf()
     expect(lines).toContain('METHOD:PUBLISH')
     expect(lines).toContain('STATUS:CONFIRMED')
@@ -39,7 +39,7 @@ describe('the calendar file of a reservation', () => {
     ).toBe(true)
   })
 
-  it('of a cancelled one takes the event out', () => {
+  it('removes the event of a cancelled reservation', () => {
     const lines = linesOf({ state: 'cancelled', version: 4 })
     expect(lines).toContain('METHOD:CANCEL')
     expect(lines).toContain('STATUS:CANCELLED')
@@ -55,14 +55,14 @@ describe('the calendar file of a reservation', () => {
     'Kat 3\u2028DTSTAMP:x',
     'a,b;c\\n"d"',
     'DTSTAMP:20200101T000000Z',
-  ])('has the address %j as one text', (address) => {
+  ])('writes the address %j as one text', (address) => {
     const { content } = write({ address })
     expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(linesOf({ address })).toHaveLength(linesOf().length)
     expect(linesOf({ address }).filter((line) => line.startsWith('LOCATION:'))).toHaveLength(1)
   })
 
-  it('has no line of more than 75 bytes, and no letter that is cut in two', () => {
+  it('limits lines to 75 bytes without splitting a character', () => {
     const address = 'Şişhane Çıkmazı 🏢 '.repeat(25)
     const { content } = write({ address })
     for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

@@ -3,7 +3,7 @@ import { translate } from '../../platform/language.ts'
 import type { Language } from '../../platform/language.ts'
 import type { ReservationRow } from './reservation.queries.ts'
 
-/** Türkiye has kept UTC+3 all year since 2016. */
+/** Türkiye has used UTC+3 all year since 2016. */
 const turkiye = {
   name: 'Europe/Istanbul',
   generator: () =>
@@ -20,10 +20,13 @@ const turkiye = {
     ].join('\r\n'),
 }
 
-/** The library writes a date of a zone by the clock of the process: the same figures there, whatever zone that is in. */
+/**
+ * The calendar library formats zoned dates in the process's time zone, so the date is built in that zone with
+ * the same digits.
+ */
 const figuresOf = (day: string, time: string): Date => new Date(`${day}T${time}:00`)
 
-/** As the standard wants a moment of UTC. */
+/** Formats a UTC time as the standard requires. */
 const inUtc = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
 type Called = Pick<
@@ -41,15 +44,15 @@ type Called = Pick<
   | 'pieceCount'
 >
 
-/** `Kervan <bildirim@kervan.example>`, as settings write it. */
+/** Parses a sender such as `Kervan <bildirim@kervan.example>`. */
 const organizerOf = (sender: string) => ({
   name: 'Kervan',
   email: /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim(),
 })
 
 /**
- * A file for the reader's calendar (RFC 5545, 5546); a later one of the same reservation replaces the day, and one of a cancelled
- * reservation takes it out.
+ * Calendar file (RFC 5545, 5546). A later file of the same reservation replaces the event, and one of a
+ * cancelled reservation removes it.
  */
 export const calendarOf = (
   reservation: Called,

@@ -16,9 +16,9 @@ import type { MovedReservation, ReservationRow } from './reservation.queries.ts'
 
 export interface ReservationChange {
   reservationId: string
-  /** Null: the state stays; only its place in the courier's day changes, which is no event. */
+  /** Null keeps the state and changes only the position in the courier's day, which is not an event. */
   event: ReservationMove | null
-  /** Written with the state. */
+  /** Columns written together with the state. */
   also?: Partial<Omit<MovedReservation, 'id' | 'state'>>
   reason?: string | null
   failure?: StopFailure | null
@@ -43,10 +43,12 @@ const findRow = (rows: ReadonlyMap<string, ReservationRow>, id: string): Reserva
 }
 
 /**
- * The only writer of `reservations.state`. Locks the rows in the order of their ids and writes an event for each change, in the
- * caller's transaction. Each reservation is named once. The number of statements does not grow with the number of reservations.
- * @param before the rows, of a caller that holds their locks
- * @throws AppError notFound; reservationStateRefused when the event is not allowed in the present state of one of them
+ * Only writer of `reservations.state`. Lock order: ascending id. Writes an event per change in the caller's
+ * transaction. Each reservation may be named once. The number of statements does not grow with the number of
+ * reservations.
+ * @param before rows already locked by the caller
+ * @throws AppError notFound; reservationStateRefused when a reservation's present state does not allow the
+ * event
  */
 export const changeReservationStates = async (
   tx: Db,
@@ -56,7 +58,7 @@ export const changeReservationStates = async (
     now,
     before,
   }: {
-    /** Null: the system. */
+    /** Null when the system made the change. */
     actorId: number | null
     now: Date
     before?: ReadonlyMap<string, ReservationRow>

@@ -4,7 +4,7 @@ import { canDecideReservations, scopeOf } from '../access/policies.ts'
 import { chooseCompanyId } from '../shipment/draft/chooseCompanyId.ts'
 
 /**
- * The company that calls the courier.
+ * Chooses the company that requests the pickup.
  * @throws AppError notAllowed for pickup staff; validationFailed on `companyId`
  */
 export const chooseReservationCompany = async (ctx: Ctx, named: number | null): Promise<number> => {

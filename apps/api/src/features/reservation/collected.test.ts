@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('a shipment of which the courier took pieces is not called for again', async () => {
+it('refuses a new reservation for a shipment with collected pieces', async () => {
   const stop = await buildStop(test, await idOfUser(test, 'kurye@kervan.example'))
   const at = test.services.clock().toISOString()
   const reply = await test.call(courierEndpoints.recordStop, {

@@ -26,7 +26,7 @@ const decide = (
     return readReservation(ctx, { id }, tx)
   })
 
-/** @throws AppError notFound; reservationStateRefused once a courier is on the way */
+/** @throws AppError notFound; reservationStateRefused once a courier is underway */
 export const cancelReservation = (ctx: Ctx, { id, reason }: InputOf<Rows['cancelReservation']>['body']) =>
   decide(ctx, { id, event: 'cancel', reason })
 

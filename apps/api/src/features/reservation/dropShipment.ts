@@ -12,13 +12,13 @@ import {
 } from './reservation.queries.ts'
 import { reservationShipments } from './reservation.tables.ts'
 
-/** Takes a shipment that was cancelled off its reservation. Run twice, the second run finds it on none. */
+/** Removes a cancelled shipment from its reservation. Idempotent. */
 export const dropShipmentJob = jobKind({
   name: 'reservation.dropShipment',
   payload: z.object({ shipmentId: z.uuid() }),
 })
 
-/** A reservation whose last shipment goes is called off, as long as no courier is on the way to it. */
+/** Removes the shipment; cancels the reservation when it was the last one and no courier is underway. */
 export const dropShipment = (services: Services, { shipmentId }: { shipmentId: string }): Promise<void> =>
   services.db.transaction(async (tx) => {
     const isHere = and(eq(reservationShipments.shipmentId, shipmentId), eq(reservationShipments.isLive, true))
@@ -32,7 +32,8 @@ export const dropShipment = (services: Services, { shipmentId }: { shipmentId: s
       .delete(reservationShipments)
       .where(and(isHere, eq(reservationShipments.reservationId, id)))
       .returning({ id: reservationShipments.shipmentId })
-    // Somebody took it off while the lock was waited for, and said what else is to be collected.
+    // Another user removed the shipment while this transaction waited for the lock, and has already updated the
+    // contents.
     if (dropped.length === 0) return
     const left = await listReservedShipments(tx, id)
     if (left.length > 0 || row.state === 'inCourier') {

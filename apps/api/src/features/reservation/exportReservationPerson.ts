@@ -5,7 +5,7 @@ import { reservations, standingPickups } from './reservation.tables.ts'
 
 const most = 1000
 
-/** Where couriers ask for the person, and what was asked for without an account; known by the email. */
+/** Exports pickups with the person as contact, and requests made without an account, matched by email. */
 export const exportReservationPerson = async (db: Db, email: string) => {
   const contact = (table: typeof reservations | typeof standingPickups) =>
     db

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Every table, as text. */
+/** All tables as text. */
 const findEverywhere = async (text: string): Promise<string[]> => {
   const { db } = test.services
   const { rows } = await db.execute<{ name: string }>(
@@ -39,7 +39,7 @@ const findEverywhere = async (text: string): Promise<string[]> => {
   return found
 }
 
-it('a person who is deleted is gone from calls, requests and signatures; the figures stay', async () => {
+it('erases a person from reservations, requests and signatures but keeps statistics', async () => {
   const { db } = test.services
   const person = await signUpCustomer(test)
   const name = 'Zerrinsu Taşdemirkan'

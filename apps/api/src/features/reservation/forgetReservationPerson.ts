@@ -11,7 +11,10 @@ interface Forgotten {
   now: Date
 }
 
-/** Where couriers asked for the person; the address is the company's. No courier is called for them any more. */
+/**
+ * Erases a person as contact of reservations; the address belongs to the company. Stops future pickups in the
+ * person's name.
+ */
 export const forgetReservationPerson = async (
   tx: Db,
   { email, companyId, name, now }: Forgotten,

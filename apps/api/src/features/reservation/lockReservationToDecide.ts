@@ -5,7 +5,7 @@ import { canDecideReservations, scopeOf } from '../access/policies.ts'
 import { lockReservation } from './reservation.queries.ts'
 import type { ReservationRow } from './reservation.queries.ts'
 
-/** @throws AppError notFound; notAllowed for a courier's own round */
+/** @throws AppError notFound; notAllowed for couriers */
 export const lockReservationToDecide = async (tx: Db, ctx: Ctx, id: string): Promise<ReservationRow> => {
   const scope = scopeOf(ctx)
   const row = await lockReservation(tx, scope, id)

@@ -1,4 +1,4 @@
-/** What a courier tells of a day's stops, perhaps hours later and after somebody changed them meanwhile. */
+/** Records what couriers report about stops, possibly hours later and after other changes. */
 import { and, eq } from 'drizzle-orm'
 import type { ReservationMove, StopFailure } from '@kervan/domain/reservation/reservationLife'
 import { requireActor } from '../../platform/ctx.ts'
@@ -17,14 +17,14 @@ import type { ReservationRow } from './reservation.queries.ts'
 import { reservations } from './reservation.tables.ts'
 
 /**
- * `known`: told before. `cancelled`: the customer called the courier off before. `elsewhere`: another courier has it, or nobody;
- * nothing is changed.
+ * `known`: reported before. `cancelled`: the customer cancelled before. `elsewhere`: the stop is assigned to
+ * another courier or nobody; nothing changes.
  */
 export type StopOutcome = 'done' | 'known' | 'cancelled' | 'elsewhere'
 
 type StopCtx = Pick<Ctx, 'actor' | 'now'>
 
-/** The courier's round begins: every confirmed stop of the day is on its way. How many. */
+/** Starts the courier's route: every confirmed stop of the day becomes underway. Returns their number. */
 export const setOut = async (
   tx: Db,
   ctx: StopCtx,
@@ -49,7 +49,10 @@ export const setOut = async (
   return due.length
 }
 
-/** Held until the transaction ends: what is told of a stop is taken in one after the other. @throws AppError notFound */
+/**
+ * Locks the reservation until the transaction ends, so that reports are recorded one after the other. @throws
+ * AppError notFound
+ */
 export const lockStop = async (tx: Db, reservationId: string): Promise<ReservationRow> => {
   const row = (await lockReservations(tx, [reservationId])).get(reservationId)
   if (!row) throw new AppError('notFound')
@@ -59,11 +62,11 @@ export const lockStop = async (tx: Db, reservationId: string): Promise<Reservati
 interface Told {
   reservationId: string
   courierId: number
-  /** When it happened, by our clock. */
+  /** Event time in server time. */
   at: Date
 }
 
-/** Each with an event of its own, so that the history has no gap. */
+/** Writes one event per step, so that the history is complete. */
 const walk = async (
   tx: Db,
   ctx: StopCtx,
@@ -81,7 +84,7 @@ const setOutFirst = (row: ReservationRow): { event: ReservationMove }[] =>
   row.state === 'inCourier' ? [] : [{ event: 'setOut' }]
 
 /**
- * The parcels are with this courier, whoever was to fetch them.
+ * Completes a reservation: the parcels are with this courier, regardless of the assignment.
  * @throws AppError notFound
  */
 export const completeReservation = async (
@@ -96,7 +99,7 @@ export const completeReservation = async (
   const assign = isTheirs
     ? []
     : [{ event: 'assign' as const, also: { courierId: told.courierId, stopOrder: null } }]
-  // Who takes it over from another courier is not on the way yet.
+  // A stop taken over from another courier starts as confirmed, not underway.
   const before = isTheirs ? row : { ...row, state: 'confirmed' as const }
   await walk(tx, ctx, told, [
     ...assign,
@@ -107,7 +110,7 @@ export const completeReservation = async (
 }
 
 /**
- * Nothing was picked up: the stop is confirmed, has no courier and waits for the next day's plan.
+ * Records a failed pickup: the stop is confirmed again without a courier and waits for the next day's plan.
  * @throws AppError notFound
  */
 export const failStop = async (
@@ -126,8 +129,9 @@ export const failStop = async (
 }
 
 /**
- * The courier told it in error: the stop is open again, on its way and theirs. False, and nothing changed, where it went on
- * since: it is somebody else's, on another day's plan, cancelled, or its shipments stand elsewhere.
+ * Reopens a stop after a mistaken report: it is underway and assigned to the courier again. Returns false
+ * without a change when it was reassigned, planned for another day, cancelled, or its shipments are on another
+ * reservation.
  * @throws AppError notFound
  */
 export const reopenStop = async (
@@ -158,7 +162,7 @@ export const reopenStop = async (
   return true
 }
 
-/** Where the courier stands at the door: the map and the next reservation of the address have it from then on. */
+/** Stores the door's position; the map and later reservations of the address use it. */
 export const markDoor = (
   tx: Db,
   reservationId: string,

@@ -10,7 +10,7 @@ import { reservationInScope } from './reservationInScope.ts'
 export type ReservationRow = typeof reservations.$inferSelect
 export type PickupWindow = typeof pickupWindows.$inferSelect
 
-/** In the order of their ids, so that two callers never wait for each other crosswise. */
+/** Lock order: ascending id, so that two callers do not deadlock. */
 export const lockReservations = async (
   tx: Db,
   ids: readonly string[],
@@ -37,7 +37,7 @@ export const lockReservation = async (
       .for('update')
   )[0]
 
-/** Of whoever it is. */
+/** Finds a reservation of any company. */
 export const findReservationRow = async (db: Db, id: string): Promise<ReservationRow | undefined> =>
   (await db.select().from(reservations).where(eq(reservations.id, id)))[0]
 
@@ -78,7 +78,7 @@ export const updateReservationRow = async (
     .where(eq(reservations.id, id))
 }
 
-/** What a change of state writes into the row. */
+/** Columns written with a state change. */
 export interface MovedReservation {
   id: string
   state: ReservationRow['state']
@@ -88,7 +88,7 @@ export interface MovedReservation {
   lastFailure: ReservationRow['lastFailure']
 }
 
-/** One statement for all of them. */
+/** Updates all rows in one statement. */
 export const moveReservations = async (tx: Db, moved: readonly MovedReservation[]): Promise<void> => {
   if (moved.length === 0) return
   await tx.execute(sql`update ${reservations} set
@@ -118,7 +118,7 @@ export const listReservationEvents = (db: Db, reservationId: string) =>
     .where(eq(reservationEvents.reservationId, reservationId))
     .orderBy(asc(reservationEvents.at), asc(reservationEvents.id))
 
-/** Whether the courier told this very failure before. */
+/** Checks whether the courier has already reported this failure. */
 export const hasFailed = async (
   db: Db,
   { reservationId, courierId, at }: { reservationId: string; courierId: number; at: Date },
@@ -133,7 +133,7 @@ export const hasFailed = async (
     ),
   )) > 0
 
-/** Its shipments are free for another reservation. */
+/** Releases the shipments for other reservations. */
 export const releaseShipments = async (tx: Db, reservationIds: readonly string[]): Promise<void> => {
   if (reservationIds.length === 0) return
   await tx
@@ -142,13 +142,13 @@ export const releaseShipments = async (tx: Db, reservationIds: readonly string[]
     .where(inArray(reservationShipments.reservationId, [...reservationIds]))
 }
 
-/** Stands for its shipments again. False: one of them stands on another reservation by now. */
+/** Reserves the shipments again; false when one of them is on another reservation by now. */
 export const holdShipmentsAgain = async (tx: Db, reservationId: string): Promise<boolean> => {
   const own = tx
     .select({ id: reservationShipments.shipmentId })
     .from(reservationShipments)
     .where(eq(reservationShipments.reservationId, reservationId))
-  // Whoever calls for one of them at this moment is waited for.
+  // Locks the shipments, which waits for a concurrent reservation of one of them.
   await tx
     .select({ id: shipments.id })
     .from(shipments)
@@ -199,7 +199,7 @@ export const listReservedShipments = (db: Db, reservationId: string) =>
     .where(eq(reservationShipments.reservationId, reservationId))
     .orderBy(asc(shipments.assetReference))
 
-/** Locked in the order of their ids, with whether each stands on another live reservation than `exceptId`. */
+/** Locks shipments in ascending id order and returns whether each is on a live reservation other than `exceptId`. */
 export const lockWantedShipments = async (
   tx: Db,
   {
@@ -233,11 +233,14 @@ export const lockWantedShipments = async (
   return rows.map((row) => ({ ...row, isTaken: isTaken.has(row.id) }))
 }
 
-/** Locked, so that its places are given one after the other; not against who only refers to it. */
+/**
+ * Locks the window, so that places are given one after the other. The lock mode allows inserts that only
+ * reference it.
+ */
 export const lockWindow = async (tx: Db, windowId: number): Promise<PickupWindow | undefined> =>
   (await tx.select().from(pickupWindows).where(eq(pickupWindows.id, windowId)).for('no key update'))[0]
 
-/** How many of its places are taken on a day. */
+/** Number of places taken on a day. */
 export const countTaken = async (
   db: Db,
   { windowId, date, exceptId = null }: { windowId: number; date: string; exceptId?: string | null },
@@ -256,7 +259,7 @@ export const countTaken = async (
       )
   )[0]!.taken
 
-/** Where a courier found the same door before. */
+/** Position of the door as marked by a courier before. */
 export const findDoor = async (
   db: Db,
   { companyId, districtId, address }: Pick<ReservationRow, 'companyId' | 'districtId' | 'address'>,

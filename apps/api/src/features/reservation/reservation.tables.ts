@@ -30,20 +30,20 @@ import { shipments } from '../shipment/shipment.tables.ts'
 export const addressTypes = ['saved', 'different'] as const
 
 /**
- * When couriers come to a district, by weekday. A window that is no longer offered is kept inactive: reservations name it.
- * Times are Türkiye's, `09:00`.
+ * Time windows of couriers by district and weekday. A withdrawn window is marked inactive, because reservations
+ * refer to it. Times are Turkish time, such as `09:00`.
  */
 export const pickupWindows = pgTable(
   'pickup_windows',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Of `referenceFacts`. */
+    /** Id of `referenceFacts`. */
     districtId: integer('district_id').notNull(),
-    /** 1 Monday to 7 Sunday. */
+    /** 1 is Monday, 7 is Sunday. */
     weekday: smallint().notNull(),
     from: text('from_time').notNull(),
     to: text('to_time').notNull(),
-    /** Reservations of a day. */
+    /** Maximum number of reservations per day. */
     capacity: integer().notNull(),
     isActive: boolean('is_active').notNull().default(true),
   },
@@ -55,15 +55,15 @@ export const pickupWindows = pgTable(
   ],
 )
 
-/** Where the courier goes and whom they ask for, as it was entered: editing a saved sender later changes no reservation. */
+/** Address and contact of the pickup as entered: editing a saved sender later changes no reservation. */
 const placeColumns = () => ({
   addressType: text('address_type').$type<(typeof addressTypes)[number]>().notNull(),
   senderName: text('sender_name').notNull(),
   email: text('email').notNull(),
-  /** With its dial code. */
+  /** Phone number with dial code. */
   phone: text('phone').notNull(),
   postalCode: text('postal_code').notNull(),
-  /** Of `referenceFacts`; its names beside it, as they were. */
+  /** Id of `referenceFacts`; the names are stored as they were. */
   districtId: integer('district_id').notNull(),
   city: text('city').notNull(),
   district: text('district').notNull(),
@@ -73,7 +73,7 @@ const placeColumns = () => ({
   note: text('note'),
 })
 
-/** A pickup on the same weekdays of every week; a job makes the reservation of each day. */
+/** Pickup on the same weekdays every week; a job creates each day's reservation. */
 export const standingPickups = pgTable(
   'standing_pickups',
   {
@@ -85,16 +85,16 @@ export const standingPickups = pgTable(
       .notNull()
       .references(() => users.id),
     state: text().$type<StandingState>().notNull().default('active'),
-    /** 1 Monday to 7 Sunday. */
+    /** 1 is Monday, 7 is Sunday. */
     weekdays: smallint().array().notNull(),
-    /** Days before it are not asked for. */
+    /** First day to book. */
     startsOn: date('starts_on').notNull(),
-    /** The window of each of these days. */
+    /** Time window on each of these days. */
     windowFrom: text('window_from').notNull(),
     windowTo: text('window_to').notNull(),
     ...placeColumns(),
     pieceCount: integer('piece_count').notNull(),
-    /** Of its emails. */
+    /** Language of the emails. */
     language: text({ enum: ['tr', 'en'] })
       .notNull()
       .default('tr'),
@@ -111,12 +111,12 @@ export const standingPickups = pgTable(
   ],
 )
 
-/** A courier's call that somebody asked for. `state` is written by `changeReservationStates` only. */
+/** Reservation of a courier pickup. Only `changeReservationStates` writes `state`. */
 export const reservations = pgTable(
   'reservations',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Place in the sequence from which the number is made; never shown. */
+    /** Sequence number that the reservation number is built from; never displayed. */
     serial: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     number: text().notNull(),
     companyId: integer('company_id')
@@ -132,31 +132,31 @@ export const reservations = pgTable(
     windowId: integer('window_id')
       .notNull()
       .references(() => pickupWindows.id),
-    /** As it was when it was chosen. */
+    /** Window times as of the booking. */
     windowFrom: text('window_from').notNull(),
     windowTo: text('window_to').notNull(),
     ...placeColumns(),
-    /** Where a courier marked the door; null before that. */
+    /** Door position marked by a courier; null before. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     pieceCount: integer('piece_count').notNull(),
-    /** Null while nobody said it. */
+    /** Null when unknown. */
     weightKg: weightKg('weight_kg'),
     courierId: integer('courier_id').references(() => users.id),
-    /** From 1 within the courier's day. */
+    /** Position in the courier's day from 1. */
     stopOrder: integer('stop_order'),
-    /** Of a day that a standing pickup asked for. */
+    /** Standing pickup that created this reservation. */
     standingId: uuid('standing_id').references(() => standingPickups.id),
-    /** Which day that was: it stays when the reservation is moved to another one. */
+    /** Day of the standing pickup; unchanged when the reservation is moved to another day. */
     standingDate: date('standing_date'),
-    /** Couriers that came in vain, and why the last of them did. */
+    /** Number of failed pickups, and the reason of the last one. */
     failureCount: smallint('failure_count').notNull().default(0),
     lastFailure: text('last_failure').$type<StopFailure>(),
-    /** Of its emails. */
+    /** Language of the emails. */
     language: text({ enum: ['tr', 'en'] })
       .notNull()
       .default('tr'),
-    /** What the list is searched by, in basic Latin and lower case. */
+    /** Search text of the list, in basic Latin and lower case. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -165,7 +165,7 @@ export const reservations = pgTable(
   },
   (table) => [
     uniqueIndex('reservations_number').on(table.number),
-    // A day of a standing pickup is asked for once, also when it was cancelled or moved since.
+    // Prevents booking a day of a standing pickup twice, even when it was cancelled or moved.
     uniqueIndex('reservations_standing').on(table.standingId, table.standingDate),
     index('reservations_company_day').on(table.companyId, table.date, table.id),
     index('reservations_company_page').on(table.companyId, table.createdAt, table.id),
@@ -185,7 +185,7 @@ export const reservations = pgTable(
   ],
 )
 
-/** What the courier is to take; a shipment stands on one reservation that is live at most. */
+/** Shipments to collect. A shipment is on at most one live reservation. */
 export const reservationShipments = pgTable(
   'reservation_shipments',
   {
@@ -195,7 +195,7 @@ export const reservationShipments = pgTable(
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    /** As long as its reservation is. */
+    /** True while the reservation is live. */
     isLive: boolean('is_live').notNull().default(true),
   },
   (table) => [
@@ -207,27 +207,27 @@ export const reservationShipments = pgTable(
   ],
 )
 
-/** Every change, with time, actor and reason. */
+/** History of a reservation: every change with time, actor and reason. */
 export const reservationEvents = pgTable(
   'reservation_events',
   {
-    /** In the order in which they were written. */
+    /** Increases in the order of writing. */
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     reservationId: uuid('reservation_id')
       .notNull()
       .references(() => reservations.id, { onDelete: 'cascade' }),
     event: text().$type<ReservationEvent>().notNull(),
-    /** Null: it was made. */
+    /** Null for the creation. */
     fromState: text('from_state').$type<ReservationState>(),
     toState: text('to_state').$type<ReservationState>().notNull(),
     reason: text(),
     failure: text().$type<StopFailure>(),
-    /** Who had it, or got it. */
+    /** Courier before or after the change. */
     courierId: integer('courier_id').references(() => users.id),
-    /** Null: the system. */
+    /** Null when the system made the change. */
     actorId: integer('actor_id').references(() => users.id),
     at: moment('at').notNull(),
-    /** When it was told to the people of the reservation, or found to be nothing to tell. */
+    /** Time at which the contact was notified or no notification was found necessary. */
     toldAt: moment('told_at'),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { inScope } from '../access/inScope.ts'
 import type { Scope } from '../access/policies.ts'
 import { reservations } from './reservation.tables.ts'
 
-/** Pickup staff have the reservations of their own round, of every company. */
+/** Pickup staff see reservations of their own route, of every company. */
 export const reservationInScope = (scope: Scope): SQL =>
   scope.kind === 'handling'
     ? eq(reservations.courierId, scope.userId)

@@ -31,7 +31,7 @@ let customer: string
 let operations: string
 beforeAll(async () => {
   test = await startTestApp()
-  // Before all windows of its own day, a Tuesday without holidays in the two weeks after.
+  // Tuesday before all windows of the day, without holidays in the following two weeks.
   test.setNow(new Date('2026-11-24T04:00:00Z'))
   customer = await test.tokenOf('customer')
   operations = await test.tokenOf('operations')
@@ -59,8 +59,8 @@ const read = async (id: string, token = customer) =>
   (await test.call(getReservation, { token, body: { id } })).body
 const errorsOf = ({ body }: { body: { Errors?: Record<string, string[]> } }) => body.Errors ?? {}
 
-describe('a reservation', () => {
-  it('is made for a window with a number that has a check digit, and takes one place of it', async () => {
+describe('reservation', () => {
+  it('books a place in a window and gets a number with a check digit', async () => {
     const before = await findWindows(test)
     const { id, number } = await createReservation(test)
     expect(recogniseReservationNumber(number)).toBe(number)
@@ -93,19 +93,19 @@ describe('a reservation', () => {
     [{ pieceCount: null }, 'pieceCount'],
     [{ districtId: 34_999 }, 'districtId'],
     [{ districtId: 34_001 }, 'windowId'],
-  ])('with %j is refused on %s', async (overrides, field) => {
+  ])('refuses %j on %s', async (overrides, field) => {
     const reply = await tryCreate(overrides)
     expect(reply.status).toBe(400)
     expect(Object.keys(errorsOf(reply))).toContain(field)
   })
 
-  it('needs no quarter and no note at a saved address', async () => {
+  it('requires no quarter and no note for a saved address', async () => {
     expect(
       (await tryCreate({ addressType: 'saved', neighborhood: null, town: null, note: null })).status,
     ).toBe(200)
   })
 
-  it('of today is refused within the hour before its window begins', async () => {
+  it('refuses a window of today from an hour before it begins', async () => {
     const { date, windows } = await findWindows(test, { days: 0 })
     const at = momentInTurkiye(date, windows[0]!.from).getTime() - 60 * 60_000
     test.setNow(new Date(at - 1000))
@@ -117,7 +117,7 @@ describe('a reservation', () => {
     ])
   })
 
-  it('is not for a public holiday', async () => {
+  it('refuses a public holiday', async () => {
     test.setNow(new Date('2026-12-28T04:00:00Z'))
     const later = await test.tokenOf('customer')
     const { body } = await test.call(pickupWindowEndpoints.getPickupWindows, {
@@ -130,7 +130,7 @@ describe('a reservation', () => {
     ])
   })
 
-  it('gives the last places of a window to as many as there are, however many ask at once', async () => {
+  it('gives the last places of a window to no more concurrent requests than it has', async () => {
     const { windows } = await findWindows(test)
     await test.services.db
       .update(pickupWindows)
@@ -142,7 +142,7 @@ describe('a reservation', () => {
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
     const refused = replies.filter(({ status }) => status === 400)
-    // A busy machine may turn some away before they are asked for.
+    // A busy machine may refuse some requests with 503 before they are processed.
     expect(replies.every(({ status }) => [200, 400, 503].includes(status))).toBe(true)
     expect(errorsOf(refused[0]!)['windowId']).toEqual(['Bu saat aralığı doldu; başka bir aralık seçiniz.'])
     expect(await test.services.db.$count(reservations)).toBe(3)
@@ -154,7 +154,7 @@ describe('a reservation', () => {
 })
 
 describe('shipments of a reservation', () => {
-  it('are counted and stand on one live reservation at most', async () => {
+  it('counts shipments and allows each on one live reservation only', async () => {
     const booked = await buildBooked(test)
     const { id } = await createReservation(test, { shipmentIds: [booked.id], pieceCount: null })
     expect(await read(id)).toMatchObject({
@@ -167,7 +167,7 @@ describe('shipments of a reservation', () => {
     expect((await tryCreate({ shipmentIds: [booked.id] })).status).toBe(200)
   })
 
-  it('are asked for at once by one only', async () => {
+  it('accepts one of two concurrent reservations of a shipment', async () => {
     const booked = await buildBooked(test)
     const body = await buildReservation(test, { shipmentIds: [booked.id] })
     const replies = await Promise.all(
@@ -177,7 +177,7 @@ describe('shipments of a reservation', () => {
     expect(await test.services.db.$count(reservationShipments, eq(reservationShipments.isLive, true))).toBe(1)
   })
 
-  it('are paid and not cancelled ones of the own company', async () => {
+  it('requires paid, non-cancelled shipments of the own company', async () => {
     const draft = await createShipment(test)
     const cancelled = await buildBooked(test)
     await test.services.db.update(shipments).set({ state: 'cancelled' }).where(eq(shipments.id, cancelled.id))
@@ -194,8 +194,8 @@ describe('shipments of a reservation', () => {
   })
 })
 
-describe('who sees a reservation', () => {
-  it('is the own company and operations; not another company and not another agency', async () => {
+describe('visibility', () => {
+  it('shows a reservation to its company and operations, but not to other companies or agencies', async () => {
     const { id } = await createReservation(test)
     const foreign = await signUpCustomer(test)
     for (const token of [customer, operations])
@@ -210,7 +210,7 @@ describe('who sees a reservation', () => {
     )
   })
 
-  it('is found by number, by words of its address and by a shipment’s reference', async () => {
+  it('finds a reservation by number, address words and shipment reference', async () => {
     const booked = await buildBooked(test)
     const { id, number } = await createReservation(test, { shipmentIds: [booked.id] })
     await createReservation(test, { address: 'İstiklal Cad. No: 12 Beyoğlu', senderName: 'Ali Veli' })
@@ -224,8 +224,8 @@ describe('who sees a reservation', () => {
   })
 })
 
-describe('the life of a reservation', () => {
-  it('goes from received over confirmed and in courier to completed', async () => {
+describe('life of a reservation', () => {
+  it('moves from received through confirmed and in courier to completed', async () => {
     const booked = await buildBooked(test)
     const { id } = await createReservation(test, { shipmentIds: [booked.id] })
     const { db } = test.services
@@ -251,7 +251,7 @@ describe('the life of a reservation', () => {
     expect(await db.$count(reservationShipments, eq(reservationShipments.isLive, true))).toBe(0)
   })
 
-  it('begins anew at a stop where nothing was picked up; the same word twice is one failure', async () => {
+  it('reopens after a failed pickup and counts a repeated report once', async () => {
     const { id } = await createReservation(test)
     const { db } = test.services
     const ctx = await asOperations()
@@ -264,7 +264,7 @@ describe('the life of a reservation', () => {
     expect(await read(id)).toMatchObject({ status: 'confirmed', failureCount: 1, lastFailure: 'nobodyThere' })
   })
 
-  it('is completed by whoever took the parcels, also when it was given to nobody since', async () => {
+  it('completes a reservation for any courier with the parcels, even when unassigned since', async () => {
     const { id } = await createReservation(test)
     const { db } = test.services
     const ctx = await asOperations()
@@ -276,7 +276,7 @@ describe('the life of a reservation', () => {
     expect(await completeReservation(db, ctx, { ...told, reservationId: cancelled.id })).toBe('cancelled')
   })
 
-  it('is either cancelled or set out for, not both, when both happen at once', async () => {
+  it('becomes either cancelled or underway when both happen at once', async () => {
     const courier = await courierId()
     const ctx = await asOperations()
     for (let round = 0; round < 5; round++) {
@@ -295,7 +295,7 @@ describe('the life of a reservation', () => {
     }
   })
 
-  it('is confirmed and changed by staff, and a newer version is not overwritten', async () => {
+  it('lets staff confirm and change it, and refuses an outdated version', async () => {
     const { id } = await createReservation(test)
     expect((await test.callFailing(confirmReservation, { token: customer, body: { id } })).status).toBe(403)
     const { body } = await test.call(confirmReservation, { token: operations, body: { id } })
@@ -331,7 +331,7 @@ describe('windows of a district', () => {
   const { getDistrictWindows, getPickupWindows, savePickupWindows } = pickupWindowEndpoints
   const monday = { weekday: 1, from: '09:00', to: '11:00', capacity: 2 }
 
-  it('are replaced by operations, for several districts at once; what is left out is no longer offered', async () => {
+  it('lets operations replace windows of several districts; omitted ones are withdrawn', async () => {
     const body = { districtIds: [6_001, 6_002], windows: [monday] }
     expect((await test.callFailing(savePickupWindows, { token: customer, body })).status).toBe(403)
     await test.call(savePickupWindows, { token: operations, body })
@@ -347,7 +347,7 @@ describe('windows of a district', () => {
     expect(offered.body).toMatchObject([{ from: '09:00', to: '11:00', left: 2, isClosed: false }])
   })
 
-  it('neither overlap nor end before they begin', async () => {
+  it('refuses windows that overlap or end before they begin', async () => {
     const save = async (windows: object[]) =>
       test.callFailing(savePickupWindows, { token: operations, body: { districtIds: [6_003], windows } })
     expect((await save([monday, { ...monday, from: '10:00', to: '12:00' }])).status).toBe(400)

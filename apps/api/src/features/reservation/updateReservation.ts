@@ -24,7 +24,7 @@ const describeWhen = ({
   windowTo,
 }: Pick<ReservationRow, 'date' | 'windowFrom' | 'windowTo'>) => `${date} ${windowFrom}–${windowTo}`
 
-/** The day and the window stay as they were also when nobody could ask for them any more. */
+/** An unchanged day and window are kept even when they could no longer be booked. */
 const movedPlace = async (tx: Db, now: Date, row: ReservationRow, { date, windowId, districtId }: Body) => {
   if (row.date === date && row.windowId === windowId && row.districtId === districtId) return null
   const { from, to } = await takePlace(tx, now, { date, windowId, districtId }, row.id)
@@ -32,7 +32,8 @@ const movedPlace = async (tx: Db, now: Date, row: ReservationRow, { date, window
 }
 
 /**
- * Another day or district takes it from its courier, whose round was planned with the old one.
+ * Changes a reservation. Another day or district unassigns it, because the courier's route was planned with the
+ * old one.
  * @throws AppError notFound, changedMeanwhile, reservationStateRefused; validationFailed as `bookReservation`
  */
 export const updateReservation = (ctx: Ctx, { id, version, ...wanted }: Body): Promise<ReservationDetail> =>

@@ -11,7 +11,7 @@ import { calendarOf } from '../calendarFile.ts'
 import { findReservationRow } from '../reservation.queries.ts'
 import type { ReservationRow } from '../reservation.queries.ts'
 
-/** What is told; `reminder` the evening before. */
+/** Reasons for an email; `reminder` is sent the evening before. */
 export const toldKinds = ['create', 'update', 'reminder', 'setOut', 'fail', 'complete', 'cancel'] as const
 export type ToldKind = (typeof toldKinds)[number]
 
@@ -19,17 +19,20 @@ const reservationFact = z.object({
   reservationId: z.uuid(),
   what: z.enum(toldKinds),
   failure: z.enum(stopFailures).nullable(),
-  /** Of a reminder: of which day. */
+  /** Day of a reminder. */
   date: z.iso.date().nullable().default(null),
 })
 type ReservationFact = z.output<typeof reservationFact>
 
-/** With the day in the reader's calendar. */
+/** Emails with a calendar file. */
 const withCalendar: readonly ToldKind[] = ['create', 'update', 'reminder', 'cancel']
 
 type Told = Pick<ReservationRow, 'state' | 'date'>
 
-/** The state in which each of them is still true; a call and its day are, until it is over. */
+/**
+ * State in which an email is still true. Requests and changes of the day are true until the reservation has
+ * ended.
+ */
 const trueIn: Partial<Record<ToldKind, Told['state']>> = {
   setOut: 'inCourier',
   fail: 'confirmed',
@@ -37,13 +40,16 @@ const trueIn: Partial<Record<ToldKind, Told['state']>> = {
   cancel: 'cancelled',
 }
 
-/** A day that was moved, or that is no longer tomorrow because the email waited for the mail server. */
+/** Detects a day that was changed, or is no longer tomorrow because the email waited for the mail server. */
 const isAnotherDay = ({ what, date }: ReservationFact, reservation: Told, now: Date): boolean =>
   what === 'reminder' &&
   date !== null &&
   (date !== reservation.date || date !== addDays(dayInTurkiye(now), 1))
 
-/** What was overtaken is not told: the day of a cancelled call, a courier who is there already, a word that was taken back. */
+/**
+ * Detects an outdated email, such as the day of a cancelled reservation, a courier who has already arrived, or
+ * an undone record.
+ */
 const isOvertaken = (fact: ReservationFact, reservation: Told, now: Date): boolean => {
   const state = trueIn[fact.what]
   if (state !== undefined) return reservation.state !== state
@@ -51,7 +57,7 @@ const isOvertaken = (fact: ReservationFact, reservation: Told, now: Date): boole
   return isOver || isAnotherDay(fact, reservation, now)
 }
 
-/** To the address of the reservation's contact. */
+/** Email to the reservation's contact. */
 export const reservationEmail: EmailTemplate<ReservationFact> = {
   kind: 'reservation',
   fact: reservationFact,
@@ -105,7 +111,7 @@ const standingFact = z.object({
   problem: z.enum(['full', 'gone']),
 })
 
-/** A day of a standing pickup for which no courier could be called. */
+/** Email about a day of a standing pickup that could not be booked. */
 export const standingFullEmail: EmailTemplate<z.output<typeof standingFact>> = {
   kind: 'standingPickupFull',
   fact: standingFact,

@@ -11,8 +11,8 @@ import { reservationEmail, toldKinds } from './reservationEmail.ts'
 import type { ToldKind } from './reservationEmail.ts'
 
 /**
- * Tells what happened to reservations. An event is marked in the transaction that enqueues its email: a run that is killed, or a
- * second one at once, tells nothing twice.
+ * Emails about changes of reservations. An event is marked in the transaction that queues its email, so that
+ * interrupted or concurrent runs send nothing twice.
  */
 export const tellReservationsJob = jobKind({
   name: 'reservation.tell',
@@ -21,7 +21,7 @@ export const tellReservationsJob = jobKind({
   expireInSeconds: 600,
 })
 
-/** Reminds of the next day, from 18:00 in Türkiye on; each day of a reservation is told once. */
+/** Reminds of the next day's reservations from 18:00 in Türkiye; each day of a reservation is reminded of once. */
 export const remindReservationsJob = jobKind({
   name: 'reservation.remind',
   payload: z.object({}),
@@ -29,7 +29,7 @@ export const remindReservationsJob = jobKind({
   expireInSeconds: 600,
 })
 
-/** Events of one transaction. */
+/** Events per transaction. */
 const eventsAtOnce = 200
 
 const isTold = (event: string): event is ToldKind => toldKinds.some((kind) => kind === event)
@@ -54,7 +54,7 @@ const tell = async (
     date?: string | null
   },
 ): Promise<void> => {
-  // The person was deleted since.
+  // The person's data were erased since.
   if (email === '') return
   await notify(tx, services, {
     to: { email, firstName: firstName(senderName), language },
@@ -73,10 +73,12 @@ const tellSome = (services: Services): Promise<number> =>
       .orderBy(asc(reservationEvents.id))
       .limit(eventsAtOnce)
       .for('update', { of: reservationEvents, skipLocked: true })
-    // Whose email, which is written behind this, says the newest day and window.
+    // Reservations that already have an email queued: it is written when sent, so it contains the latest day
+    // and window.
     const isDayTold = new Set<string>()
     for (const { event, reservation } of rows) {
-      // Only another day or window is news; the other fields were changed with the customer on the telephone.
+      // An update is emailed only when day or window changed; staff change other fields on the phone with the
+      // customer.
       const isNews = isTold(event.event) && (event.event !== 'update' || event.reason !== null)
       const isRepeated = event.event === 'update' && isDayTold.has(reservation.id)
       if (isNews && (event.event === 'create' || event.event === 'update')) isDayTold.add(reservation.id)
@@ -104,7 +106,7 @@ export const tellReservations = async (services: Services): Promise<void> => {
   while ((await tellSome(services)) === eventsAtOnce);
 }
 
-/** Who called today has just been told. */
+/** Reservations created today are skipped, because their confirmation was just sent. */
 export const remindReservations = async (services: Services): Promise<void> => {
   const today = dayInTurkiye(services.clock())
   const tomorrow = addDays(today, 1)

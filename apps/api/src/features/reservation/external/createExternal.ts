@@ -31,7 +31,10 @@ interface Origin {
 
 export const hashPartnerKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Visitors by their address. Of partners several may stand behind one, and one behind several. */
+/**
+ * Rate limits. Visitors are limited by network address; partners by key, because several may share an address
+ * or use several.
+ */
 const limits = {
   visitor: { most: 30, windowMs: 10 * 60_000 },
   partner: { most: 120, windowMs: 10 * 60_000 },
@@ -44,7 +47,7 @@ const fromPartner = async (ctx: Ctx, key: string): Promise<Origin> => {
   return { source: 'partner', partnerId: partner.id, createdBy: null }
 }
 
-/** The house's own people write down what they are told on the telephone; everybody else is a visitor. */
+/** Checks for platform staff, who record requests by phone; everybody else is a visitor. */
 const isHouse = ({ actor }: Ctx): boolean => actor !== null && canSeeWholeHouse(actor)
 
 const originOf = async (ctx: Ctx, { partnerKey, captcha }: Sent): Promise<Origin> => {
@@ -56,8 +59,8 @@ const originOf = async (ctx: Ctx, { partnerKey, captcha }: Sent): Promise<Origin
 }
 
 /**
- * @throws AppError validationFailed; captchaNeeded from a visitor without a solved captcha; deliveryRefused for a key that is no
- * partner's; tooManyRequests
+ * @throws AppError validationFailed; captchaNeeded for a visitor without a solved captcha; deliveryRefused for
+ * an unknown partner key; tooManyRequests
  */
 export const createExternal = async (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row>> => {
   const { date, email, captcha: _, partnerKey: __, ...request } = sent
@@ -84,7 +87,7 @@ export const createExternal = async (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row
     })
     if (origin.source !== 'telephone')
       await notify(tx, ctx, {
-        // Held by those who work for the whole house, neither by couriers nor by agents.
+        // Flag of platform staff, which neither couriers nor agents have.
         to: { flag: 'operation_manifest' },
         email: externalAskedEmail,
         facts: [{ key: id, fact: { source: origin.source, city: row.city, district: row.district } }],

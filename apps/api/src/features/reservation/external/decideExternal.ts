@@ -29,7 +29,10 @@ type Conversion = InputOf<Rows['convertExternalReservation']>['body']
 const audit = auditOf('externalReservation')
 const auditUser = auditOf('user', { masked: ['email', 'firstName', 'lastName', 'phoneNumber'] })
 
-/** Of two who decide at once the second waits and is refused. @throws AppError notFound; externalReservationDecided */
+/**
+ * Locks a request, so that the second of two concurrent decisions is refused. @throws AppError notFound;
+ * externalReservationDecided
+ */
 const lockNew = async (tx: Db, id: string): Promise<ExternalRow> => {
   const row = await lockExternal(tx, id)
   if (!row || row.erasedAt) throw new AppError('notFound')
@@ -38,7 +41,8 @@ const lockNew = async (tx: Db, id: string): Promise<ExternalRow> => {
 }
 
 /**
- * Who asked becomes a customer with a company, chooses a password by the invitation, and is nobody's who has an account already.
+ * Creates a customer with a company for the requester, who sets a password by the invitation. Refused when the
+ * email already has an account.
  * @throws AppError validationFailed on `companyId` for an email that has an account
  */
 const inviteCustomer = async (tx: Db, ctx: Ctx, row: ExternalRow, email: string): Promise<number> => {
@@ -56,7 +60,7 @@ const inviteCustomer = async (tx: Db, ctx: Ctx, row: ExternalRow, email: string)
 
 const within = (text: string, most: number): string | null => (text.length <= most ? text : null)
 
-/** The sender of the shipment that is begun; what its form does not take stays for its owner to write. */
+/** Sender of the new draft; values that the form does not accept are left for the customer to enter. */
 const draftOf = (row: ExternalRow, email: string): ShipmentDraft => {
   const phone = splitDialCode(row.phone)
   return shipmentDraft.parse({
@@ -91,7 +95,7 @@ const convert = async (tx: Db, ctx: Ctx, sent: Conversion) => {
     tx,
     { ...ctx, language: row.language },
     {
-      // A request asks for no town; as a different address staff could not change it without one.
+      // Requests have no town, which a `different` address would require when staff edit it.
       addressType: 'saved',
       senderName: row.senderName,
       email,
@@ -150,8 +154,9 @@ const convert = async (tx: Db, ctx: Ctx, sent: Conversion) => {
 }
 
 /**
- * One transaction: customer, shipment, reservation and decision are there together or not at all.
- * @throws AppError notAllowed, notFound, externalReservationDecided; validationFailed on `companyId`, `email`, `date`, `windowId`
+ * Converts a request in one transaction: customer, shipment, reservation and decision are created together.
+ * @throws AppError notAllowed, notFound, externalReservationDecided; validationFailed on `companyId`, `email`,
+ * `date`, `windowId`
  */
 export const convertExternal = async (
   ctx: Ctx,
@@ -161,7 +166,7 @@ export const convertExternal = async (
   try {
     return await inTransaction(ctx.db, (tx) => convert(tx, ctx, sent))
   } catch (error) {
-    // Somebody signed up with the email between the look and the write.
+    // A user signed up with the email between the check and the insert.
     throw isUniqueViolation(error) ? fieldError('companyId', 'reservation/external:hasAccount') : error
   }
 }

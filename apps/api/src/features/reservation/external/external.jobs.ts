@@ -4,7 +4,7 @@ import { handleJob, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
 import { eraseExternal } from './external.queries.ts'
 
-/** Run twice it finds nothing the second time. */
+/** Erases personal data of old requests. Idempotent. */
 const eraseExternalJob = jobKind({
   name: 'reservation.eraseExternal',
   payload: z.object({}),

@@ -10,7 +10,7 @@ import { externalReservations, reservationPartners } from './external.tables.ts'
 export type ExternalRow = typeof externalReservations.$inferSelect
 
 const dayMs = 86_400_000
-/** So far back requests of one telephone count as duplicates. */
+/** Days in which requests with the same phone number count as duplicates. */
 const duplicateDays = 30
 
 export const insertExternal = async (
@@ -30,7 +30,7 @@ export const updateExternal = async (
   await tx.update(externalReservations).set(columns).where(eq(externalReservations.id, id))
 }
 
-/** @param place as a list asks for it */
+/** @param place SQL of the page cursor */
 export const selectExternal = (db: Db, now: Date, place: SQL<string> = sql`''`) =>
   db
     .select({
@@ -68,7 +68,7 @@ export const listDuplicates = (db: Db, phone: string, now: Date) =>
     .orderBy(desc(externalReservations.createdAt))
     .limit(10)
 
-/** Companies whose people have the telephone, however it is written, or the email; for a choice when it is converted. */
+/** Companies with a user of this phone number, in any notation, or email; options for the conversion. */
 export const listCompaniesOfPerson = (db: Db, phone: string | null, email: string | null) =>
   db
     .selectDistinct({ id: companies.id, name: companies.name })
@@ -110,7 +110,7 @@ const nothing = {
   reason: null,
 }
 
-/** What somebody asked for before they had an account, or from without it. */
+/** Erases requests that a person made before or without having an account. */
 export const forgetExternalOf = async (tx: Db, email: string, now: Date): Promise<void> => {
   await tx
     .update(externalReservations)
@@ -123,7 +123,7 @@ export const forgetExternalOf = async (tx: Db, email: string, now: Date): Promis
     )
 }
 
-/** Empties what requests say of people whose time is over; that they were made stays, for the statistics. */
+/** Erases personal data of requests after the retention period; the request itself remains for statistics. */
 export const eraseExternal = async (db: Db, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db

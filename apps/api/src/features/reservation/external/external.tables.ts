@@ -12,13 +12,13 @@ import { companies } from '../../company/company.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { reservations } from '../reservation.tables.ts'
 
-/** Who may ask for pickups by a program of their own. */
+/** Partners that may request pickups by their own software. */
 export const reservationPartners = pgTable(
   'reservation_partners',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
-    /** SHA-256 of the key, which nobody can read again. */
+    /** SHA-256 of the key, which cannot be displayed again. */
     keyHash: text('key_hash').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     createdBy: integer('created_by')
@@ -29,7 +29,7 @@ export const reservationPartners = pgTable(
   (table) => [uniqueIndex('reservation_partners_key').on(table.keyHash)],
 )
 
-/** A pickup asked for by somebody without an account. What it says of a person is emptied when its time is over. */
+/** Pickup requested without an account. Personal data are erased after the retention period. */
 export const externalReservations = pgTable(
   'external_reservations',
   {
@@ -37,12 +37,12 @@ export const externalReservations = pgTable(
     createdAt: createdAt(),
     source: text().$type<ExternalSource>().notNull(),
     partnerId: integer('partner_id').references(() => reservationPartners.id),
-    /** Of one that came by telephone: who wrote it down. */
+    /** Staff member who recorded a phone request. */
     createdBy: integer('created_by').references(() => users.id),
     state: text().$type<ExternalState>().notNull().default('new'),
     senderName: text('sender_name').notNull(),
     email: text(),
-    /** E.164, by which duplicates are known. */
+    /** E.164 number; used to detect duplicates. */
     phone: text().notNull(),
     postalCode: text('postal_code').notNull(),
     districtId: integer('district_id').notNull(),
@@ -53,14 +53,14 @@ export const externalReservations = pgTable(
     note: text().notNull(),
     wantedDate: date('wanted_date'),
     wantedTime: text('wanted_time').$type<WantedTime>().notNull(),
-    /** Of its emails. */
+    /** Language of the emails. */
     language: text({ enum: ['tr', 'en'] }).notNull(),
     decidedAt: moment('decided_at'),
     decidedBy: integer('decided_by').references(() => users.id),
     reason: text(),
     companyId: integer('company_id').references(() => companies.id),
     reservationId: uuid('reservation_id').references(() => reservations.id),
-    /** The shipment that was begun with it. */
+    /** Draft shipment created by the conversion. */
     shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'set null' }),
     erasedAt: moment('erased_at'),
     searchText: text('search_text')

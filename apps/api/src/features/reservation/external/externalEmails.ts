@@ -10,7 +10,10 @@ import { findReservationRow } from '../reservation.queries.ts'
 
 const askedFact = z.object({ source: z.enum(externalSources), city: z.string(), district: z.string() })
 
-/** For staff: somebody without an account asks for a courier. Names nobody, since it lies in mailboxes longer than the request. */
+/**
+ * Email to staff about a new request without an account. Contains no personal data, because it stays in
+ * mailboxes longer than the request is stored.
+ */
 export const externalAskedEmail: EmailTemplate<z.output<typeof askedFact>> = {
   kind: 'externalReservationAsked',
   fact: askedFact,
@@ -38,7 +41,7 @@ export const externalAskedEmail: EmailTemplate<z.output<typeof askedFact>> = {
 }
 
 const convertedFact = z.object({
-  /** Missing in what was written before. */
+  /** Absent in older payloads. */
   reservationId: z.uuid().optional(),
   number: z.string(),
   date: z.string(),

@@ -27,7 +27,7 @@ const send = async (body: object, token?: string) =>
     })
   ).status
 
-it('each partner has a limit of its own, also behind one address; visitors of an address share one', async () => {
+it('limits each partner separately, and visitors by network address', async () => {
   const keys: string[] = []
   for (const name of ['Paket Noktası', 'Kargo Kapısı'])
     keys.push((await test.call(saveReservationPartner, { token: operations, body: { name } })).body.key!)
@@ -46,7 +46,7 @@ it('each partner has a limit of its own, also behind one address; visitors of an
 })
 
 it.each(['0 (533) 123 45 67', '(0533) 123 45 67', '0090 533 123 45 67', '+90 533-123-45-67', '905331234567'])(
-  'a telephone written as %s is that telephone',
+  'recognizes a phone number written as %s',
   async (phone) => {
     const token = await test.tokenOf('operations')
     const email = `${randomUUID()}@talep.example`
@@ -61,7 +61,7 @@ it.each(['0 (533) 123 45 67', '(0533) 123 45 67', '0090 533 123 45 67', '+90 533
   },
 )
 
-it('who has a telephone or an email is found by indexes', async () => {
+it('finds people by phone number or email using indexes', async () => {
   const { db } = test.services
   await db.execute(sql`insert into users (email, first_name, last_name, phone_number, company_id)
     select 'kalabalik' || n || '@ornek.example', 'Ad', 'Soyad', '0 533 ' || n, (select min(id) from companies)

@@ -68,8 +68,8 @@ const convert = async (id: string, fields: object = {}, token = operations) =>
 const stored = async (id: string) =>
   (await test.services.db.select().from(externalReservations).where(eq(externalReservations.id, id)))[0]!
 
-describe('a request', () => {
-  it('of a visitor needs a solved captcha, which serves once; staff are told once, without a name', async () => {
+describe('request', () => {
+  it('requires a one-time captcha from visitors and notifies staff once without a name', async () => {
     const captcha = await solveCaptcha(test)
     const date = pickupDay(test)
     const body = buildRequest({ date, wantedTime: 'morning' })
@@ -119,14 +119,14 @@ describe('a request', () => {
     ['a short quarter', { neighborhood: 'E' }, 'neighborhood'],
     ['a day that is over', { date: '2020-01-01' }, 'date'],
     ['a day too far ahead', { date: '2099-01-01' }, 'date'],
-  ])('is refused with %s', async (_, fields, field) => {
+  ])('refuses a request with %s', async (_, fields, field) => {
     const { status, body } = await test.callFailing(createExternalReservation, {
       body: { ...buildRequest(fields), captcha: await solveCaptcha(test) },
     })
     expect([status, Object.keys(body.Errors ?? {})]).toEqual([400, [field]])
   })
 
-  it('is written down by operations and administrators on the telephone, without captcha and email', async () => {
+  it('lets operations and administrators record a phone request without captcha and email', async () => {
     for (const token of [operations, await test.tokenOf('admin')]) {
       const body = buildRequest({ email: '' })
       expect((await test.call(createExternalReservation, { token, body })).status).toBe(200)
@@ -144,7 +144,7 @@ describe('a request', () => {
     expect(test.emails).toEqual([])
   })
 
-  it('of a partner comes with its key, as long as that is switched on', async () => {
+  it("accepts a partner's request by its key while the partner is active", async () => {
     const { body: partner } = await test.call(saveReservationPartner, {
       token: operations,
       body: { name: 'Paket Noktası' },
@@ -168,7 +168,7 @@ describe('a request', () => {
     ).toBe(403)
   })
 
-  it('from a telephone that asked before is told as a duplicate', async () => {
+  it('reports a duplicate for a phone number used before', async () => {
     const phone = '0533 999 88 77'
     await ask({ phone })
     const again = await ask({ phone: '+90 533 999 8877' })
@@ -179,7 +179,7 @@ describe('a request', () => {
     expect((await find('0533 999')).requests).toEqual([])
   })
 
-  it('is seen by staff of the house and couriers; customers and agents are refused', async () => {
+  it('shows requests to platform staff and couriers only', async () => {
     const { id } = await ask()
     for (const role of ['customer', 'agent'] as const) {
       const token = await test.tokenOf(role)
@@ -197,8 +197,8 @@ describe('a request', () => {
   })
 })
 
-describe('a conversion', () => {
-  it('makes a customer who is invited, a draft with the sender, and a reservation', async () => {
+describe('conversion', () => {
+  it('creates an invited customer, a draft with the sender, and a reservation', async () => {
     const request = await ask()
     const { status, body } = await convert(request.id, {}, operations)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -240,7 +240,7 @@ describe('a conversion', () => {
     expect(calendar.map(({ filename }) => filename)).toEqual([`${body.reservationNumber}.ics`])
   })
 
-  it('for a company invites nobody', async () => {
+  it('invites nobody when a company is chosen', async () => {
     const request = await ask()
     const { companyId } = await signUpCustomer(test)
     const { body } = await convert(request.id, { companyId })
@@ -249,7 +249,7 @@ describe('a conversion', () => {
     expect(test.emails.filter(({ to }) => to === request.email)).toHaveLength(1)
   })
 
-  it('makes a reservation that staff can change, though the visitor was asked for no town', async () => {
+  it('creates a reservation that staff can change although visitors enter no town', async () => {
     const request = await ask()
     const { companyId } = await signUpCustomer(test)
     const converted = await convert(request.id, { companyId })
@@ -264,7 +264,7 @@ describe('a conversion', () => {
     expect(changed.status).toBe(200)
   })
 
-  it('of an email that has an account names the company, and leaves nothing behind', async () => {
+  it('refuses an email with an account, names the company and creates nothing', async () => {
     const request = await ask({ email: 'musteri@kervan.example' })
     const before = await test.services.db.$count(shipments)
     const refused = await convert(request.id)
@@ -285,7 +285,7 @@ describe('a conversion', () => {
     ['a window that is none', { windowId: 2_000_000 }, 'windowId'],
     ['a company that is none', { companyId: 2_000_000 }, 'companyId'],
     ['a day that is over', { date: '2020-01-01' }, 'date'],
-  ])('with %s leaves the request new, and makes no customer', async (_, fields, field) => {
+  ])('keeps the request new and creates no customer for %s', async (_, fields, field) => {
     const { id } = await ask()
     const count = () => test.services.db.$count(companies)
     const before = await count()
@@ -294,14 +294,14 @@ describe('a conversion', () => {
     expect([(await stored(id)).state, await count()]).toEqual(['new', before])
   })
 
-  it('of a request without email asks for one', async () => {
+  it('requires an email for a request without one', async () => {
     await test.call(createExternalReservation, { token: operations, body: buildRequest({ email: '' }) })
     const { id } = await newest()
     expect((await convert(id)).status).toBe(400)
     expect((await convert(id, { email: 'sonradan@talep.example' })).status).toBe(200)
   })
 
-  it('and a rejection at once: one of them wins', async () => {
+  it('applies either a conversion or a concurrent rejection', async () => {
     const { id } = await ask()
     const body = await conversion(id)
     const before = await test.services.db.$count(reservations)
@@ -315,13 +315,13 @@ describe('a conversion', () => {
     expect(made).toBe((await stored(id)).state === 'converted' ? 1 : 0)
   })
 
-  it('of a request that is none is not found', async () => {
+  it('returns 404 for an unknown request', async () => {
     expect((await convert('00000000-0000-4000-8000-000000000001')).status).toBe(404)
   })
 })
 
-describe('a rejection', () => {
-  it('is told to its sender with the reason; what it said of them is erased after thirty days', async () => {
+describe('rejection', () => {
+  it('emails the sender the reason and erases personal data after thirty days', async () => {
     const request = await ask()
     const { status } = await test.call(rejectExternalReservation, {
       token: operations,
@@ -341,7 +341,7 @@ describe('a rejection', () => {
     expect((await convert(request.id)).status).toBe(404)
   })
 
-  it('and all else is counted by source', async () => {
+  it('counts rejections and other outcomes by source', async () => {
     const { body } = await test.call(getExternalStatistics, { token: operations, body: {} })
     expect(body.map(({ source }) => source)).toEqual(['form', 'partner', 'telephone'])
     const sum = body.reduce(

@@ -1,4 +1,4 @@
-/** Partners that ask for pickups by a program: staff give each a key, of which a hash is kept. */
+/** Partners that request pickups by software. Each gets a key from staff, stored as a hash. */
 import { randomBytes } from 'node:crypto'
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'

@@ -1,4 +1,4 @@
-/** What staff see besides the list: duplicates of a telephone and what came from where. */
+/** Additional data for staff: duplicates of a phone number, and statistics by source. */
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
 import { withoutZeros } from '@kervan/contract/reservation/reservationPlace'
@@ -10,7 +10,7 @@ import { requireWholeHouse } from '../../access/policies.ts'
 
 type Rows = typeof externalReservationEndpoints
 
-/** Nothing for a telephone that is not written out yet. */
+/** Returns nothing for an incomplete phone number. */
 export const findDuplicates = async (
   ctx: Ctx,
   { phone, email }: InputOf<Rows['findExternalDuplicates']>['body'],

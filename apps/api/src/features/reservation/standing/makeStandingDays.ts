@@ -14,8 +14,9 @@ import { findStandingWindow, hasDay, listDueStandings, lockStanding } from './st
 import type { StandingPickup } from './standing.queries.ts'
 
 /**
- * Asks for the days of standing pickups, tomorrow's and, where that was missed, today's. Each day is asked for once: its pickup
- * is locked, and an index refuses a second reservation of the day. A full window is tried again until the day is over.
+ * Books the days of standing pickups: tomorrow's, and today's if that was missed. Each day is booked once: the
+ * standing pickup is locked, and an index refuses a second reservation. A full window is retried until the day
+ * has ended.
  */
 export const makeStandingDaysJob = jobKind({
   name: 'reservation.standing',
@@ -48,7 +49,7 @@ const tellProblem = async (
   })
 }
 
-/** A window may also be taken back, or close, between the look and its lock. */
+/** The window may also be withdrawn or closed between check and lock. */
 const problems: Record<string, 'full' | 'gone'> = {
   'reservation:windowFull': 'full',
   'reservation:required.window': 'gone',
@@ -71,7 +72,7 @@ const makeDay = (services: Services, standingId: string, date: string): Promise<
     const { addressType, senderName, email, phone, postalCode, neighborhood, town, address, note } = standing
     const place = { addressType, senderName, email, phone, postalCode, neighborhood, town, address, note }
     try {
-      // A savepoint: the letter of a full window is written in the same transaction.
+      // Uses a savepoint, because the email about a full window is written in the same transaction.
       await tx.transaction((inner) =>
         bookReservation(
           inner,
@@ -88,8 +89,8 @@ const makeDay = (services: Services, standingId: string, date: string): Promise<
   })
 
 /**
- * One that fails does not keep the others from their courier.
- * @throws AggregateError behind the last one, so that the run is known as failed
+ * Continues with the other pickups when one fails.
+ * @throws AggregateError after the last one, so that the run counts as failed
  */
 export const makeStandingDays = async (services: Services): Promise<void> => {
   const today = dayInTurkiye(services.clock())

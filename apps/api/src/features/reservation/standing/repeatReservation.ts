@@ -5,8 +5,8 @@ import type { ReservationRow } from '../reservation.queries.ts'
 import { findStandingWindow, insertStanding } from './standing.queries.ts'
 
 /**
- * The same call on these weekdays of every week, from the reservation's own day on.
- * @throws AppError validationFailed on `standingWeekdays` when the window is not there on each of them
+ * Repeats the pickup on these weekdays every week, from the reservation's day on.
+ * @throws AppError validationFailed on `standingWeekdays` when the window does not exist on each of them
  */
 export const repeatReservation = async (
   tx: Db,

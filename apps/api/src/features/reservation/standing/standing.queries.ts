@@ -11,7 +11,7 @@ const standingInScope = (scope: Scope) => inScope(standingPickups.companyId, sco
 
 const mostListed = 200
 
-/** Newest first; ended ones are not shown. */
+/** Newest first, without ended ones. */
 export const listStandingRows = (db: Db, scope: Scope) =>
   db
     .select({ standing: standingPickups, companyName: companies.name })
@@ -46,7 +46,7 @@ export const updateStanding = async (
     .where(eq(standingPickups.id, id))
 }
 
-/** Those whose day is still to be asked for; not of a company that had people and in which nobody can sign in any more. */
+/** Standing pickups whose day is not booked yet. Excludes companies in which no user can sign in any more. */
 export const listDueStandings = (
   db: Db,
   { date, weekday }: { date: string; weekday: number },
@@ -59,7 +59,7 @@ export const listDueStandings = (
         eq(standingPickups.state, 'active'),
         sql`${standingPickups.startsOn} <= ${date}::date`,
         sql`${weekday}::smallint = any(${standingPickups.weekdays})`,
-        // Without a join the columns of a select have no table before them.
+        // Raw SQL, because without a join Drizzle omits table names.
         sql`not exists (select 1 from reservations as made
           where made.standing_id = standing_pickups.id and made.standing_date = ${date}::date)`,
         sql`not exists (select 1 from users where users.company_id = standing_pickups.company_id

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await test.services.db.execute(sql`truncate ${reservations}, ${standingPickups}, ${notices} cascade`)
-  // A Tuesday morning.
+  // Tuesday morning.
   await at('2026-11-24T04:00:00Z')
   test.emails.length = 0
 })
@@ -43,8 +43,8 @@ const tell = async () => {
 const listed = async () =>
   (await test.call(standingEndpoints.listStandingPickups, { token: customer })).body.items
 
-describe('a standing pickup', () => {
-  it('makes the reservation of each of its days once, the day before', async () => {
+describe('standing pickup', () => {
+  it('books each of its days once, the day before', async () => {
     await createReservation(test, { days: 1, standingWeekdays: workdays })
     expect(await days()).toEqual(['2026-11-25'])
     await makeStandingDays(test.services)
@@ -53,7 +53,7 @@ describe('a standing pickup', () => {
     await Promise.all([makeStandingDays(test.services), makeStandingDays(test.services)])
     await makeStandingDays(test.services)
     expect(await days()).toEqual(['2026-11-25', '2026-11-26'])
-    // Friday: nobody comes on Saturday.
+    // Friday; there is no pickup on Saturday.
     await at('2026-11-27T04:00:00Z')
     await makeStandingDays(test.services)
     expect(await days()).toEqual(['2026-11-25', '2026-11-26', '2026-11-27'])
@@ -66,7 +66,7 @@ describe('a standing pickup', () => {
     expect(await days()).toEqual(['2026-11-25', '2026-12-31'])
   })
 
-  it('asks for no day while it is paused or ended, nor again for one that was cancelled', async () => {
+  it('books no day while paused or ended, and not again after a cancellation', async () => {
     const { id } = await createReservation(test, { days: 1, standingWeekdays: workdays })
     const change = async (event: 'pause' | 'resume' | 'end') => {
       const { id: standingId, version } = (await listed())[0]!
@@ -90,7 +90,7 @@ describe('a standing pickup', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('tells once that a window is full, and takes the place that becomes free', async () => {
+  it('reports a full window once and books a place that becomes free', async () => {
     const { id } = await createReservation(test, { days: 1, standingWeekdays: workdays })
     const [{ windowId } = { windowId: 0 }] = await test.services.db.select().from(reservations)
     const [window] = await test.services.db.select().from(pickupWindows).where(eq(pickupWindows.id, windowId))
@@ -108,7 +108,7 @@ describe('a standing pickup', () => {
     expect(id).not.toBe(other.id)
   })
 
-  it('needs its window on each of the days', async () => {
+  it('requires its window on each of the days', async () => {
     const reply = await test.callFailing(reservationEndpoints.createReservation, {
       token: customer,
       body: await buildReservation(test, { days: 1, standingWeekdays: [1, 7] }),
@@ -119,7 +119,7 @@ describe('a standing pickup', () => {
 })
 
 describe('emails of a reservation', () => {
-  it('tell of the call with the day for a calendar, of its end, and nothing twice', async () => {
+  it('sends the day with a calendar file, and the end, each once', async () => {
     const { id, number } = await createReservation(test, { days: 1 })
     await Promise.all([tellReservations(test.services), tellReservations(test.services)])
     await tell()
@@ -135,7 +135,7 @@ describe('emails of a reservation', () => {
     expect(told()).toHaveLength(2)
   })
 
-  it('remind the evening before, of days that are still to come', async () => {
+  it('reminds the evening before of future days', async () => {
     await createReservation(test, { days: 2 })
     const cancelled = await createReservation(test, { days: 2 })
     await test.call(reservationEndpoints.cancelReservation, { token: customer, body: { id: cancelled.id } })
@@ -146,7 +146,7 @@ describe('emails of a reservation', () => {
     expect(told().filter((subject) => subject.startsWith('Kuryemiz yarın geliyor'))).toHaveLength(1)
   })
 
-  it('are for a calendar as a file too', async () => {
+  it('provides a calendar file for download too', async () => {
     const { id } = await createReservation(test)
     const { bytes, headers } = await test.call(reservationEndpoints.getReservationCalendar, {
       token: customer,
@@ -157,8 +157,8 @@ describe('emails of a reservation', () => {
   })
 })
 
-describe('what a reservation loses', () => {
-  it('is a shipment that is cancelled; the last one takes the reservation with it', async () => {
+describe('removals', () => {
+  it('removes a cancelled shipment, and cancels the reservation with the last one', async () => {
     const [one, other] = [await buildBooked(test), await buildBooked(test)]
     const { id } = await createReservation(test, { days: 1, shipmentIds: [one.id, other.id] })
     const cancel = async (shipmentId: string) => {
@@ -178,7 +178,7 @@ describe('what a reservation loses', () => {
     expect((await read()).status).toBe('cancelled')
   })
 
-  it('is a person who was deleted: name, email and telephone', async () => {
+  it('erases name, email and phone of a deleted person', async () => {
     await createReservation(test, { days: 1, standingWeekdays: workdays })
     await forgetReservationPerson(test.services.db, {
       email: isil.toUpperCase(),

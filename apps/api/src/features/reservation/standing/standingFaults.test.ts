@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await test.services.db.execute(sql`truncate ${reservations}, ${standingPickups}, ${notices} cascade`)
-  // A Tuesday morning.
+  // Tuesday morning.
   test.setNow(new Date('2026-11-24T04:00:00Z'))
   test.emails.length = 0
 })
@@ -38,7 +38,7 @@ const tell = async () => {
 const set = (id: string, fields: Partial<typeof reservations.$inferInsert>) =>
   test.services.db.update(reservations).set(fields).where(eq(reservations.id, id))
 
-/** As staff do it; the day is counted from the clock. */
+/** Changes the day as staff do, relative to the clock. */
 const move = async (id: string, daysAhead: number) => {
   const [row] = await test.services.db.select().from(reservations).where(eq(reservations.id, id))
   return test.callFailing(reservationEndpoints.updateReservation, {
@@ -47,8 +47,8 @@ const move = async (id: string, daysAhead: number) => {
   })
 }
 
-describe('a day of a standing pickup', () => {
-  it('that staff move is not asked for again, also where it meets the next one', async () => {
+describe('day of a standing pickup', () => {
+  it('is not booked again after staff moved it, even onto the next day', async () => {
     const { id } = await createReservation(test, { days: 1, standingWeekdays: workdays })
     expect((await move(id, 2)).status).toBe(200)
     await makeStandingDays(test.services)
@@ -63,7 +63,7 @@ describe('a day of a standing pickup', () => {
     expect(await days()).toEqual(['2026-11-26', '2026-11-27', '2026-11-27'])
   })
 
-  it('that fails does not keep the others from their courier', async () => {
+  it('does not prevent other pickups when it fails', async () => {
     await createReservation(test, { days: 1, standingWeekdays: workdays })
     await createReservation(test, { days: 1, standingWeekdays: workdays })
     const [first] = await test.services.db.select().from(standingPickups).orderBy(standingPickups.createdAt)
@@ -77,8 +77,8 @@ describe('a day of a standing pickup', () => {
   })
 })
 
-describe('a company', () => {
-  it('in which nobody can sign in any more calls no courier; one that never had people does', async () => {
+describe('company', () => {
+  it('books no pickup for a company whose users are all deactivated, but does without users', async () => {
     await createReservation(test, { days: 1, standingWeekdays: workdays })
     const close = (isActive: boolean) =>
       test.services.db.execute(sql`update users set is_active = ${isActive}
@@ -100,7 +100,7 @@ describe('a company', () => {
 })
 
 describe('emails of a reservation', () => {
-  it('do not remind of a day that was moved while the reminder waited, nor after midnight', async () => {
+  it('sends no reminder of a day that was moved meanwhile, or after midnight', async () => {
     const { id } = await createReservation(test, { days: 2 })
     const other = await createReservation(test, { days: 2 })
     await tell()
@@ -117,7 +117,7 @@ describe('emails of a reservation', () => {
     expect(test.emails).toHaveLength(1)
   })
 
-  it('tell nothing that was taken back since', async () => {
+  it('sends no email about something undone since', async () => {
     const { id } = await createReservation(test, { days: 1 })
     await tell()
     test.emails.length = 0
@@ -136,7 +136,7 @@ describe('emails of a reservation', () => {
     expect(told()).toEqual(['Gönderileriniz alınamadı', 'Gönderileriniz alındı'])
   })
 
-  it('tell a day that changed twice within a minute once, and take it out of the calendar', async () => {
+  it('sends one email for two changes of the day, and removes the event when cancelled', async () => {
     const { id } = await createReservation(test, { days: 1 })
     await tell()
     expect((await move(id, 2)).status).toBe(200)
@@ -152,7 +152,7 @@ describe('emails of a reservation', () => {
     expect(test.emails.at(-1)!.attachments![0]!.content).toContain('METHOD:CANCEL')
   })
 
-  it('are in the language of whoever reads them, also when staff call the courier', async () => {
+  it("uses the reader's language, also when staff request the pickup", async () => {
     await test.services.db.execute(
       sql`update users set language = 'en' where email = 'musteri@kervan.example'`,
     )
@@ -174,8 +174,8 @@ describe('emails of a reservation', () => {
   })
 })
 
-describe('a shipment that is cancelled', () => {
-  it('leaves a reservation alone that somebody took it off meanwhile', async () => {
+describe('cancelled shipment', () => {
+  it('leaves a reservation unchanged when it was removed concurrently', async () => {
     const shipment = await buildBooked(test)
     const { id } = await createReservation(test, { days: 1, shipmentIds: [shipment.id] })
     let dropping: Promise<void> | undefined
@@ -190,7 +190,7 @@ describe('a shipment that is cancelled', () => {
     expect(row!.state).toBe('received')
   })
 
-  it('stands in the history of its reservation, by nobody', async () => {
+  it("is recorded in the reservation's history as removed by the system", async () => {
     const [one, other] = [await buildBooked(test), await buildBooked(test)]
     const { id } = await createReservation(test, { days: 1, shipmentIds: [one.id, other.id] })
     await dropShipment(test.services, { shipmentId: one.id })
@@ -208,7 +208,7 @@ describe('a shipment that is cancelled', () => {
     expect(told()).toEqual(['Kurye çağrınız alındı'])
   })
 
-  it('is waited for when its stop is opened again while somebody else calls for it', async () => {
+  it('waits for a concurrent reservation of it when its stop is reopened', async () => {
     const shipment = await buildBooked(test)
     const { id } = await createReservation(test, { days: 1, shipmentIds: [shipment.id] })
     const other = await createReservation(test, { days: 1 })

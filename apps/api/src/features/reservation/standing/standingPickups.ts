@@ -30,7 +30,7 @@ export const listStandingPickups = async (ctx: Ctx): Promise<AnswerOf<Rows['list
 })
 
 /**
- * Days that were asked for already stay; they are cancelled one by one.
+ * Changes a standing pickup. Already booked days remain and are cancelled individually.
  * @throws AppError notFound, changedMeanwhile, reservationStateRefused
  */
 export const changeStandingPickup = async (

@@ -4,7 +4,7 @@ import { folded } from '../../../platform/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { reservations, standingPickups } from '../reservation.tables.ts'
 
-/** In the order in which the job of the day takes them: a standing pickup, its reservations, and what these refer to. */
+/** Lock order as in the daily job: standing pickup, its reservations, then the rows they refer to. */
 export const lockPickupsOfCompany = async (tx: Db, companyId: number): Promise<void> => {
   for (const table of [standingPickups, reservations])
     await tx
@@ -16,8 +16,8 @@ export const lockPickupsOfCompany = async (tx: Db, companyId: number): Promise<v
 }
 
 /**
- * Before the standing pickups of one company become another's: where that one calls a courier to the same door in the same window
- * already, on all of these days, one courier comes and not two.
+ * Prepares standing pickups for a merge of companies: where the surviving company already has one to the same
+ * door and window on all of these days, the duplicate is dropped, so that one courier comes.
  */
 export const yieldStandingPickups = async (
   tx: Db,

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { externalReservations } from '../external/external.tables.ts'
 import { findWindows, sisli } from './buildReservation.ts'
 
-/** Nothing is missing. Each has an email and a telephone of its own. */
+/** Builds a complete request with a unique email and phone number. */
 export const buildExternalRequest = (number: number, fields: object = {}) => ({
   senderName: 'Işıl Çağlar',
   email: `isil${number}@talep.example`,
@@ -17,7 +17,7 @@ export const buildExternalRequest = (number: number, fields: object = {}) => ({
   ...fields,
 })
 
-/** A request by telephone, and what converts it. */
+/** Creates a phone request and the input that converts it. */
 export const buildConversion = async (test: TestApp) => {
   const email = `telefon-${Date.now()}-${Math.random()}@talep.example`
   await test.call(externalReservationEndpoints.createExternalReservation, {

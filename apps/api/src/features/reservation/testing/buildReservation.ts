@@ -5,7 +5,7 @@ import { addDays } from '@kervan/domain/tracking/promise/workCalendar'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
-/** Şişli, which has windows in the demonstration. */
+/** Şişli, which has windows in the demo data. */
 export const sisli = 34_035
 
 export const pickupDay = (test: TestApp, days = 2): string =>
@@ -13,7 +13,7 @@ export const pickupDay = (test: TestApp, days = 2): string =>
 
 const everyWeekday: readonly number[] = [1, 2, 3, 4, 5, 6, 7]
 
-/** The first day from `days` ahead on with windows, and those windows. */
+/** Returns the first day from `days` ahead on that has windows, with the windows. */
 export const findWindows = async (
   test: TestApp,
   { days = 2, districtId = sisli, weekdays = everyWeekday } = {},
@@ -30,7 +30,7 @@ export const findWindows = async (
   throw new Error('no windows for days')
 }
 
-/** Nothing is missing; day and window come from `findWindows`. */
+/** Builds a complete address; day and window come from `findWindows`. */
 const buildPlace = (overrides: object = {}) => ({
   addressType: 'different' as const,
   senderName: 'Işıl Çağlar',
@@ -49,7 +49,7 @@ type Overrides = Partial<RequestOf<typeof reservationEndpoints.createReservation
 
 export const buildReservation = async (test: TestApp, overrides: Overrides = {}) => {
   const { days, ...fields } = overrides
-  // A Saturday has windows that other days do not have.
+  // Saturdays have different windows than other days.
   const weekdays = fields.standingWeekdays?.length ? fields.standingWeekdays : undefined
   const { date, windows } = await findWindows(test, { days, weekdays })
   return {

@@ -9,7 +9,7 @@ const { getDistrictWindows, savePickupWindows } = pickupWindowEndpoints
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
-  // A Tuesday morning.
+  // Tuesday morning.
   test.setNow(new Date('2026-11-24T04:00:00Z'))
 })
 afterAll(() => test.close())
@@ -20,7 +20,7 @@ const weekOf = (hours: number, capacity: number) =>
     Array.from({ length: hours }, (_, n) => ({ weekday, from: clock(9 + n), to: clock(10 + n), capacity })),
   )
 
-it('the windows of a hundred districts are saved at once, also twice at the same time', async () => {
+it('saves the windows of a hundred districts at once, also concurrently', async () => {
   const token = await test.tokenOf('operations')
   const { body } = await test.call(getDistrictWindows, { token, body: {} })
   const districtIds = body.districts.map(({ districtId }) => districtId).slice(0, 100)
@@ -33,7 +33,7 @@ it('the windows of a hundred districts are saved at once, also twice at the same
   expect(new Set(counts.map(({ windowCount }) => windowCount))).toEqual(new Set([84]))
 })
 
-it('a window with fewer places than are taken has none left, and keeps what it has', async () => {
+it('offers no places in a window below its booked number, and keeps the bookings', async () => {
   const token = await test.tokenOf('operations')
   const save = (capacity: number) =>
     test.call(savePickupWindows, { token, body: { districtIds: [sisli], windows: weekOf(2, capacity) } })

@@ -6,12 +6,12 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { workCalendarOf } from '../../tracking/promise/workCalendars.ts'
 import { findOfferedWindows } from './window.queries.ts'
 
-/** Couriers do not come on public holidays, whatever the weekday. */
+/** Couriers do not work on public holidays, whatever the weekday. */
 export const isHoliday = (date: string): boolean => workCalendarOf('TR').holidays.has(date)
 
 type Row = (typeof pickupWindowEndpoints)['getPickupWindows']
 
-/** Of a day that nobody can ask for there are none. */
+/** Returns no windows for a day that cannot be booked. */
 export const offerWindows = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   { districtId, date }: InputOf<Row>['body'],

@@ -39,7 +39,7 @@ export const readDistrictWindows = async (
   }
 }
 
-/** Of windows of one weekday none begins before the one before it is over: a place would be counted twice. */
+/** Refuses overlapping windows of a weekday, because a courier's place would be counted twice. */
 const refuseOverlaps = (windows: readonly SavedWindow[]): void => {
   for (const [index, window] of windows.entries())
     for (const other of windows.slice(0, index))

@@ -11,7 +11,7 @@ const workdays = [1, 2, 3, 4, 5].flatMap((weekday) => [
 ])
 const week = [...workdays, { weekday: 6, from: '10:00', to: '13:00', capacity: 6 }]
 
-/** Illustrative windows of the demonstration's districts; what people entered stays. */
+/** Seeds demo windows for the demo districts; user entries remain. */
 export const seedPickupWindows = async (db: Db): Promise<void> => {
   if ((await db.$count(pickupWindows)) > 0) return
   const rows = districts

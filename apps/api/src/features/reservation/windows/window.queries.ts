@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { pickupWindows } from '../reservation.tables.ts'
 
-/** Those that are offered on a weekday, with how many places of the day are taken. */
+/** Windows offered on a weekday, with the number of places taken on the day. */
 export const findOfferedWindows = (
   db: Db,
   { districtId, weekday, date }: { districtId: number; weekday: number; date: string },
@@ -13,7 +13,7 @@ export const findOfferedWindows = (
       from: pickupWindows.from,
       to: pickupWindows.to,
       capacity: pickupWindows.capacity,
-      // Without a join the columns of a select have no table before them.
+      // Raw SQL, because without a join Drizzle omits table names.
       taken: sql<number>`(select count(*)::int from reservations as taken where taken.window_id = pickup_windows.id
         and taken.date = ${date}::date and taken.state <> 'cancelled')`,
     })
@@ -49,7 +49,7 @@ export const countWindowsByDistrict = (db: Db) =>
     .groupBy(pickupWindows.districtId)
     .orderBy(asc(pickupWindows.districtId))
 
-/** Of two people who save windows at once the second waits. */
+/** Serializes concurrent saves of the districts' windows. */
 export const lockWindowsOf = async (tx: Db, districtIds: readonly number[]): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pickup_windows'), district)
     from unnest(${sql.param([...districtIds])}::integer[]) as district order by district`)
@@ -57,7 +57,7 @@ export const lockWindowsOf = async (tx: Db, districtIds: readonly number[]): Pro
 
 type NewWindow = Pick<typeof pickupWindows.$inferInsert, 'weekday' | 'from' | 'to' | 'capacity'>
 
-/** Of each of the districts; what is not among them is no longer offered. One statement, however many there are. */
+/** Replaces the windows of all districts in one statement; omitted windows are withdrawn. */
 export const replaceWindows = async (
   tx: Db,
   districtIds: readonly number[],
