@@ -6,8 +6,8 @@ import type { Scope } from '../access/policies.ts'
 import { isCompanyVisible } from './company.queries.ts'
 
 /**
- * The company that a call is about: the one it names, within the caller's scope, else the caller's own. Null: the house, for
- * staff who have no company and see all.
+ * Returns the company that a call is about: the named one in the caller's scope, otherwise the caller's own.
+ * Null means the platform itself, for staff who have no company and see all.
  * @throws AppError notFound
  */
 export const chooseCompany = async (

@@ -8,7 +8,7 @@ import { agencies, companies } from './company.tables.ts'
 export const insertCompany = async (db: Db, row: typeof companies.$inferInsert): Promise<number> =>
   (await db.insert(companies).values(row).returning({ id: companies.id }))[0]!.id
 
-/** Of any company: the caller must be someone who may see all. */
+/** Locks a company of any scope: the caller must be allowed to see all. */
 export const lockCompanySegment = async (
   db: Db,
   companyId: number,
@@ -46,7 +46,7 @@ export const findCompanyRow = async (
 export const isCompanyVisible = async (db: Db, scope: Scope, companyId: number): Promise<boolean> =>
   (await findCompanyRow(db, scope, companyId)) !== undefined
 
-/** One that was closed by a merge is looked at, and not changed any more. */
+/** A company closed by a merge can be read but no longer changed. */
 export const lockCompany = async (db: Db, scope: Scope, companyId: number): Promise<CompanyRow | undefined> =>
   (
     await db
@@ -56,7 +56,7 @@ export const lockCompany = async (db: Db, scope: Scope, companyId: number): Prom
       .for('update')
   )[0]
 
-/** The caller holds its lock. */
+/** The caller holds the company's lock. */
 export const updateCompanyRow = async (
   db: Db,
   company: Pick<CompanyRow, 'id' | 'version'>,
@@ -70,7 +70,7 @@ export const updateCompanyRow = async (
       .returning()
   )[0]!
 
-/** Its first active user, whose contact data the invoice information begins with. */
+/** First active user, whose contact data prefill the invoice settings. */
 export const findFirstUser = async (db: Db, companyId: number) =>
   (
     await db
@@ -97,7 +97,10 @@ export const listAgencyRows = (db: Db, scope: Scope) =>
 export const findAgencyName = async (db: Db, agencyId: number): Promise<string | null> =>
   (await db.select({ name: agencies.name }).from(agencies).where(eq(agencies.id, agencyId)))[0]?.name ?? null
 
-/** Whether it bore the name. Its number is then the person's too. */
+/**
+ * Renames an unverified company with the person's name and returns whether it had it. Its tax number is then
+ * the person's as well.
+ */
 export const renameUnverifiedCompany = async (
   tx: Db,
   companyId: number,

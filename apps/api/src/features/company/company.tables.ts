@@ -13,21 +13,21 @@ export const companies = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
-    /** 1: an individual, as sign-up makes it; 2: a corporation. */
+    /** 1 is an individual, as created by the sign-up; 2 is a corporation. */
     typeId: smallint('type_id').notNull().default(1),
-    /** 1: not verified yet, 2: verified. */
+    /** 1 is unverified, 2 is verified. */
     statusTypeId: smallint('status_type_id').notNull().default(1),
     agencyId: integer('agency_id').references(() => agencies.id),
-    /** Decides the markup; null is the default segment. */
+    /** Determines the markup; null means the default segment. */
     segmentId: integer('segment_id'),
     taxNumber: text('tax_number'),
     identityNumber: text('identity_number'),
     countryCode: text('country_code').notNull().default('TR'),
     couponCode: text('coupon_code'),
-    /** Closed since everything of it was moved to this company, which has the same tax number. */
+    /** Surviving company of a merge, which has the same tax number; this company is closed. */
     mergedIntoId: integer('merged_into_id').references((): AnyPgColumn => companies.id),
     mergedAt: moment('merged_at'),
-    /** Counts its changes and those of its invoice information: who saves says which one they saw. */
+    /** Incremented by changes of the company and its invoice settings; a save must name the current version. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
@@ -35,7 +35,7 @@ export const companies = pgTable(
     index('companies_agency_id').on(table.agencyId),
     index('companies_tax_number').on(table.taxNumber),
     index('companies_merged_into').on(table.mergedIntoId),
-    // Any three letters of the name.
+    // Trigram index for parts of the name.
     index('companies_name_part').using('gin', sql`(${folded(table.name)}) gin_trgm_ops`),
   ],
 )

@@ -2,7 +2,7 @@ import type { companyTypes } from '@kervan/contract/shipment/shipmentChoices'
 
 type CompanyType = (typeof companyTypes)[number]
 
-/** A company's type on the wire and in the table. */
+/** Maps a company's type between contract and table. */
 export const companyTypeIds = { individual: 1, corporate: 2 } as const satisfies Record<CompanyType, number>
 
 export const companyTypeOf = (typeId: number): CompanyType =>

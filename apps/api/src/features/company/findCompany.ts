@@ -10,7 +10,7 @@ import { describeCompanyDocument } from './documents/describeCompanyDocument.ts'
 import { listCurrentDocuments } from './documents/companyDocuments.queries.ts'
 import { findCompanySettings } from './invoiceSettings/invoiceSettings.queries.ts'
 
-/** Whose agents see the company, and its coupon code: the house's own matters. */
+/** Facts for staff only: the company's agency and coupon code. */
 const staffFactsOf = async (ctx: Ctx, { agencyId, couponCode, mergedIntoId }: CompanyRow) => {
   if (!canSeeStaffNames(requireActor(ctx))) return {}
   const agencyName = agencyId === null ? null : await findAgencyName(ctx.db, agencyId)
@@ -23,7 +23,7 @@ const staffFactsOf = async (ctx: Ctx, { agencyId, couponCode, mergedIntoId }: Co
   }
 }
 
-/** @throws AppError notFound, also for staff who ask for a company of their own */
+/** @throws AppError notFound, also for staff who request an own company */
 export const findCompany = async (ctx: Ctx, { id }: { id: number }): Promise<CompanyDetail> => {
   const { scope, companyId } = await chooseCompany(ctx, id)
   const company = companyId === null ? undefined : await findCompanyRow(ctx.db, scope, companyId)

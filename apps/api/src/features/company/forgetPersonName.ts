@@ -4,8 +4,9 @@ import { renameUnverifiedCompany } from './company.queries.ts'
 import { deleteSettingsOfName } from './invoiceSettings/invoiceSettings.queries.ts'
 
 /**
- * A company bears the name of the person who signed up until its invoice information is filled in. When that person is
- * deleted it no longer does, and invoice information in their name goes. A verified company's name is its legal name and stays.
+ * Erases a person's name from a company: until the invoice settings are entered, a company has the name of the
+ * person who signed up. Invoice settings in the person's name are deleted. A verified company's name is its
+ * legal name and remains.
  */
 export const forgetPersonName = async (
   tx: Db,

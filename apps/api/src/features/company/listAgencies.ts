@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { scopeOf } from '../access/policies.ts'
 import { listAgencyRows } from './company.queries.ts'
 
-/** Agencies by name. They are few: the search needs no index. */
+/** Agencies by name. There are few, so the search needs no index. */
 export const listAgencies = async (ctx: Ctx, { searchText }: { searchText?: string | null }) => {
   const wanted = foldForSearch(searchText ?? '')
   const rows = await listAgencyRows(ctx.db, scopeOf(ctx))

@@ -11,7 +11,7 @@ import { lockCompanySegment, setCompanySegment } from './company.queries.ts'
 const audit = auditOf('company')
 
 /**
- * Whose profit rates price a company from now on; its open offers keep their price.
+ * Sets the segment that prices a company from now on; open offers keep their price.
  * @throws AppError notAllowed for agents; validationFailed on `segmentId`; notFound
  */
 export const updateCompanySegment = async (

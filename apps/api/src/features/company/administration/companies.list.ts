@@ -40,7 +40,7 @@ export const companyList = defineList(companyAdministrationEndpoints.listCompani
       .select({
         place: page.place,
         company: companies,
-        // Subqueries for the rows of the page: joins would be made for every row that is counted.
+        // Subqueries for the rows of the page, because joins would also run for every counted row.
         city: sql<
           string | null
         >`(select s.settings ->> 'city' from ${companyInvoiceSettings} s where s.company_id = ${companies.id})`.as(

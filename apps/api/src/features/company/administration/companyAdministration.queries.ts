@@ -29,7 +29,7 @@ export const listCompanyNames = (db: Db, scope: Scope, { searchText, id }: Named
           (word) =>
             sql`${folded(sql`concat_ws(' ', ${companies.name}, ${companies.taxNumber})`)} like ${holding(word)}`,
         ),
-        // One that was closed by a merge is still called by its name, and no longer offered.
+        // A company closed by a merge is still found by id, but no longer offered in searches.
         id ? eq(companies.id, id) : isNull(companies.mergedIntoId),
       ),
     )
@@ -38,7 +38,7 @@ export const listCompanyNames = (db: Db, scope: Scope, { searchText, id }: Named
 
 const mostShared = 3
 
-/** Open companies other than `exceptId` that have this tax number. */
+/** Active companies other than `exceptId` with this tax number. */
 export const listNamesByTaxNumber = async (
   db: Db,
   scope: Scope,
@@ -83,7 +83,7 @@ export const listAccountCodeRows = (db: Db, companyId: number) =>
     .where(eq(companyAccountCodes.companyId, companyId))
     .orderBy(companyAccountCodes.currency)
 
-/** Null removes it. A code of another company breaks the unique index. */
+/** Null removes the code. The unique index refuses a code of another company. */
 export const setAccountCode = async (
   db: Db,
   { companyId, currency, code }: { companyId: number; currency: string; code: string | null },
@@ -111,7 +111,7 @@ export const listLinkedAddresses = (db: Db, companyId: number) =>
     .where(eq(companyAddresses.companyId, companyId))
     .orderBy(asc(companyAddresses.id))
 
-/** One that is linked to a company in scope, or that the caller entered and nobody linked yet. */
+/** Locks an address that is linked to a company in scope, or entered by the caller and not linked yet. */
 export const lockAddress = async (
   db: Db,
   scope: Scope,
@@ -150,7 +150,7 @@ export const updateAddress = async (
   await db.update(addresses).set(changes).where(eq(addresses.id, addressId))
 }
 
-/** The link, which may be there already. */
+/** Returns the link, which may exist already. */
 export const linkAddress = async (db: Db, companyId: number, addressId: number): Promise<number> =>
   (
     await db

@@ -3,7 +3,7 @@ import { createdAt } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../company.tables.ts'
 
-/** Under which code the books keep a company, by currency. */
+/** Account code of a company in the bookkeeping, by currency. */
 export const companyAccountCodes = pgTable(
   'company_account_codes',
   {
@@ -19,7 +19,7 @@ export const companyAccountCodes = pgTable(
   ],
 )
 
-/** Until it is linked to a company an address is seen by whoever entered it alone. */
+/** Address. Visible only to the user who entered it until it is linked to a company. */
 export const addresses = pgTable('addresses', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),

@@ -42,7 +42,7 @@ const rowOf = async (id: number) =>
   (await test.services.db.select().from(companies).where(eq(companies.id, id)))[0]!
 
 describe('companies', () => {
-  it('are found by name without accents and by tax number, with their city', async () => {
+  it('finds companies by unaccented name and tax number, with their city', async () => {
     for (const searchText of ['isik', '4540536920']) {
       const { body } = await test.call(listCompanies, { token: operations, body: { searchText } })
       expect(body.items).toMatchObject([
@@ -53,7 +53,7 @@ describe('companies', () => {
     expect(body.items.every(({ companyStatusTypeId }) => companyStatusTypeId === 2)).toBe(true)
   })
 
-  it('are those of the own agency for an agent, without segments, in lists, choices and files', async () => {
+  it("limits agents to their agency's companies, without segments, in lists, choices and files", async () => {
     await test.services.db
       .update(companies)
       .set({ segmentId: 1 })
@@ -77,13 +77,13 @@ describe('companies', () => {
     expect(pickup.body).toEqual([])
   })
 
-  it('have users', async () => {
+  it('lists the users of a company', async () => {
     const body = { companyID: customer.companyId }
     const reply = await test.call(listCompanyUsers, { token: operations, body })
     expect(reply.body).toMatchObject([{ id: customer.userId, userName: 'Işıl Çağlar', active: 1 }])
   })
 
-  it('have one account code for each currency, which no other company has', async () => {
+  it('stores one account code per currency, unique among companies', async () => {
     const { companyId: another } = await signUpCustomer(test)
     const set = (companyId: number, currency: string, code: string | null) =>
       test.callFailing(saveAccountCode, { token: operations, body: { companyId, currency, code } })
@@ -100,7 +100,7 @@ describe('companies', () => {
     expect(body).toEqual([{ currency: 'TRY', code: '120.01' }])
   })
 
-  it('say what was done to them, by whom, without values', async () => {
+  it("lists a company's history with users but without values", async () => {
     const { body } = await test.call(listCompanyHistory, {
       token: operations,
       body: { companyID: customer.companyId },
@@ -113,7 +113,7 @@ describe('companies', () => {
 })
 
 describe('CreateOrUpdateCompany', () => {
-  it('of a customer changes the own company, and neither segment nor type nor agency nor any price', async () => {
+  it('lets customers change their company, but not segment, type, agency or any price', async () => {
     const { body: before } = await test.call(companyEndpoints.findCompany, {
       token: customer.token,
       body: { id: 0 },
@@ -146,7 +146,7 @@ describe('CreateOrUpdateCompany', () => {
     expect(await priceOf()).toEqual(prices)
   })
 
-  it('of a customer makes no company and touches no other', async () => {
+  it('lets customers neither create companies nor change another one', async () => {
     const create = { token: customer.token, body: { id: -1, name: 'Yeni' } }
     expect((await test.callFailing(saveCompany, create)).status).toBe(403)
     const { companyId: another } = await signUpCustomer(test)
@@ -154,7 +154,7 @@ describe('CreateOrUpdateCompany', () => {
     expect((await test.callFailing(saveCompany, foreign)).status).toBe(404)
   })
 
-  it('leaves who a verified company is to operations', async () => {
+  it('reserves identity changes of a verified company to operations', async () => {
     const { token, companyId } = await signUpCustomer(test)
     await test.services.db.update(companies).set({ statusTypeId: 2 }).where(eq(companies.id, companyId))
     const body = {
@@ -169,7 +169,7 @@ describe('CreateOrUpdateCompany', () => {
     expect(await rowOf(companyId)).toMatchObject({ name: 'Başka Ad', statusTypeId: 2 })
   })
 
-  it('of an agent makes a company of the own agency, of operations one with its terms', async () => {
+  it("creates companies in the agent's agency, and with terms for operations", async () => {
     const made = await test.call(saveCompany, {
       token: agent,
       body: { id: -1, name: 'Acentenin Firması', segmentID: 1, agencyID: 999 },
@@ -184,7 +184,7 @@ describe('CreateOrUpdateCompany', () => {
     expect((await test.callFailing(saveCompany, unknown)).status).toBe(400)
   })
 
-  it('asks staff to confirm a tax number that another company has, and names that company', async () => {
+  it('requires staff to confirm a shared tax number and names the other company', async () => {
     const taxID = '1729171602'
     const first = { id: -1, name: 'Kuzey Halı', taxID }
     const { id } = (await test.call(saveCompany, { token: operations, body: first })).body
@@ -196,17 +196,17 @@ describe('CreateOrUpdateCompany', () => {
     ])
     const confirmed = { ...second, isSharedTaxNumberConfirmed: true }
     expect((await test.call(saveCompany, { token: operations, body: confirmed })).status).toBe(200)
-    // What stays as it was is not asked about again.
+    // An unchanged tax number needs no new confirmation.
     const renamed = { ...first, id, name: 'Kuzey Halı A.Ş.' }
     expect((await test.call(saveCompany, { token: operations, body: renamed })).status).toBe(200)
-    // The agent of another agency learns nothing of it, and no customer does.
+    // Agents of other agencies and customers are not told about the other company.
     expect((await test.call(saveCompany, { token: agent, body: second })).status).toBe(200)
     const { token, companyId } = await signUpCustomer(test)
     const own = { id: companyId, name: 'Kuzey Halı', taxID }
     expect((await test.call(saveCompany, { token, body: own })).status).toBe(200)
   })
 
-  it('refuses a mistyped tax number and a company that was changed meanwhile', async () => {
+  it('refuses an invalid tax number and an outdated version', async () => {
     const wrong = { id: -1, name: 'X', taxID: '4540536921' }
     const reply = await test.callFailing(saveCompany, { token: operations, body: wrong })
     expect(Object.keys(reply.body.Errors!)).toEqual(['taxID'])
@@ -216,10 +216,10 @@ describe('CreateOrUpdateCompany', () => {
   })
 })
 
-describe('the addresses of a company', () => {
+describe('addresses of a company', () => {
   const address = { addressName: 'Depo', address1: 'Organize Sanayi 3', stateeCode: '34', updateId: 5 }
 
-  it('are entered, linked and changed by its own people', async () => {
+  it("lets the company's users enter, link and change addresses", async () => {
     const made = await test.call(saveAddress, { token: customer.token, body: { ...address, id: -1 } })
     const link = { companyID: customer.companyId, addressID: made.body.id }
     const linked = await test.call(saveCompanyAddress, { token: customer.token, body: link })
@@ -246,7 +246,7 @@ describe('the addresses of a company', () => {
 })
 
 describe('CreateOrUpdateCompanyEmployees', () => {
-  it('lets only operations move a customer, whose sessions end', async () => {
+  it('lets only operations move a customer, whose sessions then end', async () => {
     const moved = await signUpCustomer(test)
     const link = { companyID: customer.companyId, userID: moved.userId }
     expect((await test.callFailing(saveCompanyEmployee, { token: customer.token, body: link })).status).toBe(

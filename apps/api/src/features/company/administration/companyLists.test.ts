@@ -1,4 +1,4 @@
-/** Shipments and payments of one company, as staff ask for them. */
+/** Shipments and payments of one company, filtered by staff. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
@@ -12,7 +12,7 @@ import { companies } from '../company.tables.ts'
 import { signUpCustomer } from '../testing/buildCompany.ts'
 
 let test: TestApp
-/** The demonstration's company, of the demonstration's agency, and one of nobody's. */
+/** Demo company of the demo agency, and a company without agency. */
 let ofAgency: number
 let other: Awaited<ReturnType<typeof signUpCustomer>>
 beforeAll(async () => {
@@ -52,8 +52,8 @@ const shipmentCompanies = async (role: Role, body: object) => {
 const nameOf = async (id: number) =>
   (await test.services.db.select().from(companies).where(eq(companies.id, id)))[0]!.name
 
-describe('the company filter', () => {
-  it('leaves the shipments of that company, also beside a state, and counts them', async () => {
+describe('company filter', () => {
+  it('filters shipments by company, also with a state, and counts them', async () => {
     for (const states of [[], ['paid', 'booked']]) {
       const found = await shipmentCompanies('operations', { companyID: other.companyId, states })
       expect(found).toEqual({ names: [await nameOf(other.companyId)], count: 1, total: 1 })
@@ -63,7 +63,7 @@ describe('the company filter', () => {
     expect(own.count).toBeGreaterThan(1)
   })
 
-  it('never widens what an agent or a customer sees', async () => {
+  it('never extends what an agent or customer sees', async () => {
     for (const role of ['agent', 'customer'] as const)
       expect(await shipmentCompanies(role, { companyID: other.companyId })).toMatchObject({
         count: 0,
@@ -72,7 +72,7 @@ describe('the company filter', () => {
     expect((await shipmentCompanies('agent', { companyID: ofAgency })).count).toBeGreaterThan(0)
   })
 
-  it('leaves the payments of that company', async () => {
+  it('filters payments by company', async () => {
     const paid = async (role: Role, companyID: number) => {
       const token = await test.tokenOf(role)
       const { body } = await test.call(paymentEndpoints.listPayments, { token, body: { companyID } })

@@ -1,4 +1,4 @@
-/** What the tabs of a company show. Each call asks for the company within the caller's scope first. */
+/** Content of a company's tabs. Each call first checks that the company is in the caller's scope. */
 import type { Ctx } from '../../../platform/ctx.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'

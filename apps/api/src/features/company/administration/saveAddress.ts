@@ -11,7 +11,7 @@ import { insertAddress, linkAddress, lockAddress, updateAddress } from './compan
 
 type Stated = InputOf<typeof companyAdministrationEndpoints.saveAddress>['body']
 
-/** Where somebody is, is personal data. */
+/** Addresses are personal data. */
 const audit = auditOf('companyAddress', { masked: ['name', 'address1', 'address2', 'address3', 'address4'] })
 const auditCompany = auditOf('company')
 

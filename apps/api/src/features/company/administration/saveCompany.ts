@@ -19,7 +19,7 @@ type Stated = InputOf<typeof companyAdministrationEndpoints.saveCompany>['body']
 
 const audit = auditOf('company', { masked: ['identityNumber'] })
 
-/** Segment, type, agency and coupon code are terms of the house; what a customer or an agent sends of them is not taken. */
+/** Segment, type, agency and coupon code are set by the platform; values from customers and agents are ignored. */
 const termsOf = async (ctx: Ctx, tx: Db, stated: Stated) => {
   if (!canChangeCompanyTerms(requireActor(ctx))) return {}
   const { segmentID, agencyID, companyTypeID, couponCode } = stated
@@ -41,7 +41,8 @@ const factsOf = ({ name, taxID, identificationNumber, countryCode }: Stated) => 
 })
 
 /**
- * Customers are not asked: the answer would tell them of another company. Agents are told of those that they look after.
+ * Requires a confirmation for a shared tax number. Skipped for customers, because the message would reveal
+ * another company; agents see only companies in their scope.
  * @throws AppError taxNumberShared, on `taxID`
  */
 const checkTaxNumber = async (ctx: Ctx, tx: Db, stated: Stated): Promise<void> => {
@@ -57,7 +58,7 @@ const checkTaxNumber = async (ctx: Ctx, tx: Db, stated: Stated): Promise<void> =
 
 const create = async (ctx: Ctx, tx: Db, stated: Stated): Promise<number> => {
   const scope = scopeOf(ctx)
-  // A customer has a company; others are made by whoever administers companies.
+  // Customers have a company already; only users who administer companies create others.
   if (scope.kind !== 'all' && scope.kind !== 'agency') throw new AppError('notAllowed')
   await checkTaxNumber(ctx, tx, stated)
   const row = {

@@ -11,8 +11,9 @@ import { listUsersOfCompany } from './companyAdministration.queries.ts'
 const audit = auditOf('company')
 
 /**
- * Who is in the company already stays there; only operations move a customer from another company.
- * @throws AppError notFound for a company or a user that is not the caller's
+ * Adds a user to a company; existing members are unchanged. Only operations may move a customer from another
+ * company.
+ * @throws AppError notFound for a company or user outside the caller's scope
  */
 export const saveCompanyEmployee = async (
   ctx: Ctx,

@@ -9,8 +9,8 @@ import { agencies } from '../company.tables.ts'
 const audit = auditOf('agency')
 
 /**
- * Two agencies of one name could not be told apart where one is chosen.
- * @throws AppError notAllowed for who sees some companies only; validationFailed on `name`; notFound
+ * Saves an agency. Names must be unique, because selections show nothing else.
+ * @throws AppError notAllowed for users limited to some companies; validationFailed on `name`; notFound
  */
 export const saveAgency = async (ctx: Ctx, { id, name }: { id: number; name: string }) => {
   if (scopeOf(ctx).kind !== 'all') throw new AppError('notAllowed')

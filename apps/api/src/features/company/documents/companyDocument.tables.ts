@@ -4,7 +4,7 @@ import { moment } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../company.tables.ts'
 
-/** The documents by which a company is verified. A replaced one stays, marked as deleted. */
+/** Documents that verify a company. A replaced document is kept and marked as deleted. */
 export const companyDocuments = pgTable(
   'company_documents',
   {
@@ -22,13 +22,13 @@ export const companyDocuments = pgTable(
       .notNull()
       .references(() => users.id),
     uploadedAt: moment('uploaded_at').notNull(),
-    /** Since when it waits for approval. */
+    /** Time since which it waits for approval. */
     waitingSince: moment('waiting_since'),
     reviewedBy: integer('reviewed_by').references(() => users.id),
     reviewedAt: moment('reviewed_at'),
     cancellationReason: text('cancellation_reason'),
     isDeleted: boolean('is_deleted').notNull().default(false),
-    /** Of two reviewers the second one is refused. */
+    /** Incremented by each review; the second of two reviewers is refused. */
     version: integer().notNull().default(1),
   },
   (table) => [

@@ -14,7 +14,7 @@ export type CompanyDocumentRow = typeof companyDocuments.$inferSelect
 
 export interface DocumentFilter {
   companyId: number
-  /** Null is all, in each of these. */
+  /** Null in any of these fields means no filter. */
   id: number | null
   status: number | null
   isDeleted: boolean | null
@@ -44,7 +44,7 @@ export const listDocumentRows = (
 export const countDocumentRows = async (db: Db, filter: DocumentFilter): Promise<number> =>
   (await db.select({ count: count() }).from(companyDocuments).where(matching(filter)))[0]!.count
 
-/** Those that count, by type. */
+/** Current documents by type. */
 export const listCurrentDocuments = (db: Db, companyId: number): Promise<CompanyDocumentRow[]> =>
   db
     .select()
@@ -64,7 +64,7 @@ export const findDocumentInScope = async (
       .where(and(eq(companyDocuments.id, documentId), inScope(companyDocuments.companyId, scope)))
   )[0]
 
-/** The one before of the same type stays as deleted. */
+/** Marks the previous document of the type as deleted. */
 export const replaceDocument = async (
   db: Db,
   row: typeof companyDocuments.$inferInsert,
@@ -82,7 +82,7 @@ export const replaceDocument = async (
   return (await db.insert(companyDocuments).values(row).returning())[0]!
 }
 
-/** Moves the company's documents of these states to "waiting"; those that were moved. */
+/** Moves the company's documents in these states to "waiting" and returns them. */
 export const setDocumentsWaiting = async (
   db: Db,
   companyId: number,
@@ -109,7 +109,7 @@ export const setDocumentsWaiting = async (
 
 const reviewFlag: PermissionFlag = 'agent_documentreview'
 
-/** Who reviews documents and sees this company: operations, administrators, and agents of its agency. */
+/** Users who review documents and see this company: operations, administrators, and agents of its agency. */
 export const listReviewerIds = async (db: Db, companyId: number): Promise<number[]> => {
   const holders = await listUsersWithFlag(db, reviewFlag)
   if (holders.length === 0) return []

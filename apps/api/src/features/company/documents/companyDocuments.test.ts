@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A whole archive without entries, after whatever stands before it. */
+/** Empty archive appended to other bytes. */
 const emptyZip = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])
 
 const upTo = (length: number): Buffer => {
@@ -32,8 +32,8 @@ const upTo = (length: number): Buffer => {
   return buildPdf(' '.repeat(length - pdf.length))
 }
 
-describe('a company document', () => {
-  it('is refused until the invoice information is saved', async () => {
+describe('company document', () => {
+  it('refuses a document before the invoice settings are saved', async () => {
     const reply = await test.callFailing(uploadCompanyDocument, {
       token,
       form: documentForm('taxCertificate'),
@@ -81,13 +81,13 @@ describe('a company document', () => {
       buildPdf().subarray(0, 60),
       'Bu PDF eksik ya da bozuk. Dosyayı yeniden kaydedip yükleyiniz.',
     ],
-  ])('is refused when it is %s', async (_what, bytes, message) => {
+  ])('refuses a document that is %s', async (_what, bytes, message) => {
     const form = documentForm('taxCertificate', bytes, 'vergi levhası.pdf')
     const reply = await test.callFailing(uploadCompanyDocument, { token, form })
     expect([reply.status, reply.body.Errors]).toEqual([400, { taxCertificate: [message] }])
   })
 
-  it('may have 5 MB and not one byte more', async () => {
+  it('accepts a document of exactly 5 MB but no larger one', async () => {
     const form = documentForm('taxCertificate', upTo(maxCompanyDocumentBytes))
     expect((await test.call(uploadCompanyDocument, { token, form })).status).toBe(200)
     const larger = documentForm('taxCertificate', upTo(maxCompanyDocumentBytes + 1))
@@ -95,7 +95,7 @@ describe('a company document', () => {
     expect([reply.status, reply.body.Errors]).toEqual([413, { file: ['Dosya en fazla 5 MB olabilir.'] }])
   })
 
-  it('comes back byte for byte as a PDF, by both names of the call', async () => {
+  it('returns a document byte for byte as PDF under both names of the call', async () => {
     const bytes = buildPdf('% imza')
     const form = documentForm('signatureCircular', bytes, 'C:\\belgeler\\imza\u202E.PDF')
     const { body } = await test.call(uploadCompanyDocument, { token, form })
@@ -113,7 +113,7 @@ describe('a company document', () => {
     }
   })
 
-  it('is read by people of the company who may not change its invoice information', async () => {
+  it("lets the company's users read it without permission to change invoice settings", async () => {
     const { token: mine, userId } = await signUpCustomer(test)
     await saveSettings(test, mine)
     const id = await documentOf(test, mine, 'taxCertificate')
@@ -127,7 +127,7 @@ describe('a company document', () => {
       expect((await test.call(row, { token: mine, body: { id } })).status).toBe(200)
   })
 
-  it('is not there for pickup staff, for an agent of another agency and for another company', async () => {
+  it("hides it from pickup staff, other agencies' agents and other companies", async () => {
     const id = await documentOf(test, token, 'signatureCircular')
     const another = await signUpCustomer(test)
     const callers = [another.token, await test.tokenOf('agent'), await test.tokenOf('pickup')]
@@ -145,7 +145,7 @@ describe('a company document', () => {
     ).toBe(200)
   })
 
-  it('that was replaced is kept and listed only when it is asked for', async () => {
+  it('keeps a replaced document and lists it only on request', async () => {
     const { token: mine } = await signUpCustomer(test)
     await saveSettings(test, mine)
     const old = await documentOf(test, mine, 'taxCertificate')
@@ -160,8 +160,8 @@ describe('a company document', () => {
   })
 })
 
-describe('the third document', () => {
-  it('puts all of them before the reviewers who see the company, and tells only these', async () => {
+describe('third document', () => {
+  it("submits all documents for review and notifies the company's reviewers only", async () => {
     const { token: mine, companyId } = await signUpCustomer(test)
     test.emails.length = 0
     await uploadAll(test, mine)
@@ -183,7 +183,7 @@ describe('the third document', () => {
     expect(test.emails.map(({ to }) => to)).toContain('acente@kervan.example')
   })
 
-  it('waits for a cancelled one to be replaced', async () => {
+  it('waits for a cancelled document to be replaced', async () => {
     const { token: mine, companyId } = await signUpCustomer(test)
     await uploadAll(test, mine)
     await test.services.db.execute(
@@ -203,7 +203,7 @@ describe('the third document', () => {
     expect(body.items.map(({ approvalStatus }) => approvalStatus)).toEqual([2, 2, 2])
   })
 
-  it('uploaded twice at once stays one document', async () => {
+  it('stores one document when it is uploaded twice at once', async () => {
     const { token: mine } = await signUpCustomer(test)
     await saveSettings(test, mine)
     const replies = await Promise.all(

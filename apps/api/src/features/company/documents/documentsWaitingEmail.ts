@@ -6,7 +6,7 @@ import type { EmailTemplate } from '../../notice/emailTemplate.ts'
 
 const waitingFact = z.object({ companyName: z.string() })
 
-/** A company's documents are complete, for those who review them. */
+/** Email to reviewers about a company's complete documents. */
 export const documentsWaitingEmail: EmailTemplate<z.output<typeof waitingFact>> = {
   kind: 'companyDocumentsWaiting',
   fact: waitingFact,

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { findDocumentInScope } from './companyDocuments.queries.ts'
 
-/** @throws AppError documentNotAccessible, alike for one of another company and one that is not there; fileNotFound */
+/** @throws AppError documentNotAccessible, the same for foreign and unknown documents; fileNotFound */
 export const downloadCompanyDocument = async (ctx: Ctx, documentId: number): Promise<FileAnswer> => {
   const row = await findDocumentInScope(ctx.db, scopeOf(ctx), documentId)
   if (!row) throw new AppError('documentNotAccessible')

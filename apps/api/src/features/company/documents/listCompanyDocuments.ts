@@ -6,7 +6,7 @@ import { chooseCompany } from '../chooseCompany.ts'
 import { countDocumentRows, listDocumentRows } from './companyDocuments.queries.ts'
 import { describeCompanyDocument } from './describeCompanyDocument.ts'
 
-/** @throws AppError notFound for a company out of the caller's scope */
+/** @throws AppError notFound for a company outside the caller's scope */
 export const listCompanyDocuments = async (
   ctx: Ctx,
   body: InputOf<typeof companyDocumentEndpoints.listCompanyDocuments>['body'],

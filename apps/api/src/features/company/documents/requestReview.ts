@@ -6,8 +6,8 @@ import { listReviewerIds, setDocumentsWaiting } from './companyDocuments.queries
 import { documentsWaitingEmail } from './documentsWaitingEmail.ts'
 
 /**
- * Puts a company's documents before the reviewers and tells them; the ids of those that wait from now on. `from`: which are; what
- * was approved is reviewed once more when the company is another one now.
+ * Submits a company's documents in the states `from` for review and notifies the reviewers; returns the
+ * submitted ids. Approved documents are included when the company's identity has changed.
  */
 export const requestReview = async (
   tx: Db,

@@ -21,7 +21,7 @@ const audit = auditOf('companyDocument', { masked: ['fileName'] })
 
 const longestFileName = 120
 
-/** The base name alone, without marks that nobody sees, with the ending of what it is. */
+/** Returns the base name without invisible characters, with the extension of the real type. */
 const cleanFileName = (name: string): string => {
   const base = name
     .split(/[\\/]/)
@@ -32,9 +32,9 @@ const cleanFileName = (name: string): string => {
 }
 
 /**
- * Stores one of the three documents in the caller's transaction, which holds the company's row lock. The third one puts the
- * whole set before the reviewers.
- * @throws AppError validationFailed on `field` for what is no readable PDF
+ * Stores one of the three documents in the caller's transaction, which holds the company's lock. The third one
+ * submits the set for review.
+ * @throws AppError validationFailed on `field` for anything but a readable PDF
  */
 export const storeCompanyDocument = async (
   tx: Db,

@@ -9,8 +9,8 @@ import { describeCompanyDocument } from './describeCompanyDocument.ts'
 import { storeCompanyDocument } from './storeCompanyDocument.ts'
 
 /**
- * @throws AppError notFound; companyInformationMissing before the invoice information was saved; validationFailed on the
- * document's name
+ * @throws AppError notFound; companyInformationMissing before the invoice settings are saved; validationFailed
+ * on the document's name
  */
 export const uploadCompanyDocument = async (
   ctx: Ctx,

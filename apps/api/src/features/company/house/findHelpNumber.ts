@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { findHouseSettings } from '../invoiceSettings/invoiceSettings.queries.ts'
 
-/** The number behind the help button: what the house entered, also nothing; before that the setting of the installation. */
+/** Phone number of the help button: the platform's entry, even if empty; otherwise the installation's setting. */
 export const findHelpNumber = async ({
   db,
   settings,

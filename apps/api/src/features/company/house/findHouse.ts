@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { taxOfficeNameOf } from '../../reference/referenceFacts.ts'
 import { findHouseSettings } from '../invoiceSettings/invoiceSettings.queries.ts'
 
-/** Who runs the installation, as administrators entered it under the invoice information. */
+/** Operator of the installation, as administrators entered it in the invoice settings. */
 export interface House {
   name: string
   address: string
@@ -14,7 +14,7 @@ export interface House {
   kepAddress: string | null
 }
 
-/** Null until it is entered. */
+/** Null until entered. */
 export const findHouse = async (db: Db): Promise<House | null> => {
   const row = await findHouseSettings(db)
   const name = row?.settings.name

@@ -22,7 +22,7 @@ import { findCompanySettings, findHouseSettings } from './invoiceSettings.querie
 
 const nothing: InvoiceSettings = storedInvoiceSettings.parse({ countryCode: 'TR', currency: 'TRY' })
 
-/** What sign-up knows, so that nobody types it twice. */
+/** Prefills the settings with data from the sign-up. */
 const firstSettingsOf = async (ctx: Ctx, company: CompanyRow): Promise<InvoiceSettings> => {
   const user = await findFirstUser(ctx.db, company.id)
   const phone = user?.phoneNumber ? splitDialCode(user.phoneNumber) : null
@@ -79,7 +79,7 @@ export const describeSettings = async (
   }
 }
 
-/** @throws AppError notFound, also for staff who have neither a company nor all of them */
+/** @throws AppError notFound, also for staff who neither have a company nor see all */
 export const findInvoiceSettings = async (
   ctx: Ctx,
   { companyID }: { companyID: number },

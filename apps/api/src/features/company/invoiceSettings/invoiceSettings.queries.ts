@@ -18,7 +18,7 @@ export const saveCompanySettings = async (
     .onConflictDoUpdate({ target: companyInvoiceSettings.companyId, set: row })
 }
 
-/** Of a company that bore the name of a person who was deleted. */
+/** Deletes the settings of a company with the name of an erased person. */
 export const deleteSettingsOfName = async (tx: Db, companyId: number, name: string): Promise<void> => {
   await tx
     .delete(companyInvoiceSettings)
@@ -35,7 +35,7 @@ export const findHouseSettings = async (db: Db) => (await db.select().from(house
 export const lockHouseSettings = async (db: Db) =>
   (await db.select().from(houseInvoiceSettings).for('update'))[0]
 
-/** False when somebody else made the row at the same time. */
+/** Returns false when another request inserted the row concurrently. */
 export const insertHouseSettings = async (
   db: Db,
   row: typeof houseInvoiceSettings.$inferInsert,

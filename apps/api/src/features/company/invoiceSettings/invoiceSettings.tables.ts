@@ -8,7 +8,7 @@ import { moment } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../company.tables.ts'
 
-/** What an invoice to the company needs besides its name and numbers. The row is there once everything was complete. */
+/** Data for invoices to the company besides its name and numbers. The row exists once everything is complete. */
 export const companyInvoiceSettings = pgTable('company_invoice_settings', {
   companyId: integer('company_id')
     .primaryKey()
@@ -20,7 +20,7 @@ export const companyInvoiceSettings = pgTable('company_invoice_settings', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** The same of the house, which is no row of `companies`, and how it numbers the invoices that it issues. */
+/** Invoice settings of the platform, which has no row in `companies`, and its invoice numbering. */
 export const houseInvoiceSettings = pgTable(
   'house_invoice_settings',
   {

@@ -31,8 +31,8 @@ const refusalOf = async (overrides: Record<string, string>, who = token) => {
 
 const person = { companyType: 'individual', name: 'Işıl Çağlar', citizenship: 'turkish', taxNumber: '' }
 
-describe('invoice information', () => {
-  it('begins with what sign-up knows', async () => {
+describe('invoice settings', () => {
+  it('start with data from the sign-up', async () => {
     const { body } = await test.call(findInvoiceSettings, { token, body: {} })
     expect(body).toMatchObject({
       companyID: companyId,
@@ -51,7 +51,7 @@ describe('invoice information', () => {
     })
   })
 
-  it('comes back as it was saved, and the company has its name and numbers from it', async () => {
+  it("return what was saved and set the company's name and numbers", async () => {
     const { status, body } = await saveSettings(test, token)
     expect(status).toBe(200)
     expect(body.settings).toMatchObject({
@@ -105,13 +105,13 @@ describe('invoice information', () => {
     ['notes of 1001 characters', { notes: 'x'.repeat(1001) }, 'notes'],
     ['a postal code of another country', { zipCode: 'EC1A 1BB' }, 'zipCode'],
     ['an unknown invoice type', { invoiceType: 'proforma' }, 'invoiceType'],
-  ])('refuses %s on its field', async (_what, overrides, field) => {
+  ])('refuse %s on its field', async (_what, overrides, field) => {
     const { status, errors } = await refusalOf(overrides)
     expect(status).toBe(400)
     expect(Object.keys(errors!)).toEqual([field])
   })
 
-  it('counts the age by the clock: 18 years, not 17', async () => {
+  it('calculate the age by the clock: 18 years, not 17', async () => {
     const { token: another } = await signUpCustomer(test)
     const year = new Date().getFullYear()
     const foreigner = { ...person, citizenship: 'foreign', passportNumber: 'u1234567' }
@@ -121,7 +121,7 @@ describe('invoice information', () => {
     expect(body.settings).toMatchObject({ passportNumber: 'U1234567', taxNumber: null, taxOfficeCode: null })
   })
 
-  it('takes a name of 200 characters, a SWIFT code of 8 and of 11', async () => {
+  it('accept a name of 200 characters and SWIFT codes of 8 and 11', async () => {
     const { token: another } = await signUpCustomer(test)
     for (const swiftCode of ['TGBATRIS', 'tgbatrisxxx']) {
       const { status, body } = await saveSettings(test, another, { name: 'x'.repeat(200), swiftCode })
@@ -129,7 +129,7 @@ describe('invoice information', () => {
     }
   })
 
-  it('is refused when somebody saved it meanwhile', async () => {
+  it('refuse an outdated version', async () => {
     const { body } = await test.call(findInvoiceSettings, { token, body: {} })
     const version = String(body.version)
     const form = () => settingsForm({ version, notes: 'birinci' })
@@ -137,7 +137,7 @@ describe('invoice information', () => {
     expect((await test.callFailing(saveInvoiceSettings, { token, form: form() })).status).toBe(409)
   })
 
-  it('takes the documents in the same call', async () => {
+  it('accept the documents in the same call', async () => {
     const { token: another } = await signUpCustomer(test)
     const pdf = buildPdf()
     const files = { taxCertificate: pdf, signatureCircular: pdf, transportContract: pdf }
@@ -155,8 +155,8 @@ describe('invoice information', () => {
   })
 })
 
-describe('a verified company', () => {
-  it('that changes who it is must say so, and is reviewed again', async () => {
+describe('verified company', () => {
+  it('requires a confirmation of an identity change and a new review', async () => {
     const { token: another, companyId: id } = await signUpCustomer(test)
     await uploadAll(test, another)
     const { db } = test.services
@@ -178,10 +178,10 @@ describe('a verified company', () => {
   })
 })
 
-describe('what belongs to the issuing house', () => {
+describe('settings of the platform', () => {
   const issuer = { series: 'krv', startingNumber: '1', vatRate: '20', footer: 'Teşekkürler' }
 
-  it('is kept for the house by an administrator', async () => {
+  it('are stored for the platform by an administrator', async () => {
     const admin = await test.tokenOf('admin')
     const first = await test.call(findInvoiceSettings, { token: admin, body: {} })
     expect(first.body).toMatchObject({ companyID: null, canChange: true, version: 0 })
@@ -208,19 +208,19 @@ describe('what belongs to the issuing house', () => {
     ['kepAddress', 'kep'],
     ['whatsAppNumber', '12'],
     ['whatsAppNumber', 'WhatsApp'],
-  ])('refuses a wrong %s on its field', async (field, value) => {
+  ])('refuse a wrong %s on its field', async (field, value) => {
     const { errors } = await refusalOf({ ...issuer, [field]: value }, await test.tokenOf('admin'))
     expect(Object.keys(errors!)).toEqual([field])
   })
 
-  it('is read by operations and changed by administrators only', async () => {
+  it('can be read by operations and changed by administrators only', async () => {
     const operations = await test.tokenOf('operations')
     const { body } = await test.call(findInvoiceSettings, { token: operations, body: {} })
     expect(body).toMatchObject({ companyID: null, canChange: false })
     expect((await refusalOf(issuer, operations)).status).toBe(403)
   })
 
-  it('is not seen by a customer, and refused from one field by field', async () => {
+  it('are hidden from customers and refused from them field by field', async () => {
     const { body } = await saveSettings(test, token)
     expect(body.issuer).toBeNull()
     const houseOnly = ['Bu alan faturayı düzenleyen Kervan’a aittir; firma bilgileriyle gönderilmez.']
@@ -235,7 +235,7 @@ describe('what belongs to the issuing house', () => {
     })
   })
 
-  it('opens the help button with the number of the setting until the house enters another, or none', async () => {
+  it("set the help button's number, even to none, in place of the installation's setting", async () => {
     const shown = async () => (await test.call(systemEndpoints.getPublicSettings, {})).body.whatsAppNumber
     await test.services.db.execute(sql`delete from house_invoice_settings`)
     expect(await shown()).toBe('+12025550123')
@@ -249,8 +249,8 @@ describe('what belongs to the issuing house', () => {
   })
 })
 
-describe('an agent', () => {
-  it('has no invoice information, sees that of the own agency’s companies and no other', async () => {
+describe('agent', () => {
+  it("has no invoice settings, and sees those of the own agency's companies only", async () => {
     const agent = await test.tokenOf('agent')
     expect((await test.callFailing(findInvoiceSettings, { token: agent, body: {} })).status).toBe(404)
     const own = await test.call(companyEndpoints.findCompany, {
@@ -266,7 +266,7 @@ describe('an agent', () => {
   })
 })
 
-it('tax offices are found by province and by name without accents', async () => {
+it('finds tax offices by province and unaccented name', async () => {
   const all = await test.call(referenceEndpoints.listTaxOffices, { token, body: {} })
   expect(all.body).toHaveLength(449)
   const { body } = await test.call(referenceEndpoints.listTaxOffices, {
@@ -276,7 +276,7 @@ it('tax offices are found by province and by name without accents', async () => 
   expect(body).toMatchObject([{ name: 'Beşiktaş Vergi Dairesi', provinceName: 'İstanbul' }])
 })
 
-it('airports, airlines and banks are found by their code', async () => {
+it('finds airports, airlines and banks by code', async () => {
   const codes = async (row: 'listAirports' | 'listAirlines' | 'listBanks', searchText: string) =>
     (await test.call(referenceEndpoints[row], { token, body: { searchText } })).body[0]
   expect(await codes('listAirports', 'ist')).toMatchObject({ code: 'IST' })
@@ -284,7 +284,7 @@ it('airports, airlines and banks are found by their code', async () => {
   expect(await codes('listBanks', '00010')).toMatchObject({ code: '00010' })
 })
 
-it('agencies are the own one for an agent and all for operations', async () => {
+it('lists the own agency for an agent and all for operations', async () => {
   const agencies = async (role: 'agent' | 'operations') =>
     (await test.call(companyEndpoints.listAgencies, { token: await test.tokenOf(role), body: {} })).body
   expect(await agencies('agent')).toMatchObject([{ name: 'Örnek Acente' }])

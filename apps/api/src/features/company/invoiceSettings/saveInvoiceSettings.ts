@@ -38,7 +38,7 @@ import {
 
 type Stated = InputOf<typeof invoiceSettingsEndpoints.saveInvoiceSettings>['body']
 
-/** Personal data and what only the company and its bank need to know. */
+/** Masks personal data, and data that only the company and its bank need. */
 const audit = auditOf('company', {
   masked: [
     'email',
@@ -53,7 +53,7 @@ const audit = auditOf('company', {
   ],
 })
 
-/** Numbers of the other kind of identity go, so that nothing stands on an invoice that nobody sees in the form. */
+/** Drops numbers of the other identity type, so that an invoice contains nothing that the form does not show. */
 const keepOneIdentity = (stated: Stated): InvoiceSettings => {
   const settings = storedInvoiceSettings.parse(stated)
   if (settings.companyType === 'corporate')
@@ -71,7 +71,7 @@ const checkFacts = ({ taxOfficeCode, birthYear }: InvoiceSettings, now: Date): v
   if (birthYear !== null && birthYear > lastYear) throw fieldError('birthYear', 'company:invalid.birthYear')
 }
 
-/** @throws AppError validationFailed on each field that only the issuing house has */
+/** @throws AppError validationFailed on each field reserved for the issuing platform */
 const refuseIssuerFields = (stated: Stated): void => {
   const sent = issuerFields.filter((field) => stated[field] !== null)
   if (sent.length === 0) return
@@ -80,7 +80,7 @@ const refuseIssuerFields = (stated: Stated): void => {
   })
 }
 
-/** Who the company is; another one must be verified anew. */
+/** Identity of the company; a changed identity must be verified again. */
 const identityOf = (company: CompanyRow, settings: InvoiceSettings | undefined) => ({
   companyType: companyTypeOf(company.typeId),
   name: company.name,
@@ -147,7 +147,7 @@ const saveCompany = async (
     after: { ...settings, statusTypeId: updated.statusTypeId },
   })
   const { approved, uploaded } = approvalStatuses
-  // What was approved before was approved of somebody else, whether the company was too or not yet.
+  // Earlier approvals concerned another identity, even when the company was not verified yet.
   if (isOther)
     await requestReview(ctx.db, ctx, updated, { from: isAnother ? [uploaded, approved] : [approved] })
   return updated
@@ -176,8 +176,10 @@ const save = async (
 }
 
 /**
- * Runs in the transaction of its idempotency key. What belongs to the issuing house alone is taken for the house alone.
- * @throws AppError notFound; notAllowed for the house; changedMeanwhile; identityChangeUnconfirmed; validationFailed
+ * Saves invoice settings in the transaction of the idempotency key. Fields of the issuing platform are accepted
+ * for the platform only.
+ * @throws AppError notFound; notAllowed for the platform's settings; changedMeanwhile;
+ * identityChangeUnconfirmed; validationFailed
  */
 export const saveInvoiceSettings = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** What comes too late for a merge: calls that name the closed company, and calls that began before it. */
+/** Late calls around a merge: those that name the closed company, and those that started before the merge. */
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -71,7 +71,7 @@ const countRows = async (companyId: number): Promise<Record<string, number>> => 
   return found
 }
 
-/** Until as many connections wait for a lock. */
+/** Waits until that many connections wait for a lock. */
 const untilWaiting = (count: number) =>
   expect
     .poll(
@@ -86,8 +86,8 @@ const untilWaiting = (count: number) =>
     )
     .toBe(count)
 
-describe('a company that a merge closed', () => {
-  it('is given nothing new by those who name it', async () => {
+describe('company closed by a merge', () => {
+  it('accepts no new rows from calls that name it', async () => {
     expect((await merge()).status).toBe(200)
     const { companyId } = merged
     const file = `E-posta,Ad,Soyad,Yetki grupları,Firma\nadiyla@k.example,A,B,Müşteri,Işık ${companyId}\nno@k.example,A,B,Müşteri,${companyId}\n`
@@ -108,7 +108,7 @@ describe('a company that a merge closed', () => {
     expect(await countRows(companyId)).toEqual({})
   })
 
-  it('is offered to nobody as the company of a user', async () => {
+  it("is not offered as a user's company", async () => {
     expect((await merge()).status).toBe(200)
     const { body } = await test.call(userEndpoints.listUserChoices, {
       token: admin,
@@ -118,8 +118,8 @@ describe('a company that a merge closed', () => {
   })
 })
 
-describe('a call that began before the merge and writes after it', () => {
-  it('writes to the company that survived', async () => {
+describe('call that started before the merge and writes after it', () => {
+  it('writes to the surviving company', async () => {
     await other.query('begin')
     await other.query('select 1 from companies where id = $1 for update', [merged.companyId])
     await other.query('update companies set merged_into_id = $1, merged_at = now() where id = $2', [
@@ -140,7 +140,7 @@ describe('a call that began before the merge and writes after it', () => {
     expect(await countRows(survivor.companyId)).toMatchObject({ contacts: 1, shipments: 1 })
   })
 
-  it('of every table with a company, but prices, which are made anew', async () => {
+  it('redirects writes in every company table except prices, which are recreated', async () => {
     const { rows } = await test.services.db.execute<{ table: string }>(
       sql`select tgrelid::regclass::text as "table" from pg_trigger where tgname = 'follow_closed_company'`,
     )
@@ -149,9 +149,9 @@ describe('a call that began before the merge and writes after it', () => {
     expect(tables.filter((table) => !following.includes(table))).toEqual(['companies', 'offers', 'quotes'])
   })
 
-  it('pays in neither, and neither of the two is cut off in the middle', async () => {
+  it('pays in neither company, without aborting the payment or the merge', async () => {
     const { cartItemId, shipmentId } = await putIntoCart(test, { token: merged.token })
-    // The merge stops at its users, with the companies in its hand; who pays comes then.
+    // The merge waits at its users with both companies locked; then the payment starts.
     await other.query('begin')
     await other.query('select 1 from users where id = $1 for update', [merged.userId])
     const merging = merge()

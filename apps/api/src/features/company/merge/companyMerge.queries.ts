@@ -12,7 +12,7 @@ import { companyInvoiceSettings } from '../invoiceSettings/invoiceSettings.table
 
 const mostNumbers = 100
 
-/** Companies that share their tax number with another one, those of one number together. */
+/** Companies with the same tax number as another one, grouped by number. */
 export const listDuplicateRows = (db: Db, scope: Scope) => {
   const isOpen = and(
     isNull(companies.mergedIntoId),
@@ -47,7 +47,7 @@ export const listDuplicateRows = (db: Db, scope: Scope) => {
 export const findSegmentName = async (db: Db, segmentId: number): Promise<string | null> =>
   (await db.select({ name: segments.name }).from(segments).where(eq(segments.id, segmentId)))[0]?.name ?? null
 
-/** What was paid has documents in the company's name. */
+/** Checks for payments, which have documents in the company's name. */
 export const hasIssuedDocuments = async (db: Db, companyId: number): Promise<boolean> =>
   (
     await db
@@ -66,7 +66,7 @@ export const hasOpenPayment = async (db: Db, companyIds: readonly number[]): Pro
       .limit(1)
   ).length > 0
 
-/** The two rows change places; where only one has one it goes to the other. */
+/** Swaps the two rows; a single row moves to the other company. */
 export const swapInvoiceSettings = async (tx: Db, one: number, other: number): Promise<void> => {
   const rows = await tx
     .delete(companyInvoiceSettings)
@@ -78,7 +78,7 @@ export const swapInvoiceSettings = async (tx: Db, one: number, other: number): P
       .values(rows.map((row) => ({ ...row, companyId: row.companyId === one ? other : one })))
 }
 
-/** The same for the codes of the books. */
+/** Swaps the account codes the same way. */
 export const swapAccountCodes = async (tx: Db, one: number, other: number): Promise<void> => {
   const rows = await tx
     .delete(companyAccountCodes)
@@ -90,13 +90,13 @@ export const swapAccountCodes = async (tx: Db, one: number, other: number): Prom
       .values(rows.map((row) => ({ ...row, companyId: row.companyId === one ? other : one })))
 }
 
-/** In the order in which everything that changes several of them takes them. */
+/** Lock order of shipments: the same as everywhere else. */
 export const lockShipmentsOfCompany = async (tx: Db, companyId: number): Promise<void> => {
   await tx.execute(sql`select count(*) from (select 1 from ${shipments}
     where ${shipments.companyId} = ${companyId} order by ${shipments.id} for update) as locked`)
 }
 
-/** Companies that were merged into the closed one earlier point to where it went. */
+/** Redirects companies that were merged into the closed one earlier. */
 export const followMerge = async (tx: Db, mergedId: number, survivorId: number): Promise<void> => {
   await tx.update(companies).set({ mergedIntoId: survivorId }).where(eq(companies.mergedIntoId, mergedId))
 }

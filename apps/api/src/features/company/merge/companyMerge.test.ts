@@ -59,7 +59,7 @@ const merge = async (take: string[] = []) => {
 const rowOf = async (id: number) =>
   (await test.services.db.select().from(companies).where(eq(companies.id, id)))[0]!
 
-/** Rows of each table that belong to the company. */
+/** Number of rows of the company by table. */
 const belongings = async (companyId: number): Promise<Record<string, number>> => {
   const found: Record<string, number> = {}
   for (const { table, column } of await listCompanyTables(test.services.db)) {
@@ -92,8 +92,8 @@ const fill = async (customer: Customer): Promise<void> => {
   })
 }
 
-describe('companies with one tax number', () => {
-  it('are listed together, and no longer once they are merged', async () => {
+describe('companies with the same tax number', () => {
+  it('lists duplicates together until they are merged', async () => {
     const listed = async () =>
       (await test.call(listDuplicateCompanies, { token: operations, body: {} })).body
         .filter(({ taxID }) => taxID === String(taxNumber))
@@ -103,7 +103,7 @@ describe('companies with one tax number', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('are the only ones that can be merged', async () => {
+  it('refuses to merge companies with different tax numbers', async () => {
     await set(merged.companyId, { taxNumber: '1111111111' })
     const reply = await test.callFailing(previewCompanyMerge, { token: operations, body: pair() })
     expect(reply.status).toBe(422)
@@ -114,8 +114,8 @@ describe('companies with one tax number', () => {
   })
 })
 
-describe('a merge', () => {
-  it('moves every row of every table that names a company', async () => {
+describe('merge', () => {
+  it('moves every row of every table with a company column', async () => {
     await fill(merged)
     const before = await belongings(merged.companyId)
     expect(Object.keys(before)).toEqual(
@@ -136,7 +136,7 @@ describe('a merge', () => {
     for (const [table, count] of Object.entries(before)) expect(after[table]).toBe(count + (own[table] ?? 0))
   })
 
-  it('leaves with the closed company what the survivor has already, and says so before', async () => {
+  it('leaves rows that the surviving company already has, and previews that', async () => {
     await fill(survivor)
     await fill(merged)
     const { moves } = await preview()
@@ -160,7 +160,7 @@ describe('a merge', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('moves templates of one kind and products beside those of the survivor, but no stock code twice', async () => {
+  it("moves templates and products beside the survivor's, but no duplicate stock code", async () => {
     for (const [{ token }, names] of [
       [survivor, ['Kutu']],
       [merged, ['KUTU', 'Zarf']],
@@ -180,7 +180,7 @@ describe('a merge', () => {
     expect(found.items.map(({ sku }) => sku).sort()).toEqual(['A-1', 'B-2'])
   })
 
-  it('keeps the other one closed, with a pointer, also to where it went later', async () => {
+  it('keeps the closed company with a pointer, updated after a later merge', async () => {
     const third = await signUpCustomer(test)
     await set(third.companyId, {})
     expect((await merge()).status).toBe(200)
@@ -212,7 +212,7 @@ describe('a merge', () => {
     expect((await rowOf(merged.companyId)).mergedIntoId).toBe(third.companyId)
   })
 
-  it('takes the chosen fields of the closed company, and nothing else', async () => {
+  it('takes only the chosen fields of the closed company', async () => {
     await set(survivor.companyId, { couponCode: 'ESKI', segmentId: 1 })
     await set(merged.companyId, { couponCode: 'YENI', segmentId: 2 })
     expect((await merge(['couponCode', 'name'])).status).toBe(200)
@@ -223,7 +223,7 @@ describe('a merge', () => {
     })
   })
 
-  it('exchanges invoice information and account codes that are taken', async () => {
+  it('swaps invoice settings and account codes that are taken', async () => {
     await fill(survivor)
     await fill(merged)
     expect((await merge(['accountCodes'])).status).toBe(200)
@@ -234,7 +234,7 @@ describe('a merge', () => {
     expect(body).toEqual([{ currency: 'TRY', code: `120.${merged.companyId}` }])
   })
 
-  it('ends the sessions of those who belong to another company now; they see its shipments', async () => {
+  it("ends the moved users' sessions, after which they see the survivor's shipments", async () => {
     await createShipment(test, undefined, survivor.token)
     expect((await merge()).status).toBe(200)
     const old = await test.callFailing(shipmentListEndpoints.listShipments, { token: merged.token, body: {} })
@@ -251,7 +251,7 @@ describe('a merge', () => {
     expect(rows).toEqual([{ companyId: survivor.companyId }, { companyId: survivor.companyId }])
   })
 
-  it('is refused when one of the two changed meanwhile, or was merged by somebody else', async () => {
+  it('refuses an outdated version and a company that was merged concurrently', async () => {
     const body = { ...pair(), take: [], survivorVersion: 1, mergedVersion: 7 }
     expect((await test.callFailing(mergeCompanies, { token: operations, body })).status).toBe(409)
     expect((await merge()).status).toBe(200)
@@ -259,7 +259,7 @@ describe('a merge', () => {
     expect((await test.callFailing(mergeCompanies, { token: operations, body: again })).status).toBe(404)
   })
 
-  it('is written into the history of both', async () => {
+  it('records the merge in both histories', async () => {
     await merge()
     const { rows } = await test.services.db.execute<{ action: string }>(
       sql`select action from audit_entries where subject = 'company'
@@ -278,7 +278,7 @@ describe('issued documents', () => {
     return id
   }
 
-  it('keep their identity: with documents of both and another identity there is no merge', async () => {
+  it('prevent a merge when both companies have documents and different identities', async () => {
     await issueFor(survivor)
     await issueFor(merged)
     await set(survivor.companyId, { typeId: 2 })
@@ -291,7 +291,7 @@ describe('issued documents', () => {
     expect((await merge()).status).toBe(200)
   })
 
-  it('keep their identity: it is that of the one who issued them', async () => {
+  it('keep the identity of the company that issued them', async () => {
     await issueFor(merged)
     await set(merged.companyId, { countryCode: 'DE' })
     const { fields } = await preview()
@@ -306,7 +306,7 @@ describe('issued documents', () => {
     expect(await rowOf(survivor.companyId)).toMatchObject({ countryCode: 'DE' })
   })
 
-  it('and their events stay as they were', async () => {
+  it('remain unchanged with their events', async () => {
     const id = await issueFor(merged)
     const read = async () => {
       const { rows } = await test.services.db.execute(sql`
@@ -319,7 +319,7 @@ describe('issued documents', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('of a running payment make the merge wait', async () => {
+  it('make the merge wait for a running payment', async () => {
     await test.services.db.execute(sql`
       insert into payments (conversation_id, company_id, user_id, language, provider, amount, currency, next_check_at)
       values ('running', ${merged.companyId}, ${merged.userId}, 'tr', 'sandbox', 1, 'TRY', now())`)
@@ -327,15 +327,15 @@ describe('issued documents', () => {
   })
 })
 
-describe('the tables of a company', () => {
-  it('are all of those with a company column, each with a word for people', async () => {
+describe('tables of a company', () => {
+  it('include every table with a company column, each with a display name', async () => {
     const { rows } = await test.services.db.execute<{ name: string }>(sql`
       select c.table_name as name from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
         and (c.column_name in ('company_id', 'company') or c.column_name like '%\\_company\\_id')`)
     const known = (await listCompanyTables(test.services.db)).map(({ table }) => table)
-    // Kept by triggers of shipments.
+    // Tables written by triggers of shipments.
     const byTrigger = ['shipment_facets', 'service_reasons']
     expect(
       rows.map(({ name }) => name).filter((name) => !known.includes(name) && !byTrigger.includes(name)),

@@ -1,7 +1,6 @@
 /**
- * Every row that belongs to a company, in whatever table. The tables are read from the database's own catalogue, so that one
- * that is added later moves as well. This is the one place that writes tables of other features: what it changes is to whom
- * a row belongs, which is the company's matter.
+ * Moves the rows of a company in all tables. Tables are read from the database catalogue, so that later tables
+ * are included. The only code that writes tables of other features: it changes nothing but the owning company.
  */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -11,13 +10,16 @@ interface CompanyTable {
   table: string
   column: string
   /**
-   * Unique indexes that hold the company: what the survivor has already stays with the other. `keys` are what the index
-   * compares beside the company, columns and expressions alike, as SQL.
+   * Unique indexes that include the company: conflicting rows stay with the closed company. `keys` are the
+   * other columns and expressions of the index, as SQL.
    */
   uniques: { keys: string[]; condition: string | null; isNullOne: boolean }[]
 }
 
-/** Users move by a use case of theirs, which ends their sessions; the pointer between companies is the merge itself. */
+/**
+ * Users are moved by their own use case, which ends their sessions; the pointer between companies is the merge
+ * itself.
+ */
 const apart: readonly string[] = ['users', 'companies']
 
 export const listCompanyTables = async (db: Db): Promise<CompanyTable[]> => {
@@ -45,10 +47,10 @@ interface Pair {
 const rowsOf = ({ table, column }: CompanyTable, companyId: number): SQL =>
   sql`${sql.identifier(table)} as own where own.${sql.identifier(column)} = ${companyId}`
 
-/** Whether the survivor holds a row in the place that `own` would take. */
+/** Condition: the surviving company already has a row with the same unique key. */
 const clashes = ({ table, column, uniques }: CompanyTable, survivorId: number): SQL => {
   const each = uniques.map(({ keys, condition, isNullOne }) => {
-    // What an index says names columns without a table: it is asked of each row in a query of its own.
+    // Index expressions contain unqualified column names, so they are evaluated in a subquery per row.
     const asked = (alias: string, said: string): SQL =>
       sql`(select ${sql.raw(said)} from (select ${sql.identifier(alias)}.*) as ${sql.identifier(`${alias}_row`)})`
     const isSame = isNullOne ? sql`is not distinct from` : sql`=`
@@ -78,7 +80,7 @@ export const countCompanyRows = async (db: Db, { survivorId, mergedId }: Pair): 
   return rows.filter(({ count }) => count > 0).map((row) => ({ ...row, count: row.count - row.staying }))
 }
 
-/** In the caller's transaction, which holds both companies' locks. How many rows moved, by table. */
+/** Moves rows in the caller's transaction, which holds both companies' locks. Returns the number of rows by table. */
 export const moveCompanyRows = async (
   tx: Db,
   { survivorId, mergedId }: Pair,

@@ -16,7 +16,7 @@ interface Facts {
   company: CompanyRow
   hasIssued: boolean
   taxOffice: string | null
-  /** As people read them; null is nothing. */
+  /** Display texts; null when empty. */
   texts: Record<MergeField, string | null>
 }
 
@@ -44,7 +44,7 @@ const readFacts = async ({ language }: Ctx, db: Db, company: CompanyRow): Promis
   }
 }
 
-/** Only one of them has it: it moves without a question. */
+/** Only one company has a value: it moves without a choice. */
 const movesAlone = (name: MergeField, { texts }: Facts): boolean =>
   (name === 'invoiceSettings' || name === 'accountCodes') && texts[name] === null
 
@@ -59,8 +59,8 @@ export interface Comparison {
 }
 
 /**
- * In what two companies differ. What stands on issued documents has to stay as it was when they were issued: with documents
- * of one company it is that company's, with different documents of both there is no merging.
+ * Compares two companies. Data on issued documents must stay as they were: with documents of one company, its
+ * data win; when both have documents with different data, they cannot be merged.
  */
 export const compareCompanies = async (
   ctx: Ctx,

@@ -36,9 +36,8 @@ interface Wanted {
 }
 
 /**
- * In the order of their numbers, so that two merges of one pair wait for each other instead of failing. Shipments before the
- * companies, as who pays takes them: a payment locks its shipments, and its row waits for the company. Pickups before the
- * shipments, as who changes a reservation takes them.
+ * Locks both companies in id order, so that concurrent merges of a pair wait. Lock order: pickups before
+ * shipments, as changes of reservations do; shipments before companies, as payments do.
  */
 const lockBoth = async (ctx: Ctx, tx: Db, { survivorID, mergedID }: Wanted) => {
   await lockPickupsOfCompany(tx, mergedID)
@@ -67,7 +66,7 @@ const requireHonestDocuments = ({ fields, problem }: Comparison, take: readonly 
   if (problem === 'identityDiffers' || isFalsified) throw new AppError('companyIdentityDiffers')
 }
 
-/** What the survivor takes of the other's own row. */
+/** Fields that the surviving company takes from the closed one's row. */
 const takenFrom = (merged: CompanyRow, take: readonly MergeField[]): Partial<CompanyRow> => {
   const values: Partial<Record<MergeField, Partial<CompanyRow>>> = {
     name: { name: merged.name },
@@ -82,9 +81,10 @@ const takenFrom = (merged: CompanyRow, take: readonly MergeField[]): Partial<Com
 }
 
 /**
- * Runs in the transaction of its idempotency key. Nothing is deleted: what the survivor has already stays with the company
- * that is closed. The survivor keeps its own approval.
- * @throws AppError notFound, companiesNotDuplicates, changedMeanwhile, companyIdentityDiffers, companyPaymentOpen
+ * Merges two companies in the transaction of the idempotency key. Deletes nothing: conflicting rows stay with
+ * the closed company. The survivor keeps its own approval.
+ * @throws AppError notFound, companiesNotDuplicates, changedMeanwhile, companyIdentityDiffers,
+ * companyPaymentOpen
  */
 export const mergeCompanies = async (ctx: Ctx, wanted: Wanted) => {
   const { survivorID: survivorId, mergedID: mergedId, take } = wanted

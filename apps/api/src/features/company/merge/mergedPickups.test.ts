@@ -31,7 +31,7 @@ beforeEach(async () => {
   await test.services.db.execute(
     sql`truncate ${externalReservations}, ${reservations}, ${standingPickups} cascade`,
   )
-  // A Tuesday morning.
+  // Tuesday morning.
   test.setNow(new Date('2026-11-24T04:00:00Z'))
   survivor = await signUpCustomer(test)
   merged = await signUpCustomer(test)
@@ -55,8 +55,8 @@ const merge = async () => {
 const companiesOf = async (table: typeof reservations | typeof standingPickups) =>
   (await test.services.db.select({ id: table.companyId }).from(table)).map(({ id }) => id)
 
-describe('pickups of a company that is merged', () => {
-  it('go to the survivor with their history and their places in the windows', async () => {
+describe('pickups of a merged company', () => {
+  it('move to the survivor with history and places in the windows', async () => {
     const { id } = await createReservation(test, { days: 1 }, merged.token)
     const conversion = await buildConversion(test)
     await test.call(externalReservationEndpoints.convertExternalReservation, {
@@ -76,7 +76,7 @@ describe('pickups of a company that is merged', () => {
     expect(body.history).toMatchObject([{ event: 'create', status: 'received' }])
   })
 
-  it('call one courier where both companies had called one to the same door every week', async () => {
+  it('become one pickup where both companies had a weekly one at the same door', async () => {
     const same = { days: 1, standingWeekdays: workdays }
     await createReservation(test, same, survivor.token)
     await createReservation(test, { ...same, address: 'BÜYÜKDERE CAD. NO: 185 KAT 3' }, merged.token)
@@ -97,11 +97,11 @@ describe('pickups of a company that is merged', () => {
     expect(made).toHaveLength(2)
   })
 
-  it('wait for who changes one of them, without a deadlock', async () => {
+  it('wait for a concurrent change without a deadlock', async () => {
     const draft = await createShipment(test, undefined, merged.token)
     const { id } = await createReservation(test, { days: 1 }, merged.token)
     let merging: ReturnType<typeof merge> | undefined
-    // As a change of a reservation takes them: the reservation, then its shipments.
+    // Same lock order as a change: the reservation, then its shipments.
     await test.services.db.transaction(async (tx) => {
       await lockReservations(tx, [id])
       merging = merge()

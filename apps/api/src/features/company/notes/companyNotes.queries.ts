@@ -36,6 +36,6 @@ export const findNote = async (db: Db, scope: Scope, id: number): Promise<NoteRo
 export const insertNote = async (db: Db, row: typeof companyNotes.$inferInsert): Promise<number> =>
   (await db.insert(companyNotes).values(row).returning({ id: companyNotes.id }))[0]!.id
 
-/** Whether it was still there. */
+/** Returns whether the note existed. */
 export const deleteNote = async (db: Db, id: number): Promise<boolean> =>
   (await db.delete(companyNotes).where(eq(companyNotes.id, id)).returning({ id: companyNotes.id })).length > 0

@@ -3,7 +3,7 @@ import { createdAt } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../company.tables.ts'
 
-/** Staff's internal notes about a company. */
+/** Internal notes of staff about a company. */
 export const companyNotes = pgTable(
   'company_notes',
   {

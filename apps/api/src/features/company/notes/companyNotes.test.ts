@@ -28,7 +28,7 @@ const textsFor = async (token: string) => {
 }
 
 describe('internal notes about a company', () => {
-  it('are kept with author and time, newest first, and deleted by their author or an administrator', async () => {
+  it('stores author and time, newest first, and lets the author or an administrator delete', async () => {
     const first = await write(operations, 'Faturaları ayın sonunda ister')
     const second = await write(admin, 'Sözleşme yenilenecek')
     expect(first).toMatchObject({ isDeletable: true })
@@ -44,7 +44,7 @@ describe('internal notes about a company', () => {
     expect(await textsFor(admin)).toEqual([])
   })
 
-  it('stand in the company’s history, without their text', async () => {
+  it("records notes in the company's history without their text", async () => {
     await write(operations, 'Gizli indirim konuşuldu')
     const { body } = await test.call(companyAdministrationEndpoints.listCompanyHistory, {
       token: operations,
@@ -57,7 +57,7 @@ describe('internal notes about a company', () => {
     expect(JSON.stringify(rows)).not.toContain('indirim')
   })
 
-  it('are refused to a customer who was given the flag of the companies’ screen', async () => {
+  it("refuses notes to a customer with the flag of the companies' screen", async () => {
     await test.services.db.execute(sql`insert into user_menus (user_id, role_id, is_active)
       select ${customer.userId}, id, true from roles where definition = 'agent_companies'`)
     const token = await test.tokenForEmail(customer.email)
@@ -65,7 +65,7 @@ describe('internal notes about a company', () => {
     expect((await test.callFailing(listCompanyNotes, { token, body })).status).toBe(403)
     const own = await test.callFailing(createCompanyNote, { token, body: { ...body, text: 'Benim' } })
     expect(own.status).toBe(403)
-    // The flag itself holds: the call is refused for its content, not for its screen.
+    // The flag itself works: only the notes are refused, not the screen.
     expect((await test.call(companyAdministrationEndpoints.listCompanies, { token, body: {} })).status).toBe(
       200,
     )

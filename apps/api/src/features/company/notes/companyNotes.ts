@@ -9,10 +9,10 @@ import { isCompanyVisible, lockCompany } from '../company.queries.ts'
 import { deleteNote, findNote, insertNote, listNotes } from './companyNotes.queries.ts'
 import type { NoteRow } from './companyNotes.queries.ts'
 
-// A note says what it says about people: the trail tells that there was one, not its text.
+// Masks the text, because notes may contain statements about people.
 const audit = auditOf('company', { masked: ['text'] })
 
-/** A customer may hold the flag of the companies' screen by an exception and still reads no note. */
+/** Customers never read notes, even with an exceptional flag for the companies' screen. */
 const requireStaff = (ctx: Ctx): void => {
   if (!canSeeInternalNotes(requireActor(ctx))) throw new AppError('notAllowed')
 }
@@ -57,7 +57,7 @@ export const createCompanyNote = async (
   return describe(ctx, (await findNote(ctx.db, scope, id))!)
 }
 
-/** @throws AppError notFound; notAllowed for another's note, but to administrators */
+/** @throws AppError notFound; notAllowed for another user's note unless the caller is an administrator */
 export const deleteCompanyNote = async (ctx: Ctx, { id }: { id: number }) => {
   requireStaff(ctx)
   const note = await findNote(ctx.db, scopeOf(ctx), id)

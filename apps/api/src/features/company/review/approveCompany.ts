@@ -13,7 +13,10 @@ import { companyApprovedEmail } from './reviewEmails.ts'
 
 const audit = auditOf('company')
 
-/** Approving one that is approved already changes nothing. @throws AppError notAllowed; notFound; companyDocumentsNotApproved */
+/**
+ * Approves a company; no change when it is approved already. @throws AppError notAllowed; notFound;
+ * companyDocumentsNotApproved
+ */
 export const approveCompany = async (ctx: Ctx, { companyID }: { companyID: number }) => {
   if (!canVerifyCompanies(requireActor(ctx))) throw new AppError('notAllowed')
   await ctx.db.transaction(async (tx) => {

@@ -41,8 +41,8 @@ const statusOf = async () =>
   (await test.call(companyEndpoints.findCompany, { token: customer.token, body: { id: 0 } })).body
     .companyStatusTypeId
 
-describe('a document under review', () => {
-  it('is in the queue with what it waits for, and says who approved it', async () => {
+describe('document under review', () => {
+  it('is listed with its reason to wait and later with the approving user', async () => {
     const body = { companyId: customer.companyId, statuses: ['waiting'] }
     const queue = await test.call(listDocumentsToReview, { token: operations, body })
     expect(queue.body.items.map(({ id }) => id).sort()).toEqual([...ids].sort())
@@ -63,7 +63,7 @@ describe('a document under review', () => {
     expect(rest.body.totalCount).toBe(2)
   })
 
-  it('is found by the company’s name without accents and by its tax number', async () => {
+  it("is found by the company's unaccented name and tax number", async () => {
     for (const searchText of ['isik tekstil', '4540536920']) {
       const { body } = await test.call(listDocumentsToReview, {
         token: operations,
@@ -78,7 +78,7 @@ describe('a document under review', () => {
     expect(none.body.totalCount).toBe(0)
   })
 
-  it('that waits longest stands first', async () => {
+  it('is listed first when it waits longest', async () => {
     const later = new Date(Date.now() + 3 * 86_400_000)
     await test.services.db.execute(
       sql`update company_documents set waiting_since = waiting_since - interval '400 days' where id = ${ids[2]!}`,
@@ -92,7 +92,7 @@ describe('a document under review', () => {
     test.setNow(new Date())
   })
 
-  it('is cancelled with a reason only, which the company reads in its own language', async () => {
+  it('requires a cancellation reason, which the company reads in its language', async () => {
     const version = await versionOf(ids[1]!)
     const cancel = { id: ids[1], approvalStatus: 4, version }
     const without = await test.callFailing(reviewDocument, { token: operations, body: cancel })
@@ -110,7 +110,7 @@ describe('a document under review', () => {
     expect(test.emails[0]!.text).toContain('Signature circular: not approved. Reason: Kaşe eksik')
   })
 
-  it('that was decided meanwhile is refused with 409, and so is one that was replaced', async () => {
+  it('returns 409 when it was decided or replaced meanwhile', async () => {
     const version = await versionOf(ids[0]!)
     const body = { id: ids[0], approvalStatus: 3, version }
     const replies = await Promise.all(
@@ -129,15 +129,15 @@ describe('a document under review', () => {
     expect(replaced.status).toBe(409)
   })
 
-  it('can be put before the reviewers again', async () => {
+  it('can be submitted for review again', async () => {
     await decide(ids[0]!, { approvalStatus: 4, cancellationReason: 'yanlış' })
     const { body } = await decide(ids[0]!, { approvalStatus: 2 })
     expect(body).toMatchObject({ approvalStatus: 2, cancellationReason: null, reviewerName: null })
   })
 })
 
-describe('a company', () => {
-  it('is approved when all three are, and its people are told', async () => {
+describe('company', () => {
+  it('is approved when all three documents are, and its users are notified', async () => {
     const refused = await test.callFailing(approveCompany, {
       token: operations,
       body: { CompanyID: customer.companyId },
@@ -164,7 +164,7 @@ describe('a company', () => {
     expect(await statusOf()).toBe(1)
   })
 
-  it('is told on request how its documents stand, in one email', async () => {
+  it('gets one email with the state of all documents on request', async () => {
     await decide(ids[0]!)
     await test.call(mailReviewResult, { token: operations, body: { companyID: customer.companyId } })
     await test.runJobs()
@@ -173,7 +173,7 @@ describe('a company', () => {
     expect(test.emails[0]!.text).toContain('Signature circular: waiting for approval.')
   })
 
-  it('whose documents were only uploaded is handed in with that call', async () => {
+  it('is submitted for review on request when its documents were only uploaded', async () => {
     const another = await signUpCustomer(test)
     const empty = { token: operations, body: { companyID: another.companyId } }
     expect((await test.callFailing(mailReviewResult, empty)).status).toBe(422)
@@ -188,8 +188,8 @@ describe('a company', () => {
   })
 })
 
-describe('an agent', () => {
-  it('reviews the own agency’s companies and never sees another’s', async () => {
+describe('agent', () => {
+  it("reviews the own agency's companies only", async () => {
     const agent = await test.tokenOf('agent')
     const everything = async () => (await test.call(listDocumentsToReview, { token: agent, body: {} })).body
     expect((await everything()).items.filter(({ companyID }) => companyID === customer.companyId)).toEqual([])
@@ -207,7 +207,7 @@ describe('an agent', () => {
   })
 })
 
-it('a review says in the audit who decided what, and why', async () => {
+it('audits a review with user, decision and reason', async () => {
   await decide(ids[0]!, { approvalStatus: 4, cancellationReason: 'Okunmuyor' })
   const { rows } = await test.services.db.execute(
     sql`select action, changes from audit_entries where subject = 'companyDocument' and subject_id = ${String(ids[0])} order by id desc limit 1`,
@@ -221,8 +221,8 @@ it('a review says in the audit who decided what, and why', async () => {
   })
 })
 
-describe('documents that were approved before the company is', () => {
-  it('are reviewed again when the company becomes another one meanwhile', async () => {
+describe('documents approved before the company', () => {
+  it("are reviewed again when the company's identity changes meanwhile", async () => {
     const changes = [
       (token: string) => saveSettings(test, token, { taxNumber: '1234567890' }),
       (token: string) =>

@@ -14,7 +14,7 @@ import type { ReviewFact } from './reviewEmails.ts'
 
 const audit = auditOf('company')
 
-/** The documents as they stand, each a fact of its own so that one email tells them all. */
+/** Current state of the documents, one fact each, so that one email contains them all. */
 const factsOf = async (tx: Db, ctx: Ctx, companyId: number) => {
   const facts: { key: string; fact: ReviewFact }[] = []
   for (const { id, version } of await listCurrentDocuments(tx, companyId)) {
@@ -22,7 +22,7 @@ const factsOf = async (tx: Db, ctx: Ctx, companyId: number) => {
       { ...ctx, db: tx },
       id,
     )
-    // It is asked for: the same may be told again.
+    // Includes the time, because an explicit request may repeat the same state.
     const key = `${id}-${version}-${ctx.now.toISOString()}`
     facts.push({ key, fact: { companyName, documentName, approvalName, cancellationReason } })
   }

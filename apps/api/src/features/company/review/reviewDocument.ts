@@ -25,7 +25,7 @@ type Decision = InputOf<typeof documentReviewEndpoints.reviewDocument>['body']
 const auditDocument = auditOf('companyDocument')
 const auditCompany = auditOf('company')
 
-/** @throws AppError notFound; changedMeanwhile when it was decided or replaced since the caller looked */
+/** @throws AppError notFound; changedMeanwhile when it was decided or replaced since the caller loaded it */
 const lockDocument = async (
   tx: Db,
   ctx: Ctx,
@@ -34,7 +34,7 @@ const lockDocument = async (
   const scope = scopeOf(ctx)
   const found = await findDocumentInScope(tx, scope, id)
   const company = found && (await lockCompany(tx, scope, found.companyId))
-  // Read again under the company's lock, which whoever uploads or decides takes first.
+  // Read again under the company's lock, which uploads and reviews also take first.
   const document = company && (await findDocumentInScope(tx, scope, id))
   if (!document) throw new AppError('notFound')
   if (document.isDeleted || document.version !== version) throw new AppError('changedMeanwhile')
@@ -69,7 +69,7 @@ const recordDecision = async (
   return row
 }
 
-/** A verified company whose document no longer holds is not verified any more. */
+/** Withdraws the verification of a company whose document is no longer valid. */
 const withdrawVerification = async (tx: Db, ctx: Ctx, company: CompanyRow): Promise<void> => {
   await updateCompanyRow(tx, company, { statusTypeId: companyStatuses.unverified })
   await auditCompany(tx, ctx, {

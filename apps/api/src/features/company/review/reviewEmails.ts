@@ -1,4 +1,4 @@
-/** What a company's people are told about their documents. */
+/** Emails to a company about its documents. */
 import { z } from 'zod'
 import { companyDocumentNames } from '@kervan/domain/company/companyDocuments'
 import type { ApprovalStatusName } from '@kervan/domain/company/companyDocuments'
@@ -22,7 +22,7 @@ const reviewFact = z.object({
 })
 export type ReviewFact = z.output<typeof reviewFact>
 
-/** How the documents stand; one that was cancelled says why and where to upload another. */
+/** Email with the state of the documents; for a cancelled one the reason and where to upload another. */
 export const documentReviewEmail: EmailTemplate<ReviewFact> = {
   kind: 'companyDocumentReview',
   fact: reviewFact,
@@ -51,7 +51,7 @@ export const documentReviewEmail: EmailTemplate<ReviewFact> = {
 
 const approvedFact = z.object({ companyName: z.string() })
 
-/** The company is verified. */
+/** Email about the company's verification. */
 export const companyApprovedEmail: EmailTemplate<z.output<typeof approvedFact>> = {
   kind: 'companyApproved',
   fact: approvedFact,

@@ -103,7 +103,7 @@ export const reviewedDocumentList = defineList(documentReviewEndpoints.listDocum
   toItem,
 })
 
-/** One document as the list shows it; the caller has seen that it is in scope. */
+/** Returns one document in the list's format; the caller has checked the scope. */
 export const describeReview = async (ctx: Ctx, documentId: number): Promise<ReviewedCompanyDocument> => {
   const [row] = await selectDocuments(ctx.db, sql<string>`''`).where(eq(companyDocuments.id, documentId))
   return toItem(row!, ctx)

@@ -1,4 +1,4 @@
-/** Invoice information and documents for tests: nothing is missing. */
+/** Test fixtures: complete invoice settings and documents. */
 import { companyDocumentEndpoints } from '@kervan/contract/company/documents/companyDocuments.endpoints'
 import { invoiceSettingsEndpoints } from '@kervan/contract/company/invoiceSettings/invoiceSettings.endpoints'
 import { companyDocumentNames } from '@kervan/domain/company/companyDocuments'
@@ -39,7 +39,7 @@ export const settingsForm = (
   return form
 }
 
-/** Saves them on whatever version is there. */
+/** Saves the settings on the current version. */
 export const saveSettings = async (
   test: TestApp,
   token: string,
@@ -62,7 +62,7 @@ export const documentForm = (
   return form
 }
 
-/** Uploads a document of the caller's company; its id. */
+/** Uploads a document of the caller's company and returns its id. */
 export const documentOf = async (
   test: TestApp,
   token: string,
@@ -73,7 +73,7 @@ export const documentOf = async (
   return body.id
 }
 
-/** Invoice information and all three documents; their ids by type. */
+/** Saves invoice settings and all three documents; returns ids by type. */
 export const uploadAll = async (test: TestApp, token: string): Promise<number[]> => {
   await saveSettings(test, token)
   const ids: number[] = []
@@ -83,7 +83,7 @@ export const uploadAll = async (test: TestApp, token: string): Promise<number[]>
 
 let customers = 0
 
-/** A customer with a company of their own, not verified yet. */
+/** Creates a customer with an unverified company. */
 export const signUpCustomer = async (test: TestApp, { language = 'tr' }: { language?: 'tr' | 'en' } = {}) => {
   customers += 1
   const email = `firma${customers}@ornek.example`
