@@ -17,7 +17,7 @@ import {
 import type { CancellationRow } from './cancellation.queries.ts'
 import { changeCancellation, giveUpShipment } from './giveUpShipment.ts'
 
-/** A carrier that does not answer within this time is asked again by the next try of the job. */
+/** Timeout of one call to the carrier, in ms. After it the job fails and is retried. */
 const carrierTimeMs = 20_000
 
 type Answer = CancelAnswer | { kind: 'notBooked' | 'cannotCancel' }
@@ -31,7 +31,10 @@ const ask = async (services: Services, shipmentId: string): Promise<Answer> => {
   return carrier.cancel(bookedWith, AbortSignal.timeout(carrierTimeMs))
 }
 
-/** Behind the locks of shipment and cancellation; what was answered or decided meanwhile stays. */
+/**
+ * Records the answer under the locks of shipment and cancellation; a concurrent answer or decision takes
+ * precedence.
+ */
 const record = (services: Services, { id, shipmentId }: CancellationRow, answer: Answer): Promise<void> =>
   services.db.transaction(async (tx) => {
     const { state: from } = await holdShipment(tx, { kind: 'all' }, shipmentId)
@@ -61,9 +64,9 @@ const record = (services: Services, { id, shipmentId }: CancellationRow, answer:
   })
 
 /**
- * Asks the carrier and writes its answer down: claim, commit, call, record. Run twice, or killed between call and record, the
- * carrier answers the same again, and it is written down once.
- * @throws whatever the connector throws while the answer is not known; the job tries again
+ * Requests the cancellation from the carrier and records its answer: claim, commit, call, record. Idempotent:
+ * after a crash between call and record the carrier repeats its answer, which is recorded once.
+ * @throws the connector's error while the answer is unknown; the job is retried
  */
 export const askCarrier = async (services: Services, cancellationId: string): Promise<void> => {
   const cancellation = await findCancellation(services.db, cancellationId)
@@ -84,7 +87,7 @@ export const askCarrier = async (services: Services, cancellationId: string): Pr
 const silentMs = 10 * 60_000
 const atOnce = 100
 
-/** A carrier that was away for long is asked again until it answers. */
+/** Requests again from carriers that did not answer for a long time. */
 export const askSilentCarriers = async ({ db, jobs, clock }: Services): Promise<void> => {
   const ids = await listAskingSince(db, new Date(clock().getTime() - silentMs), atOnce)
   for (const cancellationId of ids)

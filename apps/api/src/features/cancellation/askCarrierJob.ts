@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 
-/** The first time and the tries after it. */
+/** Number of retries after the first attempt. */
 const retryLimit = 8
 export const timesInARow = 1 + retryLimit
 
-/** Asks a carrier to take a shipment out of its books. Run twice, the second run finds the answer and does nothing. */
+/** Requests a cancellation from the carrier. Idempotent: a second run finds the answer and does nothing. */
 export const askCarrierJob = jobKind({
   name: 'shipment.askCarrierToCancel',
   payload: z.object({ cancellationId: z.uuid() }),
@@ -13,7 +13,7 @@ export const askCarrierJob = jobKind({
   retryDelaySeconds: 10,
 })
 
-/** Asks again where a carrier was silent until the tries were used up. Run twice it asks once more. */
+/** Requests again from carriers that did not answer during all retries. A second run only repeats the request. */
 export const askSilentCarriersJob = jobKind({
   name: 'shipment.askSilentCarriers',
   payload: z.object({}),

@@ -21,7 +21,7 @@ import { giveUpShipment } from './giveUpShipment.ts'
 
 const audit = auditOf('shipment')
 
-/** Nobody paid and no carrier knows of it. */
+/** Cancels a shipment that is neither paid nor known to a carrier. */
 const cancelUnpaid = async (ctx: Ctx, tx: Db, { id, state }: HeldShipment, reason: string | null) => {
   if (state === 'inCart') await takeOutOfCart(tx, id, ctx.now)
   await changeShipmentState(tx, ctx, {
@@ -34,7 +34,10 @@ const cancelUnpaid = async (ctx: Ctx, tx: Db, { id, state }: HeldShipment, reaso
   })
 }
 
-/** The carrier is asked first, by a job; what no carrier was asked to book is cancelled at once. */
+/**
+ * A job requests the cancellation from the carrier first; a shipment that no carrier was asked to book is
+ * cancelled immediately.
+ */
 const cancelPaid = async (ctx: Ctx, tx: Db, { id, state }: HeldShipment, reason: string | null) => {
   const { userId } = requireActor(ctx)
   const { now } = ctx
@@ -62,7 +65,7 @@ const cancelPaid = async (ctx: Ctx, tx: Db, { id, state }: HeldShipment, reason:
   await giveUpShipment(tx, ctx, { cancellation, from: state, actorId: userId, refund, now })
 }
 
-/** Why a shipment in this state is not cancelled; null: it can be. */
+/** Error that prevents cancelling a shipment in this state; null when it can be cancelled. */
 export const refusalOf = (state: ShipmentState): ErrorCode | null => {
   if (isGivenUp(state)) return 'alreadyCancelled'
   return canCancel(state) ? null : 'shipmentNotCancellable'
@@ -74,8 +77,8 @@ interface Wish {
 }
 
 /**
- * Cancels a shipment until its parcel is received. Of a scan, a payment and another cancellation at the same moment the first
- * to hold the shipment's lock wins.
+ * Cancels a shipment that was not received yet. Of a concurrent scan, payment and cancellation the first to
+ * lock the shipment wins.
  * @throws AppError notAllowed, notFound, alreadyCancelled, shipmentNotCancellable; cartItemInPayment
  */
 export const giveUp = async (ctx: Ctx, { shipmentId, reason }: Wish): Promise<void> => {

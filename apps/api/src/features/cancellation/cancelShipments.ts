@@ -1,7 +1,4 @@
-/**
- * Several shipments are cancelled one after the other, each as a single one is and in a transaction of its own: what was cancelled
- * stays so when a later one fails.
- */
+/** Cancels several shipments, each in its own transaction, so that a failure does not undo the earlier ones. */
 import { z } from 'zod'
 import type {
   LeftOutCancellation,
@@ -21,7 +18,7 @@ import type { GivenUp } from './previewCancellations.ts'
 export const begunCancellations = z.object({
   shipmentIds: z.array(z.string()),
   reason: z.string().nullable(),
-  /** The moment of all of them: by it a repetition knows what was done before. */
+  /** Time shared by all shipments of the call, by which a repetition recognizes its own cancellations. */
   at: z.iso.datetime(),
 })
 type Begun = z.output<typeof begunCancellations>
@@ -39,7 +36,7 @@ export const decideCancellations = (
   })
 }
 
-/** With what goes back: the refunds that were asked for, and those that will be when the carrier agrees. */
+/** Adds the refunds that were requested, or will be when the carrier agrees. */
 const describeDone = async (
   ctx: Ctx,
   done: readonly { id: string; assetReference: string }[],
@@ -59,7 +56,7 @@ const describeDone = async (
   })
 }
 
-/** Stands being repeated: what this very call cancelled before counts as done by it. */
+/** Safe to repeat: shipments that an earlier attempt of the same call cancelled count as done. */
 export const carryOutCancellations = async (
   ctx: Ctx,
   { shipmentIds, reason, at }: Begun,

@@ -26,7 +26,7 @@ const newestOf = (db: Db, shipmentId: string) =>
     .orderBy(desc(shipmentCancellations.createdAt))
     .limit(1)
 
-/** The last one. Whoever locks it has locked its shipment first. */
+/** Latest cancellation. Lock order: shipment first, then its cancellation. */
 export const lockCancellationOf = async (db: Db, shipmentId: string): Promise<CancellationRow | undefined> =>
   (await newestOf(db, shipmentId).for('update'))[0]
 
@@ -37,7 +37,7 @@ export const updateCancellation = async (
 ): Promise<CancellationRow> =>
   (await db.update(shipmentCancellations).set(change).where(eq(shipmentCancellations.id, id)).returning())[0]!
 
-/** Those whose carrier was to be asked before `moment`. */
+/** Cancellations whose carrier request was due before `moment`. */
 export const listAskingSince = async (db: Db, moment: Date, limit: number): Promise<string[]> =>
   (
     await db
@@ -50,7 +50,7 @@ export const listAskingSince = async (db: Db, moment: Date, limit: number): Prom
       .limit(limit)
   ).map(({ id }) => id)
 
-/** How the carrier knows a shipment; undefined when it was never asked to book it. */
+/** Booking of a shipment at the carrier; undefined when none was ever requested. */
 export const findBooking = async (
   db: Db,
   shipmentId: string,
@@ -76,7 +76,7 @@ const nameColumns = (table: typeof requesters | typeof deciders) => ({
   companyId: table.companyId,
 })
 
-/** The last cancellation of a shipment with the people and the refund of it. */
+/** Latest cancellation of a shipment with its users and refund. */
 export const findCancellationOf = async (db: Db, shipmentId: string) =>
   (
     await db

@@ -16,8 +16,8 @@ import { paymentRefunds } from '../payment/payment.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
 /**
- * A paid shipment that somebody gave up: who and why, what its carrier said, what staff decided, and the refund that came of
- * it. `state` is written behind the shipment's lock.
+ * Cancellation of a paid shipment: user and reason, carrier's answer, staff decision and refund. `state` is
+ * written under the shipment's lock.
  */
 export const shipmentCancellations = pgTable(
   'shipment_cancellations',
@@ -31,24 +31,24 @@ export const shipmentCancellations = pgTable(
     requestedBy: integer('requested_by')
       .notNull()
       .references(() => users.id),
-    /** How often the carrier was asked, and what went wrong the last time. */
+    /** Number of carrier requests, and the last error. */
     tries: smallint().notNull().default(0),
     lastError: text('last_error'),
     carrierAnswer: text('carrier_answer').$type<CarrierAnswer>(),
-    /** The carrier's own, when it refused. */
+    /** Carrier's own message when it refused. */
     carrierWords: text('carrier_words'),
     answeredAt: moment('answered_at'),
     decision: text().$type<CancellationDecision>(),
     decidedBy: integer('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),
     decisionReason: text('decision_reason'),
-    /** Null: nothing was left to give back. */
+    /** Null when nothing was left to refund. */
     refundId: uuid('refund_id').references(() => paymentRefunds.id),
     cancelledAt: moment('cancelled_at'),
     createdAt: createdAt(),
   },
   (table) => [
-    // Nothing is cancelled twice; what staff kept may be cancelled again.
+    // Prevents a second open cancellation; a shipment that staff kept can be cancelled again.
     uniqueIndex('shipment_cancellations_open')
       .on(table.shipmentId)
       .where(sql`${table.state} <> 'withdrawn'`),

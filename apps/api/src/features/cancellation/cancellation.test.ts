@@ -1,4 +1,7 @@
-/** A shipment is cancelled until it is received; its carrier and the provider keep books of their own. */
+/**
+ * Cancelling shipments until they are received, with fake carrier and payment provider that have their own
+ * ledgers.
+ */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
@@ -78,7 +81,7 @@ const countEvents = async (shipmentId: string, event: string) =>
     await test.services.db.select().from(shipmentEvents).where(eq(shipmentEvents.shipmentId, shipmentId))
   ).filter((row) => row.event === event).length
 
-/** Paid by the customer and in the carrier's books. */
+/** Creates shipments that are paid by the customer and booked with the carrier. */
 const booked = async (count = 1) => {
   const paid = await payByIyzico(test, iyzico, customer, count)
   await test.runJobs()
@@ -103,8 +106,8 @@ const receive = async (assetReference: string) =>
     })
   ).body
 
-describe('a shipment that is not paid', () => {
-  it('is cancelled at once, as a draft and in the cart, which it leaves', async () => {
+describe('unpaid shipment', () => {
+  it('cancels a draft and a cart item immediately, which leaves the cart', async () => {
     const draft = await createShipment(test, undefined, customer)
     expect((await cancel(draft.id)).status).toBe(200)
     const { shipmentId, cartItemId } = await putIntoCart(test, { token: customer })
@@ -120,7 +123,7 @@ describe('a shipment that is not paid', () => {
     expect(await stateOf(shipmentId)).toBe('cancelled')
   })
 
-  it('whose payment is open is not: the money may be on its way', async () => {
+  it('refuses while a payment is open, because the money may be on its way', async () => {
     const item = await putIntoCart(test, { token: customer })
     await startPaying(test, customer, [item])
     expect((await cancel(item.shipmentId)).status).toBe(409)
@@ -128,8 +131,8 @@ describe('a shipment that is not paid', () => {
   })
 })
 
-describe('a booked shipment', () => {
-  it('leaves the carrier’s books, and what it cost goes back; people are told and it is in the trail', async () => {
+describe('booked shipment', () => {
+  it('cancels the booking, refunds the price, notifies users and audits it', async () => {
     const { shipmentIds, paymentId, total, conversationId } = await booked()
     const [id] = shipmentIds
     expect(await overview(id!)).toMatchObject({ asksCarrier: true, refundable: { amount: total } })
@@ -155,7 +158,7 @@ describe('a booked shipment', () => {
     expect(entries).toMatchObject([{ action: 'shipmentCancelled', details: { state: 'booked', reason } }])
   })
 
-  it('of several in one payment gives back its share, less what was given back before', async () => {
+  it('refunds the share of one shipment, minus earlier refunds', async () => {
     const { shipmentIds, paymentId, items, conversationId } = await booked(2)
     await test.call(refundEndpoints.requestRefund, {
       token: operations,
@@ -171,7 +174,7 @@ describe('a booked shipment', () => {
     expect(await stateOf(shipmentIds[1]!)).toBe('booked')
   })
 
-  it('that was given back already is cancelled without another refund', async () => {
+  it('cancels a shipment that was already refunded without another refund', async () => {
     const { shipmentIds, paymentId, total, conversationId } = await booked()
     await test.call(refundEndpoints.requestRefund, {
       token: operations,
@@ -183,7 +186,7 @@ describe('a booked shipment', () => {
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
-  it('is cancelled without a second person, whatever it cost', async () => {
+  it("needs no second person's approval for any amount", async () => {
     test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1
     const { shipmentIds, paymentId, total, conversationId } = await booked()
     await cancel(shipmentIds[0]!)
@@ -191,7 +194,7 @@ describe('a booked shipment', () => {
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
-  it('has neither label nor invoice nor scans any more, and its tracking says so', async () => {
+  it('allows no label, invoice or scan afterwards and shows it in tracking', async () => {
     const { shipmentIds } = await booked()
     const found = await test.call(shipmentEndpoints.findShipment, {
       token: customer,
@@ -229,7 +232,7 @@ describe('a booked shipment', () => {
     expect(scanned.body.items.map(({ outcome }) => outcome)).toEqual(['cancelled'])
   })
 
-  it('asked for a hundred times at once is cancelled once, the others are told', async () => {
+  it('cancels once for a hundred concurrent requests and reports it to the others', async () => {
     const { shipmentIds, paymentId, total, conversationId } = await booked()
     const replies = await Promise.all(Array.from({ length: 100 }, () => cancel(shipmentIds[0]!)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -241,7 +244,7 @@ describe('a booked shipment', () => {
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
-  it('sent again with the same key is the same cancellation', async () => {
+  it('cancels once for a repeated idempotency key', async () => {
     const { shipmentIds } = await booked()
     const key = crypto.randomUUID()
     const [one, two] = [
@@ -251,7 +254,7 @@ describe('a booked shipment', () => {
     expect([one.status, two.body]).toEqual([200, one.body])
   })
 
-  it('received at the same moment is one or the other, never both', async () => {
+  it('ends either received or cancelled when both happen at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { shipmentIds } = await booked()
       const id = shipmentIds[0]!
@@ -266,7 +269,7 @@ describe('a booked shipment', () => {
     }
   })
 
-  it('that was received is not cancelled', async () => {
+  it('refuses to cancel a received shipment', async () => {
     const { shipmentIds } = await booked()
     const { body } = await test.call(shipmentEndpoints.findShipment, {
       token: customer,
@@ -277,7 +280,7 @@ describe('a booked shipment', () => {
     expect((await cancel(shipmentIds[0]!)).status).toBe(422)
   })
 
-  it('is cancelled by its agency and by operations, whom the customer does not see by name, not by pickup staff', async () => {
+  it('lets agency and operations cancel, without names for the customer, but not pickup staff', async () => {
     const { shipmentIds } = await booked()
     expect((await cancel(shipmentIds[0]!, await test.tokenOf('pickup'))).status).toBe(403)
     expect((await cancel(shipmentIds[0]!, operations)).status).toBe(200)
@@ -289,8 +292,8 @@ describe('a booked shipment', () => {
   })
 })
 
-describe('a paid shipment', () => {
-  it('that no carrier was asked for yet is cancelled at once', async () => {
+describe('paid shipment', () => {
+  it('cancels immediately when no carrier was requested yet', async () => {
     const { items, paymentId, total, conversationId } = await payByIyzico(test, iyzico, customer, 1)
     const id = items[0]!.shipmentId
     expect(await stateOf(id)).toBe('paid')
@@ -302,7 +305,7 @@ describe('a paid shipment', () => {
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
-  it('whose carrier books it after it said that there was nothing to cancel is taken out again', async () => {
+  it('cancels again when the carrier books after reporting nothing to cancel', async () => {
     const { items, paymentId, total, conversationId } = await payByIyzico(test, iyzico, customer, 1)
     const id = items[0]!.shipmentId
     carrier.whileBooking(async () => {
@@ -319,7 +322,7 @@ describe('a paid shipment', () => {
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
-  it('that is cancelled while its carrier books it leaves nothing in the carrier’s books', async () => {
+  it('leaves no booking when cancelled while the carrier books', async () => {
     const { items, paymentId, total, conversationId } = await payByIyzico(test, iyzico, customer, 1)
     const id = items[0]!.shipmentId
     carrier.whileBooking(async () => {
@@ -332,7 +335,7 @@ describe('a paid shipment', () => {
   })
 })
 
-describe('a carrier that refuses', () => {
+describe('refusing carrier', () => {
   const refused = async () => {
     const paid = await booked()
     carrier.behave('refuses')
@@ -342,7 +345,7 @@ describe('a carrier that refuses', () => {
     return { ...paid, id }
   }
 
-  it('is shown with its words to both sides, and staff are told', async () => {
+  it("shows the carrier's message to both sides and notifies staff", async () => {
     const { id, conversationId } = await refused()
     for (const token of [customer, operations])
       expect((await overview(id, token)).cancellation).toMatchObject({
@@ -360,7 +363,7 @@ describe('a carrier that refuses', () => {
     expect((await decide(id, 'byHand', customer)).status).toBe(403)
   })
 
-  it('may agree when it is asked again', async () => {
+  it('may agree when requested again', async () => {
     const { id, paymentId, total, conversationId } = await refused()
     carrier.behave('takesOut')
     expect((await decide(id, 'askAgain')).status).toBe(200)
@@ -369,7 +372,7 @@ describe('a carrier that refuses', () => {
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
-  it('is overruled by hand: above the limit a second person approves the money', async () => {
+  it('can be overruled by staff, with approval of the refund above the limit', async () => {
     const { id, paymentId, total, conversationId } = await refused()
     test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1
     expect((await decide(id, 'byHand')).status).toBe(200)
@@ -390,13 +393,13 @@ describe('a carrier that refuses', () => {
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
-  it('keeps the shipment when staff say so, which may be cancelled again later', async () => {
+  it('lets staff keep the shipment, which can be cancelled again later', async () => {
     const { id, conversationId } = await refused()
     expect((await decide(id, 'keep')).status).toBe(200)
     expect(await stateOf(id)).toBe('booked')
     expect(givenBackByIyzico(iyzico, conversationId)).toBe(0)
     carrier.behave('takesOut')
-    // The clock of a test stands still, and the newest of a shipment is told by its time.
+    // Advances the test clock, because the latest cancellation is chosen by its time.
     test.setNow(new Date(test.services.clock().getTime() + 1000))
     expect((await cancel(id)).status).toBe(200)
     await test.runJobs()
@@ -408,7 +411,7 @@ describe('a carrier that refuses', () => {
     expect(rows.map(({ state }) => state).sort()).toEqual(['cancelled', 'withdrawn'])
   })
 
-  it('because it has no such call is told apart', async () => {
+  it('distinguishes a carrier without a cancel call', async () => {
     const { shipmentIds } = await booked()
     carrier.carrier.cancel = null
     await cancel(shipmentIds[0]!)
@@ -421,8 +424,8 @@ describe('a carrier that refuses', () => {
   })
 })
 
-describe('a carrier that says nothing', () => {
-  it('is asked again until it answers; staff may go on by hand meanwhile, not keep the shipment', async () => {
+describe('silent carrier', () => {
+  it('is requested until it answers; meanwhile staff may refund but not keep the shipment', async () => {
     const { shipmentIds, paymentId, total, conversationId } = await booked()
     const id = shipmentIds[0]!
     carrier.behave('breaks')
@@ -440,7 +443,7 @@ describe('a carrier that says nothing', () => {
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
-  it('and answers after staff went on by hand changes nothing more', async () => {
+  it('changes nothing when it answers after staff decided', async () => {
     const { shipmentIds, paymentId, total, conversationId } = await booked()
     const id = shipmentIds[0]!
     carrier.behave('breaks')
@@ -459,8 +462,8 @@ describe('a carrier that says nothing', () => {
   })
 })
 
-describe('the provider', () => {
-  it('that refuses the refund is shown; asked again it gives back once', async () => {
+describe('payment provider', () => {
+  it('shows a refused refund and refunds once when it is retried', async () => {
     const { shipmentIds, paymentId, total, conversationId } = await booked()
     iyzico.answerNext('/v2/payment/refund', 200, JSON.stringify({ status: 'failure', errorCode: '10051' }))
     await cancel(shipmentIds[0]!)
@@ -477,7 +480,7 @@ describe('the provider', () => {
   })
 })
 
-it('the house’s own network lets go of what it booked', async () => {
+it('cancels bookings of the own network', async () => {
   test.services.bookingCarrierOf = findBookingCarrier
   const { shipmentIds, paymentId, total, conversationId } = await booked()
   await cancel(shipmentIds[0]!)

@@ -1,4 +1,4 @@
-/** What people are told about a cancelled shipment. That the money went out is the refund's own letter. */
+/** Emails about a cancelled shipment. The refund itself has its own email. */
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { fromDecimal } from '@kervan/domain/money/money'
@@ -22,12 +22,12 @@ const cancelledFact = z.object({
   reference: z.string(),
   company: z.string(),
   carrier: z.string(),
-  /** Null: nothing goes back. */
+  /** Null when nothing is refunded. */
   refund: z.object({ amount: z.string(), currency: z.string(), state: z.enum(refundStates) }).nullable(),
 })
 type CancelledFact = z.output<typeof cancelledFact>
 
-/** What the letters say, and whose shipment it is. */
+/** Content of the emails and the shipment's owner. */
 export const findCancelledFact = async (
   db: Db,
   cancellationId: string,
@@ -66,7 +66,7 @@ const moneyWords = (language: Language, { refund, ...fact }: CancelledFact): str
   return translate(language, `shipment:mail.cancelled.${key}`, { ...fact, amount })
 }
 
-/** To whose shipment it is, and to who cancelled it. */
+/** Email to the shipment's owner and to the user who cancelled it. */
 export const shipmentCancelledEmail: EmailTemplate<CancelledFact> = {
   kind: 'shipmentCancelled',
   fact: cancelledFact,
@@ -89,11 +89,11 @@ export const shipmentCancelledEmail: EmailTemplate<CancelledFact> = {
 }
 
 const refusedFact = cancelledFact.extend({
-  /** The carrier's own; null for one that cannot cancel. */
+  /** Carrier's own message; null for one that cannot cancel. */
   words: z.string().nullable(),
 })
 
-/** To those who decide how it goes on. */
+/** Email to the users who decide how to continue. */
 export const cancellationRefusedEmail: EmailTemplate<z.output<typeof refusedFact>> = {
   kind: 'cancellationRefused',
   fact: refusedFact,

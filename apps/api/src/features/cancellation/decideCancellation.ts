@@ -1,4 +1,4 @@
-/** What staff decide about a shipment whose carrier does not let go of it, or says nothing. */
+/** Staff decisions about a shipment whose carrier refuses to cancel or does not answer. */
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { cancellationEndpoints } from '@kervan/contract/cancellation/cancellation.endpoints'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
@@ -23,7 +23,10 @@ type Decision = InputOf<(typeof cancellationEndpoints)['decideCancellation']>['b
 
 const audit = auditOf('shipment')
 
-/** Money for what the carrier may still carry is the choice of whoever decides: the limit for a second person holds. */
+/**
+ * Refunding a parcel that the carrier may still deliver is the deciding user's choice, so the approval limit
+ * applies.
+ */
 const refundByHand =
   (ctx: Ctx, { shipmentId, reason }: Decision) =>
   async (tx: Db): Promise<string | null> => {
@@ -65,7 +68,7 @@ const carryOut = async (
   }
 }
 
-/** @throws AppError notFound; cancellationNotWaiting when it does not wait for this decision */
+/** @throws AppError notFound; cancellationNotWaiting when no decision is pending */
 export const decideCancellation = async (
   ctx: Ctx,
   wish: Decision,

@@ -24,8 +24,8 @@ import type { CancellationRow } from './cancellation.queries.ts'
 type Found = NonNullable<Awaited<ReturnType<typeof findCancellationOf>>>
 
 /**
- * What people may decide now: anything after a refusal, by hand while the carrier says nothing. A shipment without a waybill
- * number cannot be kept.
+ * Allowed decisions: all after a refusal, only a manual refund while the carrier is silent. A shipment without
+ * a waybill number cannot be kept.
  */
 export const decisionsFor = (
   { state, lastError }: Pick<CancellationRow, 'state' | 'lastError'>,

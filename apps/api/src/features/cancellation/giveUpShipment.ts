@@ -11,7 +11,7 @@ import { notify } from '../notice/notify.ts'
 
 type Columns = Omit<Parameters<typeof updateCancellation>[2], 'state'>
 
-/** The only writer of a cancellation's state, behind its lock. Null: it cannot happen now, and nothing is changed. */
+/** Only writer of a cancellation's state, under its lock. Returns null when the transition is not allowed. */
 export const changeCancellation = async (
   tx: Db,
   cancellation: CancellationRow,
@@ -23,8 +23,8 @@ export const changeCancellation = async (
 }
 
 /**
- * The shipment is cancelled, its money goes back, and those concerned are told: one transaction, whose caller holds the locks
- * of shipment and cancellation.
+ * Cancels the shipment, requests its refund and queues notifications in one transaction. The caller holds the
+ * locks of shipment and cancellation.
  */
 export const giveUpShipment = async (
   tx: Db,
@@ -38,9 +38,9 @@ export const giveUpShipment = async (
   }: {
     cancellation: CancellationRow
     from: ShipmentState
-    /** Null: the system. */
+    /** Null when the system acts. */
     actorId: number | null
-    /** The id of the refund that it asked for; null when nothing is left. */
+    /** Returns the id of the requested refund; null when nothing is left. */
     refund: (tx: Db) => Promise<string | null>
     now: Date
   },

@@ -1,4 +1,4 @@
-/** What several cancellations at once ask of all their shipments in one statement each. */
+/** Bulk queries for several cancellations, one statement each for all shipments. */
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,7 +15,7 @@ export interface NamedShipment {
   state: ShipmentState
 }
 
-/** Those of them that are in the scope. */
+/** Named shipments in the scope. */
 export const listNamed = async (
   db: Db,
   scope: Scope,
@@ -31,7 +31,7 @@ export const listNamed = async (
 const idsOf = (rows: readonly { shipmentId: string | null }[]): ReadonlySet<string | null> =>
   new Set(rows.map(({ shipmentId }) => shipmentId))
 
-/** Those whose payment from the cart is open. */
+/** Shipments with an open cart payment. */
 export const listBeingPaid = async (db: Db, shipmentIds: readonly string[]) =>
   idsOf(
     await db
@@ -46,7 +46,7 @@ export const listBeingPaid = async (db: Db, shipmentIds: readonly string[]) =>
       ),
   )
 
-/** Those that a carrier was asked to book. */
+/** Shipments that a carrier was asked to book. */
 export const listBooked = async (db: Db, shipmentIds: readonly string[]) =>
   idsOf(
     await db
@@ -55,7 +55,7 @@ export const listBooked = async (db: Db, shipmentIds: readonly string[]) =>
       .where(inArray(bookings.shipmentId, [...shipmentIds])),
   )
 
-/** Those that this person gave up at this very moment. */
+/** Shipments that this user cancelled at exactly this time. */
 export const listGivenUpBy = async (
   db: Db,
   { shipmentIds, actorId, at }: { shipmentIds: readonly string[]; actorId: number; at: Date },
@@ -74,7 +74,7 @@ export const listGivenUpBy = async (
       ),
   )
 
-/** Of those that were paid: whether a carrier is asked, and the refund that there is already. */
+/** For paid shipments: whether a carrier is requested, and an existing refund. */
 export const listBegun = (db: Db, shipmentIds: readonly string[]) =>
   db
     .select({

@@ -1,4 +1,4 @@
-/** Several shipments are cancelled at once, each as a single one is. */
+/** Cancelling several shipments, each like a single one. */
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
@@ -68,7 +68,7 @@ const setState = (id: string, state: 'received') =>
   test.services.db.update(shipments).set({ state }).where(eq(shipments.id, id))
 
 describe('several shipments', () => {
-  it('are shown before: what is cancelled, what goes back, what is left out and why; nothing is changed', async () => {
+  it('previews cancellations, refunds and skipped shipments without changing anything', async () => {
     const { ids, total } = await paid(2)
     await test.runJobs()
     const draft = await draftId()
@@ -110,7 +110,7 @@ describe('several shipments', () => {
     ])
   })
 
-  it('leave the carrier’s books one by one, and what they cost goes back', async () => {
+  it('cancels bookings one by one and refunds their prices', async () => {
     const { ids, total, conversationId } = await paid(3)
     await test.runJobs()
     const { body } = await cancel(ids)
@@ -121,7 +121,7 @@ describe('several shipments', () => {
     expect(givenBackByIyzico(iyzico, conversationId)).toBeCloseTo(total, 2)
   })
 
-  it('that no carrier was asked for say what goes back of the refunds that were asked', async () => {
+  it('returns the requested refunds when no carrier has to be requested', async () => {
     const { ids, total } = await paid(2)
     const { body } = await cancel(ids)
     expect(body.shipments.map(({ asksCarrier }) => asksCarrier)).toEqual([false, false])
@@ -129,7 +129,7 @@ describe('several shipments', () => {
     await test.runJobs()
   })
 
-  it('of one payment promise no more than is left of it', async () => {
+  it('promises no more than is left of a shared payment', async () => {
     const { ids, paymentId, total, conversationId } = await paid(2)
     await test.runJobs()
     await test.call(refundEndpoints.requestRefund, {
@@ -142,7 +142,7 @@ describe('several shipments', () => {
     expect(givenBackByIyzico(iyzico, conversationId)).toBeCloseTo(total, 2)
   })
 
-  it('are cancelled by who may cancel a single one; amounts only for who sees prices', async () => {
+  it('allows users who may cancel a single one; shows amounts only with access to prices', async () => {
     const ids = [await draftId(), await draftId()]
     for (const row of [
       manyCancellationEndpoints.findCancellations,
@@ -161,7 +161,7 @@ describe('several shipments', () => {
     expect(await statesOf(ids)).toEqual(['cancelled', 'cancelled'])
   })
 
-  it('are at most a hundred', async () => {
+  it('accepts at most a hundred shipments', async () => {
     const ids = Array.from({ length: 101 }, () => crypto.randomUUID())
     expect((await cancelFailing(ids)).status).toBe(400)
     expect((await cancel(ids.slice(1))).status).toBe(200)
@@ -169,7 +169,7 @@ describe('several shipments', () => {
 })
 
 describe('repetition', () => {
-  it('with the same key is the same answer, without it leaves out what is cancelled already', async () => {
+  it('repeats the answer for the same key; without a key skips cancelled shipments', async () => {
     const ids = [await draftId(), await draftId()]
     const key = crypto.randomUUID()
     const first = await cancel(ids, customer, key)
@@ -183,7 +183,7 @@ describe('repetition', () => {
     expect(await countEvents(ids, 'cancel')).toBe(2)
   })
 
-  it('after a fault goes on where it stood and answers for all of them', async () => {
+  it('continues after a failure and answers for all shipments', async () => {
     const { ids, total, conversationId } = await paid(3)
     await test.runJobs()
     const { jobs } = test.services
@@ -207,7 +207,7 @@ describe('repetition', () => {
     expect(givenBackByIyzico(iyzico, conversationId)).toBeCloseTo(total, 2)
   })
 
-  it('of twenty at once cancels each shipment once', async () => {
+  it('cancels each shipment once for twenty concurrent calls', async () => {
     const { ids, total, conversationId } = await paid(2)
     await test.runJobs()
     await Promise.all(Array.from({ length: 20 }, () => cancel(ids)))

@@ -1,4 +1,4 @@
-/** What cancelling several shipments would do. */
+/** Previews the cancellation of several shipments. */
 import type { ErrorCode } from '@kervan/contract/errors'
 import type {
   CancellableShipment,
@@ -16,7 +16,7 @@ import { refusalOf } from './cancelShipment.ts'
 import { listBeingPaid, listBooked, listNamed } from './manyCancellations.queries.ts'
 import type { NamedShipment } from './manyCancellations.queries.ts'
 
-/** A shipment that was, or would be, cancelled; its money where the caller sees prices. */
+/** Cancelled shipment, or one that would be; with its refund when the caller sees prices. */
 export interface GivenUp extends Pick<CancellableShipment, 'shipmentId' | 'assetReference' | 'asksCarrier'> {
   refund: Money | undefined
 }
@@ -45,7 +45,7 @@ export const describeMany = (
   }
 }
 
-/** What is not the caller's is left out as if it did not exist. */
+/** Shipments outside the caller's scope are skipped as if they did not exist. */
 export const leaveOut = (
   ctx: Ctx,
   shipmentId: string,

@@ -15,7 +15,7 @@ import { waitingForPeople } from './waitingForPeople.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** By what each is told from the others, which wait too. */
+/** Condition of each kind, distinct from the other waiting kinds. */
 const conditionOf: Record<CancellationTrouble, SQL> = {
   carrierRefused: eq(shipmentCancellations.carrierAnswer, 'refused'),
   carrierCannot: eq(shipmentCancellations.carrierAnswer, 'cannotCancel'),
@@ -42,7 +42,7 @@ export const waitingCancellationList = defineList(waitingCancellationEndpoints.l
     assetReference: (reference) => eq(shipments.assetReference, reference.toUpperCase()),
     companyID: shipments.companyId,
     date: shipmentCancellations.createdAt,
-    // What was refused by a carrier may be cancelled by hand since, and its refund be refused.
+    // A cancellation refused by a carrier may have been refunded manually since, and that refund be refused.
     trouble: (trouble) =>
       trouble === 'carrierRefused' || trouble === 'carrierCannot'
         ? and(eq(shipmentCancellations.state, 'carrierRefused'), conditionOf[trouble])!

@@ -1,4 +1,4 @@
-/** What does not go on by itself is listed for operations, counted on their home page, and gone once it is decided. */
+/** Cancellations that need a decision: listed for operations, counted on their home page, removed once decided. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
@@ -80,7 +80,7 @@ const rowOf = async (shipmentId: string) =>
       .where(eq(shipmentCancellations.shipmentId, shipmentId))
   )[0]!
 
-it('a carrier’s refusal waits with its words and age until it is decided, and is counted on the home page', async () => {
+it("lists and counts a carrier's refusal with message and age until it is decided", async () => {
   const { shipmentId } = await cancelBooked()
   carrier.behave('refuses')
   await cancel(shipmentId)
@@ -106,7 +106,7 @@ it('a carrier’s refusal waits with its words and age until it is decided, and 
   expect((await queue()).count).toBe(before.count - 1)
 })
 
-it('a carrier that has no such call waits too; asked again while it can, it is gone from the list', async () => {
+it('lists a carrier without cancel call until a later request succeeds', async () => {
   const { shipmentId } = await cancelBooked()
   test.services.bookingCarrierOf = () => ({ ...carrier.carrier, cancel: null })
   await cancel(shipmentId)
@@ -119,7 +119,7 @@ it('a carrier that has no such call waits too; asked again while it can, it is g
   expect(await listed(shipmentId)).toBeUndefined()
 })
 
-it('a carrier that says nothing waits for people once all tries of the job went by', async () => {
+it('lists a silent carrier after all retries of the job', async () => {
   const { shipmentId } = await cancelBooked()
   carrier.behave('breaks')
   await cancel(shipmentId)
@@ -137,7 +137,7 @@ it('a carrier that says nothing waits for people once all tries of the job went 
   expect(await listed(shipmentId)).toBeUndefined()
 })
 
-it('a refund that the provider refused waits until it is asked again or settled by hand, which is in the trail', async () => {
+it('lists a refused refund until it is retried or settled by hand, which is audited', async () => {
   const refuse = () =>
     iyzico.answerNext('/v2/payment/refund', 200, JSON.stringify({ status: 'failure', errorCode: '10051' }))
   const one = await cancelBooked()
@@ -164,7 +164,7 @@ it('a refund that the provider refused waits until it is asked again or settled 
   expect(entries).toMatchObject([{ action: 'refundWithdrawn', details: { reason: byHand.reason } }])
 })
 
-it('is for operations only', async () => {
+it('refuses the list to everyone but operations', async () => {
   for (const role of ['customer', 'agent', 'pickup'] as const)
     expect(
       (

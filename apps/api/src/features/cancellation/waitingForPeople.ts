@@ -1,4 +1,4 @@
-/** Cancellations that do not go on by themselves: list and queue ask the same. */
+/** Cancellations that need a decision; shared by list and counter. */
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { paymentRefunds } from '../payment/payment.tables.ts'
@@ -7,10 +7,13 @@ import { shipmentCancellations } from './cancellation.tables.ts'
 
 const { state, tries, lastError, answeredAt, createdAt } = shipmentCancellations
 
-/** The job asked as often as it does at once and got no answer. It goes on asking now and then. */
+/** Condition: no answer after all immediate retries; the job then retries at longer intervals. */
 const isSilent = and(eq(state, 'askingCarrier'), isNotNull(lastError), sql`${tries} >= ${timesInARow}`)
 
-/** `id`, `shipment_id` and `at`, since when. A parenthesised statement; the two parts have an index each. */
+/**
+ * Parenthesized statement with `id`, `shipment_id` and `at` (start of waiting); each of its two parts has an
+ * index.
+ */
 export const waitingForPeople: SQL = sql`(
   select ${shipmentCancellations.id} as id, ${shipmentCancellations.shipmentId} as shipment_id,
     coalesce(${answeredAt}, ${createdAt}) as at

@@ -1,4 +1,4 @@
-/** A carrier on loopback with books of its own, which can refuse, fall silent, or not know the call at all. */
+/** Fake carrier on a local port with its own ledger; can refuse, hang, or lack the cancel call. */
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,12 +9,12 @@ type Behaviour = 'takesOut' | 'refuses' | 'breaks'
 
 export interface BookingServer {
   carrier: BookingCarrier
-  /** Numbers of the bookings that it has in its books now. */
+  /** Numbers of current bookings. */
   booked: Set<number>
-  /** Cancellations that it was asked for. */
+  /** Requested cancellations. */
   asked: number[]
   behave: (behaviour: Behaviour) => void
-  /** Called while a booking is under way, before it is answered. */
+  /** Runs an action during a booking, before its answer. */
   whileBooking: (act: () => Promise<void>) => void
   close: () => void
 }
@@ -49,7 +49,8 @@ export const startBookingServer = async (): Promise<BookingServer> => {
       )
     })
   })
-  // A busy machine may leave a connection idle for longer than the usual five seconds; a call that meets its end would fail.
+  // Disabled, because a slow machine may exceed the idle timeout of five seconds, and a call on the closing
+  // connection would fail.
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
