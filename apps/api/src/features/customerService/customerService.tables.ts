@@ -25,10 +25,11 @@ import { users } from '../access/access.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
 /**
- * Why a shipment waits for customer services and since when, one row for each reason: the work list reads nothing else. Two
- * indexes only, since an exception of tracking writes here too. Triggers keep what shipments, their extra payments and events
- * say (`exception`, `customerNote`, `extraPayment`; they also take away `unpaid` and `stale`); a job adds what time brings
- * about (`findLateShipments`); any other reason is written by `raiseReason` and `clearReason`.
+ * Reasons why a shipment waits for customer service, with their start, one row per reason; the only table that
+ * the work list reads. Only two indexes, because tracking exceptions write here too. Triggers write reasons
+ * from shipments, extra payments and events (`exception`, `customerNote`, `extraPayment`; they also remove
+ * `unpaid` and `stale`); a job adds reasons that depend on time (`findLateShipments`); all others are written
+ * by `raiseReason` and `clearReason`.
  */
 export const serviceReasonRows = pgTable(
   'service_reasons',
@@ -37,20 +38,20 @@ export const serviceReasonRows = pgTable(
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
     reason: text().$type<ServiceReason>().notNull(),
-    /** Kept by the trigger of shipments. */
+    /** Written by the trigger of shipments. */
     companyId: integer('company_id').notNull(),
-    /** It waits from then on; may lie ahead. */
+    /** Start of waiting; may be in the future. */
     since: moment('since').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.shipmentId, table.reason] }),
-    // Everything that the list asks of it stands in the index.
+    // Covering index: contains every column that the list needs.
     index('service_reasons_since').on(table.since, table.shipmentId, table.reason, table.companyId),
     check('service_reasons_reason', oneOf(table.reason, serviceReasons)),
   ],
 )
 
-/** What staff write down about a shipment for each other. */
+/** Internal notes of staff about a shipment. */
 export const shipmentNotes = pgTable(
   'shipment_notes',
   {
@@ -80,7 +81,7 @@ export const shipmentNotes = pgTable(
   ],
 )
 
-/** A claim against the carrier of a shipment. `state` is written behind the shipment's lock, with an event. */
+/** Claim against a shipment's carrier. `state` is written with an event, under the shipment's lock. */
 export const shipmentClaims = pgTable(
   'shipment_claims',
   {
@@ -94,13 +95,13 @@ export const shipmentClaims = pgTable(
     currency: text().notNull(),
     description: text(),
     deadline: date().notNull(),
-    /** What the carrier pays; null until it decided. */
+    /** Amount that the carrier pays; null until decided. */
     decidedAmount: money('decided_amount'),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [
-    // One claim of a kind is pursued at a time.
+    // Allows one open claim of a kind per shipment.
     uniqueIndex('shipment_claims_open')
       .on(table.shipmentId, table.kind)
       .where(sql`${table.state} <> 'closed'`),
@@ -112,7 +113,7 @@ export const shipmentClaims = pgTable(
   ],
 )
 
-/** Who did what to a claim, with the carrier's reason and what it pays. */
+/** History of a claim: user, action, the carrier's reason and payment. */
 export const shipmentClaimEvents = pgTable(
   'shipment_claim_events',
   {
@@ -149,14 +150,14 @@ export const shipmentClaimDocuments = pgTable(
   (table) => [index('shipment_claim_documents_claim').on(table.claimId, table.createdAt)],
 )
 
-/** By which telephones callers are found, sender's and receiver's; a trigger of shipments keeps it. */
+/** Phone numbers of senders and receivers, to find callers; written by a trigger of shipments. */
 export const callerPhones = pgTable(
   'caller_phones',
   {
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    /** The last seven digits. */
+    /** Last seven digits. */
     tail: text().notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -167,15 +168,15 @@ export const callerPhones = pgTable(
 )
 
 /**
- * The words by which shipments and companies are found, each about once: where a misheard one is looked up. Triggers add to it. No
- * unique index, so that two transactions with the same new word do not wait for each other.
+ * Distinct words of shipments and companies, to look up misheard words. Written by triggers. No unique index,
+ * so that two transactions with the same new word do not wait for each other.
  */
 export const callerWords = pgTable(
   'caller_words',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     word: text().notNull(),
-    /** The same for words that sound alike (`sound_of` of the database). */
+    /** Equal for words that sound alike (database function `sound_of`). */
     sound: text().notNull(),
   },
   (table) => [
@@ -185,7 +186,7 @@ export const callerWords = pgTable(
   ],
 )
 
-/** Who has read the customer's own note. Without a row nobody has. */
+/** User who read the customer's note; no row while it is unread. */
 export const customerNoteReads = pgTable('customer_note_reads', {
   shipmentId: uuid('shipment_id')
     .primaryKey()
@@ -196,12 +197,12 @@ export const customerNoteReads = pgTable('customer_note_reads', {
   readAt: moment('read_at').notNull(),
 })
 
-/** What customer services begin a reply with, in both languages; `{{reference}}` and the like are filled from the shipment. */
+/** Reply templates in both languages; placeholders such as `{{reference}}` are filled from the shipment. */
 export const replyTemplates = pgTable(
   'reply_templates',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Of those that every installation begins with. */
+    /** Set for the templates that every installation starts with. */
     code: text().unique(),
     name: text().notNull().unique(),
     occasion: text().$type<ReplyOccasion>().notNull(),
@@ -216,7 +217,7 @@ export const replyTemplates = pgTable(
   (table) => [check('reply_templates_occasion', oneOf(table.occasion, replyOccasions))],
 )
 
-/** What staff wrote to the people of a shipment, as it was sent. */
+/** Replies that staff sent to a shipment's people, as sent. */
 export const shipmentReplies = pgTable(
   'shipment_replies',
   {

@@ -1,4 +1,4 @@
-/** What staff write for each other is in no answer to a customer, a visitor or somebody without the flag, and not in the log. */
+/** Internal notes must not appear in answers to customers, visitors or users without the flag, or in the log. */
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shipmentNoteEndpoints } from '@kervan/contract/customerService/shipmentNotes.endpoints'
@@ -47,26 +47,26 @@ const mustAnswer = [
   'shipment.findShipmentDetail',
 ]
 
-describe('an internal note', () => {
-  it('is in no answer to the customer whose shipment it is about', async () => {
+describe('internal note', () => {
+  it("is missing from every answer to the shipment's customer", async () => {
     const answers = await askEverything(test, await test.tokenOf('customer'), known)
     const answered = answers.filter(({ status }) => status === 200).map(({ name }) => name)
     expect(answered).toEqual(expect.arrayContaining(mustAnswer))
     expect(answers.filter(({ text }) => secretWords.test(text)).map(({ name }) => name)).toEqual([])
-    // The customer's own note stands in the customer's own answers: the search finds what is there.
+    // Guards against an empty search: the customer's own note is found.
     expect(answers.some(({ text }) => text.includes('Kapıda arayın'))).toBe(true)
   })
 
   it.each([
     ['a visitor', null],
     ['pickup staff', 'pickup'],
-  ] as const)('is in no answer to %s', async (_, role) => {
+  ] as const)('is missing from every answer to %s', async (_, role) => {
     const answers = await askEverything(test, role && (await test.tokenOf(role)), known)
     expect(answers.length).toBeGreaterThan(5)
     expect(answers.filter(({ text }) => secretWords.test(text)).map(({ name }) => name)).toEqual([])
   })
 
-  it('is in no log and no audit entry', async () => {
+  it('is missing from the log and the audit trail', async () => {
     expect(logged.join('\n')).not.toMatch(secretWords)
     const { rows } = await test.services.db.execute(`select * from audit_entries`)
     expect(JSON.stringify(rows)).toContain('shipmentNoteWritten')

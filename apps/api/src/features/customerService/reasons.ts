@@ -1,4 +1,4 @@
-/** What ends up in the work list by the word of a use case; see `service_reasons` for what comes by itself. */
+/** Reasons of the work list that use cases set; for automatic ones see `service_reasons`. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ServiceReason } from '@kervan/domain/customerService/serviceReasons'
 import type { Db } from '../../platform/db/database.ts'
@@ -8,11 +8,11 @@ import { serviceReasonRows } from './customerService.tables.ts'
 export interface RaisedReason {
   shipmentId: string
   reason: ServiceReason
-  /** It waits from then on; may lie ahead. */
+  /** Start of waiting; may be in the future. */
   since: Date
 }
 
-/** In the caller's transaction. A reason that is there already gets the new moment. */
+/** Adds reasons in the caller's transaction. An existing reason gets the new start. */
 export const raiseReasons = async (tx: Db, raised: readonly RaisedReason[]): Promise<void> => {
   if (raised.length === 0) return
   const rows = raised.map(({ shipmentId, reason, since }) => ({
@@ -28,7 +28,7 @@ export const raiseReasons = async (tx: Db, raised: readonly RaisedReason[]): Pro
     on conflict (shipment_id, reason) do update set since = excluded.since`)
 }
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export const clearReasons = async (
   tx: Db,
   reason: ServiceReason,

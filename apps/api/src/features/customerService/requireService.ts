@@ -5,8 +5,8 @@ import { canSeeInternalNotes, scopeOf } from '../access/policies.ts'
 import type { Scope } from '../access/policies.ts'
 
 /**
- * Whose shipments the caller answers for. A customer may hold the flag of the screen by an exception and still sees nothing that
- * staff write for each other; whoever only handles parcels answers for none.
+ * Returns the scope that the caller serves. Refused for customers even with an exceptional flag, because they
+ * must not see internal texts, and for users who only handle parcels.
  * @throws AppError notAllowed
  */
 export const requireService = (ctx: Pick<Ctx, 'actor'>): Scope => {

@@ -10,14 +10,14 @@ import { findSearched, nothing } from '../../shipment/search/searchedShipments.t
 import { shipments, shipmentWaybills } from '../../shipment/shipment.tables.ts'
 import { callerPhones, callerWords } from '../customerService.tables.ts'
 
-/** Of each way to find shipments; more than a page, since they are put in order afterwards. */
+/** Maximum number of results per search method; more than a page, because the results are ranked afterwards. */
 const mostOfEach = 40
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 const newestFirst = [desc(shipments.createdAt), desc(shipments.id)]
 
-/** The newest of those that the condition and the scope leave. */
+/** Newest shipments that match the condition and scope. */
 export const findNewest = async (db: Db, scope: Scope, condition: SQL | undefined): Promise<string[]> =>
   idsOf(
     await db
@@ -28,7 +28,7 @@ export const findNewest = async (db: Db, scope: Scope, condition: SQL | undefine
       .limit(mostOfEach),
   )
 
-/** The newest that hold one word of each group. */
+/** Newest shipments that match one word of each group. */
 export const findNewestWith = async (
   db: Db,
   scope: Scope,
@@ -64,11 +64,17 @@ export const findByPhones = async (db: Db, scope: Scope, numbers: readonly strin
   )
 }
 
-/** A half of a number is said rightly wherever the wrong letter is; more carriers' numbers than this have it by chance. */
+/**
+ * Maximum number of carrier numbers that match half of a number; more are coincidences. One half is right
+ * wherever the wrong digit is.
+ */
 const mostWithHalf = 400
 const shortestHalf = 4
 
-/** Carriers' numbers that hold either half of one that was said; whoever asks compares the whole. */
+/**
+ * Carrier numbers that contain either half of a dictated one; the caller of this function compares the whole
+ * number.
+ */
 export const findNearWaybills = async (
   db: Db,
   scope: Scope,
@@ -95,7 +101,7 @@ export const findNearWaybills = async (
 const nearestWords = 40
 const mostAlternatives = 6
 
-/** Known words of which this one may be the misheard beginning, the nearest first; the word itself is not among them. */
+/** Known words that the given one may be a misheard beginning of, nearest first, without the word itself. */
 export const findAlternatives = async (db: Db, word: string): Promise<string[]> => {
   const most = mishearable(word)
   if (most === 0) return []
@@ -112,7 +118,7 @@ export const findAlternatives = async (db: Db, word: string): Promise<string[]> 
     .map((row) => row.word)
 }
 
-/** As `sound_of` of the database. */
+/** Must match the database function `sound_of`. */
 const soundOf = (word: string): string =>
   word.replaceAll(/[bdgqvwznjh]/g, (letter) => soundLetters[letter]!).replaceAll(/(.)\1+/g, '$1')
 const soundLetters: Readonly<Record<string, string>> = {

@@ -43,7 +43,7 @@ const find = async (said: string, token = operations): Promise<CalledShipment[]>
   (await test.call(findForCaller, { token, body: { said } })).body.items
 const otherDigit = (digit: string) => String((Number(digit) + 3) % 10)
 
-describe('a caller’s shipment is found first', () => {
+describe("ranking of a caller's shipment", () => {
   it.each<[string, () => string, string]>([
     ['the reference', () => wanted.assetReference, 'reference'],
     ['the reference without dashes', () => `krv ${wanted.digits}`, 'reference'],
@@ -71,26 +71,26 @@ describe('a caller’s shipment is found first', () => {
     ['a misheard name', () => 'Mehmed Össelikoğlu', 'receiver'],
     ['half a misheard name', () => 'Öscelik', 'receiver'],
     ['a company half said and the receiver', () => 'ozcelik gulsah', 'receiver'],
-  ])('by %s', async (_, said, by) => {
+  ])('ranks the shipment first by %s', async (_, said, by) => {
     const [first] = await find(said())
     expect(first).toMatchObject({ id: wanted.id })
     if (by !== 'reference') expect(first!.foundBy).toContain(by)
   })
 
-  it('by half a name and a reference with a wrong digit together', async () => {
+  it('finds a shipment by half a name and a reference with a wrong digit', async () => {
     const wrong = wanted.digits.slice(0, 5) + otherDigit(wanted.digits[5]!) + wanted.digits.slice(6)
     const [first] = await find(`özç ${wrong}`)
     expect(first).toMatchObject({ id: wanted.id, foundBy: ['nearReference', 'receiver'] })
   })
 
-  it('and nothing is made up where nobody fits', async () => {
+  it('returns nothing when no shipment matches', async () => {
     expect(await find('Xylophonqz')).toEqual([])
     expect(await find('?!')).toEqual([])
   })
 })
 
-describe('whoever is asked', () => {
-  it('finds as an agent nothing of other agencies, by no way', async () => {
+describe('access', () => {
+  it('hides shipments of other agencies from agents for every search method', async () => {
     const agent = await test.tokenOf('agent')
     const ways = [foreign.assetReference, 'Krähwinkel', 'Krehwinkel', '0151 55544433']
     for (const said of ways) {
@@ -100,14 +100,14 @@ describe('whoever is asked', () => {
     expect((await find('özçelik', agent)).map(({ id }) => id)).toContain(wanted.id)
   })
 
-  it('is staff of customer services', async () => {
+  it('allows customer service staff only', async () => {
     for (const role of ['customer', 'pickup'] as const) {
       const token = await test.tokenOf(role)
       expect((await test.callFailing(findForCaller, { token, body: { said: 'özçelik' } })).status).toBe(403)
     }
   })
 
-  it('gets no telephones and no prices', async () => {
+  it('returns no phone numbers or prices', async () => {
     expect(JSON.stringify(await find('özçelik'))).not.toMatch(/998877|price|amount/i)
   })
 })

@@ -19,10 +19,10 @@ import {
 import { rankCalled } from './rankCalled.ts'
 
 const shown = 20
-/** More words make no caller clearer, and each costs a look. */
+/** Maximum number of words: more do not identify a caller better, and each costs a query. */
 const mostWords = 4
 
-/** As the shipment list searches: whole and half numbers, names and anything else in the text. */
+/** Searches like the shipment list: whole and partial numbers, names and other text. */
 const findAsSaid = async (ctx: Ctx, scope: Scope, text: string): Promise<string[]> => {
   const read = await readSearch(ctx, text)
   return 'number' in read ? findNewest(ctx.db, scope, read.number) : findNewestWith(ctx.db, scope, read.words)
@@ -35,7 +35,10 @@ const findMisheard = async (ctx: Ctx, scope: Scope, { words }: Said): Promise<st
   return groups.every(({ length }) => length === 1) ? [] : findNewestWith(ctx.db, scope, groups)
 }
 
-/** Numbers first, each by its own index; words as they were said; only where these find nothing, what was misheard. */
+/**
+ * Searches numbers first, each by its own index, then words as spoken; misheard words only when these find
+ * nothing.
+ */
 const findIds = async (ctx: Ctx, scope: Scope, text: string, said: Said): Promise<string[]> => {
   const { db } = ctx
   const prefixes = await ownPrefixes(ctx)
@@ -61,7 +64,7 @@ const findIds = async (ctx: Ctx, scope: Scope, text: string, said: Said): Promis
 }
 
 /**
- * The shipments that somebody on the telephone may mean, the likeliest first.
+ * Finds shipments that a caller may mean, likeliest first.
  * @throws AppError notAllowed
  */
 export const findForCaller = async (

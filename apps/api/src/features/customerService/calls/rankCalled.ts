@@ -1,4 +1,4 @@
-/** Which of the shipments that were found is the likeliest one, and by what. */
+/** Ranks the found shipments by likelihood, with the reason. */
 import type { foundBy } from '@kervan/contract/customerService/call.endpoints'
 import { isSamePhone, prefixDistance } from '@kervan/domain/customerService/calls'
 import type { Said } from '@kervan/domain/customerService/calls'
@@ -9,7 +9,7 @@ import type { findCalled } from './calls.queries.ts'
 type Called = Awaited<ReturnType<typeof findCalled>>[number]
 type FoundBy = (typeof foundBy)[number]
 
-/** A number that was said whole weighs more than any name, a name more than a word of the text. */
+/** Weights: a complete number ranks above any name, a name above a word of the text. */
 const weights: Record<FoundBy, number> = {
   reference: 100,
   supplierReference: 95,
@@ -22,7 +22,7 @@ const weights: Record<FoundBy, number> = {
   text: 2,
 }
 
-/** Besides what was said: callers ask for what is on its way. */
+/** Bonus by state, because callers usually mean a shipment in transit. */
 const weightOfState = ({ state }: Called): number => {
   if (state === 'delivered' || state === 'returned') return 1
   return isBooked(state) ? 3 : 0
@@ -35,7 +35,7 @@ const wordsOf = (text: string | null): string[] =>
         .split(/[^a-z0-9]+/)
         .filter(Boolean)
 
-/** 1 for the beginning of a word, less for the middle of one or a misheard beginning. */
+/** 1 for the beginning of a word, less for its middle or a misheard beginning. */
 const likenessOf = (said: string, words: readonly string[]): number =>
   Math.max(
     0,

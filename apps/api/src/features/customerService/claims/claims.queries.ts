@@ -45,7 +45,7 @@ export const listClaimDocuments = (db: Db, claimIds: readonly number[]) =>
     .where(inArray(shipmentClaimDocuments.claimId, [...claimIds]))
     .orderBy(asc(shipmentClaimDocuments.createdAt), asc(shipmentClaimDocuments.id))
 
-/** Of the claims that the caller may see. */
+/** Finds a claim in the caller's scope. */
 export const findClaim = async (db: Db, scope: Scope, id: number): Promise<StoredClaim | undefined> =>
   (
     await db
@@ -72,7 +72,7 @@ export const hasOpenClaim = async (
 export const insertClaim = async (db: Db, row: typeof shipmentClaims.$inferInsert): Promise<StoredClaim> =>
   (await db.insert(shipmentClaims).values(row).returning())[0]!
 
-/** Undefined when somebody else changed it since. */
+/** Undefined when another user changed it concurrently. */
 export const updateClaim = async (
   db: Db,
   { id, version }: { id: number; version: number },
@@ -110,7 +110,7 @@ export const findClaimDocument = async (db: Db, scope: Scope, documentId: string
       .where(and(eq(shipmentClaimDocuments.id, documentId), inScope(shipments.companyId, scope)))
   )[0]
 
-/** Whose claim it is against, and when the parcel arrived. */
+/** Carrier of the shipment, and the date of arrival. */
 export const findClaimBasis = async (
   db: Db,
   shipmentId: string,

@@ -44,8 +44,8 @@ const form = (id: number, name: string, bytes: BlobPart) => {
   return data
 }
 
-describe('a claim', () => {
-  it('is opened, sent, decided in part and closed, and the shipment waits until then', async () => {
+describe('claim', () => {
+  it('is opened, sent, partly accepted and closed, while the shipment waits', async () => {
     const { id, assetReference } = await buildBooked()
     const { body: opened } = await open(id, { description: 'Köşesi ezik' })
     expect(opened).toMatchObject({
@@ -78,7 +78,7 @@ describe('a claim', () => {
     expect(await waitsForClaim(assetReference)).toBe(false)
   })
 
-  it('is refused twice for one kind, for what no carrier has, and with a wrong amount', async () => {
+  it('refuses a second claim of a kind, a parcel without carrier and an invalid amount', async () => {
     const { id, assetReference } = await buildBooked()
     await open(id)
     const since = await waitsSince(assetReference)
@@ -91,7 +91,7 @@ describe('a claim', () => {
       expect((await open(id, { kind: 'lost', amount })).status).toBe(400)
   })
 
-  it('is decided with reason and a smaller part, on the version that was shown, in its order', async () => {
+  it('requires a reason and a smaller amount, the current version and the right order', async () => {
     const { id: shipmentId } = await buildBooked()
     const { id } = (await open(shipmentId)).body
     const early = { id, version: 1, event: 'accept', reason: 'Olur' }
@@ -108,7 +108,7 @@ describe('a claim', () => {
     expect([body.state, body.decidedAmount, body.possibleEvents]).toEqual(['refused', 0, ['send', 'close']])
   })
 
-  it('keeps documents that are what they say', async () => {
+  it('stores documents only of their real type', async () => {
     const { id: shipmentId } = await buildBooked()
     const { id } = (await open(shipmentId)).body
     const bytes = new Uint8Array(smallJpeg)
@@ -129,7 +129,7 @@ describe('a claim', () => {
     expect([page.status, Object.keys(page.body.Errors ?? {})]).toEqual([400, ['file']])
   })
 
-  it('is found by state and deadline, by agents in their agency only, and by no customer', async () => {
+  it("is found by state and deadline, within an agent's agency, and by no customer", async () => {
     const own = await buildBooked()
     await open(own.id)
     const foreign = await buildBooked()

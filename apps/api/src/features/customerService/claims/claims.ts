@@ -34,7 +34,7 @@ import {
 } from './claims.queries.ts'
 import type { StoredClaim } from './claims.queries.ts'
 
-// What is said about goods and people stays out of the trail, as in notes.
+// Masks descriptions of goods and people in the audit trail, as for notes.
 const audit = auditOf('claim', { masked: ['description', 'reason', 'fileName'] })
 
 const mostDocuments = 20
@@ -80,7 +80,7 @@ export const listShipmentClaims = async (ctx: Ctx, { shipmentId }: { shipmentId:
 }
 
 /**
- * What no carrier had cannot have been lost by one.
+ * Opens a claim. Refused for a parcel that no carrier ever had.
  * @throws AppError notAllowed, notFound, shipmentNotClaimable, claimOpenAlready
  */
 export const openClaim = async (
@@ -112,7 +112,7 @@ export const openClaim = async (
       actorId: requireActor(ctx).userId,
       at: ctx.now,
     })
-    // It waits since the first of them.
+    // The shipment waits since its first open claim.
     if (isFirst) await raiseReasons(tx, [{ shipmentId, reason: 'openClaim', since: ctx.now }])
     const { kind, amount, currency, description, deadline } = claim
     await audit(tx, ctx, {
@@ -125,7 +125,7 @@ export const openClaim = async (
   })
 }
 
-/** What the carrier pays: all, the part that was named, nothing. */
+/** Amount that the carrier pays: all, the named part, or nothing. */
 const decidedAmountOf = (claim: StoredClaim, event: ClaimEvent, amount: number | null | undefined) => {
   switch (event) {
     case 'accept':

@@ -1,7 +1,7 @@
 import type { ClaimRow } from '@kervan/contract/customerService/claim.endpoints'
 import type { ClaimOfShipment } from './claims.queries.ts'
 
-/** @param today the day in Türkiye */
+/** @param today current day in Türkiye */
 export const describeClaim = (
   { claim, assetReference, companyName, supplierName }: ClaimOfShipment,
   today: string,

@@ -45,7 +45,7 @@ export const findNote = async (db: Db, id: number): Promise<NoteRow | undefined>
 export const insertNote = async (db: Db, row: typeof shipmentNotes.$inferInsert): Promise<number> =>
   (await db.insert(shipmentNotes).values(row).returning({ id: shipmentNotes.id }))[0]!.id
 
-/** Of the notes that the caller may see. */
+/** Finds the shipment of a note in the caller's scope. */
 export const findShipmentOfNote = async (db: Db, scope: Scope, id: number): Promise<string | undefined> =>
   (
     await db
@@ -55,7 +55,7 @@ export const findShipmentOfNote = async (db: Db, scope: Scope, id: number): Prom
       .where(and(eq(shipmentNotes.id, id), inScope(shipments.companyId, scope)))
   )[0]?.shipmentId
 
-/** False when it is no follow-up, or done already. */
+/** Returns false when it is not a follow-up or is done already. */
 export const closeNote = async (db: Db, id: number, closedBy: number, closedAt: Date): Promise<boolean> =>
   (
     await db
@@ -71,7 +71,7 @@ export const closeNote = async (db: Db, id: number, closedBy: number, closedAt: 
       .returning({ id: shipmentNotes.id })
   ).length > 0
 
-/** The first day on which somebody is to look at the shipment again; null when all follow-ups are done. */
+/** Earliest day of an open follow-up; null when all are done. */
 export const findNextFollowUp = async (db: Db, shipmentId: string): Promise<string | null> =>
   (
     await db
@@ -97,11 +97,14 @@ const selectServed = (db: Db, scope: Scope, shipmentId: string) =>
     .innerJoin(companies, eq(companies.id, shipments.companyId))
     .where(and(eq(shipments.id, shipmentId), inScope(shipments.companyId, scope)))
 
-/** The shipment as far as customer services act on it; undefined outside the scope. */
+/** Shipment data for customer service; undefined outside the scope. */
 export const findServedShipment = async (db: Db, scope: Scope, shipmentId: string) =>
   (await selectServed(db, scope, shipmentId))[0]
 
-/** Those who write about one shipment come one after the other, so that its reasons follow all that was written. */
+/**
+ * Locks the shipment, so that concurrent notes are written one after the other and its reasons reflect all of
+ * them.
+ */
 export const lockServedShipment = async (db: Db, scope: Scope, shipmentId: string) =>
   (await selectServed(db, scope, shipmentId).for('no key update', { of: shipments }))[0]
 
@@ -116,7 +119,7 @@ export const findRead = async (db: Db, shipmentId: string) =>
       .where(eq(customerNoteReads.shipmentId, shipmentId))
   )[0]
 
-/** Whoever read it first stays. */
+/** Keeps the first reader. */
 export const insertRead = async (db: Db, row: typeof customerNoteReads.$inferInsert): Promise<boolean> =>
   (
     await db

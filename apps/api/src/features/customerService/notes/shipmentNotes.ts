@@ -29,7 +29,7 @@ import {
 } from './shipmentNotes.queries.ts'
 import type { NoteRow, ServedShipment } from './shipmentNotes.queries.ts'
 
-// A note says what it says about people: the trail tells that there was one, not its text.
+// Masks the text, because notes may contain statements about people.
 const audit = auditOf('shipment', { masked: ['text'] })
 
 type Rows = typeof shipmentNoteEndpoints
@@ -74,7 +74,10 @@ export const listShipmentNotes = async (
   }
 }
 
-/** @throws AppError validationFailed on `assigneeId`: a colleague who does not see the shipment would never find it */
+/**
+ * @throws AppError validationFailed on `assigneeId` for a colleague who cannot see the shipment and would never
+ * find the follow-up
+ */
 const requireColleague = async (
   ctx: Ctx,
   tx: Db,
@@ -87,7 +90,7 @@ const requireColleague = async (
     throw fieldError('assigneeId', 'customerService:invalid.assignee')
 }
 
-/** The shipment waits from the first day of its open follow-ups on. */
+/** Updates the waiting reason to the earliest day of the open follow-ups. */
 const followFollowUps = async (tx: Db, shipmentId: string): Promise<void> => {
   const next = await findNextFollowUp(tx, shipmentId)
   if (next === null) await clearReasons(tx, 'followUp', [shipmentId])
@@ -141,7 +144,7 @@ export const closeFollowUp = async (ctx: Ctx, { id }: { id: number }): Promise<S
   })
 }
 
-/** @throws AppError notAllowed; notFound also where the customer wrote nothing, or may still change it */
+/** @throws AppError notAllowed; notFound also when the customer wrote no note or may still change it */
 export const markCustomerNote = async (
   ctx: Ctx,
   { shipmentId, isRead }: { shipmentId: string; isRead: boolean },

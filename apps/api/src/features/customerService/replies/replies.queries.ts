@@ -8,7 +8,7 @@ import { replyTemplates, shipmentReplies } from '../customerService.tables.ts'
 
 type TemplateColumns = Omit<typeof replyTemplates.$inferInsert, 'id' | 'code'>
 
-/** Two that are saved at once would not see each other's names. */
+/** Serializes saves of template names: two concurrent saves would not see each other's names. */
 export const lockTemplateNames = async (tx: Db): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reply_templates'))`)
 }
@@ -51,7 +51,7 @@ export const isTemplate = async (db: Db, id: number): Promise<boolean> =>
   (await db.select({ id: replyTemplates.id }).from(replyTemplates).where(eq(replyTemplates.id, id))).length >
   0
 
-/** What a reply needs besides what any email says of a shipment. */
+/** Data for a reply beyond those of any shipment email. */
 export const findAddressee = async (db: Db, shipmentId: string) =>
   (
     await db
@@ -70,7 +70,7 @@ export const insertReply = async (tx: Db, row: typeof shipmentReplies.$inferInse
 export const findReply = async (db: Db, id: string) =>
   (await db.select().from(shipmentReplies).where(eq(shipmentReplies.id, id)))[0]
 
-/** @param kind of their email */
+/** @param kind kind of the reply emails */
 export const listReplies = (db: Db, shipmentId: string, kind: string, limit: number) =>
   db
     .select({

@@ -46,8 +46,8 @@ const send = (shipmentId: string, fields: object = {}, idempotencyKey?: string, 
     ...(idempotencyKey && { idempotencyKey }),
   })
 
-describe('a reply', () => {
-  it('is prepared from the shipment in either language, the fitting template first', async () => {
+describe('reply', () => {
+  it('is prepared from the shipment in either language, with the best template first', async () => {
     const { id, assetReference } = await buildBooked()
     const prepare = async (language: 'tr' | 'en', audience: 'company' | 'receiver') =>
       (
@@ -69,7 +69,7 @@ describe('a reply', () => {
     expect(en.templates[0]!.body).toContain('/trackingseperated?reference=')
   })
 
-  it('names what a draft does not know, and a text with a gap is refused on its field', async () => {
+  it('names missing data and refuses a text with a gap on its field', async () => {
     const { id: shipmentId } = await createShipment(test)
     const { body } = await test.call(prepareReply, {
       token: operations,
@@ -86,12 +86,12 @@ describe('a reply', () => {
       expect(refused.status).toBe(400)
       expect(Object.keys(refused.body.Errors ?? {})).toEqual([field])
     }
-    // Before the booking the receiver hears nothing.
+    // The receiver gets no email before the booking.
     expect((await send(shipmentId)).status).toBe(400)
     expect(await test.services.db.$count(shipmentReplies)).toBe(0)
   })
 
-  it('goes out once for one click, as text, and stands in the timeline with who wrote it', async () => {
+  it('sends a plain text email once per click and lists it with its author in the timeline', async () => {
     const { id } = await buildBooked()
     const body = 'Merhaba <script>alert(1)</script>\n<b>kalın</b> & sonra'
     for (let click = 0; click < 2; click += 1)
@@ -114,7 +114,7 @@ describe('a reply', () => {
     expect(row).toMatchObject({ audience: 'receiver', body })
   })
 
-  it('reaches the active users of the company, each in an email of its own', async () => {
+  it('emails each active user of the company separately', async () => {
     const { id } = await buildBooked()
     const { body } = await send(id, { audience: 'company', subject: 'Firmaya' })
     await test.runJobs()
@@ -123,7 +123,7 @@ describe('a reply', () => {
     expect(sent.map(({ to }) => to)).toContain('musteri@kervan.example')
   })
 
-  it('is not written by customers, nor by agents of another agency', async () => {
+  it('refuses replies by customers and by agents of another agency', async () => {
     const own = await buildBooked()
     const foreign = await buildBooked()
     const { companyId } = await signUpCustomer(test)
@@ -142,16 +142,16 @@ describe('a reply', () => {
     ['a long text', { body: 'a'.repeat(3001) }],
     ['no text', { body: '   ' }],
     ['a template that is none', { templateId: 2_000_000 }],
-  ])('is refused with %s', async (_, fields) => {
+  ])('refuses a reply with %s', async (_, fields) => {
     const { id } = await buildBooked()
     expect((await send(id, fields)).status).toBe(400)
   })
 })
 
-describe('a template of replies', () => {
+describe('reply template', () => {
   const save = (body: object, token = admin) => test.call(saveReplyTemplate, { token, body: body })
 
-  it('is added and changed on the version that was shown; one that is not offered is not prepared', async () => {
+  it('saves on the current version and hides inactive templates from replies', async () => {
     const { body: added } = await save(buildReplyTemplate({ name: 'Adres' }))
     const changed = buildReplyTemplate({ name: 'Adres yenile', id: added.id, version: 1, isActive: false })
     expect((await save(changed)).body).toMatchObject({
@@ -170,12 +170,12 @@ describe('a template of replies', () => {
   it.each([
     ['a price', '{{price}}'],
     ['half a placeholder', '{{reference'],
-  ])('with %s is refused', async (_, text) => {
+  ])('refuses a template with %s', async (_, text) => {
     for (const field of ['subjectTr', 'bodyEn'])
       expect((await save(buildReplyTemplate({ name: text, [field]: text }))).status).toBe(400)
   })
 
-  it('is no agent’s and no customer’s to change', async () => {
+  it('refuses changes by agents and customers', async () => {
     for (const role of ['agent', 'customer'] as const) {
       const token = await test.tokenOf(role)
       expect((await save(buildReplyTemplate(), token)).status).toBe(403)
@@ -183,7 +183,7 @@ describe('a template of replies', () => {
     }
   })
 
-  it('of every installation is added once, also when it was renamed', async () => {
+  it('seeds each standard template once, even after it was renamed', async () => {
     const list = async () => (await test.call(listReplyTemplates, { token: admin, body: {} })).body.items
     const before = await list()
     const lost = before.find(({ occasion }) => occasion === 'lost')!

@@ -20,10 +20,10 @@ import { replyFiguresOf } from './replyFigures.ts'
 
 type Rows = typeof replyEndpoints
 
-// What was written stands with the shipment: the trail tells that somebody wrote, not what.
+// The text is stored with the shipment; the audit trail records only that a reply was sent.
 const audit = auditOf('shipment')
 
-/** A receiver hears of a shipment from the booking on: before it may never be sent. */
+/** Recipients. Receivers get emails only after the booking, because the shipment may never be sent before. */
 const listPeople = async (
   db: Db,
   { id, companyId, state }: ServedShipment,
@@ -73,7 +73,7 @@ export const prepareReply = async (
   }
 }
 
-/** @throws AppError notAllowed, notFound; validationFailed where there is nobody to write to, or for a template that is none */
+/** @throws AppError notAllowed, notFound; validationFailed when there is no recipient, or for an unknown template */
 export const sendReply = async (
   ctx: Ctx,
   { shipmentId, audience, language, templateId, subject, body }: InputOf<Rows['sendReply']>['body'],

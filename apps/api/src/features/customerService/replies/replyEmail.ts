@@ -6,13 +6,13 @@ import { findReply } from './replies.queries.ts'
 
 const replyFact = z.object({ replyId: z.uuid() })
 
-/** What somebody of customer services wrote, word for word, in the language in which it was written. */
+/** Reply of customer service, word for word in the language it was written in. */
 export const replyEmail: EmailTemplate<z.output<typeof replyFact>> = {
   kind: 'shipmentReply',
   fact: replyFact,
-  // What was written stands in `shipment_replies`, for as long as the shipment does.
+  // The text is stored in `shipment_replies` as long as the shipment.
   keepDays: 30,
-  // A letter to these people, not a notice.
+  // A personal email to these people, not an optional notice.
   isEssential: true,
   compose: async ({ db }, { to, firstName }, [fact]) => {
     const reply = await findReply(db, fact!.replyId)

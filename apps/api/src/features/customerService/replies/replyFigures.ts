@@ -13,7 +13,7 @@ import { findAddressee } from './replies.queries.ts'
 const isStillComing = (state: ShipmentState, exception: string | null): boolean =>
   isBooked(state) && !['delivered', 'returned'].includes(state) && exception !== 'lost'
 
-/** What a shipment says today, as its sender or its receiver reads it. */
+/** Placeholder values of a shipment, as its sender or receiver sees them. */
 export const replyFiguresOf = async (
   ctx: Pick<Ctx, 'db' | 'settings'>,
   { id, state }: { id: string; state: ShipmentState },

@@ -26,7 +26,7 @@ const shown = {
   isActive: replyTemplates.isActive,
 }
 
-/** @param place as a list asks for it */
+/** @param place SQL of the page cursor */
 const selectTemplates = (db: Db, place: SQL<string> = sql`''`) =>
   db.select({ place, row: shown }).from(replyTemplates)
 

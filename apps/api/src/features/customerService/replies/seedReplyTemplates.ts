@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import seed from '../../../db/seed/reference/replyTemplates.json' with { type: 'json' }
 import { replyTemplates } from '../customerService.tables.ts'
 
-/** The templates that every installation begins with. Adds what is missing, changes nothing. */
+/** Seeds the templates that every installation starts with. Adds missing ones and changes none. */
 export const seedReplyTemplates = async (db: Db): Promise<void> => {
   await db
     .insert(replyTemplates)

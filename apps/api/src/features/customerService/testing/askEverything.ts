@@ -1,4 +1,4 @@
-/** Everything that a customer, or a visitor, can read about one shipment, by whatever call. */
+/** Calls every endpoint as a customer or visitor and returns everything readable about a shipment. */
 import { isBinaryAnswer, isOpenToVisitors } from '@kervan/contract/endpoint'
 import { listEndpoints } from '@kervan/contract/table'
 import type { NamedEndpoint } from '@kervan/contract/table'
@@ -18,7 +18,7 @@ interface Known {
   companyId: number
 }
 
-/** Schemas leave out what they do not know, so that one request serves most calls. */
+/** Schemas drop unknown fields, so one request fits most calls. */
 const requestOf = ({ id, assetReference, companyId }: Known, row: NamedEndpoint) => ({
   id: row.feature === 'shipment' ? id : companyId,
   shipmentId: id,

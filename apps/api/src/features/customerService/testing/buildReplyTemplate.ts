@@ -1,4 +1,4 @@
-/** What an administrator types for a new template of replies. */
+/** Builds the fields of a new reply template as typed by an administrator. */
 export const buildReplyTemplate = (fields: object = {}) => ({
   name: 'Adres sorusu',
   occasion: 'other' as const,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('the timeline of a shipment has states, events, emails, notes and claims, newest first, and nothing of another one', async () => {
+it('lists states, events, emails, notes and claims of one shipment, newest first', async () => {
   const token = await test.tokenOf('operations')
   const { id: shipmentId } = await buildPaidShipment(test)
   const other = await buildPaidShipment(test)

@@ -8,11 +8,11 @@ import { replyEmail } from '../replies/replyEmail.ts'
 import { requireService } from '../requireService.ts'
 import { listClaimSteps, listEmails, listStates, listTracking, mostItems } from './timeline.queries.ts'
 
-/** Emails that have words of their own; any other one is an email about the shipment. */
+/** Kinds of emails with their own text; any other is described as an email about the shipment. */
 const namedEmails = ['shipmentCancelled', 'cancellationRefused', 'shipmentAdjustment', 'trackingNews']
 
 /**
- * What happened to a shipment and what was told about it, the newest first.
+ * Lists a shipment's history and emails, newest first.
  * @throws AppError notAllowed, notFound
  */
 export const listTimeline = async (

@@ -10,7 +10,7 @@ import {
 } from '../../tracking/tracking.tables.ts'
 import { shipmentClaimEvents, shipmentClaims } from '../customerService.tables.ts'
 
-/** Of each kind; the newest of all kinds are among the newest of each. */
+/** Limit per kind; the newest of all kinds are among the newest of each. */
 export const mostItems = 200
 
 const personName = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
@@ -47,7 +47,7 @@ export const listTracking = (db: Db, shipmentId: string) =>
     .orderBy(desc(trackingEvents.at))
     .limit(mostItems)
 
-/** Emails whose fact names the shipment. */
+/** Emails whose payload names the shipment. */
 export const listEmails = (db: Db, shipmentId: string) =>
   db
     .select({

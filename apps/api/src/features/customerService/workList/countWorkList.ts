@@ -17,7 +17,7 @@ export const countWorkList = async (
   }),
 })
 
-/** Who can be given a follow-up by a caller of this scope: agents know the colleagues of their agency only. */
+/** Staff whom a caller of this scope can assign a follow-up; agents see only colleagues of their agency. */
 export const listServiceStaff = async (db: Db, scope: Scope) =>
   listColleagues(
     db,

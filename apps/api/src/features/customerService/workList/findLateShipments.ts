@@ -1,4 +1,4 @@
-/** What only time brings about: nobody paid, and no event came. */
+/** Work list reasons caused by time alone: no payment, or no event. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
@@ -14,7 +14,7 @@ import { shipmentEvents, shipmentFacets } from '../../shipment/shipment.tables.t
 import { trackingEvents } from '../../tracking/tracking.tables.ts'
 import { serviceReasonRows } from '../customerService.tables.ts'
 
-/** Looks for shipments that came to wait. Run twice, the second run finds none. */
+/** Finds shipments that started waiting. Idempotent. */
 export const findLateShipmentsJob = jobKind({
   name: 'customerService.findLateShipments',
   payload: z.object({}),
@@ -23,7 +23,7 @@ export const findLateShipmentsJob = jobKind({
 
 const hourMs = 3_600_000
 
-/** Facets know since when a shipment exists; what is younger than the limit cannot wait yet. */
+/** Uses the creation time in facets: a shipment younger than the limit cannot be waiting yet. */
 const candidates = (states: readonly string[], before: Date, reason: string) => sql`
   select ${shipmentFacets.shipmentId} as id, ${shipmentFacets.companyId} as company_id from ${shipmentFacets}
   where ${shipmentFacets.facet} in (${sql.join(

@@ -10,7 +10,7 @@ import { serviceReasonRows } from '../customerService.tables.ts'
 import { requireService } from '../requireService.ts'
 import { isAssignedTo, isOldestReason, isWaiting } from './workList.queries.ts'
 
-/** Subqueries for each row of the page: joins would be run for every row that is counted. */
+/** Subqueries for the rows of the page, because joins would also run for every counted row. */
 const otherReasons = sql<{ reason: ServiceReason; since: string }[]>`array(
   select json_build_object('reason', other.reason, 'since', other.since) from service_reasons as other
   where other.shipment_id = ${serviceReasonRows.shipmentId} and other.reason <> ${serviceReasonRows.reason}
@@ -59,7 +59,7 @@ export const workList = defineList(workListEndpoints.listCustomerService, {
       .offset(page.offset),
   toItem: (row, ctx) => ({
     ...row,
-    // A follow-up of another day is no reason yet.
+    // A follow-up in the future is not a reason yet.
     otherReasons: row.otherReasons.flatMap(({ reason, since }) =>
       new Date(since) <= ctx.now ? [reason] : [],
     ),

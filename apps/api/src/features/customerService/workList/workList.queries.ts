@@ -9,17 +9,17 @@ import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import { serviceReasonRows, shipmentNotes } from '../customerService.tables.ts'
 
-/** Of the rows, those whose time has come. */
+/** Condition: the start of waiting has been reached. */
 export const isWaiting = (scope: Scope, now: Date): SQL =>
   and(lte(serviceReasonRows.since, now), inScope(serviceReasonRows.companyId, scope))!
 
-/** Of a shipment that waits for several reasons, the oldest one: so that it stands in the list once. */
+/** Condition: oldest reason of the shipment, so that it is listed once. */
 export const isOldestReason = (now: Date): SQL => sql`not exists (
   select from service_reasons as older
   where older.shipment_id = ${serviceReasonRows.shipmentId} and older.since <= ${now.toISOString()}
     and (older.since, older.reason) < (${serviceReasonRows.since}, ${serviceReasonRows.reason}))`
 
-/** Somebody has a follow-up of the shipment to do. */
+/** Condition: the user has an open follow-up of the shipment. */
 export const isAssignedTo = (userId: number): SQL => sql`exists (
   select from ${shipmentNotes} where ${and(
     eq(shipmentNotes.shipmentId, serviceReasonRows.shipmentId),
@@ -32,7 +32,7 @@ export interface CountedReason {
   count: number
 }
 
-/** A count for each reason, each no further than `waitingCountedAtMost`. */
+/** Counts each reason up to `waitingCountedAtMost`. */
 export const countReasons = async (
   db: Db,
   scope: Scope,
@@ -51,7 +51,7 @@ export const countReasons = async (
   return serviceReasons.map((reason) => ({ reason, count: rows[0]![reason] }))
 }
 
-/** Staff among these users; of one agency where that is asked. */
+/** Staff among these users; optionally of one agency. */
 export const listColleagues = (db: Db, userIds: readonly number[], agencyId: number | null) =>
   db
     .select({

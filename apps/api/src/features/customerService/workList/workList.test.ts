@@ -29,7 +29,7 @@ beforeAll(async () => {
   test = await startTestApp()
   operations = await test.tokenOf('operations')
   agent = await test.tokenOf('agent')
-  // The demonstration has work of its own.
+  // Removes the demo data's reasons.
   await test.services.db.delete(serviceReasonRows)
 })
 afterAll(() => test.close())
@@ -50,8 +50,8 @@ const countOf = async (reason: ServiceReason, token = operations): Promise<numbe
 
 const withNote = () => buildDraft({ details: { customerServicesNote: 'Kapıda arayın' } })
 
-describe('a shipment waits for customer services', () => {
-  it('with a customer’s note from the payment on, until somebody has read it', async () => {
+describe('waiting for customer service', () => {
+  it("waits with a customer's note after the payment until a user has read it", async () => {
     const draft = await createShipment(test, withNote())
     expect(await reasonsOf(draft.id)).toEqual([])
     const { id } = await buildPaidShipment(test, withNote())
@@ -69,7 +69,7 @@ describe('a shipment waits for customer services', () => {
     expect(await reasonsOf(id)).toEqual([])
     await mark(false)
     expect(await reasonsOf(id)).toEqual(['customerNote'])
-    // Before the payment it may still change: nobody has read what it will say.
+    // The note may change before the payment, so it cannot be marked as read.
     for (const isRead of [true, false]) {
       const body = { shipmentId: draft.id, isRead }
       expect(
@@ -79,7 +79,7 @@ describe('a shipment waits for customer services', () => {
     expect(await reasonsOf(draft.id)).toEqual([])
   })
 
-  it('while an exception is open', async () => {
+  it('waits while an exception is open', async () => {
     const { id } = await buildPaidShipment(test)
     await test.runJobs()
     const { db } = test.services
@@ -95,7 +95,7 @@ describe('a shipment waits for customer services', () => {
     expect(await reasonsOf(id)).toEqual([])
   })
 
-  it('while an extra payment is open', async () => {
+  it('waits while an extra payment is open', async () => {
     const { shipmentId } = await askExtra(test)
     expect(await reasonsOf(shipmentId)).toEqual(['extraPayment'])
     await test.services.db.execute(
@@ -104,7 +104,7 @@ describe('a shipment waits for customer services', () => {
     expect(await reasonsOf(shipmentId)).toEqual([])
   })
 
-  it('when nobody paid for 24 hours, counted from the cart', async () => {
+  it('waits when it was in the cart for 24 hours without payment', async () => {
     const { db } = test.services
     const unpaid = await createShipment(test)
     const fresh = await createShipment(test)
@@ -138,7 +138,7 @@ describe('a shipment waits for customer services', () => {
     expect(await reasonsOf(unpaid.id)).toEqual([])
   })
 
-  it('when no event came for three working days, until one comes', async () => {
+  it('waits when no event arrived for three working days, until one does', async () => {
     const { db } = test.services
     const { id } = await buildPaidShipment(test)
     await test.runJobs()
@@ -161,7 +161,7 @@ describe('a shipment waits for customer services', () => {
         { shipmentId: id, pieceNumber: 0, statusId, at, place: 'Leipzig', source: 'poll', actorId: null },
         new Date(),
       )
-    // What a carrier dated ahead has not happened.
+    // A future-dated event has not happened yet.
     await tell(hoursAgo(-90 * 24))
     await findLateShipments(test.services)
     expect(await reasonsOf(id)).toEqual(['stale'])
@@ -171,7 +171,7 @@ describe('a shipment waits for customer services', () => {
     expect(await reasonsOf(id)).toEqual([])
   })
 
-  it('from the day of a follow-up on, until it is closed', async () => {
+  it('waits from the day of a follow-up until it is closed', async () => {
     const { id: shipmentId } = await createShipment(test)
     const { body: staff } = await test.call(listServiceStaff, { token: operations, body: {} })
     const assignee = staff.items[0]!
@@ -197,8 +197,8 @@ describe('a shipment waits for customer services', () => {
   })
 })
 
-describe('the work list', () => {
-  it('has a shipment once with its oldest reason, and pages whoever waits longest first', async () => {
+describe('work list', () => {
+  it('lists a shipment once with its oldest reason, longest waiting first', async () => {
     const both = await buildPaidShipment(test, withNote())
     const { db } = test.services
     await db.update(shipments).set({ trackingException: 'lost' }).where(eq(shipments.id, both.id))
@@ -221,7 +221,7 @@ describe('the work list', () => {
     expect(await list({ search: both.assetReference })).toHaveLength(1)
   })
 
-  it('shows agents the companies of their agency only, also in counts, search and export', async () => {
+  it("limits agents to their agency's companies in list, counts, search and export", async () => {
     const foreign = await signUpCustomer(test)
     const own = await buildPaidShipment(test, withNote())
     const other = await buildPaidShipment(test, withNote())
@@ -244,7 +244,7 @@ describe('the work list', () => {
     expect([length, length > 0]).toEqual([staff.items.length, true])
   })
 
-  it('is refused to pickup staff and to a customer, also to one who was given the flag', async () => {
+  it('refuses pickup staff, and customers even with the flag', async () => {
     const pickup = await test.callFailing(listCustomerService, {
       token: await test.tokenOf('pickup'),
       body: {},
@@ -258,7 +258,7 @@ describe('the work list', () => {
       expect((await test.callFailing(row, { token, body: {} })).status).toBe(403)
   })
 
-  it('follows a shipment to the company that it comes to belong to', async () => {
+  it("moves a shipment's reasons to its new company", async () => {
     const { id } = await buildPaidShipment(test, withNote())
     const { companyId } = await signUpCustomer(test)
     const { db } = test.services
