@@ -1,4 +1,4 @@
-/** What a company is told about an extra payment or a discount. */
+/** Emails to a company about an extra payment or discount. */
 import { z } from 'zod'
 import { fromDecimal } from '@kervan/domain/money/money'
 import { productAddress } from '../../platform/addresses.ts'
@@ -16,7 +16,7 @@ const adjustmentFact = z.object({
   currency: z.string(),
   reason: z.string().nullable(),
   objectUntil: z.iso.datetime(),
-  /** Of `asked`: whether the parcel waits for it. Facts that were stored before know only parcels that do. */
+  /** For `asked`: whether the parcel is held until payment. Older payloads lack the field and always meant held. */
   isHeld: z.boolean().default(true),
 })
 

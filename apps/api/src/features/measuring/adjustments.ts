@@ -1,4 +1,4 @@
-/** Makes and replaces what is asked for or credited, behind the shipment's lock. */
+/** Creates and replaces extra payments and discounts, under the shipment's lock. */
 import { money, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { isInDepot, nextAdjustmentState, restOfDifference } from '@kervan/domain/shipment/adjustmentLife'
@@ -29,22 +29,22 @@ const toMinor = (decimal: string): number => Math.round(Number(decimal) * 100)
 
 const settledOf = ({ kind, state, amount }: SettledAdjustment) => ({ kind, state, minor: toMinor(amount) })
 
-/** Of extra payments that were paid what is still with us. */
+/** Paid extra payments count with the amount that was not refunded. */
 const keptOf = (row: SettledAdjustment) => ({
   ...settledOf(row),
   minor: toMinor(row.kind === 'extra' ? row.paidAmount : row.amount),
 })
 
 /**
- * What may still be credited: what the shipment was paid with (`left` of it) and what was paid on top, both without what went
- * back, less what was credited.
+ * Maximum credit: the shipment's price (`left` of it) plus paid extra payments, both without refunds, minus
+ * earlier credits.
  */
 export const creditableOf = (left: Money | null, rows: readonly SettledAdjustment[]): number =>
   Math.max(0, (left?.minor ?? 0) - restOfDifference(0, rows.map(keptOf)))
 
 /**
- * What the measurings did not bring yet; amounts that staff named stand for themselves. What was given back of extra payments
- * is not credited too, whichever came first, and asks for nothing by itself.
+ * Difference not yet covered by earlier measurings; amounts named by staff are independent. Refunded extra
+ * payments are not credited again, in either order, and do not create a new extra payment.
  */
 export const restAfter = (difference: Money, rows: readonly SettledAdjustment[]): Money => {
   const { currency } = difference
@@ -56,7 +56,7 @@ export const restAfter = (difference: Money, rows: readonly SettledAdjustment[])
   return money(Math.min(0, rest + Math.max(0, wentBack - credited)), currency)
 }
 
-/** The only writer of an adjustment's state apart from its payment. @throws AppError adjustmentNotOpen */
+/** Only writer of an adjustment's state, besides its payment. @throws AppError adjustmentNotOpen */
 export const changeAdjustment = async (
   tx: Db,
   row: AdjustmentRow,
@@ -69,8 +69,8 @@ export const changeAdjustment = async (
 }
 
 /**
- * Takes back the extra payment that is not settled, since another takes its place. One whose payment has begun makes the
- * other wait: nobody pays for what is withdrawn meanwhile.
+ * Withdraws the unsettled extra payment that a new one replaces. Refused while its payment is running, so that
+ * nobody pays for a withdrawn one.
  * @throws AppError paymentInProgress
  */
 export const withdrawUnsettled = async (tx: Db, rows: readonly AdjustmentRow[]): Promise<void> => {
@@ -88,7 +88,7 @@ export interface NewAdjustment {
   reason: string | null
 }
 
-/** Tells the company; a discount is credited with it. */
+/** Creates the adjustment and notifies the company; a discount is credited immediately. */
 export const createAdjustment = async (
   ctx: Ctx,
   tx: Db,
@@ -119,7 +119,7 @@ export const createAdjustment = async (
   return row
 }
 
-/** Once for each thing that happens to it. */
+/** Emails the company once per event. */
 export const tellOfAdjustment = async (
   ctx: Ctx,
   tx: Db,

@@ -32,7 +32,7 @@ export const describeCalculation = (
     costName: costName(language, line, weight.chargeableKg),
     price: toNumber(line.amount),
   })),
-  // Words come ready to stand in a JSON string.
+  // The step's text is already escaped for JSON, so it is parsed.
   explanationLines: explanation.map((step) => JSON.parse(`"${wordsOfStep(language, step)}"`) as string),
 })
 
@@ -107,7 +107,7 @@ export const describeMeasuring = async (ctx: Ctx, shipmentId: string): Promise<M
   }
 }
 
-/** @throws AppError notFound for a text that names no shipment */
+/** @throws AppError notFound for a text that matches no shipment */
 export const describeScanned = async (ctx: Ctx, scanned: string): Promise<MeasuringOverview> => {
   const [scan] = await readScans(ctx, [scanned])
   if (!scan?.shipment) throw new AppError('notFound')

@@ -8,7 +8,7 @@ import { findShipmentOfAdjustment, lockAdjustments } from './measuring.queries.t
 import type { AdjustmentRow } from './measuring.queries.ts'
 
 /**
- * An adjustment with its shipment, both locked until the caller's transaction ends, the shipment first.
+ * Locks an adjustment and its shipment until the caller's transaction ends. Lock order: shipment first.
  * @throws AppError notFound outside the caller's scope
  */
 export const holdAdjustment = async (

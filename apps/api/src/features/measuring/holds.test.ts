@@ -1,4 +1,4 @@
-/** What holds a parcel in the depot, what lets it go, and what both sides are told. */
+/** Holding parcels in the depot, releasing them, and the information for both sides. */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
@@ -45,7 +45,7 @@ const decide = (adjustmentId: string) =>
     body: { adjustmentId, decision: 'withdraw', reason: 'Haklıydı' },
   })
 
-/** Whether a scan is refused: step 2 is within the depot, 3 sends the parcel on. */
+/** Checks whether a scan is refused: step 2 is within the depot, step 3 moves the parcel on. */
 const isHeld = async (shipmentId: string, group: number) => {
   const { body: statuses } = await test.call(trackingEndpoints.listCustomizedStatuses, { token: operations })
   const [shipment] = await test.services.db.select().from(shipments).where(eq(shipments.id, shipmentId))
@@ -63,7 +63,7 @@ const isHeld = async (shipmentId: string, group: number) => {
   return body.results[0]!.outcome === 'held'
 }
 
-/** Hold and delivery day on the tracking page. */
+/** Hold and delivery day shown on the tracking page. */
 const promisedOf = async (shipmentId: string) => {
   const [shipment] = await test.services.db.select().from(shipments).where(eq(shipments.id, shipmentId))
   const { body } = await test.call(trackingEndpoints.track, {
@@ -126,7 +126,7 @@ it('holds the parcel in the depot until the extra payment is settled', async () 
   expect(await isHeld(shipmentId, 3)).toBe(false)
 })
 
-it('lets a released parcel go, tells both sides why, and holds it again when the release is undone', async () => {
+it('releases a parcel with a reason for both sides, and holds it again after an undo', async () => {
   const { shipmentId, adjustmentId } = await askExtra(test)
   expect(await held(shipmentId)).toMatchObject({ hold: 'held', canRelease: false, canHoldAgain: false })
   expect(await held(shipmentId, operations)).toMatchObject({ hold: 'held', canRelease: true })
@@ -147,7 +147,7 @@ it('lets a released parcel go, tells both sides why, and holds it again when the
   expect(await isHeld(shipmentId, 3)).toBe(true)
   await release(adjustmentId)
   expect(await isHeld(shipmentId, 3)).toBe(false)
-  // What has left is not called back.
+  // A parcel that has left cannot be held again.
   await depart(shipmentId)
   expect(await held(shipmentId, operations)).toMatchObject({
     hold: 'none',
@@ -164,7 +164,7 @@ it('lets a released parcel go, tells both sides why, and holds it again when the
   expect(entries[0]!.details).toMatchObject({ reason: 'Uçuş kaçmasın', amount: '100.00' })
 })
 
-it('is released by operations only, with a reason, once', async () => {
+it('lets only operations release, with a reason, once', async () => {
   const { adjustmentId } = await askExtra(test)
   expect((await release(adjustmentId, customer)).status).toBe(403)
   expect((await undo(adjustmentId, customer)).status).toBe(403)
@@ -174,7 +174,7 @@ it('is released by operations only, with a reason, once', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-it('holds the parcel anew for an extra payment that takes the place of a released one', async () => {
+it('holds the parcel again when a new extra payment replaces a released one', async () => {
   const { shipmentId, adjustmentId } = await askExtra(test)
   await release(adjustmentId)
   await test.call(measuringEndpoints.saveMeasuring, { token: operations, body: measures(shipmentId) })
@@ -183,7 +183,7 @@ it('holds the parcel anew for an extra payment that takes the place of a release
   expect((await release(adjustmentId)).status).toBe(409)
 })
 
-it('holds no parcel of a segment that is set so, open extra payments included, and of others it does', async () => {
+it('holds no parcels of a segment that disables holds, but those of other segments', async () => {
   const { shipmentId, adjustmentId } = await askExtra(test)
   const segmentId = await segmentOf(shipmentId)
   const others = (await test.services.db.select().from(segments)).filter(({ id }) => id !== segmentId)
@@ -200,7 +200,7 @@ it('holds no parcel of a segment that is set so, open extra payments included, a
   expect(await isHeld(shipmentId, 3)).toBe(false)
 })
 
-it('says in the email that the parcel waits only where it does', async () => {
+it('mentions the hold in the email only when the parcel is held', async () => {
   const { shipmentId } = await askExtra(test)
   await test.runJobs()
   const textOf = () => test.emails.map(({ text }) => text).join('\n')

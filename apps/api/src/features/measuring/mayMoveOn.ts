@@ -2,8 +2,9 @@ import { findHeldShipments } from './measuring.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /**
- * Which of the shipments may leave: not those with an extra payment that is neither paid nor withdrawn, unless staff released the
- * parcel or its company's segment holds none. Every step that sends a parcel on asks this, whoever takes the step.
+ * Returns the shipments that may leave. Excludes those with an extra payment that is neither paid nor
+ * withdrawn, unless staff released the parcel or its segment disables holds. Every step that moves a parcel on
+ * calls this.
  */
 export const mayMoveOn = async (
   db: Db,

@@ -2,7 +2,7 @@ import { desc, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { shipmentMeasurings } from './measuring.tables.ts'
 
-/** The kilograms of each piece by the last measuring; shipments that were never measured are missing. */
+/** Measured weight of each piece in kg; shipments never measured are absent. */
 export const findMeasuredWeights = async (
   db: Db,
   shipmentIds: readonly string[],

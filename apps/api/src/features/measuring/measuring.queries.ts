@@ -17,7 +17,7 @@ export type MeasuringRow = typeof shipmentMeasurings.$inferSelect
 export type AdjustmentRow = typeof shipmentAdjustments.$inferSelect
 
 export interface SettledAdjustment extends AdjustmentRow {
-  /** What its payments took, less what of it was or will be given back. */
+  /** Amount captured by its payments, minus completed and pending refunds. */
   paidAmount: string
 }
 
@@ -37,7 +37,7 @@ const paidAmount = sql<string>`coalesce((
 
 const adjustmentColumns = { ...getTableColumns(shipmentAdjustments), paidAmount }
 
-/** The last one; undefined when the shipment was not measured yet. */
+/** Latest measuring; undefined when the shipment was never measured. */
 export const findLastMeasuring = async (db: Db, shipmentId: string): Promise<MeasuringRow | undefined> =>
   (
     await db
@@ -65,7 +65,7 @@ export const updateAdjustment = async (
 ): Promise<AdjustmentRow> =>
   (await db.update(shipmentAdjustments).set(change).where(eq(shipmentAdjustments.id, id)).returning())[0]!
 
-/** Newest first, with the calculations of those that a measuring made. */
+/** Newest first, with the calculations of those created by a measuring. */
 export const listAdjustments = (db: Db, shipmentId: string) =>
   db
     .select({
@@ -81,8 +81,8 @@ export const listAdjustments = (db: Db, shipmentId: string) =>
     .orderBy(desc(shipmentAdjustments.createdAt), desc(shipmentAdjustments.id))
 
 /**
- * All of a shipment, whose lock the caller holds: a payment that ends meanwhile, and a refund of one, waits or has been waited
- * for. The payments come first, as where they end.
+ * Locks all adjustments of a shipment whose lock the caller holds. Waits for concurrent payments and refunds of
+ * them. Lock order: payments first, as when they end.
  */
 export const lockAdjustments = async (db: Db, shipmentId: string): Promise<SettledAdjustment[]> => {
   const ofShipment = eq(shipmentAdjustments.shipmentId, shipmentId)
@@ -103,7 +103,7 @@ export const lockAdjustments = async (db: Db, shipmentId: string): Promise<Settl
     .where(ofShipment)
     .orderBy(asc(shipmentAdjustments.id))
     .for('update')
-  // Read once both are held: what was waited for is in it.
+  // Read after both locks, so that concurrent changes are included.
   return db.select(adjustmentColumns).from(shipmentAdjustments).where(ofShipment)
 }
 
@@ -116,7 +116,7 @@ export const isBeingPaid = async (db: Db, adjustmentId: string): Promise<boolean
       .limit(1)
   ).length > 0
 
-/** The shipment of an adjustment that the caller may see. */
+/** Shipment of an adjustment in the caller's scope. */
 export const findShipmentOfAdjustment = async (
   db: Db,
   scope: Scope,
@@ -130,7 +130,7 @@ export const findShipmentOfAdjustment = async (
       .where(and(eq(shipmentAdjustments.id, adjustmentId), shipmentInScope(scope)))
   )[0]?.shipmentId
 
-/** Those of them that were still open, and of the amount that was taken, are paid now. */
+/** Marks the open adjustments whose amount equals the captured one as paid. */
 export const payOpenAdjustments = async (
   db: Db,
   taken: readonly { id: string; amount: Money }[],
@@ -164,13 +164,13 @@ export const findCompanyName = async (db: Db, companyId: number): Promise<string
   (await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)))[0]?.name ??
   ''
 
-/** A company without a segment is treated as the default one. */
+/** A company without a segment uses the default one. */
 const segmentOfCompany = or(
   eq(segments.id, companies.segmentId),
   and(isNull(companies.segmentId), eq(segments.isDefault, true)),
 )
 
-/** Whether extra payments that are not settled hold the company's parcels. */
+/** Checks whether unsettled extra payments hold the company's parcels. */
 export const isHeldBySegment = async (db: Db, companyId: number): Promise<boolean> =>
   (
     await db
@@ -180,7 +180,7 @@ export const isHeldBySegment = async (db: Db, companyId: number): Promise<boolea
       .where(eq(companies.id, companyId))
   )[0]?.holdsUnpaid ?? true
 
-/** Those of them that an extra payment holds: not released, and of a company whose segment does not let them go. */
+/** Shipments held by an extra payment: not released, and of a company whose segment holds parcels. */
 export const findHeldShipments = async (db: Db, shipmentIds: readonly string[]): Promise<string[]> =>
   (
     await db

@@ -17,7 +17,7 @@ import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
-/** Each time a parcel was measured, with both calculations. Rows never change: they are what was seen. */
+/** Measurings with both calculations. Rows never change, because they are evidence. */
 export const shipmentMeasurings = pgTable(
   'shipment_measurings',
   {
@@ -25,12 +25,12 @@ export const shipmentMeasurings = pgTable(
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    /** From 1, in the order of measuring. */
+    /** Number from 1 in order of measuring. */
     version: integer().notNull(),
     pieces: jsonb().$type<readonly Piece[]>().notNull(),
     before: jsonb().$type<Calculation>().notNull(),
     after: jsonb().$type<Calculation>().notNull(),
-    /** After less before; 0 where it is within the tolerance. */
+    /** Price after minus price before; 0 within the tolerance. */
     difference: money('difference').notNull(),
     currency: text().notNull(),
     measuredBy: integer('measured_by')
@@ -41,7 +41,7 @@ export const shipmentMeasurings = pgTable(
   (table) => [uniqueIndex('shipment_measurings_version').on(table.shipmentId, table.version)],
 )
 
-/** What the parcel looked like on the scale: evidence for both sides, never taken back. */
+/** Photos of the parcel on the scale: evidence for both sides, never deleted. */
 export const shipmentMeasuringPhotos = pgTable(
   'shipment_measuring_photos',
   {
@@ -59,7 +59,10 @@ export const shipmentMeasuringPhotos = pgTable(
   (table) => [index('shipment_measuring_photos_shipment').on(table.shipmentId, table.createdAt)],
 )
 
-/** What is asked for or credited beside the price that was paid. `state` is written behind the shipment's lock, or by its payment. */
+/**
+ * Extra payment or discount beside the paid price. `state` is written under the shipment's lock, or by its
+ * payment.
+ */
 export const shipmentAdjustments = pgTable(
   'shipment_adjustments',
   {
@@ -67,7 +70,7 @@ export const shipmentAdjustments = pgTable(
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    /** Null: staff named the amount. */
+    /** Null when staff named the amount. */
     measuringId: uuid('measuring_id').references(() => shipmentMeasurings.id, { onDelete: 'cascade' }),
     kind: text().$type<AdjustmentKind>().notNull(),
     state: text().$type<AdjustmentState>().notNull(),
@@ -86,14 +89,14 @@ export const shipmentAdjustments = pgTable(
     decidedBy: integer('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),
     settledAt: moment('settled_at'),
-    /** Staff let the parcel go on although this is not settled; all three null while it is held. */
+    /** Staff released the parcel although this is unsettled; the three columns are null while it is held. */
     releasedAt: moment('released_at'),
     releasedBy: integer('released_by').references(() => users.id),
     releaseReason: text('release_reason'),
     createdAt: createdAt(),
   },
   (table) => [
-    // One extra payment is asked for at a time; a new measuring takes its place.
+    // Allows one unsettled extra payment at a time; a new measuring replaces it.
     uniqueIndex('shipment_adjustments_unsettled')
       .on(table.shipmentId)
       .where(sql`${oneOf(table.state, unsettledStates)}`),

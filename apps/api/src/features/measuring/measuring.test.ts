@@ -1,4 +1,4 @@
-/** Measured pieces become extra payments and discounts by the prices of then. */
+/** Measured pieces become extra payments and discounts by the prices of the original offer. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
@@ -57,7 +57,7 @@ const paymentOf = async (adjustmentId: string) =>
   )[0]!
 
 describe('measuring', () => {
-  it('prices 6 kg of volume instead of 2 kg by the prices of then, asks for the difference and tells the company', async () => {
+  it('charges 6 kg of volume instead of 2 kg at the original prices and notifies the company', async () => {
     const shipmentId = await buildReceived(test)
     const preview = await test.call(measuringEndpoints.previewMeasuring, {
       token: operations,
@@ -99,7 +99,7 @@ describe('measuring', () => {
     expect(test.emails.map(({ to }) => to)).toContain('musteri@kervan.example')
   })
 
-  it('takes the fuel of then although the table says otherwise today', async () => {
+  it('uses the original fuel percentage although it has changed since', async () => {
     const shipmentId = await buildReceived(test)
     const preview = () =>
       test.call(measuringEndpoints.previewMeasuring, { token: operations, body: measures(shipmentId) })
@@ -116,7 +116,7 @@ describe('measuring', () => {
     expect(after).toEqual(before)
   })
 
-  it('asks nothing within half a kilogram or the step of the list', async () => {
+  it("charges nothing within half a kilogram or the list's rounding step", async () => {
     const shipmentId = await buildReceived(test)
     // 30 × 20 × 20.8 ÷ 5000 = 2.496 kg, charged as 2.5 kg.
     expect(await saved(measures(shipmentId, 20.8))).toMatchObject({
@@ -127,7 +127,7 @@ describe('measuring', () => {
     expect(await adjustmentsOf(shipmentId)).toEqual([])
   })
 
-  it('credits what was measured as less', async () => {
+  it('credits a smaller measured weight', async () => {
     const shipmentId = await buildReceived(test)
     const light = { ...measures(shipmentId), pieces: [{ width: 30, length: 10, height: 10, weight: 0.5 }] }
     const body = await saved(light)
@@ -138,7 +138,7 @@ describe('measuring', () => {
     })
   })
 
-  it('asks for absurd figures again, at the piece, and takes them once confirmed', async () => {
+  it('requests a confirmation of implausible values on the piece and then accepts them', async () => {
     const shipmentId = await buildReceived(test)
     const piece = { width: 30, length: 20, height: 10, weight: 20 }
     const odd = { shipmentId, version: 0, pieces: [piece] }
@@ -152,7 +152,7 @@ describe('measuring', () => {
     }
   })
 
-  it('asks again for sides that make an absurd volume, and for pieces that nobody declared or measured', async () => {
+  it('requests a confirmation of an implausible volume and of extra or missing pieces', async () => {
     const shipmentId = await buildReceived(test)
     const declared = { width: 30, length: 20, height: 10, weight: 2 }
     const oddOf = async (pieces: object[]) => {
@@ -166,13 +166,13 @@ describe('measuring', () => {
     expect(await oddOf([declared, { ...heavy, confirmed: true }])).toEqual([])
   })
 
-  it('is for operations, for what they received', async () => {
+  it('allows operations only, for received shipments', async () => {
     const shipmentId = await buildPaidByPrices(test)
     expect((await save(measures(shipmentId))).status).toBe(422)
     expect((await save(measures(shipmentId), customer)).status).toBe(403)
   })
 
-  it('again replaces what is not paid, and after a payment asks for the rest only', async () => {
+  it('replaces an unpaid extra payment, and after a payment charges only the rest', async () => {
     const shipmentId = await buildReceived(test)
     const first = (await saved(measures(shipmentId))).rest
     const second = (await saved(measures(shipmentId, 90, 1))).rest
@@ -189,7 +189,7 @@ describe('measuring', () => {
     expect(body.rest).toBeCloseTo(first - second, 2)
   })
 
-  it('of two at once keeps one', async () => {
+  it('stores one of two concurrent measurings', async () => {
     const shipmentId = await buildReceived(test)
     const both = await Promise.all([save(measures(shipmentId)), save(measures(shipmentId, 60))])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -202,8 +202,8 @@ describe('measuring', () => {
   })
 })
 
-describe('an extra payment', () => {
-  it('is one payment of its own kind however often it is started, and is paid once', async () => {
+describe('extra payment', () => {
+  it('starts one payment of its own kind and is paid once', async () => {
     const { shipmentId, adjustmentId } = await askExtra(test)
     const both = await Promise.all([started(adjustmentId), started(adjustmentId)])
     expect(new Set(both.map(({ conversationId }) => conversationId)).size).toBe(1)
@@ -218,7 +218,7 @@ describe('an extra payment', () => {
     ).toEqual([])
   })
 
-  it('may be paid again after a card was declined; money that comes late for a paid one goes back', async () => {
+  it('can be paid after a declined card, and refunds money that arrives after it was paid', async () => {
     const { adjustmentId } = await askExtra(test)
     await startExtra(adjustmentId)
     const first = await paymentOf(adjustmentId)
@@ -238,8 +238,8 @@ describe('an extra payment', () => {
   })
 })
 
-describe('an objection', () => {
-  it('stops the payment until staff decide, once', async () => {
+describe('objection', () => {
+  it('blocks the payment until staff decide, once', async () => {
     const { shipmentId, adjustmentId } = await askExtra(test)
     expect((await object(adjustmentId)).status).toBe(200)
     expect((await startExtra(adjustmentId)).status).toBe(409)
@@ -262,7 +262,7 @@ describe('an objection', () => {
     expect((await started(adjustmentId)).totalPrice).toBe(40)
   })
 
-  it('that operations made on the customer’s behalf is decided by a second person', async () => {
+  it('requires a second person when operations objected for the customer', async () => {
     const { shipmentId, adjustmentId } = await askExtra(test)
     expect((await object(adjustmentId, operations)).status).toBe(200)
     const seen = async (token: string) => {
@@ -284,7 +284,7 @@ describe('an objection', () => {
     expect((await decide(second)).status).toBe(200)
   })
 
-  it('is refused after its term and while it is being paid', async () => {
+  it('refuses an objection after its deadline or during payment', async () => {
     const { adjustmentId } = await askExtra(test)
     const paying = await askExtra(test)
     await startExtra(paying.adjustmentId)
@@ -302,7 +302,7 @@ describe('an objection', () => {
   })
 })
 
-describe('who looks on', () => {
+describe('visibility', () => {
   const listed = async (shipmentId: string) => {
     const { assetReference } = await overview(shipmentId)
     const { body } = await test.call(shipmentListEndpoints.listShipments, {
@@ -314,7 +314,7 @@ describe('who looks on', () => {
   const objections = async (filters: object = {}) =>
     (await test.call(objectionEndpoints.listObjections, { token: operations, body: filters })).body.items
 
-  it('sees in the list of shipments what is still to be paid, as long as it is', async () => {
+  it('shows the open amount in the shipment list until it is paid', async () => {
     const { shipmentId, adjustmentId } = await askExtra(test)
     expect((await listed(shipmentId)).extraPayment).toBe('open')
     await object(adjustmentId)
@@ -326,7 +326,7 @@ describe('who looks on', () => {
     expect((await listed(shipmentId)).extraPayment).toBeNull()
   })
 
-  it('sees how long an objection waits, and what came of it', async () => {
+  it('shows how long an objection waits, and its decision', async () => {
     const { adjustmentId } = await askExtra(test)
     await object(adjustmentId)
     test.setNow(new Date(test.services.clock().getTime() + 3 * dayMs))
@@ -342,7 +342,7 @@ describe('who looks on', () => {
     expect([await isListed('waiting'), await isListed('closed')]).toEqual([false, true])
   })
 
-  it('is nobody but operations where all objections are listed', async () => {
+  it('shows the list of objections to operations only', async () => {
     const { status } = await test.callFailing(objectionEndpoints.listObjections, {
       token: customer,
       body: {},
@@ -351,13 +351,13 @@ describe('who looks on', () => {
   })
 })
 
-describe('a photo', () => {
+describe('photo', () => {
   const add = (form: FormData, token = operations) =>
     test.callFailing(measuringEndpoints.addMeasuringPhoto, { token, form })
   const download = (photoId: string, token: string) =>
     test.callFailing(measuringEndpoints.downloadMeasuringPhoto, { token, params: { photoId } })
 
-  it('is taken by operations and seen by both sides', async () => {
+  it('is added by operations and shown to both sides', async () => {
     const shipmentId = await buildReceived(test)
     expect((await add(photoForm(shipmentId), customer)).status).toBe(403)
     expect((await add(photoForm(shipmentId))).status).toBe(200)
@@ -368,7 +368,7 @@ describe('a photo', () => {
     }
   })
 
-  it('is a photo by its bytes, whatever its name', async () => {
+  it('is recognized by its bytes, regardless of its name', async () => {
     const shipmentId = await buildReceived(test)
     const refused = await add(photoForm(shipmentId, '%PDF-1.4 belge'))
     expect([refused.status, Object.keys(refused.body.Errors ?? {})]).toEqual([400, ['file']])
@@ -376,7 +376,7 @@ describe('a photo', () => {
   })
 })
 
-it('gives no discount above what the shipment cost', async () => {
+it("refuses a discount above the shipment's price", async () => {
   const shipmentId = await buildReceived(test)
   const discount = (amount: number) =>
     test.callFailing(measuringEndpoints.createDiscount, {

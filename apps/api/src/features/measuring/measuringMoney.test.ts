@@ -1,4 +1,4 @@
-/** What was given back is neither credited too nor forgotten when a parcel is measured again. */
+/** Repeated measuring after refunds: refunds are neither credited again nor forgotten. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
@@ -62,7 +62,7 @@ const paidFor = async (shipmentId: string) => {
   return { paymentId: paymentId!, amount }
 }
 
-it('money that comes late for an extra payment of another amount goes back, and that one is still asked for', async () => {
+it('refunds a late capture for an extra payment whose amount has changed', async () => {
   const { shipmentId, adjustmentId } = await askExtra(test)
   const late = await startExtra(adjustmentId)
   await finalizePayment(test.services, late, { event: 'decline', reason: 'declined' })
@@ -83,19 +83,19 @@ it('money that comes late for an extra payment of another amount goes back, and 
   expect(await adjustmentsOf(shipmentId)).toMatchObject([{ state: 'paid', amount: '40.00' }])
 })
 
-it('what was given back of an extra payment is not credited by the next measuring', async () => {
+it('does not credit the refunded part of an extra payment again', async () => {
   const shipmentId = await buildReceived(test)
   const { rest } = await saved(shipmentId, 50, 0)
   const paymentId = await startExtra((await adjustmentsOf(shipmentId))[0]!.id)
   await finalizePayment(test.services, paymentId, { event: 'capture' })
   await refund({ paymentId, amount: Math.round(rest * 100 - 1000) / 100 })
-  // Ten of it are still with us.
+  // Ten of the extra payment were not refunded.
   expect(await saved(shipmentId, 10, 1)).toMatchObject({ kind: 'discount', rest: -10 })
   await refund({ paymentId })
   expect(await saved(shipmentId, 10, 2)).toMatchObject({ kind: 'none', rest: 0 })
 })
 
-it('what was credited and then paid out by a refund is not asked for again', async () => {
+it('does not charge again what was credited and then paid out by a refund', async () => {
   const shipmentId = await buildReceived(test)
   const { rest } = await saved(shipmentId, 50, 0)
   const paymentId = await startExtra((await adjustmentsOf(shipmentId))[0]!.id)
@@ -105,7 +105,7 @@ it('what was credited and then paid out by a refund is not asked for again', asy
   expect(await saved(shipmentId, 10, 2)).toMatchObject({ kind: 'none', rest: 0 })
 })
 
-it('no discount comes on top of what was given back, whether stated or measured', async () => {
+it('refuses a manual or measured discount above what was not refunded', async () => {
   const shipmentId = await buildReceived(test)
   const { paymentId, amount } = await paidFor(shipmentId)
   await refund({ paymentId, amount: Number(amount) - 5 })

@@ -1,4 +1,4 @@
-/** The customer objects within the term, staff decide; both see the same figures. */
+/** Objections: the customer objects before the deadline, staff decide; both see the same numbers. */
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { measuringEndpoints, MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
 import { auditOf } from '../../platform/audit/auditOf.ts'
@@ -24,7 +24,7 @@ export const objectToExtraPayment = async (
 ): Promise<MeasuringOverview> => {
   const shipmentId = await inTransaction(ctx.db, async (tx) => {
     const { shipment, adjustment } = await holdAdjustment(ctx, tx, adjustmentId)
-    // What staff decided once is not objected to again.
+    // A second objection after a decision is refused.
     if (adjustment.objectedAt) throw new AppError('adjustmentNotOpen')
     if (ctx.now > adjustment.objectUntil) throw new AppError('objectionTooLate')
     if (await isBeingPaid(tx, adjustmentId)) throw new AppError('paymentInProgress')
@@ -45,8 +45,10 @@ export const objectToExtraPayment = async (
 }
 
 /**
- * Nobody pays more for having objected: what is dearer is an extra payment of its own, to which the company can object.
- * @throws AppError notFound; adjustmentNotOpen unless an objection waits; objectionSecondPerson; validationFailed on `amount`
+ * Decides an objection. The result never exceeds the original amount: more requires a new extra payment, to
+ * which the company can object.
+ * @throws AppError notFound; adjustmentNotOpen unless an objection waits; objectionSecondPerson;
+ * validationFailed on `amount`
  */
 export const decideObjection = async (
   ctx: Ctx,

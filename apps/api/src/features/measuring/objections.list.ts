@@ -9,20 +9,20 @@ import { shipmentAdjustments } from './measuring.tables.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Extra payments that a company objected to; what came of them stands beside it. */
+/** List of extra payments with objections and their decisions. */
 export const objectionList = defineList(objectionEndpoints.listObjections, {
   scope: (ctx) => and(isNotNull(shipmentAdjustments.objectedAt), shipmentInScope(scopeOf(ctx))),
   filters: {
     assetReference: (reference) => eq(shipments.assetReference, reference.toUpperCase()),
     companyID: shipments.companyId,
     date: shipmentAdjustments.objectedAt,
-    // A shipment that was measured anew has withdrawn its extra payment, objection and all.
+    // A new measuring withdraws the extra payment together with its objection.
     status: (status) => {
       const waits = and(isNull(shipmentAdjustments.decision), eq(shipmentAdjustments.state, 'objected'))!
       return status === 'waiting' ? waits : not(waits)
     },
   },
-  // The time of the objection is missing in other rows, by which no list can be ordered.
+  // Sorted by creation, because the objection's time is null in other rows.
   sorts: { asked: shipmentAdjustments.createdAt },
   id: shipmentAdjustments.id,
   select: (db, page) =>

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { payOpenAdjustments } from './measuring.queries.ts'
 
 /**
- * Closes the extra payments that a captured payment was for and returns their ids. One that was withdrawn, paid otherwise or
- * changed to another amount meanwhile is not among them: its money goes back.
+ * Closes the extra payments of a captured payment and returns their ids. Those withdrawn, paid otherwise or
+ * changed in amount meanwhile are missing: their money is refunded.
  */
 export const payAdjustments = async (
   tx: Db,

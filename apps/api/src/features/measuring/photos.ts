@@ -1,4 +1,4 @@
-/** Photos of a parcel at the station: staff take them, both sides see them, nobody takes them back. */
+/** Photos of a parcel at the station: added by staff, visible to both sides, never deleted. */
 import type { FileAnswer, UploadedFile } from '@kervan/contract/endpoint'
 import { mostPhotos, photoTypes } from '@kervan/contract/measuring/measuring.endpoints'
 import type { MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
@@ -18,7 +18,7 @@ import { findPhoto, insertPhoto, listPhotos } from './photos.queries.ts'
 
 const audit = auditOf('shipment')
 
-/** @throws AppError notFound, shipmentNotMeasurable; validationFailed for what is no photo, and for one too many */
+/** @throws AppError notFound, shipmentNotMeasurable; validationFailed for an invalid image or too many photos */
 export const addMeasuringPhoto = async (
   ctx: Ctx,
   shipmentId: string,

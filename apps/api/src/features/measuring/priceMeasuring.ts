@@ -25,7 +25,7 @@ const volumeOf = ({ widthCm, lengthCm, heightCm }: Piece): number => widthCm * l
 const sum = (pieces: readonly Piece[], of: (piece: Piece) => number): number =>
   pieces.reduce((total, piece) => total + of(piece), 0)
 
-/** One side after the other may look right where the volume that they make does not. */
+/** Also checks the volume, because each dimension may be plausible while their product is not. */
 const isOdd = (declared: Piece, measured: Piece): boolean =>
   isOddAgainst(declared.weightKg, measured.weightKg) ||
   isOddAgainst(declared.widthCm, measured.widthCm) ||
@@ -33,7 +33,7 @@ const isOdd = (declared: Piece, measured: Piece): boolean =>
   isOddAgainst(declared.heightCm, measured.heightCm) ||
   isOddAgainst(volumeOf(declared), volumeOf(measured))
 
-/** With more or fewer pieces than were declared: all of them together, which the last one is asked for. */
+/** Compares totals when the number of pieces differs; the confirmation is then requested on the last piece. */
 const isOddTogether = (declared: readonly Piece[], measured: readonly Piece[]): boolean =>
   declared.length !== measured.length &&
   [({ weightKg }: Piece) => weightKg, volumeOf].some((of) =>
@@ -47,7 +47,7 @@ const toPiece = ({ width, length, height, weight }: SentPiece, isDocument: boole
   weightKg: weight,
 })
 
-/** Figures far from what was declared are asked again before they cost anybody money. */
+/** Requests a confirmation of values far from the declared ones before they cost the customer money. */
 const findIssues = (
   sent: Measures['pieces'],
   measured: readonly Piece[],
@@ -74,7 +74,7 @@ export interface PricedMeasuring {
   shipment: LoadedShipment
   pieces: Piece[]
   price: MeasuredPrice
-  /** After less before; zero within the tolerance. */
+  /** Price after minus price before; zero within the tolerance. */
   difference: Money
 }
 

@@ -1,4 +1,4 @@
-/** Operations let one parcel go on although its extra payment is not settled, and hold it again. */
+/** Releasing a parcel whose extra payment is unsettled, and holding it again; for operations. */
 import type { MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
 import { holdOf } from '@kervan/domain/shipment/adjustmentLife'
 import type { ParcelHold } from '@kervan/domain/shipment/adjustmentLife'
@@ -15,7 +15,7 @@ import { isHeldBySegment, updateAdjustment } from './measuring.queries.ts'
 
 const audit = auditOf('shipment')
 
-/** The adjustment behind its locks. @throws AppError notFound; parcelNotHeld unless its parcel is `expected` */
+/** Locks the adjustment. @throws AppError notFound; parcelNotHeld unless its parcel is in the state `expected` */
 const requireHold = async (ctx: Ctx, tx: Db, adjustmentId: string, expected: ParcelHold) => {
   const { shipment, adjustment } = await holdAdjustment(ctx, tx, adjustmentId)
   const hold = holdOf(
@@ -27,7 +27,7 @@ const requireHold = async (ctx: Ctx, tx: Db, adjustmentId: string, expected: Par
 }
 
 /**
- * For this extra payment only: one that takes its place holds the parcel anew.
+ * Releases the parcel for this extra payment only; a replacement holds it again.
  * @throws AppError notFound, parcelNotHeld
  */
 export const releaseHold = async (
@@ -53,7 +53,7 @@ export const releaseHold = async (
   return describeMeasuring(ctx, shipmentId)
 }
 
-/** @throws AppError notFound; parcelNotHeld when the parcel is not released, or has left the depot */
+/** @throws AppError notFound; parcelNotHeld when the parcel is not released or has left the depot */
 export const undoRelease = async (ctx: Ctx, adjustmentId: string): Promise<MeasuringOverview> => {
   const shipmentId = await inTransaction(ctx.db, async (tx) => {
     const { shipment, adjustment } = await requireHold(ctx, tx, adjustmentId, 'released')

@@ -29,7 +29,7 @@ const toOutcome = (ctx: Ctx, { price, difference }: PricedMeasuring, rest: Money
   rest: toNumber(rest),
 })
 
-/** A discount comes to no more than what is left of the money: what went back already is not credited too. */
+/** Limits a discount to the money that is left, so that refunds are not credited again. */
 const restOf = async (
   db: Db,
   { shipment, difference }: PricedMeasuring,
@@ -46,7 +46,7 @@ const refuseOldVersion = (shown: number, version: number | undefined): void => {
   if (shown !== (version ?? 0)) throw new AppError('changedMeanwhile')
 }
 
-/** @throws AppError as saveMeasuring, but for paymentInProgress */
+/** @throws AppError as saveMeasuring, except for paymentInProgress */
 export const previewMeasuring = async (ctx: Ctx, measures: Measures): Promise<MeasuringOutcome> => {
   const priced = await priceMeasuring(ctx, ctx.db, measures)
   refuseOldVersion(measures.version, (await findLastMeasuring(ctx.db, measures.shipmentId))?.version)
@@ -55,9 +55,10 @@ export const previewMeasuring = async (ctx: Ctx, measures: Measures): Promise<Me
 }
 
 /**
- * Keeps what was measured. The difference, less what earlier measurings brought, becomes an extra payment or a discount; an
- * extra payment that nobody paid yet is withdrawn for it. Of two people who measure at once the second is refused.
- * @throws AppError notFound, shipmentNotMeasurable, validationFailed, measuringNotPriced, changedMeanwhile, paymentInProgress
+ * Stores a measuring. The difference, minus that of earlier measurings, becomes an extra payment or discount;
+ * an unpaid extra payment is replaced. The second of two concurrent measurings is refused.
+ * @throws AppError notFound, shipmentNotMeasurable, validationFailed, measuringNotPriced, changedMeanwhile,
+ * paymentInProgress
  */
 export const saveMeasuring = async (ctx: Ctx, measures: Measures): Promise<MeasuringOutcome> => {
   const { shipmentId } = measures

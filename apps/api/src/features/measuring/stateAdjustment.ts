@@ -1,4 +1,4 @@
-/** Extra payments and discounts that staff state, each with a reason. */
+/** Extra payments and discounts named by staff, each with a reason. */
 import type { MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
 import { fromDecimal, money } from '@kervan/domain/money/money'
 import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
@@ -23,7 +23,7 @@ interface Stated {
 
 const toMinor = (amount: number): number => Math.round(amount * 100)
 
-/** What the shipment was paid by; its currency is that of everything that is asked for it. */
+/** Price that the shipment was paid with; adjustments use its currency. */
 const priceOf = async (ctx: Ctx, shipmentId: string) => {
   const { offerId, state } = await loadShipment(ctx.db, scopeOf(ctx), shipmentId)
   if (!canMeasure(state) || !offerId) throw new AppError('shipmentNotMeasurable')
@@ -52,7 +52,7 @@ export const createExtraPayment = async (
   return describeMeasuring(ctx, shipmentId)
 }
 
-/** @throws AppError notFound, shipmentNotMeasurable; nothingToAdjust above what the shipment cost and was not given back */
+/** @throws AppError notFound, shipmentNotMeasurable; nothingToAdjust above the paid and not refunded amount */
 export const createDiscount = async (
   ctx: Ctx,
   { shipmentId, amount, reason }: Stated & { amount: number },

@@ -1,4 +1,4 @@
-/** A shipment of 2 kg that was priced, paid, booked and received; and an extra payment of it. */
+/** Test fixtures: a shipment of 2 kg that was priced, paid, booked and received, and an extra payment for it. */
 import { eq } from 'drizzle-orm'
 import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import type { ForeignWorld } from '../../../testing/foreignWorld.ts'
@@ -37,14 +37,14 @@ export const buildReceived = async (test: TestApp, owner?: Owner): Promise<strin
   return shipmentId
 }
 
-/** 2 kg declared as 30 × 20 × 10 cm; measured sides make more of it. */
+/** 2 kg declared as 30 × 20 × 10 cm; the measured height makes it larger. */
 export const measures = (shipmentId: string, height = 50, version = 0) => ({
   shipmentId,
   version,
   pieces: [{ width: 30, length: 20, height, weight: 2 }],
 })
 
-/** Of 100.00 in the currency that was paid. */
+/** Creates an extra payment of 100.00 in the paid currency. */
 export const askExtra = async (test: TestApp, owner?: Owner) => {
   const shipmentId = await buildReceived(test, owner)
   const { body } = await test.call(measuringEndpoints.createExtraPayment, {
@@ -54,7 +54,7 @@ export const askExtra = async (test: TestApp, owner?: Owner) => {
   return { shipmentId, adjustmentId: body.adjustments[0]!.id }
 }
 
-/** A photo of a parcel on the scale, as the station sends it. */
+/** Builds the form with a photo of the parcel on the scale, as the station sends it. */
 export const photoForm = (shipmentId: string, bytes: BlobPart = new Uint8Array(smallJpeg)) => {
   const form = new FormData()
   form.append('shipmentId', shipmentId)
