@@ -34,7 +34,7 @@ describe('vocabulary', () => {
     expect(things[2]!.forbidden).toEqual({ tr: [], en: [] })
   })
 
-  test('throws when the table is missing', () => {
+  test('throws when the vocabulary table is missing', () => {
     expect(() => readVocabulary('# Glossary')).toThrow('One word for one thing')
   })
 
@@ -55,12 +55,12 @@ describe('vocabulary', () => {
     expect(found('tr', 'yunusbalığıkutu')).toEqual([])
   })
 
-  test("compares in the language's lower case", () => {
+  test("compares words in the language's lower case", () => {
     expect(found('tr', 'FİYATLANDI')).toEqual([['fiyatlandı', 'fiyatlandırıldı']])
     expect(found('tr', 'Pak')).toEqual([['PAK', 'kargo poşeti']])
   })
 
-  test('ignores names of parameters', () => {
+  test('ignores names of parameters when searching forbidden words', () => {
     expect(found('en', 'Weight of {{parcel}}')).toEqual([])
   })
 })

@@ -97,7 +97,7 @@ test('explains a price to operations, and shows a sender the saving of a lighter
 test.describe('exchange rates in English on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
 
-  test('show the source of the day’s exchange rates', async ({ page, baseURL }, info) => {
+  test('shows the source of the day’s exchange rates', async ({ page, baseURL }, info) => {
     await enterAs(page, baseURL!, 'Administrator', 'en')
     await page.goto('/pricing/exchangerates')
     await expect(page.getByRole('heading', { name: en('shell:screen.exchangeRates') })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
 
-test('starts ready, names an account for every role group and shows its API', async ({ page, request }) => {
+test('starts ready, names an account for every role group and shows the API', async ({ page, request }) => {
   expect(await (await request.get('/readyz')).json()).toMatchObject({ status: 'ready' })
   for (const roleGroup of [
     'Administrator',

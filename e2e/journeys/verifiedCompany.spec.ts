@@ -101,7 +101,7 @@ for (const journey of journeys) {
   test.describe(`company verification in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-GB' })
 
-    test('verifies a company', async ({ page, browser, baseURL }, info) => {
+    test('verifies a company through its documents', async ({ page, browser, baseURL }, info) => {
       const t = ownTexts
       const attempt = Date.now()
       const email = `isil-${language}-${attempt}@ornek.example`

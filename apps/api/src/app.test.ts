@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('application', () => {
-  it('reports that it is alive and ready', async () => {
+  it('reports that the application is alive and ready', async () => {
     expect((await test.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await test.app.inject('/readyz')).json()).toEqual({
       status: 'ready',
@@ -66,7 +66,7 @@ describe('application', () => {
     })
   })
 
-  it.each(['text/plain', 'application/xml'])('rejects a body that is %s', async (type) => {
+  it.each(['text/plain', 'application/xml'])('rejects a request body that is %s', async (type) => {
     const reply = await test.app.inject({
       method: 'POST',
       url: '/api/Authentication/SignIn',
@@ -85,7 +85,7 @@ describe('application', () => {
     expect(reply.body).toEqual({ items: [] })
   })
 
-  it('puts a message on the field of an invalid body', async () => {
+  it('puts a message on the field of an invalid request body', async () => {
     const token = await test.tokenOf('admin')
     const reply = await test.callFailing(systemEndpoints.retryFailedJob, {
       token,
@@ -97,7 +97,7 @@ describe('application', () => {
 })
 
 describe('readiness and metrics', () => {
-  it('report not ready while the database accepts no connection, and recover', async () => {
+  it('reports not ready while the database accepts no connection, and recovers', async () => {
     const own = await startTestApp({ DATABASE_POOL: '2' })
     const outside = new pg.Client({ connectionString: test.connectionString })
     await outside.connect()
@@ -114,7 +114,7 @@ describe('readiness and metrics', () => {
     await own.close()
   })
 
-  it('require the metrics token when it is configured', async () => {
+  it('requires the metrics token when it is configured', async () => {
     const own = await startTestApp({ METRICS_TOKEN: 'for the watch' })
     const ask = async (authorization?: string) =>
       (await own.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('composition root', () => {
-  it('registers a handler with a unique name for each job', () => {
+  it('registers a job handler with a unique name for each job', () => {
     const names = featureJobs(test.services).map(({ kind }) => kind.name)
     expect(new Set(names).size).toBe(names.length)
     expect(listeners.map(({ job }) => job.name).filter((name) => !names.includes(name))).toEqual([])

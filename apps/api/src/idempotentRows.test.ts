@@ -61,25 +61,28 @@ describe('idempotent rows', () => {
     ])
   })
 
-  it.each(titled)('store their key in the transaction of their work: $title', async ({ title, row }) => {
-    const call = { ...(await idempotentCalls[title]!(test)), idempotencyKey: title }
-    const before = await readEverything()
-    await failWhen(leavesTheHouse(row) ? 'recovery_point' : 'status')
-    expect((await test.callFailing(row.endpoint, call)).status).toBe(500)
-    expect(await readEverything()).toEqual(before)
+  it.each(titled)(
+    'stores the idempotency key in the transaction of its work: $title',
+    async ({ title, row }) => {
+      const call = { ...(await idempotentCalls[title]!(test)), idempotencyKey: title }
+      const before = await readEverything()
+      await failWhen(leavesTheHouse(row) ? 'recovery_point' : 'status')
+      expect((await test.callFailing(row.endpoint, call)).status).toBe(500)
+      expect(await readEverything()).toEqual(before)
 
-    await test.services.db.execute(sql`drop trigger fail on idempotency_keys`)
-    const first = await test.call(row.endpoint, call)
-    expect(first.status, JSON.stringify(first.body)).toBe(200)
-    const after = await readEverything()
-    expect(after).not.toEqual(before)
-    const again = await test.call(row.endpoint, call)
-    expect([again.status, again.body]).toEqual([200, first.body])
-    expect(await readEverything()).toEqual(after)
-  })
+      await test.services.db.execute(sql`drop trigger fail on idempotency_keys`)
+      const first = await test.call(row.endpoint, call)
+      expect(first.status, JSON.stringify(first.body)).toBe(200)
+      const after = await readEverything()
+      expect(after).not.toEqual(before)
+      const again = await test.call(row.endpoint, call)
+      expect([again.status, again.body]).toEqual([200, first.body])
+      expect(await readEverything()).toEqual(after)
+    },
+  )
 
   it.each(titled.filter(({ row }) => leavesTheHouse(row)))(
-    'resume from their recovery point: $title',
+    'resumes an idempotent call from its recovery point: $title',
     async ({ title, row }) => {
       const call = { ...(await idempotentCalls[title]!(test)), idempotencyKey: `${title}, resumed` }
       await failWhen('status')
@@ -91,7 +94,7 @@ describe('idempotent rows', () => {
     },
   )
 
-  it('give 50 parallel calls one answer, and keep keys of callers separate', async () => {
+  it('gives 50 parallel calls one answer, and keeps keys of callers separate', async () => {
     const { createShipment } = contractTable.shipment
     const send = async (role: 'customer' | 'admin', body: object) =>
       test.call(createShipment, { token: await test.tokenOf(role), body, idempotencyKey: 'shared' })

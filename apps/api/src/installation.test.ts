@@ -109,7 +109,7 @@ const codeIn = (letter: string): string =>
   /\b(\d{6})\b/.exec(letter.split('\r\n\r\n').slice(1).join('\n'))![1]!
 
 describe('new installation in production', () => {
-  it('has an administrator who sets a password, and carriers without prices', async () => {
+  it('creates an administrator who sets a password, and carriers without prices', async () => {
     const { url, said } = await start()
     expect(said.join()).toContain(administrator)
     const email = administrator.toLowerCase()
@@ -131,7 +131,7 @@ describe('new installation in production', () => {
     expect(new Set(services.map(({ supplierName }) => supplierName))).toContain('Kervan')
   })
 
-  it('keeps its administrator at the next start and creates no second one', async () => {
+  it('keeps the administrator of an installation at the next start', async () => {
     await start()
     await product!.stop()
     const { said } = await start({ ADMINISTRATOR_EMAIL: 'baska@kervan.example' })

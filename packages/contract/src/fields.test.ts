@@ -39,7 +39,7 @@ describe('optionalText', () => {
     expect(optionalText(5).parse(value)).toBeNull()
   })
 
-  it('trims white space and limits the length', () => {
+  it('trims white space around an optional text and limits the length', () => {
     expect(optionalText(5).parse(' abcde ')).toBe('abcde')
     expect(messageOf(optionalText(5), 'abcdef')).toBe('validation:tooLong')
     expect(messageOf(optionalText(5), 7)).toBe('validation:text')
@@ -65,7 +65,7 @@ describe('decimalNumber', () => {
     },
   )
 
-  it('uses a default message unless another is given', () => {
+  it('uses a default message for a decimal unless another is given', () => {
     expect(messageOf(decimalNumber(), 'x')).toBe('validation:number')
   })
 })
@@ -80,7 +80,7 @@ describe('country and currency codes', () => {
     expect(messageOf(countryCode('shipment:required.country'), code)).toBe('shipment:required.country')
   })
 
-  it('accept three capital letters as a currency', () => {
+  it('accepts three capital letters as a currency', () => {
     expect(messageOf(currencyCode(), 'EUR')).toBeNull()
     for (const code of ['eur', 'EU', 'EURO', 'XEUR', '', undefined])
       expect(messageOf(currencyCode(), code)).toBe('validation:required')
@@ -159,12 +159,12 @@ describe('pages of a list', () => {
   const numbered = z.object(pageRequest)
   const keyset = z.object(cursorRequest)
 
-  it('default to 20 rows and the first page', () => {
+  it('defaults a list request to 20 rows and the first page', () => {
     expect(numbered.parse({})).toEqual({ pageNumber: 1, pageSize: 20 })
     expect(keyset.parse({})).toEqual({ pageSize: 20 })
   })
 
-  it('have 1 to 100 rows, also when sent as text', () => {
+  it('limits pages to 1 to 100 rows, also when sent as text', () => {
     expect(numbered.parse({ pageNumber: '3', pageSize: '100' })).toEqual({ pageNumber: 3, pageSize: 100 })
     expect(keyset.parse({ cursor: 'abc', pageSize: 1 })).toEqual({ cursor: 'abc', pageSize: 1 })
     expect(keyset.parse({ cursor: null })).toEqual({ cursor: null, pageSize: 20 })
@@ -176,7 +176,7 @@ describe('pages of a list', () => {
     expect(numbered.safeParse({ pageNumber }).success).toBe(false)
   })
 
-  it('limit numbers to a million and cursors to 1,000 characters', () => {
+  it('limits page numbers to a million and cursors to 1,000 characters', () => {
     expect(numbered.safeParse({ pageNumber: 1_000_000 }).success).toBe(true)
     expect(keyset.safeParse({ cursor: 'x'.repeat(1000) }).success).toBe(true)
     expect(keyset.safeParse({ cursor: 'x'.repeat(1001) }).success).toBe(false)

@@ -9,19 +9,19 @@ const isUnseen = (code: number): boolean =>
   (code >= 0x2066 && code <= 0x2069)
 
 describe('readSentValue and lowerFirstLetters', () => {
-  it('lower the first letter of each key at any depth', () => {
+  it('lowers the first letter of each key at any depth', () => {
     const sent = { UserID: 1, Pieces: [{ Width: 2 }], email: 'A' }
     const read = { userID: 1, pieces: [{ width: 2 }], email: 'A' }
     expect(lowerFirstLetters(sent)).toEqual(read)
     expect(readSentValue(sent)).toEqual(read)
   })
 
-  it.each(['A', 'M', 'Z'])('lower %s, but no letters outside the basic alphabet', (letter) => {
+  it.each(['A', 'M', 'Z'])('lowers the key %s, but no letters outside the basic alphabet', (letter) => {
     expect(lowerFirstLetters({ [`${letter}x`]: 1 })).toEqual({ [`${letter.toLowerCase()}x`]: 1 })
     expect(lowerFirstLetters({ '@x': 1, '[x': 2, Äx: 3 })).toEqual({ '@x': 1, '[x': 2, Äx: 3 })
   })
 
-  it('return the same for repeated and very long keys', () => {
+  it('returns the same for repeated and very long keys', () => {
     const long = `K${'x'.repeat(60)}`
     for (let times = 0; times < 3; times += 1) {
       expect(readSentValue({ [long]: 1, Email: 2 })).toEqual({ [`k${long.slice(1)}`]: 1, email: 2 })
@@ -31,7 +31,7 @@ describe('readSentValue and lowerFirstLetters', () => {
       expect(readSentValue({ [`Key${number}`]: 1 })).toEqual({ [`key${number}`]: 1 })
   })
 
-  it('leave values other than strings, objects and arrays unchanged', () => {
+  it('leaves values other than strings, objects and arrays unchanged', () => {
     const day = new Date(0)
     expect(readSentValue({ A: null, B: true, C: 1.5, D: undefined, E: day })).toEqual({
       a: null,
@@ -42,7 +42,7 @@ describe('readSentValue and lowerFirstLetters', () => {
     })
   })
 
-  it('drop values below the maximum depth', () => {
+  it('drops values below the maximum depth', () => {
     const nest = (depth: number): unknown => (depth === 0 ? { End: 1 } : { In: nest(depth - 1) })
     expect(JSON.stringify(lowerFirstLetters(nest(39)))).toContain('"end":1')
     expect(JSON.stringify(lowerFirstLetters(nest(40)))).toContain('"end":1')
@@ -50,7 +50,7 @@ describe('readSentValue and lowerFirstLetters', () => {
     expect(JSON.stringify(lowerFirstLetters(nest(200)))).not.toContain('end')
   })
 
-  it('remove characters that a database cannot store', () => {
+  it('removes characters that a database cannot store', () => {
     expect(readSentValue({ 'na\0me': 'a\0b', half: 'x\ud800y', whole: '😀 İ' })).toEqual({
       name: 'ab',
       half: 'x\ufffdy',
@@ -58,7 +58,7 @@ describe('readSentValue and lowerFirstLetters', () => {
     })
   })
 
-  it('remove invisible characters except those that scripts and emoji need', () => {
+  it('removes invisible characters except those that scripts and emoji need', () => {
     expect(
       readSentValue([
         '\u200b',
@@ -71,7 +71,7 @@ describe('readSentValue and lowerFirstLetters', () => {
     ).toEqual(['', 'ab', 'İ', 'a\tb\r\nc', '👩\u200d🚀', 'می\u200cخواهم'])
   })
 
-  it('make the separators of a scanned GS1 code visible', () => {
+  it('makes the separators of a scanned GS1 code visible', () => {
     expect(
       readSentValue(['10AB\u001d2112', ']C1\u001d42010115\u001d92055', 'Ali\u001dVeli', '10 A\u001dB']),
     ).toEqual(['10AB\u241d2112', ']C1\u241d42010115\u241d92055', 'AliVeli', '10 AB'])
@@ -86,7 +86,7 @@ describe('readSentValue and lowerFirstLetters', () => {
     expect(left).toEqual([])
   })
 
-  it('lower keys consistently when they repeat', () => {
+  it('lowers repeated keys consistently', () => {
     const keys = ['Email', 'email', 'UserID', 'ÜlkeKodu', '__proto__', 'E'.repeat(50)]
     const sent = JSON.parse(`{${keys.map((key) => `"${key}":1`).join()}}`) as object
     const read = { email: 1, userID: 1, ÜlkeKodu: 1, [`e${'E'.repeat(49)}`]: 1 }

@@ -29,7 +29,7 @@ const failed = {
   '5XX': { $ref: '#/components/responses/Failed' },
 }
 
-it('contains each row of the table once under its path and method', () => {
+it('documents each row of the contract table once under its path and method', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
     listEndpoints()

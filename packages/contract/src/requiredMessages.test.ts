@@ -22,7 +22,7 @@ describe('missing required field', () => {
     ['supplierId', 'pricing/rateTable:required.carrier', surchargeFields],
     ['name', 'pricing/priceLists:required.name', z.object(terms)],
     ['alias', 'payment:card.aliasRequired', cardEndpoints.renameSavedCard.body],
-  ])('returns for %s the message %s', (field, message, schema) => {
+  ])('returns for the missing field %s the message %s', (field, message, schema) => {
     expect(messagesOf(schema, {})).toContain(`${field}: ${message}`)
   })
 })

@@ -5,7 +5,7 @@ import { fieldMessages } from './validation.ts'
 const of = (schema: z.ZodType, value: unknown) => fieldMessages(schema.safeParse(value).error?.issues ?? [])
 
 describe('fieldMessages', () => {
-  it('returns the message of the rule', () => {
+  it("returns the message of the field's rule", () => {
     expect(of(z.string('shipment:required.city'), undefined)).toEqual([
       { field: '', key: 'shipment:required.city', params: {} },
     ])
@@ -33,7 +33,7 @@ describe('fieldMessages', () => {
     expect(of(z.string().max(5, 'validation:tooLong'), 'abcdef')[0]!.params).toEqual({ max: 5 })
   })
 
-  it('returns the parameters of a custom rule', () => {
+  it('returns the parameters of a custom field rule', () => {
     const rule = z
       .string()
       .superRefine((_, check) =>

@@ -6,7 +6,7 @@ import { stages, scenarios } from './scenarios.ts'
 const way = { from: 'Denizli', to: { countryCode: 'JP', city: 'Tokyo' } }
 
 describe('journeyOf', () => {
-  it('ends at its stage, on its day, in local time', () => {
+  it('ends a demo journey at its stage, on its day, in local time', () => {
     const steps = journeyOf({ ...way, stage: 'delivered', daysAgo: 5 }, new Date('2026-11-20T12:00:00Z'))
     expect(steps.map(({ code }) => code)).toEqual([
       'paid',
@@ -29,7 +29,7 @@ describe('journeyOf', () => {
   })
 
   it.each(['2026-11-20T00:01:00Z', '2026-11-20T12:00:00Z', '2026-12-31T23:59:00Z'])(
-    'happens in order and not after %s, for every stage',
+    'orders the events of a demo journey, none after %s, for every stage',
     (moment) => {
       const now = new Date(moment)
       for (const stage of stages)
@@ -44,7 +44,7 @@ describe('journeyOf', () => {
 })
 
 describe('scenarios', () => {
-  it('cover every consignment once, and every stage', () => {
+  it('covers every demo consignment once, and every stage', () => {
     const told = scenarios.map(({ consignment }) => consignment)
     expect([...told].sort()).toEqual(demonstrationConsignments.map(({ key }) => key).sort())
     expect(new Set(scenarios.map(({ stage }) => stage))).toEqual(new Set(stages))

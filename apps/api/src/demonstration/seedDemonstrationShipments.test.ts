@@ -24,7 +24,7 @@ afterAll(() => test.close())
 const rows = () => test.services.db.select().from(shipments).orderBy(asc(shipments.createdAt))
 
 describe('demo shipments', () => {
-  it('cover every state except "paid" and "cancelling", which are short-lived', async () => {
+  it('seeds shipments in every state except "paid" and "cancelling", which are short-lived', async () => {
     const states = new Set((await rows()).map(({ state }) => state))
     expect(states).toEqual(
       new Set(shipmentStates.filter((state) => state !== 'paid' && state !== 'cancelling')),
@@ -32,14 +32,14 @@ describe('demo shipments', () => {
     expect(await rows()).toHaveLength(scenarios.length)
   })
 
-  it('are seeded only once across restarts', async () => {
+  it('seeds demo shipments only once across restarts', async () => {
     let begun = 0
     await seedDemonstrationShipments(test.services, () => (begun += 1))
     expect(begun).toBe(0)
     expect(await rows()).toHaveLength(scenarios.length)
   })
 
-  it('include exceptions, and leave no job', async () => {
+  it('seeds demo shipments with exceptions, and leaves no job', async () => {
     const exceptions = (await rows()).flatMap(({ trackingException }) => trackingException ?? [])
     expect(new Set(exceptions)).toEqual(
       new Set(['heldAtCustoms', 'delayed', 'deliveryAttempted', 'returned']),
@@ -51,7 +51,7 @@ describe('demo shipments', () => {
     expect(waiting).toEqual([])
   })
 
-  it('include cart items in three currencies with valid offers', async () => {
+  it('seeds cart items in three currencies with valid offers', async () => {
     const { body } = await test.call(cartEndpoints.getCart, { token })
     expect(new Set(body.cartItems.map(({ priceCurrency }) => priceCurrency))).toEqual(
       new Set(['EUR', 'USD', 'TRY']),
@@ -59,7 +59,7 @@ describe('demo shipments', () => {
     expect(body.cartItems.map(({ isExpired }) => isExpired)).not.toContain(true)
   })
 
-  it('are paid once each, and one payment is declined', async () => {
+  it('seeds one payment per demo shipment, and one declined payment', async () => {
     const paid = (await rows()).filter(({ supplierReference }) => supplierReference !== null)
     const all = await test.services.db.select().from(payments)
     expect(all.filter(({ state }) => state === 'succeeded')).toHaveLength(paid.length)
@@ -67,7 +67,7 @@ describe('demo shipments', () => {
     expect(all.filter(({ state }) => state === 'started')).toEqual([])
   })
 
-  it('have events in order and in the past', async () => {
+  it('seeds tracking events in order and in the past', async () => {
     const { db } = test.services
     const now = Date.now()
     for (const { id, createdAt } of await rows()) {
@@ -87,7 +87,7 @@ describe('demo shipments', () => {
     expect(late).toBeUndefined()
   })
 
-  it('are listed, and anyone can track the delivered ones', async () => {
+  it('lists demo shipments, and lets anyone track the delivered ones', async () => {
     const { body } = await test.call(shipmentListEndpoints.listShipments, { token, body: { pageSize: 100 } })
     expect(body.items).toHaveLength(scenarios.length)
     const delivered = (await rows()).find(({ state }) => state === 'delivered')!

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('demo operations', () => {
-  it('include a departed flight, and a planned one with a closed and an open bag', async () => {
+  it('seeds a departed flight, and a planned one with a closed and an open bag', async () => {
     const { body: flights } = await test.call(flightEndpoints.listFlights, { token, body: {} })
     expect(flights.items.map(({ state, bagCount }) => [state, bagCount])).toEqual([
       ['planned', 2],
@@ -33,13 +33,13 @@ describe('demo operations', () => {
     ])
   })
 
-  it('record the places of pieces that went through the warehouse', async () => {
+  it('records the places of demo pieces that went through the warehouse', async () => {
     const { body } = await test.call(boardEndpoints.getWhereabouts, { token, body: {} })
     const counts = Object.fromEntries(body.places.map(({ place, count }) => [place, count]))
     expect(counts).toMatchObject({ warehouse: 3, bag: 3, departed: 5, handedOver: 5 })
   })
 
-  it('include planned pickups and one that waits for a courier', async () => {
+  it('seeds planned pickups and one that waits for a courier', async () => {
     const { body } = await test.call(reservationEndpoints.listReservations, { token, body: {} })
     expect(body.items.map(({ status }) => status).sort()).toEqual(['confirmed', 'confirmed', 'received'])
     const days = [...new Set(body.items.map(({ date }) => date))]

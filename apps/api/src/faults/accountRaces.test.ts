@@ -71,7 +71,7 @@ const invite = (email: string, fields: object = {}) =>
   })
 
 describe('email address claimed concurrently', () => {
-  it('is invited only once', async () => {
+  it('invites an email address once when ten users invite it concurrently', async () => {
     const email = fresh()
     expect(await statuses(Array.from({ length: 10 }, () => invite(email)))).toEqual([
       200,
@@ -80,7 +80,7 @@ describe('email address claimed concurrently', () => {
     expect(await accountsOf(email)).toBe(1)
   })
 
-  it('becomes one account of the first to confirm: customer, changed address or colleague', async () => {
+  it('creates one account for the first to confirm: customer, changed address or colleague', async () => {
     for (let round = 0; round < 8; round += 1) {
       await test.services.db.execute(sql`truncate attempt_counters, email_codes`)
       const email = fresh()
@@ -111,7 +111,7 @@ describe('email address claimed concurrently', () => {
     }
   })
 
-  it('is confirmed by one of ten requests with the same code', async () => {
+  it('accepts one of ten concurrent sign-up confirmations with the same code', async () => {
     const email = fresh()
     await signUp(email)
     const [code] = await codesOf('signUp')
@@ -121,7 +121,7 @@ describe('email address claimed concurrently', () => {
 })
 
 describe('concurrent password resets with a second factor', () => {
-  it('leave connections to other users, and set one password', async () => {
+  it('leaves connections to other users during concurrent password resets', async () => {
     const email = 'operasyon@kervan.example'
     const token = await test.tokenForEmail(email)
     const { body } = await test.call(secondFactorEndpoints.beginSecondFactor, {
@@ -165,7 +165,7 @@ describe('administrators who remove each other concurrently', () => {
     admin = await test.tokenOf('admin')
   }
 
-  it('always keep one administrator', async () => {
+  it('keeps one administrator when administrators remove each other concurrently', async () => {
     for (let round = 0; round < 3; round += 1) {
       const other = await secondAdmin()
       const [one, two] = [idOf(admin), idOf(other)]
@@ -207,7 +207,7 @@ describe('administrators who remove each other concurrently', () => {
     }
   })
 
-  it('save one matrix: the first wins, the others get the conflict', async () => {
+  it('saves one permission matrix of several concurrent changes, and rejects the others', async () => {
     await reset()
     const other = await secondAdmin()
     const { body } = await test.call(roleEndpoints.listRoleGroupRoles, { token: admin })
@@ -227,7 +227,7 @@ describe('administrators who remove each other concurrently', () => {
 })
 
 describe('group or flag deleted while being granted', () => {
-  it('ends in one of both states without a server error', async () => {
+  it('deletes or grants a group in a race, without a server error', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { body: group } = await test.call(roleEndpoints.saveRoleGroup, {
         token: admin,

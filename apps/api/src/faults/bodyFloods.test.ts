@@ -49,7 +49,7 @@ const expectNormal = async (): Promise<void> => {
 }
 
 describe.skipIf(process.platform !== 'linux')('flood of request bodies', () => {
-  it('is rejected before reading when forms of 99 fields announce 99 MB', async () => {
+  it('rejects forms of 99 fields that announce 99 MB before reading them', async () => {
     const fields = times(99, (index) => field(`text${index}`, 'x'.repeat(1_000_000)))
     const length = fields.join('').length
     const statuses = await flood(64, () => [{ ...form, token, length }, fields])
@@ -57,7 +57,7 @@ describe.skipIf(process.platform !== 'linux')('flood of request bodies', () => {
     await expectNormal()
   })
 
-  it('is rejected when forms of many fields are chunked', async () => {
+  it('rejects chunked forms of many fields', async () => {
     const statuses = await flood(32, () => [
       { ...form, token },
       (function* () {
@@ -68,7 +68,7 @@ describe.skipIf(process.platform !== 'linux')('flood of request bodies', () => {
     await expectNormal()
   })
 
-  it('is rejected when one field never ends', async () => {
+  it('rejects a form whose field never ends', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n'
     const statuses = await flood(32, () => [
       { ...form, token },
@@ -130,7 +130,7 @@ describe.skipIf(process.platform !== 'linux')('flood of request bodies', () => {
     ['empty objects', `{"email":[${'{},'.repeat(80_000)}0]}`],
     ['names', `{${times(20_000, (index) => `"a${index}":0`).join()}}`],
     ['nested lists', `${'['.repeat(120_000)}${']'.repeat(120_000)}`],
-  ])('is rejected when visitors send JSON of %s', async (_what, body) => {
+  ])('rejects JSON of visitors that consists of %s', async (_what, body) => {
     const statuses = await flood(300, (index) => [
       { path: signInPath, length: body.length, from: `127.0.1.${index % 8}` },
       [body],
@@ -143,7 +143,7 @@ describe.skipIf(process.platform !== 'linux')('flood of request bodies', () => {
     ['a million empty lists', `{"pieces":[${'[],'.repeat(320_000)}0]}`],
     ['more pieces than a shipment has, all of them wrong', `{"pieces":[${'{},'.repeat(49_000)}0]}`],
     ['more products than a shipment has, all of them wrong', `{"products":[${'{},'.repeat(49_000)}0]}`],
-  ])('is rejected when a user sends JSON with %s', async (_what, body) => {
+  ])('rejects JSON of a user with %s', async (_what, body) => {
     const path = shipmentEndpoints.createShipment.path
     const statuses = await flood(60, () => [{ path, token, length: body.length }, [body]])
     expect(new Set([400, 413, 503, ...statuses])).toEqual(new Set([400, 413, 503]))

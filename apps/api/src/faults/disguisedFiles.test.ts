@@ -111,12 +111,15 @@ describe.each<[Place, [string, Buffer][]]>([
   ['photo', pictures],
   ['company', pdfs],
 ])('uploaded file for the %s', (place, files) => {
-  it.each(files)('is rejected with an error on its field when it is %s', async (_what, bytes) => {
-    const { status, body } = await send(place, bytes)
-    expect([status, Object.keys(body.Errors ?? {})]).toEqual([400, [places[place].field]])
-  })
+  it.each(files)(
+    'rejects an uploaded file with an error on its field when it is %s',
+    async (_what, bytes) => {
+      const { status, body } = await send(place, bytes)
+      expect([status, Object.keys(body.Errors ?? {})]).toEqual([400, [places[place].field]])
+    },
+  )
 
-  it('is stored when its content is valid', async () => {
+  it('stores an uploaded file when its content is valid', async () => {
     expect((await send(place, place === 'company' ? buildPdf() : smallJpeg)).status).toBe(200)
     if (place === 'shipment') expect((await send(place, buildPdf('/Encrypt 5 0 R'))).status).toBe(200)
   })

@@ -45,7 +45,7 @@ const describeDatabase = async (client: pg.Client) => ({
 })
 
 describe('start on data of a version before 0.2.0', () => {
-  it('stops with one message and does not change the database of DATABASE_URL', async () => {
+  it('refuses to start on data of an earlier version in DATABASE_URL, and leaves it unchanged', async () => {
     const database = await createTestDatabase()
     ends.push(database.drop)
     const client = await connect(database.connectionString)
@@ -60,7 +60,7 @@ describe('start on data of a version before 0.2.0', () => {
     expect(await describeDatabase(client)).toEqual(before)
   })
 
-  it('stops with one message and does not change the embedded database', async () => {
+  it('refuses to start on an embedded database of an earlier version, and leaves it unchanged', async () => {
     const home = await makeHomeOf(null)
     const directory = path.join(home.dataDir, 'database')
     const withServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {

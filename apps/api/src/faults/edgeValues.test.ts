@@ -79,11 +79,14 @@ const cases: [string, EndpointShape, object, string][] = [
 ]
 
 describe('values that do not fit a column', () => {
-  it.each(cases)('return an error on the field: %s', async (_, row, body, field) => {
-    const reply = await test.callFailing(row, { token, body })
-    expect(reply.status).toBe(400)
-    expect(Object.keys(reply.body.Errors ?? {})).toEqual([field])
-  })
+  it.each(cases)(
+    'returns an error on the field of a value that does not fit its column: %s',
+    async (_, row, body, field) => {
+      const reply = await test.callFailing(row, { token, body })
+      expect(reply.status).toBe(400)
+      expect(Object.keys(reply.body.Errors ?? {})).toEqual([field])
+    },
+  )
 })
 
 describe('multipart form', () => {
@@ -135,7 +138,7 @@ describe('uploaded file', () => {
     expect(await send('')).toBe(200)
   })
 
-  it('is accepted with a name that is cut in the middle of a letter', async () => {
+  it('accepts a file name that is cut in the middle of a letter', async () => {
     expect(await send(`; filename="${'a'.repeat(199)}😀.csv"`)).toBe(200)
   })
 })
@@ -149,14 +152,17 @@ it('returns not found in the requested language for an invalid URL encoding', as
   ])
 })
 
-it.each(['[]', '[{"email":"a@ornek.example"}]'])('rejects the list %s as a body', async (payload) => {
-  const reply = await test.app.inject({
-    method: 'POST',
-    url: '/api/Authentication/SignIn',
-    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
-    payload,
-  })
-  expect(reply.statusCode).toBe(400)
-  expect(reply.json()).toMatchObject({ Detail: expect.stringContaining('not a JSON object') as string })
-  expect(reply.json()).not.toHaveProperty('Errors')
-})
+it.each(['[]', '[{"email":"a@ornek.example"}]'])(
+  'rejects the JSON list %s as a request body',
+  async (payload) => {
+    const reply = await test.app.inject({
+      method: 'POST',
+      url: '/api/Authentication/SignIn',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+      payload,
+    })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ Detail: expect.stringContaining('not a JSON object') as string })
+    expect(reply.json()).not.toHaveProperty('Errors')
+  },
+)

@@ -89,38 +89,42 @@ const callOnAndOn = (at: RealProcess, token: string) => {
 }
 
 describe('killed embedded database', () => {
-  it('returns 503 and never 500, and recovers within 30 seconds', { timeout: patience }, async () => {
-    const at = await start()
-    const token = await signIn(at, passwordIn(at.printed()))
-    const calls = callOnAndOn(at, token)
-    for (let time = 0; time < 2; time++) {
-      const before = calls.seen.length
-      process.kill(postmasterPid()!, 'SIGKILL')
-      const begin = performance.now()
-      await expect.poll(() => calls.seen.slice(before).some(({ status }) => status === 503)).toBe(true)
-      const isReady = async () => (await fetch(`${at.url}/readyz`)).ok
-      await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
-      expect(performance.now() - begin).toBeLessThan(30_000)
-    }
-    await calls.end()
-    const failed = calls.seen.filter(({ status }) => status >= 500)
-    expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([503]))
-    for (const { retryAfter } of failed) expect(Number(retryAfter)).toBeGreaterThan(0)
+  it(
+    'returns 503 while the embedded database is down, and recovers within 30 seconds',
+    { timeout: patience },
+    async () => {
+      const at = await start()
+      const token = await signIn(at, passwordIn(at.printed()))
+      const calls = callOnAndOn(at, token)
+      for (let time = 0; time < 2; time++) {
+        const before = calls.seen.length
+        process.kill(postmasterPid()!, 'SIGKILL')
+        const begin = performance.now()
+        await expect.poll(() => calls.seen.slice(before).some(({ status }) => status === 503)).toBe(true)
+        const isReady = async () => (await fetch(`${at.url}/readyz`)).ok
+        await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+        expect(performance.now() - begin).toBeLessThan(30_000)
+      }
+      await calls.end()
+      const failed = calls.seen.filter(({ status }) => status >= 500)
+      expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([503]))
+      for (const { retryAfter } of failed) expect(Number(retryAfter)).toBeGreaterThan(0)
 
-    const { shipmentId, cartItemId } = await putIntoCart(at, token)
-    const { paymentPageUrl } = await startPaying(at, token, [cartItemId])
-    await submitCard(paymentPageUrl, 'success')
-    const stateOf = async () =>
-      (await at.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })).state
-    await expect.poll(stateOf).toBe('booked')
-    expect(await at.stop()).toBe(0)
-    expect(isRunning()).toBe(false)
-  })
+      const { shipmentId, cartItemId } = await putIntoCart(at, token)
+      const { paymentPageUrl } = await startPaying(at, token, [cartItemId])
+      await submitCard(paymentPageUrl, 'success')
+      const stateOf = async () =>
+        (await at.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })).state
+      await expect.poll(stateOf).toBe('booked')
+      expect(await at.stop()).toBe(0)
+      expect(isRunning()).toBe(false)
+    },
+  )
 })
 
 describe('failing first start', () => {
   it.each(['PORT', 'PAYMENT_PORT'] as const)(
-    'reports a %s in use with one message and leaves nothing running',
+    'reports a %s in use with one message at the first start',
     { timeout: patience },
     async (setting) => {
       const port = Number(home.ports[setting])
@@ -138,7 +142,7 @@ describe('failing first start', () => {
   )
 
   it(
-    'leaves no database running, and the next start shows the passwords',
+    'leaves no database after a failed start, and shows the passwords at the next',
     { timeout: patience },
     async () => {
       // An unreadable secret makes the start fail after the accounts were created.

@@ -63,7 +63,7 @@ const ways: [string, (log: Logger, error: Error) => void][] = [
 ]
 
 describe.each(queries)('failed query %s', (_what, query) => {
-  it.each(ways)('is logged without its values when the caller logs %s', async (_how, write) => {
+  it.each(ways)('logs a failed query without its values when the caller logs %s', async (_how, write) => {
     const error = await failureOf(query)
     expect(error.message).toContain(canary)
     const line = lineOf((log) => write(log, error))

@@ -42,7 +42,7 @@ describe('request with several Host headers', () => {
     expect(await statusOf('GET /nothing/here HTTP/1.1', ...hosts)).toBe('400')
   })
 
-  it('is answered when there is only one', async () => {
+  it('answers a request with a single Host header', async () => {
     expect(await statusOf('GET /healthz HTTP/1.1', 'Host: kervan.example', 'X-Host: other')).toBe('200')
   })
 })
@@ -87,7 +87,7 @@ describe('session token', () => {
     ['nine hours of life', () => ({ exp: inHours(9) })],
     ['a life that begins tomorrow', () => ({ iat: inHours(24), exp: inHours(32) })],
     ['no time of issue', () => ({ iat: undefined })],
-  ])('is rejected with %s despite a valid signature', async (_what, change) => {
+  ])('rejects a session token with %s despite a valid signature', async (_what, change) => {
     expect(await userStatus(await resign({}))).toBe(200)
     expect(await userStatus(await resign(change()))).toBe(401)
   })
@@ -119,11 +119,14 @@ describe('content security policy', () => {
       { HOST: '::' },
       ["'self'", 'ws://127.0.0.1:4060', 'ws://localhost:4060'],
     ],
-  ])('allows sockets to the product only: %s', async (_what, environment, sources) => {
-    expect(await connectSources({ PORT: '4060', ...environment })).toEqual(sources)
-  })
+  ])(
+    'allows sockets to the product only in the content security policy: %s',
+    async (_what, environment, sources) => {
+      expect(await connectSources({ PORT: '4060', ...environment })).toEqual(sources)
+    },
+  )
 
-  it('contains only the public address in production', () => {
+  it('allows only the public address in the content security policy in production', () => {
     const settings = { ...test.services.settings, NODE_ENV: 'production' as const }
     expect(socketSources({ ...settings, PUBLIC_URL: 'https://kargo.example' })).toEqual([
       'wss://kargo.example',

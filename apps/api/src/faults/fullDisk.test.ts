@@ -49,7 +49,7 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0
 
 describe('files on a full disk', () => {
   it.skipIf(!canLimit)(
-    'are rejected with 503 without remains, and accepted once there is space',
+    'rejects files with 503 on a full disk, and accepts them once there is space',
     async () => {
       const home = await makeHome(connectionString())
       const product = await start(home)
@@ -75,7 +75,7 @@ describe('files on a full disk', () => {
     120_000,
   )
 
-  it('are removed by the next start when their writing process is dead', async () => {
+  it('removes partial files of a dead process at the next start', async () => {
     const home = await makeHome(connectionString())
     const hash = 'a'.repeat(64)
     const dead = spawnSync('true').pid
@@ -129,7 +129,7 @@ describe('full database disk', () => {
       'at the commit',
       'create constraint trigger full_disk after insert on shipments deferrable initially deferred for each row',
     ],
-  ])('returns 503 for a write %s, and accepts the same key once there is space', async (moment, trigger) => {
+  ])('returns 503 for a write to a full database %s, and accepts the key later', async (moment, trigger) => {
     const token = await test.tokenOf('customer')
     const create = () =>
       test.callFailing(shipmentEndpoints.createShipment, { token, idempotencyKey: moment, body })

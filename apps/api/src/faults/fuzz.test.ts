@@ -64,7 +64,7 @@ const toText = (value: unknown): string => {
 
 describe('fuzzed requests', () => {
   it.each(operations)(
-    'never cause a 500: $method $path',
+    'never returns a 500 for fuzzed requests: $method $path',
     async (operation) => {
       await fc.assert(
         fc.asyncProperty(requestArbitrary(operation), fc.constantFrom(...tokens), async (request, token) => {

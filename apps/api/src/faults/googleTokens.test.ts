@@ -47,7 +47,7 @@ describe('Google ID token', () => {
     expect(await countConnected()).toBe(0)
   })
 
-  it('signs in when this product is its audience and authorized party', async () => {
+  it('signs in with a Google token issued for this product', async () => {
     expect((await enter({ azp: clientId })).status).toBe(200)
   })
 })

@@ -33,7 +33,7 @@ const countWaiting = async (): Promise<number> =>
 const limit = { timeout: 60_000 }
 
 describe('graceful shutdown', () => {
-  it('answers earlier requests, accepts no new ones, and ends', limit, async () => {
+  it('answers earlier requests during shutdown, accepts no new ones, and ends', limit, async () => {
     const product = await start()
     const token = await signIn(product, 'musteri@kervan.example')
     const draft = buildDraft()

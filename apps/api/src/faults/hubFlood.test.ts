@@ -79,14 +79,14 @@ describe('realtime hub', () => {
     ],
     ['events that nobody knows', (socket: Socket) => socket.emit('Nothing', junk)],
     ['bytes', (socket: Socket) => socket.emit('RegisterTransaction', Buffer.alloc(3000))],
-  ])('disconnects a client that sends %s without pause', async (_what, send) => {
+  ])('disconnects a hub client that sends %s without pause', async (_what, send) => {
     const socket = await open(newAddress())
     for (let n = 0; n < 1000; n++) send(socket, n)
     await expect.poll(() => socket.connected).toBe(false)
     await expectOthersWell()
   })
 
-  it('answers at most 120 registrations of a connection per minute', async () => {
+  it('answers at most 120 hub registrations of a connection per minute', async () => {
     const socket = await open(newAddress())
     let answers = 0
     for (let n = 0; n < 1000; n++)
@@ -95,14 +95,14 @@ describe('realtime hub', () => {
     expect(answers).toBeLessThanOrEqual(120)
   })
 
-  it('disconnects a client whose message is larger than a registration', async () => {
+  it('disconnects a hub client whose message is larger than a registration', async () => {
     const socket = await open(newAddress())
     socket.emit('RegisterTransaction', { conversationId: 'a', token: 'a'.repeat(11_000) })
     await expect.poll(() => socket.connected).toBe(false)
     await expectOthersWell()
   })
 
-  it('blocks an address whose connections together send too much', async () => {
+  it('blocks an address whose hub connections together send too much', async () => {
     const address = newAddress()
     const many = await Promise.all(Array.from({ length: 110 }, () => open(address)))
     for (const socket of many) for (let n = 0; n < 100; n++) socket.emit('Nothing', n)
@@ -113,7 +113,7 @@ describe('realtime hub', () => {
     expect((await open(address)).connected).toBe(true)
   })
 
-  it('limits one connection to 50 rooms', async () => {
+  it('limits one hub connection to 50 rooms', async () => {
     const socket = await open(newAddress())
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => register(socket, `dispatch-${n}`)))
     expect(answers.filter((isOk) => isOk)).toHaveLength(50)

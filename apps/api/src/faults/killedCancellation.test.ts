@@ -55,7 +55,7 @@ const countHeld = () =>
   )
 
 it(
-  `does everything once when killed ${steps.map(({ name }) => name).join(', ')}`,
+  `cancels and refunds once when killed ${steps.map(({ name }) => name).join(', ')}`,
   async () => {
     const product = await start()
     const token = await products.signIn(product, 'musteri@kervan.example')

@@ -53,7 +53,7 @@ describe('same idempotency key after a killed process', () => {
     ],
     ['before its commit', 'constraint trigger', inCommit, false],
     ['in its commit', 'constraint trigger', inCommit, true],
-  ])('creates one shipment when killed %s', async (_when, kind, moment, isFinished) => {
+  ])('creates one shipment with the same key when killed %s', async (_when, kind, moment, isFinished) => {
     const body = buildDraft()
     await closeGate(moment, kind)
     const create = (product: RealProcess) =>
@@ -70,7 +70,7 @@ describe('same idempotency key after a killed process', () => {
     ['while the provider was asked', 'before insert on sandbox_payments for each row'],
     ['before the page was recorded', 'before update of page_url on payments for each row'],
     ['before the answer was stored', 'before update of status on idempotency_keys for each row'],
-  ])('starts one payment when killed %s', async (_when, moment) => {
+  ])('starts one payment with the same key when killed %s', async (_when, moment) => {
     const { cartItemId } = await putIntoCart(killed, token)
     await closeGate(moment)
     const pay = (product: RealProcess) =>

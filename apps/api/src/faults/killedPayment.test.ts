@@ -25,7 +25,7 @@ const paidTimes = async (shipmentId: string): Promise<number> =>
 
 describe('killed server', () => {
   it.each([15, 100])(
-    'reports the outcome of the money when killed %i ms into the charge',
+    'reports the outcome of a payment when killed %i ms into the charge',
     async (afterMs) => {
       const { product, token, shipmentId, cartItemId } = await begin()
       const { conversationId, paymentPageUrl } = await startPaying(product, token, [cartItemId])

@@ -101,7 +101,7 @@ describe('killed server', () => {
 
 describe('servers that share a database', () => {
   it(
-    'book each paid shipment once, even when one server is killed',
+    'books each paid shipment once, even when one of two servers is killed',
     async () => {
       const other = await makeHome(connectionString())
       const [first, second] = await Promise.all([start(), start(other)])
@@ -127,7 +127,7 @@ describe('servers that share a database', () => {
   )
 
   it(
-    'start at the same time on an empty database',
+    'starts two servers at the same time on an empty database',
     async () => {
       const name = `kervan_empty_${process.pid}_${Date.now()}`
       await query(`create database ${name}`)

@@ -58,7 +58,7 @@ const waitingForUs = async () =>
 
 describe('server killed while publishing a price list', () => {
   it(
-    'keeps the old list, and the draft can be published again',
+    'keeps the old price list when killed while publishing, and allows publishing again',
     async () => {
       const { product, token } = await startSignedIn()
       const { list, draft } = await copy(product, token)
@@ -90,7 +90,7 @@ describe('server killed while publishing a price list', () => {
   )
 
   it(
-    'leaves complete lists without gaps while other publications wait',
+    'leaves complete price lists without gaps when killed while others wait',
     async () => {
       const { product, token } = await startSignedIn()
       const { list } = await copy(product, token)

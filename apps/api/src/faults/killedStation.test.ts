@@ -20,7 +20,7 @@ const isHeld = () =>
   count(`select count(*) from pg_locks where locktype = 'advisory' and not granted and objid = ${lock}`)
 
 it(
-  'keeps acknowledged scans and applies repeated ones once when killed',
+  'keeps acknowledged station scans and applies repeated ones once when killed',
   async () => {
     const first = await start()
     const customer = await products.signIn(first, 'musteri@kervan.example')

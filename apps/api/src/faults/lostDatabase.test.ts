@@ -27,7 +27,7 @@ const countHubConnections = async (): Promise<number> =>
   ).length
 
 describe('lost database', () => {
-  it('recovers calls, jobs and the hub after each loss', async () => {
+  it('recovers calls, jobs and the hub after each loss of the database', async () => {
     const product = await start(undefined, { connections })
     const token = await signIn(product, 'musteri@kervan.example')
     for (let time = 0; time <= connections; time++) {

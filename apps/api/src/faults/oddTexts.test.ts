@@ -134,7 +134,7 @@ describe('call with odd texts', () => {
 })
 
 describe('stored odd texts', () => {
-  it.each(lists)('are shown in the list and its files: $name', async ({ row }) => {
+  it.each(lists)('shows stored odd texts in the list and its files: $name', async ({ row }) => {
     for (const token of tokens) {
       const { status } = await test.call(row, { token, body: { pageSize: 100 } })
       expect(status).toBeLessThan(500)
@@ -149,7 +149,7 @@ describe('stored odd texts', () => {
   })
 
   it.each(['2026-99-99', '2026-11-20T99:99', '[[[[[[[[[[[[[[[[[[[[[[[[', 'constructor'])(
-    'appear in the audit trail as they were written: %s',
+    'writes stored odd texts unchanged to the audit export: %s',
     async (name) => {
       const body = { subject: ['template'], format: 'csv' }
       const { status, bytes } = await test.call(auditEndpoints.exportAuditEntries, {

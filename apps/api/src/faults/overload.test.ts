@@ -63,7 +63,7 @@ describe('overloaded product', () => {
     expect(statusesOf([await create(), await quote()])).toEqual([200])
   }, 60_000)
 
-  it('reserves no place for slow bodies', async () => {
+  it('reserves no place for calls with slow bodies', async () => {
     const url = new URL(await test.app.listen({ host: '127.0.0.1', port: 0 }))
     const sockets = Array.from({ length: mostAtWork + 50 }, () => {
       const socket = net.connect(Number(url.port), url.hostname)

@@ -38,7 +38,7 @@ const wellAgain = () =>
   expect.poll(() => fetch(`${paused.url}/readyz`).then(({ status }) => status), { timeout: 20_000 }).toBe(200)
 
 describe('idempotency key of a paused process', () => {
-  it("can be used by another process, and the paused process's work is rolled back", async () => {
+  it('lets another process use the key of a paused process, whose work is rolled back', async () => {
     const before = await count('shipments')
     const body = buildDraft()
     const create = (product: RealProcess) =>
@@ -61,7 +61,7 @@ describe('idempotency key of a paused process', () => {
     expect(await count('shipments')).toBe(before + 1)
   }, 120_000)
 
-  it("can be used by another process while the paused process's statement is slow", async () => {
+  it("lets another process use the key while the paused process's statement is slow", async () => {
     const before = await count('shipments')
     const body = buildDraft()
     const create = (product: RealProcess) =>

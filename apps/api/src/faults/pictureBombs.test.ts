@@ -130,13 +130,13 @@ describe.skipIf(process.platform !== 'linux')('picture larger than its file sugg
       () => png({ width: 5000, height: 5000, bits: 16, colorType: 6, isInterlaced: true }),
     ],
     ['a PNG of 40,000 × 40,000', 'file', () => png({ width: 40_000, height: 40_000 })],
-  ])('is rejected with an error on its field when it is %s', async (_what, field, make) => {
+  ])('rejects a huge picture with an error on its field when it is %s', async (_what, field, make) => {
     const replies = await sendMany(8, field, await make())
     expect(replies).toEqual(Array.from({ length: 8 }, () => isRefused))
     expect(product.peakMemory()).toBeLessThan(mostMegabytes)
   })
 
-  it('waits in a short queue at the maximum size', async () => {
+  it('queues pictures of the maximum size', async () => {
     const replies = await sendMany(16, 'file', await jpeg(9999, 5000, false))
     const statuses = replies.map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))

@@ -40,7 +40,7 @@ const homes: Home[] = []
 afterEach(() => homes.splice(0).forEach(({ remove }) => remove()))
 
 describe('cached sessions in two processes', () => {
-  it('are invalidated in both when the session ends in one, without affecting other sessions', async () => {
+  it('invalidates an ended session in both processes, without affecting other sessions', async () => {
     const [here, there] = await startTwo()
     const token = await signIn(here, customer)
     const other = await signIn(there, customer)
@@ -51,7 +51,7 @@ describe('cached sessions in two processes', () => {
     for (const product of [here, there]) expect(await listShipments(product, other)).toBe(200)
   })
 
-  it('reflect a closed user, a revoked permission and a changed segment in both', async () => {
+  it('applies a closed user, a revoked permission and a changed segment in both processes', async () => {
     const [here, there] = await startTwo()
     const token = await signIn(here, customer)
     const quote = async (product: RealProcess): Promise<number> => {
@@ -81,7 +81,7 @@ describe('cached sessions in two processes', () => {
     await expect.poll(() => both(list)).toEqual([401, 401])
   })
 
-  it('are rejected within two seconds after a lost notification', async () => {
+  it('rejects an ended session within two seconds after a lost notification', async () => {
     const [here, there] = await startTwo()
     const token = await signIn(here, customer)
     expect(await listShipments(there, token)).toBe(200)

@@ -101,7 +101,7 @@ const expectAllWell = () =>
     .toEqual([200, 200, 200])
 
 describe('unreachable database server', () => {
-  it('returns 503 while connections are refused, and recovers', async () => {
+  it('returns 503 while the database refuses connections, and recovers', async () => {
     expect(await quoteForVisitor()).toBe(200)
     await network.refuse()
     expectUnavailable(await callAll())
@@ -112,7 +112,7 @@ describe('unreachable database server', () => {
     await expectAllWell()
   })
 
-  it('returns 503 within 90 seconds while nothing is transmitted, and drops dead connections', async () => {
+  it('returns 503 within 90 seconds while the database is silent, and drops dead connections', async () => {
     network.fallSilent()
     const calls = callAll()
     const begin = performance.now()

@@ -66,7 +66,7 @@ describe('consignments', { timeout: 120_000 }, () => {
     }
   })
 
-  it('use tariff codes of the reference list', () => {
+  it('uses tariff codes of the reference list in demo consignments', () => {
     const known = new Set(tariffCodes.map(({ code }) => code))
     const used = demonstrationConsignments.flatMap(({ draft }) =>
       draft.products.map(({ gtip }) => toHs6(gtip)),
@@ -74,7 +74,7 @@ describe('consignments', { timeout: 120_000 }, () => {
     expect(used.filter((code) => !known.has(code))).toEqual([])
   })
 
-  it('reach the limits of the fields', () => {
+  it('reaches the limits of all fields with a demo consignment', () => {
     const { sender, receiver } = demonstrationConsignments.find(
       ({ key }) => key === 'limits-bucharest',
     )!.draft
@@ -95,7 +95,7 @@ describe('consignments', { timeout: 120_000 }, () => {
     })
   })
 
-  it('are rejected as a cargo bag over 2.5 kg, with an error on the field', async () => {
+  it('rejects a cargo bag over 2.5 kg with an error on the field', async () => {
     const { body } = await create(refusedCargoBag.draft)
     expect(blocking(body.findings)).toEqual(['pieces.0.weight'])
     const reply = await test.callFailing(pricingEndpoints.quoteShipment, {
@@ -107,7 +107,7 @@ describe('consignments', { timeout: 120_000 }, () => {
 })
 
 describe('prices of consignments', { timeout: 120_000 }, () => {
-  it('equal the rating for every service', async () => {
+  it('quotes the same prices as the rating for every service', async () => {
     for (const { key, draft } of demonstrationConsignments) {
       const { body } = await test.call(pricingEndpoints.quoteShipment, {
         token,
@@ -127,7 +127,7 @@ describe('prices of consignments', { timeout: 120_000 }, () => {
     }
   })
 
-  it('equal the prices calculated by hand, line by line', () => {
+  it('quotes the prices calculated by hand, line by line', () => {
     for (const worked of workedPrices) {
       const offer = offerOf(worked.consignment, worked.service)
       expect({
@@ -151,7 +151,7 @@ describe('prices of consignments', { timeout: 120_000 }, () => {
 
 // Timeout for about six hundred calls on a busy machine.
 describe('journey of consignments', { timeout: 180_000 }, () => {
-  it('leads through the cart and one payment per currency', async () => {
+  it('pays all demo consignments in the cart with one payment per currency', async () => {
     const inCart: InCart[] = []
     for (const key of keys) {
       const { id: shipmentId } = shipments.get(key)!
@@ -208,7 +208,7 @@ describe('journey of consignments', { timeout: 180_000 }, () => {
     },
   )
 
-  it('ends with delivery scans that anyone with the reference can see', async () => {
+  it('delivers all demo consignments by scans that anyone can track', async () => {
     const operations = await test.tokenOf('operations')
     const { body } = await test.call(trackingEndpoints.listCustomizedStatuses, { token: operations })
     for (const [hours, code] of [

@@ -7,23 +7,23 @@ import { AppError, fieldError, toErrorAnswer } from './errors.ts'
 import { hasText, languageOf } from './language.ts'
 
 describe('errors', () => {
-  it('have a text for each code', () => {
+  it('has a text for each error code', () => {
     for (const code of Object.keys(errorCodes)) expect(hasText(`errors:${code}`)).toBe(true)
   })
 
-  it('put messages on the field in the language of the caller', () => {
+  it('puts error messages on the field in the language of the caller', () => {
     const error = fieldError('firstName', 'validation:tooLong', { max: 50 })
     expect(toErrorAnswer(error, 'tr').Errors).toEqual({ firstName: ['En fazla 50 karakter girebilirsiniz.'] })
     expect(toErrorAnswer(error, 'en').Errors).toEqual({ firstName: ['Enter at most 50 characters.'] })
   })
 
-  it('report a duplicate message of a field only once', () => {
+  it('reports a duplicate message of a field only once', () => {
     const fields = [1, 2].map(() => ({ field: 'code', key: 'validation:required', params: {} }))
     const { Errors } = toErrorAnswer(new AppError('validationFailed', { fields }), 'tr')
     expect(Errors).toEqual({ code: ['Bu alan zorunludur.'] })
   })
 
-  it('carry a request id only for server errors', () => {
+  it('sends a request id only with server errors', () => {
     expect(toErrorAnswer(new AppError('serverError'), 'en', 'r-1')).toMatchObject({
       Type: 'Server',
       ReturnCode: 500,
@@ -32,7 +32,7 @@ describe('errors', () => {
     expect(toErrorAnswer(new AppError('notFound'), 'en')).not.toHaveProperty('RequestId')
   })
 
-  it('report the same limit as the schema', () => {
+  it('reports the same limit as the schema in a field error', () => {
     const issues = z.object({ firstName: requiredText(50) }).safeParse({ firstName: 'x'.repeat(51) }).error!
       .issues
     expect(fieldMessages(issues)).toEqual([
@@ -48,7 +48,7 @@ describe('languageOf', () => {
     ['de-DE,en;q=0.5', 'en'],
     ['de', 'tr'],
     [undefined, 'tr'],
-  ] as const)('selects for %s the language %s', (header, language) => {
+  ] as const)('selects for the header %s the language %s', (header, language) => {
     expect(languageOf(header)).toBe(language)
   })
 })

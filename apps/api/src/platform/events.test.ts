@@ -65,7 +65,7 @@ const waiting = async (): Promise<string[]> => {
 }
 
 describe('event listeners', () => {
-  it('get no job when the publishing transaction rolls back', async () => {
+  it("enqueues no listener's job when the publishing transaction rolls back", async () => {
     const rolledBack = database.db.transaction(async (tx) => {
       await events.publish(tx, things, [{ eventId: '1', event: 'made', thing: 'cup' }])
       throw new Error('rolled back')
@@ -74,7 +74,7 @@ describe('event listeners', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('get their job on commit, and not before', async () => {
+  it("enqueues listeners' jobs on commit, and not before", async () => {
     await database.db.transaction(async (tx) => {
       await events.publish(tx, things, [{ eventId: '2', event: 'broken', thing: 'cup' }])
       expect(await waiting()).toEqual([])
@@ -84,7 +84,7 @@ describe('event listeners', () => {
     expect(heard).toEqual([{ eventId: '2', event: 'broken', thing: 'cup' }])
   })
 
-  it('run although another listener fails, with the fields of their payload', async () => {
+  it('runs a listener although another fails, with the fields of its payload', async () => {
     await events.publish(database.db, things, [
       { eventId: '3', event: 'made', thing: 'cup' },
       { eventId: '4', event: 'made', thing: 'jug' },

@@ -6,7 +6,7 @@ const statement = new Error('Failed query: insert into users values ($1)\nparams
 })
 
 describe('unexpected error', () => {
-  it("is logged with its cause and without the statement's values", () => {
+  it("logs an unexpected error with its cause and without the statement's values", () => {
     expect(describeFault(statement)).toBe('Failed query: insert into users values ($1): duplicate key')
     expect(framesOf(statement)).toMatch(/^\s+at /)
     expect(framesOf(statement)).not.toContain('a@b.example')

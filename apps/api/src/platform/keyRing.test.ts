@@ -22,7 +22,7 @@ describe('key ring', () => {
     expect(one.bytes.toString('latin1')).not.toContain('gizli')
   })
 
-  it('rejects another context, or a single changed bit', () => {
+  it('refuses to decrypt with another context, or after a changed bit', () => {
     const ring = ringOf(newKey)
     const sealed = ring.seal('secret', 'ups of the house')
     expect(ring.open(sealed, 'ups of company 7')).toBeNull()

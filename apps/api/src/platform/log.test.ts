@@ -15,7 +15,7 @@ const written = (write: (log: ReturnType<typeof createLog>) => void, level = 'de
 }
 
 describe('log', () => {
-  it('writes one JSON object per line', () => {
+  it('logs one JSON object per line', () => {
     const lines = written((log) => {
       log.info({ route: '/api/Cart/GetCartCommand', ms: 4 }, 'request')
       log.warn('second')
@@ -31,7 +31,7 @@ describe('log', () => {
     ])
   })
 
-  it('omits personal data and secrets in any field', () => {
+  it('omits personal data and secrets from logs in any field', () => {
     const lines = written((log) => {
       log.info({ email: 'gulsah@ornek.example', token: 'eyJ…', password: 'Parola-1' }, 'top')
       log.info({ user: { email: 'gulsah@ornek.example', phoneNumber: '+905321234567' } }, 'inside')

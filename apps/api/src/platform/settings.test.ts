@@ -25,11 +25,11 @@ const problemsOf = (environment: Record<string, string>): string[] => {
 }
 
 describe('settings', () => {
-  it('run the demo when nothing is set', () => {
+  it('runs the demo when no setting is given', () => {
     expect(readSettings({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DEMONSTRATION: true })
   })
 
-  it('treat an empty variable as missing', () => {
+  it('treats an empty environment variable as missing', () => {
     expect(readSettings({ PORT: '', SMTP_URL: '' }).PORT).toBe(3000)
   })
 
@@ -38,13 +38,13 @@ describe('settings', () => {
   })
 
   it.each(['TOKEN_SECRET', 'CAPTCHA_SECRET', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL'])(
-    'reject production without %s and name the setting',
+    'rejects production without %s and names the setting',
     (name) => {
       expect(problemsOf({ ...complete, [name]: '' })).toEqual([expect.stringContaining(`set ${name}`)])
     },
   )
 
-  it('reject a payment provider with partial keys, and accept one with stored keys', () => {
+  it('rejects a payment provider with partial keys, and accepts stored keys', () => {
     expect(problemsOf({ PAYMENT_PROVIDER: 'iyzico', IYZICO_API_KEY: 'key' })).toEqual([
       expect.stringContaining('IYZICO_SECRET_KEY'),
     ])
@@ -64,13 +64,13 @@ describe('settings', () => {
   )
 
   it.each(['true', 'yes', 'proxy.example', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.5,', '1000'])(
-    'reject TRUST_PROXY=%s and name the setting',
+    'rejects TRUST_PROXY=%s and names the setting',
     (value) => {
       expect(problemsOf({ TRUST_PROXY: value })).toEqual([expect.stringContaining('set TRUST_PROXY to')])
     },
   )
 
-  it('reject production with the sandbox payment provider', () => {
+  it('rejects production with the sandbox payment provider', () => {
     expect(problemsOf({ ...complete, PAYMENT_PROVIDER: 'sandbox' })).toEqual([
       expect.stringContaining('PAYMENT_PROVIDER'),
     ])
@@ -82,25 +82,25 @@ describe('settings', () => {
     ])
   })
 
-  it('reject production with a clock that runs ahead', () => {
+  it('rejects production with a clock that runs ahead', () => {
     expect(problemsOf({ ...complete, CLOCK_AHEAD_HOURS: '24' })).toEqual([
       expect.stringContaining('CLOCK_AHEAD_HOURS'),
     ])
   })
 
-  it('reject production with calls to private addresses', () => {
+  it('rejects production with calls to private addresses', () => {
     expect(problemsOf({ ...complete, CALLS_TO_PRIVATE_ADDRESSES: 'on' })).toEqual([
       expect.stringContaining('CALLS_TO_PRIVATE_ADDRESSES'),
     ])
   })
 
-  it('reject a carrier with partial credentials', () => {
+  it('rejects a carrier with partial credentials', () => {
     expect(problemsOf({ UPS_CLIENT_ID: 'id', UPS_ACCOUNT_NUMBER: 'A1B2C3' })).toEqual([
       expect.stringContaining('set UPS_CLIENT_SECRET'),
     ])
   })
 
-  it('name the setting that cannot be parsed', () => {
+  it('names the setting that cannot be parsed', () => {
     expect(problemsOf({ PORT: 'soon' })).toEqual([expect.stringContaining('PORT')])
   })
 

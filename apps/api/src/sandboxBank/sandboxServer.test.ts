@@ -95,7 +95,7 @@ const heard = (conversationId: string): Promise<void> =>
   expect.poll(() => callbacks).toContain(JSON.stringify({ conversationId }))
 
 describe('built-in payment provider', () => {
-  it("rejects calls without the product's key", async () => {
+  it("rejects provider calls without the product's key", async () => {
     const stranger = openWith('x'.repeat(33))
     await expect(stranger.verify({ conversationId: 'a', providerReference: null })).rejects.toThrow('401')
   })
@@ -194,7 +194,7 @@ describe('built-in payment provider', () => {
     })
   })
 
-  it('hides the outcome for a while when the bank is slow', async () => {
+  it("hides the payment's outcome for a while when the bank is slow", async () => {
     const { pageUrl, name } = await start()
     expect((await submitCard(pageUrl, 'timeOut')).html).toContain('Bankadan yanıt bekleniyor')
     expect(await provider.verify(name)).toEqual({ kind: 'pending' })

@@ -116,7 +116,7 @@ describe('acceptedLegalTexts', () => {
     expect(messageOf(acceptedLegalTexts(), null)).toBe('account:legal.required')
   })
 
-  it('require all texts in their current version', () => {
+  it('requires all legal texts in their current version', () => {
     expect(messageOf(acceptedLegalTexts(), all)).toBeNull()
     expect(messageOf(acceptedLegalTexts(), [])).toBe('account:legal.required')
     expect(messageOf(acceptedLegalTexts(), all.slice(1))).toBe('account:legal.required')
@@ -125,7 +125,7 @@ describe('acceptedLegalTexts', () => {
     expect(messageOf(acceptedLegalTexts(), 'yes')).toBe('account:legal.required')
   })
 
-  it('limit the length of the list', () => {
+  it('limits the length of the list of legal texts', () => {
     const of = (count: number) => [...all, ...Array.from({ length: count - all.length }, () => all[0]!)]
     expect(messagesOf(acceptedLegalTexts(), of(10))).toEqual([])
     expect(messagesOf(acceptedLegalTexts(), of(11))).toEqual(['account:legal.required'])

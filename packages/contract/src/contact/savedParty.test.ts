@@ -7,7 +7,7 @@ const bare = { taxNumber: null, identificationNumber: null, eoriNumber: null, st
 const bareSender = { ...bare, iossType: null, iossNumber: '', iossConfirmed: null }
 
 describe('savedSender', () => {
-  it('accepts missing fields that only some shipments need', () => {
+  it('accepts a saved sender without fields that only some shipments need', () => {
     const corporate = buildSender({ ...bareSender, taxNumber: '4540536920' })
     expect(messagesOf(savedSender, corporate)).toEqual([])
     expect(savedSender.parse(corporate)).toMatchObject({
@@ -38,7 +38,7 @@ describe('savedSender', () => {
     )
   })
 
-  it('requires contact person, address and phone number', () => {
+  it('requires contact person, address and phone number of a saved sender', () => {
     const unreachable = buildSender({ authorizedPerson: '', phone: undefined, address: '', city: '' })
     expect(messagesOf(savedSender, unreachable).sort()).toEqual([
       'address: shipment:required.address',

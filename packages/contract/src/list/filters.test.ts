@@ -99,7 +99,7 @@ const messagesOf = (filter: Filter, value: unknown) =>
   filter.field.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
 describe.each(kinds)('filter of the kind %s', (kind, filter, taken, refused) => {
-  it('contains its kind, label and required permission', () => {
+  it('exposes kind, label and required permission of a filter', () => {
     expect(filter).toMatchObject({ kind, label: 'x:l', needs: 'agent_companies' })
   })
   it.each(taken.map((value) => [value]))('accepts the filter value %j', (value) => {
@@ -110,13 +110,13 @@ describe.each(kinds)('filter of the kind %s', (kind, filter, taken, refused) => 
   })
 })
 
-it('contains the text key of each option', () => {
+it('exposes the text key of each filter option', () => {
   expect(choiceFilter('x:l', ['a'], words)).toMatchObject({ options: ['a'], words })
   expect(choicesFilter('x:l', ['a'], words)).toMatchObject({ options: ['a'], words })
   expect(flagFilter('x:l', words)).toMatchObject({ options: ['true', 'false'], words })
 })
 
-it('treats an empty selection as no condition for every kind', () => {
+it('treats an empty filter selection as no condition for every kind', () => {
   for (const filter of [
     idsFilter('x:l'),
     countriesFilter('x:l'),

@@ -48,7 +48,7 @@ const list = listEndpoint(declared)
 const numbered = numberedListEndpoint({ ...declared, pageSize: 50 })
 
 describe('request of a list', () => {
-  it('defaults to no condition, the first sort order and the first page', () => {
+  it('defaults a list request to no condition, the first sort order and the first page', () => {
     const defaults = list.body.parse({})
     expect(defaults).toEqual({
       search: null,
@@ -64,7 +64,7 @@ describe('request of a list', () => {
     expect(numbered.body.parse({})).toMatchObject({ pageNumber: 1, pageSize: 50, sort: '-createdAt' })
   })
 
-  it('accepts valid values of its filters', () => {
+  it('accepts valid values of all list filters', () => {
     const asked = {
       search: 'gül',
       reference: 'KRV-1',
@@ -117,7 +117,7 @@ describe('request of a list', () => {
 })
 
 describe('export of a list', () => {
-  it('has the filters and the order of the list, but no pages', () => {
+  it('exports with the filters and the order of the list, but without pages', () => {
     const asked = list.export.body.parse({ format: 'xlsx', state: 'paid', columns: ['id'] })
     expect(asked).toMatchObject({ format: 'xlsx', state: 'paid', sort: '-createdAt', columns: ['id'] })
     expect(asked).not.toHaveProperty('pageSize')
@@ -134,7 +134,7 @@ describe('export of a list', () => {
     expect(messageOf(list.export.body, body)).toBe(message)
   })
 
-  it("may return a too large error in addition to the list's errors", () => {
+  it("returns the error for a too large export in addition to the list's errors", () => {
     const withErrors = listEndpoint({ ...declared, errors: ['notFound'] })
     expect(withErrors.export.errors).toEqual(['notFound', 'exportTooLarge'])
     expect(withErrors.errors).toEqual(['notFound', 'cursorNotValid'])
@@ -162,7 +162,7 @@ describe('listEndpoint', () => {
     expect(isInsured.options).toEqual(['true', 'false'])
   })
 
-  it('answers with items and a cursor, or with items and a count', () => {
+  it('answers a list request with items and a cursor, or with items and a count', () => {
     const page = { items: [{ id: 1 }], nextCursor: null, total: { count: 3, isMore: false } }
     expect(list.answer.parse(page)).toEqual(page)
     expect(numbered.answer.parse({ items: [], totalCount: 0 })).toEqual({ items: [], totalCount: 0 })

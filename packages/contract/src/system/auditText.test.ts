@@ -25,11 +25,11 @@ describe('writeAuditValue', () => {
     '+275761-01-01',
     '[2026-99-99',
     '{"at":',
-  ])('shows text unchanged when it only resembles a date or number: %s', (text) => {
+  ])('shows an audit text unchanged when it only resembles a date or number: %s', (text) => {
     expect(writeAuditValue(reader, 'name', text)).toBe(text)
   })
 
-  it('formats days and moments for the reader', () => {
+  it('formats days and moments of the audit trail for the reader', () => {
     expect(writeAuditValue(reader, 'from', '2026-11-20')).toBe('20.11.2026')
     expect(writeAuditValue(reader, 'at', '2026-11-20T22:00:00.000Z')).toBe('21.11.2026')
   })
@@ -40,7 +40,7 @@ describe('writeAuditValue', () => {
     expect(writeAuditValue(reader, 'note', '{"a":{"b":["2026-99-99"]}}')).toBe('a: b: 2026-99-99')
   })
 
-  it('shows all fields of an entry with an unknown currency', () => {
+  it('shows all fields of an audit entry with an unknown currency', () => {
     const changes = [
       { field: 'amount', before: null, after: '12' },
       { field: 'currency', before: null, after: 'constructor' },

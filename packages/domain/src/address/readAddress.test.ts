@@ -33,7 +33,7 @@ it.each(Object.values(pasted).flat())('returns the range of each field in the te
   for (const { text: left, start, end } of leftovers) expect(text.slice(start, end)).toContain(left)
 })
 
-it('reads a "c/o" line as the company', () => {
+it('reads a "c/o" line of an address as the company', () => {
   expect(show('Anna Schmidt\nc/o Teppichhaus Nord\nLindenstraße 12\n20099 Hamburg\nDeutschland')).toBe(
     'name=Anna Schmidt~ | company=Teppichhaus Nord | line=Lindenstraße 12~ | postalCode=20099 | city=Hamburg | country=DE',
   )
@@ -89,7 +89,7 @@ describe('leftovers', () => {
     expect(fields.some(({ field }) => field === 'line')).toBe(false)
   })
 
-  it('leaves over a number that fits no numbering plan', () =>
+  it('leaves over a phone number that fits no numbering plan', () =>
     expect(show('Receiver\n10 Downing Street\nLondon SW1A 2AA\nPhone: 12')).toContain('left=12'))
 
   it('leaves over a second phone number, a fax number and an order number', () => {

@@ -17,12 +17,12 @@ describe('air waybill', () => {
     '23512345675',
     '235-1234 5675',
     ' 235 1234 5675 ',
-  ])('accepts a correct check digit in %s', (text) => {
+  ])('accepts a correct air waybill check digit in %s', (text) => {
     expect(normaliseAirWaybill(text)).toBe(text.replaceAll(/\D/g, ''))
   })
 
   it.each(['235-12345676', '235-12345677', '235-12345678', '235-12345679'])(
-    'rejects a wrong check digit in %s',
+    'rejects a wrong air waybill check digit in %s',
     (text) => {
       expect(normaliseAirWaybill(text)).toBeNull()
       expect(hasRightCheckDigit(readAirWaybill(text)!)).toBe(false)
@@ -36,12 +36,12 @@ describe('air waybill', () => {
     },
   )
 
-  it("keeps the serial's leading zeros and prints the number in groups", () => {
+  it('keeps the leading zeros of an air waybill and prints it in groups', () => {
     expect(normaliseAirWaybill('235-0000 0011')).toBe('23500000011')
     expect(formatAirWaybill('23512345675')).toBe('235-1234 5675')
   })
 
-  it('detects every wrong digit in the serial except a difference of seven', () => {
+  it('detects every wrong digit of an air waybill except a difference of seven', () => {
     for (let place = 3; place < 10; place++)
       for (let digit = 0; digit < 10; digit++) {
         const right = '23512345675'

@@ -10,7 +10,7 @@ import {
 } from './flightLife.ts'
 
 describe('flight', () => {
-  it('allows moves from planned to arrived, and back only before departure', () => {
+  it('allows flight moves from planned to arrived, and back only before departure', () => {
     expect(Object.fromEntries(flightStates.map((state) => [state, flightMovesFrom(state)]))).toEqual({
       planned: ['close', 'depart'],
       closed: ['reopen', 'depart'],
@@ -21,7 +21,7 @@ describe('flight', () => {
     for (const move of flightMoves) expect(nextFlightState('arrived', move)).toBeNull()
   })
 
-  it('restores the previous state when a departure or arrival is undone', () => {
+  it("restores the flight's previous state when a departure or arrival is undone", () => {
     expect(undoneFlightState('departed', { move: 'depart', before: 'planned' })).toBe('planned')
     expect(undoneFlightState('departed', { move: 'depart', before: 'closed' })).toBe('closed')
     expect(undoneFlightState('arrived', { move: 'arrive', before: 'departed' })).toBe('departed')
@@ -30,7 +30,7 @@ describe('flight', () => {
     expect(undoneFlightState('closed', { move: 'depart', before: 'closed' })).toBeNull()
   })
 
-  it('flags a time more than three hours before or after the plan', () => {
+  it('flags a flight time more than three hours before or after the plan', () => {
     const planned = new Date('2026-11-26T12:00:00Z')
     const after = (minutes: number) => new Date(planned.getTime() + minutes * 60_000)
     expect([-181, -180, 0, 180, 181].map((minutes) => isFarFromPlan(planned, after(minutes)))).toEqual([
@@ -47,7 +47,7 @@ describe('bag', () => {
   const movesOf = (flightState: 'planned' | 'closed' | 'departed' | 'arrived' | null, pieceCount = 1) =>
     Object.fromEntries(bagStates.map((state) => [state, bagMovesFrom({ state, pieceCount, flightState })]))
 
-  it('allows closing, loading and unloading until the flight leaves', () => {
+  it('allows closing, loading and unloading a bag until the flight leaves', () => {
     for (const state of ['planned', 'closed'] as const)
       expect(movesOf(state)).toEqual({
         open: ['close'],
@@ -57,7 +57,7 @@ describe('bag', () => {
       })
   })
 
-  it('allows no move during the flight, and receiving after the arrival', () => {
+  it('allows no bag move during the flight, and receiving after the arrival', () => {
     expect(movesOf('departed')).toEqual({ open: [], closed: [], loaded: [], received: [] })
     expect(movesOf('arrived')).toEqual({ open: [], closed: [], loaded: ['receive'], received: [] })
   })
@@ -69,7 +69,7 @@ describe('bag', () => {
     })
   })
 
-  it('returns the reason for refusing a move', () => {
+  it('returns the reason for refusing a bag move', () => {
     const standing = { state: 'open' as const, pieceCount: 0, flightState: 'planned' as const }
     expect(nextBagState(standing, 'close')).toEqual({ refusal: 'empty' })
     expect(nextBagState({ ...standing, pieceCount: 1, flightState: 'departed' }, 'close')).toEqual({
@@ -82,7 +82,7 @@ describe('bag', () => {
       expect(nextBagState(standing, move)).toEqual({ refusal: 'wrongState' })
   })
 
-  it('allows changing the flight on the ground, but not in the aircraft', () => {
+  it("allows changing a bag's flight on the ground, but not in the aircraft", () => {
     expect(bagStates.filter((state) => mayChangeFlight({ state, flightState: 'closed' }))).toEqual([
       'open',
       'closed',

@@ -41,7 +41,7 @@ describe('issuesForManifest', () => {
     [{ isDocument: true, hsCodes: [], goodsValue: null }, []],
     [{ isDocument: true, hsCodes: [], goodsValue: null, pieceWeightsKg: [0] }, ['noWeight']],
     [{ goodsValue: null, hsCodes: [null], supplierReference: null }, ['noHsCode', 'noValue', 'noWaybill']],
-  ])('reports for a shipment with %j: %j', (change, issues) => {
+  ])('reports for a shipment on a manifest with %j: %j', (change, issues) => {
     expect(issuesForManifest({ ...complete, ...change })).toEqual(issues)
   })
 })

@@ -16,7 +16,7 @@ const cart = [
 ]
 
 describe('cartTotals', () => {
-  it('sums totals by currency and by selection', () => {
+  it('sums cart totals by currency and by selection', () => {
     const { tabs, count, selectedCount } = cartTotals(cart, new Set([1, 2]))
     expect([count, selectedCount]).toEqual([4, 2])
     expect(
@@ -35,7 +35,7 @@ describe('cartTotals', () => {
     ])
   })
 
-  it('lists the default currency first and the others by code', () => {
+  it("lists the cart's default currency first and the others by code", () => {
     const currencies = ['USD', 'TRY', 'EUR', 'GBP', 'AED']
     const entries = currencies.map((currency, id) => entry(id, '1.00', currency))
     for (const some of [entries, [...entries].reverse()])
@@ -48,7 +48,7 @@ describe('cartTotals', () => {
       ])
   })
 
-  it('excludes entries in an open payment from all payable totals', () => {
+  it('excludes cart items in an open payment from all payable totals', () => {
     const [first, ...others] = cart
     const held = [{ ...first!, isBeingPaid: true }, ...others]
     const { tabs, count, selectedCount } = cartTotals(held, new Set([1, 3]))
@@ -65,12 +65,12 @@ describe('cartTotals', () => {
     expect(findPaymentObstacle(held, new Set([1]), 'EUR')).toBe('nothingSelected')
   })
 
-  it('returns no tabs for an empty cart and counts entries without a price', () => {
+  it('returns no tabs for an empty cart and counts items without a price', () => {
     expect(cartTotals([], new Set())).toEqual({ tabs: [], count: 0, selectedCount: 0, unpriced: 0 })
     expect(cartTotals([{ id: 9, price: null }], new Set([9]))).toMatchObject({ tabs: [], unpriced: 1 })
   })
 
-  it('puts every priced entry in exactly one tab', () => {
+  it('puts every priced cart item in exactly one tab', () => {
     const anyEntry = fc.record({
       id: fc.integer(),
       price: fc.record({
@@ -107,7 +107,7 @@ describe('findPaymentObstacle', () => {
     expect(findPaymentObstacle(entries, new Set(ids), currency)).toBe(obstacle)
   })
 
-  it('allows paying the selected entries of the currency', () => {
+  it('allows paying the selected cart items of the currency', () => {
     expect(findPaymentObstacle(cart, new Set([1, 2]), 'EUR')).toBeNull()
   })
 })

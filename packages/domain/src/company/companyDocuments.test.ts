@@ -39,7 +39,7 @@ describe('verificationOf', () => {
   })
 
   it.each([...new Set(combinations.map(signature))])(
-    'returns the result of %s, regardless of deleted documents',
+    'returns the verification for %s, regardless of deleted documents',
     (shape) => {
       const same = combinations.filter((set) => signature(set) === shape)
       const wanted = shape === '---' ? 'missing' : inReview.has(shape) ? 'inReview' : 'problem'
@@ -54,7 +54,7 @@ describe('verificationOf', () => {
     },
   )
 
-  it('ignores a deleted document when its replacement exists', () => {
+  it('ignores a deleted company document when its replacement exists', () => {
     const old = { dokumentType: 1, approvalStatus: 4, isDeleted: true, cancellationReason: 'old' }
     const set = types.map((dokumentType) => ({ dokumentType, approvalStatus: 2, isDeleted: false }))
     expect(verificationOf([old, ...set])).toEqual({ kind: 'inReview' })
@@ -62,7 +62,7 @@ describe('verificationOf', () => {
 })
 
 describe('isSetComplete and isSetApproved', () => {
-  it('require each type, and ignore cancelled and deleted documents', () => {
+  it('requires each document type, and ignores cancelled and deleted documents', () => {
     for (const set of combinations) {
       const there = set.filter((one) => one !== null)
       const shape = signature(set)

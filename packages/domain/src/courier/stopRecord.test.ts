@@ -8,7 +8,7 @@ const later = new Date('2026-11-20T10:00:00Z')
 const record = { outcome: 'pickedUp', at, day: '2026-11-20' } as const
 
 describe('stop record', () => {
-  it('is overtaken by a newer record of the same stop, not by an older record', () => {
+  it('overtakes a stop record by a newer record, not by an older one', () => {
     expect(isOvertaken(record, { date: '2026-11-20', newestRecordAt: later })).toBe(true)
     expect(isOvertaken(record, { date: '2026-11-20', newestRecordAt: earlier })).toBe(false)
     expect(isOvertaken(record, { date: '2026-11-20', newestRecordAt: null })).toBe(false)
@@ -20,7 +20,7 @@ describe('stop record', () => {
     expect(isOvertaken(record, { date: '2026-12-20', newestRecordAt: null })).toBe(false)
   })
 
-  it('allows undoing a record once, on its own day', () => {
+  it('allows undoing a stop record once, on its own day', () => {
     expect(canUndoRecord({ state: 'done', day: '2026-11-20' }, '2026-11-20')).toBe(true)
     expect(canUndoRecord({ state: 'done', day: '2026-11-20' }, '2026-11-21')).toBe(false)
     expect(canUndoRecord({ state: 'undone', day: '2026-11-20' }, '2026-11-20')).toBe(false)
@@ -33,14 +33,14 @@ describe('scanned code', () => {
     { assetReference: 'KRV-12345678-9', pieceNumber: 2, codes: ['KRV-12345678-9-002-0'] },
   ]
 
-  it('finds the piece by any number on its label, with or without dashes', () => {
+  it('finds the scanned piece by any number on its label, with or without dashes', () => {
     expect(findExpectedPiece('krv1234567890012', expected)?.pieceNumber).toBe(1)
     expect(findExpectedPiece(' 1z 999 ', expected)?.pieceNumber).toBe(1)
     expect(findExpectedPiece('KRV-12345678-9-002-0', expected)?.pieceNumber).toBe(2)
     expect(findExpectedPiece('KRV-12345678-9', expected)).toBeUndefined()
   })
 
-  it('treats codes as equal regardless of dashes and case', () => {
+  it('treats scanned codes as equal regardless of dashes and case', () => {
     expect(isSameCode('KRV-1', 'krv1')).toBe(true)
     expect(isSameCode('KRV-1', 'KRV-2')).toBe(false)
   })

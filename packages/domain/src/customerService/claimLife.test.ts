@@ -32,7 +32,7 @@ describe('claim life cycle', () => {
     ['FEDEX', 'lost', null, '2026-12-20'],
     [null, 'late', '2026-11-10', '2026-12-10'],
   ] as const)(
-    'sets the deadline of %s, %s, delivered on %s to %s',
+    'sets the claim deadline of %s, %s, delivered on %s to %s',
     (carrierCode, kind, deliveredOn, expected) => {
       expect(claimDeadline({ carrierCode, kind }, { deliveredOn, openedOn: '2026-11-20' })).toBe(expected)
     },

@@ -51,7 +51,10 @@ describe('reply templates', () => {
     ['unpaid', null, true, true],
     ['unpaid', null, false, false],
     ['other', null, true, false],
-  ] as const)('matches occasion %s to exception %s, unpaid %s: %s', (occasion, exception, isUnpaid, fits) => {
-    expect(fitsOccasion(occasion, { exception, isUnpaid })).toBe(fits)
-  })
+  ] as const)(
+    'matches the reply occasion %s to exception %s, unpaid %s: %s',
+    (occasion, exception, isUnpaid, fits) => {
+      expect(fitsOccasion(occasion, { exception, isUnpaid })).toBe(fits)
+    },
+  )
 })

@@ -23,7 +23,7 @@ describe('HS code', () => {
     expect(checkHsCode(code, destination)).toBe(verdict)
   })
 
-  it('uses the first six digits as the HS6 code', () => {
+  it('uses the first six digits of a tariff code as the HS6 code', () => {
     expect(toHs6('6109.10.00.00.00')).toBe('610910')
   })
 })

@@ -41,7 +41,7 @@ describe('restricted goods', () => {
     ['300490000000', 'Ağrı kesici', to('DE'), ['medicineDe gtip']],
     ['300490000000', 'Ağrı kesici', to('FR'), []],
     ['', '', to('US'), []],
-  ])('finds restrictions for %s %s', (gtip, description, route, expected) => {
+  ])('finds restrictions for the goods %s %s', (gtip, description, route, expected) => {
     expect(idsOf(gtip, description, route)).toEqual(expected)
   })
 
@@ -59,7 +59,7 @@ describe('restricted goods', () => {
     ])
   })
 
-  it('uses the EU customs territory, not the member countries', () => {
+  it('applies EU restrictions to the customs territory, not the member countries', () => {
     const meat = (countryCode: string, postalCode: string | null = null) =>
       findRestrictions({ gtip: '020130', description: '' }, { ...to(countryCode), postalCode }).length
     expect([meat('ES'), meat('ES', '52006'), meat('CH'), meat('GB', 'BT1 5GS')]).toEqual([1, 0, 0, 1])

@@ -82,7 +82,7 @@ describe('territoryOf', () => {
     ['GB', 'BT1 1AA', 'CV', 'northernIreland'],
     ['GB', 'bt71 4ab', 'CV', 'northernIreland'],
     ['XI', 'BT1 1AA', 'CV', 'northernIreland'],
-  ])('returns for %s %s the rules %s (%s)', (country, postalCode, rules, special) => {
+  ])('returns for the address %s %s the customs rules %s (%s)', (country, postalCode, rules, special) => {
     expect(rulesOf(country, postalCode)).toBe(rules)
     expect(territoryOf(country, postalCode).special).toBe(special)
   })
@@ -109,7 +109,7 @@ describe('postal code with an extra digit', () => {
     ['IT', '22061'],
     ['IT', '47890'],
     ['IT', '00120'],
-  ])('does not match a territory: %s %s with an extra digit before or after', (country, code) => {
+  ])('matches no territory: %s %s with an extra digit before or after', (country, code) => {
     expect(territoryOf(country, code).special).not.toBeNull()
     expect(territoryOf(country, `1${code}`).special).toBeNull()
     expect(territoryOf(country, `${code}1`).special).toBeNull()

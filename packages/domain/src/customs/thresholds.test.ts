@@ -18,7 +18,7 @@ describe('asksForAtr', () => {
     ['DE', '150.00', false],
     ['GB', '900.00', false],
     ['CH', '900.00', false],
-  ])('returns for destination %s and %s EUR: %s', (country, value, asks) => {
+  ])('requires an A.TR for destination %s and %s EUR: %s', (country, value, asks) => {
     expect(asksForAtr({ countryCode: country }, eur(value))).toBe(asks)
   })
 })
@@ -31,7 +31,7 @@ describe('iossApplies', () => {
     ['GB', 'individual', '50.00', false],
     ['DE', 'individual', '0.00', false],
   ] as const)(
-    'returns for destination %s, an %s receiver and %s EUR: %s',
+    'applies IOSS for destination %s, an %s receiver and %s EUR: %s',
     (country, receiver, value, applies) => {
       expect(iossApplies({ countryCode: country }, receiver, eur(value))).toBe(applies)
     },
@@ -47,7 +47,7 @@ describe('territory with special rules', () => {
     ['GB', 'BT1 1AA', false, true],
     ['RE', '97400', true, false],
   ])(
-    'applies to %s %s: A.TR over 150 EUR %s, IOSS up to 150 EUR %s',
+    'applies territory rules to %s %s: A.TR over 150 EUR %s, IOSS up to 150 EUR %s',
     (countryCode, postalCode, atr, ioss) => {
       const destination = { countryCode, postalCode }
       expect(asksForAtr(destination, eur('150.01'))).toBe(atr)
@@ -71,7 +71,7 @@ describe('euSimplifiedDutyEur', () => {
     ])
   })
 
-  it('charges only individuals in the EU, for goods up to 150 EUR', () => {
+  it('charges the EU duty only to individuals, for goods up to 150 EUR', () => {
     expect(due('2026-11-20', '150.01')).toBe(0)
     expect(due('2026-11-20', '100.00', 'GB')).toBe(0)
     expect(due('2026-11-20', '100.00', 'DE', 'corporate')).toBe(0)
@@ -84,7 +84,7 @@ describe('hasNoUsDeMinimis', () => {
     ['US', '2025-08-29', true],
     ['US', '2026-11-20', true],
     ['CA', '2026-11-20', false],
-  ])('returns for %s on %s: %s', (country, day, hasNone) => {
+  ])('reports no US de minimis for %s on %s: %s', (country, day, hasNone) => {
     expect(hasNoUsDeMinimis(country, day)).toBe(hasNone)
   })
 })
@@ -96,7 +96,7 @@ describe('warnsAboutInsurance', () => {
     expect(warnsAboutInsurance(usd('900.00'), true)).toBe(false)
   })
 
-  it('throws for an amount in another currency', () => {
+  it('throws when the insured amount has another currency', () => {
     expect(() => warnsAboutInsurance(eur('500.01'), false)).toThrow(RangeError)
   })
 })
@@ -110,7 +110,7 @@ describe('checkMicroExport', () => {
     ['2026-01-03', 600, '30000.00', 'ok'],
     ['2026-11-20', 600.1, '1.00', 'tooHeavy'],
     ['2026-11-20', 1, '30000.01', 'tooValuable'],
-  ])('returns on %s for %d kg and %s EUR: %s', (day, kg, value, verdict) => {
+  ])('checks micro export limits on %s for %d kg and %s EUR: %s', (day, kg, value, verdict) => {
     expect(checkMicroExport(day, kg, eur(value))).toBe(verdict)
   })
 })

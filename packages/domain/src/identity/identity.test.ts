@@ -76,7 +76,7 @@ describe('IBAN', () => {
     expect(isIban(text)).toBe(isRight)
   })
 
-  it('formats groups of four and returns the Turkish bank code', () => {
+  it('formats an IBAN in groups of four and returns the Turkish bank code', () => {
     expect(groupIban('TR330006100519786457841326')).toBe('TR33 0006 1005 1978 6457 8413 26')
     expect(turkishBankCode('TR33 0006 1005 1978 6457 8413 26')).toBe('00061')
     expect(turkishBankCode('DE89370400440532013000')).toBeNull()
@@ -162,7 +162,7 @@ describe('EORI', () => {
 })
 
 describe('IOSS number', () => {
-  it('accepts the numeric codes of all member states and Northern Ireland', () => {
+  it('accepts IOSS numbers of all member states and Northern Ireland', () => {
     // ISO 3166-1 numeric: AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE, and 900.
     const states =
       '040 056 100 191 196 203 208 233 246 250 276 300 348 372 380 428 440 442 470 528 616 620 642 703 705 724 752 900'

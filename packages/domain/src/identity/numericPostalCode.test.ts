@@ -17,7 +17,7 @@ describe('readNumericPostalCode', () => {
     ['AM', '1', '0001'],
     ['JP', '12345', '0012345'],
     ['CH', '1000', '1000'],
-  ])('restores a code of %s: %s becomes %s', (country, digits, code) => {
+  ])('restores a numeric postal code of %s: %s becomes %s', (country, digits, code) => {
     expect(readNumericPostalCode(country, digits)).toBe(code)
   })
 
@@ -27,7 +27,7 @@ describe('readNumericPostalCode', () => {
     ['AT', '101', 'no code there begins with a zero'],
     ['GB', '12345', 'codes have letters'],
     ['NL', '1012', 'letters are missing'],
-  ])('returns null for %s: %s (%s)', (country, digits) => {
+  ])('returns no restored postal code for %s: %s (%s)', (country, digits) => {
     expect(readNumericPostalCode(country, digits)).toBeNull()
   })
 })

@@ -74,7 +74,7 @@ describe('postal code', () => {
     expect(checkPostalCode(country, code)).toBe(verdict)
   })
 
-  it('reports a missing code in every country that needs one', () => {
+  it('reports a missing postal code in every country that needs one', () => {
     for (const code of [null, undefined, '  ']) expect(checkPostalCode('FR', code)).toBe('missing')
   })
 
@@ -85,31 +85,31 @@ describe('postal code', () => {
     ['GB', 'AB1 2CD'],
     ['IE', 'A12 BCDE'],
     ['JP', '123-4567'],
-  ])('shows the example of %s as %s', (country, example) => {
+  ])('shows the postal code example of %s as %s', (country, example) => {
     expect(postalRuleOf(country)!.example).toBe(example)
   })
 
-  it('has no rule in a country without postal codes', () => {
+  it('has no postal code rule in a country without postal codes', () => {
     expect(postalRuleOf('AE')).toBeNull()
     expect(postalRuleOf('IE')!.isRequired).toBe(false)
     expect(postalRuleOf('DE')!.isRequired).toBe(true)
   })
 
-  it('accepts its own example in every country with postal codes', () => {
+  it('accepts the example postal code of every country', () => {
     for (const country of isoCodes) {
       const rule = postalRuleOf(country)
       if (rule) expect([country, checkPostalCode(country, rule.example)]).toEqual([country, 'ok'])
     }
   })
 
-  it('lists only existing countries, each once', () => {
+  it('lists only existing countries with postal codes, each once', () => {
     const listed = Object.values(postalForms).flatMap((list) => list.split(' '))
     expect(listed.filter((country) => !isoCodes.includes(country))).toEqual([])
     expect(new Set(listed).size).toBe(listed.length)
     expect([...postalCodeOptional].filter((country) => !listed.includes(country))).toEqual([])
   })
 
-  it('returns a verdict for any text', () => {
+  it('returns a postal code verdict for any text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...isoCodes), fc.string(), (country, text) =>
         ['ok', 'missing', 'malformed'].includes(checkPostalCode(country, text)),

@@ -87,7 +87,7 @@ describe('decimal arithmetic', () => {
     expect(multiplyDivideUp(a, b, divisor)).toBe(whole)
   })
 
-  it('formats what it parsed back to the same text', () => {
+  it('formats a parsed decimal back to the same text', () => {
     fc.assert(fc.property(anyMinor, (minor) => parseDecimal(formatDecimal(minor, 2), 2) === minor))
     expect(formatShortDecimal(185000, 4)).toBe('18.5')
     expect(formatShortDecimal(200000, 4)).toBe('20')
@@ -114,7 +114,7 @@ describe('decimal arithmetic', () => {
 })
 
 describe('quotient of doubles', () => {
-  it('is exact next to whole numbers up to the largest safe product', () => {
+  it('divides exactly next to whole numbers up to the largest safe product', () => {
     const factor = fc.integer({ min: 1, max: 94_906_265 }) // the square root of 2^53
     fc.assert(
       fc.property(factor, factor, (k, d) => {
@@ -145,7 +145,7 @@ describe('money', () => {
     expect(toDecimal(percentOf(eur(amount), percent))).toBe(expected)
   })
 
-  it('rounds once when multiplying and converting', () => {
+  it('rounds money once when multiplying and converting', () => {
     expect(multiplyRate(eur('10.05'), '1.1')).toEqual(eur('11.06')) // 11.055
     expect(convert(eur('25.00'), '42.1234', 'TRY')).toEqual(fromDecimal('1053.09', 'TRY')) // 1053.085
   })
@@ -160,7 +160,7 @@ describe('money', () => {
     expect(exchangeThroughTry(eur('3.00'), 'EUR', {})).toEqual(eur('3.00'))
   })
 
-  it('sums amounts exactly', () => {
+  it('sums money exactly', () => {
     fc.assert(
       fc.property(fc.array(anyMinor, { maxLength: 50 }), (minors) => {
         const total = sum(

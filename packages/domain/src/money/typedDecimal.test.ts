@@ -49,7 +49,7 @@ describe('readTypedDecimal', () => {
   })
 
   it.each(['1.500', '1,500', '-1.500', '123.500', '14,100', '0,500', ' 14.100 '])(
-    'rejects ambiguous %j, which may mean thousands or three decimals',
+    'rejects the ambiguous number %j, which may mean thousands or three decimals',
     (text) => {
       expect(readTypedDecimal(text, 2)).toBeUndefined()
       expect(isAmbiguousDecimal(text, 2)).toBe(true)
@@ -57,7 +57,7 @@ describe('readTypedDecimal', () => {
   )
 
   it.each(['14,10', '1.234,56', '1.234.567', '14', '1,2345', '1.234,567', 'kg', ''])(
-    'does not report %j as ambiguous',
+    'does not report the number %j as ambiguous',
     (text) => expect(isAmbiguousDecimal(text, 2)).toBe(false),
   )
 
@@ -82,7 +82,7 @@ describe('readTypedDecimal', () => {
     [',', '1.234.567', '1234567'],
     ['.', '30,5', '30.5'],
     [',', '30.5', '30.5'],
-  ] as const)('reads with thousands separator %j: %j as %j', (thousands, text, decimal) => {
+  ] as const)('reads typed numbers with thousands separator %j: %j as %j', (thousands, text, decimal) => {
     expect(readTypedDecimal(text, 2, thousands)).toBe(decimal)
   })
 })

@@ -53,7 +53,7 @@ describe('matchLedgers', () => {
     ])
   })
 
-  it('matches movements across midnight', () => {
+  it('matches ledger movements across midnight', () => {
     expect(match([capture('a', 100)], [], { there: [capture('a', 100)] })).toEqual([])
     expect(match([], [capture('a', 100)], { here: [capture('a', 100)] })).toEqual([])
   })

@@ -3,7 +3,7 @@ import { money } from '../money/money.ts'
 import { isCaptured, isOpen, nextPaymentState, paymentStates, stateOfItem } from './paymentLife.ts'
 
 describe('payment life cycle', () => {
-  it('allows success, failure or expiry only once', () => {
+  it('allows success, failure or expiry of a payment only once', () => {
     expect(nextPaymentState('started', 'capture')).toBe('succeeded')
     expect(nextPaymentState('started', 'decline')).toBe('failed')
     expect(nextPaymentState('started', 'expire')).toBe('expired')
@@ -18,12 +18,12 @@ describe('payment life cycle', () => {
         expect([state, event, nextPaymentState(state, event)]).toEqual([state, event, null])
   })
 
-  it('succeeds when the capture is reported after a failure or an expiry', () => {
+  it('succeeds when a capture is reported after a failure or an expiry', () => {
     expect(nextPaymentState('failed', 'capture')).toBe('succeeded')
     expect(nextPaymentState('expired', 'capture')).toBe('succeeded')
   })
 
-  it('allows a decline after an expiry, but no expiry after a decline', () => {
+  it('allows a decline of a payment after its expiry, but no expiry after a decline', () => {
     expect(nextPaymentState('expired', 'decline')).toBe('failed')
     expect(nextPaymentState('failed', 'expire')).toBeNull()
   })
@@ -39,24 +39,24 @@ describe('payment life cycle', () => {
     }
   })
 
-  it('goes into review when another amount was charged, even if reported late', () => {
+  it('moves a payment into review when another amount was charged, even if reported late', () => {
     for (const state of ['started', 'failed', 'expired'] as const)
       expect(nextPaymentState(state, 'review')).toBe('inReview')
     for (const state of paymentStates.filter(isCaptured)) expect(nextPaymentState(state, 'review')).toBeNull()
   })
 
-  it('leaves the review when the provider reports the final state', () => {
+  it('ends the review of a payment when the provider reports the final state', () => {
     expect(nextPaymentState('inReview', 'capture')).toBe('succeeded')
     expect(nextPaymentState('inReview', 'decline')).toBe('failed')
     expect(nextPaymentState('inReview', 'expire')).toBe('expired')
     expect(nextPaymentState('inReview', 'review')).toBeNull()
   })
 
-  it('locks its cart items only until the outcome is known', () => {
+  it('locks cart items of a payment only until the outcome is known', () => {
     expect(paymentStates.filter(isOpen)).toEqual(['started', 'inReview'])
   })
 
-  it('counts as captured in every state after a capture', () => {
+  it('counts a payment as captured in every state after a capture', () => {
     expect(paymentStates.filter(isCaptured)).toEqual(['succeeded', 'partlyRefunded', 'refunded'])
   })
 })
@@ -70,7 +70,7 @@ describe('stateOfItem', () => {
     expect(stateOfItem('partlyRefunded', eur(4000), eur(4000))).toBe('refunded')
   })
 
-  it("returns the payment's state before money was captured", () => {
+  it("returns the payment's state for an item before money was captured", () => {
     expect(stateOfItem('failed', eur(4000), eur(0))).toBe('failed')
     expect(stateOfItem('inReview', eur(4000), eur(0))).toBe('inReview')
   })

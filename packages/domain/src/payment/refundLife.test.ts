@@ -27,7 +27,7 @@ describe('refund life cycle', () => {
   }
   const events: RefundEvent[] = ['approve', 'withdraw', 'refuse', 'retry', 'finish']
   test.each(refundStates.flatMap((state) => events.map((event) => [state, event] as const)))(
-    'allows only listed transitions: %s, %s',
+    'allows only listed refund transitions: %s, %s',
     (state, event) => {
       expect(nextRefundState(state, event)).toBe(possible[state][event] ?? null)
     },
@@ -77,7 +77,7 @@ describe('shareRefund', () => {
     refunded: tl(refunded),
   })
 
-  it('shares in proportion, with the last hundredth to the largest remainder', () => {
+  it('shares a refund in proportion, with the last hundredth to the largest remainder', () => {
     const items = [item('a', 52.31), item('b', 29.33), item('c', 17.44)]
     expect(shareRefund(tl(10.01), items, [part(10.01)])).toEqual([tl(5.29), tl(2.96), tl(1.76)])
   })
@@ -91,7 +91,7 @@ describe('shareRefund', () => {
     ])
   })
 
-  it('adds up to the refund and never exceeds the rest of an item', () => {
+  it('adds up refund shares to the refund, never exceeding the rest of an item', () => {
     const amounts = [0.01, 0.02, 33.33, 33.33, 33.31]
     const items = amounts.map((amount, place) => item(String(place), amount))
     for (const refund of [0.01, 0.03, 1, 33.34, 99.99, 100]) {
@@ -118,7 +118,7 @@ describe('withoutSecondPerson', () => {
     expect(withoutSecondPerson(tl(100), [part(41, 'withdrawn')], 'TRY')).toEqual(tl(100))
   })
 
-  it('always requires approval when the limit is unknown', () => {
+  it('always requires approval of a refund when the limit is unknown', () => {
     expect(withoutSecondPerson(null, [], 'TRY')).toEqual(tl(0))
   })
 })

@@ -37,7 +37,7 @@ describe('periods after random changes', () => {
     .integer({ min: 0, max: 60 })
     .map((offset) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10))
 
-  it('cover every day exactly once from the beginning on', () => {
+  it('covers every day exactly once after random period changes', () => {
     fc.assert(
       fc.property(fc.array(day, { maxLength: 12 }), fc.array(fc.nat(), { maxLength: 3 }), (days, taken) => {
         let periods = [since(null)]

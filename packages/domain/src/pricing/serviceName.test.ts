@@ -10,7 +10,7 @@ describe('service name', () => {
     ['Yurtiçi', 'Ekspres', 'Ekspres', 'Yurtiçi Ekspres'],
     ['UPS', 'UPSilon', 'UPSilon', 'UPS UPSilon'],
     ['PTT', 'PTT', 'PTT', 'PTT'],
-  ])('combines %s and %s without repeating words', (carrier, service, name, both) => {
+  ])('combines carrier %s and service %s without repeating words', (carrier, service, name, both) => {
     expect(nameWithoutCarrier(service, carrier)).toBe(name)
     expect(carrierAndService(carrier, service)).toBe(both)
   })

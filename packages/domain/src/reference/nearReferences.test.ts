@@ -16,15 +16,15 @@ describe('nearReferences', () => {
     ['a digit missing', digits.slice(0, 3) + digits.slice(4)],
     ['a digit said twice', digits.slice(0, 3) + digits[2]! + digits.slice(3)],
     ['a wrong digit and no check digit', `${digits.slice(0, 7)}${(Number(digits[7]) + 2) % 10}`],
-  ])('finds the reference: %s', (_, said) => {
+  ])('finds references with one mistake: %s', (_, said) => {
     expect(nearReferences(said)).toContain(reference)
   })
 
-  it('returns an exact match first', () => {
+  it('returns an exact match of a reference first', () => {
     expect(nearReferences(digits)[0]).toBe(reference)
   })
 
-  it('returns few candidates, and none for a number of another length', () => {
+  it('returns few candidate references, and none for a number of another length', () => {
     expect(nearReferences(digits).length).toBeLessThan(30)
     expect(nearReferences('123')).toEqual([])
     expect(nearReferences('12345678901')).toEqual([])

@@ -20,7 +20,7 @@ const numbersOf = (kind: 'valid' | 'invalid') =>
 const isOf = (name: string) => (found: string) => found === name || found.startsWith(`${name} (`)
 
 describe('standard rules', () => {
-  it('compile, and have unique names and priorities', () => {
+  it('compiles all standard rules with unique names and priorities', () => {
     expect(rules).toHaveLength(standardRules.length)
     expect(new Set(standardRules.map(({ priority }) => priority)).size).toBe(standardRules.length)
     expect(new Set(standardRules.map(({ name }) => name)).size).toBe(standardRules.length)
@@ -30,7 +30,7 @@ describe('standard rules', () => {
     expect(namesOf(number).some(isOf(name)), namesOf(number).join()).toBe(true)
   })
 
-  it.each(numbersOf('invalid'))('do not recognise $number as $name', ({ name, number }) => {
+  it.each(numbersOf('invalid'))('does not recognise $number as $name', ({ name, number }) => {
     expect(namesOf(number).filter(isOf(name))).toEqual([])
   })
 
@@ -157,11 +157,11 @@ describe('reference rule', () => {
     ['check', 'check', { pattern: '#' }],
     ['length', 'length', { length: 12 }],
     ['prefix', 'character', { prefix: 'K-' }],
-  ])('is rejected for its %s: %s', (_, problem, fields) => {
+  ])('rejects a reference rule for its %s: %s', (_, problem, fields) => {
     expect(compileRule(ruleWith(fields))).toEqual({ problem })
   })
 
-  it('uses its length to choose between alternatives of the pattern', () => {
+  it('uses the length of a rule to choose between alternatives of its pattern', () => {
     const read = compileRule(ruleWith({ pattern: 'd{9,10}#', length: 11 }))
     expect('compiled' in read && read.compiled.shapes.map(({ places }) => places.length)).toEqual([11])
   })
@@ -207,7 +207,7 @@ describe('check digit methods', () => {
     ['iso7064Mod3736', 'A12425GABC1234002', 'M'],
     ['s10', '47312482', '9'],
     ['mod7', '1234567', '5'],
-  ] as const)('calculate by %s for %s: %s', (method, text, check) => {
+  ] as const)('calculates the check digit by %s for %s: %s', (method, text, check) => {
     expect(checkDigitMethods[method].of(text)).toBe(check)
   })
 

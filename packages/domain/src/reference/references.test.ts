@@ -11,11 +11,11 @@ import {
 } from './references.ts'
 
 describe('check digits', () => {
-  it('follow ISO 7064 MOD 11,10: the standard example 0794 has 5', () => {
+  it('follows ISO 7064 MOD 11,10: the standard example 0794 has 5', () => {
     expect(mod1110CheckDigit('0794')).toBe(5)
   })
 
-  it('follow UPU S10: the standard example 47312482 has 9', () => {
+  it('follows UPU S10: the standard example 47312482 has 9', () => {
     expect(s10CheckDigit('47312482')).toBe(9)
   })
 

@@ -21,7 +21,7 @@ describe('findPartyProblems', () => {
     ['ups', 35],
     ['dhlExpress', 45],
     ['house', 60],
-  ] as const)('limits the address line for %s to %i characters', (connector, limit) => {
+  ] as const)('limits the address line for the carrier %s to %i characters', (connector, limit) => {
     expect(findPartyProblems(party({ addressLine1: 'a'.repeat(limit) }), connector)).toEqual([])
     expect(findPartyProblems(party({ addressLine1: 'a'.repeat(limit + 1) }), connector)).toEqual([
       { field: 'addressLine1', code: 'tooLong', severity: 'error', limit },
@@ -34,7 +34,7 @@ describe('findPartyProblems', () => {
     ['fedex', { company: 35, contact: 70, addressLine1: 35, city: 35 }],
     ['dhlExpress', { company: 100, contact: 255, addressLine1: 45, city: 45 }],
     ['ptt', { company: 60, contact: 50, addressLine1: 60, city: 40 }],
-  ] as const)('limits the fields for %s to %j characters', (connector, fields) => {
+  ] as const)('limits the party fields for the carrier %s to %j characters', (connector, fields) => {
     const limits = Object.entries(fields)
     const filled = (extra: number) =>
       party(Object.fromEntries(limits.map(([field, limit]) => [field, 'a'.repeat(limit + extra)])))
@@ -48,7 +48,7 @@ describe('findPartyProblems', () => {
     expect(findPartyProblems(blankState, 'ups').map(({ code }) => code)).toEqual(['stateMissing'])
   })
 
-  it('measures the transliterated text that is sent', () => {
+  it('measures the length of the transliterated text that is sent', () => {
     // 35 letters, but ß is transmitted as ss.
     const street = `${'a'.repeat(34)}ß`
     expect(findPartyProblems(party({ addressLine1: street }), 'ups').map((problem) => problem.code)).toEqual([

@@ -39,7 +39,7 @@ describe('chooseTemplate', () => {
     expect(chooseTemplate(templates, shirts)?.name ?? null).toBe(name)
   })
 
-  it('does not match a tariff code condition when no product has a code', () => {
+  it("ignores a template's tariff code condition when no product has a code", () => {
     expect(chooseTemplate([template('a', { goods: '61' })], { countryCode: 'DE', products: [{}] })).toBe(null)
   })
 })
@@ -59,7 +59,7 @@ describe('lightestThatHolds', () => {
 })
 
 describe('carrierBoxes', () => {
-  it('have sides in cm to the millimetre, with the longest side as length', () => {
+  it('lists carrier boxes in cm to the millimetre, with the longest side as length', () => {
     for (const { width, length, height } of carrierBoxes) {
       expect(length).toBeGreaterThanOrEqual(width)
       for (const side of [width, length, height]) {

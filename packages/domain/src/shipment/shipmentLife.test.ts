@@ -36,7 +36,7 @@ describe('shipment life cycle', () => {
     expect(shipmentStates.filter(canCancel)).toEqual(['draft', 'priced', 'inCart', 'paid', 'booked'])
   })
 
-  it('cancels immediately before the booking, and asks the carrier afterwards', () => {
+  it('cancels a shipment immediately before booking, and asks the carrier afterwards', () => {
     const atOnce = shipmentStates.filter((state) => canMove(state, 'cancel'))
     expect(atOnce).toEqual(['draft', 'priced', 'inCart', 'paid', 'cancelling'])
     expect(shipmentStates.filter((state) => canMove(state, 'askCancel'))).toEqual(['paid', 'booked'])
@@ -53,7 +53,7 @@ describe('shipment life cycle', () => {
     expect(shipmentEventNames.filter((event) => canMove('cancelling', event))).toEqual(['cancel', 'keep'])
   })
 
-  it('returns to draft when edited before payment, and forbids editing afterwards', () => {
+  it('returns a shipment to draft when edited before payment, and forbids it afterwards', () => {
     expect(shipmentStates.filter((state) => canMove(state, 'edit'))).toEqual(['draft', 'priced', 'inCart'])
   })
 
@@ -68,12 +68,12 @@ describe('shipment life cycle', () => {
     expect(shipmentStates.filter((state) => canMove(state, 'price'))).toEqual(['draft', 'priced'])
   })
 
-  it('returns to priced when removed from the cart', () => {
+  it('returns a shipment to priced when removed from the cart', () => {
     expect(nextState('inCart', 'removeFromCart')).toBe('priced')
     expect(shipmentStates.filter((state) => canMove(state, 'removeFromCart'))).toEqual(['inCart'])
   })
 
-  it('ends as cancelled after a cancellation', () => {
+  it('ends a shipment as cancelled after a cancellation', () => {
     for (const state of shipmentStates)
       if (canMove(state, 'cancel')) expect(nextState(state, 'cancel')).toBe('cancelled')
   })
@@ -106,17 +106,17 @@ describe('shipment life cycle', () => {
     ])
   })
 
-  it('counts as paid from payment on, unless cancelled', () => {
+  it('counts a shipment as paid from payment on, unless cancelled', () => {
     const unpaid = shipmentStates.filter((state) => !isPaid(state))
     expect(unpaid).toEqual(['draft', 'priced', 'inCart', 'cancelling', 'cancelled'])
   })
 
-  it('counts as booked once a carrier has it, unless cancelled', () => {
+  it('counts a shipment as booked once a carrier has it, unless cancelled', () => {
     const notBooked = shipmentStates.filter((state) => !isBooked(state))
     expect(notBooked).toEqual(['draft', 'priced', 'inCart', 'paid', 'cancelling', 'cancelled'])
   })
 
-  it('allows no event after cancelled or returned', () => {
+  it('allows no event after a shipment is cancelled or returned', () => {
     for (const state of ['cancelled', 'returned'] as const) {
       expect(shipmentEventNames.filter((event) => canMove(state, event))).toEqual([])
     }

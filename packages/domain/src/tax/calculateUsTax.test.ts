@@ -135,14 +135,14 @@ describe('calculateUsTax', () => {
     },
   )
 
-  it('returns zero for a text rate when the goods are within the exemption', () => {
+  it('returns zero duty for a text rate when the goods are within the exemption', () => {
     const within = calculate('04090000', '1.9 cents/kg', '800.00', 1, '2025-08-28')
     expect(within).toMatchObject({ kind: 'figure', isExempt: true, hsPercent: null, total: { minor: 0 } })
     const beyond = calculate('04090000', '1.9 cents/kg', '800.01', 1, '2025-08-28')
     expect(beyond).toMatchObject({ kind: 'none', reason: 'textRate' })
   })
 
-  it('returns the layer of the day with its amount before and after rounding', () => {
+  it('returns the duty layer of the day with its amount before and after rounding', () => {
     const tax = calculate('61091000', '16.5%', '19.99', 3, '2026-11-20')
     if (tax.kind === 'none') throw new Error(tax.reason)
     expect(tax.layers.map(({ layer, amount, exact }) => [layer.hts, toDecimal(amount), exact])).toEqual([
@@ -152,7 +152,7 @@ describe('calculateUsTax', () => {
     expect(toDecimal(tax.goodsValue)).toBe('59.97')
   })
 
-  it('adds all layers in force, each rounded separately', () => {
+  it('adds all duty layers in force, each rounded separately', () => {
     const both = [
       { hts: '9903.00.01', percent: '2.5', from: '2026-01-01', to: null },
       { hts: '9903.00.02', percent: '0.25', from: '2026-01-01', to: null },
@@ -164,7 +164,7 @@ describe('calculateUsTax', () => {
     if (tax.kind === 'figure') expect(toDecimal(tax.fixedAmount)).toBe('0.16')
   })
 
-  it('applies layers by code, and replaces other layers by section 232', () => {
+  it('applies duty layers by code, and replaces other layers by section 232', () => {
     const all = { hts: '9903.00.01', percent: '10', from: '2026-01-01', to: null }
     const shirts = { ...all, hts: '9903.00.02', percent: '5', codes: ['6109', '6110'] }
     const pots = { ...all, hts: '9903.81.90', percent: '50', codes: ['732393'], isSection232: true }
@@ -180,13 +180,13 @@ describe('calculateUsTax', () => {
     expect(fixedOf('73239300', '2 cents/kg')).toBe('textRate')
   })
 
-  it('lists layers beside an incalculable rate, but none under section 232', () => {
+  it('lists duty layers beside an incalculable rate, but none under section 232', () => {
     const layersOf = (code: string, rate: string) =>
       calculate(code, rate, '100', 1, '2026-11-20').layers.length
     expect([layersOf('04090000', '1.9 cents/kg'), layersOf('73239300', '2%')]).toEqual([1, 0])
   })
 
-  it('exempts goods up to 800 USD until 28 Aug 2025 only', () => {
+  it('exempts goods up to 800 USD from duty until 28 Aug 2025 only', () => {
     const isExempt = (value: string, day: string) => {
       const tax = calculate('61091000', '16.5%', value, 1, day)
       return tax.kind === 'figure' && tax.isExempt
@@ -196,11 +196,11 @@ describe('calculateUsTax', () => {
     expect(deMinimisOn('2016-03-09')).toBeUndefined()
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('rejects a quantity of %s pieces', (quantity) => {
+  it.each([0, -1, 1.5, Number.NaN])('rejects a tax calculation for %s pieces', (quantity) => {
     expect(() => calculate('61091000', '16.5%', '10', quantity, '2026-11-20')).toThrow(RangeError)
   })
 
-  it('returns a total equal to its parts that grows with the value', () => {
+  it('returns a duty total equal to its parts that grows with the value', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),
@@ -223,12 +223,12 @@ describe('calculateUsTax', () => {
 })
 
 describe('conditions for warnings', () => {
-  it('flag metal within goods of other chapters since 12 Mar 2025', () => {
+  it('flags possible metal within goods of other chapters since 12 Mar 2025', () => {
     expect(mayHoldMetal('82119220', '2025-03-12')).toBe(true)
     expect(mayHoldMetal('82119220', '2025-03-11')).toBe(false)
     expect(mayHoldMetal('61091000', '2026-11-20')).toBe(false)
   })
-  it('flag publications and works of art', () => {
+  it('flags publications and works of art as possibly exempt', () => {
     expect(['49019900', '97019100', '61091000'].map(mayBeInformational)).toEqual([true, true, false])
   })
 })
@@ -284,7 +284,7 @@ describe('tariff code', () => {
     ['0000', { kind: 'unknownChapter' }],
     ['7701.10.00', { kind: 'unknownChapter' }],
     ['9903.05.79', { kind: 'unknownChapter' }],
-  ])('reads the typed code %j', (typed, meaning) => {
+  ])('reads the typed tariff code %j', (typed, meaning) => {
     expect(readTariffCode(typed)).toEqual(meaning)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { brandColorsOf, contrastOf } from './brandColor.ts'
 
 describe('brandColorsOf', () => {
-  it('keeps a colour with sufficient contrast', () => {
+  it('keeps a brand colour with sufficient contrast', () => {
     expect(brandColorsOf('#1f5fbf')).toMatchObject({ action: '#1f5fbf', ink: '#1f5fbf' })
   })
 

@@ -5,6 +5,6 @@ it.each([
   ['2026-11-20', '2026-11-20'],
   ['2026-11-21', '2026-11-23'],
   ['2026-11-22', '2026-11-23'],
-])('moves a hand-over on %s to %s', (day, taken) => {
+])('moves a hand-over on %s to the working day %s', (day, taken) => {
   expect(nextWorkingDay(day)).toBe(taken)
 })

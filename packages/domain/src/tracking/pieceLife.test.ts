@@ -74,7 +74,7 @@ describe('decideMove', () => {
     expect(decideMove(inBag, step, { receivedAt: at(0) })).toBe('moved')
   })
 
-  it('returns only the new place of the piece', () => {
+  it('returns only the new place of a scanned piece', () => {
     expect(placeAfterStep({ ...steps.intoA, courierId: 7, station: 'x', at: at(1) })).toEqual({
       place: 'bag',
       courierId: null,
@@ -111,11 +111,11 @@ describe('correctClock', () => {
     expect(correctClock(happened, sentAt, now).getTime()).toBe(happened.getTime() + correction)
   })
 
-  it('never returns a time in the future', () => {
+  it('never corrects a device time to the future', () => {
     expect(correctClock(at(50), at(30), at(30))).toEqual(at(30))
   })
 
-  it('returns the current time for timestamps older than a year', () => {
+  it('returns the current time for device timestamps older than a year', () => {
     const [first, last] = [new Date('1900-01-01T00:00:00Z'), new Date('9999-12-31T00:00:00Z')]
     for (const sentAt of [at(30), last]) expect(correctClock(first, sentAt, at(30))).toEqual(at(30))
     const waited = new Date(at(30).getTime() - 40 * day)

@@ -33,12 +33,12 @@ describe('progress of several pieces', () => {
     })
   })
 
-  it('returns the life cycle event that belongs to its group', () => {
+  it("returns the life cycle event that belongs to the shipment's group", () => {
     const events = ([1, 2, 3, 4, 5] as const).map((group) => shipmentOf([event(0, 8, group)], 2).event)
     expect(events).toEqual(['receive', 'process', 'transit', 'sendOut', 'deliver'])
   })
 
-  it('shows the worst exception of its pieces', () => {
+  it("shows the worst exception of the shipment's pieces", () => {
     const events = [event(1, 9, 3, 'delayed'), event(2, 9, 3, 'lost'), event(3, 9, 3, 'heldAtCustoms')]
     expect(shipmentOf(events, 3).exception).toBe('lost')
   })

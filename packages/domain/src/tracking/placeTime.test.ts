@@ -10,7 +10,7 @@ describe('mainZoneOf', () => {
     ['XX', null],
     ['', null],
     [null, null],
-  ])('returns for %s the zone %s', (country, zone) => {
+  ])('returns for the country %s the zone %s', (country, zone) => {
     expect(mainZoneOf(country)).toBe(zone)
   })
 })
@@ -29,11 +29,11 @@ describe('instantIn', () => {
     ['2026-03-29T02:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     ['2026-03-29T03:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     ['2026-10-25T03:30:00', 'Europe/Berlin', '2026-10-25T02:30:00.000Z'],
-  ])('converts %s in %s to %s', (local, zone, at) => {
+  ])('converts local time %s in %s to %s', (local, zone, at) => {
     expect(instantIn(local, zone)?.toISOString()).toBe(at)
   })
 
-  it('returns null for an invalid time', () => {
+  it('returns null for an invalid local time', () => {
     expect(instantIn('soon', 'UTC')).toBeNull()
   })
 })
@@ -45,13 +45,13 @@ it.each([
   ['+05:30', 'Asia/Kolkata', '17:30'],
   ['-09:30', 'Pacific/Marquesas', '02:30'],
   ['Europe/Berlin', 'Europe/Berlin', '13:00'],
-])('names the offset %s as zone %s', (zone, name, time) => {
+])('names the UTC offset %s as zone %s', (zone, name, time) => {
   expect(clockZoneOf(zone)).toBe(name)
   const noon = new Date('2026-11-25T12:00:00Z')
   expect(noon.toLocaleTimeString('en-GB', { timeZone: name, hour: '2-digit', minute: '2-digit' })).toBe(time)
 })
 
-it('returns null for an offset without a zone', () => {
+it('returns null for a UTC offset without a zone', () => {
   expect(clockZoneOf('+01:10')).toBeNull()
   expect(clockZoneOf(null)).toBeNull()
 })

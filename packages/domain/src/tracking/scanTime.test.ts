@@ -13,11 +13,14 @@ const event = (pieceNumber: number, hour: number, group: TrackingGroup): PieceEv
 const shipment = (events: PieceEvent[]) => ({ bookedAt: at(8), pieceCount: 2, events })
 
 describe('earliestScan and wasReceived', () => {
-  it.each([null, 1, 2, 5] as const)('sets the booking as the earliest time for any group: %s', (group) => {
-    expect(earliestScan(shipment([]), { pieceNumber: 0, group })).toEqual({ at: at(8), since: 'booked' })
-  })
+  it.each([null, 1, 2, 5] as const)(
+    'sets the booking as the earliest scan time for any group: %s',
+    (group) => {
+      expect(earliestScan(shipment([]), { pieceNumber: 0, group })).toEqual({ at: at(8), since: 'booked' })
+    },
+  )
 
-  it('sets the reception as the earliest time for later steps', () => {
+  it('sets the reception as the earliest scan time for later steps', () => {
     const received = shipment([event(0, 12, 1), event(0, 10, 1)])
     expect(earliestScan(received, { pieceNumber: 1, group: 3 })).toEqual({ at: at(10), since: 'received' })
     expect(earliestScan(received, { pieceNumber: 1, group: 1 })).toEqual({ at: at(8), since: 'booked' })

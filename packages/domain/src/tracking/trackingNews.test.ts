@@ -49,7 +49,7 @@ describe('newsOf', () => {
     expect(tell(events)).toBe(expected)
   })
 
-  it('reports a fact once, however often events repeat it', () => {
+  it('reports tracking news once, however often events repeat it', () => {
     const held = [event(1, 1), event(9, 3, 'heldAtCustoms'), event(30, 3, 'heldAtCustoms')]
     expect(tell(held, { told: [said('exception', 9, 'heldAtCustoms')] })).toBeNull()
     expect(tell([event(1, 1), event(2, 2)], { told: [said('pickedUp', 1)] })).toBeNull()
@@ -61,7 +61,7 @@ describe('newsOf', () => {
     expect(tell(held, { told: [said('exception', 9, 'heldAtCustoms')] })).toBeNull()
   })
 
-  it('reports again when it happens again: another attempt or delivery day', () => {
+  it('reports tracking news again after another attempt or on another delivery day', () => {
     const first = [event(20, 4), event(22, 4, 'deliveryAttempted')]
     expect(tell(first, { told: [said('outForDelivery', 20)] })).toBe('exception deliveryAttempted 22')
     const told = [said('outForDelivery', 20), said('exception', 22, 'deliveryAttempted')]
@@ -73,7 +73,7 @@ describe('newsOf', () => {
     ).toBe('exception deliveryAttempted 46')
   })
 
-  it('does not report an event older than three days', () => {
+  it('does not report tracking news older than three days', () => {
     expect(tell([event(1, 1)], { now: 73 })).toBe('pickedUp 1')
     expect(tell([event(1, 1)], { now: 73.1 })).toBeNull()
     expect(tell([event(1, 1), event(9, 3, 'lost')], { now: 90 })).toBeNull()

@@ -18,7 +18,7 @@ describe('progressOf', () => {
     expect(progressOf([event(12, 3), event(8, 1), event(10, 2)]).group).toBe(3)
   })
 
-  it('records the first time of each step', () => {
+  it('records the first time of each tracking step', () => {
     const { stepTimes } = progressOf([event(8, 1), event(10, 3), event(14, 3)])
     expect(stepTimes).toEqual([at(8), null, at(10), null, null])
   })
@@ -27,23 +27,23 @@ describe('progressOf', () => {
     expect(progressOf([event(8, 2), event(9, null)])).toEqual(progressOf([event(8, 2)]))
   })
 
-  it('keeps its exception when statuses without mapping follow', () => {
+  it('keeps a tracking exception when statuses without mapping follow', () => {
     expect(progressOf([event(8, 3, 'delayed'), event(9, null)]).exception).toBe('delayed')
   })
 
-  it('keeps its step when an exception has no step', () => {
+  it('keeps the tracking step when an exception has no step', () => {
     expect(progressOf([event(8, 3), event(9, null, 'delayed')])).toMatchObject({
       group: 3,
       exception: 'delayed',
     })
   })
 
-  it('shows an exception until an ordinary event follows', () => {
+  it('shows a tracking exception until an ordinary event follows', () => {
     expect(progressOf([event(8, 3), event(9, 3, 'heldAtCustoms')]).exception).toBe('heldAtCustoms')
     expect(progressOf([event(8, 3), event(9, 3, 'heldAtCustoms'), event(11, 3)]).exception).toBeNull()
   })
 
-  it('returns to the depot after a failed attempt', () => {
+  it('returns a parcel to the depot after a failed attempt', () => {
     expect(progressOf([event(8, 4), event(9, 3, 'deliveryAttempted')])).toMatchObject({
       group: 3,
       exception: 'deliveryAttempted',
@@ -64,7 +64,7 @@ describe('progressOf', () => {
     expect(progressOf([event(8, 4), event(9, 4, 'deliveryAttempted'), event(10, 2)]).group).toBe(4)
   })
 
-  it('stays delivered when ordinary events follow', () => {
+  it('keeps a parcel delivered when ordinary events follow', () => {
     expect(progressOf([event(8, 5), event(9, 3), event(10, 4, 'delayed')])).toMatchObject({
       group: 5,
       exception: null,

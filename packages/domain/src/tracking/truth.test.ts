@@ -33,7 +33,7 @@ describe('findContradictions', () => {
     expect(kinds([event(4, 5), event(3, null), event(2, 5)])).toEqual([])
   })
 
-  it('reports nothing at the moment of delivery', () => {
+  it('reports no contradiction at the moment of delivery', () => {
     expect(kinds([event(4, 5), event(4, 4)])).toEqual([])
     expect(progressOf([event(4, 5), event(4, 4)]).group).toBe(5)
   })
@@ -66,7 +66,7 @@ describe('isSameFact', () => {
     [{ at: new Date(now.getTime() - 1000) }, false],
     [{ statusId: 8 }, false],
     [{ pieceNumber: 2 }, true],
-  ])('compares an event with changes %j: %s', (changes, isSame) => {
+  ])('compares a tracking event with changes %j: %s', (changes, isSame) => {
     expect(isSameFact(told, { ...told, ...changes })).toBe(isSame)
   })
 
@@ -80,7 +80,7 @@ describe('isSameFact', () => {
     expect(isSameFact(at(10), at(11))).toBe(false)
   })
 
-  it('ignores Turkish letters in place names', () => {
+  it('ignores Turkish letters in place names of duplicate events', () => {
     expect(isSameFact({ ...told, place: 'İSTANBUL' }, { ...told, place: 'ıstanbul' })).toBe(true)
   })
 })

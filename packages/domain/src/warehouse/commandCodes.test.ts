@@ -3,7 +3,7 @@ import { recogniseReference } from '../reference/references.ts'
 import { commandCode, mostPiecesByCommand, readCommand, sheetCommands } from './commandCodes.ts'
 
 describe('command codes', () => {
-  it('are parsed back to their command in any scanner spelling', () => {
+  it('parses command codes in any scanner spelling', () => {
     for (const command of sheetCommands) {
       const code = commandCode(command)
       expect(code).toMatch(/^KRK\d{4}$/)
@@ -16,7 +16,7 @@ describe('command codes', () => {
     })
   })
 
-  it('keep their numbers, because sheets are printed', () => {
+  it('keeps the numbers of command codes, because sheets are printed', () => {
     const codes = sheetCommands.map(commandCode)
     expect(codes.slice(0, 14)).toEqual([
       'KRK0016', 'KRK0024', 'KRK0032', 'KRK0049', 'KRK0057', 'KRK0065', 'KRK0081', 'KRK0073',
@@ -36,7 +36,7 @@ describe('command codes', () => {
     }
   })
 
-  it('never match references, and references never match commands', () => {
+  it('distinguishes command codes from references', () => {
     expect(recogniseReference(commandCode({ name: 'undo' })).kind).toBe('unknown')
     for (const text of ['KRV-41870392-5', 'KRB-0001234-5', 'KV104277193TR', '8690000000001', 'KRK', ''])
       expect(readCommand(text)).toBeNull()

@@ -68,7 +68,7 @@ describe('chargeable weight', () => {
     expect(chargeableWeight([paper(weightKg)]).chargeableKg).toBe(chargeableKg)
   })
 
-  it('uses the steps of the price list', () => {
+  it('rounds the chargeable weight by the steps of the price list', () => {
     const rule = chargeableRule({
       steps: [{ upToKg: 2, stepKg: 0.25 }, { upToKg: 30, stepKg: 1 }, { stepKg: 5 }],
     })
@@ -94,7 +94,7 @@ describe('chargeable weight', () => {
     )
   })
 
-  it('does not change when rounded again, or with the order of the pieces', () => {
+  it('rounds a rounded weight to itself, in any order of the pieces', () => {
     fc.assert(
       fc.property(anyPieces, (pieces) => {
         const { chargeableKg } = chargeableWeight(pieces)

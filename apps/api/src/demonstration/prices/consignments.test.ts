@@ -21,7 +21,7 @@ const draftOf = (key: string) => demonstrationConsignments.find((one) => one.key
 const quote = (key: string) => rateParcel(table, ratingRequestOf(draftOf(key), dayOfWorkedPrices))
 
 describe('hand-calculated price of a consignment', () => {
-  it.each(workedPrices)('prices $consignment with $service', (worked) => {
+  it.each(workedPrices)('prices $consignment with $service like the calculation by hand', (worked) => {
     const offer = quote(worked.consignment).offers.find(({ service }) => service.code === worked.service)!
     expect({
       chargeableKg: offer.chargeableKg,
@@ -50,7 +50,7 @@ describe('hand-calculated price of a consignment', () => {
 })
 
 describe('hand-calculated prices', () => {
-  it('cover every consignment, every service and every surcharge', () => {
+  it('covers every demo consignment, service and surcharge by hand-calculated prices', () => {
     const named = (of: (price: (typeof workedPrices)[number]) => readonly string[]) =>
       new Set(workedPrices.flatMap(of))
     const keys = demonstrationConsignments.map(({ key }) => key)
@@ -63,7 +63,7 @@ describe('hand-calculated prices', () => {
     )
   })
 
-  it('have lines that add up to the total in both currencies', () => {
+  it('adds up the lines of hand-calculated prices to the total in both currencies', () => {
     const cents = (amount: string) => Math.round(Number(amount) * 100)
     for (const { consignment, lines, total, totalTry } of workedPrices) {
       const sum = (of: (line: (typeof lines)[number]) => string) =>
@@ -79,38 +79,41 @@ describe('hand-calculated prices', () => {
 
 describe('demo consignments', () => {
   it.each(demonstrationConsignments.map(({ key }) => key))(
-    'are accepted by at least three services: %s',
+    'prices a demo consignment by at least three services: %s',
     (key) => {
       expect(quote(key).offers.length).toBeGreaterThanOrEqual(3)
     },
   )
 
-  it.each(demonstrationConsignments)('have valid numbers and codes: $key', ({ draft }) => {
-    const { sender, receiver, products } = draft
-    if (sender.taxNumber) expect(checkVkn(sender.taxNumber)).toBe('ok')
-    if (sender.identificationNumber) expect(checkTckn(sender.identificationNumber)).toBe('ok')
-    expect(Boolean(sender.taxNumber)).toBe(sender.companyType === 'corporate')
-    for (const party of [sender, receiver]) {
-      expect(party.email).toMatch(/^\S+@\S+\.example$/)
-      expect([party.phone, checkPhone(`${party.dialCode}${party.phone}`)]).toEqual([party.phone, 'ok'])
-      expect(checkPostalCode(party.countryCode, party.zipCode)).toBe('ok')
-    }
-    if (receiver.eoriNumber) expect(checkEori(receiver.eoriNumber)).toBe('ok')
-    if (sender.iossNumber) expect(isIossNumber(sender.iossNumber)).toBe(true)
-    for (const { gtip } of products) {
-      expect(gtip).toHaveLength(gtipDigits)
-      expect(checkHsCode(gtip, receiver.countryCode)).toBe('ok')
-    }
-  })
+  it.each(demonstrationConsignments)(
+    'uses valid numbers and codes in the demo consignment $key',
+    ({ draft }) => {
+      const { sender, receiver, products } = draft
+      if (sender.taxNumber) expect(checkVkn(sender.taxNumber)).toBe('ok')
+      if (sender.identificationNumber) expect(checkTckn(sender.identificationNumber)).toBe('ok')
+      expect(Boolean(sender.taxNumber)).toBe(sender.companyType === 'corporate')
+      for (const party of [sender, receiver]) {
+        expect(party.email).toMatch(/^\S+@\S+\.example$/)
+        expect([party.phone, checkPhone(`${party.dialCode}${party.phone}`)]).toEqual([party.phone, 'ok'])
+        expect(checkPostalCode(party.countryCode, party.zipCode)).toBe('ok')
+      }
+      if (receiver.eoriNumber) expect(checkEori(receiver.eoriNumber)).toBe('ok')
+      if (sender.iossNumber) expect(isIossNumber(sender.iossNumber)).toBe(true)
+      for (const { gtip } of products) {
+        expect(gtip).toHaveLength(gtipDigits)
+        expect(checkHsCode(gtip, receiver.countryCode)).toBe('ok')
+      }
+    },
+  )
 })
 
 describe('cargo bag to Berlin', () => {
-  it('is accepted at exactly 2.5 kg', () => {
+  it('accepts a cargo bag of exactly 2.5 kg', () => {
     expect(draftOf('cargo-bag-berlin')).toMatchObject({ packageType: 2, pieces: [{ weight: 2.5 }] })
     expect(quote('cargo-bag-berlin').offers).not.toEqual([])
   })
 
-  it('is rejected by every service at 2.51 kg, and accepted as a box', () => {
+  it('rejects a cargo bag of 2.51 kg, and accepts it as a box', () => {
     const { offers, notServed } = rateParcel(table, ratingRequestOf(refusedCargoBag.draft, dayOfWorkedPrices))
     expect(offers).toEqual([])
     expect(new Set(notServed.map(({ reason }) => reason))).toEqual(new Set(['cargoBagTooHeavy']))

@@ -31,12 +31,12 @@ const offerOf = (code: string, changes: Partial<RatingRequest>): Offer =>
 const shown = (offer: Offer) => offer.lines.map((line) => [line.code, toDecimal(line.amount)])
 
 describe('demo rates', () => {
-  it('assign every ISO country to exactly one region', () => {
+  it('assigns every ISO country to exactly one region', () => {
     const listed = countriesOf(regionNames)
     expect([...listed].sort()).toEqual([...isoCodes].sort())
   })
 
-  it('contain five carriers, four of them illustrative, and at least eight services', () => {
+  it('seeds five carriers, four of them illustrative, and at least eight services', () => {
     expect(
       rates.carriers.filter((carrier) => !carrier.isIllustrative).map((carrier) => carrier.name),
     ).toEqual(['Kervan'])
@@ -45,7 +45,7 @@ describe('demo rates', () => {
   })
 
   it.each(['package', 'document'] as const)(
-    'serve every country by at least three services for a %s',
+    'serves every country by at least three services for a %s',
     (contentKind) => {
       const tooFew = isoCodes.filter((countryCode) => quote({ countryCode, contentKind }).offers.length < 3)
       expect(tooFew).toEqual([])
@@ -53,7 +53,7 @@ describe('demo rates', () => {
   )
 
   it.each([1, 2, 3])(
-    'price every weight from a gram to 70 kg by three services in segment %i',
+    'prices every weight from a gram to 70 kg by three services in segment %i',
     (segmentId) => {
       for (const weightKg of [0.001, 0.5, 2.5, 19.9, 30]) {
         const pieces = [{ lengthCm: 30, widthCm: 20, heightCm: 20, weightKg }]
@@ -64,7 +64,7 @@ describe('demo rates', () => {
     },
   )
 
-  it('price better segments lower', () => {
+  it('prices better customer segments lower', () => {
     const [standard, silver, gold] = [1, 2, 3].map(
       (segmentId) => offerOf('KRV-EXP', { segmentId }).total.minor,
     )
@@ -72,7 +72,7 @@ describe('demo rates', () => {
     expect(silver).toBeGreaterThan(gold!)
   })
 
-  it('contain a fuel week for every day of a year', () => {
+  it('seeds a fuel week for every day of a year', () => {
     const weeks = demoFuelWeeks('2026-11-20', '2026-12-08').filter(
       (row) => row.carrierId === 4 && row.serviceId === null,
     )
@@ -87,7 +87,7 @@ describe('demo rates', () => {
 })
 
 describe('prices calculated by hand', () => {
-  it('match for documents to London at exactly 0.5 kg with Kervan Express', () => {
+  it('prices documents to London at exactly 0.5 kg with Kervan Express', () => {
     const offer = offerOf('KRV-EXP', {
       contentKind: 'document',
       countryCode: 'GB',
@@ -103,7 +103,7 @@ describe('prices calculated by hand', () => {
     expect(toDecimal(offer.totalTry)).toBe('998.77') // 54.6075 × 15.93 = 869.90, × 2.36 = 128.87
   })
 
-  it('match for three volumetric pieces to New York with DHL in the peak season', () => {
+  it('prices three volumetric pieces to New York with DHL in the peak season', () => {
     const piece = { lengthCm: 40, widthCm: 40, heightCm: 35, weightKg: 6.4 }
     const offer = offerOf('DHL-EXP', {
       countryCode: 'US',
@@ -122,14 +122,14 @@ describe('prices calculated by hand', () => {
     expect(toDecimal(offer.total)).toBe('496.67')
   })
 
-  it('match for a remote postal code in Australia', () => {
+  it('adds the remote area surcharge for a remote postal code in Australia', () => {
     const outback = offerOf('DHL-EXP', { countryCode: 'AU', postalCode: '0872' })
     const sydney = offerOf('DHL-EXP', { countryCode: 'AU', postalCode: '2000' })
     expect(shown(outback)).toContainEqual(['remoteArea', '22.20'])
     expect(shown(sydney).map(([code]) => code)).not.toContain('remoteArea')
   })
 
-  it("match for Kervan's economy service to Germany, by its own zone and by piece at 6000", () => {
+  it("prices Kervan's economy service to Germany by its own zone and by piece at 6000", () => {
     const offer = offerOf('KRV-ECO', {
       pieces: [
         { lengthCm: 60, widthCm: 40, heightCm: 40, weightKg: 3 }, // volumetric 16 kg
@@ -149,7 +149,7 @@ describe('prices calculated by hand', () => {
   it.each([
     [2.5, 7],
     [2.51, 0],
-  ])('match for a cargo bag of %d kg to Berlin: %i offers', (weightKg, offers) => {
+  ])('prices a cargo bag of %d kg to Berlin with %i offers', (weightKg, offers) => {
     const pieces = [{ lengthCm: 30, widthCm: 25, heightCm: 5, weightKg }]
     expect(quote({ packageType: 'cargoBag', pieces }).offers).toHaveLength(offers)
   })

@@ -23,7 +23,7 @@ const entriesOf = async (subject: string) => {
 }
 
 describe('audit entry', () => {
-  it('contains user, action, row, address and changes', async () => {
+  it('writes user, action, row, address and changes to an audit entry', async () => {
     const token = await test.tokenOf('admin')
     const { createFuelCharges, updateFuelCharge } = fuelEndpoints
     const week = { validFrom: '2031-01-06', validTo: '2031-01-12' }
@@ -46,7 +46,7 @@ describe('audit entry', () => {
     expect(Object.keys(change!.changes as object)).toEqual(['percent'])
   })
 
-  it('contains the real user and on whose behalf they acted', async () => {
+  it('writes the real user and on whose behalf they acted to an audit entry', async () => {
     const actor = { userId: 7, realUserId: 3 }
     const by = { actor, address: '10.0.0.1', now: new Date() }
     await auditOf('visit')(test.services.db, by, { action: 'visitRead', id: 1 })
@@ -57,7 +57,7 @@ describe('audit entry', () => {
     ])
   })
 
-  it('contains no personal data of a contact', async () => {
+  it('writes no personal data of a contact to an audit entry', async () => {
     const token = await test.tokenOf('customer')
     const sender = buildSavedSender()
     const { body } = await test.call(contactEndpoints.createSender, { token, body: sender })

@@ -56,7 +56,7 @@ describe('maskFields', () => {
     },
   )
 
-  it('keeps an empty secret empty, and days and numbers unchanged', () => {
+  it('keeps an empty secret empty when masking, and days and numbers unchanged', () => {
     const row = { password: null, at: new Date(0), count: 3 }
     expect(maskFields(row, [])).toEqual(row)
   })

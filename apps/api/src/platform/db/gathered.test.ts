@@ -31,7 +31,7 @@ const doubling = (most = 10) => {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('concurrent calls', () => {
-  it('run in one batch and get their own answers', async () => {
+  it('runs concurrent calls in one batch with separate answers', async () => {
     const { call, lots, letGo } = doubling()
     const ctx = { db: database() }
     const answers = Promise.all([1, 2, 3].map((n) => call({ ctx, n })))
@@ -42,7 +42,7 @@ describe('concurrent calls', () => {
     expect(await answers).toEqual([2, 4, 6])
   })
 
-  it('wait during a batch and form the next one', async () => {
+  it('queues calls during a batch for the next batch', async () => {
     const { call, lots, letGo } = doubling()
     const ctx = { db: database() }
     const first = call({ ctx, n: 1 })
@@ -57,7 +57,7 @@ describe('concurrent calls', () => {
     expect(lots).toEqual([[1], [2, 3]])
   })
 
-  it('run one by one after a failed batch, so that only the failing caller gets the error', async () => {
+  it('runs calls one by one after a failed batch, so that only one caller gets the error', async () => {
     const { call, lots, letGo } = doubling()
     const ctx = { db: database() }
     const answers = Promise.allSettled([1, -1, 3].map((n) => call({ ctx, n })))
@@ -72,7 +72,7 @@ describe('concurrent calls', () => {
     expect(lots).toEqual([[1, -1, 3], [1], [-1], [3]])
   })
 
-  it('never exceed the batch size or mix two databases', async () => {
+  it('never exceeds the batch size or mixes two databases', async () => {
     const { call, lots, letGo } = doubling(2)
     const [one, other] = [{ db: database() }, { db: database() }]
     const answers = Promise.all([

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('file store', () => {
-  it('returns the same key for the same bytes, and returns the bytes by key', async () => {
+  it('returns the same key for the same file content, and the content by key', async () => {
     const store = createFolderStore(folder)
     const bytes = new TextEncoder().encode('İhracat faturası')
     const keys = await Promise.all([store.put(bytes), store.put(bytes)])
@@ -21,7 +21,7 @@ describe('file store', () => {
     expect(names).toEqual([keys[0]])
   })
 
-  it('finds no file outside its folder', async () => {
+  it("finds no file outside the store's folder", async () => {
     const store = createFolderStore(folder)
     expect(await store.get('../../etc/passwd')).toBeNull()
     expect(await store.get('0'.repeat(64))).toBeNull()

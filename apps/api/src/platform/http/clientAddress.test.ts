@@ -50,16 +50,19 @@ describe('limits by address', () => {
     // The peer is not a trusted proxy, so its header is ignored.
     ['10.0.0.0/8', (n: number) => `198.51.100.${n}`],
     ['2', (n: number) => `2001:db8:1:2::${n}, 10.0.0.1`],
-  ])('ignore what an untrusted peer can forge with TRUST_PROXY=%s', async (trustProxy, forwardedFor) => {
-    expect(await countTried(await start(trustProxy), forwardedFor)).toBe(freeTries)
-  })
+  ])(
+    'ignores forged addresses of an untrusted peer with TRUST_PROXY=%s',
+    async (trustProxy, forwardedFor) => {
+      expect(await countTried(await start(trustProxy), forwardedFor)).toBe(freeTries)
+    },
+  )
 
-  it('count clients behind trusted proxies separately', async () => {
+  it('counts clients behind trusted proxies separately', async () => {
     const url = await start('1')
     expect(await countTried(url, (n) => `203.0.113.${n}`)).toBe(attempts)
   })
 
-  it('count all spellings of a path for one external system together', async () => {
+  it('counts all spellings of a path for one external system together', async () => {
     const url = await start('off')
     const left: number[] = []
     for (const id of ['999', '999?again=1', '0999', '%39%39%39', '998']) {
@@ -70,7 +73,7 @@ describe('limits by address', () => {
     expect(left.map((one) => left[0]! - one)).toEqual([0, 1, 2, 3, 0])
   })
 
-  it('reject quotes above the limit even with forged first entries', async () => {
+  it('rejects quotes above the limit even with forged first addresses', async () => {
     const url = await start('1')
     const statuses = []
     for (let n = 0; n < pricingEndpoints.quoteParcel.limit.max + 5; n++) {
@@ -95,7 +98,7 @@ describe('networkOf', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('returns for %s the network %s', (address, network) => {
+  ])('returns for the address %s the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

@@ -16,7 +16,7 @@ const serve = (read: () => AsyncGenerator<Uint8Array>) =>
   serveRows(rows, { exportList: () => ({ contentType: 'text/csv', bytes: read() }) })
 
 describe('streamed file', () => {
-  it('cuts the connection and logs the request when reading fails', async () => {
+  it('cuts the connection of a streamed file and logs the request when reading fails', async () => {
     const { app, logged } = serve(async function* () {
       yield Buffer.from('first row\r\n')
       await Promise.resolve()
@@ -35,7 +35,7 @@ describe('streamed file', () => {
     await app.close()
   })
 
-  it('logs nothing when the file is complete', async () => {
+  it('logs nothing when a streamed file is complete', async () => {
     const { app, logged } = serve(async function* () {
       yield Buffer.from('all rows\r\n')
       await Promise.resolve()

@@ -80,7 +80,7 @@ describe('idempotency key', () => {
     expect(await timesDone('a')).toBe(1)
   })
 
-  it('is rejected with another body or another call', async () => {
+  it('rejects an idempotency key with another body or another call', async () => {
     await first.answerOnce(claimOf('b'), workOf('b'))
     const refused = { code: 'idempotencyKeyReused' }
     const other = { ...claimOf('b'), endpoint: 'POST /y' }
@@ -95,7 +95,7 @@ describe('idempotency key', () => {
     expect(await timesDone('c')).toBe(2)
   })
 
-  it('repeats a rejection, and rolls back the work before it', async () => {
+  it('repeats the rejection of an idempotent call, and rolls back its work', async () => {
     const refuse = workOf('d', () => Promise.reject(new AppError('offerExpired')))
     const refused = { status: 422, answer: { code: 'offerExpired' } }
     expect(await first.answerOnce(claimOf('d'), refuse)).toEqual(refused)
@@ -103,7 +103,7 @@ describe('idempotency key', () => {
     expect(await timesDone('d')).toBe(0)
   })
 
-  it('can be used again after a server error, which leaves no trace', async () => {
+  it('accepts an idempotency key again after a server error', async () => {
     const fail = workOf('e', () => Promise.reject(new Error('broken')))
     await expect(first.answerOnce(claimOf('e'), fail)).rejects.toThrow('broken')
     expect(await first.answerOnce(claimOf('e'), workOf('e'))).toMatchObject({ status: 200 })
@@ -129,7 +129,7 @@ describe('idempotency key with external work', () => {
     afterCommit,
   })
 
-  it('continues from the recovery point after an error, also in another process', async () => {
+  it('continues an idempotent call from its recovery point after an error', async () => {
     const fail = twoSteps('g', () => Promise.reject(new Error('no provider')))
     await expect(first.answerOnce(claimOf('g'), fail)).rejects.toThrow('no provider')
     const seen: unknown[] = []
@@ -145,7 +145,7 @@ describe('idempotency key with external work', () => {
     expect(await timesDone('g')).toBe(1)
   })
 
-  it('runs in one of two processes at a time; the other returns its answer', async () => {
+  it('runs external work in one of two processes at a time', async () => {
     let carriedOut = 0
     const work = twoSteps('h', async () => {
       carriedOut++
@@ -159,7 +159,7 @@ describe('idempotency key with external work', () => {
     expect(carriedOut).toBe(1)
   })
 
-  it('stores a rejection of its second step', async () => {
+  it('stores a rejection by the external work of an idempotent call', async () => {
     const refuse = twoSteps('i', () => Promise.reject(new AppError('paymentNotStarted')))
     const refused = { status: 422, answer: { code: 'paymentNotStarted' } }
     expect(await first.answerOnce(claimOf('i'), refuse)).toEqual(refused)
@@ -167,7 +167,7 @@ describe('idempotency key with external work', () => {
     expect(await timesDone('i')).toBe(1)
   })
 
-  it('waits while the other process lives, and continues when it has died', async () => {
+  it('waits while another process works on the key, and continues when it has died', async () => {
     const dying = openProcess(2)
     let isReached = false
     const never = twoSteps('j', () => {

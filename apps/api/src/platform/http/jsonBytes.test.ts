@@ -9,7 +9,7 @@ it.each([0, 1, 9, 10, 99, 100, 101, 12_34, 999_99, 1_000_00, 4_687_55, 2_147_483
   },
 )
 
-it('grows with its content, and starts empty after each answer', () => {
+it('grows the JSON buffer with its content, and empties it after each answer', () => {
   const json = new JsonBytes()
   const long = 'ğ'.repeat(70_000)
   expect(json.putText(`"${long}"`).finish().toString()).toBe(`"${long}"`)

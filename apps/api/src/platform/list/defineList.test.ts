@@ -240,7 +240,7 @@ describe('list filters', () => {
     expect(await namesOf(body)).toEqual([name])
   })
 
-  it("include both days of a range in Türkiye's time zone", async () => {
+  it("includes both days of a range in Türkiye's time zone", async () => {
     await put(
       { name: 'before', sentAt: new Date('2026-11-19T20:59:59.999Z'), day: '2026-11-18' },
       { name: 'first', sentAt: new Date('2026-11-19T21:00:00Z'), day: '2026-11-19' },
@@ -253,7 +253,7 @@ describe('list filters', () => {
     expect(await namesOf({ sentFrom: '9999-12-31' })).toEqual([])
   })
 
-  it('apply together, and are ignored when empty', async () => {
+  it('applies list filters together, and ignores empty ones', async () => {
     await put({ name: 'A' }, { name: 'B', country: 'FR' }, { name: 'C', country: 'FR', kind: 'bag' })
     expect(await namesOf({ search: ' ', name: '', kind: null, kinds: [], sentFrom: null })).toHaveLength(3)
     expect(await namesOf({ country: 'FR', kind: 'bag' })).toEqual(['C'])
@@ -280,7 +280,7 @@ describe('list pages', () => {
     return seen
   }
 
-  it('neither lose nor repeat rows with the same time or millisecond', async () => {
+  it('neither loses nor repeats rows with the same time or millisecond across pages', async () => {
     await put(...Array.from({ length: 7 }, (_, n) => ({ name: `same ${n}` })))
     await test.services.db.execute(sql`
       insert into parcels (company_id, name, folded, country, kind, weight, is_fragile, day, sent_at)
@@ -308,12 +308,12 @@ describe('list pages', () => {
     await expect(page({ cursor })).rejects.toMatchObject({ code: 'cursorNotValid' })
   })
 
-  it('accept the valid cursor that the rejection tests modify', async () => {
+  it('accepts the valid cursor that the rejection tests modify', async () => {
     await put({ name: 'older', sentAt: new Date('2026-11-19T10:00:00Z') })
     expect(await namesOf({ cursor: cursorOf('-sent', '2026-11-20 10:00:00+00', id()) })).toEqual(['older'])
   })
 
-  it('count only on request, up to ten thousand', async () => {
+  it('counts list rows only on request, up to ten thousand', async () => {
     await put({ name: 'A' }, { name: 'B' })
     expect((await page({ pageSize: 1 })).total).toBeNull()
     expect((await page({ pageSize: 1, withTotal: true })).total).toEqual({ count: 2, isMore: false })
@@ -321,14 +321,14 @@ describe('list pages', () => {
     expect((await page({ withTotal: true })).total).toEqual({ count: 10_000, isMore: true })
   })
 
-  it('have numbers and an exact count in a small list', async () => {
+  it('numbers the pages of a small list with an exact count', async () => {
     await put(...Array.from({ length: 5 }, (_, n) => ({ name: `P${n}`, kind: n === 0 ? 'bag' : 'box' })))
     const body = numberedRow.body.parse({ pageNumber: 2, pageSize: 2, kind: 'box' })
     const found = await numberedList.findPage(ctx, { body })
     expect(found).toMatchObject({ totalCount: 4, items: [{ name: 'P3' }, { name: 'P4' }] })
   })
 
-  it('reject a sort order that may be null', async () => {
+  it('rejects a sort order that may be null', async () => {
     const broken = defineList(numberedRow, {
       scope: 'everyone',
       filters: { kind: parcels.kind },

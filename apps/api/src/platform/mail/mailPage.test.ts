@@ -32,7 +32,7 @@ const getPage = async (mailer: Mailer, isDemonstration = true) => {
 }
 
 describe('/dev/mail', () => {
-  it('shows emails with their bodies, newest first', async () => {
+  it('shows sent emails with their bodies, newest first', async () => {
     const mailer = createFolderMailer(folder)
     await mailer.send({ to: 'a@kervan.example', subject: 'First', text: 'one' })
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -45,7 +45,7 @@ describe('/dev/mail', () => {
     expect(body).toContain('srcdoc="&lt;p&gt;two&lt;/p&gt;"')
   })
 
-  it('isolates email content in its frame', async () => {
+  it('isolates the content of an email in its frame', async () => {
     const mailer = createFolderMailer(folder)
     const evil = '"><script>alert(1)</script>'
     await mailer.send({ to: evil, subject: evil, text: evil, html: evil })
@@ -54,7 +54,7 @@ describe('/dev/mail', () => {
     expect(body).toContain('sandbox=""')
   })
 
-  it('returns 404 outside demo mode, and when mail goes to a server', async () => {
+  it('returns 404 for the mail page outside demo mode, and with a mail server', async () => {
     expect((await getPage(createFolderMailer(folder), false)).statusCode).toBe(404)
     const toServer: Mailer = { send: async () => {}, listSent: async () => null, tidy: async () => {} }
     expect((await getPage(toServer)).statusCode).toBe(404)

@@ -94,7 +94,7 @@ describe('CSV file', () => {
     ])
   })
 
-  it('keeps its line numbers after a declared separator and across empty lines', async () => {
+  it('keeps line numbers of a CSV file after a declared separator and across empty lines', async () => {
     const rows = (await readSpreadsheet(encode('sep=,\na,b\n\n1,,\n'), limits)).sheets[0]?.rows
     expect(rows).toEqual([[], ['a', 'b'], [], ['1']])
   })
@@ -114,7 +114,7 @@ describe('rejected spreadsheets', () => {
     expect(await refusalOf(bytes)).toBe(reason)
   })
 
-  it('report too many rows or columns, also at distant positions', async () => {
+  it('rejects a spreadsheet with too many rows or columns, also at distant positions', async () => {
     expect(await refusalOf(encode('a\n'.repeat(1001)))).toBe('tooManyRows')
     expect(await refusalOf(encode('a\n'.repeat(1000)))).toBe('accepted')
     const far = changePart(writeBook(buildBook([['a']])), '/xl/worksheets/sheet1.xml', (xml) =>
@@ -132,12 +132,12 @@ describe('rejected spreadsheets', () => {
     expect(await refusalOf(book, { maxCells: 30 })).toBe('accepted')
   })
 
-  it('report a decompressed size above the limit, whatever the file declares', async () => {
+  it('rejects a spreadsheet whose decompressed size exceeds the limit', async () => {
     const large = writeBook(buildBook(Array.from({ length: 900 }, () => ['a'.repeat(5000)])))
     expect(await refusalOf(large, { maxUnpackedBytes: 1_000_000 })).toBe('tooLarge')
   })
 
-  it('report a time or memory limit without blocking others', async () => {
+  it('rejects a spreadsheet at a time or memory limit without blocking others', async () => {
     const rows = Array.from({ length: 60_000 }, (_, row) =>
       Array.from({ length: 10 }, (_, column) => row + column),
     )
@@ -150,7 +150,7 @@ describe('rejected spreadsheets', () => {
     expect(ticks).toBeGreaterThan(5)
   })
 
-  it('report a format that is not accepted', async () => {
+  it('rejects a spreadsheet of another format', async () => {
     expect(await refusalOf(encode('a;b'), { formats: ['xlsx', 'xls'] })).toBe('notASpreadsheet')
   })
 })
@@ -165,11 +165,11 @@ describe('cells', () => {
     ['on iki', undefined],
     [null, undefined],
     [{ day: '2026-11-20', serial: 46346 }, undefined],
-  ])('convert %j to the number %j', (cell, decimal) => {
+  ])('converts the cell %j to the number %j', (cell, decimal) => {
     expect(readCellDecimal(cell, 2)).toBe(decimal)
   })
 
-  it('convert to the text that a user sees', () => {
+  it('converts cells to the text that a user sees', () => {
     expect(
       [' a ', 5, null, { day: '2026-11-20', serial: 46346 }, { error: '#REF!' }].map(readCellText),
     ).toEqual(['a', '5', '', '2026-11-20', '#REF!'])

@@ -5,7 +5,7 @@ import { writeSpreadsheet } from './writeSpreadsheet.ts'
 
 const limits = { formats: ['xlsx'], maxRows: 50_000 } as const
 
-it('reads back what was written, including leading zeros', async () => {
+it('reads back a written workbook, including leading zeros', async () => {
   const rows = [
     ['Posta kodu', 'Tutar'],
     ['01000', 12.34],

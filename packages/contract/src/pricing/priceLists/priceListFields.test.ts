@@ -49,7 +49,7 @@ describe('terms of a list', () => {
     ...changes,
   })
 
-  it('are parsed to their stored form', () => {
+  it('parses list terms to their stored form', () => {
     expect(messagesOf(schema, list()).filter((message) => !message.startsWith('perKgBasis'))).toEqual([])
     expect(terms.currency.parse(' eur ')).toBe('EUR')
     expect(terms.roundingSteps.parse(list().roundingSteps)).toEqual([

@@ -25,7 +25,7 @@ describe('quoteRequest', () => {
     })
   })
 
-  it('accepts the older names of a piece', () => {
+  it('accepts the older names of a piece in a quote request', () => {
     const piece = { pieceWidth: 1, pieceLength: 2, pieceHeight: 3, pieceWeight: '0,5' }
     expect(quoteRequest.parse(quote({ pieces: [piece] })).pieces).toEqual([
       { width: 1, length: 2, height: 3, weight: 0.5 },
@@ -40,7 +40,7 @@ describe('quoteRequest', () => {
     expect(quoteRequest.parse(quote({ zipCode: 10115 })).zipCode).toBe('10115')
   })
 
-  it('ignores sides and package type of documents', () => {
+  it('ignores sides and package type of documents in a quote request', () => {
     const document = quoteRequest.parse(
       quote({ shipmentType: 1, packageType: 2, pieces: [{ width: 'x', weight: '0,5' }] }),
     )
@@ -108,7 +108,7 @@ describe('quoteRequest', () => {
     expect(messagesOf(quoteRequest, quote({ pieces: [{ ...box, [field]: value }] }))).toEqual([])
   })
 
-  it('accepts a hundred pieces, another day and the explanation flag', () => {
+  it('accepts a quote request with a hundred pieces, another day and explanations', () => {
     const many = quote({
       pieces: Array.from({ length: 100 }, () => box),
       day: '2026-11-01',
@@ -118,7 +118,7 @@ describe('quoteRequest', () => {
     expect(messagesOf(quoteRequest, many)).toEqual([])
   })
 
-  it('includes an example postal code of the country', () => {
+  it('includes an example postal code of the country in the error', () => {
     const result = quoteRequest.safeParse(quote({ zipCode: '1' }))
     expect(result.error?.issues[0]).toMatchObject({ params: { example: '12345' } })
   })
@@ -127,7 +127,7 @@ describe('quoteRequest', () => {
     expect(quoteRequest.safeParse(body).success).toBe(false)
   })
 
-  it('rejects pieces that are not objects', () => {
+  it('rejects a quote request with pieces that are not objects', () => {
     expect(quoteRequest.safeParse(quote({ pieces: ['x'] })).success).toBe(false)
     expect(quoteRequest.safeParse(quote({ shipmentType: 1, pieces: [null] })).success).toBe(false)
   })

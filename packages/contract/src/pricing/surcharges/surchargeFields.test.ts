@@ -17,7 +17,7 @@ const rule = (changes: Record<string, unknown> = {}) => ({
 const checked = surchargeFields.superRefine(checkSurcharge)
 
 describe('surchargeFields', () => {
-  it('applies to everything when fields are absent', () => {
+  it('applies a surcharge to everything when fields are absent', () => {
     expect(surchargeFields.parse(rule())).toEqual({
       ...rule(),
       amount: 12.5,
@@ -33,7 +33,7 @@ describe('surchargeFields', () => {
     })
   })
 
-  it('lists each country once in order; an empty list means every country', () => {
+  it('lists each surcharge country once; an empty list means every country', () => {
     expect(surchargeFields.parse(rule({ countryCodes: ['US', 'CA', 'US'] })).countryCodes).toEqual([
       'CA',
       'US',
@@ -89,7 +89,7 @@ describe('surchargeFields', () => {
 describe('checkSurcharge', () => {
   const says = (changes: Record<string, unknown>) => messagesOf(checked, rule(changes))
 
-  it('requires a limit for kinds about pieces and forbids it for others', () => {
+  it('requires a limit for surcharges about pieces, and forbids it for others', () => {
     for (const kind of ['oversizePiece', 'overweightPiece', 'additionalHandling']) {
       expect(says({ kind, per: 'piece' })).toEqual(['overKg: rates:surcharge.required.limit'])
       for (const limit of ['overKg', 'overLongestCm', 'overSecondCm', 'overLengthPlusGirthCm'])
@@ -105,7 +105,7 @@ describe('checkSurcharge', () => {
     expect(says({ per: 'percentOfGoods' })).toEqual(['per: rates:surcharge.invalid.insurance'])
   })
 
-  it('requires whole cents for money amounts', () => {
+  it('requires whole cents for surcharge amounts', () => {
     expect(says({ amount: 1.005 })).toEqual(['amount: rates:surcharge.invalid.cents'])
     expect(says({ kind: 'insurance', per: 'percentOfGoods', minimum: 1.005 })).toEqual([
       'minimum: rates:surcharge.invalid.cents',
@@ -117,7 +117,7 @@ describe('checkSurcharge', () => {
     expect(says({ kind: 'peak', validTo: '2026-01-01' })).toEqual([])
   })
 
-  it('rejects an end before the beginning', () => {
+  it('rejects a surcharge that ends before it begins', () => {
     expect(says({ validTo: '2025-12-31' })).toEqual(['validTo: rates:invalid.endsBefore'])
     expect(says({ validTo: '2026-01-01' })).toEqual([])
   })

@@ -57,7 +57,7 @@ describe('complete party', () => {
     ['taxNumber', 'shipment:required.taxNumber'],
     ['identificationNumber', 'shipment:required.identificationNumber'],
     ['eoriNumber', 'shipment:required.eoriNumber'],
-  ])("returns the field's own message when %s is missing", (field, message) => {
+  ])("returns the field's own message when the party's %s is missing", (field, message) => {
     expect(messagesOf(sender, buildSender({ [field]: undefined }))).toEqual([`${field}: ${message}`])
     expect(messagesOf(receiver, buildReceiver({ [field]: undefined }))).toEqual([`${field}: ${message}`])
   })
@@ -107,7 +107,7 @@ describe('numbers of a party', () => {
     expect(messagesOf(sender, buildSender({ [field]: value }))[0]).toBe(`${field}: ${message}`)
   })
 
-  it('are normalised when pasted in any format', () => {
+  it('normalises pasted party numbers in any format', () => {
     const pasted = {
       phone: '(532) 123-45/67',
       stateCode: 'ny',
@@ -126,20 +126,20 @@ describe('numbers of a party', () => {
     })
   })
 
-  it('limit only the length for a foreign receiver', () => {
+  it("limits only the length of a foreign receiver's numbers", () => {
     expect(receiver.parse(buildReceiver({ taxNumber: ' 12-34 ' })).taxNumber).toBe('12-34')
   })
 })
 
 describe('party draft', () => {
-  it('accepts missing values in every field', () => {
+  it('accepts a party draft with every field missing', () => {
     for (const schema of [senderDraft, receiverDraft]) {
       const empty = schema.parse({})
       expect(new Set(Object.values(empty))).toEqual(new Set([null]))
     }
   })
 
-  it('treats blank as missing, and rejects invalid values', () => {
+  it('treats blank fields of a party draft as missing, and rejects invalid ones', () => {
     expect(senderDraft.parse({ company: '  ', phone: '', taxNumber: null }).company).toBeNull()
     expect(messageOf(senderDraft, { company: long(61) })).toBe('company: validation:tooLong')
     expect(messageOf(senderDraft, { taxNumber: '123' })).toBe('taxNumber: shipment:invalid.taxNumber')

@@ -36,7 +36,7 @@ const details = (changes: Record<string, unknown> = {}) => ({
 })
 
 describe('product', () => {
-  it('is parsed to its stored form', () => {
+  it('parses a product to its stored form', () => {
     expect(product.parse(goods({ sku: ' TS-1 ' }))).toEqual({
       ...goods(),
       sku: 'TS-1',
@@ -109,7 +109,7 @@ describe('piece', () => {
     expect(messageOf(piece, box({ [field]: value }))).toBeNull()
   })
 
-  it('accepts missing sides in a draft', () => {
+  it('accepts missing sides of a piece in a draft', () => {
     expect(pieceDraft.parse({ weight: '2,5', width: '' })).toEqual({
       description: null,
       width: null,
@@ -149,7 +149,7 @@ describe('shipment details', () => {
 })
 
 describe('shipment draft', () => {
-  it('requires only its type, as number or text', () => {
+  it('requires only the type of a shipment draft, as number or text', () => {
     expect(shipmentDraft.parse({ shipmentType: '2' })).toMatchObject({
       shipmentType: 2,
       packageType: 1,
@@ -178,7 +178,7 @@ describe('shipment draft', () => {
     expect(messageOf(shipmentDraft, draft)).toBe(message)
   })
 
-  it('accepts at most 50 products and 99 pieces', () => {
+  it('accepts at most 50 products and 99 pieces in a shipment draft', () => {
     const of = (count: number, row: object) => Array.from({ length: count }, () => row)
     expect(messageOf(shipmentDraft, { shipmentType: 2, products: of(50, {}), pieces: of(99, {}) })).toBeNull()
     expect(messageOf(shipmentDraft, { shipmentType: 2, products: of(51, {}) })).toBe(

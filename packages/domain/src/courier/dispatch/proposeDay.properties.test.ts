@@ -72,29 +72,33 @@ it(
   },
 )
 
-it('assigns new stops only within their window, limits and districts', { timeout: propertyPatience }, () => {
-  fc.assert(
-    fc.property(day, (plan) => {
-      const byId = new Map(plan.stops.map((one) => [one.id, one]))
-      for (const { courierId, stopIds } of proposeDay(plan, limits).routes) {
-        const courierOf = plan.couriers.find(({ id }) => id === courierId)!
-        const stops = stopIds.map((id) => byId.get(id)!)
-        const gained = stops.filter((one) => one.courierId !== courierId)
-        if (gained.length === 0) continue
-        for (const one of gained) expect(servesDistrict(courierOf, one.districtId)).toBe(true)
-        expect(isOverLimit(courierOf, loadOf(stops))).toBe(false)
-        // Stops that are reached too late are last in the route; all stops before them and the way back are
-        // on time.
-        const last = stops.findLastIndex((one) => one.courierId !== courierId)
-        const route = driveFromNow(plan, stops.slice(0, last + 1))
-        for (const one of gained)
-          expect(route.stops.find(({ id }) => id === one.id)).toMatchObject({ isLate: false })
-        expect(route.until + roadMinutes(roadKm(stops[last]!, depot))).toBeLessThanOrEqual(shiftTo + 1e-6)
-      }
-    }),
-    dayRuns,
-  )
-})
+it(
+  "assigns new stops only within a courier's window, limits and districts",
+  { timeout: propertyPatience },
+  () => {
+    fc.assert(
+      fc.property(day, (plan) => {
+        const byId = new Map(plan.stops.map((one) => [one.id, one]))
+        for (const { courierId, stopIds } of proposeDay(plan, limits).routes) {
+          const courierOf = plan.couriers.find(({ id }) => id === courierId)!
+          const stops = stopIds.map((id) => byId.get(id)!)
+          const gained = stops.filter((one) => one.courierId !== courierId)
+          if (gained.length === 0) continue
+          for (const one of gained) expect(servesDistrict(courierOf, one.districtId)).toBe(true)
+          expect(isOverLimit(courierOf, loadOf(stops))).toBe(false)
+          // Stops that are reached too late are last in the route; all stops before them and the way back are
+          // on time.
+          const last = stops.findLastIndex((one) => one.courierId !== courierId)
+          const route = driveFromNow(plan, stops.slice(0, last + 1))
+          for (const one of gained)
+            expect(route.stops.find(({ id }) => id === one.id)).toMatchObject({ isLate: false })
+          expect(route.until + roadMinutes(roadKm(stops[last]!, depot))).toBeLessThanOrEqual(shiftTo + 1e-6)
+        }
+      }),
+      dayRuns,
+    )
+  },
+)
 
 /** Stops underway were started earlier in the day; the stops after them start now at the earliest. */
 const driveFromNow = ({ notBefore }: DayPlan, stops: readonly DayStop[]) => {
@@ -129,7 +133,7 @@ it(
   },
 )
 
-it('returns the same proposal for the same day and seed', () => {
+it('returns the same route proposal for the same day and seed', () => {
   fc.assert(
     fc.property(day, (plan) => {
       expect(proposeDay(plan, limits)).toEqual(proposeDay(plan, limits))
@@ -170,7 +174,7 @@ it.each([
   })
 })
 
-it('adds the service minutes of a visit', () => {
+it('adds the service minutes of a visit to the route', () => {
   const { until, stops } = driveRoute(depot, [openStop], 0)
   expect(until).toBe(stops[0]!.arrival + minutesPerStop)
 })

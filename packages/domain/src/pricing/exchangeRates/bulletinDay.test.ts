@@ -15,7 +15,7 @@ describe('lastDueBulletin', () => {
     ['2026-10-30', at(18), '2026-10-30'],
     ['2026-06-01', at(9), '2026-05-25'], // Kurban Bayramı from Wednesday to Saturday, with its eve on Tuesday
     ['2027-03-12', at(12), '2027-03-05'], // Ramazan Bayramı from Tuesday to Thursday
-  ])('returns for %s at minute %i the bulletin of %s', (today, minute, due) => {
+  ])('returns for %s at minute %i the exchange rate bulletin of %s', (today, minute, due) => {
     expect(lastDueBulletin(today, minute)).toBe(due)
   })
 })
@@ -33,9 +33,12 @@ describe('bulletinStatus', () => {
     ['2026-11-21', at(10), null, 'late'],
     ['2026-05-28', at(18), '2026-05-25', 'dayWithout'],
     ['2026-05-28', at(18), '2026-05-22', 'late'],
-  ] as const)('returns on %s at minute %i with last bulletin %s: %s', (today, minute, lastDay, expected) => {
-    expect(status(today, minute, lastDay)).toBe(expected)
-  })
+  ] as const)(
+    'returns the bulletin status on %s at minute %i with last bulletin %s: %s',
+    (today, minute, lastDay, expected) => {
+      expect(status(today, minute, lastDay)).toBe(expected)
+    },
+  )
 
   it('reports a missing configuration instead of a late bulletin', () => {
     expect(status('2026-11-20', at(18), null, false)).toBe('notConfigured')

@@ -10,6 +10,6 @@ it.each([
   ['40', '44.00000001', true],
   ['40', '36', false],
   ['40', '35.99999999', true],
-])('returns for a change from %s to %s: %s', (before, after, expected) => {
+])('detects a jump of the exchange rate from %s to %s: %s', (before, after, expected) => {
   expect(isRateJump(before, after)).toBe(expected)
 })

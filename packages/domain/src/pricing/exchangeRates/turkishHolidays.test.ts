@@ -16,7 +16,7 @@ const held = {
 
 const national = ['01-01', '04-23', '05-01', '05-19', '07-15', '08-30', '10-28', '10-29']
 
-it.each(Object.entries(held))('lists exactly the holidays of %s', (year, [ramazan, kurban]) => {
+it.each(Object.entries(held))('lists exactly the Turkish holidays of %s', (year, [ramazan, kurban]) => {
   const feast = (first: string, days: number) =>
     Array.from({ length: days + 1 }, (_, index) => addDays(first, index - 1))
   const expected = [...national.map((day) => `${year}-${day}`), ...feast(ramazan, 3), ...feast(kurban, 4)]

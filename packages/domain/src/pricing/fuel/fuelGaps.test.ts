@@ -66,7 +66,7 @@ describe('findFuelGaps', () => {
     expect(findFuelGaps([], today, 30)).toEqual([])
   })
 
-  it('starts a gap on the first uncovered day', () => {
+  it('starts a fuel gap on the first uncovered day', () => {
     const someDay = fc.integer({ min: -30, max: 60 }).map((days) => addDays(today, days))
     const someRow = fc
       .tuple(someDay, fc.integer({ min: 0, max: 13 }))
@@ -87,7 +87,7 @@ describe('day arithmetic', () => {
     ['2026-11-21', '2026-11-16'],
     ['2026-11-22', '2026-11-16'],
     ['2026-11-23', '2026-11-23'],
-  ])('returns for %s the week of Monday %s', (day, monday) => expect(mondayOf(day)).toBe(monday))
+  ])('returns for the day %s the week of Monday %s', (day, monday) => expect(mondayOf(day)).toBe(monday))
 
   it('counts days across the end of a year and a leap day', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')

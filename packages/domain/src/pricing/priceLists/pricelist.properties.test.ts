@@ -98,7 +98,7 @@ describe('random price list', () => {
     )
   })
 
-  it('includes each break in its price and charges the next price one gram above', () => {
+  it('includes each weight break in its price and charges the next price one gram above', () => {
     check(
       fc.property(anyTerms, anyGrids, (terms, grids) => {
         for (const grid of grids) {
@@ -134,7 +134,7 @@ describe('random price list', () => {
     )
   })
 
-  it('differs from an edited copy only in the edited cells', () => {
+  it('finds differences of an edited price list only in the edited cells', () => {
     const edits = fc.array(fc.record({ ...anyCellParts(), minor: fc.option(minor) }), { maxLength: 6 })
     check(
       fc.property(anyGrids, edits, (grids, changes) => {
@@ -161,7 +161,7 @@ describe('random price list', () => {
     )
   })
 
-  it('keeps the order of prices when raised by a percentage', () => {
+  it('keeps the order of prices when a list is raised by a percentage', () => {
     const percent = fc.integer({ min: -9000, max: 50_000 }).map((hundredths) => String(hundredths / 100))
     check(
       fc.property(anyGrids, percent, (grids, by) => {
@@ -201,7 +201,7 @@ describe('lists published one after the other', () => {
   const publications = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 12 })
   const last = 60
 
-  it('leave exactly one list in force on every day from the first', () => {
+  it('leaves exactly one published list in force on every day', () => {
     check(
       fc.property(publications, (days) => {
         let standing: StandingList[] = []
@@ -216,7 +216,7 @@ describe('lists published one after the other', () => {
     )
   })
 
-  it('change no earlier day and apply from their first day', () => {
+  it('changes no day before a published list begins', () => {
     check(
       fc.property(publications, (days) => {
         let standing: StandingList[] = []
@@ -234,7 +234,7 @@ describe('lists published one after the other', () => {
     )
   })
 
-  it('end on the day before, across months and years', () => {
+  it('ends a published list on the day before the next, across months and years', () => {
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')

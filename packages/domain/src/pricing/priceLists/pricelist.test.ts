@@ -15,7 +15,7 @@ const rule: PriceCurveRule = {
 }
 
 describe('prices from zone rules', () => {
-  it('rise by band from the base price, with a discount for documents', () => {
+  it('builds prices that rise by weight band, with a discount for documents', () => {
     const { weightBreaks, pricesPerKg } = buildPrices(7, [{ zoneId: 1, base: '10.00', perKg: '4.01' }], rule)
     const prices = (kind: string) =>
       weightBreaks.filter((row) => row.contentKind === kind).map((row) => [row.upToKg, row.price])
@@ -33,7 +33,7 @@ describe('prices from zone rules', () => {
     expect(pricesPerKg).toEqual([{ priceListId: 7, zoneId: 1, contentKind: 'package', pricePerKg: '2.01' }])
   })
 
-  it('never fall as the weight rises', () => {
+  it('builds prices that never fall as the weight rises', () => {
     const cents = fc.integer({ min: 1, max: 50_000 }).map((minor) => (minor / 100).toFixed(2))
     fc.assert(
       fc.property(cents, cents, (base, perKg) => {
@@ -46,7 +46,7 @@ describe('prices from zone rules', () => {
     )
   })
 
-  it('have breaks without binary rounding errors', () => {
+  it('builds weight breaks without binary rounding errors', () => {
     expect(breaksKg(0.1, 0.7, 0.1)).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7])
   })
 })
@@ -67,7 +67,7 @@ describe('findBreakProblems', () => {
     ...changes,
   })
 
-  it('accepts breaks in any order, by zone and kind, without gap and overlap', () => {
+  it('accepts weight breaks in any order, by zone and kind, without gap and overlap', () => {
     const good = [
       row(3, 0.5, 1),
       row(2, 0, 0.5),
@@ -85,7 +85,7 @@ describe('findBreakProblems', () => {
     ['a row stated twice', [row(2, 0, 1), row(3, 0, 1)], [{ row: 3, code: 'overlap', expectedFromKg: 1 }]],
     ['an empty break', [row(2, 0, 1), row(3, 1, 1)], [{ row: 3, code: 'emptyBreak' }]],
     ['a price of nothing', [row(2, 0, 1, { price: 0 })], [{ row: 2, code: 'priceNotAboveZero' }]],
-  ])('rejects breaks and names the rows: %s', (_, rows, problems) => {
+  ])('rejects weight breaks and names the rows: %s', (_, rows, problems) => {
     expect(findBreakProblems(rows)).toEqual(problems)
   })
 })
@@ -98,7 +98,7 @@ describe('findGapAfter', () => {
     ['2026-12-10', { from: '2026-12-11', to: '2026-12-14' }],
     ['2026-12-31', { from: '2027-01-01', to: '2027-02-28' }],
     ['2027-03-31', { from: '2027-04-01', to: null }],
-  ])('returns for a list that ends on %s: %o', (validTo, gap) => {
+  ])('returns the gap after a price list that ends on %s: %o', (validTo, gap) => {
     expect(findGapAfter(validTo, others)).toEqual(gap)
   })
 })

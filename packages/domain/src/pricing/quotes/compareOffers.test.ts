@@ -11,7 +11,7 @@ describe('compareOffers and sortOffers', () => {
   const middle = made(2, 120_000, 3, 5)
   const fast = made(3, 300_000, 1, 2)
 
-  it('sorts by price, by days, or by both', () => {
+  it('sorts offers by price, by days, or by both', () => {
     const ids = (by: 'price' | 'days' | 'best') =>
       sortOffers([middle, fast, slow], by).map((offer) => offer.service.id)
     expect(ids('price')).toEqual([1, 2, 3])

@@ -28,7 +28,7 @@ describe('compareWeights', () => {
     })
   })
 
-  it('skips steps of the same price in both directions', () => {
+  it('skips rounding steps of the same price in both directions', () => {
     expect(compare(2, 3)).toMatchObject({ lighter: { chargeableKg: 1 }, samePriceUpToKg: 3.5 })
     expect(compare(2.5, 1)).toMatchObject({ lighter: null, samePriceUpToKg: 3 })
   })
@@ -44,7 +44,7 @@ describe('compareWeights', () => {
     expect(one!.points.map(({ chargeableKg }) => chargeableKg)).toEqual([20.5, 21, 22])
   })
 
-  it('returns the same prices as rating a parcel of each weight', () => {
+  it('compares weights with the same prices as rating a parcel of each weight', () => {
     const busy = compileRateTable(busyRows)
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60_000 }), (grams) => {
@@ -87,7 +87,7 @@ describe('priceInsurance', () => {
     expect([line.amount, line.amountTry]).toEqual([price!.amount, price!.amountTry])
   })
 
-  it('returns no price without a rule, or for a country that is not served', () => {
+  it('returns no insurance price without a rule, or for a country that is not served', () => {
     const goods = { minor: 1, currency: 'EUR' }
     expect(priceInsurance(table, { day: '2026-11-20', countryCode: 'DE', goods })).toEqual([])
     expect(priceInsurance(insured, { day: '2026-11-20', countryCode: 'US', goods })).toEqual([])

@@ -21,7 +21,7 @@ describe('explainOffer', () => {
   })
   const offer = rateParcel(table, asked).offers[0]!
 
-  it('lists every figure in the order of the calculation', () => {
+  it('lists every figure of an offer in the order of the calculation', () => {
     expect(explainOffer(table, asked, offer)).toEqual([
       {
         code: 'pieceWeight',
@@ -151,7 +151,7 @@ describe('explainOffer', () => {
     ])
   })
 
-  it('hides cost and markup from customers, like the offer', () => {
+  it('hides cost and markup from customers in an explanation, like in the offer', () => {
     const codes = explanationForCustomer(explainOffer(table, asked, offer)).map((step) => step.code)
     expect(codes).not.toEqual(expect.arrayContaining(['markup']))
     expect(codes).not.toEqual(expect.arrayContaining(['transportCost']))
@@ -162,7 +162,7 @@ describe('explainOffer', () => {
     expect(marginPercent(offer)).toBe(9.42) // 10.64 of 112.96
   })
 
-  it('throws when the table now gives another price', () => {
+  it('throws when the rate table no longer gives the explained price', () => {
     const dearer = compileRateTable({ ...rows, fuel: [fuelWeek({ percent: '30' })] })
     expect(() => explainOffer(dearer, asked, offer)).toThrow(RateTableChanged)
   })

@@ -29,11 +29,11 @@ describe('embargo', () => {
     ['2026-11-20', 0],
     ['2026-11-21', 0],
     ['2026-11-22', 1],
-  ])('applies on its first and last day: on %s %i offers', (day, offers) => {
+  ])('applies an embargo on its first and last day: on %s %i offers', (day, offers) => {
     expect(quote([embargo()], request({ day })).offers).toHaveLength(offers)
   })
 
-  it('applies without an end when no last day is set', () => {
+  it('applies an embargo without an end when no last day is set', () => {
     expect(quote([embargo({ validTo: null })], request({ day: '2027-11-22' })).offers).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('embargo', () => {
     expect(reasons.filter((reason) => reason.includes('embargoed'))).toHaveLength(1)
   })
 
-  it('takes precedence over reasons that the sender could fix', () => {
+  it('reports an embargo before reasons that the sender could fix', () => {
     const bag = request({ packageType: 'cargoBag', pieces: [box(3)] })
     expect(quote([], bag).notServed[0]?.reason).toBe('cargoBagTooHeavy')
     expect(quote([embargo()], bag).notServed[0]?.reason).toBe('embargoed')

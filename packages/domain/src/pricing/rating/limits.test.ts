@@ -105,14 +105,14 @@ describe('published limits of a carrier', () => {
     expect(offers).toHaveLength(passed ? 0 : 1)
   })
 
-  it('yield to a tighter limit of the service, which is reported', () => {
+  it("prefers a tighter limit of the service over the carrier's limit", () => {
     const tight = unlimited('DHL-EXP', { maxLongestCm: 270, maxShipmentKg: 4000 })
     const outcome = (pieces: RatingRequest['pieces']) => reasonOf({ services: [tight] }, { pieces })
     expect(outcome([box(1, 305)])).toEqual({ reason: 'pieceTooLong', limit: 270, measured: 305 })
     expect(outcome([box(3031)])).toEqual({ reason: 'shipmentTooHeavy', limit: 3030, measured: 3031 })
   })
 
-  it('compare the second longest side of all pieces', () => {
+  it('compares the second longest side of all pieces with the limit', () => {
     const limits = compileLimits(unlimited('X'), { shipmentKg: 100, sidesCm: [300, 120, 80] })
     const parcel = measureParcel(request({ pieces: [box(1, 300, 80, 80), box(1, 130, 121, 10)] }))
     expect(findLimit(unlimited('X'), limits, parcel)).toEqual({
@@ -126,7 +126,7 @@ describe('published limits of a carrier', () => {
 describe('cargo bag', () => {
   const bag = (...pieces: RatingRequest['pieces']) => ({ packageType: 'cargoBag' as const, pieces })
 
-  it('accepts exactly 2.5 kg and rejects 2.51 kg', () => {
+  it('accepts a cargo bag of exactly 2.5 kg and rejects 2.51 kg', () => {
     expect(quote({}, bag(box(2.5))).offers).toHaveLength(1)
     expect(reasonOf({}, bag(box(2.51))).reason).toBe('cargoBagTooHeavy')
     expect(reasonOf({}, bag(box(2.5004))).reason).toBe('cargoBagTooHeavy')

@@ -116,7 +116,7 @@ describe('weight break', () => {
     expect(costOfTransport(offer)).toBe('161.00')
   })
 
-  it('uses divisor, basis and steps of the list', () => {
+  it('uses divisor, basis and steps of the price list', () => {
     const pieces = [box(9, 20, 20, 10), box(3, 60, 40, 40)] // volumetric at 6000: 0.67 and 16 kg
     const rows = {
       priceLists: [
@@ -152,14 +152,14 @@ describe('zone and list', () => {
     ])
   })
 
-  it('reports a missing country or missing prices', () => {
+  it('reports a missing country or missing prices of a zone', () => {
     expect(reasonOf({}, { countryCode: 'JP' }).reason).toBe('countryNotServed')
     expect(
       reasonOf({ ...overridden, weightBreaks: rateRows().weightBreaks }, { countryCode: 'GB' }).reason,
     ).toBe('noPriceInZone')
   })
 
-  it('uses the list valid on the day, both ends inclusive', () => {
+  it('uses the price list valid on the day, both ends inclusive', () => {
     const rows: Partial<RateRows> = {
       priceLists: [
         priceList({ validTo: '2026-11-19' }),
@@ -183,7 +183,7 @@ describe('zone and list', () => {
 describe('fuel', () => {
   const fuelLine = (offer: Offer) => offer.lines.find((line) => line.code === 'fuel')
 
-  it("uses the carrier's weekly percentage, or the service's own", () => {
+  it("uses the carrier's weekly fuel percentage, or the service's own", () => {
     const fuel = [
       fuelWeek({ percent: '15', validFrom: '2026-11-09', validTo: '2026-11-15' }),
       fuelWeek(),
@@ -200,7 +200,7 @@ describe('fuel', () => {
     })
   })
 
-  it("uses the carrier's percentage before and after the service's own", () => {
+  it("uses the carrier's fuel percentage before and after the service's own", () => {
     const fuel = [
       fuelWeek(),
       fuelWeek({ percent: '25', validFrom: '2026-11-23', validTo: '2026-11-29' }),
@@ -238,14 +238,14 @@ describe('fuel', () => {
     ])
   })
 
-  it('changes on the first day of its week', () => {
+  it('changes the fuel percentage on the first day of its week', () => {
     const fuel = [fuelWeek({ percent: '15', validFrom: '2026-11-09', validTo: '2026-11-15' }), fuelWeek()]
     const exchangeRates = [{ currency: 'EUR', day: '2026-11-01', sellingTry: '50' }]
     const on = (day: string) => fuelLine(offerOf({ fuel, exchangeRates }, { day }))!.params.percent
     expect(['2026-11-15', '2026-11-16', '2026-11-22'].map(on)).toEqual(['15', '20', '20'])
   })
 
-  it('uses the last known week when a week is missing, and marks the offer as stale', () => {
+  it('uses the last known fuel week when one is missing, and marks the offer as stale', () => {
     const offer = offerOf({}, { day: '2026-11-25' })
     expect(offer.isFuelStale).toBe(true)
     expect(fuelLine(offer)!.params).toEqual({ percent: '20' })
@@ -274,7 +274,7 @@ describe('markup', () => {
     [1, 1, '10'],
     [2, 1, '30'], // exactly 1 kg belongs to the band up to 1 kg
     [2, 1.1, '8'],
-  ])('applies for segment %i at %d kg %s %%', (segmentId, weightKg, percent) => {
+  ])('applies the markup of segment %i at %d kg: %s %%', (segmentId, weightKg, percent) => {
     expect(offerOf({ markups }, { segmentId, pieces: [box(weightKg)] }).staff.markupPercent).toBe(percent)
   })
 
@@ -283,7 +283,7 @@ describe('markup', () => {
     ['2026-12-01', '7'], // own percentage of the service from its first day …
     ['2026-12-31', '7'], // … to its last day
     ['2027-01-01', '6'], // then the segment's percentage again, which changed in between
-  ])('applies on %s %s %% according to its validity', (day, percent) => {
+  ])('applies the markup on %s by its validity: %s %%', (day, percent) => {
     const dated = [
       { segmentId: 1, serviceId: null, upToKg: null, percent: '5', validTo: '2026-12-14' },
       { segmentId: 1, serviceId: null, upToKg: null, percent: '6', validFrom: '2026-12-15' },
@@ -306,7 +306,7 @@ describe('markup', () => {
 })
 
 describe('exchange rate', () => {
-  it('uses the last known rate on a day without one, and marks the offer as stale', () => {
+  it('uses the last known exchange rate, and marks the offer as stale', () => {
     const saturday = offerOf({}, { day: '2026-11-21' })
     expect(saturday.exchangeRate).toEqual({ rate: '50.0000', day: '2026-11-20', isStale: true })
   })

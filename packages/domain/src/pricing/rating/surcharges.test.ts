@@ -53,13 +53,13 @@ describe('remote area surcharge', () => {
     expect(at(country, code)).toEqual(isRemote ? [['remoteArea', '22.20', {}]] : [])
   })
 
-  it('charges its rate per chargeable kg above the minimum', () => {
+  it('charges the remote area rate per chargeable kg above the minimum', () => {
     expect(at('AU', '0872', 40)).toEqual([['remoteArea', '28.00', {}]]) // 40 × 0.70
   })
 })
 
 describe('rules about pieces', () => {
-  it('charge each piece over a limit, but no piece exactly at the limit', () => {
+  it('charges each piece over a limit, but no piece exactly at the limit', () => {
     const handling = surcharge({
       kind: 'additionalHandling',
       per: 'piece',
@@ -83,7 +83,7 @@ describe('rules about pieces', () => {
     expect(chargesOf([oversize], { pieces: [box(5, 50, 131, 50)] })).toHaveLength(1)
   })
 
-  it('compare the weight per piece, not per shipment', () => {
+  it('compares the weight per piece, not per shipment', () => {
     const overweight = surcharge({ kind: 'overweightPiece', per: 'piece', amount: '95.20', overKg: 30 })
     expect(chargesOf([overweight], { pieces: [box(20), box(20)] })).toEqual([])
     expect(chargesOf([overweight], { pieces: [box(40), box(20)] })).toEqual([
@@ -93,7 +93,7 @@ describe('rules about pieces', () => {
 })
 
 describe('rules about the shipment', () => {
-  it('charge a peak surcharge only on its days', () => {
+  it('charges a peak surcharge only on its days', () => {
     const peak = surcharge({
       kind: 'peak',
       per: 'kg',
@@ -106,14 +106,14 @@ describe('rules about the shipment', () => {
     expect(chargesOf([peak], { day: '2026-12-25' }, rows)).toEqual([])
   })
 
-  it('charge customs clearance by contents and country', () => {
+  it('charges customs clearance by contents and country', () => {
     const clearance = surcharge({ kind: 'customsClearance', contentKind: 'package', countryCodes: ['DE'] })
     expect(chargesOf([clearance])).toEqual([['customsClearance', '5.00', {}]])
     expect(chargesOf([clearance], { countryCode: 'GB' })).toEqual([])
     expect(chargesOf([clearance], { contentKind: 'document' })).toEqual([])
   })
 
-  it('charge the sender for the duty payer’s surcharges under DDP only', () => {
+  it('charges the sender for the duty payer’s surcharges under DDP only', () => {
     const clearance = surcharge({ kind: 'customsClearance', amount: '8.00', paidBy: 'dutyPayer' })
     const ddp = surcharge({ kind: 'ddpHandling', amount: '12.50' })
     expect(chargesOf([clearance, ddp], { incoterm: 'DAP' })).toEqual([])
@@ -123,7 +123,7 @@ describe('rules about the shipment', () => {
     ])
   })
 
-  it('charge DDP handling for DDP, and make no offer when the service lacks it', () => {
+  it('charges DDP handling for DDP, and makes no offer when the service lacks it', () => {
     const ddp = surcharge({ kind: 'ddpHandling', amount: '12.50' })
     expect(chargesOf([ddp])).toEqual([])
     expect(chargesOf([ddp], { incoterm: 'DDP' })).toEqual([['ddpHandling', '12.50', {}]])
@@ -131,7 +131,7 @@ describe('rules about the shipment', () => {
     expect(without.notServed[0]!.reason).toBe('ddpNotOffered')
   })
 
-  it('charge 3 EUR for IOSS, converted to the currency of the list', () => {
+  it('charges 3 EUR for IOSS, converted to the currency of the list', () => {
     const ioss = surcharge({ kind: 'ioss', amount: '3.00' })
     expect(chargesOf([ioss])).toEqual([])
     expect(chargesOf([ioss], { chargesIossFee: true })).toEqual([['ioss', '3.00', {}]])
@@ -139,7 +139,7 @@ describe('rules about the shipment', () => {
     expect(chargesOf([ioss], { chargesIossFee: true }, dollars)).toEqual([['ioss', '3.75', {}]]) // 3 × 50 / 40
   })
 
-  it('charge insurance as a rate with a minimum, and make no offer without it', () => {
+  it('charges insurance as a rate with a minimum, and makes no offer without it', () => {
     const insurance = surcharge({ kind: 'insurance', per: 'percentOfGoods', amount: '1.5', minimum: '10.00' })
     const insured = (amount: string, currency: string) => ({ insuredValue: fromDecimal(amount, currency) })
     expect(chargesOf([insurance])).toEqual([])
@@ -156,7 +156,7 @@ describe('rules about the shipment', () => {
     expect(without.notServed[0]!.reason).toBe('insuranceNotOffered')
   })
 
-  it('make no offer when the currency of an amount has no rate', () => {
+  it('makes no offer when the currency of a surcharge has no exchange rate', () => {
     const inPounds = surcharge({ kind: 'peak', currency: 'GBP' })
     const quote = rateParcel(compileRateTable(rateRows({ surcharges: [inPounds] })), request())
     expect(quote.notServed[0]!.reason).toBe('exchangeRateMissing')
@@ -164,13 +164,13 @@ describe('rules about the shipment', () => {
 })
 
 describe('surcharge rules', () => {
-  it('add to the fuel base only when fuel applies, and carry no markup', () => {
+  it('adds a surcharge to the fuel base only when fuel applies, and never marks it up', () => {
     // Transport 10.00 at 20 % fuel and 10 % markup.
     expect(fuelOf([surcharge({ kind: 'peak' })])).toBe('2.20')
     expect(fuelOf([surcharge({ kind: 'peak', fuelApplies: true })])).toBe('3.30') // (10.00 + 5.00) × 20 % + 10 %
   })
 
-  it("replace the carrier's rules of the same kind when the service has its own", () => {
+  it("replaces the carrier's rules of the same kind by the service's own", () => {
     const peak = surcharge({ kind: 'peak' })
     const own = surcharge({ kind: 'peak', serviceId: 1, amount: '1.00' })
     const others = surcharge({ kind: 'peak', serviceId: 2, amount: '2.00' })
@@ -181,7 +181,7 @@ describe('surcharge rules', () => {
     ])
   })
 
-  it("leave the carrier's rules in force on days without own rules", () => {
+  it("applies the carrier's rules on days without own rules of the service", () => {
     const peak = surcharge({ kind: 'peak' })
     const own = (validFrom: string, validTo: string | null, amount: string) =>
       surcharge({ kind: 'peak', serviceId: 1, validFrom, validTo, amount })
@@ -202,7 +202,7 @@ describe('surcharge rules', () => {
     ])
   })
 
-  it('list surcharges after transport and fuel, in a fixed order', () => {
+  it('lists surcharges after transport and fuel, in a fixed order', () => {
     const lines = linesOf([surcharge({ kind: 'customsClearance' }), surcharge({ kind: 'peak' })])
     expect(lines.map((line) => line.code)).toEqual(['transport', 'fuel', 'peak', 'customsClearance'])
   })

@@ -103,6 +103,6 @@ it('counts and adds working days', () => {
   expect(addWorkDays('2026-11-24', 3, usa)).toBe('2026-11-30')
 })
 
-it('terminates for a country without working days', () => {
+it('stops searching working days for a country without any', () => {
   expect(firstWorkDay('2026-11-24', [calendar('XX', [1, 2, 3, 4, 5, 6, 7], {})])).toBe('2026-11-24')
 })

@@ -173,7 +173,7 @@ it.each<[string, string, number, string[], string]>([
   expect(`${expectedDay?.slice(5) ?? 'never'} ${reason} ${status} ${risk ?? '-'}`).toBe(told)
 })
 
-it('takes the status of the piece with the worst status', () => {
+it('takes the promise status of the piece with the worst status', () => {
   const both = [...onTheWay, '11-19 20 5 #1']
   expect(follow('11-20', 9, both, 2)).toMatchObject({ status: 'missed', expectedDay: '2026-11-20' })
   expect(follow('11-20', 9, [...both, '11-19 21 5 #2'], 2)).toMatchObject({ status: 'kept' })

@@ -3,7 +3,7 @@ import { figuresOf, onTimeShare } from './performance.ts'
 
 const none = { exceptions: 0, scanned: 0, scannedOnDay: 0, delivered: 0, takenDays: 0, promisedDays: 3 }
 
-it('returns null for figures without data', () => {
+it('returns null for performance figures without data', () => {
   expect(figuresOf({ ...none, shipments: 1, kept: 0 })).toEqual({
     onTimePercent: 0,
     exceptionPercent: 0,

@@ -106,7 +106,7 @@ const lastStaleLookup = async (
 }
 
 describe('keyed cache', () => {
-  it('loads a value once for concurrent lookups, then answers from memory', async () => {
+  it('loads a cached value once for concurrent lookups, then answers from memory', async () => {
     const cache = openCache(usual)
     const { kind, loads } = countingKind()
     await warm(cache, kind)
@@ -117,7 +117,7 @@ describe('keyed cache', () => {
     expect(loads()).toBe(before + 1)
   })
 
-  it('invalidates a value in every process by the notification alone', async () => {
+  it('invalidates a cached value in every process by the notification alone', async () => {
     const [one, other] = [openCache(withoutChecks), openCache(withoutChecks)]
     const kinds = [countingKind().kind, countingKind().kind] as const
     await warm(one, kinds[0])
@@ -127,7 +127,7 @@ describe('keyed cache', () => {
     await expect.poll(async () => (await other.find(kinds[1], userId))?.name).toBe('Yeni')
   })
 
-  it('keeps a value when another key changes', async () => {
+  it('keeps a cached value when another key changes', async () => {
     const cache = openCache(withoutChecks)
     const { kind, loads } = countingKind()
     await warm(cache, kind)
@@ -141,7 +141,7 @@ describe('keyed cache', () => {
     expect(loads()).toBe(before + 1)
   })
 
-  it('invalidates a value within two seconds when the notification is lost', async () => {
+  it('invalidates a cached value within two seconds when the notification is lost', async () => {
     const cache = openCache(usual)
     const { kind } = countingKind()
     await warm(cache, kind)
@@ -151,7 +151,7 @@ describe('keyed cache', () => {
     expect(await lastStaleLookup(cache, kind, 'Yeni')).toBeLessThan(committed + trustMs)
   })
 
-  it('invalidates all values when a later notification reveals a lost one', async () => {
+  it('invalidates all cached values when a later notification reveals a lost one', async () => {
     const cache = openCache(withoutChecks)
     const { kind } = countingKind()
     await warm(cache, kind)
@@ -163,7 +163,7 @@ describe('keyed cache', () => {
     await expect.poll(async () => (await cache.find(kind, userId))?.name).toBe('Yeni')
   })
 
-  it('returns no value older than two seconds while the listening connection is lost', async () => {
+  it('returns no cached value older than two seconds while not listening', async () => {
     const cache = openCache(usual)
     const { kind } = countingKind()
     await warm(cache, kind)
@@ -176,7 +176,7 @@ describe('keyed cache', () => {
     await warm(cache, kind)
   })
 
-  it('does not store a value that was forgotten while loading', async () => {
+  it('does not cache a value that was forgotten while loading', async () => {
     const cache = openCache(withoutChecks)
     const gates: (() => void)[] = []
     const kind = keyedKind({

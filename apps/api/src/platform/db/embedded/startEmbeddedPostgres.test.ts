@@ -83,7 +83,7 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     await server.stop()
   })
 
-  it('keeps its data when stopped, and leaves no process', async () => {
+  it("keeps the embedded database's data when stopped, and leaves no process", async () => {
     const first = await startEmbeddedPostgres({ directory, log })
     const pid = postmasterPid()!
     await query(first.connectionString, 'create table kept as select 7 as value')
@@ -96,7 +96,7 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     await second.stop()
   })
 
-  it('joins the server that a killed process left running', async () => {
+  it('joins the database server that a killed process left running', async () => {
     const killed = await startElsewhere()
     await query(killed.connectionString, 'create table kept as select 7 as value')
     const pid = postmasterPid()!
@@ -122,7 +122,7 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     await server.stop()
   })
 
-  it('shares one server between two processes until the last has stopped', async () => {
+  it('shares one database server between two processes until the last has stopped', async () => {
     const [one, other] = await Promise.all([startElsewhere(), startElsewhere()])
     expect(one.connectionString).toBe(other.connectionString)
 
@@ -132,7 +132,7 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(existsSync(lockFile())).toBe(false)
   })
 
-  it('restarts the server at the same address when it is killed while in use', async () => {
+  it('restarts the database server at the same address when it is killed while in use', async () => {
     const other = await startElsewhere()
     const server = await startEmbeddedPostgres({ directory, log })
     await query(server.connectionString, 'create table kept as select 7 as value')
