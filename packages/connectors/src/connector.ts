@@ -12,7 +12,7 @@ import type { PaymentProvider } from './payments/paymentProvider.ts'
 
 export type ConnectorKind = 'carrier' | 'payment' | 'store'
 
-/** Services that a connector uses. */
+/** Services that a connector uses: HTTP caller and clock. */
 export interface ConnectorServices {
   http: HttpCaller
   now: () => Date
@@ -34,14 +34,14 @@ export interface OpenConnector {
 export type Capability = Exclude<keyof OpenConnector, 'test'>
 
 export interface Connector<Open extends OpenConnector = OpenConnector> {
-  /** Key in database rows and settings. */
+  /** Key of the connector in database rows and settings. */
   key: string
   kind: ConnectorKind
-  /** Carrier code in our tables; only for carriers. */
+  /** Carrier's code in our tables; undefined for other connectors. */
   carrierCode?: string
-  /** Official name. */
+  /** Official name of the external system. */
   name: string
-  /** Works without credentials and needs no setup. */
+  /** True for connectors that work without credentials or setup. */
   isBuiltIn?: true
   settings: z.ZodObject
   capabilities: readonly Capability[]

@@ -25,9 +25,9 @@ export interface SettingsField {
   name: string
   kind: 'text' | 'secret' | 'address' | 'choice'
   isRequired: boolean
-  /** Default value of an empty field. */
+  /** Default value of a settings field that is left empty. */
   standard: string | null
-  /** Options of a choice field. */
+  /** Options of a settings field with a fixed choice. */
   options: string[]
 }
 
@@ -44,7 +44,7 @@ const kindOf = ({ secret, enum: options, format }: FieldSchema): SettingsField['
   return format === 'uri' ? 'address' : 'text'
 }
 
-/** Fields in the order of the schema. */
+/** Reads the fields of a settings schema in its order. */
 export const fieldsOf = (settings: z.ZodObject): SettingsField[] => {
   const { properties = {}, required = [] } = z.toJSONSchema(settings, { io: 'input' })
   return Object.entries(properties).map(([name, property]) => {

@@ -20,7 +20,7 @@ const makePromise = () => {
   return { promise, resolve }
 }
 
-/** Effects run once React handles clicks. */
+/** Reports when React handles clicks, because effects run only after hydration. */
 const Ready = ({ onReady }: { onReady: () => void }) => {
   useEffect(onReady, [onReady])
   return null

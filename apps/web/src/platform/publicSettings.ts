@@ -23,10 +23,10 @@ export const loadPublicSettings = (): Promise<PublicSettings> => {
   return asked
 }
 
-/** Public settings if already loaded. */
+/** Server's public settings if already loaded, else null. */
 export const readPublicSettings = (): PublicSettings | null => known
 
-/** Null until loaded, and when loading fails. */
+/** Server's public settings; null until loaded and when loading fails. */
 export const usePublicSettings = (): PublicSettings | null => {
   const [settings, setSettings] = useState<PublicSettings | null>(null)
   useEffect(() => {

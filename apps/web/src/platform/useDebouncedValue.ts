@@ -7,7 +7,7 @@ export const useDebouncedValue = <T>(value: T, pauseMs: number): T => {
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), pauseMs)
     return () => clearTimeout(timer)
-    // The key changes whenever the value changes
+    // The JSON key changes whenever the debounced value changes
   }, [key, pauseMs])
   return settled
 }

@@ -23,7 +23,7 @@ globalThis.ResizeObserver ??= class {
 if ('Element' in globalThis && !('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 
-// Saved before a test installs fake timers.
+// The real setImmediate, saved before a test installs fake timers.
 const { setImmediate: later } = globalThis
 
 // Lets React finish deferred work while the window still exists.

@@ -4,11 +4,11 @@ import { Popover } from 'antd'
 import { useTranslation } from '../platform/text/i18n.ts'
 
 interface ButtonPopoverProps {
-  /** Accessible name of the panel. */
+  /** Accessible name of the popover. */
   label: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** May be lazy loaded. */
+  /** Content of the popover, which may be lazy loaded. */
   content: ReactNode
   placement?: 'bottomLeft' | 'bottomRight'
   children: ReactElement

@@ -6,7 +6,7 @@ import { CountryFlagName } from './light/Tags.tsx'
 
 interface CountrySelectProps {
   id?: string
-  /** Two-letter country code. */
+  /** Two-letter code of the chosen country. */
   value?: string | null
   onChange?: (code: string) => void
   onBlur?: () => void

@@ -10,7 +10,7 @@ export interface DateInputProps {
   value?: string | null
   onChange?: (day: string | null) => void
   onBlur?: () => void
-  /** First and last day that the user may choose. */
+  /** First and last day that the date input accepts. */
   min?: string
   max?: string
   disabled?: boolean

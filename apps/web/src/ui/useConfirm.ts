@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useTranslation } from '../platform/text/i18n.ts'
 
 export interface Question {
-  /** Names the content that will be lost. */
+  /** Question that names the content that will be lost. */
   title: string
   /** Consequence of the action, when the title does not say it. */
   text?: string

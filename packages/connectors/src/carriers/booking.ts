@@ -14,7 +14,7 @@ export interface BookingParty {
 
 export interface BookingPiece {
   weightKg: number
-  /** Null for documents. */
+  /** Dimensions of the piece in cm; null for documents. */
   dimensionsCm: { width: number; length: number; height: number } | null
 }
 

@@ -5,11 +5,11 @@ import { cacheToken } from '../http/oauthToken.ts'
 import type { AccessToken } from '../http/oauthToken.ts'
 import { CarrierError, failureOfStatus } from './rating.ts'
 
-/** UPS sends the seconds as text. */
+/** UPS sends the token's lifetime in seconds as text, so it is coerced. */
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
 
 export interface OauthCarrier {
-  /** Form of the token request. */
+  /** URL and form of the token request. */
   token: { url: string; headers?: Record<string, string>; form: Record<string, string> }
   /** Reads the carrier's own error message. */
   readProblem: (body: unknown) => { code: string; message: string } | null
@@ -57,11 +57,11 @@ export const openOauthCaller = ({ token, readProblem }: OauthCarrier, { http, no
       signal,
     })
   return {
-    /** @throws CarrierError, HttpError */
+    /** Fetches a token to check the credentials. @throws CarrierError, HttpError */
     signIn: async (signal: AbortSignal): Promise<void> => {
       await tokens.get(signal)
     },
-    /** @throws CarrierError, HttpError */
+    /** Makes an authorized request. @throws CarrierError, HttpError */
     ask: async (question: OauthQuestion, signal: AbortSignal): Promise<unknown> => {
       const accessToken = await tokens.get(signal)
       let answer = await send(question, accessToken, signal)

@@ -10,9 +10,9 @@ import type { BookingPiece } from './booking.ts'
 
 /** Origin or destination of a parcel, with the data needed for a price. */
 export interface RatePlace {
-  /** ISO 3166-1 alpha-2. */
+  /** Country code, ISO 3166-1 alpha-2. */
   countryCode: string
-  /** Empty for countries without postal codes. */
+  /** Postal code; empty for countries without postal codes. */
   postalCode: string
   /** Null while unknown: a quote requires only country and postal code. */
   city: string | null
@@ -25,7 +25,7 @@ export interface RateRequest {
   packageType: 'box' | 'cargoBag'
   from: RatePlace
   to: RatePlace
-  /** At least one piece. */
+  /** Pieces of the parcel, at least one. */
   pieces: readonly BookingPiece[]
 }
 
@@ -69,7 +69,7 @@ export type CarrierFailure = CarrierProblem | HttpFailure
 export class CarrierError extends Error {
   override name = 'CarrierError'
   readonly kind: CarrierProblem
-  /** Carrier's own error code, if any. */
+  /** Carrier's own error code, or null. */
   readonly carrierCode: string | null
   constructor(kind: CarrierProblem, message: string, carrierCode: string | null = null) {
     super(message)

@@ -29,7 +29,7 @@ describe('published samples', () => {
       },
       {
         ...of,
-        // CL would be any clearance.
+        // The activity type CL would mean any clearance.
         code: '48',
         text: 'Your package is on hold due to a missing commercial invoice.',
         at: new Date('2026-11-25T02:12:00Z'),
@@ -144,7 +144,7 @@ describe('missing data', () => {
     [{ type: 'I', code: 'OF', statusCode: '005' }, '5'],
   ])('reads the UPS status %j as code %s', (status, code) => {
     const packages = samples.ups.trackResponse.shipment[0]!.package[0]!
-    // A single object instead of a list.
+    // A single activity object instead of a list, as older versions send it.
     const activity = { ...packages.activity[0]!, status: { ...status, description: '' } }
     const body = { trackResponse: { shipment: { inquiryNumber: '1Z', package: { ...packages, activity } } } }
     expect(read('ups', body)).toMatchObject([{ number: '1Z', code }])

@@ -19,18 +19,18 @@ export interface CarrierEvent {
   isZoneAssumed: boolean
   /** Example 'Koeln, DE'; empty when the carrier sends none. */
   place: string
-  /** ISO 3166-1 alpha-2. */
+  /** Country of the event, ISO 3166-1 alpha-2. */
   countryCode: string | null
-  /** Piece number starting at 1; null: all pieces. */
+  /** Number of the piece starting at 1; null for all pieces. */
   piece: number | null
   /** Total number of pieces; null when the carrier does not send it. */
   pieces: number | null
 }
 
-/** Webhook request, byte for byte. */
+/** Webhook request from a carrier, byte for byte. */
 export interface Delivery {
   body: Uint8Array
-  /** Header names are in lower case. */
+  /** Returns a header's value; names are in lower case. */
   header: (name: string) => string | undefined
 }
 
@@ -55,7 +55,7 @@ export const oneOrMany = <T extends z.ZodType>(item: T) =>
 
 export const text = z.preprocess((value) => value ?? '', z.coerce.string().trim())
 
-/** @throws CarrierError garbage */
+/** Parses a body with a schema. @throws CarrierError garbage */
 export const readShape = <T extends z.ZodType>(schema: T, body: unknown): z.output<T> => {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data

@@ -8,7 +8,7 @@ export interface HttpRequest {
   body?: string
   /** Time limit in ms for all attempts, redirects and the body together, so that an endless answer is cut off. */
   timeLimitMs?: number
-  /** Aborts the call. */
+  /** Signal that aborts the HTTP call. */
   signal?: AbortSignal
   /** True if a repeated call has the same effect as one. Default: GET only. */
   isIdempotent?: boolean
@@ -26,7 +26,7 @@ export interface HttpAnswer {
 
 export interface JsonAnswer {
   status: number
-  /** Undefined when an error's body is not JSON. */
+  /** Parsed JSON body; undefined when an error's body is not JSON. */
   body: unknown
 }
 
@@ -34,16 +34,16 @@ export interface JsonAnswer {
 export interface CallRecord {
   target: string
   method: string
-  /** Origin and path. */
+  /** Origin and path of the called URL. */
   address: string
   attempts: number
   milliseconds: number
-  /** HTTP status, or kind of failure. */
+  /** HTTP status of the call, or kind of failure. */
   outcome: number | HttpFailure
 }
 
 export interface HttpCaller {
-  /** @throws HttpError */
+  /** Makes an HTTP call. @throws HttpError */
   call: (request: HttpRequest) => Promise<HttpAnswer>
   /** @throws HttpError also for a success without JSON */
   callJson: (request: HttpRequest) => Promise<JsonAnswer>

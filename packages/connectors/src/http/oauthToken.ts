@@ -3,12 +3,12 @@ import { untilAborted } from './untilAborted.ts'
 
 export interface AccessToken {
   value: string
-  /** Milliseconds since 1970. */
+  /** Expiry of the token in milliseconds since 1970. */
   expiresAt: number
 }
 
 export interface TokenKeeper {
-  /** @throws HttpError, or the error of the fetch */
+  /** Returns a valid token. @throws HttpError, or the error of the fetch */
   get: (signal: AbortSignal) => Promise<string>
   /** Drops a token that the other side rejects although it has not expired; the next call fetches a new one. */
   drop: (value: string) => void

@@ -10,17 +10,17 @@ import type { RetryRule } from './retry.ts'
 export interface Sending {
   agent: Dispatcher
   signal: AbortSignal
-  /** Deadline on the clock of `performance.now()`. */
+  /** Deadline of the request on the clock of `performance.now()`. */
   endsAt: number
   retry: RetryRule
-  /** Called before each attempt; returns its number. */
+  /** Called before each attempt; returns the attempt's number. */
   countAttempt: () => number
 }
 
 /** Maximum answer size: MyDHL lists every value-added service of every product, and a long answer has some 300 kB. */
 const defaultMaxBytes = 4_000_000
 
-/** @throws HttpError */
+/** Sends a request with retries and redirects. @throws HttpError */
 export const sendRequest = async (request: HttpRequest, sending: Sending): Promise<HttpAnswer> => {
   let at = new URL(request.url)
   let headers = request.headers

@@ -6,7 +6,7 @@ import { ProviderError } from './paymentProvider.ts'
 /** Maximum answer size of a payment provider in bytes. */
 const maxBytes = 500_000
 
-/** @throws ProviderError */
+/** Calls a payment provider. @throws ProviderError */
 export const callProvider = async (http: HttpCaller, request: HttpRequest): Promise<unknown> => {
   try {
     const { status, body } = await http.callJson({ maxBytes, ...request })

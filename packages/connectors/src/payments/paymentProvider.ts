@@ -12,14 +12,14 @@ export interface Payer {
   firstName: string
   lastName: string
   email: string
-  /** +90…, or null. */
+  /** Phone number of the payer as +90…, or null. */
   phone: string | null
-  /** TCKN or VKN. */
+  /** Identity number of the payer: TCKN (person) or VKN (company). */
   identityNumber: string | null
   address: string
   city: string
   postalCode: string | null
-  /** ISO 3166-1 alpha-2 */
+  /** Country of the payer, ISO 3166-1 alpha-2 */
   countryCode: string
   ipAddress: string
 }
@@ -108,7 +108,7 @@ export type Verdict =
   | {
       kind: 'declined'
       reason: DeclineReason
-      /** Provider's own message. */
+      /** Provider's own message about the refusal. */
       words?: string
     }
 

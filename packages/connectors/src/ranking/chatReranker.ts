@@ -9,7 +9,7 @@ import { RerankingError } from './gtipReranker.ts'
 import type { GtipCandidate, GtipReranker } from './gtipReranker.ts'
 
 export interface ChatRerankerSettings {
-  /** Full address, `https://…/v1/chat/completions`. */
+  /** Full address of the language model, `https://…/v1/chat/completions`. */
   url: string
   key: string
   model: string

@@ -2,7 +2,7 @@
 export interface BagLabelContent {
   /** Bag number, e.g. 'KRB-0001234-5'. */
   number: string
-  /** IATA code of the airport. */
+  /** Airport of departure, IATA code. */
   origin: string | null
   destination: string
   destinationCity: string
@@ -12,7 +12,7 @@ export interface BagLabelContent {
   masterWaybill: string | null
   /** ISO date of the departure in the airport's time zone. */
   date: string | null
-  /** Null: any country. */
+  /** Destination countries of the bag; null for any country. */
   countryCodes: readonly string[] | null
   pieceCount: number
   weightKg: number

@@ -4,25 +4,25 @@ import { createInvoiceDocument, finishDocument, ink, mutedInk, writeText } from 
 import type { InvoiceDocument } from '../invoice/invoicePage.ts'
 
 export interface SheetEntry {
-  /** Text of the barcode. */
+  /** Text that the command's barcode contains. */
   code: string
   /** Name of the command in the user's language. */
   name: string
-  /** Explains when to scan the code. */
+  /** Explains when to scan the command. */
   help: string
 }
 
 export interface CommandSheetContent {
   language: 'tr' | 'en'
   title: string
-  /** Explains how to use the sheet. */
+  /** Explains how to use the command sheet. */
   note: string
-  /** Day of the print: `2026-11-23`. */
+  /** Day on which the sheet is printed: `2026-11-23`. */
   day: string
   entries: readonly SheetEntry[]
 }
 
-// A4 in points.
+// Page edges of portrait A4 in points.
 const left = 36
 const right = 559
 const gridTop = 104

@@ -11,7 +11,7 @@ export type TextShape = {
   x: number
   /** Baseline. */
   y: number
-  /** Height of the em square. */
+  /** Letter size: height of the em square. */
   size: number
   weight: FontWeight
   ink: Ink

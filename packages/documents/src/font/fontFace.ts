@@ -25,7 +25,7 @@ export type FontSubset = {
 
 export type FontFace = {
   postScriptName: string
-  /** In thousandths of an em. */
+  /** Ascent of the font in thousandths of an em. */
   ascent: number
   descent: number
   box: readonly [number, number, number, number]

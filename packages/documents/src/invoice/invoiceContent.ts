@@ -22,7 +22,7 @@ export type InvoiceProduct = {
   description: string
   /** GTIP / HS code, with or without dots; printed as given. */
   hsCode: string
-  /** ISO 3166-1 alpha-2. */
+  /** Country of origin, ISO 3166-1 alpha-2. */
   originCountryCode: string
   unit: 'kg' | 'piece' | 'liter'
   quantity: number
@@ -34,7 +34,7 @@ export type InvoiceProduct = {
 /** Charge in a currency other than the goods' without a known rate, so that it cannot be added up. */
 export type UnconvertedCharge = {
   charge: 'freight' | 'insurance'
-  /** Original amount as stated or paid. */
+  /** Amount of the charge as originally stated or paid. */
   amount: Money
 }
 

@@ -3,7 +3,7 @@ import { toDrawable } from '../font/drawableText.ts'
 import { fontFace } from '../font/fontFace.ts'
 import type { FontWeight } from '../font/fontFace.ts'
 
-// A4 in points.
+// Page edges of portrait A4 in points.
 export const pageLeft = 38
 export const pageRight = 557
 export const pageTop = 42

@@ -2,7 +2,7 @@ import type { Money } from '@kervan/domain/money/money'
 
 /** Printed party; the state is included only for countries whose addresses contain one. */
 export type LabelParty = {
-  /** Contact person. */
+  /** Contact person of the party. */
   name: string
   company?: string
   /** Street lines in order, without the district; empty lines are skipped. */
@@ -12,7 +12,7 @@ export type LabelParty = {
   city: string
   /** State code or name ("NY"), for countries that use states. */
   state?: string
-  /** ISO 3166-1 alpha-2. */
+  /** Country of the party, ISO 3166-1 alpha-2. */
   countryCode: string
   /** English country name for carriers and customs. */
   countryName: string
@@ -32,7 +32,7 @@ export type LabelContent = {
   serviceName: string
   sender: LabelParty
   receiver: LabelParty
-  /** 1 to pieceCount. */
+  /** Number of the piece, 1 to pieceCount. */
   piece: number
   pieceCount: number
   /** Scale weight of this piece. */
@@ -42,7 +42,7 @@ export type LabelContent = {
   /** Dimensions of this piece; undefined for documents. */
   dimensionsCm?: { length: number; width: number; height: number }
   shipmentType: 'document' | 'package'
-  /** Contents for customs. */
+  /** Contents of the parcel for customs. */
   contents: string
   incoterm?: 'DAP' | 'DDP'
   customsValue?: Money

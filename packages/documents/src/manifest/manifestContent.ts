@@ -8,7 +8,7 @@ export interface ManifestPdfLine {
   receiver: string
   countryCode: string
   goods: string
-  /** Digits only. */
+  /** HS codes of the goods, digits only. */
   hsCodes: readonly string[]
   value: Money | null
   weightKg: number
@@ -22,12 +22,12 @@ export interface ManifestContent {
   isAddendum: boolean
   carrierName: string
   day: string
-  /** Formatted time: `23.11.2026 18:05`. */
+  /** Formatted time at which the manifest was closed: `23.11.2026 18:05`. */
   closedAt: string
-  /** At least one line. */
+  /** Shipments of the manifest, at least one. */
   lines: readonly ManifestPdfLine[]
   pieceCount: number
   weightKg: number
-  /** One total per currency. */
+  /** Total goods values, one per currency. */
   values: readonly Money[]
 }

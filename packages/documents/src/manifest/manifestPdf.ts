@@ -17,7 +17,7 @@ import type { InvoiceDocument, TextPlace } from '../invoice/invoicePage.ts'
 import type { ManifestContent, ManifestPdfLine } from './manifestContent.ts'
 import type { ManifestTexts } from './manifestTexts.ts'
 
-// Landscape A4, in points.
+// Page edges of landscape A4 in points.
 const left = 30
 const right = 812
 const top = 32

@@ -26,7 +26,7 @@ export const createPdfFile = () => {
     return number
   }
 
-  /** `bytes` are already deflated. */
+  /** Writes a stream whose `bytes` are already deflated. */
   const writeDeflated = (bytes: Buffer, entries = ''): number => {
     const number = reserve()
     offsets[number - 1] = length

@@ -6,21 +6,21 @@ export type ReceiptContent = {
   number: string
   /** Day on which the money was charged. */
   date: string
-  /** Payee, with an address if known. */
+  /** Payee of the receipt, with an address if known. */
   payee: { name: string; lines: string[] }
   payer: { name: string; lines: string[] }
   provider: string
   /** Card as `VISA •••• 4242`; undefined if the provider did not report it. */
   card?: string
-  /** At least one item. */
+  /** Paid items, at least one. */
   items: {
     reference: string
     description: string
     amount: Money
-    /** Refunded part; undefined without a refund. */
+    /** Refunded part of the item; undefined without a refund. */
     refunded?: Money
   }[]
   paid: Money
-  /** Refunds, oldest first. */
+  /** Refunds of the payment, oldest first. */
   refunds: { date: string; reference?: string; amount: Money }[]
 }

@@ -59,7 +59,7 @@ const ask = async (count: number): Promise<boolean> => {
   const isMeant = await new Promise<boolean>((resolve) =>
     root.render(<Question count={count} onAnswer={resolve} />),
   )
-  // Runs after the dialog has closed itself.
+  // Waits until the dialog has closed itself before it unmounts it.
   setTimeout(() => {
     root.unmount()
     place.remove()

@@ -3,9 +3,9 @@ import { foldForSearch } from '../../platform/text/search.ts'
 export interface PaletteEntry {
   key: string
   title: string
-  /** Group of the entry, or its type. */
+  /** Menu group of a palette entry, or its type. */
   kind: string
-  /** Other search terms. */
+  /** Other search terms of a palette entry. */
   alsoFoundBy?: string
   open: () => void
 }

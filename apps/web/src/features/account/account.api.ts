@@ -23,7 +23,7 @@ export interface SignUpValues {
   firstName: string
   lastName: string
   email: string
-  /** International format, `+905321234567`. */
+  /** Phone number in international format, `+905321234567`. */
   phoneNumber: string
   password: string
 }

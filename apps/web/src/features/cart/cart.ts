@@ -1,4 +1,4 @@
-/** Cart helpers of the page. */
+/** Helpers of the cart page for prices, expiry and open payments. */
 import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
 import type { CartEntry } from '@kervan/domain/cart/cartTotals'
 import { fromDecimal } from '@kervan/domain/money/money'

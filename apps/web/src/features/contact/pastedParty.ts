@@ -9,13 +9,13 @@ import type { PhoneValue } from '../../platform/text/phone.ts'
 export type PartyKind = 'sender' | 'receiver'
 export type PartyValue = string | null | PhoneValue
 
-/** One parsed value that the user can select. */
+/** One value parsed from a pasted address, which the user can select. */
 export interface PastedField {
   field: AddressField
-  /** Displayed text. */
+  /** Text that represents the parsed value to the user. */
   text: string
   certainty: Certainty
-  /** Form values by field of the party. */
+  /** Form values of the party that the parsed value fills. */
   values: Readonly<Record<string, PartyValue>>
 }
 

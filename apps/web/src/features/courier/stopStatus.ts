@@ -11,7 +11,7 @@ export interface StopStatus {
    * courier.
    */
   state: 'open' | 'waiting' | 'sent' | 'refused' | 'kept' | 'over'
-  /** Entry of this device's outbox, if any. */
+  /** Unsent entry of this device about the stop, if any. */
   entry: OutboxEntry | null
 }
 

@@ -63,7 +63,7 @@ export const declaredWeights = ({ width, length, height, weight }: Sides): Weigh
   volumetricKg: volumetricWeightKg({ widthCm: width, lengthCm: length, heightCm: height, weightKg: weight }),
 })
 
-/** Returns null while a value is missing. */
+/** Weights of a typed piece; null while a value is missing. */
 export const measuredWeights = (
   piece: TypedPiece,
   isDocument: boolean,

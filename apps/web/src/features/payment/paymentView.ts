@@ -16,7 +16,7 @@ export type ViewKind =
 export interface PaymentView {
   kind: ViewKind
   payment: StartedPayment | null
-  /** Reason of the failure. */
+  /** Reason why the payment failed. */
   message: string
 }
 
@@ -27,7 +27,7 @@ export type ViewEvent =
 
 export const nothingPaid: PaymentView = { kind: 'none', payment: null, message: '' }
 
-/** Returns true while the outcome is unknown. */
+/** Returns true while the outcome of the payment is unknown. */
 export const isFollowed = (kind: ViewKind): boolean =>
   kind === 'paying' || kind === 'confirming' || kind === 'leaving' || kind === 'waiting'
 

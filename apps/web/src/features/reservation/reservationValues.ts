@@ -2,7 +2,7 @@ import type { ReservationDetail } from '@kervan/contract/reservation/reservation
 import type { PhoneValue } from '../../platform/text/phone.ts'
 import { defaultDialCode } from '../../platform/text/phone.ts'
 
-/** Form values of the contact block. */
+/** Form values of the reservation's contact block. */
 export interface PlaceValues {
   addressType: 'saved' | 'different'
   senderName?: string | null
@@ -27,7 +27,7 @@ export interface ReservationValues extends PlaceValues {
   weightKg?: number | string | null
 }
 
-/** Splits a stored number into `+90` and the rest. */
+/** Splits a stored phone number into `+90` and the rest. */
 const splitStored = (phone: string): PhoneValue =>
   phone.startsWith(defaultDialCode)
     ? { dialCode: defaultDialCode, number: phone.slice(defaultDialCode.length) }

@@ -3,7 +3,7 @@ export interface TaxQuestion {
   gtip: string
   value: number
   quantity: number
-  /** Null: today. */
+  /** Day of the tariff; null for today. */
   day: string | null
 }
 

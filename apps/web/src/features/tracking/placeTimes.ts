@@ -23,7 +23,7 @@ const write = (
     .format(moment)
     .replace(', ', ' ')
 
-/** Example: `22.11.2026 14:05 GMT+3` */
+/** Formats an event's time with its zone: `22.11.2026 14:05 GMT+3` */
 export const describePlaceTime = (
   moment: Date,
   timeZone: string | null | undefined,

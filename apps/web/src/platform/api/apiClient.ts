@@ -68,7 +68,7 @@ interface LooseRequest {
   idempotencyKey?: string
 }
 
-/** Calls `row`. @throws ApiError */
+/** Calls the API endpoint `row`. @throws ApiError */
 export const callEndpoint = async <E extends EndpointShape>(
   row: E,
   request: CallRequest<E>,

@@ -7,7 +7,7 @@ export type ApiErrorType = ErrorType | 'NoResponse'
 
 export interface ApiErrorParts {
   type: ApiErrorType
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status of the failed call; 0 without an answer. */
   status: number
   /** Server's message in the user's language; empty when there is none. */
   detail: string

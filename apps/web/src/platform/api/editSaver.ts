@@ -10,13 +10,13 @@ export interface EditSaveState<Answer> {
   version: number
   /** Number of edits that the server has not stored yet. */
   unsavedCount: number
-  /** Answer of the last save. */
+  /** Server's answer to the last save. */
   answer: Answer
   error: unknown
 }
 
 interface EditSaverOptions<Edit, Answer extends { version: number }> {
-  /** Initial answer that was loaded. */
+  /** Server's answer with the data to edit. */
   answer: Answer
   /** Key of the edited position; a later edit with the same key replaces the earlier one. */
   keyOf: (edit: Edit) => string

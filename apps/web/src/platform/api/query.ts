@@ -11,7 +11,7 @@ import { showError } from './showError.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The caller shows the error itself, in its form. */
+      /** True if the caller shows the error itself, in its form. */
       showsOwnErrors?: boolean
       /** Message that names the failed action, used when the server sends none. */
       failedText?: string

@@ -12,7 +12,7 @@ export interface OutboxFile {
 }
 
 export interface OutboxEntry {
-  /** Sequence number of the action on this device. */
+  /** Sequence number of the offline action on this device. */
   order?: number
   /** Idempotency key: the server processes the action once, however often it arrives. */
   id: string
@@ -24,10 +24,10 @@ export interface OutboxEntry {
   after: string | null
   body: unknown
   file: OutboxFile | null
-  /** Time by the device's clock. */
+  /** Time of the offline action by the device's clock. */
   at: Date
   state: 'waiting' | 'refused'
-  /** Server's message for a rejected action. */
+  /** Server's message about a rejected offline action. */
   reason: string | null
 }
 

@@ -20,7 +20,7 @@ export interface NewAction {
   at: Date
 }
 
-/** Sends one action. @throws ApiError */
+/** Sends one offline action to the server. @throws ApiError */
 export type SendAction = (entry: OutboxEntry) => Promise<unknown>
 
 /** Random UUID (version 4). `crypto.randomUUID` is missing on plain HTTP in an office network. */
@@ -55,7 +55,7 @@ const ownUserId = (): number | null => {
   return session && session.visitorName === null ? session.userId : null
 }
 
-/** Actions of a user, oldest first. */
+/** Offline actions of a user, oldest first. */
 export const listActions = async (userId: number): Promise<OutboxEntry[]> =>
   (await (await openOfflineStore()).getAllFromIndex('outbox', 'user', userId)).toSorted(
     (a, b) => a.order! - b.order!,
@@ -77,7 +77,7 @@ export const addActions = async (actions: readonly NewAction[]): Promise<void> =
   void flushOutbox()
 }
 
-/** Retries a rejected action at its old position. */
+/** Retries a rejected offline action at its old position. */
 export const retryAction = async (order: number): Promise<void> => {
   const db = await openOfflineStore()
   const entry = await db.get('outbox', order)
@@ -159,7 +159,7 @@ const sendAll = async (userId: number): Promise<boolean> => {
       if (isWorthWaiting(error) && !isHopeless(next.id, error)) return false
       failuresOf.delete(next.id)
       skipped.add(next.order!)
-      // Skips an action that was discarded meanwhile.
+      // Checks that the offline action was not discarded meanwhile.
       const isThere = (await db.get('outbox', next.order!)) !== undefined
       if (isThere) await db.put('outbox', { ...next, state: 'refused', reason: reasonOf(error) })
     }

@@ -21,7 +21,7 @@ export interface Session {
   roles: RoleName[]
   isOperationUser: boolean
   profilePhoto: string
-  /** Only the setup of a second factor is open. */
+  /** True when the session may only set up a second factor. */
   lacksSecondFactor: boolean
   /** Name of the staff member who views on behalf of the user; null for the user's own session. */
   visitorName: string | null

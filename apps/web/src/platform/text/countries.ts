@@ -10,7 +10,7 @@ import { notify } from '../notices.ts'
 
 export interface Country {
   id: number
-  /** ISO 3166-1 alpha-2. */
+  /** Country code, ISO 3166-1 alpha-2. */
   code: string
   name: string
   /** Dial code with plus sign, `+90`. */

@@ -33,11 +33,11 @@ export const formatMoney = (amount: number, currency: string, language: Language
 export const formatAmount = (amount: number, language: Language): string =>
   twoDecimals(language).format(amount)
 
-/** `+%4,2` in Turkish, `+4.2%` in English. */
+/** Formats a change as `+%4,2` in Turkish and `+4.2%` in English. */
 export const formatChange = (percent: number, language: Language): string =>
   changes(language).format(percent / 100)
 
-/** `%4,2` in Turkish, `4.2%` in English. */
+/** Formats a percentage as `%4,2` in Turkish and `4.2%` in English. */
 export const formatPercent = (percent: number, language: Language): string =>
   percents(language).format(percent / 100)
 

@@ -9,7 +9,7 @@ import type { EditorFormProps } from './EditorForm.tsx'
 
 interface EditorDialogProps<Values extends object> extends EditorFormProps<Values> {
   title: string
-  /** Text under the title, before the fields. */
+  /** Text of the editor under its title, before the fields. */
   help?: ReactNode
   width?: number
   /** Reduces the space between the fields of a long form. */

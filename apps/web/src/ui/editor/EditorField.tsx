@@ -9,9 +9,9 @@ import type { FieldWarning } from '../../platform/formRules.ts'
 export const EditorBody = createContext<z.ZodType | null>(null)
 
 interface EditorFieldProps extends Omit<FormItemProps, 'name' | 'extra' | 'rules'> {
-  /** Name of the field in the request body. */
+  /** Name of the form field in the request body. */
   name: string
-  /** Help text under the field. */
+  /** Help text under the form field. */
   help?: string
   /**
    * Skips the contract's rules for this field because its value is converted before it is sent. The save

@@ -10,7 +10,7 @@ interface ReasonDialogProps<E extends WithBody> {
   row: E
   /** Builds the request body from the reason, which each endpoint names differently. */
   toBody: (reason: string) => Typed<RequestOf<E>['body']>
-  /** Prefix of the field's id. */
+  /** Prefix of the reason field's id. */
   name?: string
   title: string
   /** Consequence of the action, shown before the field. */

@@ -33,7 +33,7 @@ export interface WithBody extends EndpointShape {
 
 interface EditorOptions<E extends WithBody, Values extends object> {
   row: E
-  /** Initial form values. */
+  /** Initial values of the editor's form. */
   initial: Values
   /**
    * Builds the request body from the values typed so far; the schema decides whether the body is valid. `all`
@@ -42,7 +42,7 @@ interface EditorOptions<E extends WithBody, Values extends object> {
   toBody: (values: Values, all: Values) => Typed<RequestOf<E>['body']>
   /** Lists to reload after a save and after a conflict. */
   lists?: readonly EndpointShape[]
-  /** Message after a successful save. */
+  /** Message that the editor shows after a successful save. */
   saved?: string
   /** Prefix of the error message, used when the server sends no message. */
   failed?: string
@@ -53,7 +53,7 @@ interface EditorOptions<E extends WithBody, Values extends object> {
   rename?: (all: Values) => Record<string, string>
   /** Asks for confirmation before sending; false cancels the save. */
   confirm?: (body: RequestOf<E>['body']) => Promise<boolean>
-  /** Called in addition to showing the error. */
+  /** Called on a failed save, in addition to showing the error. */
   onError?: (error: Error) => void
 }
 
@@ -63,7 +63,7 @@ export interface Editor<Values extends object> {
   body: z.ZodType
   initial: Values
   submit: () => void
-  /** Shows all validation errors without sending. */
+  /** Shows all validation errors of the editor without sending. */
   showProblems: () => void
   isBusy: boolean
   /** Server message of a 409 conflict, when another user saved first. */

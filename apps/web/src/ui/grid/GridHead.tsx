@@ -3,7 +3,7 @@ import type { GridTrack } from './useGridWindow.ts'
 import styles from './Grid.module.css'
 
 interface GridHeadProps {
-  /** Title above the row names. */
+  /** Title of the grid above the row names. */
   corner: string
   children: ReactNode
 }
@@ -25,7 +25,7 @@ interface GridHeadingProps {
   children: ReactNode
 }
 
-/** Heading of one column. */
+/** Heading of one grid column. */
 export const GridHeading = ({
   track: { index, gap, size },
   isActive,

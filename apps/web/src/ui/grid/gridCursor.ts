@@ -66,9 +66,9 @@ export const pressAt = (
 }
 
 interface Modifiers {
-  /** Shift is pressed: the anchor stays. */
+  /** True while Shift is pressed: the selection's anchor stays. */
   isExtending: boolean
-  /** Ctrl or Cmd is pressed: moves to the edge. */
+  /** True while Ctrl or Cmd is pressed: moves to the edge of the grid. */
   isFar: boolean
 }
 

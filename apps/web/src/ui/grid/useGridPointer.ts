@@ -7,7 +7,7 @@ interface GridPointerOptions {
   state: Pick<GridState<unknown>, 'cursor' | 'editing' | 'setCursor' | 'startEditing'>
   size: { rows: number; columns: number }
   moveTo: (cursor: GridCursor) => void
-  /** Stores the typed text. */
+  /** Stores the text typed in the open cell. */
   commit: () => void
   canEdit: boolean
 }

@@ -4,11 +4,11 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Range, VirtualItem } from '@tanstack/react-virtual'
 import type { GridCell } from './gridCursor.ts'
 
-/** Sizes in pixels; must equal the grid's CSS. */
+/** Sizes of the grid in pixels; must equal its CSS. */
 export interface GridMeasures {
   headHeight: number
   rowHeight: number
-  /** Width of the row heading column. */
+  /** Width of the column with the row headings, in pixels. */
   side: number
   /** One width per column; must keep its identity while nothing changes. */
   columnWidths: readonly number[]
@@ -36,7 +36,7 @@ export interface GridWindow {
   columns: readonly GridTrack[]
   width: number
   height: number
-  /** Height of all rows, excluding the heading. */
+  /** Height of all grid rows in pixels, without the heading. */
   bodyHeight: number
   pageRows: number
   bringIntoView: (cell: GridCell) => void

@@ -12,10 +12,10 @@ interface Action {
 
 interface FileImportProps {
   title: string
-  /** Counts of the rows read or imported. */
+  /** Text with the counts of rows read or imported. */
   facts?: string
   template: Action
-  /** Undefined when there is nothing to import. */
+  /** Import button; undefined when there is nothing to import. */
   take?: Action
   /** Options that the user sets before choosing a file. */
   choices?: ReactNode
@@ -26,7 +26,7 @@ interface FileImportProps {
   /** Reason why the file cannot be read. */
   refused?: string
   problem: unknown
-  /** Preview of the rows and their import results. */
+  /** Preview of the file's rows and their import results. */
   children: ReactNode
 }
 

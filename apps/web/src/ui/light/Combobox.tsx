@@ -9,13 +9,13 @@ import styles from './Combobox.module.css'
 export interface ComboboxOption {
   value: string
   label: string
-  /** Other search terms, such as the code. */
+  /** Other search terms of an option, such as its code. */
   alsoFoundBy?: string
 }
 
 interface ComboboxProps extends FieldProps {
   name?: string
-  /** Empty string: no choice. */
+  /** Value of the chosen option; an empty string means no choice. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 interface DialogActionsProps {
   onClose: () => void
   isBusy: boolean
-  /** Label of the submit button. */
+  /** Label of the dialog form's submit button. */
   submit: string
 }
 

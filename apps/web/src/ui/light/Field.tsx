@@ -110,7 +110,7 @@ export interface SelectFieldProps
   value: string
   onChange: (value: string) => void
   options: readonly { value: string; label: string }[]
-  /** Placeholder while nothing is chosen. */
+  /** Placeholder text while nothing is chosen. */
   placeholder?: string
 }
 

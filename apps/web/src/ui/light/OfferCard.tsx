@@ -16,7 +16,7 @@ export interface OfferView {
   totalChargedWeight?: number
   totalPrice: number
   priceCurrency: string
-  /** Null when there is no exchange rate. */
+  /** Total price of the offer in TRY; null without an exchange rate. */
   totalPriceInTry?: number | null
   explanation?: string | null
   surcharges: readonly { costName: string; price: number; priceInTry?: number | null }[]

@@ -5,7 +5,7 @@ import { rememberPageName } from '../../platform/session/session.ts'
 import styles from './PageHeader.module.css'
 
 interface PageHeaderProps {
-  /** Noun phrase; also the title of the browser tab. */
+  /** Page title, a noun phrase; also the title of the browser tab. */
   title: string
   /** Line of facts: count, last refresh, draft saved. */
   facts?: ReactNode

@@ -3,9 +3,9 @@ import styles from './Panel.module.css'
 
 interface PanelProps {
   title?: ReactNode
-  /** Sentence under the title. */
+  /** Sentence under the panel's title. */
   help?: ReactNode
-  /** Content on the right of the title. */
+  /** Content on the right of the panel's title. */
   extra?: ReactNode
   children: ReactNode
 }

@@ -26,7 +26,7 @@ export const ReferenceTag = ({
 }: {
   reference: string
   to?: string
-  /** `_blank` opens a new tab. */
+  /** Link target; `_blank` opens a new tab. */
   target?: string
 }) => {
   const { t } = useTranslation()

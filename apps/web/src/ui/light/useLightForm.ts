@@ -56,7 +56,7 @@ export const useLightForm = <Values extends object>(options: LightFormOptions<Va
   }
 
   const checkOnLeave = (name: Name): void => {
-    // Does not validate an untouched field on blur.
+    // Leaving a field that the user did not change does not validate it.
     if (values[name] === initial[name]) return
     check(values).then(
       (found) => setMessages((before) => ({ ...before, [name]: found[name] })),

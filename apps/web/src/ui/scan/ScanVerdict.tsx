@@ -4,11 +4,11 @@ import type { ScanTone } from './sounds.ts'
 import styles from './ScanVerdict.module.css'
 
 interface ScanVerdictProps {
-  /** Null before the first scan. */
+  /** Tone of the last scan; null before the first scan. */
   tone: ScanTone | null
-  /** Result in a few words. */
+  /** Headline of the scan's result, a few words. */
   headline: string
-  /** Next step for the user. */
+  /** Instruction about the next step after the scan. */
   instruction?: string
   /** Destination, in letters readable from two metres. */
   target?: string

@@ -9,7 +9,7 @@ export interface QueuedScan {
   /** Idempotency key: the server processes a scan once, however often it arrives. */
   id: string
   text: string
-  /** Time by the device's clock. */
+  /** Time of the scan by the device's clock. */
   at: string
 }
 
@@ -148,7 +148,7 @@ export const createScanQueue = <Scan extends QueuedScan, Answer>({
       tell()
       void flush()
     },
-    /** Sends all waiting scans at once. */
+    /** Sends all waiting scans immediately. */
     flush: flushNow,
     /** Stops the queue; waiting scans stay on the device for the next page. */
     close: (): void => {

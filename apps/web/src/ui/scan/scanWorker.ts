@@ -9,7 +9,7 @@ import { scannedFormats } from './scannedFormats.ts'
 
 export interface PictureToRead {
   id: number
-  /** Null only loads the reader. */
+  /** Picture to read; null only loads the barcode reader. */
   picture: ImageBitmap | null
 }
 export interface CodesRead {

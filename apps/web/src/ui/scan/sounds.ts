@@ -3,7 +3,7 @@ export type ScanTone = 'ok' | 'attention' | 'wrong'
 
 interface Note {
   hertz: number
-  /** Start time in seconds after the first note. */
+  /** Start of the note in seconds after the first note. */
   from: number
   seconds: number
   shape: OscillatorType
@@ -36,13 +36,13 @@ export const playTone = (tone: ScanTone): void => {
       note.type = shape
       note.frequency.value = hertz
       volume.gain.value = volumeOf[tone]
-      // Short fade-out; without it loudspeakers click.
+      // Short fade-out of the tone; without it loudspeakers click.
       volume.gain.setTargetAtTime(0, begin + seconds - 0.02, 0.01)
       note.connect(volume).connect(audio.destination)
       note.start(begin)
       note.stop(begin + seconds + 0.04)
     }
   } catch {
-    // Ignored: the screen shows the result too.
+    // Audio errors are ignored, because the screen shows the result too.
   }
 }

@@ -19,12 +19,12 @@ interface DataTableProps<Row> {
   /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while loading. */
+  /** Rows of the table; undefined while loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   error?: unknown
   onRetry?: () => void
-  /** Title above the reason when loading failed. */
+  /** Title of the error when the table's rows failed to load. */
   notLoaded?: string
   empty: ReactNode
   /**

@@ -39,7 +39,7 @@ export interface EndpointTableProps<Row extends ListShape> {
   bulkActions?: (selected: readonly ItemOf<Row>[]) => ReactNode
   /** Message when the list is empty and no filter is set. */
   empty: ReactNode
-  /** Title above the reason when loading failed. */
+  /** Title of the error when the list failed to load. */
   notLoaded?: string
   /** Allows the user to reorder and resize columns. */
   isArrangeable?: boolean

@@ -26,7 +26,7 @@ export const SelectionBar = ({ selection }: { selection: Selection }) => {
 const shownMs = 20_000
 
 interface UndoBarProps {
-  /** Description of the completed action. */
+  /** Description of the action that can be undone. */
   text: string
   /** Label of the undo button. */
   undo: string

@@ -15,7 +15,7 @@ interface TableRowProps<Row> {
   actions: RowAction[] | undefined
   isMarked: boolean
   onOpen: ((row: Row) => void) | undefined
-  /** Column width in pixels set by the user. */
+  /** Returns the column width in pixels set by the user. */
   widthOf?: (key: string) => number | undefined
 }
 

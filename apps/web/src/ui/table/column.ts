@@ -29,7 +29,7 @@ export interface Column<Row> {
 export interface Selection {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
-  /** Actions for the selected rows. */
+  /** Buttons for actions on the selected rows. */
   actions: ReactNode
 }
 

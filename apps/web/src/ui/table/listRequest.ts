@@ -37,7 +37,7 @@ const sentFields = (name: string, filter: Filter, text: string): [string, unknow
   return isRight(filter, value) ? [[name, value]] : []
 }
 
-/** Returns the filter part of the request. */
+/** Builds the filter part of a list request. */
 export const toFilterRequest = (
   filters: Filters,
   values: Partial<Record<string, string>>,

@@ -7,12 +7,12 @@ interface ChoosableColumn {
   isHiddenAtFirst?: boolean
 }
 
-/** User's arrangement of a table. */
+/** Arrangement of a table's columns by the user. */
 export interface ColumnLayout {
   hidden: readonly string[]
   /** Column keys in order; missing columns follow in the table's default order. */
   order: readonly string[]
-  /** Widths in pixels of resized columns. */
+  /** Widths in pixels of the columns that the user resized. */
   widths: Readonly<Record<string, number>>
 }
 

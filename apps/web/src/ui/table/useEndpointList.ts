@@ -42,7 +42,7 @@ export interface ListTotal {
 
 export interface EndpointList<Row extends ListShape> {
   row: Row
-  /** Undefined while loading. */
+  /** Rows of the current page; undefined while loading. */
   items: readonly ItemOf<Row>[] | undefined
   /** All fields of the API's answer other than the rows. */
   answer: AnswerOf<Row> | undefined

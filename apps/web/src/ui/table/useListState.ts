@@ -28,7 +28,7 @@ export interface FilterOption {
 }
 
 export interface FilterDefinition<Key extends string = string> {
-  /** Name of the filter in the address. */
+  /** Name of the filter in the page's address. */
   key: Key
   label: string
   kind: FilterKind
@@ -61,7 +61,7 @@ export interface ListState<Key extends string> {
   cursor: string | undefined
   /** Goes to the next page with the answer's cursor. */
   goNext: (nextCursor: string) => void
-  /** Undefined on the first page. */
+  /** Goes to the previous page; undefined on the first page. */
   goPrevious: (() => void) | undefined
 }
 

@@ -16,7 +16,7 @@ const headersFor = ({ apiKey, apiSecret }: DhlExpressSettings) => ({
   accept: 'application/json',
 })
 
-/** @throws CarrierError, HttpError */
+/** Requests DHL rates. @throws CarrierError, HttpError */
 export const callDhlRates = async (
   settings: DhlExpressSettings,
   http: HttpCaller,

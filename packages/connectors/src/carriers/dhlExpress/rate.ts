@@ -96,7 +96,7 @@ const toLiveRate = (product: Product): LiveRate | null => {
   }
 }
 
-/** @throws CarrierError garbage */
+/** Parses a DHL rates answer. @throws CarrierError garbage */
 export const readDhlRates = (body: unknown): LiveRate[] => {
   const parsed = rateAnswer.safeParse(body)
   if (!parsed.success) throw new CarrierError('garbage', 'the answer has another shape')

@@ -33,7 +33,7 @@ for (let first = 65; first <= 90; first++)
     const name = englishCountries.of(code)
     if (name && name !== code) codesByName.set(name.toUpperCase(), code)
   }
-/** Country names that DHL spells differently. */
+/** Adds country names that DHL spells differently. */
 for (const [name, code] of [
   ['TURKEY', 'TR'],
   ['USA', 'US'],
@@ -82,7 +82,7 @@ const isSame = (a: CarrierEvent, b: CarrierEvent): boolean =>
  * @throws CarrierError garbage
  */
 export const readDhlEvents = (body: unknown): CarrierEvent[] => {
-  // DHL has no data about the number yet.
+  // No body means that DHL has no data about the number yet.
   if (body === null) return []
   return readShape(trackAnswer, body).shipments.flatMap(
     ({ shipmentTrackingNumber: number, events, pieces, numberOfPieces }) => {

@@ -22,7 +22,7 @@ export const fedexConnector = defineConnector({
     accountNumber: plainText(),
     /** Test system: https://apis-sandbox.fedex.com */
     apiUrl: apiAddress('https://apis.fedex.com'),
-    /** Secure token of the webhook. */
+    /** Secure token of the FedEx webhook. */
     webhookSecret: webhookSecret(),
   }),
   capabilities: ['rates', 'tracking'],

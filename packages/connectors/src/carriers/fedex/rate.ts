@@ -128,7 +128,7 @@ const toLines = (detail: RatedDetail, product: string, currency: string): LiveRa
 const readDay = (text: string | undefined): string | null =>
   /^(\d{4}-\d\d-\d\d)(T|$)/.exec(text ?? '')?.[1] ?? null
 
-/** Null for a service without an account price. */
+/** Converts a FedEx service; null when it has no account price. */
 const toLiveRate = (reply: RateReply): LiveRate | null => {
   const detail = reply.ratedShipmentDetails.find(({ rateType }) => rateType === 'ACCOUNT')
   if (!detail) return null
@@ -145,7 +145,7 @@ const toLiveRate = (reply: RateReply): LiveRate | null => {
   }
 }
 
-/** @throws CarrierError garbage */
+/** Parses a FedEx rates answer. @throws CarrierError garbage */
 export const readFedexRates = (body: unknown): LiveRate[] => {
   const parsed = rateAnswer.safeParse(body)
   if (!parsed.success) throw new CarrierError('garbage', 'the answer has another shape')

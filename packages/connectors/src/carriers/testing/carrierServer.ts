@@ -43,7 +43,7 @@ export interface CarrierServer {
 
 const answers: Record<ServedCarrier, object> = { ups: upsAnswer, fedex: fedexAnswer, dhlExpress: dhlAnswer }
 
-/** Accepted calls: method, path and content type. */
+/** Calls that the test server accepts: method, path and content type. */
 const known: Record<ServedCarrier, readonly string[]> = {
   ups: [
     'POST /security/v1/oauth/token application/x-www-form-urlencoded',
@@ -120,7 +120,7 @@ export const startCarrierServer = async (): Promise<CarrierServer> => {
     say(response, 200, {
       access_token: `token-${++tokens}`,
       token_type: isUps ? 'Bearer' : 'bearer',
-      // UPS sends the number as text.
+      // UPS sends the token's lifetime as text.
       expires_in: isUps ? String(tokenSeconds) : tokenSeconds,
     })
   }

@@ -110,7 +110,7 @@ const toLiveRate = (rated: RatedShipment): LiveRate => {
   }
 }
 
-/** @throws CarrierError garbage */
+/** Parses a UPS rates answer. @throws CarrierError garbage */
 export const readUpsRates = (body: unknown): LiveRate[] => {
   const parsed = rateAnswer.safeParse(body)
   if (!parsed.success) throw new CarrierError('garbage', 'the answer has another shape')

@@ -14,7 +14,7 @@ const activity = z.object({
     })
     .nullish(),
   status,
-  /** Local date and time: 20261127 and 074500. */
+  /** Local date and time of the activity: 20261127 and 074500. */
   date: z.string().regex(/^\d{8}$/),
   time: text,
   gmtOffset: text,
@@ -125,7 +125,7 @@ const readAlert = (body: unknown): CarrierEvent => {
   }
 }
 
-/** @throws CarrierError garbage */
+/** Parses a UPS tracking answer or alert. @throws CarrierError garbage */
 export const readUpsEvents = (body: unknown): CarrierEvent[] => {
   if (body !== null && typeof body === 'object' && !('trackResponse' in body)) return [readAlert(body)]
   return readShape(trackAnswer, body).trackResponse.shipment.flatMap(({ inquiryNumber, package: packages }) =>

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export interface LoopbackServer {
   url: string
   port: number
-  /** Requests in order of arrival. */
+  /** Received requests in order of arrival. */
   requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[]
   close: () => Promise<void>
 }

@@ -17,7 +17,7 @@ export interface IyzicoClient {
   ask: (path: string, body: object) => Promise<unknown>
   /** Sends an idempotent removal. @throws ProviderError */
   remove: (path: string, body: object) => Promise<unknown>
-  /** @throws ProviderError */
+  /** Sends a GET request with a query. @throws ProviderError */
   get: (path: string, query: Record<string, string>) => Promise<unknown>
 }
 

@@ -43,7 +43,7 @@ const hasRefund = (sent: unknown, refundId: string): boolean => {
 
 const refundAnswer = z.object({ status: z.enum(['success', 'failure']), errorCode: z.string().nullish() })
 
-/** @throws ProviderError */
+/** Refunds money once per refund id. @throws ProviderError */
 export const giveBack = async (
   client: IyzicoClient,
   { paymentId, refundId, amount }: { paymentId: string; refundId: string; amount: Money },

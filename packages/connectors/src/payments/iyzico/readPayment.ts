@@ -125,7 +125,7 @@ export const toVerdict = (payment: WirePayment): Verdict => {
   }
 }
 
-/** @throws ProviderError */
+/** Fetches a payment's state from iyzico. @throws ProviderError */
 export const fetchPayment = async (
   client: IyzicoClient,
   { conversationId, providerReference }: PaymentName,

@@ -50,7 +50,7 @@ const toMovement = (row: Row): Movement[] => {
   ]
 }
 
-/** @throws ProviderError */
+/** Reads all pages of a day's report. @throws ProviderError */
 export const readReport = async (client: IyzicoClient, day: string): Promise<Movement[]> => {
   const movements: Movement[] = []
   for (let page = 1; page <= mostPages; page++) {

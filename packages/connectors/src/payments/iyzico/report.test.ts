@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Row as in iyzico's documentation. */
+/** Report row as in iyzico's documentation. */
 const row = (change: object) => ({
   transactionType: 'PAYMENT',
   transactionDate: '2026-11-20 12:00:00',

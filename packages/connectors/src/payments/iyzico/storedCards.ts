@@ -48,7 +48,7 @@ export const describeCard = async (
 
 const removal = z.object({ status: z.enum(['success', 'failure']), errorCode: z.string().nullish() })
 
-/** @throws ProviderError */
+/** Removes a card stored by iyzico. @throws ProviderError */
 export const removeCard = async (client: IyzicoClient, { userKey, token }: StoredCardName): Promise<void> => {
   const sent = await client.remove(cardPath, { locale: 'en', cardUserKey: userKey, cardToken: token })
   const parsed = removal.safeParse(sent)

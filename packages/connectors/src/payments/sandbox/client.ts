@@ -10,7 +10,7 @@ export interface SandboxSettings {
   apiKey: string
 }
 
-/** @throws ProviderError */
+/** Calls the sandbox provider. @throws ProviderError */
 export const callSandbox = async <T>(
   http: HttpCaller,
   { apiUrl, apiKey }: SandboxSettings,

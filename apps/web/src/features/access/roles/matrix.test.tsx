@@ -126,7 +126,7 @@ describe('permissions of the groups', () => {
     expect(screen.getByText('Operasyon: Fiyat menüsü – alınacak')).toBeTruthy()
     await user.click(save())
     await waitFor(() => expect(bar(2)).toBeNull())
-    // Only the changed group is sent.
+    // Only the changed role group is sent, not the other one.
     expect(sentTo(roleEndpoints.updateRoleGroupRoles)).toEqual([{ roleGroupID: 4, roleIDs: [2], version: 4 }])
   })
 

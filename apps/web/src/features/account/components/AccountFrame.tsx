@@ -4,7 +4,7 @@ import styles from './AccountFrame.module.css'
 
 interface AccountFrameProps {
   title: string
-  /** Instruction in one sentence. */
+  /** Instruction above the form, in one sentence. */
   lead: ReactNode
   /** Content below the form: links to the other screens. */
   foot?: ReactNode

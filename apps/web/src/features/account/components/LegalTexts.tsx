@@ -7,7 +7,7 @@ import { LegalTextDialog } from './LegalTextDialog.tsx'
 import styles from './LegalTexts.module.css'
 
 interface LegalTextsProps {
-  /** Names of the accepted texts. */
+  /** Names of the legal texts that the user has accepted. */
   ticked: ReadonlySet<LegalTextName>
   onChange: (ticked: ReadonlySet<LegalTextName>) => void
 }

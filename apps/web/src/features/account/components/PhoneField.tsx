@@ -5,7 +5,7 @@ import { hasOwnDialCode, toInternationalPhone, toNationalPhone, turkishDialCode 
 
 interface PhoneFieldProps {
   name: string
-  /** International format, `+905321234567`. */
+  /** Phone number in international format, `+905321234567`. */
   value: string
   message?: string
   onChange: (value: string) => void

@@ -5,7 +5,7 @@ export interface Credential {
   email: string
 }
 
-/** Returns null when the text is not a token. */
+/** Decodes Google's credential; null when the text is not a token. */
 export const readCredential = (token: string): Credential | null => {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

@@ -2,7 +2,7 @@
 import type { SignUpValues } from '../account.api.ts'
 
 export interface SignUpDraft extends Omit<SignUpValues, 'password'> {
-  /** The form was sent and the code step is open. */
+  /** True when the sign-up form was sent and the code step is open. */
   isCodeSent: boolean
 }
 

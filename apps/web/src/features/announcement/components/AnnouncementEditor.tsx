@@ -20,7 +20,7 @@ import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 import styles from './AnnouncementEditor.module.css'
 
 interface AnnouncementEditorProps {
-  /** Null for a new announcement. */
+  /** Announcement to edit, or null for a new one. */
   announcement: Announcement | null
   onSaved: () => void
   onClose: () => void

@@ -11,7 +11,7 @@ import { StartupAnnouncements } from './StartupAnnouncements.tsx'
 
 const shownOnHome = 3
 
-/** Lazy loaded because few users open it. */
+/** Lazy loaded because few users open the list of all announcements. */
 const AllAnnouncements = lazy(() =>
   import('./AllAnnouncements.tsx').then((module) => ({ default: module.AllAnnouncements })),
 )

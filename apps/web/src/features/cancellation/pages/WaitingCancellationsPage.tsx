@@ -23,7 +23,7 @@ const pageOf = ({ shipmentId }: WaitingCancellation) => `/shipment/shipmentdetai
 /** Action that a staff member is about to take on a row. */
 interface Task {
   row: WaitingCancellation
-  /** Null: the refund is closed manually. */
+  /** Decision on the cancellation; null when its refund is closed manually. */
   decision: CancellationDecision | null
 }
 

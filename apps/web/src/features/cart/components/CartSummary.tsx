@@ -12,9 +12,9 @@ interface CartSummaryProps {
   currency: string
   isBusy: boolean
   onPay: () => void
-  /** Creates a payment link for another payer. */
+  /** Opens the dialog that creates a payment link for another payer. */
   onLink: () => void
-  /** Options chosen before paying. */
+  /** Options below the totals that the user chooses before paying. */
   children?: ReactNode
 }
 

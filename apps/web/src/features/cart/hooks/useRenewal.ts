@@ -5,7 +5,7 @@ import { callEndpoint } from '../../../platform/api/apiClient.ts'
 import type { CallAnswer } from '../../../platform/api/apiClient.ts'
 import { showError } from '../../../platform/api/showError.ts'
 
-/** Item whose new price needs confirmation. */
+/** Cart item whose new price needs the user's confirmation. */
 export interface PriceChange {
   item: CartItem
   renewed: CallAnswer<typeof cartEndpoints.renewCartItem>

@@ -6,7 +6,7 @@ import type { SettingsValues } from './settingsValues.ts'
 
 export interface UnsavedPlace {
   userId: number
-  /** Null for the platform operator. */
+  /** Company of the unsaved values; null for the platform operator. */
   companyId: number | null
   /** Version of the edited row; a draft of an older version is ignored. */
   version: number

@@ -28,7 +28,7 @@ const TestResult = ({ test }: { test: ConnectionTest }) => {
 
 interface ColumnActions {
   onTest: (row: ConnectionRow) => void
-  /** Key of the row that is being tested. */
+  /** Key of the connection that is being tested. */
   busyKey: string | null
 }
 

@@ -45,7 +45,7 @@ export const PasteAddressButton = ({ party, form, onChanged }: PasteAddressButto
     // A name without a company means a private person, unless the form already has a company.
     if (values.authorizedPerson && !values.company && !current('company')) values.companyType = 'individual'
     const country = values.countryCode
-    // Clears the state when the country changes.
+    // Clears the state when the pasted address changes the country.
     if (country !== undefined && country !== current('countryCode')) values.stateCode ??= null
     const changes = Object.entries(values).map(([name, after]) => ({
       name,
@@ -65,7 +65,7 @@ export const PasteAddressButton = ({ party, form, onChanged }: PasteAddressButto
   }
 
   const undo = (): void => {
-    // Skips fields that the user changed since.
+    // Undo skips fields that the user changed after the address was filled in.
     const untouched = (applied ?? []).filter(({ name, after }) => isSame(current(name), after))
     write(untouched.map(({ name, before }) => ({ name, value: before })))
     setApplied(null)

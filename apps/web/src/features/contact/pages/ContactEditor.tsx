@@ -11,7 +11,7 @@ import type { Contact, ContactKind } from '../hooks/useContactActions.ts'
 
 interface ContactEditorProps {
   kind: ContactKind
-  /** Null for a new contact. */
+  /** Contact to edit, or null for a new one. */
   contact: Contact | null
   onClose: () => void
 }

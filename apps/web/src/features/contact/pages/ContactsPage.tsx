@@ -20,7 +20,7 @@ export const ContactsPage = () => {
   const { t } = useTranslation()
   const [kind, setKind] = useView(kinds)
   const list = useEndpointList<(typeof rows)[typeof kind]>(rows[kind])
-  /** Undefined: closed; null: a new contact. */
+  /** Edited contact: undefined when the editor is closed, null for a new one. */
   const [edited, setEdited] = useState<Contact | null | undefined>(undefined)
   const add = (
     <Button kind="primary" onClick={() => setEdited(null)}>

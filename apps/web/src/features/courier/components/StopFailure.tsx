@@ -12,7 +12,7 @@ export interface StopIssue {
 interface StopFailureProps {
   draft: StopDraft
   change: (changed: Partial<StopDraft>) => void
-  /** Missing value after an attempt to save. */
+  /** Missing value of the stop's form after an attempt to save. */
   issue: StopIssue | null
 }
 

@@ -7,7 +7,7 @@ import { PillChoice } from '../../../ui/light/PillChoice.tsx'
 import styles from './CustomerService.module.css'
 
 interface ReasonCountsProps {
-  /** Selected reason; empty for all. */
+  /** Reason by which the work list is filtered; empty for all reasons. */
   value: string
   assignee: number | null
   companyId: number | null

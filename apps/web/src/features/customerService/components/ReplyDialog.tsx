@@ -25,7 +25,7 @@ interface Values {
 
 const languages = ['tr', 'en'] as const
 
-/** Recipients of the email. */
+/** Recipients of the customer service email. */
 const Readers = ({
   audience,
   prepared,

@@ -69,7 +69,7 @@ const Results = ({ description, onChoose }: Pick<GtipSearchProps, 'description' 
 /** Button that searches a tariff code by the product description, which is required. */
 export const GtipSearch = ({ description, onChoose, isDisabled }: GtipSearchProps) => {
   const { t } = useTranslation()
-  /** Null: closed. Otherwise the search text. */
+  /** Null when the search is closed, otherwise its text. */
   const [search, setSearch] = useState<string | null>(null)
   const open = () =>
     description.trim().length < 2

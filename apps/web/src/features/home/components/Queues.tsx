@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/light/Panel.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import styles from './Queues.module.css'
 
-/** Entries older than a day are highlighted. */
+/** Limit in ms above which a waiting time is highlighted: one day. */
 const dayMs = 86_400_000
 
 const useAge = () => {
@@ -26,7 +26,7 @@ const useAge = () => {
 
 interface QueueLineProps {
   queue: Queue
-  /** Time when the queues were loaded. */
+  /** Time in ms when the queues were loaded. */
   askedAt: number
 }
 

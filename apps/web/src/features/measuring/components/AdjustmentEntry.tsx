@@ -14,7 +14,7 @@ interface Said {
   words: string | null
 }
 
-/** Statement with its author, time and text. */
+/** Statement about an extra payment with its author, time and text. */
 const Saying = ({ title, at, words }: Said) => (
   <p className={styles.said}>
     <b>{title}</b>
@@ -25,7 +25,7 @@ const Saying = ({ title, at, words }: Said) => (
 
 interface AdjustmentEntryProps {
   adjustment: AdjustmentAnswer
-  /** Actions for the viewer. */
+  /** Buttons for the actions of the viewer. */
   children?: ReactNode
 }
 

@@ -20,7 +20,7 @@ interface AdjustmentsPanelProps {
   reference: string
   /** True for the customer, who pays and objects; staff decide and set amounts. */
   isOwn: boolean
-  /** True if staff may set amounts manually. */
+  /** True if staff may set amounts of extra payments manually. */
   mayState: boolean
   isBusy: boolean
   onPay: (adjustmentId: string) => void

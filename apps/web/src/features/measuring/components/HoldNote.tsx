@@ -15,7 +15,7 @@ const wordsOf = ({ hold, state }: AdjustmentAnswer, isOwn: boolean): string => {
 
 interface HoldNoteProps {
   adjustments: readonly AdjustmentAnswer[]
-  /** True for the customer; staff see other texts. */
+  /** True if the customer reads the note; staff see other texts. */
   isOwn: boolean
 }
 

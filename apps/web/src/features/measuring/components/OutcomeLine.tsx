@@ -6,7 +6,7 @@ import type { Tone } from '../../../ui/light/Tags.tsx'
 
 const tones: Record<MeasuringOutcome['kind'], Tone> = { extra: 'warn', discount: 'ok', none: 'none' }
 
-/** Result of the measurement in one sentence. */
+/** Result of the measurement (extra payment, discount or none) in one sentence. */
 export const OutcomeLine = ({
   outcome,
 }: {

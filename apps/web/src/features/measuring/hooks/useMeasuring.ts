@@ -66,7 +66,7 @@ export const useMeasuring = (overview: MeasuringOverview, { onSaved, onOutdated 
     setMessages((before) =>
       Object.fromEntries(Object.entries(before).filter(([path]) => !path.startsWith(`pieces.${index}.`))),
     )
-    // A changed value needs a new check.
+    // Unmarks the piece as unlikely, because a changed value needs a new check.
     if (part.confirmed === undefined) setOdd((before) => before.filter((one) => one !== index))
     setPieces((before) =>
       before.map((piece, at) => (at === index ? { ...piece, confirmed: false, ...part } : piece)),

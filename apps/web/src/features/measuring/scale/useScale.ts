@@ -15,7 +15,7 @@ interface Serial {
 const findSerial = (): Serial | null =>
   'serial' in navigator ? (navigator as Navigator & { serial: Serial }).serial : null
 
-/** Factory default of scales. */
+/** Baud rate of the serial port: factory default of scales. */
 const baudRate = 9600
 
 /** Scale on a serial port: `connect` opens the browser's port dialog, then each line is parsed as it arrives. */

@@ -12,7 +12,7 @@ const rows = { end: paymentEndpoints.endPayment, accept: paymentEndpoints.accept
 
 interface PaymentDecisionProps {
   kind: DecisionKind
-  /** Row id of the payment history. */
+  /** Id of the row in the payment history. */
   id: string
   onClose: () => void
 }

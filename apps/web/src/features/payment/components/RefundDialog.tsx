@@ -20,7 +20,7 @@ type Refundable = AnswerOf<(typeof refundEndpoints)['findRefundable']>
 
 interface RefundDialogProps {
   paymentId: string
-  /** Shipment whose row opened the dialog. */
+  /** Shipment whose history row opened the refund dialog. */
   shipmentId: string | null
   onClose: () => void
 }

@@ -20,7 +20,7 @@ const successDelaysMs = { received: 1500, succeeded: 3000 } as const
 const pollMs = { quiet: 15_000, eager: 3_000 } as const
 
 interface PaymentOptions {
-  /** Called when the cart may have changed. */
+  /** Called when a payment may have changed the cart. */
   onChange: () => void
 }
 

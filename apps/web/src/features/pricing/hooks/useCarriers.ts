@@ -13,7 +13,7 @@ export const toFilterOptions = (choices: readonly Choice[]) =>
   choices.map(({ value, label }) => ({ value: String(value), label }))
 
 export interface Carriers {
-  /** Empty until loaded. */
+  /** Active carriers; empty until loaded. */
   carriers: readonly Choice[]
   /** All services, labelled with their carriers' names. */
   services: readonly Choice[]

@@ -16,7 +16,7 @@ export interface DraftHistory {
   future: readonly DraftCell[][]
 }
 
-/** Result of a step; `cells` must be saved. */
+/** Result of an edit, undo or redo; its `cells` must be saved. */
 interface Step {
   history: DraftHistory
   cells: DraftCell[]
@@ -50,7 +50,7 @@ const write = (grids: DraftGrids, cells: readonly DraftCell[]) => {
   return { grids: next, inverse }
 }
 
-/** Returns null when the edits change nothing. */
+/** Applies price edits as one step; null when they change nothing. */
 export const edit = (history: DraftHistory, kind: ContentKind, edits: readonly CellEdit[]): Step | null => {
   const grid = history.grids[kind]
   const effective = grid ? invertEdits(grid, edits).effective : []

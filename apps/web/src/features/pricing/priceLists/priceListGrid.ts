@@ -3,7 +3,7 @@ import type { PriceGrid, PriceListZone } from '@kervan/contract/pricing/priceLis
 import { toGrams } from '@kervan/domain/weight/weight'
 import type { CellEdit, GridZone, PriceGridContent, PriceRow } from './priceGrid.ts'
 
-/** Sorts zone 2 before zone 10. */
+/** Collator that sorts zone 2 before zone 10. */
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 export type ContentKind = PriceGrid['contentKind']
@@ -12,7 +12,7 @@ export type ContentKind = PriceGrid['contentKind']
 export interface DraftCell {
   contentKind: ContentKind
   zoneId: number
-  /** Null: the price per kg above the last break. */
+  /** Upper weight of the break; null for the price per kg above the last break. */
   upToKg: number | null
   price: number | null
 }

@@ -3,7 +3,7 @@ export interface OfferSearch {
   /** Shipment reference or offer number. */
   reference: string
   companyName: string
-  /** Day in the format '2026-11-20'. */
+  /** Day of the past offer in the format '2026-11-20'. */
   day: string
 }
 

@@ -16,7 +16,7 @@ export interface QuoteValues {
   packageType: string
   countryCode: string
   zipCode: string
-  /** Chosen by operation users; empty for others. */
+  /** Segment of the prices, chosen by operation users; empty for others. */
   segmentId: string
   /** Day of the prices, which operation users may choose; empty means today. */
   day: string

@@ -28,7 +28,7 @@ export const toRateRows = (segment: SegmentAnswer, showsPast: boolean): RateRow[
       })),
   )
 
-/** Formats bands: `≤ 5 kg %24`, `> 20 kg %17,5` */
+/** Formats weight bands: `≤ 5 kg %24`, `> 20 kg %17,5` */
 export const describeBands = (
   bands: MarkupPeriod['bands'],
   t: Translate,
@@ -55,7 +55,7 @@ export interface BandValues {
 }
 
 export interface RatesValues {
-  /** Null: all services. Undefined: not chosen yet. */
+  /** Service of the rates: null for all services, undefined when not chosen yet. */
   serviceId: number | null | undefined
   validFrom: string | null
   bands: BandValues[]

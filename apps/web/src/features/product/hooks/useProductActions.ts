@@ -10,7 +10,7 @@ import { useConfirm } from '../../../ui/useConfirm.ts'
 const nameOf = ({ sku, description }: Pick<CatalogueProduct, 'sku' | 'description'>): string =>
   sku === null ? description : `${description} (${sku})`
 
-/** Actions for one product. */
+/** Menu actions for one catalogue product. */
 export const useProductActions = (onEdit: (product: CatalogueProduct) => void) => {
   const { t } = useTranslation()
   const confirm = useConfirm()

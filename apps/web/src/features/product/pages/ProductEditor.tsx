@@ -37,7 +37,7 @@ type Values = Typed<
 >
 
 interface ProductEditorProps {
-  /** Null for a new product. */
+  /** Product to edit, or null for a new one. */
   product: CatalogueProduct | null
   onClose: () => void
 }

@@ -14,7 +14,7 @@ import { ProductEditor } from './ProductEditor.tsx'
 export const ProductsPage = () => {
   const { t } = useTranslation()
   const list = useEndpointList(productEndpoints.listProducts, { without: ['shipmentId'] })
-  /** Undefined: closed; null: a new product. */
+  /** Edited product: undefined when the editor is closed, null for a new one. */
   const [edited, setEdited] = useState<CatalogueProduct | null | undefined>(undefined)
   const add = (
     <Button kind="primary" onClick={() => setEdited(null)}>

@@ -22,9 +22,9 @@ interface ShipmentChoiceProps {
   value?: readonly string[]
   onChange?: (shipmentIds: string[]) => void
   companyId: number | null
-  /** Disabled until staff have chosen the company. */
+  /** Enables the shipment choice; false until staff have chosen the company. */
   isEnabled: boolean
-  /** Shipments already in the reservation. */
+  /** Shipments that the reservation already contains. */
   own?: readonly ChosenShipment[]
 }
 

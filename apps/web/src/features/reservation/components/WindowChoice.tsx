@@ -15,7 +15,7 @@ interface WindowChoiceProps {
   date: string | null | undefined
   /** Reservation's current window, which stays selectable when it is full. */
   own?: number
-  /** Called when no window is free on this day. */
+  /** Called when the day has no free pickup window. */
   onNone?: () => void
 }
 

@@ -10,7 +10,7 @@ import type { Answer } from '../../../testing/serveRows.ts'
 import { externalReservationPublicScreens } from './externalReservation.routes.tsx'
 import { CourierRequestPage } from './pages/CourierRequestPage.tsx'
 
-/** Captcha widget stub. */
+/** Captcha widget stub, which the test solves by a click. */
 vi.mock('altcha', () => {
   class Widget extends HTMLElement {
     connectedCallback() {

@@ -32,7 +32,7 @@ import type { ReservationValues } from '../reservationValues.ts'
 
 interface ReservationFormProps {
   initial: ReservationValues
-  /** Null for a new reservation. */
+  /** Reservation to edit, or null for a new one. */
   reservation: ReservationDetail | null
   /** True for staff, who must choose the company of a new reservation. */
   needsCompany: boolean

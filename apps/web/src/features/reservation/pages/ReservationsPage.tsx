@@ -21,7 +21,7 @@ import { StandingList } from '../components/StandingList.tsx'
 import styles from '../components/Reservation.module.css'
 import { reservationPath, toneOfReservation } from '../reservationTones.ts'
 
-/** Quick filters: number of days from today. */
+/** Number of days from today for each quick filter of reservations. */
 const spans = { today: 0, day: 1, week: 7 } as const
 const choices = ['all', 'today', 'day', 'week', 'custom'] as const
 type Choice = (typeof choices)[number]

@@ -11,14 +11,14 @@ export const bulkPath = (uploadId: string, step?: BulkStep): string =>
 const isForeign = ({ headings, needsMapping }: BulkSummary): boolean =>
   needsMapping || headings.some(({ by }) => by !== 'heading')
 
-/** Returns the first step that still needs work. */
+/** Returns the first step of the bulk upload that still needs work. */
 export const currentStep = (summary: BulkSummary): BulkStep => {
   if (summary.state === 'uploaded' || summary.needsMapping) return 'columns'
   if (summary.takenCount > 0) return 'labels'
   return summary.wrongShipmentCount > 0 ? 'rows' : 'offers'
 }
 
-/** Returns the display state of each step. */
+/** Returns the display state of each bulk upload step. */
 export const stepStates = (summary: BulkSummary) => {
   const { wrongShipmentCount, takenCount, inCartCount, labelCount, rating } = summary
   const isMapped = summary.state !== 'uploaded' && !summary.needsMapping

@@ -7,11 +7,11 @@ export interface CancellationStep {
   key: string
   tone: Tone
   at: string | null
-  /** Name of the person who acted, if any. */
+  /** Name of the person who caused the step, if any. */
   by?: string | null
-  /** Reason in the person's words. */
+  /** Reason for the step in the person's words. */
   reason?: string | null
-  /** Carrier's own message. */
+  /** Message of the carrier about the step. */
   words?: string | null
   money?: { amount: number; currency: string }
 }

@@ -7,9 +7,9 @@ import type { WizardValues } from './wizardValues.ts'
 export interface UnsavedPlace {
   /** User who typed the values; null neither stores nor finds anything. */
   userId: number | null
-  /** Null for a shipment without a draft. */
+  /** Shipment of the unsaved values; null when it has no draft. */
   shipmentId: string | null
-  /** Version of the draft that was being edited. */
+  /** Version of the draft when the values were typed. */
   version: number | null
 }
 

@@ -5,7 +5,7 @@ import { nextTab, tabsOf } from './wizardTabs.ts'
 
 const tabs = tabsOf(2)
 
-/** Draft with an error on each of these tabs. */
+/** Builds a draft with a validation error on each of these tabs. */
 const draftMissing = (...missing: ShipmentTab[]) =>
   ({ findings: missing.map((tab) => ({ tab, severity: 'error' })) }) as unknown as ShipmentAnswer
 

@@ -8,7 +8,7 @@ import { isPaid } from '@kervan/domain/shipment/shipmentLife'
 export const wizardPath = (shipmentId: string | null, tab: ShipmentTab): string =>
   shipmentId === null ? '/shipment/shipment' : `/shipment/shipment/${shipmentId}/${tab}`
 
-/** Documents have no products tab. */
+/** Returns the wizard's tabs; shipments of documents have no products tab. */
 export const tabsOf = (shipmentType: number): ShipmentTab[] =>
   shipmentTabs.filter((tab) => tab !== 'products' || shipmentType === shipmentTypes.package)
 

@@ -15,7 +15,7 @@ import type { PhoneValue } from '../../../platform/text/phone.ts'
 /** Incomplete form values: any field may be missing, and a number may still be text. */
 type Loose<T> = { [K in keyof T]?: T[K] | string | null }
 
-/** Dial code and number are one form control. */
+/** Form values of a party; dial code and number are one form control. */
 export type PartyValues<T> = Omit<Loose<T>, 'dialCode' | 'phone'> & { phone?: PhoneValue }
 
 export interface WizardValues {

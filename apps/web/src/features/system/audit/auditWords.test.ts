@@ -25,7 +25,7 @@ describe('auditValue', () => {
     ['moved', '{"users":2}', 'Kullanıcı sayısı: 2', 'Number of users: 2'],
     ['added', '["pricing"]', 'Fiyat menüsü', 'Price menu'],
     ['pricing', '-1', 'gruplardan', 'by groups'],
-    // Codes are not formatted as numbers.
+    // Codes such as a postal code are not formatted as numbers.
     ['code', '007', '007', '007'],
     ['zipCode', '34710', '34710', '34710'],
     ['text', '[not JSON', '[not JSON', '[not JSON'],

@@ -22,7 +22,7 @@ interface JobActions {
 
 export const useJobColumns = ({ onRetry, busyId }: JobActions): Column<FailedJob>[] => {
   const { t } = useTranslation()
-  // Shows a job without a translation by its name.
+  // Shows a background job without a translation by its name.
   const wordsOf = ({ name }: FailedJob) =>
     hasText(`system:job.${keyOf(name)}`) ? t(`system:job.${keyOf(name)}`) : name
   return [

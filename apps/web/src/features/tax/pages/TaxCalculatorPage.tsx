@@ -31,7 +31,7 @@ export const TaxCalculatorPage = () => {
     calculation.mutate({ body: question })
   }
   const isBegun = useRef(false)
-  // Calculates a shared link at once.
+  // Calculates the tax at once when a shared link was opened.
   useEffect(() => {
     if (isBegun.current) return
     isBegun.current = true

@@ -26,7 +26,7 @@ interface TemplateValues extends WizardValues {
 
 interface TemplateEditorProps {
   kind: TemplateKind
-  /** Null for a new template with these rows. */
+  /** Template to edit; null to create one from these rows. */
   template: Template | null
   rows: Pick<WizardValues, 'products' | 'pieces'>
   shipmentId: string | null

@@ -78,7 +78,7 @@ export const useTemplateFill = ({ kind, form, shipmentId, isEditable, onChanged 
         kind === 'piece'
           ? before.products
           : joined(kept.products, template.products, shipmentLimits.products),
-      // A template with products only keeps the pieces.
+      // A template that contains only products keeps the form's pieces.
       pieces:
         template.pieces.length === 0
           ? before.pieces

@@ -3,9 +3,9 @@ import { DateText } from '../../../ui/light/DateText.tsx'
 import styles from './Tracking.module.css'
 
 interface FiveStepsProps {
-  /** 0: no event yet. */
+  /** Current tracking step, 0 before the first event. */
   current: number
-  /** First time of each step. */
+  /** Time at which each tracking step was first reached. */
   stepTimes: readonly (string | null)[]
   hasException: boolean
 }

@@ -12,7 +12,7 @@ const aspect = 0.36
 
 interface RouteMapProps {
   countryCode: string
-  /** Current step, 0 to 5. */
+  /** Current tracking step, 0 to 5. */
   current: number
 }
 

@@ -22,7 +22,7 @@ export const ShareButton = ({ reference, senderSlug }: ShareButtonProps) => {
         notify('success', t('tracking:share.copied'))
       }
     } catch (error) {
-      // Ignores a cancelled share dialog.
+      // Ignores the error of a share dialog that the user cancelled.
       if ((error as Error).name !== 'AbortError') notify('warning', t('tracking:share.failed', { url }))
     }
   }

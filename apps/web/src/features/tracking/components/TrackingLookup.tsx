@@ -11,12 +11,12 @@ const loadView = () => import('./TrackingView.tsx')
 const TrackingView = lazy(() => loadView().then((module) => ({ default: module.TrackingView })))
 
 interface TrackingLookupProps {
-  /** Empty before the first search. */
+  /** Reference from the address; empty before the first search. */
   reference: string
   onSearch: (reference: string) => void
   /** Solves a captcha when the server requires one from a visitor. */
   solveCaptcha?: () => Promise<string>
-  /** Captcha, while it is being solved. */
+  /** Captcha of the tracking search, while it is being solved. */
   securityCheck?: ReactNode
   /** Slug of a sender's own tracking page. */
   senderSlug?: string

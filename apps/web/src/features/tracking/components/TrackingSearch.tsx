@@ -5,7 +5,7 @@ import { Button } from '../../../ui/light/Button.tsx'
 import styles from './Tracking.module.css'
 
 interface TrackingSearchProps {
-  /** Reference of the current search. */
+  /** Reference of the current tracking search. */
   reference: string
   isBusy: boolean
   onSearch: (reference: string) => void

@@ -8,7 +8,7 @@ import styles from './TrackingTimeline.module.css'
 type Information = TrackingResult['shipmentTrackingStatusResults'][number]['trackingInformations'][number]
 
 interface TrackingTimelineProps {
-  /** Newest first. */
+  /** Tracking events, newest first. */
   informations: readonly Information[]
   /** Staff action for a status that has no match yet. */
   renderMatch?: (statusId: number) => ReactNode

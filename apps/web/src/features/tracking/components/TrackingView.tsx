@@ -23,7 +23,7 @@ const toneOf = (piece: Piece): Tone => {
   return piece.currentGroupId === 0 ? 'none' : 'info'
 }
 
-/** Large line: expected or actual delivery. */
+/** Large line with the expected or actual delivery. */
 const Arrival = ({ piece, why }: { piece: Piece; why: string | undefined }) => {
   const { t } = useTranslation()
   const deliveredAt = piece.currentGroupId === 5 ? piece.stepTimes[4] : null

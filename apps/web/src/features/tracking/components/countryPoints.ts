@@ -35,5 +35,5 @@ const points = new Map(
   }),
 )
 
-/** Null for a country that is not on the map. */
+/** Position of a country; null when it is not on the map. */
 export const pointOfCountry = (code: string): MapPoint | null => points.get(code) ?? null

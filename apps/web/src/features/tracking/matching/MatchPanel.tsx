@@ -52,7 +52,7 @@ const StatusFacts = ({ status }: { status: TrackingStatusRow }) => {
 
 interface ChoiceProps {
   matching: Matching
-  /** Codes that will be matched to the same status. */
+  /** Carrier codes that will be matched to the same status. */
   statuses: readonly TrackingStatusRow[]
   onMatched: () => void
 }
@@ -116,7 +116,7 @@ const Choice = ({ matching, statuses, onMatched }: ChoiceProps) => {
 interface MatchPanelProps {
   /** Codes to match; the first one decides the suggestions. */
   ids: readonly [number, ...number[]]
-  /** Rows of several selected codes. */
+  /** Rows of the carrier codes that were selected together. */
   selected?: readonly TrackingStatusRow[]
   onClose: () => void
 }

@@ -9,7 +9,7 @@ import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { CustomizedEditor } from '../matching/CustomizedEditor.tsx'
 
-/** Our own statuses, which customers see. */
+/** List of our own tracking statuses, which customers see. */
 export const CustomizedStatusesPage = () => {
   const { t } = useTranslation()
   const list = useEndpointList(matchingEndpoints.listCustomized)

@@ -17,7 +17,7 @@ import { RecentMatches } from '../matching/RecentMatches.tsx'
 
 const path = '/agent/trackingstatuslist'
 
-/** Rejects ids above the database's integer limit. */
+/** Reads a row id; null above the database's integer limit. */
 const readId = (text: string | undefined): number | null => {
   const id = Number(text)
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null

@@ -7,7 +7,7 @@ export interface SenderLook {
   name: string
   color: string
   contact: string | null
-  /** Address of the logo image. */
+  /** Address of the sender's logo image. */
   logo: string | null
 }
 
@@ -24,7 +24,7 @@ const tokensOf = (color: string): CSSProperties => {
 
 interface SenderFrameProps {
   look: SenderLook
-  /** Content at the end of the header. */
+  /** Content at the end of the sender page's header. */
   end?: ReactNode
   children: ReactNode
 }

@@ -16,7 +16,7 @@ import { FiveSteps } from '../components/FiveSteps.tsx'
 import { SenderFrame } from '../senderPage/SenderFrame.tsx'
 import styles from './TrackingSettings.module.css'
 
-/** Change of the logo that the next save applies. */
+/** Change of the sender page's logo that the next save applies. */
 type LogoChange = { kind: 'keep' | 'remove' } | { kind: 'replace'; file: File }
 
 /** Example timestamps, one per day, for the preview of the page. */

@@ -21,7 +21,7 @@ export const isGoodScan = (reference: string, found: ReadonlyMap<string, Scanned
   return scan ? scan.outcome === 'found' : recogniseReference(reference).kind !== 'mistyped'
 }
 
-/** Newest first, without duplicates. */
+/** Adds scans to the list, newest first and without duplicates. */
 export const addScans = (before: readonly string[], scanned: readonly string[]): string[] => [
   ...new Set([...scanned.map(spellReference), ...before]),
 ]

@@ -176,7 +176,7 @@ it('shows the bag for the next piece, also after an undo in another bag', async 
   expect(screen.getByRole('region', { name: 'Torba' }).textContent).toContain(second)
   await user.keyboard('A1{Enter}')
   await expect.poll(() => sent.at(-1)!.scans[0]).toMatchObject({ text: 'A1', bag: second })
-  // Receiving does not use a bag.
+  // The receive mode of a station does not use a bag.
   await user.keyboard(`${commandCode({ name: 'receive' })}{Enter}`)
   expect(screen.queryByRole('region', { name: 'Torba' })).toBeNull()
 })

@@ -19,7 +19,7 @@ export interface StationState {
   bag: string | null
   /** Number of pieces that the next shipment scan stands for; 0 means all. */
   pieces: number | null
-  /** Scan that waits for yes or no. */
+  /** Scan whose question waits for yes or no. */
   question: AskedScan | null
 }
 

@@ -11,9 +11,9 @@ export interface SheetEditorProps {
   label: string
   place: CSSProperties
   onChange: (text: string) => void
-  /** Called on blur. */
+  /** Called when the cell's input loses the focus. */
   onLeave: () => void
-  /** Sets `text` as if the user had typed it. */
+  /** Sets the cell's text as if the user had typed it. */
   onChoose: (text: string) => void
   /** Reports the marked option, which is used when a key leaves the cell. Must be a stable function. */
   onPick: (value: string | null) => void

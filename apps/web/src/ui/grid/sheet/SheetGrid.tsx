@@ -25,7 +25,7 @@ import styles from './Sheet.module.css'
 
 export interface SheetGridProps {
   label: string
-  /** Title above the row names. */
+  /** Title of the sheet above the row names. */
   corner: string
   columns: readonly SheetColumn[]
   rows: readonly SheetRow[]
@@ -35,9 +35,9 @@ export interface SheetGridProps {
   onEdit?: (edits: SheetEdit[]) => void
   onUndo?: () => void
   onRedo?: () => void
-  /** Extra tools at the end of the toolbar. */
+  /** Extra tools at the end of the sheet's toolbar. */
   tools?: ReactNode
-  /** Content shown when there is no row. */
+  /** Content of the sheet when it has no row to show. */
   empty?: ReactNode
 }
 

@@ -9,7 +9,7 @@ interface SheetHeadProps {
   columns: readonly ShownColumn[]
   tracks: readonly GridTrack[]
   activeColumn: number
-  /** Title above the row names. */
+  /** Title of the sheet above the row names. */
   corner: string
 }
 

@@ -12,7 +12,7 @@ interface SheetLineProps {
   row: SheetRow
   columns: readonly ShownColumn[]
   tracks: readonly GridTrack[]
-  /** −1 in rows without the active cell. */
+  /** Column of the active cell, −1 in other rows. */
   activeColumn: number
   selectedFrom: number
   selectedTo: number

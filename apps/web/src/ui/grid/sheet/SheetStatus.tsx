@@ -7,14 +7,14 @@ import grid from '../Grid.module.css'
 import styles from './Sheet.module.css'
 
 export interface SheetMessage {
-  /** Text key `sheet:<key>`. */
+  /** Key of the message text, `sheet:<key>`. */
   key: string
   values?: TextValues
   isProblem?: boolean
 }
 
 interface SheetStatusProps {
-  /** Description of the active cell. */
+  /** Description of the active cell's position. */
   place: string
   cursor: GridCursor
   issue: CellIssue | undefined

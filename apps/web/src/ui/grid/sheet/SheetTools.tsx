@@ -9,7 +9,7 @@ interface SheetToolsProps {
   faultyCount: number
   isFaultyOnly: boolean
   onFaultyOnly: (isFaultyOnly: boolean) => void
-  /** Undefined when there is no error. */
+  /** Jumps to the next error; undefined when there is none. */
   onNextIssue?: () => void
   canEdit: boolean
   onUndo?: () => void

@@ -3,7 +3,7 @@
 export interface SheetChoice {
   value: string
   label: string
-  /** Other search terms, such as the code. */
+  /** Other search terms of a choice, such as its code. */
   alsoFoundBy?: string
 }
 
@@ -28,7 +28,7 @@ export interface SheetRow {
   key: string
   /** Name of the row, such as its number in the file. */
   label: string
-  /** One text per column. */
+  /** Texts of the row, one per column. */
   cells: readonly string[]
   /** Validation issues by column; undefined for a valid cell. */
   issues?: readonly (CellIssue | undefined)[]

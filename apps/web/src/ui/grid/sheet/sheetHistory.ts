@@ -1,4 +1,4 @@
-/** Undo and redo history of the table. */
+/** Undo and redo history of a sheet. */
 import { invertEdits, writeEdits } from './sheet.ts'
 import type { SheetColumn, SheetEdit, SheetRow } from './sheet.ts'
 
@@ -11,7 +11,7 @@ export interface SheetHistory {
 export interface SheetStep {
   rows: readonly SheetRow[]
   history: SheetHistory
-  /** Edits to save. */
+  /** Sheet edits to save. */
   edits: SheetEdit[]
 }
 
@@ -24,7 +24,7 @@ const write = (columns: readonly SheetColumn[], rows: readonly SheetRow[], edits
   return { rows: writeEdits(columns, rows, effective), edits: effective, inverse }
 }
 
-/** Returns null when the edits change nothing. */
+/** Applies edits to the sheet as one step; null when they change nothing. */
 export const editSheet = (
   columns: readonly SheetColumn[],
   rows: readonly SheetRow[],

@@ -9,7 +9,7 @@ interface SheetKeysOptions {
   moveTo: (cursor: GridCursor) => void
   startEditing: () => void
   goToIssue: (step: 1 | -1) => void
-  /** Undefined when the table is read-only. */
+  /** Copies the selection's first row down; undefined for a read-only sheet. */
   fillDown?: () => void
 }
 

@@ -13,7 +13,7 @@ import { ViewNameForm } from './ViewNameForm.tsx'
 import styles from './Arrange.module.css'
 
 interface SavedViewsProps {
-  /** Name of the list. */
+  /** Name of the list whose views are shown. */
   name: SavedViewScreen
   choice: ColumnChoiceState
 }

@@ -10,7 +10,7 @@ interface ViewNameFormProps {
   onDone?: () => void
 }
 
-/** Maximum length, same as in the contract. */
+/** Maximum length of a view's name, same as in the contract. */
 const mostLetters = 50
 
 /** Form for the name of a new or renamed view; server errors are shown below. */

@@ -5,7 +5,7 @@ import styles from './Arrange.module.css'
 
 interface WidthHandleProps {
   title: string
-  /** Undefined: width by content. */
+  /** Column width in pixels; undefined for the width of the content. */
   width: number | undefined
   /** Null resets the column to the width of its content. */
   onWidth: (width: number | null) => void

@@ -23,7 +23,7 @@ const readViews = (screen: SavedViewScreen): NewView[] => {
     const stored: unknown = JSON.parse(readStored(storageKeyOf(screen)) ?? '[]')
     return Array.isArray(stored) ? stored.flatMap(readView) : []
   } catch {
-    // Written by another version.
+    // Stored views of another version are ignored.
     return []
   }
 }

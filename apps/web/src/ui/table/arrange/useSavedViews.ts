@@ -33,11 +33,11 @@ export const useSavedViews = (screen: SavedViewScreen) => {
 
   return {
     isOwn,
-    /** Undefined while loading. */
+    /** Saved views of the list; undefined while loading. */
     views: data,
     error,
     retry: () => void refetch(),
-    /** Rejects with validation errors on `name`. */
+    /** Creates a view; rejects with validation errors on `name`. */
     create: (view: Pick<SavedView, 'name' | 'query' | 'layout'>) =>
       create.mutateAsync({ body: { screen, ...view } }),
     rename: (id: string, name: string) => rename.mutateAsync({ body: { id, name } }),

@@ -36,10 +36,10 @@ interface Form {
 
 export interface IyzicoServer {
   url: string
-  /** Received request bodies by path. */
+  /** Request bodies that the test server received, by path. */
   calls: { path: string; body: Record<string, unknown> }[]
   forms: Form[]
-  /** Stored cards by token. */
+  /** Stored cards of the test server by token. */
   cards: Map<string, { cardUserKey: string; lastFourDigits: string }>
   /** Simulates the customer filling in the form. */
   attempt: (conversationId: string, attempt: Attempt) => void

@@ -10,9 +10,9 @@ export interface MatrixRow {
 }
 
 interface MatrixProps {
-  /** Accessible name of the table. */
+  /** Accessible name of the matrix. */
   label: string
-  /** Title above the row names. */
+  /** Title of the matrix above the row names. */
   corner: string
   columns: readonly { key: string; label: ReactNode }[]
   rows: readonly MatrixRow[]

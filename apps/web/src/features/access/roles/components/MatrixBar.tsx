@@ -4,10 +4,10 @@ import { Note } from '../../../../ui/light/Tags.tsx'
 import styles from './Matrix.module.css'
 
 interface MatrixBarProps {
-  /** Descriptions of the collected changes. */
+  /** Descriptions of the matrix's unsaved changes. */
   changes: readonly string[]
   isBusy: boolean
-  /** Errors that prevented the save. */
+  /** Errors that prevented the save of the matrix. */
   problems: readonly string[]
   onSave: () => void
   onCancel: () => void

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 interface MatrixCheckboxProps {
   label: string
-  /** Null: partly checked. */
+  /** Null shows the checkbox as partly checked. */
   checked: boolean | null
   isDisabled?: boolean
   title?: string

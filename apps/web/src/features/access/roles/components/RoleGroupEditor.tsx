@@ -8,7 +8,7 @@ import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
 
 interface RoleGroupEditorProps {
-  /** Null for a new group. */
+  /** Existing role group, or null for a new one. */
   group: RoleGroup | null
   /** Group whose permissions a new group copies. */
   copyOf?: RoleGroup

@@ -7,13 +7,13 @@ export interface CollectedChanges<Value> {
   isChanged: (row: string, column: string) => boolean
   /** Setting the stored value again removes the change. */
   set: (row: string, column: string, value: Value, stored: Value) => void
-  /** Discards the changes of one column, or all. */
+  /** Discards the unsaved changes of one column, or all. */
   clear: (column?: string) => void
 }
 
 const keyOf = (row: string, column: string): string => `${row}|${column}`
 
-/** Unsaved changes of a matrix. */
+/** Unsaved changes of a matrix of permissions. */
 export const useCollectedChanges = <Value>(): CollectedChanges<Value> => {
   const [changes, setChanges] = useState<CollectedChanges<Value>['changes']>(new Map())
   return {

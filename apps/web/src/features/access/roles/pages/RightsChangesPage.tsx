@@ -21,7 +21,7 @@ const neededFlag = {
   userMenu: 'definitions_usermenucrud',
 } as const
 
-/** Describes a change, one line per flag or group. */
+/** Describes a permission change, one line per flag or group. */
 const useDescription = () => {
   const { t } = useTranslation()
   const flagName = useFlagName()

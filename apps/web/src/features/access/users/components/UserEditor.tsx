@@ -14,7 +14,7 @@ import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { AgencyAdder } from './AgencyAdder.tsx'
 
 interface UserEditorProps {
-  /** Null for a new user. */
+  /** User to edit, or null for a new user. */
   user: UserItem | null
   onClose: () => void
 }

@@ -23,7 +23,7 @@ type Read = CallAnswer<typeof previewUserImport>
 
 const tones = { right: 'ok', known: 'none', wrong: 'bad' } as const
 
-/** Column title by request field. */
+/** Column title of the user import by request field. */
 const columnOf: Record<string, string> = {
   email: 'access/users:column.email',
   firstName: 'access/users:field.firstName',

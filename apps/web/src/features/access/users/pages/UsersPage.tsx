@@ -41,7 +41,7 @@ export const UsersPage = () => {
       agencyID: toOptions(choices?.agencies),
     },
   })
-  /** Undefined: closed; null: a new user. */
+  /** Edited user: undefined when the editor is closed, null for a new user. */
   const [edited, setEdited] = useState<UserItem | null | undefined>(undefined)
   const { openId, open } = useOpenUser()
   const actionsOf = useUserActions(setEdited)

@@ -9,7 +9,7 @@ import styles from './Settings.module.css'
 
 type Open = 'export' | 'delete'
 
-/** Export of personal data, and account deletion. */
+/** Panel to export personal data and to delete the account. */
 export const PersonalDataPanel = () => {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open | null>(null)

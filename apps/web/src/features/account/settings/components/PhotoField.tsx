@@ -5,11 +5,11 @@ import { Button } from '../../../../ui/light/Button.tsx'
 import { useObjectUrl } from '../../../../platform/useObjectUrl.ts'
 import styles from './PhotoField.module.css'
 
-/** Change of the photo that the next save applies. */
+/** Change of the profile photo that the next save applies. */
 export type PhotoChange = { kind: 'keep' } | { kind: 'remove' } | { kind: 'replace'; file: File }
 
 interface PhotoFieldProps {
-  /** Address of the stored photo. */
+  /** Address of the stored profile photo. */
   stored: string | null
   initials: string
   change: PhotoChange

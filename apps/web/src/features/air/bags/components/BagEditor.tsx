@@ -16,9 +16,9 @@ import { AirportSelect, useAirports } from '../../AirSelects.tsx'
 const { createBag, updateBag, listBags, findBag } = bagEndpoints
 
 interface BagEditorProps {
-  /** Null for a new bag. */
+  /** Bag to edit, or null for a new bag. */
   bag: BagRow | null
-  /** Flight of a new bag. */
+  /** Flight to which a new bag is added. */
   flight?: { id: string; destination: string }
   onSaved: (bag: BagRow) => void
   onClose: () => void

@@ -15,7 +15,7 @@ import { BagState } from './BagState.tsx'
 
 interface BagTableProps {
   list: EndpointList<typeof bagEndpoints.listBags>
-  /** True for the bags of one flight. */
+  /** True when the table lists the bags of one flight only. */
   isOfFlight?: boolean
   empty: ReactNode
 }

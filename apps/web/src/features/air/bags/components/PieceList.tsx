@@ -8,7 +8,7 @@ import { WeightText } from '../../../../ui/light/WeightText.tsx'
 import { useRowsInView } from '../hooks/useRowsInView.ts'
 import styles from './Bag.module.css'
 
-/** Row height in pixels, same value as in the CSS. */
+/** Row height of the piece list in pixels, same value as in the CSS. */
 const rowHeight = 40
 
 interface PieceLineProps {
@@ -16,7 +16,7 @@ interface PieceLineProps {
   index: number
   top: number
   isChosen: boolean
-  /** Undefined while pieces cannot be selected. */
+  /** Selects a piece; undefined while pieces cannot be selected. */
   onChoose: ((piece: BagPiece, isChosen: boolean) => void) | undefined
   chooseLabel: string
 }

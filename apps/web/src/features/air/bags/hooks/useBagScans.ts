@@ -25,7 +25,7 @@ export interface Verdict {
   tone: ScanTone
   message: string
   scan: BagScan
-  /** Server's answer; null while pending. */
+  /** Server's answer to the scan; null while pending. */
   answer: ScannedIntoBag | null
 }
 

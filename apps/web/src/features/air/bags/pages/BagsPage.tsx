@@ -5,7 +5,7 @@ import { ListFacts } from '../../../../ui/table/ListFacts.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { BagTable, NewBagButton, NoBags } from '../components/BagTable.tsx'
 
-/** All bags, newest first. */
+/** List of all bags, newest first. */
 export const BagsPage = () => {
   const { t } = useTranslation()
   const list = useEndpointList(bagEndpoints.listBags, { without: ['flightId'] })

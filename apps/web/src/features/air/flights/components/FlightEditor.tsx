@@ -16,7 +16,7 @@ import styles from './Flight.module.css'
 const { createFlight, updateFlight, listFlights, findFlight } = flightEndpoints
 
 interface FlightEditorProps {
-  /** Null for a new flight. */
+  /** Flight to edit, or null for a new flight. */
   flight: FlightRow | null
   onSaved: (flight: FlightRow) => void
   onClose: () => void

@@ -4,7 +4,7 @@ import { formatLocal } from '../localTime.ts'
 interface LocalTimeProps {
   at: string | null
   zone: string
-  /** Airport whose local time is shown. */
+  /** IATA code of the airport whose local time is shown. */
   airport: string
 }
 

@@ -25,7 +25,7 @@ interface StepDialogProps {
 }
 
 interface StepValues {
-  /** Default time in the airport's time zone. */
+  /** Preselected time of the step in the airport's time zone. */
   at?: string | null
 }
 

@@ -20,7 +20,7 @@ const rules = (field: keyof typeof saveAddress.body.shape) => rulesFor(saveAddre
 
 interface AddressEditorProps {
   companyId: number
-  /** Null for a new address. */
+  /** Address to edit, or null for a new one. */
   address: LinkedAddress | null
   onClose: () => void
 }
@@ -75,7 +75,7 @@ const AddressEditor = ({ companyId, address, onClose }: AddressEditorProps) => {
 /** Addresses linked to a company. */
 export const AddressesTab = ({ companyId }: { companyId: number }) => {
   const { t, language } = useTranslation()
-  /** Undefined: closed; null: a new address. */
+  /** Edited address: undefined when the editor is closed, null for a new one. */
   const [edited, setEdited] = useState<LinkedAddress | null | undefined>(undefined)
   const { data, error, refetch } = useQuery(
     endpointQuery(listCompanyAddresses, { body: { companyID: companyId } }),

@@ -17,7 +17,7 @@ const { listCompanies, listCompanyHistory, saveCompany } = companyAdministration
 const rules = (field: keyof typeof saveCompany.body.shape) => rulesFor(saveCompany.body, field)
 
 interface CompanyEditorProps {
-  /** Null for a new company. */
+  /** Company to edit, or null for a new one. */
   company: CompanyDetail | null
   /** True for operations staff, who may set agency, type and coupon code. */
   setsTerms: boolean

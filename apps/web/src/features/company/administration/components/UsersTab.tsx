@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import styles from './CompanyTabs.module.css'
 
-/** Users of a company. */
+/** Tab with the users of a company. */
 export const UsersTab = ({ companyId }: { companyId: number }) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(

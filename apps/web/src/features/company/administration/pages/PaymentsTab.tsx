@@ -6,7 +6,7 @@ import { EndpointTable } from '../../../../ui/table/EndpointTable.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { toneOfPayment } from '../../../payment/paymentTones.ts'
 
-/** Payments of a company by shipment. */
+/** Tab with the payments of a company, by shipment. */
 export const PaymentsTab = ({ companyId }: { companyId: number }) => {
   const { t } = useTranslation()
   const list = useEndpointList(paymentEndpoints.listPayments, {

@@ -9,7 +9,7 @@ import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { shipmentCells } from '../../../shipment/list/components/shipmentCells.tsx'
 import { shipmentPath } from '../../../shipment/list/shipmentList.ts'
 
-/** Shipments of a company. */
+/** Tab with the shipments of a company. */
 export const ShipmentsTab = ({ companyId }: { companyId: number }) => {
   const { t } = useTranslation()
   const { data: carriers } = useQuery(endpointQuery(pricingEndpoints.listSuppliers, {}))

@@ -8,7 +8,7 @@ import styles from './CompanyDocuments.module.css'
 
 interface CompanyDocumentsProps {
   companyId: number
-  /** Valid documents, at most one per type. */
+  /** Valid company documents, at most one per type. */
   documents: readonly CompanyDocument[]
   /** True once the company's information is saved; documents are accepted only then. */
   isOpen: boolean

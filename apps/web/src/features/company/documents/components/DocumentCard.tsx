@@ -18,7 +18,7 @@ import styles from './CompanyDocuments.module.css'
 interface DocumentCardProps {
   companyId: number
   name: CompanyDocumentName
-  /** Undefined when the document is missing. */
+  /** Valid document of this type; undefined when it is missing. */
   document: CompanyDocument | undefined
   isOpen: boolean
 }

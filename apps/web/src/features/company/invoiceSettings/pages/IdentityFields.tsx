@@ -102,7 +102,7 @@ const PersonItems = ({ form }: FieldsProps) => {
   )
 }
 
-/** Invoice recipient. */
+/** Fields that identify the invoice recipient. */
 export const IdentityFields = ({ form }: FieldsProps) => {
   const { t } = useTranslation()
   const isCorporate = Form.useWatch('companyType', { form, preserve: true }) !== 'individual'

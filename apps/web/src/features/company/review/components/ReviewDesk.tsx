@@ -28,7 +28,7 @@ import styles from './Review.module.css'
 
 interface ReviewDeskProps {
   document: ReviewedCompanyDocument
-  /** Null at the ends of the queue. */
+  /** Opens the next document; null at the end of the review queue. */
   goNext: (() => void) | null
   goPrevious: (() => void) | null
   /** Opens the next waiting document; null when there is none. */

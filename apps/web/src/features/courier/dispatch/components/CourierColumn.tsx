@@ -25,7 +25,7 @@ interface ColumnProps {
 
 const idsOf = (stops: readonly DispatchStop[]) => stops.map(({ reservationId }) => reservationId)
 
-/** Unassigned stops by district. */
+/** Column of the unassigned stops, grouped by district. */
 export const UnassignedColumn = ({
   day,
   assign,

@@ -33,7 +33,7 @@ export const LeftNotice = ({ day, onReplan }: { day: DispatchDay; onReplan: () =
   )
 }
 
-/** Changes of the day with user, newest first. */
+/** Changes of the dispatch day with user, newest first. */
 export const DayChanges = ({ changes }: { changes: readonly Change[] }) => {
   const { t } = useTranslation()
   const wordsOf = useWords()

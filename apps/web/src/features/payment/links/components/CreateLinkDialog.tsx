@@ -13,7 +13,7 @@ import { copyLink } from '../copyLink.ts'
 
 type Made = CallAnswer<typeof linkEndpoints.createPaymentLink>
 
-/** Shows the address of the new link. */
+/** Shows the address of the new payment link. */
 const MadeLink = ({ link, onClose }: { link: Made; onClose: () => void }) => {
   const { t, language } = useTranslation()
   return (

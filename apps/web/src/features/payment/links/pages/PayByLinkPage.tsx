@@ -32,7 +32,7 @@ const Items = ({ link }: { link: ShownLink }) => {
   )
 }
 
-/** Items and amount of an open link. */
+/** Items and amount of an open payment link. */
 const OpenLink = ({ link, isBusy, onPay }: { link: ShownLink; isBusy: boolean; onPay: () => void }) => {
   const { t, language } = useTranslation()
   const amount = formatMoney(link.amount, link.currency, language)

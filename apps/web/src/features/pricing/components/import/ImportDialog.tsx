@@ -14,7 +14,7 @@ import styles from './Import.module.css'
 
 interface ImportDialogProps {
   title: string
-  /** One sentence about what the import changes. */
+  /** Sentence that explains what the import changes. */
   help: string
   onDownloadTemplate: () => void
   isDownloading: boolean

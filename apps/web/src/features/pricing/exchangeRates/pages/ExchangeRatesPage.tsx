@@ -40,7 +40,7 @@ export const ExchangeRatesPage = () => {
   const list = useListState(filterKeys)
   const { day } = list.values
   const query = useQuery(endpointQuery(exchangeRateEndpoints.findExchangeRates, { body: { day } }))
-  /** Undefined: closed; null: any currency. */
+  /** Edited currency: undefined when the dialog is closed, null for any currency. */
   const [corrected, setCorrected] = useState<string | null | undefined>(undefined)
   const columns = useExchangeRateColumns()
   const read = useReading()

@@ -55,7 +55,7 @@ const CarrierRows = ({ carrier }: { carrier: CarrierRatesAnswer }) => {
           {said && <p>{said}</p>}
         </th>
       </tr>
-      {/* A disabled carrier has nothing to compare. */}
+      {/* A carrier that is switched off has no rates to compare. */}
       {outcome !== 'off' &&
         rates.map((rate) => <RateRow key={keyOf(rate)} carrier={supplierName} rate={rate} />)}
     </tbody>

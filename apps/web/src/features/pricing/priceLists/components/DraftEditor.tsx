@@ -29,7 +29,7 @@ type Part = (typeof parts)[number]
 
 interface DraftEditorProps {
   answer: PriceListDraftAnswer
-  /** Cells that an earlier attempt could not save. */
+  /** Unsaved cells that an earlier editor could not save. */
   carried: readonly DraftCell[]
   onReload: (unsaved: readonly DraftCell[]) => void
 }

@@ -34,7 +34,7 @@ export const ListFacts = ({ list, children }: ListFactsProps) => {
   )
 }
 
-/** Weight rules of the list. */
+/** Weight rules of a price list in words. */
 export const ListTerms = ({ list }: { list: PriceListItem | PriceListDraftItem }) => {
   const { t, language } = useTranslation()
   return <p className={styles.terms}>{describeTerms(list, language, t).join(' · ')}</p>

@@ -7,9 +7,9 @@ import { BackLink } from './BackLink.tsx'
 interface ListPlaceholderProps {
   title: string
   view?: 'drafts'
-  /** True when the address contains no list id. */
+  /** True when the address contains no price list id. */
   isUnknown?: boolean
-  /** Null while loading. */
+  /** Error of the failed load; null while loading. */
   error: Error | null
   onRetry: () => void
 }

@@ -21,7 +21,7 @@ const PriceCurve = lazy(() => import('./PriceCurve.tsx').then((m) => ({ default:
 export interface TableEditing {
   onEdit: (kind: ContentKind, edits: CellEdit[]) => void
   onAddBreak: (kind: ContentKind, upToKg: number) => void
-  /** All zones that can be added as columns. */
+  /** All zones of the carrier that can be added as columns. */
   zones: readonly GridZone[]
   onAddZone: (kind: ContentKind, zone: GridZone) => void
   onUndo?: () => void

@@ -23,7 +23,7 @@ interface PriceTableToolsProps {
   onGoToWeight: (weightKg: number) => void
   editing?: {
     onAddBreak: (upToKg: number) => void
-    /** Zones that are not a column of the table yet. */
+    /** Zones that the price table has no column for yet. */
     zones: readonly GridZone[]
     onAddZone: (zone: GridZone) => void
     onUndo?: () => void

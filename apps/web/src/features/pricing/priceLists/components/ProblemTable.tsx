@@ -10,7 +10,7 @@ interface ProblemTableProps {
   isOfFile: boolean
 }
 
-/** Table of problems and their positions. */
+/** Table of a price list's problems and their positions. */
 export const ProblemTable = ({ problems, isOfFile }: ProblemTableProps) => {
   const { t, language } = useTranslation()
   const severity = (problem: PriceListProblem) => (

@@ -31,7 +31,7 @@ interface UploadFormProps {
   onFile: (file: File) => void
 }
 
-/** Upload form: service, template, file. */
+/** Form to upload a price list: service, template, file. */
 export const UploadForm = (props: UploadFormProps) => {
   const { serviceId, onService, name, onName, direction, onDirection } = props
   const { currency, onCurrency, isBusy, refusal, onFile } = props

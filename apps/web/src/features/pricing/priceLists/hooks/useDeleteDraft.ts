@@ -7,7 +7,7 @@ import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { forgetPriceLists } from '../components/invalidatePriceLists.ts'
 
-/** Deletes a draft after confirmation. */
+/** Deletes a price list draft after confirmation. */
 export const useDeleteDraft = (draftId: string) => {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -35,7 +35,7 @@ export const PriceListDraftPage = () => {
   }
   return (
     <DraftEditor
-      // Remounts the editor after a reload.
+      // Remounts the price editor after the draft was reloaded.
       key={`${draftId}/${query.dataUpdatedAt}`}
       answer={query.data}
       carried={carried}

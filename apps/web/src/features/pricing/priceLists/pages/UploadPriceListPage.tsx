@@ -30,7 +30,7 @@ interface Refusal {
 const isAboutFile = (error: Error): boolean =>
   error instanceof ApiError && ['Business', 'Validation'].includes(error.type)
 
-/** Errors that redirect away from the page. */
+/** Sign-in and permission errors, which redirect away from the page. */
 const endsVisit = (error: Error): boolean =>
   error instanceof ApiError && ['Authentication', 'Authorization'].includes(error.type)
 

@@ -20,11 +20,11 @@ export interface OfferCardsProps {
   /** Called when the user chooses an offer; without it the cards have no choose button. */
   onChoose?: (offer: OfferAnswer) => void
   chooseLabel?: string
-  /** Service chosen earlier; its offer comes first. */
+  /** Service that the user chose earlier; its offer comes first. */
   wantedServiceId?: number | null
   /** Route of the parcel; with it each offer shows its expected delivery day. */
   lane?: OfferLane
-  /** Second action for an offer. */
+  /** Renders a second action beside choosing the offer. */
   renderOtherAction?: (offer: OfferAnswer) => ReactNode
   /** Id of the offer that is being chosen. */
   busyId?: string | null

@@ -19,7 +19,7 @@ const StoredQuotes = ({ search }: { search: OfferSearch }) => {
   const { t } = useTranslation()
   const query = useStoredQuotes(search)
   const nothing = <EmptyState title={t('pricing:history.none')}>{t('pricing:history.noneText')}</EmptyState>
-  // The reference belongs to no shipment.
+  // A search by a reference of no shipment has no result.
   if (query.error instanceof ApiError && query.error.type === 'NotFound') return nothing
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <LoadingRows rows={4} columns={2} />

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States
 import type { OfferCardsProps } from './OfferCards.tsx'
 
 interface OfferListProps extends Omit<OfferCardsProps, 'offers'> {
-  /** Undefined before the first request. */
+  /** Price offers; undefined before the first request. */
   offers: readonly OfferAnswer[] | undefined
   error?: unknown
   onRetry?: () => void

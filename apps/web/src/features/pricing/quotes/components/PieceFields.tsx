@@ -9,7 +9,7 @@ import styles from './Pricing.module.css'
 interface PieceFieldsProps {
   index: number
   piece: PieceValues
-  /** Documents have a weight only. */
+  /** True for documents, which have a weight only. */
   isDocument: boolean
   messages: Partial<Record<string, string>>
   onChange: (change: Partial<PieceValues>) => void

@@ -12,9 +12,9 @@ import styles from './Pricing.module.css'
 
 interface QuoteFormProps {
   quote: ReturnType<typeof useQuote>
-  /** Segment selector of operation users. */
+  /** Segment selector, for operation users only. */
   segment?: ReactNode
-  /** Captcha, while it is being solved. */
+  /** Captcha of the quote form, while it is being solved. */
   securityCheck?: ReactNode
 }
 

@@ -17,7 +17,7 @@ interface QuoteResultProps {
   onChoose?: (offer: OfferAnswer) => void
   /** List of services without an offer; also shown when no service makes one. */
   withoutOffer?: ReactNode
-  /** Content below the offers. */
+  /** Content below the price offers. */
   children?: ReactNode
 }
 

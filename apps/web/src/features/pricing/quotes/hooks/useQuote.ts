@@ -15,11 +15,11 @@ type Quote = AnswerOf<typeof pricingEndpoints.quoteParcel>
 const toastMs = 3000
 
 interface QuoteOptions {
-  /** Called with the priced values. */
+  /** Called with the quote values for which prices arrived. */
   onAnswer: (values: QuoteValues) => void
   /** Requests the calculation of each price in words. */
   isExplained?: boolean
-  /** Requires a segment; for operation users. */
+  /** Makes the segment a required field, for operation users. */
   needsSegment?: boolean
   /** Solves a captcha when the server requires one from a visitor. */
   solveCaptcha?: () => Promise<string>
@@ -48,7 +48,7 @@ const askPrices = async (
 const isFieldError = (error: unknown): boolean =>
   error instanceof ApiError && Object.keys(error.errors).length > 0
 
-/** Quote form state with its answer. */
+/** State of the quote form: values, messages and price offers. */
 export const useQuote = (
   initial: QuoteValues,
   { onAnswer, isExplained = false, needsSegment = false, solveCaptcha }: QuoteOptions,
@@ -69,7 +69,7 @@ export const useQuote = (
       onAnswer(values)
     },
     onFailure: (error) => {
-      // Field errors are shown on their fields.
+      // Validation errors are shown on the fields of the quote form.
       if (isFieldError(error)) return
       setAnswer(null)
       setFailure(error)
@@ -84,7 +84,7 @@ export const useQuote = (
   return {
     form,
     offers: answer && Array.isArray(answer.quote) ? answer.quote : null,
-    /** Reason why there is no offer. */
+    /** Server's reason why there is no price offer. */
     returnText: answer && !Array.isArray(answer.quote) ? answer.quote.returnText : null,
     /** Values that were priced; the form may have changed since. */
     priced: answer?.priced ?? null,

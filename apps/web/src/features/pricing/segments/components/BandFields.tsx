@@ -68,7 +68,7 @@ export const BandFields = () => {
             size="small"
             disabled={rows.length >= mostBands}
             onClick={() => {
-              // Inserts before the last band, which stays open.
+              // Inserts the new weight band before the last one, which has no limit.
               add({ upToKg: null, percent: null }, Math.max(0, rows.length - 1))
               requestAnimationFrame(() =>
                 document.getElementById(`bands_${Math.max(0, rows.length - 1)}_upToKg`)?.focus(),

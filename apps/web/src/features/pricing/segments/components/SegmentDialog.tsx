@@ -9,7 +9,7 @@ import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { segmentLists } from '../hooks/useSegments.ts'
 
 interface SegmentDialogProps {
-  /** Null for a new segment. */
+  /** Segment to edit, or null for a new one. */
   segment: SegmentAnswer | null
   onClose: () => void
   onSaved: (segmentId: number) => void

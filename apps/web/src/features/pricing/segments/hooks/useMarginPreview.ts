@@ -30,7 +30,7 @@ export const useMarginPreview = (segmentId: number, values: RatesValues | undefi
     samples: query.data,
     error: query.error,
     retry: () => void query.refetch(),
-    /** A typed value is not a valid rate yet. */
+    /** True while a typed rate is not valid, so that there is no preview. */
     isIncomplete: wanted === null,
     isRefreshing: query.isFetching || wanted !== settled,
   }

@@ -9,7 +9,7 @@ import { useConfirm } from '../../../../ui/useConfirm.ts'
 import type { RateRow } from '../segmentRates.ts'
 import { useRefreshAfterConflict, useSegmentsRefresh } from './useSegments.ts'
 
-/** Actions for one service's rates. */
+/** Actions for the profit rates of one service. */
 export const useRateActions = (
   segment: SegmentAnswer | undefined,
   today: string,

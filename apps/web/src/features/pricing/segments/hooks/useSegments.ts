@@ -4,13 +4,13 @@ import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoi
 import { ApiError } from '../../../../platform/api/apiError.ts'
 import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
 
-/** All segments with their rates. */
+/** All segments with their profit rates. */
 export const useSegments = () => useQuery(endpointQuery(segmentEndpoints.listSegmentRates, {}))
 
 /** Endpoints that return segments: the list and all selectors. */
 export const segmentLists = [segmentEndpoints.listSegmentRates, pricingEndpoints.listSegments]
 
-/** Reloads segment data after a change. */
+/** Reloads segments and selectors after a segment changed. */
 export const useSegmentsRefresh = () => {
   const queryClient = useQueryClient()
   return async () => {

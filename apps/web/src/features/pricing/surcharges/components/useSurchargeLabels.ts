@@ -3,13 +3,13 @@ import { formatMoney } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { countryName } from '../../../../ui/light/Tags.tsx'
 
-/** Formats the parts of a rule for display. */
+/** Formats the amount and conditions of a surcharge rule for display. */
 export const useSurchargeLabels = () => {
   const { t, language } = useTranslation()
   const number = (value: number) => value.toLocaleString(language)
   return {
     kind: ({ kind }: Pick<Surcharge, 'kind'>) => t(`pricing/rateTable:surcharge.kind.${kind}`),
-    /** Example: "0,70 USD / kg, en az 22,20 USD" */
+    /** Formats the amount of a surcharge: "0,70 USD / kg, en az 22,20 USD" */
     amount: ({ amount, per, currency, minimum }: Surcharge) => {
       const basic =
         per === 'percentOfGoods'

@@ -19,9 +19,9 @@ export interface MappingValues {
 }
 
 interface MappingEditorProps {
-  /** Null for a new mapping. */
+  /** Zone mapping to edit, or null for a new one. */
   mapping: ZoneMapping | null
-  /** Initial values of a new mapping. */
+  /** Initial values of a new zone mapping. */
   initial?: MappingValues
   onClose: () => void
 }

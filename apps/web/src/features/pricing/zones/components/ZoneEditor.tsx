@@ -8,7 +8,7 @@ import { useEditor } from '../../../../ui/editor/useEditor.ts'
 
 interface ZoneEditorProps {
   supplierId: number
-  /** Null for a new zone. */
+  /** Zone to edit, or null for a new one. */
   zone: Zone | null
   onClose: () => void
 }

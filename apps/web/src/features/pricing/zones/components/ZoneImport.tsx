@@ -8,7 +8,7 @@ import { saveFile } from '../../../../platform/api/saveFile.ts'
 import { ImportDialog } from '../../components/import/ImportDialog.tsx'
 
 interface ZoneImportProps {
-  /** Carrier whose mappings the template contains. */
+  /** Carrier whose zone mappings the template contains. */
   supplierId: number | null
   supplierName?: string
   onClose: () => void

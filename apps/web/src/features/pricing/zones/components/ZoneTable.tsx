@@ -23,7 +23,7 @@ export const ZoneTable = ({ supplierId, zones, pickedId, onPick }: ZoneTableProp
   const { t } = useTranslation()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
-  /** Undefined: closed; null: a new zone. */
+  /** Edited zone: undefined when the editor is closed, null for a new one. */
   const [edited, setEdited] = useState<Zone | null | undefined>(undefined)
   const list = useQuery(endpointQuery(zoneEndpoints.listZones, { body: { supplierId } }))
   const remove = useEndpointMutation(zoneEndpoints.deleteZone, {

@@ -21,7 +21,7 @@ const times = ['any', 'morning', 'afternoon'] as const
 const initial = {
   senderName: '',
   email: '',
-  /** International format, `+905321234567`. */
+  /** Phone number in international format, `+905321234567`. */
   phone: '',
   postalCode: '',
   districtId: 0,

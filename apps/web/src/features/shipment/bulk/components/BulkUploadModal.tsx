@@ -25,7 +25,7 @@ const endings = bulkFileFormats.map((format) => `.${format}`)
 const hasKnownEnding = ({ name }: File): boolean =>
   endings.some((ending) => name.toLowerCase().endsWith(ending))
 
-/** Errors that redirect away from the page. */
+/** Sign-in and permission errors, which redirect away from the page. */
 const endsVisit = (error: Error): boolean =>
   error instanceof ApiError && ['Authentication', 'Authorization'].includes(error.type)
 

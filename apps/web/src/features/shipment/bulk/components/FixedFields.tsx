@@ -32,7 +32,7 @@ const asked = new Set([
   'details.currency',
 ])
 
-/** Inputs for values that apply to a whole column. */
+/** Inputs for values that apply to a whole column of the bulk upload. */
 export const FixedFields = ({ mapped, fixed, onChange }: FixedFieldsProps) => {
   const { t } = useTranslation()
   const countries = useCountries()

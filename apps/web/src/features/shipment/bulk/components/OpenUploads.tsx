@@ -13,7 +13,7 @@ import styles from './Bulk.module.css'
 const { listBulkUploads, deleteBulkUpload } = bulkEndpoints
 const mostShown = 5
 
-/** Unfinished uploads that the user can continue. */
+/** Unfinished bulk uploads that the user can continue. */
 export const OpenUploads = () => {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ const ratingPollMs = 1000
 const labelPollMs = 4000
 
 interface BulkUploadOptions {
-  /** Polls while labels are pending. */
+  /** True to poll the upload while labels are pending. */
   watchesLabels: boolean
 }
 
@@ -35,7 +35,7 @@ export const useKeepSummary = () => {
     )
 }
 
-/** Invalidates rows and offers after they changed. */
+/** Invalidates rows and offers of a bulk upload after they changed. */
 export const useForgetRows = () => {
   const queries = useQueryClient()
   return (): void => {

@@ -15,7 +15,7 @@ interface DetailHeaderProps {
   shipment: ShipmentAnswer
   labelPrintedAt: string | null | undefined
   company: CallAnswer<typeof shipmentDetailEndpoints.findShipmentDetail>['company'] | undefined
-  /** Shows the shipment's company to staff. */
+  /** True for staff, who see the shipment's company. */
   showsCompany: boolean
   actions: ReturnType<typeof useDetailActions>
 }

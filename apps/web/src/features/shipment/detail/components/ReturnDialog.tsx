@@ -34,7 +34,7 @@ type Returnable = AnswerOf<(typeof returnEndpoints)['findReturns']>
 interface PlacesProps {
   label: string
   options: { value: number; label: string }[]
-  /** Injected by `Form.Item`. */
+  /** Id and value are injected by `Form.Item`. */
   id?: string
   value?: number[]
   onChange?: (places: number[]) => void

@@ -10,7 +10,7 @@ import type { WizardValues } from '../wizardValues.ts'
 
 interface PermitNumberProps {
   form: FormInstance<WizardValues>
-  /** Index of the product in the form's list. */
+  /** Index of the product line in the wizard form's list. */
   name: number
 }
 

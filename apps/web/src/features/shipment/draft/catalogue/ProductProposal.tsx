@@ -16,7 +16,7 @@ import styles from './ProductPicker.module.css'
 
 interface ProductProposalProps {
   form: FormInstance<WizardValues>
-  /** Index of the product line in the form's list. */
+  /** Index of the product line in the wizard form's list. */
   name: number
   shipmentId: string | null
   onChanged: () => void

@@ -18,7 +18,7 @@ type Paper = ShipmentAnswer['documents'][number]
 interface DocumentsTabProps {
   shipment: ShipmentAnswer | null
   isStaff: boolean
-  /** Called when the list of documents changed. */
+  /** Called when a shipment document was added or removed. */
   onChanged: () => unknown
 }
 

@@ -1,4 +1,4 @@
-/** Fields shared by sender and receiver. */
+/** Wizard fields that sender and receiver share. */
 import { AutoComplete, Form, Input, Radio, Select } from 'antd'
 import type { FormInstance } from 'antd'
 import { companyTypes } from '@kervan/contract/shipment/shipmentChoices'

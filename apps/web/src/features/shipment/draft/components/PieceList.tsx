@@ -20,7 +20,7 @@ interface PieceListProps {
   isDocument?: boolean
   isEditable: boolean
   onChanged: () => void
-  /** Error of the list as a whole. */
+  /** Validation error of the list of pieces as a whole. */
   problem?: string
 }
 

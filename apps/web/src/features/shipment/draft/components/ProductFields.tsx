@@ -26,9 +26,9 @@ export interface GtipSearchProps {
 
 interface ProductFieldsProps {
   form: FormInstance<WizardValues>
-  /** Displayed index, starting at 0. */
+  /** Displayed position of the product, starting at 0. */
   index: number
-  /** Index in the form's list. */
+  /** Index of the product line in the wizard form's list. */
   name: number
   isEditable: boolean
   onCopy: () => void

@@ -23,9 +23,9 @@ export interface ProductListProps {
   describeCode: (code: string) => Promise<string | null>
   /** Renders a proposal for the product at this index of the form's list. */
   renderProposal?: (name: number) => ReactNode
-  /** Extra button beside "add empty line". */
+  /** Extra button beside "add empty line" of the product list. */
   addMore?: ReactNode
-  /** Error of the list as a whole. */
+  /** Validation error of the list of products as a whole. */
   problem?: string
 }
 

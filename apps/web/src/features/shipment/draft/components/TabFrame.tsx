@@ -11,7 +11,7 @@ interface TabFrameProps {
   children: ReactNode
 }
 
-/** Frame of a tab; Enter in a field submits it. */
+/** Frame of a wizard tab; Enter in a field submits the tab. */
 export const TabFrame = ({ tab, isForm, onSubmit, children }: TabFrameProps) => {
   const frame = useRef<HTMLElement | null>(null)
   const lastTab = useRef(tab)

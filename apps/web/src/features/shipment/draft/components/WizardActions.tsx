@@ -10,7 +10,7 @@ import { useConfirm } from '../../../../ui/useConfirm.ts'
 import type { Wizard } from '../hooks/useWizard.ts'
 import { wizardPath } from '../wizardTabs.ts'
 
-/** Actions for the shipment as a whole. */
+/** Actions for the whole shipment in the wizard. */
 export const WizardActions = ({ wizard }: { wizard: Wizard }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ export const useBindingOffers = (shipment: ShipmentAnswer) => {
   const answer = query.data
   return {
     offers: Array.isArray(answer) ? answer : null,
-    /** Reason why there is no offer. */
+    /** Server's reason why there is no price offer. */
     returnText: answer && !Array.isArray(answer) ? answer.returnText : null,
     error: query.error,
     retry: () => void query.refetch(),

@@ -13,7 +13,7 @@ type Field = 'description' | 'englishDescription' | 'gtip'
 
 interface Options {
   form: FormInstance<WizardValues>
-  /** Index of the product in the form's list. */
+  /** Index of the product line in the wizard form's list. */
   name: number
   onChanged: () => void
   /** Returns the English text of a tariff code; null when unknown. */

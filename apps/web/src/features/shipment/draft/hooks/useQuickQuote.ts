@@ -74,7 +74,7 @@ export const useQuickQuote = (values: WizardValues, pieces: readonly WholePiece[
     isReturn: isReturn(values),
     /** Request of the shown prices; null while the parcel is incomplete. */
     request: settled,
-    /** Sorted, cheapest first. */
+    /** Price offers sorted, cheapest first. */
     offers: Array.isArray(answer) ? inOrder(answer) : [],
     returnText: answer && !Array.isArray(answer) ? answer.returnText : null,
     isRefreshing: query.isFetching || JSON.stringify(request) !== JSON.stringify(settled),

@@ -131,7 +131,7 @@ export const useWizard = () => {
   // Shows the errors again when the user returns to a tab that was left with errors.
   useEffect(() => {
     if (shipment && visited.has(tab)) findings.showErrors(errorsOf(shipment, tab), false)
-    // Runs when the tab opens, not after each save.
+    // Runs when a wizard tab opens, not after each save.
   }, [tab, filledFor.current])
 
   const open = (target: ShipmentTab): void => {

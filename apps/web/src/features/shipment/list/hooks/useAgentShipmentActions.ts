@@ -11,7 +11,7 @@ const shared: readonly string[] = ['label', 'invoice', 'track', 'measure']
 
 const nothingDeleted = () => undefined
 
-/** Actions of staff for one shipment. */
+/** Menu actions of staff for one shipment. */
 export const useAgentShipmentActions = (): ((row: AgentShipmentRow) => RowAction[]) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

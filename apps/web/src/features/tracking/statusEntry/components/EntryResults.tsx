@@ -23,7 +23,7 @@ interface EntryResultsProps {
   results: readonly { reference: string; outcome: (typeof recordOutcomes)[number]; message: string }[]
 }
 
-/** Result for each reference, in the order sent. */
+/** Result of a status entry for each reference, in the order sent. */
 export const EntryResults = ({ results }: EntryResultsProps) => {
   const { t } = useTranslation()
   return (

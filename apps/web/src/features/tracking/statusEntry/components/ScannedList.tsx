@@ -7,7 +7,7 @@ import styles from './ScannedList.module.css'
 
 interface ScannedListProps {
   references: readonly string[]
-  /** Shipments by reference; missing while loading. */
+  /** Scanned shipments by reference; missing while loading. */
   found: ReadonlyMap<string, ScannedShipment>
   onRemove: (reference: string) => void
 }

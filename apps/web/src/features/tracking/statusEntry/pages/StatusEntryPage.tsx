@@ -26,7 +26,7 @@ import { addScans, isGoodScan } from '../scanning.ts'
 interface EntryForm {
   source: 'own' | 'carrier'
   customizedTrackingStatusId?: number
-  /** Carrier and code; see `readCarrierCode`. */
+  /** Carrier and status code in one text; see `readCarrierCode`. */
   carrierCode?: string
   date: Dayjs
   location: string

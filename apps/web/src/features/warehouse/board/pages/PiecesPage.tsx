@@ -6,7 +6,7 @@ import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 
-/** Pieces behind a number of the board. */
+/** List of the pieces behind a number of the location board. */
 export const PiecesPage = () => {
   const { t } = useTranslation()
   const list = useEndpointList(boardEndpoints.listPiecesByPlace)

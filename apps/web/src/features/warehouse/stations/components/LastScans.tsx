@@ -14,9 +14,9 @@ import type { Tone } from '../../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 
 interface LastScansProps {
-  /** Newest first. */
+  /** Results of the last scans, newest first. */
   verdicts: readonly StationVerdict[]
-  /** Today's totals when the station was opened. */
+  /** Today's totals of the station when it was opened. */
   sums: AnswerOf<(typeof warehouseEndpoints)['getStation']>['sums']
   /** Since then. */
   fresh: readonly StationVerdict[]

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import styles from './Station.module.css'
 
-/** Station name, asked once per device. */
+/** Asks for the name of the station, once per device. */
 export const StationName = ({ onChosen }: { onChosen: (name: string) => void }) => {
   const { t } = useTranslation()
   const [name, setName] = useState('')

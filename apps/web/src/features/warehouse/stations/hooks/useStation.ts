@@ -24,7 +24,7 @@ interface Answer {
   bags: StationBag[]
 }
 
-/** Content of the large field. */
+/** Content of the station's large result field. */
 export type Shown =
   | { kind: 'ready' }
   | { kind: 'step'; step: Exclude<StationStep['kind'], 'send'>; tone: ScanTone }
@@ -117,7 +117,7 @@ export const useStation = (station: string, onPrintLabel: (bag: StationBag | nul
 
   const describeBag = (number: string | null): StationBag | null =>
     bags.find((bag) => bag.number === number) ?? null
-  /** Bag that the next scan goes into. */
+  /** Number of the bag that the next scan goes into. */
   const bagNumber = usesBag(state.mode) && state.bag ? (readBagNumber(state.bag)?.number ?? null) : null
   const bagToPrint = usesBag(state.mode) ? describeBag(bagNumber) : (bags[0] ?? null)
 

@@ -8,7 +8,7 @@ interface CellEditorProps {
   label: string
   place: CSSProperties
   onChange: (text: string) => void
-  /** Called on blur. */
+  /** Called when the cell's input loses the focus. */
   onLeave: () => void
 }
 

@@ -18,9 +18,9 @@ interface GridRowProps {
   prices: PriceRow
   compared: PriceRow | undefined
   columns: readonly GridTrack[]
-  /** Price range for the heat map; null without one. */
+  /** Lowest and highest price for the heat map; null when it is off. */
   span: { min: number; max: number } | null
-  /** −1 in rows without the active cell. */
+  /** Column of the active cell, −1 in other rows. */
   activeColumn: number
   selectedFrom: number
   selectedTo: number

@@ -11,11 +11,11 @@ interface PriceCellProps {
   /** Pixels. */
   width: number
   gap: number
-  /** Price in minor units. */
+  /** Price of the cell in minor units. */
   price: number | null
   heat: number | null
   change: PriceChange | null
-  /** Tooltip with the previous price. */
+  /** Tooltip of the cell with the price of the compared list. */
   title: string | undefined
   isSelected: boolean
   isActive: boolean

@@ -34,11 +34,11 @@ interface PriceGridProps {
   /** Prices to compare with, in the same rows and columns; differing cells are marked. */
   comparedRows?: readonly PriceRow[]
   isHeatMap?: boolean
-  /** Edit handler; without it the grid is read-only. */
+  /** Called with edited prices; without it the grid is read-only. */
   onEdit?: (edits: CellEdit[]) => void
   onUndo?: () => void
   onRedo?: () => void
-  /** Called with the columns of the selection. */
+  /** Called when the selected columns of the grid change. */
   onSelectColumns?: (columns: { left: number; right: number }) => void
   ref?: Ref<PriceGridHandle>
 }

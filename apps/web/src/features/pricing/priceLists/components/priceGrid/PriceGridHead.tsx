@@ -8,7 +8,7 @@ interface PriceGridHeadProps {
   zones: readonly GridZone[]
   columns: readonly GridTrack[]
   activeColumn: number
-  /** Title above the weights. */
+  /** Title above the column of weights. */
   corner: string
 }
 
