@@ -12,7 +12,7 @@ import { auditActions, auditSubjects } from '../packages/contract/src/system/aud
 
 type Texts = { [name: string]: string | Texts }
 
-/** Maps each text key to the place that needs it. */
+/** Maps each required text key to the place that needs it. */
 const needed = new Map<string, string>()
 const need = (key: string, where: string) => needed.set(key, needed.get(key) ?? where)
 

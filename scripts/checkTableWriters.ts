@@ -27,7 +27,7 @@ interface Table {
 const parse = (file: string) =>
   ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
 
-/** Maps `<file>#<exported name>` to the table. */
+/** Maps `<file>#<exported name>` to the database table. */
 const tables = new Map<string, Table>()
 for (const file of listFiles([root], /[.]tables[.]ts$/))
   for (const statement of parse(file).statements) {

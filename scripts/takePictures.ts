@@ -28,7 +28,7 @@ interface Picture {
   name: string
   who: RoleGroup
   path: (shipments: ListedShipment[]) => string
-  /** Brings the screen into the state to capture. */
+  /** Brings the screen into the state for the screenshot. */
   prepare?: (page: Page, shipments: ListedShipment[]) => Promise<void>
 }
 

@@ -7,11 +7,11 @@ export const usedByDynamicKey: readonly { prefix: string; why: string }[] = [
 
 /** Texts of more than three words that are correctly equal in both languages: names, addresses, sample values. */
 export const sameInBothLanguages: ReadonlySet<string> = new Set([
-  // The help desk reads Turkish.
+  // The help desk only reads Turkish.
   'shell:help.message',
   // A sentence of the specification, in English for all users.
   'account/waysIn:social.cancelled',
-  // Only contains parameters.
+  // This text only contains parameters.
   'pricing/rating:line.oneInTry',
 ])
 

@@ -65,7 +65,7 @@ const typeInPalette = async (page: Page): Promise<number[]> => {
       'input',
       () => {
         const begin = performance.now()
-        // First task after the frame's own work.
+        // First task after the work of the frame itself.
         requestAnimationFrame(() => {
           const channel = new MessageChannel()
           const frame = performance.now()

@@ -103,5 +103,5 @@ const compare = async (
   return { name, ratio, goal, met: ratio >= least, detail }
 }
 
-/** Returns answers per second. */
+/** Returns the number of answers per second. */
 const send = async (load: Calls): Promise<number> => (await sendCalls(load, secondsPerRun)).perSecond

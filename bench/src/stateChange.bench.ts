@@ -56,7 +56,7 @@ const measureChanges = async (services: BenchServices): Promise<BenchRow> => {
   }
 }
 
-/** The cursor must come from the queried database. */
+/** Page of the list to measure; its cursor must come from the queried database. */
 const cases: { name: string; asked: Asked; isDeep?: boolean }[] = [
   { name: 'unfiltered', asked: {} },
   { name: 'unfiltered, deep', asked: {}, isDeep: true },

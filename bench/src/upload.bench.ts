@@ -28,7 +28,7 @@ const rates = rateRows({
   pricesPerKg: [],
 })
 
-/** One price per row. */
+/** File with one price per row. */
 const file = await writeSpreadsheet([
   {
     name: 'Prices',

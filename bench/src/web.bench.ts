@@ -97,7 +97,7 @@ const servePage = async (html: string): Promise<{ url: string; close: () => void
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() }
 }
 
-/** Images still come from the product. */
+/** Removes script and styles from the page; images still come from the product. */
 const withoutScriptAndStyles = (html: string, origin: string): string =>
   html
     .replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1>/g, '')

@@ -94,7 +94,7 @@ const correct = async (page: Page, t: Texts) => {
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('F8')
   await selectFour(page, 4)
-  // Pasted from the seller's own list.
+  // Pastes a value from the seller's own list.
   await putOnClipboard(page, '10115')
   await page.keyboard.press('Control+v')
   await page.keyboard.press('F8')

@@ -38,7 +38,7 @@ for (const screen of testedScreens) {
     await expect(staff).toHaveURL(new RegExp(`/agent/customerservices/${id}$`))
     await expect(staff.getByRole('heading', { name: reference, level: 1 })).toBeVisible()
 
-    // Saves the call note.
+    // Saves a note about the call.
     await staff
       .getByRole('textbox', { name: t('customerService:notes.text'), exact: true })
       .fill('Koli ezik gelmiş, fotoğraf gönderecek.')

@@ -45,7 +45,7 @@ const companyOf = ({ token }: ApiUser): string =>
   (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { CompanyName: string })
     .CompanyName
 
-/** Accepts the proposal unchanged. */
+/** Plans the day with the unchanged proposal. */
 const planDay = async (page: Page, t: Texts, { date, senderName }: VisitorCall): Promise<void> => {
   await page.goto(`/pickup/dispatcher?date=${date}`)
   await expect(page.getByText(senderName).first()).toBeVisible()
@@ -73,7 +73,7 @@ const onDay = (page: Page, date: string): Promise<unknown> =>
     }
   }, date)
 
-/** Types fast, like a scanner. */
+/** Types a code quickly, like a scanner. */
 const scanAt = async (page: Page, t: Texts, code: string, told: string): Promise<void> => {
   await expect(page.getByLabel(t('warehouse:station.field'), { exact: true })).toBeFocused()
   await page.keyboard.type(code)
@@ -118,7 +118,7 @@ for (const screen of testedScreens) {
     await look(dispatcher, info, 'planned')
     await dispatcher.context().close()
 
-    // Courier: offline from the door on.
+    // The courier is offline from the door on.
     const courier = await openAs(browser, baseURL!, { ...screen, width: 390, height: 844 }, 'Pickup')
     await onDay(courier, call.date)
     let recorded = 0
@@ -151,7 +151,7 @@ for (const screen of testedScreens) {
     expect(recorded).toBe(1)
     await courier.context().close()
 
-    // Station: operated with its scanner only.
+    // The station is operated with its scanner only.
     const station = await openAs(browser, baseURL!, screen, 'Warehouse')
     await station.goto('/pickup/warehouse')
     await expect(station.getByLabel(t('warehouse:station.choose'))).toBeFocused()

@@ -35,7 +35,7 @@ for (const screen of testedScreens) {
     baseURL,
   }, info) => {
     const t = textsOf(language)
-    /** The demo may contain parcels of the day too. */
+    /** Counts relatively, because the demo may contain parcels of the day too. */
     const counting = (key: string) =>
       new RegExp(
         t(key, { count: 0 })
@@ -67,7 +67,7 @@ for (const screen of testedScreens) {
     const number = await closed.getByRole('link').first().innerText()
     expect(number).toContain(`${carrier.toUpperCase()}-`)
 
-    // The document is identical on each download.
+    // Downloads the document twice: both must be identical.
     const papers: Buffer[] = []
     for (let n = 0; n < 2; n++) {
       const [download] = await Promise.all([

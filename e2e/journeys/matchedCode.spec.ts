@@ -62,7 +62,7 @@ for (const screen of testedScreens) {
     ).toBeVisible()
     await look(staff, info, 'matched')
 
-    // The customer's page follows.
+    // The customer's tracking page shows the mapped status.
     await customer.goto(tracking)
     await expect(customer.getByText(text)).toBeHidden()
     await expect(customer.getByText(t('tracking:step.4')).first()).toBeVisible()

@@ -11,7 +11,7 @@ import { payByCard } from '../steps/payByCard.ts'
 import { openAs, testedScreens } from '../steps/openAs.ts'
 import { textsOf } from '../steps/texts.ts'
 
-/** Picture of one pixel. */
+/** Photo of a single pixel. */
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -15,7 +15,7 @@ interface LaunchOptions {
   /** When absent, the product starts its own database in `dataDir`. */
   databaseUrl: string | undefined
   logFile: string
-  /** Hours by which the product's clock is ahead. */
+  /** Hours by which the product's clock runs ahead. */
   hoursAhead?: number
   /** Additional settings, which override those of the demo. */
   settings?: Record<string, string>
@@ -23,7 +23,7 @@ interface LaunchOptions {
 
 export interface LaunchedProduct {
   url: string
-  /** Accounts printed by a first start. */
+  /** Demo accounts printed by the first start. */
   accounts: Account[]
   stop: () => Promise<void>
 }

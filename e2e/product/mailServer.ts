@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 
 export interface Letter {
   to: string
-  /** Decoded plain text. */
+  /** Decoded plain text of the email. */
   text: string
 }
 

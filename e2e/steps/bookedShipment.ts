@@ -35,7 +35,7 @@ const putInCart = async (customer: ApiUser, carrierName?: string) => {
   return { id, assetReference, offer, cartItemId }
 }
 
-/** Pays all with one card. */
+/** Books shipments that are all paid with one card. */
 export const bookShipments = async (
   customer: ApiUser,
   count: number,

@@ -4,7 +4,7 @@ import { readCellText } from '../../apps/api/src/platform/spreadsheet/cells.ts'
 import { readSpreadsheet } from '../../apps/api/src/platform/spreadsheet/readSpreadsheet.ts'
 import { writeSpreadsheet } from '../../apps/api/src/platform/spreadsheet/writeSpreadsheet.ts'
 
-/** Values of a row by column heading. */
+/** Values of a file row by column heading. */
 export type FileRow = Record<string, string | number>
 
 /** Replaces the template's samples with `rows`, in the same file format. */

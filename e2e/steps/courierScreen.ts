@@ -1,4 +1,4 @@
-/** Steps on the courier's phone. */
+/** Test steps on the courier's phone. */
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Texts } from './texts.ts'
@@ -15,7 +15,7 @@ export const workerIsReady = (page: Page): Promise<void> =>
     throw new Error('the screen is not kept')
   })
 
-/** Signs with a name and some strokes. */
+/** Signs with a name and some strokes on the screen. */
 export const sign = async (page: Page, t: Texts, name: string): Promise<void> => {
   await page.getByRole('button', { name: t('courier:record.takeSignature') }).click()
   await page.getByLabel(t('courier:record.signedBy')).fill(name)

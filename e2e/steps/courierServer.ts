@@ -48,11 +48,11 @@ export interface CourierCall {
 
 export interface CourierServer {
   url: string
-  /** Calls in order of arrival. */
+  /** Received calls in order of arrival. */
   calls: CourierCall[]
   /** Processes the next record, but loses its answer, as when a connection breaks. */
   loseNextAnswer: () => void
-  /** Rejects the next record. */
+  /** Rejects the next stop record. */
   refuseNext: () => void
   close: () => Promise<void>
 }

@@ -7,7 +7,7 @@ interface Offer {
   supplierServiceMethodName: string
   totalPrice: number
   priceCurrency: string
-  /** Transport first. */
+  /** Price lines, transport first. */
   surcharges: { price: number }[]
 }
 

@@ -37,5 +37,5 @@ export const weighScripts = async (
   return { kilobytes: bytes / kilobyte, files: counted.length }
 }
 
-/** Maximum kilobytes with gzip. */
+/** Maximum script size of a first visit in kilobytes with gzip. */
 export const scriptBudgets = { publicPage: 120, trackingPage: 110, firstScreen: 320 }

@@ -35,7 +35,7 @@ export const fillWizard = async (
     .getByRole('textbox', { name: t('shipment/draft:party.phone') })
     .last()
     .fill('22334455')
-  // The postal code fills in the province.
+  // The sender's postal code fills in the province.
   await expect(page.locator('#sender_city')).toHaveValue('İstanbul')
   await reach('parties')
   await next(page, t, 'products')

@@ -41,7 +41,7 @@ export const signUp = async (page: Page, t: Texts, customer: NewCustomer): Promi
   await page.locator('altcha-widget input[type=checkbox]').click({ force: true })
   await expect(submit).toBeEnabled({ timeout: 30_000 })
   await submit.click()
-  // Six digits are submitted automatically.
+  // Entering all six digits submits the code automatically.
   await page.getByLabel(t('account:code.label')).fill(await readMailedCode(page, customer.email))
   await page.waitForURL(/\/(home|shipment)\//)
 }

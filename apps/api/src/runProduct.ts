@@ -23,11 +23,11 @@ import { openServices } from './services.ts'
 
 export interface RunningProduct {
   url: string
-  /** Location of the data, for display. */
+  /** Location of the product's data, for display. */
   dataPlace: string
   /** Demo accounts with passwords that no start has shown yet. */
   newAccounts: DemonstrationAccount[] | null
-  /** Waits for running work, then closes everything. */
+  /** Waits for running work, then stops the product. */
   stop: () => Promise<void>
 }
 

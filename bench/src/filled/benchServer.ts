@@ -11,7 +11,7 @@ export interface BenchServer {
   connectionString: string
   /** Creates another database. @returns its address */
   createDatabase: () => Promise<URL>
-  /** Folder for files; `stop` removes it. */
+  /** Temporary folder for files; `stop` removes it. */
   folder: string
   stop: () => Promise<void>
 }

@@ -3,7 +3,7 @@ export type BenchRow = {
   name: string
   /** Factor (or share) relative to the baseline; median over the pairs. */
   ratio: number
-  /** Goal as text, e.g. "≥ 10". */
+  /** Goal of the benchmark as text, e.g. "≥ 10". */
   goal: string
   met: boolean
   /** Absolute figures behind the ratio, for readers. */

@@ -38,7 +38,7 @@ export interface Booked {
   bookedShipmentId: string
 }
 
-/** Since the start of the process. */
+/** Resource usage since the start of the process. */
 export interface Usage {
   serverCpuMs: number
   /** Null where the system does not provide it. */

@@ -42,7 +42,7 @@ export interface EndpointShape {
   /** Makes the call `multipart/form-data`; `body` describes the fields, files are separate. */
   multipart?: {
     maxFileBytes: number
-    /** Defaults to 1. */
+    /** Maximum number of files; defaults to 1. */
     maxFiles?: number
     accept: readonly string[]
   }
@@ -97,7 +97,7 @@ export interface FileAnswer {
   fileName?: string
   /** An iterable streams content that is too large for memory. */
   bytes: Uint8Array | string | AsyncIterable<Uint8Array>
-  /** Shown in the browser instead of downloaded. */
+  /** True when the file is shown in the browser instead of downloaded. */
   inline?: boolean
 }
 
@@ -107,7 +107,7 @@ export interface InputOf<E extends EndpointShape> {
   query: Parsed<E['query']>
   body: Parsed<E['body']>
   files: E extends { multipart: object } ? UploadedFile[] : undefined
-  /** Set for rows with `raw`. */
+  /** Unparsed body, set for rows with `raw`. */
   raw?: E extends { raw: object } ? RawCall : undefined
 }
 

@@ -37,7 +37,7 @@ export const currencyCode = (message = 'validation:required') =>
 /** Earlier than any date in the product; databases and JavaScript dates have no year 0. */
 const firstDay = '1900-01-01'
 
-/** Day without time, `2026-11-20`. */
+/** Validates a day without time, `2026-11-20`. */
 export const day = (message = 'validation:date') =>
   z.iso.date(message).refine((stated) => stated >= firstDay, message)
 
@@ -53,7 +53,7 @@ export const hasDecimals = (value: number, most: number): boolean => Number(valu
 /** Maximum of a database integer column. */
 export const largestInteger = 2_147_483_647
 
-/** Id of a row. */
+/** Validates the id of a row. */
 export const rowId = (message = 'validation:choice') =>
   z.int(message).min(1, message).max(largestInteger, message)
 

@@ -62,7 +62,7 @@ export interface NamedEndpoint {
   endpoint: EndpointShape
 }
 
-/** All rows, flat, in table order. */
+/** Returns all rows as a flat list, in table order. */
 export const listEndpoints = (): NamedEndpoint[] =>
   (Object.keys(contractTable) as Feature[]).flatMap((feature) =>
     Object.entries(contractTable[feature] as Record<string, EndpointShape>).map(([name, endpoint]) => ({

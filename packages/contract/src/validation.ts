@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export interface FieldMessage {
   /** Path in camelCase with dots, e.g. `pieces.0.width`; empty for the whole body. */
   field: string
-  /** Key of the locales, `namespace:key`. */
+  /** Text key in the locales, `namespace:key`. */
   key: string
   params: Record<string, string | number>
 }

@@ -2,7 +2,7 @@
 interface Gateway {
   place: string
   utcOffsetHours: number
-  /** True when flights take one more day. */
+  /** True when flights to the country take one more day. */
   isFar: boolean
 }
 

@@ -11,9 +11,9 @@ export interface JourneyStep {
 
 interface Plan {
   code: string
-  /** Days after the payment. */
+  /** Days between the payment and the event. */
   day: number
-  /** Local time of the place. */
+  /** Local time at the event's place. */
   time: string
   place: string
   utcOffsetHours: number

@@ -70,7 +70,7 @@ const momentOf = ({ stage, daysAgo }: Scenario, index: number, now: Date): Date 
 export interface ToldShipment {
   shipmentId: string
   pieceCount: number
-  /** Events since the payment, oldest first. */
+  /** Events of the shipment since its payment, oldest first. */
   steps: readonly JourneyStep[]
 }
 

@@ -21,12 +21,12 @@ export const stages = [
 export type Stage = (typeof stages)[number]
 
 export interface Scenario {
-  /** Key of the consignment. */
+  /** Key of the demo consignment. */
   consignment: string
   /** Code of the service used for pricing; null when not priced. */
   service: string | null
   stage: Stage
-  /** Days since the last event. */
+  /** Days since the last event of the shipment. */
   daysAgo: number
 }
 

@@ -6,7 +6,7 @@ export interface Flood {
   path: string
   token?: string
   contentType?: string
-  /** When absent, the body is chunked. */
+  /** Content length; when absent, the body is chunked. */
   length?: number
   /** Source address in the loopback network. */
   from?: string

@@ -15,7 +15,7 @@ const { start, query, connectionString, ...products } = useKillableProducts()
 const count = async (statement: string): Promise<number> =>
   Number((await query<{ count: string }>(statement))[0]!.count)
 
-/** Makes each such write wait for the test's lock. */
+/** Makes each write to the table wait for the test's lock. */
 const holdAt = (table: string, moment: 'insert' | 'update', when: string) =>
   query(`
     create function hold_${table}() returns trigger language plpgsql as $$ begin

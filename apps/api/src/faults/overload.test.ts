@@ -22,7 +22,7 @@ let token: string
 beforeAll(async () => {
   test = await startTestApp({ PORT: '0', LOG_LEVEL: 'silent' })
   token = await test.tokenOf('customer')
-  // Loads prices into memory.
+  // Loads prices into memory with a first quote.
   await quote()
 })
 afterAll(() => test.close())

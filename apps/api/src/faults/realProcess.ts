@@ -68,7 +68,7 @@ const waitUntilReady = async (child: ChildProcess, base: string, printed: () => 
 export interface ProcessOptions {
   /** For an empty database; test databases already have the accounts. */
   isDemonstration?: boolean
-  /** Size of its connection pool. */
+  /** Size of the process's connection pool. */
   connections?: number
 }
 
@@ -85,7 +85,7 @@ const spawnProduct = (home: Home, { isDemonstration = false, connections = 8 }: 
       DATA_DIR: home.dataDir,
       // Equal in all processes on one database, like in an installation.
       TOKEN_SECRET: home.connectionString === null ? '' : 'signs sessions in every process of a test',
-      // Number of the demo, used by the test drafts.
+      // IOSS number of the demo, used by the test drafts.
       HOUSE_IOSS_NUMBER: 'IM2760000019',
       CALL_LIMITS: 'off',
       LOG_LEVEL: 'error',

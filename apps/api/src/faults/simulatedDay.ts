@@ -26,7 +26,7 @@ export interface Acknowledged {
 type Send = (product: RealProcess, sentAt: string) => Promise<Acknowledged[]>
 
 export interface Device {
-  /** Offset of the device's clock in ms. */
+  /** Offset of the device's clock in ms; positive when ahead. */
   clockAhead: number
   add: (send: Send) => void
   /** Sends in order; an unanswered request stays queued, with all that follow. */
@@ -66,7 +66,7 @@ interface StopScan {
   token: string
   reservationId: string
   pieces: readonly SimulatedPiece[]
-  /** Time on the device's clock. */
+  /** Time of the stop record on the device's clock. */
   at: string
   isPickedUp: boolean
 }

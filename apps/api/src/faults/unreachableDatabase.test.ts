@@ -36,14 +36,14 @@ const openNetwork = async ({ hostname, port: targetPort }: URL) => {
   }
   return {
     port,
-    /** Ends connections and rejects new ones. */
+    /** Simulates a network that ends connections and rejects new ones. */
     refuse: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
       cut()
       await closed
     },
     accept: () => listen(port),
-    /** Keeps connections, but transmits nothing. */
+    /** Simulates a network that keeps connections, but transmits nothing. */
     fallSilent: () => (isSilent = true),
     speak: () => {
       isSilent = false
@@ -105,7 +105,7 @@ describe('unreachable database server', () => {
     expect(await quoteForVisitor()).toBe(200)
     await network.refuse()
     expectUnavailable(await callAll())
-    // Prices are cached in memory.
+    // Prices are cached in memory, so that quotes work without the database.
     expect(await quoteForVisitor()).toBe(200)
     expect((await test.app.inject('/readyz')).statusCode).toBe(503)
     await network.accept()

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { customType, numeric, timestamp } from 'drizzle-orm/pg-core'
 
-/** Timestamp with time zone. */
+/** Column for a timestamp with time zone. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Time when the row was created. */
+/** Column for the time when the row was created. */
 export const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /** Amount in the unit of its currency, two decimals, as text to stay exact. */
 export const money = (name: string) => numeric(name, { precision: 14, scale: 2 })
 
-/** Kilograms with three decimals. */
+/** Column for kilograms with three decimals. */
 export const weightKg = (name: string) => numeric(name, { precision: 10, scale: 3 })
 
 /** Raw bytes. */

@@ -7,7 +7,7 @@ export type CompiledText = (language: Language, values: readonly string[]) => st
 
 interface Taken {
   parts: readonly string[]
-  /** Index of the value between part n and n + 1. */
+  /** Index of the value between the text parts n and n + 1. */
   order: readonly number[]
 }
 

@@ -42,7 +42,7 @@ export type Authenticate = (token: string) => Actor | null | Promise<Actor | nul
 /** Records the last use of sessions. */
 export interface SessionUses {
   note: (sessionId: string, at: Date) => void
-  /** Writes the recorded uses to the database. */
+  /** Writes the recorded session uses to the database. */
   flush: () => Promise<void>
 }
 
@@ -76,7 +76,6 @@ export interface Ctx extends Services {
   now: Date
   /** IP address of the caller, for limits and audit. */
   address: string
-  /** User agent of the caller. */
   userAgent?: string | null
   requestId: string
 }

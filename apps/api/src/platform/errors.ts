@@ -7,9 +7,9 @@ import type { Language } from './language.ts'
 /** Intentional error with a code. Any other thrown value becomes a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** Parameters of the text `errors:<code>`. */
+  /** Parameters of the error text `errors:<code>`. */
   readonly params: Record<string, string | number>
-  /** Messages for single fields, shown beside them. */
+  /** Error messages for single fields, shown beside them. */
   readonly fields: FieldMessage[]
 
   constructor(

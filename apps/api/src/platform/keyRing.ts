@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts'
 
 export interface Sealed {
   keyId: string
-  /** Nonce, tag and ciphertext. */
+  /** Concatenated nonce, tag and ciphertext. */
   bytes: Buffer
 }
 

@@ -8,7 +8,7 @@ import { findCard } from './storedCards.queries.ts'
 import { lateSeconds, maxCodeTries, threeDSecureCode } from './testCards.ts'
 import type { CardBehaviour } from './testCards.ts'
 
-/** Stored data of the card used. */
+/** Stored data of the card that was entered. */
 interface Entered {
   behaviour: CardBehaviour
   cardLastFour: string

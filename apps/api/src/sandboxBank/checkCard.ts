@@ -10,7 +10,7 @@ export interface CardForm {
 
 export type CardField = keyof CardForm
 
-/** Maps a field to its message key. */
+/** Maps a field of the card form to its message key. */
 export type CardMessages = Partial<Record<CardField, string>>
 
 /** Validates the check digit of card numbers (ISO/IEC 7812-1, Annex B). */
@@ -31,7 +31,7 @@ const checkNumber = (number: string): string | undefined => {
   return undefined
 }
 
-/** Parses `MM/YY`; null for anything else. */
+/** Parses an expiry date `MM/YY`; null for anything else. */
 export const readExpiry = (expiry: string): { month: number; year: number } | null => {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(expiry) ?? []
   return month && year ? { month: Number(month), year: 2000 + Number(year) } : null

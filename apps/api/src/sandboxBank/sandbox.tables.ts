@@ -9,7 +9,7 @@ import { sandboxStatuses } from './sandboxPayment.ts'
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
-    /** Identifies the card page; not guessable. */
+    /** Identifies the card page in its URL; not guessable. */
     reference: text().primaryKey(),
     conversationId: text('conversation_id').notNull().unique(),
     amount: money('amount').notNull(),
@@ -28,15 +28,15 @@ export const sandboxPayments = pgTable(
     cardLastFour: text('card_last_four'),
     /** `MM/YY`, stored when the card is to be saved. */
     cardExpiry: text('card_expiry'),
-    /** User whose stored cards the page offers. */
+    /** Identifies the user whose stored cards the page offers. */
     userKey: text('user_key'),
     /** True when the merchant states that the user asked to save the card. */
     isSaving: boolean('is_saving').notNull().default(false),
     /** True when the user left the checkbox on the page checked. */
     storesCard: boolean('stores_card').notNull().default(false),
-    /** Stored card, when the payment uses or saves one. */
+    /** Token of the stored card, when the payment uses or saves one. */
     cardToken: text('card_token'),
-    /** Time of the capture. */
+    /** Time when the card was charged. */
     capturedAt: moment('captured_at'),
     createdAt: createdAt(),
   },

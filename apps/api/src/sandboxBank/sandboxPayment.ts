@@ -22,7 +22,7 @@ export interface SandboxPayment {
   behaviour: CardBehaviour | null
   cardLastFour: string | null
   cardExpiry: string | null
-  /** User whose stored cards the page offers. */
+  /** Identifies the user whose stored cards the page offers. */
   userKey: string | null
   /** True when the page offers to save the card. */
   isSaving: boolean

@@ -71,7 +71,7 @@ const toVerdict = async (db: Db, payment: SandboxPayment | undefined, now: Date)
   if (!payment) return { status: 'unknown' }
   if (!isKnown(payment, now)) return { status: 'pending' }
   if (payment.status === 'captured') {
-    // A card removed since is not reported.
+    // A stored card that was removed since is not reported.
     const stored = payment.cardToken === null ? undefined : await findCard(db, payment.cardToken)
     return {
       status: 'captured',
@@ -92,7 +92,7 @@ const isKey = (sent: string | undefined, key: string): boolean => {
 
 const dayMs = 24 * 3_600_000
 
-/** API, for the product only. */
+/** Serves the provider's API, for the product only. */
 const serveApi = (app: FastifyInstance, deps: SandboxDeps): void => {
   const answer = <Request, Answer>(
     call: string,
@@ -159,7 +159,7 @@ const viewOf = (request: FastifyRequest, payment?: SandboxPayment): View => {
 const formOf = (request: FastifyRequest): Record<string, string> =>
   (request.body ?? {}) as Record<string, string>
 
-/** Pages, for the customer. */
+/** Serves the card pages, for the customer. */
 const servePages = (app: FastifyInstance, deps: SandboxDeps): void => {
   const callbacks = createCallbacks(deps.log)
   app.addHook('onClose', async () => callbacks.stop())

@@ -5,7 +5,7 @@ import type { DeclineReason } from '@kervan/connectors/payments/paymentProvider'
 export type CardBehaviour =
   'success' | 'threeDSecure' | 'declined' | 'insufficientFunds' | 'timeOut' | 'lateCallback'
 
-/** Text of each card: `sandbox:card.<behaviour>`. */
+/** Test cards by behaviour; the text of each is `sandbox:card.<behaviour>`. */
 export const testCards: ReadonlyArray<{ number: string; behaviour: CardBehaviour }> = [
   { number: '4242424242424242', behaviour: 'success' },
   { number: '4000002500003155', behaviour: 'threeDSecure' },
@@ -21,7 +21,7 @@ export const testScheme = 'VISA'
 /** Bank of all test cards. */
 export const testBank = 'Deneme Bankası'
 
-/** Responses of a bank's host, with code. */
+/** Responses of a bank's host to declined cards, with code. */
 export const wordsOfDecline: Record<DeclineReason, string> = {
   declined: '05 Do not honour',
   insufficientFunds: '51 Insufficient funds',

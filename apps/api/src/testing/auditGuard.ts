@@ -13,7 +13,7 @@ type Written = Set<string>
 type Query = (this: unknown, ...sent: unknown[]) => unknown
 type Connect = (this: pg.Pool, callback?: unknown) => unknown
 
-/** Technical tables without user data. */
+/** Technical tables without user data, which need no audit entry. */
 const bookkeeping =
   /^(idempotency_keys|attempt_counters|used_captchas|hub_attachments|notices|session_uses|pgboss\.)/
 
@@ -79,7 +79,7 @@ const problemOf = (name: string, written: Written): string | null => {
   return `${name} changed ${tables.join(', ')} without an audit entry: call auditOf(…), or say why not in testing/unaudited.ts`
 }
 
-/** Must be called before the application is ready. */
+/** Installs the audit guard. Must be called before the application is ready. */
 export const guardAudit = (app: FastifyInstance): void => {
   if (!isWatching) watchStatements()
   isWatching = true

@@ -46,7 +46,7 @@ const onePixel =
 
 type Prepare = (test: TestApp) => Promise<Call>
 
-/** Far enough in the future to avoid demo data. */
+/** Day far enough in the future to avoid demo data. */
 const dayAhead = (days: number) => dayInTurkiye(new Date(systemClock().getTime() + days * 86_400_000))
 
 const excelForm = (rows: (string | number | null)[][], fields: Record<string, string> = {}): FormData => {

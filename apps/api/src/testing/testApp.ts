@@ -42,7 +42,7 @@ export interface Reply<T> {
 }
 
 export type Call = Partial<RequestOf<EndpointShape>> & {
-  /** Sent as multipart form data instead of a body. */
+  /** Form data, sent as multipart instead of a body. */
   form?: FormData
   token?: string
   language?: 'tr' | 'en'
@@ -60,7 +60,7 @@ export interface TestApp {
   tokenForEmail: (email: string) => Promise<string>
   /** Calls a row of the contract table and expects success. */
   call: <E extends EndpointShape>(row: E, call?: Call) => Promise<Reply<AnswerOf<E>>>
-  /** Calls a row and expects an error answer. */
+  /** Calls a contract row and expects an error answer. */
   callFailing: (row: EndpointShape, call?: Call) => Promise<Reply<ErrorAnswer>>
   setNow: (now: Date) => void
   /** Runs background jobs until none is due. */

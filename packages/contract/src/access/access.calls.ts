@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the access feature. */
 import { accessEndpoints } from './access.endpoints.ts'
 import { rightsReviewEndpoints } from './rightsReview.endpoints.ts'
 import { roleEndpoints } from './role.endpoints.ts'

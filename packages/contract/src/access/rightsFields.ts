@@ -1,4 +1,4 @@
-/** Common fields of permission calls. */
+/** Common request fields of the permission calls. */
 import { z } from 'zod'
 import { largestInteger, versionNumber } from '../fields.ts'
 

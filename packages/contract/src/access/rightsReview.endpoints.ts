@@ -17,11 +17,11 @@ const rightsChange = z.object({
   /** Null: changed by the system. */
   actorName: z.string().nullable(),
   kind: z.enum(rightsChangeKinds),
-  /** Changed group or user. */
+  /** Name of the changed group or user. */
   subjectName: z.string(),
   /** Flag or group name. 1: granted, 0: not granted; in an exception, −1 means that the groups decide. */
   items: z.array(z.object({ name: z.string(), before: z.int(), after: z.int() })),
-  /** Change that this one reverts. */
+  /** Id of the change that this change reverts. */
   undoOf: z.int().nullable(),
   isUndone: z.boolean(),
 })
@@ -92,7 +92,7 @@ export const rightsReviewEndpoints = {
         z.object({
           userID: z.int(),
           userName: z.string(),
-          /** Groups that grant the flag. */
+          /** Names of the groups that grant the flag to the user. */
           groups: z.array(z.string()),
           isException: z.boolean(),
         }),

@@ -8,12 +8,12 @@ import { userRightsEndpoints } from './userRights.endpoints.ts'
 const role = z.object({
   id: z.int(),
   definition: z.string(),
-  /** False for a custom flag, which grants no access. */
+  /** False for a flag that staff created, which grants no access. */
   isStandard: z.boolean(),
-  /** Endpoints that the flag permits. */
+  /** API calls that the flag permits. */
   calls: z.array(z.object({ path: z.string(), summary: z.string() })),
   groups: z.array(z.string()),
-  /** Active users with the flag. */
+  /** Number of active users with the flag. */
   userCount: z.int(),
 })
 export type Role = z.output<typeof role>

@@ -13,11 +13,11 @@ const roleGroup = z.object({
   active: z.int(),
   /** Members must set up a second factor before using the application. */
   requiresSecondFactor: z.boolean(),
-  /** True for the five initial groups. */
+  /** True for the five initial role groups. */
   isStandard: z.boolean(),
   userCount: z.int(),
   roleCount: z.int(),
-  /** Flags that the group grants. */
+  /** Flags that the role group grants. */
   definitions: z.array(z.string()),
   version: z.int(),
 })
@@ -28,7 +28,7 @@ const groupRoles = z.object({
     z.object({
       id: z.int(),
       definition: z.string(),
-      /** True when the caller may grant the group. */ canGive: z.boolean(),
+      /** True when the caller may grant the role group. */ canGive: z.boolean(),
     }),
   ),
   groups: z.array(

@@ -10,7 +10,7 @@ import { roleNames } from '../permissions.ts'
 
 const access = 'definitions_usercrud'
 
-/** −1 or 0 creates a row. */
+/** Id of a row; −1 or 0 creates a row. */
 const rowIdOrNew = () =>
   z.coerce
     .number('validation:choice')
@@ -37,7 +37,7 @@ const userItem = z.object({
   isOperationUser: z.boolean(),
   lastSignInAt: z.iso.datetime().nullable(),
   createdDate: z.iso.datetime(),
-  /** Version that a change request must send back. */
+  /** Version of the user that a change request must send back. */
   version: z.int(),
 })
 export type UserItem = z.output<typeof userItem>
@@ -188,7 +188,7 @@ const session = z.object({ startedAt: z.iso.datetime(), expiresAt: z.iso.datetim
 const permission = z.object({
   definition: z.string(),
   isHeld: z.boolean(),
-  /** Groups that grant the flag. */
+  /** Names of the groups that grant the flag to the user. */
   groups: z.array(z.string()),
   /** Individual exception: 1 grants, 0 revokes, null when there is none. */
   exception: z.int().nullable(),

@@ -18,7 +18,7 @@ const fileTypes = [xlsxType, 'application/vnd.ms-excel', 'text/csv'] as const
 export const importedRowStates = ['right', 'known', 'wrong'] as const
 
 const importedRow = z.object({
-  /** Row number as in the spreadsheet program. */
+  /** Row number as shown by the spreadsheet program. */
   row: z.int(),
   email: z.string(),
   userName: z.string(),

@@ -18,9 +18,9 @@ const visit = z.object({
   reason: z.string(),
   /** Name of the visiting staff member, shown to staff only. The company only sees that staff visited. */
   staffName: z.string().nullable(),
-  /** User of the company whose view was shown. */
+  /** User of the company whose view the visitor saw. */
   userName: z.string(),
-  /** Number of reads per feature of the contract. */
+  /** Number of reads during the visit, per feature of the contract. */
   reads: z.array(z.object({ area: z.string(), count: z.int() })),
 })
 export type Visit = z.output<typeof visit>

@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the account feature. */
 import { accountEndpoints } from './account.endpoints.ts'
 import { emailChangeEndpoints } from './emailChange/emailChange.endpoints.ts'
 import { googleEndpoints } from './google/google.endpoints.ts'

@@ -85,6 +85,6 @@ export const acceptedLegalTexts = () =>
 export const ownerProof = {
   password: typedPassword().nullish(),
   captcha: captchaSolution(),
-  /** Required after the response requested it. */
+  /** Second factor, required after the response requested it. */
   secondFactorCode: secondFactorCode().nullish(),
 }

@@ -5,7 +5,7 @@ export type LegalTextName = (typeof legalTextNames)[number]
 
 export interface LegalText {
   name: LegalTextName
-  /** Documented URL path of the page. */
+  /** Documented URL path of the legal text. */
   path: `/${string}.html`
   /** Date of the page's wording; must equal its `version` meta element. */
   version: string

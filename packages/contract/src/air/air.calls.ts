@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the air feature. */
 import { bagEndpoints } from './bags/bag.endpoints.ts'
 import { flightEndpoints } from './flights/flight.endpoints.ts'
 import { manifestEndpoints } from './manifest/manifest.endpoints.ts'

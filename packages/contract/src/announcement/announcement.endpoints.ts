@@ -51,7 +51,7 @@ const activeAnnouncement = announcement
     version: true,
   })
   .extend({
-    /** True when the caller has dismissed it. */
+    /** True when the caller has dismissed the announcement. */
     isDismissed: z.boolean(),
   })
 export type ActiveAnnouncement = z.output<typeof activeAnnouncement>

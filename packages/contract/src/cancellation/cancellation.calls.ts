@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the cancellation feature. */
 import { cancellationEndpoints } from './cancellation.endpoints.ts'
 import { manyCancellationEndpoints } from './manyCancellations.endpoints.ts'
 import { waitingCancellationEndpoints } from './waitingCancellations.endpoints.ts'

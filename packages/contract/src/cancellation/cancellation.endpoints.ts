@@ -23,7 +23,7 @@ const refundStep = z.object({
   requestedDate: z.iso.datetime(),
   doneDate: z.iso.datetime().nullable(),
   paymentId: z.uuid(),
-  /** Provider's reason for refusing. Staff only. */
+  /** Payment provider's reason for refusing the refund. Staff only. */
   failure: z.string().nullable(),
 })
 
@@ -40,7 +40,7 @@ const cancellation = z.object({
   isCarrierSilent: z.boolean(),
   carrierAnswer: z.enum(carrierAnswers).nullable(),
   carrierAnsweredDate: z.iso.datetime().nullable(),
-  /** Carrier's own text, when it refused. */
+  /** Carrier's own text when it refused the cancellation. */
   carrierWords: z.string().nullable(),
   /** Decision by staff after a refusal or without an answer. */
   decision: z.enum(cancellationDecisions).nullable(),
@@ -50,7 +50,7 @@ const cancellation = z.object({
   cancelledDate: z.iso.datetime().nullable(),
   /** Null: nothing to refund, no refund yet, or the caller sees no prices. */
   refund: refundStep.nullable(),
-  /** Decisions that the caller may make now. */
+  /** Decisions about the cancellation that the caller may make now. */
   decisions: z.array(z.enum(cancellationDecisions)),
 })
 export type CancellationAnswer = z.output<typeof cancellation>

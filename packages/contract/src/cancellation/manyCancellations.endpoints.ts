@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amount, optionalText } from '../fields.ts'
 
-/** Page size of the list. */
+/** Maximum shipments per request: one page of the list. */
 export const mostCancelledAtOnce = 100
 
 const shipmentIds = () =>
@@ -28,16 +28,16 @@ const leftOut = z.object({
   shipmentId: z.uuid(),
   /** Null when the caller may not see the shipment. */
   assetReference: z.string().nullable(),
-  /** Reason in the caller's language. */
+  /** Reason in the caller's language for leaving out the shipment. */
   reason: z.string(),
 })
 export type LeftOutCancellation = z.output<typeof leftOut>
 
 const several = z.object({
-  /** In the requested order. */
+  /** Shipments that can be cancelled, in the requested order. */
   shipments: z.array(cancellable),
   leftOut: z.array(leftOut),
-  /** Total refunds, one per currency. */
+  /** Total refunds of the cancelled shipments, one per currency. */
   refunds: z.array(sum),
 })
 export type ManyCancellations = z.output<typeof several>

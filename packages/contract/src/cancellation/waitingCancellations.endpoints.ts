@@ -16,18 +16,18 @@ const waiting = z.object({
   company: z.string(),
   carrierName: z.string().nullable(),
   trouble: z.enum(cancellationTroubles),
-  /** Text of the carrier or the provider. */
+  /** Reason text of the carrier or the payment provider. */
   words: z.string().nullable(),
   /** Reason given by the requester of the cancellation. */
   reason: z.string().nullable(),
   askedDate: z.iso.datetime(),
-  /** Since when a decision is needed. */
+  /** Time since which staff must decide. */
   waitingDate: z.iso.datetime(),
   /** Whole days. */
   ageDays: z.int(),
-  /** Refund that the provider refused. */
+  /** Refund that the payment provider refused. */
   refund: z.object({ id: z.uuid(), amount, currency: z.string() }).nullable(),
-  /** Decisions that are possible now. */
+  /** Decisions about the cancellation that are possible now. */
   decisions: z.array(z.enum(cancellationDecisions)),
 })
 export type WaitingCancellation = z.output<typeof waiting>

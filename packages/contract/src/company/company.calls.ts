@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the company feature. */
 import { companyAdministrationEndpoints } from './administration/companyAdministration.endpoints.ts'
 import { agencyEndpoints } from './agency.endpoints.ts'
 import { companyEndpoints } from './company.endpoints.ts'

@@ -23,7 +23,7 @@ const companyDetail = z.object({
   taxID: z.string().nullable(),
   identificationNumber: z.string().nullable(),
   countryCode: z.string(),
-  /** Operation users and administrators only. */
+  /** Segment of the company; for operation users and administrators only. */
   segmentID: z.int().nullish(),
   /** Staff only. */
   agencyID: z.int().nullish(),

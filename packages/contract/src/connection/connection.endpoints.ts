@@ -16,7 +16,7 @@ const field = z.object({
   /** A secret can be entered, but is never shown again. */
   kind: z.enum(['text', 'secret', 'address', 'choice']),
   isRequired: z.boolean(),
-  /** Default when the field is empty. */
+  /** Default value when the field is empty. */
   standard: z.string().nullable(),
   options: z.array(z.string()),
 })
@@ -59,9 +59,9 @@ const connection = z.object({
   state: z.enum(['active', 'disabled', 'unreadable']),
   /** True when encrypted with a key that is not the current one. */
   hasOldKey: z.boolean(),
-  /** Values except secrets. */
+  /** Values of the connection except secrets. */
   values: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Names of the secrets that are set. */
+  /** Names of the secrets that are set for the connection. */
   secrets: z.array(z.string()),
   /**
    * Webhook URL to enter at the remote system; null when it sends no events, or while the connection is not

@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the courier feature. */
 import { courierEndpoints } from './courier.endpoints.ts'
 import { dispatchEndpoints } from './dispatch/dispatch.endpoints.ts'
 

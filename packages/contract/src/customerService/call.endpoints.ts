@@ -31,7 +31,7 @@ const calledShipment = z.object({
   state: z.enum(shipmentStates),
   trackingException: z.enum(trackingExceptions).nullable(),
   createdAt: z.iso.datetime(),
-  /** Strongest criterion first. */
+  /** Criteria by which the shipment was found, strongest first. */
   foundBy: z.array(z.enum(foundBy)),
 })
 export type CalledShipment = z.output<typeof calledShipment>

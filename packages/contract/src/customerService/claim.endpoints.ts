@@ -158,7 +158,7 @@ export const claimEndpoints = {
       event: z.enum(claimEvents, 'validation:choice'),
       /** Amount that the carrier pays; for a partial acceptance. */
       amount: positiveAmount().nullish(),
-      /** Reason of a decision. */
+      /** Reason for a decision about the claim. */
       reason: optionalText(longestClaimText),
     }),
     answer: claim,

@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the customer service feature. */
 import { callEndpoints } from './call.endpoints.ts'
 import { claimEndpoints } from './claim.endpoints.ts'
 import { replyEndpoints } from './reply.endpoints.ts'

@@ -21,7 +21,7 @@ export const mostReplyPosition = 9999
 
 const replyTemplate = z.object({
   id: z.int(),
-  /** Version that a change request must send back. */
+  /** Version of the template that a change request must send back. */
   version: z.int(),
   name: z.string(),
   occasion: z.enum(replyOccasions),
@@ -30,7 +30,7 @@ const replyTemplate = z.object({
   subjectEn: z.string(),
   bodyEn: z.string(),
   position: z.int(),
-  /** Only active templates are offered. */
+  /** Only active templates are offered to staff. */
   isActive: z.boolean(),
 })
 export type ReplyTemplate = z.output<typeof replyTemplate>
@@ -84,7 +84,7 @@ const audience = z.enum(replyAudiences, 'validation:choice')
 const language = z.enum(['tr', 'en'], 'validation:choice')
 
 const preparedReply = z.object({
-  /** True when there is a recipient. */
+  /** True when the reply has a recipient. */
   canSend: z.boolean(),
   /** Receiver’s address, or the number of recipients in the company. */
   receiverEmail: z.string().nullable(),
@@ -118,7 +118,7 @@ export const replyEndpoints = {
     body: z
       .object({
         id: rowId().nullish(),
-        /** Required with `id`: version as it was shown. */
+        /** Version of the template as it was shown; required with `id`. */
         version: versionNumber().nullish(),
         name: requiredText(longestTemplateName, 'customerService:replies.required.name'),
         occasion: z.enum(replyOccasions, 'customerService:replies.required.occasion'),
@@ -155,7 +155,7 @@ export const replyEndpoints = {
       shipmentId,
       audience,
       language,
-      /** Template that the text started from. */
+      /** Template that the reply text started from. */
       templateId: rowId().nullish(),
       subject: filledText(longestReplySubject, 'customerService:replies.required.subject').refine(
         (subject) => !/[\r\n]/.test(subject),

@@ -12,10 +12,10 @@ const shipmentNote = z.object({
   text: z.string(),
   authorName: z.string(),
   createdDate: z.iso.datetime(),
-  /** Day of the follow-up. */
+  /** Day on which staff follow up on the note. */
   followUpDate: z.iso.date().nullable(),
   assignee: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** Time when the follow-up was done. */
+  /** Time when the follow-up was completed. */
   closedDate: z.iso.datetime().nullable(),
   closedByName: z.string().nullable(),
 })

@@ -9,7 +9,7 @@ const timelineItem = z.object({
   kind: z.enum(timelineKinds),
   /** Text in the caller's language. */
   title: z.string(),
-  /** Place, reason or note. */
+  /** Place, reason or note of the event. */
   detail: z.string().nullable(),
   /** User who acted or wrote, or recipient of an automatic email; null for the system. */
   person: z.string().nullable(),

@@ -25,7 +25,7 @@ const waitingShipment = z.object({
   /** Requested reason, else the one that has waited longest. */
   reason: z.enum(serviceReasons),
   since: z.iso.datetime(),
-  /** Other reasons of the same shipment. */
+  /** Further reasons of the same shipment. */
   otherReasons: z.array(z.enum(serviceReasons)),
   /** Assignee of the open follow-up that is due first. */
   assigneeName: z.string().nullable(),
@@ -47,7 +47,7 @@ const list = listEndpoint({
     ),
     assignee: idFilter('customerService:column.assignee'),
     companyId: companyFilter('customerService:column.company'),
-    /** Same search as in the shipment list. */
+    /** Text search, equal to the shipment list's search. */
     search: searchFilter('customerService:search'),
   },
   item: waitingShipment,

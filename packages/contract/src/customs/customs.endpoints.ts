@@ -6,7 +6,7 @@ const gtipMatch = z.object({
   /** Six digits of the Harmonized System; the Turkish tariff adds six more. */
   code: z.string(),
   description: z.string(),
-  /** Description for an English invoice. */
+  /** Description of the goods for an English invoice. */
   englishDescription: z.string(),
   /** Two digits. */
   chapter: z.string(),
@@ -14,13 +14,13 @@ const gtipMatch = z.object({
 })
 export type GtipMatch = z.output<typeof gtipMatch>
 
-/** Nomenclature that is searched. */
+/** Tariff nomenclature that is searched. */
 const nomenclature = z.object({
   /** `HS 2022` */
   name: z.string(),
-  /** First day in force. */
+  /** First day on which the nomenclature is in force. */
   validFrom: z.iso.date(),
-  /** Number of loaded codes. */
+  /** Number of loaded tariff codes. */
   codeCount: z.int(),
 })
 export type Nomenclature = z.output<typeof nomenclature>

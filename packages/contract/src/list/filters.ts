@@ -9,7 +9,7 @@ import type { PermissionFlag } from '../permissions.ts'
 
 interface FilterBase<Kind extends string> {
   kind: Kind
-  /** Text key of its name. */
+  /** Text key of the filter's name. */
   label: string
   /**
    * Only users with this flag are offered the filter. Filters only narrow the permitted rows, so any user may
@@ -21,7 +21,7 @@ interface FilterBase<Kind extends string> {
 /** Filter with one request field, named like the filter. */
 export interface FieldFilter<Kind extends string, Field extends z.ZodType> extends FilterBase<Kind> {
   field: Field
-  /** Returns the text key of an option. */
+  /** Returns the text key of a filter option. */
   words?: (option: string) => string
   options?: readonly string[]
 }
@@ -86,7 +86,7 @@ export const choiceFilter = <const Values extends readonly [string, ...string[]]
   ...options,
 })
 
-/** Several of a few values. */
+/** Filter for several of a few values. */
 export const choicesFilter = <const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
@@ -117,7 +117,7 @@ export const uuidFilter = (label: string, options: FilterOptions = {}) => ({
   ...options,
 })
 
-/** Several rows of another table. */
+/** Filter for several rows of another table. */
 export const idsFilter = (label: string, options: FilterOptions = {}) => ({
   kind: 'ids' as const,
   label,
@@ -147,7 +147,7 @@ export const companyFilter = (label: string, options: FilterOptions = {}) => ({
   ...options,
 })
 
-/** For staff: rows of these companies. */
+/** Filter for staff: rows of these companies. */
 export const companiesFilter = (label: string, options: FilterOptions = {}) => ({
   kind: 'companies' as const,
   label,
@@ -155,7 +155,7 @@ export const companiesFilter = (label: string, options: FilterOptions = {}) => (
   ...options,
 })
 
-/** Yes or no; absent means both. */
+/** Filter for yes or no; absent means both. */
 export const flagFilter = (
   label: string,
   words: (option: string) => string,
@@ -183,7 +183,7 @@ export const daysFilter = <const From extends string, const To extends string>(
   ...options,
 })
 
-/** Minimum and maximum, both inclusive. */
+/** Filter for a minimum and maximum, both inclusive. */
 export const numberRangeFilter = <const From extends string, const To extends string>(
   label: string,
   from: From,

@@ -24,14 +24,14 @@ export const mostExportedRows = 100_000
 export const countedAtMost = 10_000
 
 interface ColumnBase {
-  /** Text key of the heading. */
+  /** Text key of the column's heading. */
   title: string
   /** Only users with this flag see the column, on the screen and in the export. */
   needs?: PermissionFlag
-  /** Identifies the row; always shown. */
+  /** True for a column that identifies the row and is always shown. */
   isIdentity?: true
   isHiddenAtFirst?: true
-  /** Text key for an empty value; defaults to a dash. */
+  /** Text key shown for an empty value; defaults to a dash. */
   none?: string
 }
 

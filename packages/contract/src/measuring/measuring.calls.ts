@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the measuring feature. */
 import { measuringEndpoints } from './measuring.endpoints.ts'
 import { objectionEndpoints } from './objection.endpoints.ts'
 

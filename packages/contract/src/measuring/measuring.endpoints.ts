@@ -19,7 +19,7 @@ const adjustmentId = () => z.uuid('validation:choice')
 
 const side = (message: string) => decimalWith(2, { min: 0.01, max: 1000 }, message).nullish()
 
-/** Sides are required except for documents. */
+/** Measured piece; sides are required except for documents. */
 const measuredPiece = z.object({
   width: side('shipment:required.width'),
   length: side('shipment:required.length'),
@@ -75,7 +75,7 @@ const adjustment = z.object({
   state: z.enum(adjustmentStates),
   amount,
   currency: z.string(),
-  /** Both null when staff set the amount. */
+  /** Calculations before and after measuring; both null when staff set the amount. */
   before: calculation.nullable(),
   after: calculation.nullable(),
   reason: z.string().nullable(),
@@ -87,7 +87,7 @@ const adjustment = z.object({
   decisionReason: z.string().nullable(),
   decidedDate: z.iso.datetime().nullable(),
   settledDate: z.iso.datetime().nullable(),
-  /** Effect on the parcel while it is in the depot. */
+  /** Effect of the adjustment on the parcel while it is in the depot. */
   hold: z.enum(parcelHolds),
   /** Time when staff released the parcel without payment; customer and staff see the reason. */
   releasedDate: z.iso.datetime().nullable(),

@@ -12,7 +12,7 @@ export const noticeEndpoints = {
     access: 'public',
     summary: 'Whether the reader of an email goes on getting emails of its topic; its link is the key',
     body: z.object({
-      /** Token from the link in the email. */
+      /** Unsubscribe token from the link in the email. */
       token: z.string('validation:required').max(200, 'validation:tooLong'),
       isSubscribed: z.boolean('validation:choice'),
     }),

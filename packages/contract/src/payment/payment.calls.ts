@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the payment feature. */
 import { cardEndpoints } from './cards/card.endpoints.ts'
 import { historyEndpoints } from './history/history.endpoints.ts'
 import { linkEndpoints } from './links/link.endpoints.ts'

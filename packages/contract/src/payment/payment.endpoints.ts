@@ -74,7 +74,7 @@ const historyRecord = z.object({
   country: z.string().nullable(),
   /** Null for a discount. */
   paymentType: z.enum(paymentTypes).nullable(),
-  /** Negative for a discount. */
+  /** Amount of the record; negative for a discount. */
   amount,
   /** Refunded amount of this shipment. */
   refundedAmount: amount,
@@ -83,7 +83,7 @@ const historyRecord = z.object({
   status: z.enum(recordStatuses),
   /** True while a refund of the shipment or of the whole payment waits for approval. */
   refundWaits: z.boolean(),
-  /** Problem that staff must investigate. */
+  /** Payment problem that staff must investigate. */
   issue: z.enum(paymentIssues).nullable(),
   provider: z.string().nullable(),
   /** Amount charged for the whole payment, when it differs from the requested amount. */

@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the pricing feature. */
 import { embargoEndpoints } from './embargoes/embargo.endpoints.ts'
 import { exchangeRateEndpoints } from './exchangeRates/exchangeRate.endpoints.ts'
 import { fuelEndpoints } from './fuel/fuel.endpoints.ts'

@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the product catalogue feature. */
 import { productEndpoints } from './product.endpoints.ts'
 import { productImportEndpoints } from './productImport.endpoints.ts'
 

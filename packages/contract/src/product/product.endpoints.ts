@@ -44,7 +44,7 @@ export type ProductFields = z.output<typeof productFields>
 
 const catalogueProduct = z.object({
   id: z.uuid(),
-  /** Version that a change request must send back. */
+  /** Version of the product that a change request must send back. */
   version: z.int(),
   companyId: z.int(),
   companyName: z.string(),

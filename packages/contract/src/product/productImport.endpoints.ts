@@ -22,13 +22,13 @@ const fileTypes = [xlsxType, 'application/vnd.ms-excel', 'text/csv'] as const
 export const importedProductStates = ['new', 'changed', 'known', 'wrong'] as const
 
 const importedProduct = z.object({
-  /** Row number as in the spreadsheet program. */
+  /** Row number as shown by the spreadsheet program. */
   row: z.int(),
   sku: z.string(),
   description: z.string(),
   gtip: z.string(),
   state: z.enum(importedProductStates),
-  /** Problems by field of `SaveProduct`. */
+  /** Problems of the row by field of `SaveProduct`. */
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
 })
 export type ImportedProduct = z.output<typeof importedProduct>

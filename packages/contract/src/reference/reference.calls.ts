@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the reference data feature. */
 import { referenceEndpoints } from './reference.endpoints.ts'
 import { referenceRuleEndpoints } from './rules/referenceRule.endpoints.ts'
 

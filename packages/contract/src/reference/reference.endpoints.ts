@@ -135,7 +135,7 @@ export const referenceEndpoints = {
         city: z.string(),
         country: z.string(),
         countryCode: z.string(),
-        /** Time zone, such as 'Europe/Berlin'. */
+        /** Time zone of the country, such as 'Europe/Berlin'. */
         zone: z.string(),
       }),
     ),

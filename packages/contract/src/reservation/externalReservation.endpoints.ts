@@ -20,7 +20,7 @@ export const externalRequest = contactBlock.extend({
   wantedTime: z.enum(wantedTimes, 'validation:choice').default('any'),
 })
 
-/** Validation of the visitor's form. */
+/** Validation of the visitor's pickup request form. */
 export const visitorRequest = externalRequest.extend({ email: emailAddress('reservation:required.email') })
 
 const listed = z.object({
@@ -45,13 +45,13 @@ const listed = z.object({
   createdDate: z.iso.datetime(),
   /** Number of other requests from this phone number in the last 30 days. */
   duplicateCount: z.int(),
-  /** Reason of the rejection. */
+  /** Reason why staff rejected the request. */
   reason: z.string().nullable(),
   companyName: z.string().nullable(),
   reservationId: z.uuid().nullable(),
   reservationNumber: z.string().nullable(),
   shipmentId: z.uuid().nullable(),
-  /** True after personal data was erased. */
+  /** True after the request's personal data was erased. */
   isErased: z.boolean(),
 })
 export type ExternalReservation = z.output<typeof listed>
@@ -163,7 +163,7 @@ export const externalReservationEndpoints = {
       'Asks for a courier without an account: by a visitor with a solved captcha, a partner with its key, or staff on the telephone',
     body: externalRequest.extend({
       captcha: captchaSolution(),
-      /** Key of a partner, issued by staff. */
+      /** Key of a partner, issued by staff for its calls. */
       partnerKey: z.string('validation:text').max(100, 'validation:tooLong').nullish(),
     }),
     answer: outcome,
@@ -227,7 +227,7 @@ export const externalReservationEndpoints = {
         .int('reservation:required.pieceCount')
         .min(1, 'reservation:required.pieceCount')
         .max(999, 'validation:tooBig'),
-      /** Required when the request contained none. */
+      /** Email of the customer, required when the request contained none. */
       email: z.preprocess(emptyAsNull, emailAddress('reservation:required.email').nullish()),
     }),
     answer: decided.extend({
@@ -268,7 +268,7 @@ export const externalReservationEndpoints = {
     }),
     answer: z.object({
       id: z.int(),
-      /** Key of a new partner; only its hash is stored. */
+      /** Key of a new partner, shown once; only its hash is stored. */
       key: z.string().nullable(),
     }),
   }),

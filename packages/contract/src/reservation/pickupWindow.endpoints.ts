@@ -6,7 +6,7 @@ import { day, outcome, rowId } from '../fields.ts'
 
 const time = () => z.string('reservation:windows.time').regex(timePattern, 'reservation:windows.time')
 
-/** Maximum windows per district and weekday. */
+/** Maximum pickup windows per district and weekday. */
 const mostWindows = 12
 
 const windowFields = {
@@ -36,7 +36,7 @@ export const pickupWindowEndpoints = {
         from: z.string(),
         to: z.string(),
         left: z.int(),
-        /** The window can be chosen until this time. */
+        /** Time until which the pickup window can be chosen. */
         closesAt: z.iso.datetime(),
         isClosed: z.boolean(),
       }),

@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the reservation feature. */
 import { externalReservationEndpoints } from './externalReservation.endpoints.ts'
 import { pickupWindowEndpoints } from './pickupWindow.endpoints.ts'
 import { reservationEndpoints } from './reservation.endpoints.ts'

@@ -34,7 +34,7 @@ const listed = z.object({
   companyName: z.string(),
   status: z.enum(reservationStates),
   pieceCount: z.int(),
-  /** True when created by a standing pickup. */
+  /** True when a standing pickup created the reservation. */
   isStanding: z.boolean(),
   createdDate: z.iso.datetime(),
 })
@@ -99,7 +99,7 @@ const wanted = {
   ...placeFields,
   /** Booked shipments that have not been collected yet. */
   shipmentIds: z.array(id, 'validation:choice').max(mostShipments, 'validation:tooBig').default([]),
-  /** Counted from the shipments when there are any. */
+  /** Number of pieces; counted from the shipments when there are any. */
   pieceCount: z
     .int('reservation:required.pieceCount')
     .min(1, 'reservation:required.pieceCount')
@@ -131,7 +131,7 @@ const detail = placeAnswer.extend({
   weightKg: z.number().nullable(),
   createdDate: z.iso.datetime(),
   standingId: z.uuid().nullable(),
-  /** Only visible to staff. */
+  /** Name of the courier, only visible to staff. */
   courierName: z.string().nullable(),
   failureCount: z.int(),
   lastFailure: z.enum(stopFailures).nullable(),

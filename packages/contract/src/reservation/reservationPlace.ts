@@ -57,7 +57,7 @@ const contactFields = {
   address: longText('address'),
 }
 
-/** Fields of the visitor's form. */
+/** Contact fields of the visitor's form. */
 export const contactBlock = z.object({
   ...contactFields,
   neighborhood: longText('neighborhood'),
@@ -94,7 +94,7 @@ export const refinePlace = (
       addIssue({ code: 'custom', path: [field], message: `reservation:required.${field}` })
 }
 
-/** Form used in answers. */
+/** Pickup address as returned in answers. */
 export const placeAnswer = z.object({
   addressType: z.enum(addressTypes),
   senderName: z.string(),

@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the shipment feature. */
 import { bulkEndpoints } from './bulk/bulk.endpoints.ts'
 import { shipmentDetailEndpoints } from './detail/shipmentDetail.endpoints.ts'
 import { shipmentDocumentEndpoints } from './documents/shipmentDocuments.endpoints.ts'

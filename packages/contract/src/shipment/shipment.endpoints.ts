@@ -27,11 +27,11 @@ export const shipmentDocumentFields = z.object({
   documentType: z.enum(documentTypes, 'shipment:required.documentType'),
   number: requiredText(50, 'shipment:required.documentNumber'),
   date: day('shipment:required.documentDate'),
-  /** URL instead of a file. */
+  /** URL of the document instead of a file. */
   link: optionalText(500).pipe(
     z.union([z.null(), z.url({ protocol: /^https?$/, error: 'shipment:invalid.link' })]),
   ),
-  /** Staff only; ignored for other users. */
+  /** Hides the document from the customer; staff only, ignored for other users. */
   isHiddenFromCustomer: formFlag.default(false),
 })
 

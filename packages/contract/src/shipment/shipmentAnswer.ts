@@ -30,7 +30,7 @@ export const shipmentDocument = z.object({
 
 export const shipmentAnswer = z.object({
   id: z.uuid(),
-  /** Version that the next save must send back. */
+  /** Version of the shipment that the next save must send back. */
   version: z.int(),
   state: z.enum(shipmentStates),
   /** True for a draft or priced shipment; false in the cart and later. */
@@ -48,7 +48,7 @@ export const shipmentAnswer = z.object({
   details: shipmentDetailsDraft,
   products: z.array(productDraft.extend({ total: amount.nullable() })),
   pieces: z.array(pieceDraft.extend({ volumeWeight: z.number().nullable() })),
-  /** Sum of the products, in `details.currency`. */
+  /** Sum of the shipment's products, in `details.currency`. */
   customsValue: amount.nullable(),
   documents: z.array(shipmentDocument),
   /** Questions that depend on destination, receiver and value; shown with the products. */

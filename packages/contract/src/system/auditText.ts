@@ -32,7 +32,7 @@ const isMoment = (text: string): boolean =>
   isDay(text.slice(0, 10)) &&
   !Number.isNaN(Date.parse(text))
 const isNumber = /^-?\d+(\.\d+)?$/
-/** Format used by refund entries. */
+/** Amount format used by audit entries of refunds. */
 const isAmount = /^(-?[\d,]+\.\d{2}) ([A-Z]{3})$/
 
 const moneyFields: readonly string[] = ['amount', 'minimum']

@@ -6,7 +6,7 @@ export const overviewAreas = ['definitions', 'pricing', 'invoicing', 'agent'] as
 export type OverviewArea = (typeof overviewAreas)[number]
 
 const fact = z.object({
-  /** Text key `system/overview:fact.<name>`. */
+  /** Name of the fact; its text key is `system/overview:fact.<name>`. */
   name: z.string(),
   count: z.int(),
   /** Problems and their counts: text key `system/overview:missing.<name>`. */
@@ -19,7 +19,7 @@ const fact = z.object({
     }),
   ),
   newestChange: z.iso.datetime().nullable(),
-  /** Link to the screen that shows and corrects it. */
+  /** Link to the screen that shows and edits these definitions. */
   link: z.string().nullable(),
 })
 export type OverviewFact = z.output<typeof fact>

@@ -22,9 +22,9 @@ export type QueueName = (typeof queueNames)[number]
 export const queueCountedAtMost = 1000
 
 const queue = z.object({
-  /** Text key `home:queue.<name>`. */
+  /** Name of the queue; its text key is `home:queue.<name>`. */
   name: z.enum(queueNames),
-  /** Stops at `queueCountedAtMost`. */
+  /** Number of queue entries; stops at `queueCountedAtMost`. */
   count: z.int(),
   /** Time of the oldest entry; null for an empty queue. */
   oldest: z.iso.datetime().nullable(),

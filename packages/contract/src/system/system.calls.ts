@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the system feature. */
 import { auditEndpoints } from './audit.endpoints.ts'
 import { overviewEndpoints } from './overview.endpoints.ts'
 import { queueEndpoints } from './queue.endpoints.ts'

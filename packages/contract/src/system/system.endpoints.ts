@@ -21,7 +21,7 @@ const failedJob = z.object({
   tries: z.number().int(),
   createdAt: z.iso.datetime(),
   givenUpAt: z.iso.datetime().nullable(),
-  /** Shipment of the job, if any. */
+  /** Shipment that the failed job belongs to, if any. */
   shipmentId: z.uuid().nullable(),
 })
 

@@ -11,19 +11,19 @@ export const layerConfidences = ['seenRepeatedly', 'seen', 'startUnverified', 'u
 export const layerKinds = ['additional', 'section232'] as const
 
 const layer = z.object({
-  /** Heading in chapter 99 of the tariff. */
+  /** Heading of the layer in chapter 99 of the tariff. */
   hts: z.string(),
   percent: z.number(),
   kind: z.enum(layerKinds),
   /** Code prefixes to which it applies; empty: all goods. */
   codes: z.array(z.string()),
-  /** Tariff revision that contains it. */
+  /** Tariff revision that contains the layer. */
   edition: z.string().nullable(),
   from: z.iso.date(),
-  /** Last day in force; null when there is no end. */
+  /** Last day on which the layer is in force; null when there is no end. */
   to: z.iso.date().nullable(),
   source: z.string(),
-  /** Exempt goods; null when none are known. */
+  /** Goods exempt from the layer; null when none are known. */
   exempt: z.string().nullable(),
   confidence: z.enum(layerConfidences),
 })
@@ -36,9 +36,9 @@ const edition = z.object({
   /** `curated`: the small selection that is part of the product. */
   kind: z.enum(editionKinds),
   source: z.string(),
-  /** First day on which its rates apply. */
+  /** First day on which the tariff edition's rates apply. */
   validFrom: z.iso.date(),
-  /** Time of the import. */
+  /** Time when the tariff edition was imported. */
   loadedAt: z.string(),
   lineCount: z.int(),
 })
@@ -47,7 +47,7 @@ export type TaxEdition = z.output<typeof edition>
 const line = z.object({
   code: z.string(),
   description: z.string(),
-  /** Column 1, General, as written in the tariff. */
+  /** Rate from column 1, General, as written in the tariff. */
   rate: z.string(),
 })
 export type TariffLine = z.output<typeof line>
@@ -121,7 +121,7 @@ const confirmation = z.string().max(64, 'validation:tooLong').nullish()
 const layerOutcome = z.object({
   /** Confirmation token that the repeated request must send back; null after storing. */
   confirmation: z.string().nullable(),
-  /** Day of the comparison. */
+  /** Day for which the tariff is compared. */
   day: z.iso.date(),
   comparedWith: edition.nullable(),
   lineCount: z.int(),
@@ -155,7 +155,7 @@ export const taxEndpoints = {
       quantity: decimalNumber('tax:required.quantity').pipe(
         z.int('tax:invalid.quantity').min(1, 'tax:invalid.quantity').max(1_000_000, 'validation:tooBig'),
       ),
-      /** Defaults to today. */
+      /** Day of the calculation; defaults to today. */
       day: priceDay().nullish(),
     }),
     answer: z.object({
@@ -165,24 +165,24 @@ export const taxEndpoints = {
       day: z.iso.date(),
       currency: z.literal('USD'),
       goodsValue: z.number(),
-      /** Column 1, General, as written in the tariff. */
+      /** Rate from column 1, General, as written in the tariff. */
       rateText: z.string().nullable(),
       fixedRate: z.number().nullable(),
       fixedAmount: z.number().nullable(),
       hsRate: z.number().nullable(),
       hsAmount: z.number().nullable(),
-      /** Amount before rounding. */
+      /** Duty amount before rounding. */
       hsExact: z.string().nullable(),
       totalTax: z.number().nullable(),
       /** Merchandise processing fee, not part of `totalTax`. Null: none applies, or none is known. */
       processingFee: processingFee.nullable(),
-      /** Layers in force on the day. */
+      /** Duty layers in force on the day. */
       layers: z.array(layer.extend({ amount: z.number().nullable(), exact: z.string().nullable() })),
       /** Reason for a missing figure; null when there is one. */
       noFigure: z.string().nullable(),
       /** Other requirements of the tariff or a proclamation. */
       requirements: z.array(z.string()),
-      /** Lines under a prefix, and their number. */
+      /** Tariff lines under a code prefix, and their number. */
       children: z.array(line),
       childCount: z.int(),
       edition: edition.nullable(),
@@ -288,7 +288,7 @@ export const taxEndpoints = {
       confirmation: z.string().max(64, 'validation:tooLong').nullish(),
     }),
     answer: z.object({
-      /** When not empty, nothing is stored. */
+      /** Problems of the file; when not empty, nothing is stored. */
       problems: z.array(fileProblem),
       /** Confirmation token that the repeated upload must send back; null with problems, and after storing. */
       confirmation: z.string().nullable(),

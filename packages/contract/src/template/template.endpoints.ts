@@ -64,7 +64,7 @@ const kind = () => z.enum(templateKinds, 'validation:choice')
 
 const summary = z.object({
   id: z.uuid(),
-  /** Version that a change request must send back. */
+  /** Version of the template that a change request must send back. */
   version: z.int(),
   kind: z.enum(templateKinds),
   name: z.string(),
@@ -75,9 +75,9 @@ const summary = z.object({
   goods: z.string().nullable(),
   productCount: z.int(),
   pieceCount: z.int(),
-  /** Total weight of all pieces in kg. */
+  /** Total weight of the template's pieces in kg. */
   weight: z.number(),
-  /** Number of shipments that it has filled. */
+  /** Number of shipments that the template has filled. */
   usedCount: z.int(),
   lastUsedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

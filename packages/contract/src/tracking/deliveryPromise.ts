@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const uncountedDay = z.object({
   day: z.iso.date(),
-  /** Country of the weekend or holiday. */
+  /** Country that has the weekend or holiday. */
   countryCode: z.string(),
   /** Name in the caller's language; null for a weekend. */
   holidayName: z.string().nullable(),
@@ -11,7 +11,7 @@ const uncountedDay = z.object({
 
 /** Expected delivery day of a shipment, with the reason. */
 export const deliveryPromise = z.object({
-  /** Day promised at booking. */
+  /** Delivery day promised at booking. */
   firstDay: z.iso.date(),
   /** Null when the shipment comes back or is lost. */
   expectedDay: z.iso.date().nullable(),

@@ -72,7 +72,7 @@ export const ingestEndpoints = {
       known: z.int(),
       problems: z.array(
         z.object({
-          /** Row number as in the spreadsheet program. */
+          /** Row number as shown by the spreadsheet program. */
           row: z.int(),
           column: z.enum(eventFileColumns),
           message: z.string(),

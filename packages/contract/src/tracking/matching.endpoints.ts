@@ -25,7 +25,7 @@ const exception = z.enum(trackingExceptions)
 
 const trackingStatus = z.object({
   id: z.int(),
-  /** Version that a change request must send back. */
+  /** Version of the code that a change request must send back. */
   version: z.int(),
   /** Null for a code of a network that is not a carrier here. */
   supplierId: z.int().nullable(),
@@ -54,13 +54,13 @@ const list = numberedListEndpoint({
   title: 'tracking/matching:title',
   filters: {
     supplierId: idFilter('tracking/matching:column.supplier'),
-    /** Unmapped codes by default. */
+    /** Filter by mapping state; defaults to unmapped codes. */
     state: choiceFilter(
       'tracking/matching:column.state',
       ['unmatched', 'matched', 'all'],
       (state) => `tracking/matching:state.${state}`,
     ),
-    /** Any part of code and text. */
+    /** Searches any part of code and text. */
     search: searchFilter('tracking/matching:search'),
   },
   item: trackingStatus,
@@ -102,7 +102,7 @@ const suggestion = z.object({
   customizedId: z.int(),
   confidence: z.enum(matchConfidences),
   reason: z.enum(matchReasons),
-  /** Text that the code resembles. */
+  /** Known text that the code resembles. */
   likeText: z.string(),
   /** Carrier of that text; null for the name of our own status. */
   likeSource: z.string().nullable(),
@@ -144,7 +144,7 @@ const match = z.object({
   customizedName: z.string().nullable(),
   createdDate: z.iso.datetime(),
   undoUntil: z.iso.datetime(),
-  /** Progress of the background job. */
+  /** Number of shipments that the background job has updated. */
   doneShipments: z.int(),
   movedShipments: z.int(),
   isFinished: z.boolean(),
@@ -172,14 +172,14 @@ export const mostPosition = 9999
 const customizedFields = z
   .object({
     id: rowId().nullish(),
-    /** Required with `id`: version as it was shown. */
+    /** Version of the status as it was shown; required with `id`. */
     version: versionNumber().nullish(),
     nameTr: requiredText(80, 'tracking/matching:required.nameTr'),
     nameEn: requiredText(80, 'tracking/matching:required.nameEn'),
     /** One of the five steps; null leaves the step unchanged. */
     groupId: groupId.nullish(),
     exception: z.enum(trackingExceptions, 'validation:choice').nullish(),
-    /** Position in lists, from 0. */
+    /** Position of the status in lists, from 0. */
     position: z
       .int('validation:number')
       .min(0, 'validation:tooSmall')
@@ -265,7 +265,7 @@ export const matchingEndpoints = {
     body: z
       .object({
         id: rowId().nullish(),
-        /** Several codes at once. */
+        /** Ids of several codes that are mapped at once. */
         ids: statusIds.nullish(),
         /** Null removes the mapping. */
         customizedId: rowId().nullable(),

@@ -12,7 +12,7 @@ const performance = z.object({
   countryCode: z.string(),
   /** Delivered shipments, and undelivered ones whose promised day has passed. */
   shipmentCount: z.int(),
-  /** Percentages of these shipments. */
+  /** Percentage of these shipments that arrived on time. */
   onTimePercent: z.number(),
   exceptionPercent: z.number(),
   /** Percentage scanned on the hand-over day, among the scanned shipments. */
@@ -31,7 +31,7 @@ const list = numberedListEndpoint({
   name: 'carrierPerformance',
   title: 'shell:screen.carrierPerformance',
   filters: {
-    /** Defaults to 90 days. */
+    /** Filter by period; defaults to 90 days. */
     period: choiceFilter(
       'tracking/performance:column.period',
       performancePeriods,

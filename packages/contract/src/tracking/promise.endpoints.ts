@@ -31,7 +31,7 @@ const troubledPromise = z.object({
   status: z.enum(troubledStatuses),
   /** Reason; null when delivered without a known cause. */
   reason: z.enum(promiseReasons).nullable(),
-  /** Time of the last status change. */
+  /** Time of the promise's last status change. */
   since: z.iso.datetime(),
 })
 export type TroubledPromise = z.output<typeof troubledPromise>
@@ -43,7 +43,7 @@ const list = listEndpoint({
   name: 'deliveryPromises',
   title: 'shell:screen.deliveryPromises',
   filters: {
-    /** Defaults to at risk and missed. */
+    /** Filter by status; defaults to at risk and missed. */
     status: choiceFilter(
       'tracking/promise:column.status',
       troubledStatuses,
@@ -112,7 +112,7 @@ export const fewestMeasured = 30
 
 const expectedDelivery = z.object({
   serviceId: z.int(),
-  /** For a parcel that is ready now. */
+  /** Expected delivery day of a parcel that is ready now. */
   expectedDay: z.iso.date(),
   /** List of working days and skipped days, in the caller's language. */
   explanation: z.string(),
@@ -123,7 +123,7 @@ const expectedDelivery = z.object({
       shipmentCount: z.int(),
       /** True when based on shipments to this country; false when those are too few and all countries count. */
       isOfCountry: z.boolean(),
-      /** Number of past days in the figures. */
+      /** Number of past days covered by the figures. */
       days: z.int(),
     })
     .nullable(),

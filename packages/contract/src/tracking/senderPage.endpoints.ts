@@ -38,7 +38,7 @@ const senderPageFields = z.object({
     .refine(isColor, 'tracking/senderPage:invalid.color'),
   /** One line with a phone number, an email address, or other contact for receivers. */
   contact: optionalText(senderPageLimits.contact),
-  /** False: the page is not found. */
+  /** False when the tracking page is disabled and not found. */
   isActive: yesOrNo(),
   removeLogo: yesOrNo().default(false),
   /** 0 before the first save. */
@@ -54,7 +54,7 @@ const senderPage = z.object({
   isActive: z.boolean(),
   /** Key of the logo's content; null without a logo. */
   logoKey: z.string().nullable(),
-  /** Public URL of the page. */
+  /** Public URL of the company's tracking page. */
   address: z.string(),
   version: z.int(),
 })

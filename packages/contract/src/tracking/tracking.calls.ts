@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the tracking feature. */
 import { ingestEndpoints } from './ingest.endpoints.ts'
 import { matchingEndpoints } from './matching.endpoints.ts'
 import { performanceEndpoints } from './performance.endpoints.ts'

@@ -46,7 +46,7 @@ const pieceTracking = z.object({
   exception: z.enum(trackingExceptions).nullable(),
   /** Meaning of the exception and advice, in the caller's language. */
   exceptionAdvice: z.string().nullable(),
-  /** First time of each of the five steps. */
+  /** First time at which the parcel reached each of the five steps. */
   stepTimes: z.array(z.iso.datetime().nullable()).length(5),
   /** Newest first. */
   trackingInformations: z.array(trackingInformation),
@@ -97,7 +97,7 @@ const statusEntry = z
   .object({
     /** Scanned or typed: piece codes, our references or the carrier's numbers. */
     references: scannedReferences,
-    /** Our own status … */
+    /** Id of our own status; alternative to a carrier's code. */
     customizedTrackingStatusId: statusId.nullish(),
     /** … or a carrier's code, which must already exist: CreateTrackingStatusCommand creates one. */
     supplierStatusCode: optionalText(40),
@@ -114,7 +114,7 @@ const statusEntry = z
   })
 
 const recordResult = z.object({
-  /** Reference as it was sent. */
+  /** Scanned reference as it was sent. */
   reference: z.string(),
   outcome: z.enum(recordOutcomes),
   message: z.string(),
@@ -122,7 +122,7 @@ const recordResult = z.object({
 
 /** Result of a scanned or typed text, without prices. */
 const scannedShipment = z.object({
-  /** Text as it was sent. */
+  /** Scanned text as it was sent. */
   scanned: z.string(),
   outcome: z.enum(['found', ...scanRefusals]),
   assetReference: z.string().nullable(),
@@ -142,7 +142,7 @@ const trackingStatusFields = z
   .object({
     /** Changes text and mapping of an existing status; carrier and code are fixed. */
     id: rowId().nullish(),
-    /** Required with `id`: version as it was shown. */
+    /** Version of the code as it was shown; required with `id`. */
     version: versionNumber().nullish(),
     supplierCode: requiredText(20, 'tracking:required.carrier').transform((code) => code.toUpperCase()),
     code: requiredText(40, 'tracking:required.code').transform((code) => code.toUpperCase()),

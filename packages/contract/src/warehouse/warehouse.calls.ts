@@ -1,4 +1,4 @@
-/** The calls of this feature, from all its rooms. */
+/** All calls of the warehouse feature. */
 import { boardEndpoints } from './board/board.endpoints.ts'
 import { warehouseEndpoints } from './stations/warehouse.endpoints.ts'
 import { stockTakeEndpoints } from './stockTake/stockTake.endpoints.ts'

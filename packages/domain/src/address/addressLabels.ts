@@ -73,7 +73,7 @@ export const numbered: ReadonlySet<LabelledField> = new Set([
   'other',
 ])
 
-/** Labels that are written without a colon. */
+/** Address labels that are written without a colon. */
 export const leading: ReadonlySet<string> = new Set(
   'z hd|zhd|zu handen|attn|attention|c o|t a v|tav|att|alla c a|a la atencion de|a l attention de'.split('|'),
 )

@@ -112,7 +112,7 @@ const cut = (text: string, isAbbreviation: (key: string) => boolean): Raw[] => {
     else if (blank.test(character)) close()
     else if (character === ':' || character === '=' || character === '：') {
       const last = raws.at(-1)
-      // "Tél. :" has a space before its colon.
+      // Handles "Tél. :", where a space precedes the colon.
       if (word !== '') close(true)
       else if (last?.part === part) last.hasColon = true
     } else if (character === '/' && strokeParts(word, text.charAt(next))) close()

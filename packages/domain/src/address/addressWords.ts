@@ -119,7 +119,7 @@ const bodyEndings = [
 export const isBodyWord = (key: string): boolean =>
   bodyWords.has(key) || bodyEndings.some((ending) => key.endsWith(ending))
 
-/** Small words inside names. */
+/** Small words inside personal and company names. */
 export const particles = setOf(
   'de del della delle dei di da do dos du des d la le les el al bin bint ibn abu van von der den ter ten het y e i et und and ve of the for og och och zu im ' +
     'am an dem für fur für & + a l lo los las m st',

@@ -11,7 +11,7 @@ import type { TurkishPlaces } from './turkishPlaces.ts'
 export interface FoundCountry {
   readonly code: string | null
   readonly certainty: Certainty
-  /** Empty when the text does not name the country. */
+  /** Words that name the country; empty when the text does not name it. */
   readonly words: readonly Word[]
 }
 

@@ -145,7 +145,7 @@ const splitProvince = (
   }
 }
 
-/** The European continent: postal code, then city. */
+/** Finds the city after the postal code, as in continental Europe. */
 const findAfterPostal = ({ words, parts }: AddressText, countryCode: string, postal: FoundPostal): Place => {
   const end = postal.words.at(-1)!.index + 1
   if (postal.isBeforeCity) {

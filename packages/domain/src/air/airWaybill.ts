@@ -1,7 +1,7 @@
 /** Air waybill numbers: three airline digits, seven serial digits, one check digit. */
 
 export interface AirWaybill {
-  /** Airline prefix, such as '235'. */
+  /** Airline prefix of an air waybill, such as '235'. */
   prefix: string
   serial: string
   checkDigit: number
@@ -32,9 +32,9 @@ export const normaliseAirWaybill = (text: string): string | null => {
   return read && hasRightCheckDigit(read) ? `${read.prefix}${read.serial}${read.checkDigit}` : null
 }
 
-/** Printed form: '235-1234 5675'. */
+/** Formats an air waybill for printing: '235-1234 5675'. */
 export const formatAirWaybill = (digits: string): string =>
   `${digits.slice(0, 3)}-${digits.slice(3, 7)} ${digits.slice(7)}`
 
-/** Form in Cargo-IMP messages: '235-12345675'. */
+/** Formats an air waybill for Cargo-IMP messages: '235-12345675'. */
 export const airWaybillInMessages = (digits: string): string => `${digits.slice(0, 3)}-${digits.slice(3)}`

@@ -18,7 +18,7 @@ const transitions: Record<BagState, Partial<Record<BagMove, BagState>>> = {
   received: {},
 }
 
-/** Why a bag cannot make a move. */
+/** Reasons why a bag cannot make a move. */
 export type BagRefusal = 'wrongState' | 'empty' | 'noFlight' | 'flightLeft' | 'flightNotArrived'
 
 interface BagStanding {

@@ -15,7 +15,7 @@ export const makeBagNumber = (serial: number): string => {
 }
 
 export interface ReadBagNumber {
-  /** Stored form, `KRB-0001234-5`. */
+  /** Stored form of a bag number, `KRB-0001234-5`. */
   number: string
   /** True when the check digit is wrong, or the number of digits is wrong. */
   isMistyped: boolean

@@ -25,7 +25,7 @@ describe('flight', () => {
     expect(undoneFlightState('departed', { move: 'depart', before: 'planned' })).toBe('planned')
     expect(undoneFlightState('departed', { move: 'depart', before: 'closed' })).toBe('closed')
     expect(undoneFlightState('arrived', { move: 'arrive', before: 'departed' })).toBe('departed')
-    // The flight has arrived since.
+    // The departure cannot be undone, because the flight has arrived since.
     expect(undoneFlightState('arrived', { move: 'depart', before: 'closed' })).toBeNull()
     expect(undoneFlightState('closed', { move: 'depart', before: 'closed' })).toBeNull()
   })

@@ -10,7 +10,7 @@ const knownTypes: ReadonlySet<string> = new Set(
 export interface Uld {
   type: string
   serial: string
-  /** Airline code. */
+  /** Airline code of the owner. */
   owner: string
   /** False for a type outside our list: `AK12345TK` has the right format, but no such type exists. */
   isKnownType: boolean

@@ -29,7 +29,7 @@ export type Verification =
 const counts = (status: number): boolean =>
   status === approvalStatuses.waiting || status === approvalStatuses.approved
 
-/** Ignores deleted documents. */
+/** Derives the verification of a company; ignores deleted documents. */
 export const verificationOf = (documents: readonly ReviewedDocument[]): Verification => {
   const current = documents.filter(({ isDeleted }) => !isDeleted)
   if (current.length === 0) return { kind: 'missing' }

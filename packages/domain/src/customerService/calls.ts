@@ -6,7 +6,7 @@ export interface Said {
   numbers: string[]
   /** Mixed letters and digits, like carrier tracking numbers; upper case. */
   codes: string[]
-  /** Folded words: lower case, basic Latin. */
+  /** Folded words of the search: lower case, basic Latin. */
   words: string[]
 }
 

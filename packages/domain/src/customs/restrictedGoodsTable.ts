@@ -24,7 +24,7 @@ export interface Restriction {
   direction: RestrictionDirection
   /** Destination of an import restriction: a country, or the customs territory of the European Union. */
   destination?: string
-  /** Prefixes of tariff codes. */
+  /** Tariff code prefixes of the restricted goods. */
   codes: readonly string[]
   /**
    * Prefixes of words in the description, in basic Latin letters, for goods that the tariff code does not

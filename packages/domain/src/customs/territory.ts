@@ -25,7 +25,7 @@ export interface Territory {
 interface Rules {
   readonly customs: boolean
   readonly vat: boolean
-  /** Defaults to `customs`. */
+  /** Whether an A.TR is accepted; defaults to `customs`. */
   readonly atr?: boolean
 }
 
@@ -40,11 +40,11 @@ const specialTerritories = {
   campione: customsOnly,
   frenchOverseasDepartment: customsOnly,
   mountAthos: customsOnly,
-  // Outside both areas.
+  // Outside both the customs territory and the VAT area.
   ceuta: neither,
   melilla: neither,
   livigno: neither,
-  // EU law is suspended there.
+  // EU law is suspended in Northern Cyprus.
   northernCyprus: neither,
   helgoland: neither,
   buesingen: neither,

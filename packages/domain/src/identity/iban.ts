@@ -7,10 +7,10 @@ export const isIban = (text: string): boolean => {
   return compact !== null && isValidIBAN(compact)
 }
 
-/** Stored form: capitals without spaces. */
+/** Converts an IBAN to its stored form: capitals without spaces. */
 export const compactIban = (text: string): string => electronicFormatIBAN(text) ?? ''
 
-/** Displayed form: groups of four. */
+/** Formats an IBAN for display in groups of four. */
 export const groupIban = (text: string): string => friendlyFormatIBAN(text) ?? text
 
 /** Returns the bank's five-digit code in a Turkish IBAN, null for other countries. */

@@ -26,5 +26,5 @@ export const checkVkn = (text: string): NumberVerdict => {
 export const checkTaxOrCitizenNumber = (text: string): NumberVerdict =>
   text.replace(onlySpaces, '').length === 11 ? checkTckn(text) : checkVkn(text)
 
-/** Passport: 6 to 15 letters and digits. */
+/** Validates a passport number: 6 to 15 letters and digits. */
 export const isPassportNumber = (text: string): boolean => /^[A-Z0-9]{6,15}$/i.test(text.trim())

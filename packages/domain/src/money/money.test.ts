@@ -61,7 +61,7 @@ describe('decimal arithmetic', () => {
     [7, 3, -2, -11],
     [-7, 3, -2, 11],
     [2, 2, 3, 1], // 1.33
-    // Unsafe products that use BigInt.
+    // Products beyond the safe integers, which use BigInt.
     [2 ** 52, 3, 2 ** 51, 6],
     [-(2 ** 52), 3, 2 ** 51, -6],
     [2 ** 52, 3, -(2 ** 51), -6],

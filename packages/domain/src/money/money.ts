@@ -10,7 +10,7 @@ import type { Decimal } from './decimal.ts'
 export type Currency = string
 
 export interface Money {
-  /** Hundredths of the currency unit; an integer. */
+  /** Amount in hundredths of the currency unit; an integer. */
   readonly minor: number
   readonly currency: Currency
 }

@@ -21,7 +21,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** One fixed length that a pattern allows: the allowed characters at each position. */
 export interface BarcodeShape {
   places: readonly string[]
-  /** Positions that are the input of the check digit. */
+  /** Positions whose characters are the input of the check digit. */
   checked: readonly number[]
   checkPlaces: readonly number[]
   /** Positions where a two-letter country code begins. */
@@ -98,7 +98,7 @@ const readParts = (text: string): Part[] => {
   return parts
 }
 
-/** All combinations of repeat counts of the parts. */
+/** Returns all combinations of repeat counts of the parts. */
 const countsOf = (parts: readonly Part[]): number[][] => {
   let counts: number[][] = [[]]
   for (const { least, most } of parts) {

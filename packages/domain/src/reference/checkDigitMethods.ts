@@ -2,7 +2,7 @@
 import { mod1110CheckDigit, s10CheckDigit } from './checkDigit.ts'
 
 interface CheckDigitMethod {
-  /** Number of check characters. */
+  /** Number of check characters that the method produces. */
   length: 0 | 1 | 2
   /** Null when the method is not defined for the text. */
   of: (text: string) => string | null
@@ -73,20 +73,20 @@ export const checkDigitMethods = {
   none: { length: 0, of: () => '' },
   /** DHL Express, air waybills: the remainder is the check digit. */
   mod7: ofDigits((digits) => String(remainder(digits, 7))),
-  /** FedEx Ground. */
+  /** Check digit of FedEx Ground. */
   mod10Weights13: mod10([1, 3]),
-  /** USPS, FedEx SSCC. */
+  /** Check digit of USPS and FedEx SSCC. */
   mod10Weights31: mod10([3, 1]),
   /** USPS: calculates as if 91 preceded the number, even when it is not printed. */
   mod10Weights31After91: { length: 1, of: (text) => mod10([3, 1]).of(`91${text}`) },
   /** UPS. */
   mod10Weights12: mod10([1, 2]),
-  /** GS1: weights 3 and 1 from the right. */
+  /** Check digit of GS1: weights 3 and 1 from the right. */
   mod10Gs1: mod10([3, 1], 'right'),
   luhn: ofDigits((digits) => String((10 - (luhnSum(digits) % 10)) % 10)),
   /** FedEx Express: weights 1, 3 and 7 from the right, modulo 11, then 10. */
   mod11Weights137: ofDigits((digits) => String((weighted(digits, [1, 3, 7], 'right') % 11) % 10)),
-  /** Universal Postal Union, S10. */
+  /** Check digit of the Universal Postal Union, S10. */
   s10: ofDigits((digits) => (digits.length === 8 ? String(s10CheckDigit(digits)) : null)),
   iso7064Mod1110: ofDigits((digits) => String(mod1110CheckDigit(digits))),
   iso7064Mod112: ofDigits(mod112),

@@ -20,7 +20,7 @@ export interface Recognition<R extends ReferenceRule = ReferenceRule> {
   matches: readonly Recognised<R>[]
   /** Set when nothing matches: rules that the text would match with another check digit. */
   mistyped: readonly Recognised<R>[]
-  /** Elements of a GS1 code. */
+  /** Elements of a recognised GS1 code. */
   elements: readonly Gs1Element[]
 }
 

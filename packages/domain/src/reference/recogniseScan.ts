@@ -5,9 +5,9 @@ import { ownPrefix, recogniseReference } from './references.ts'
 
 export type Scan =
   | { kind: 'shipment'; reference: string }
-  /** Also used for a shipment with one piece. */
+  /** Scan of a piece code, also for a shipment with one piece. */
   | { kind: 'piece'; reference: string; pieceNumber: number }
-  /** Our own waybill number. */
+  /** Scan of our own waybill number. */
   | { kind: 'waybill'; reference: string }
   | { kind: 'bag'; number: string }
   /** 11 digits; some carrier numbers look the same, so a station that accepts both queries the server. */

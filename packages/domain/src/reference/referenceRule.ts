@@ -21,7 +21,7 @@ export interface ReferenceRule {
   /** Pattern after the prefix (barcodePattern.ts). */
   pattern: string
   checkDigit: CheckDigitMethodName
-  /** Lowest value is tried first. */
+  /** Priority of the rule; the lowest value is tried first. */
   priority: number
 }
 

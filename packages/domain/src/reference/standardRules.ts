@@ -24,7 +24,7 @@ const fedex = (fields: Fields) => rule({ supplierCode: 'FEDEX', ...fields })
 const ups = (fields: Fields) => rule({ supplierCode: 'UPS', checkDigit: 'mod10Weights12', ...fields })
 const usps = (fields: Fields) => rule({ supplierCode: 'USPS', ...fields })
 
-/** Sorted from the most to the least specific rule. */
+/** Initial rules, sorted from the most to the least specific. */
 export const standardRules: readonly ReferenceRule[] = [
   rule({
     name: 'Kervan',

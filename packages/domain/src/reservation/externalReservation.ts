@@ -2,7 +2,7 @@
 export const externalSources = ['form', 'partner', 'telephone'] as const
 export type ExternalSource = (typeof externalSources)[number]
 
-/** A request is decided only once. */
+/** States of an external request, which is decided only once. */
 export const externalStates = ['new', 'converted', 'rejected'] as const
 export type ExternalState = (typeof externalStates)[number]
 

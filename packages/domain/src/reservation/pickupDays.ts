@@ -1,7 +1,7 @@
 /** Days and times for which a pickup can be requested. Days are `2026-11-20`, times `09:00`, both in Türkiye. */
 import { addDays } from '../tracking/promise/workCalendar.ts'
 
-/** Maximum number of days in advance. */
+/** Maximum number of days in advance for a pickup. */
 const daysAhead = 14
 
 /**
@@ -25,5 +25,5 @@ export const momentInTurkiye = (day: string, time: string): Date => new Date(`${
 export const windowClosesAt = (day: string, from: string): Date =>
   new Date(momentInTurkiye(day, from).getTime() - closesMinutesBefore * 60_000)
 
-/** Time of day in hours and minutes. */
+/** Pattern for a time of day in hours and minutes. */
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/

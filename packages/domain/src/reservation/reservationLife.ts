@@ -20,7 +20,7 @@ export const reservationEventNames = [
 ] as const
 export type ReservationEvent = (typeof reservationEventNames)[number]
 
-/** Events on an existing reservation. */
+/** Events that change an existing reservation. */
 export type ReservationMove = Exclude<ReservationEvent, 'create'>
 
 const transitions: Record<ReservationState, Partial<Record<ReservationMove, ReservationState>>> = {
@@ -33,7 +33,7 @@ const transitions: Record<ReservationState, Partial<Record<ReservationMove, Rese
     cancel: 'cancelled',
   },
   inCourier: { assign: 'confirmed', unassign: 'confirmed', complete: 'completed', fail: 'confirmed' },
-  // The courier undid the record.
+  // Reopened when the courier undid the record.
   completed: { reopen: 'inCourier' },
   cancelled: {},
 }
@@ -44,7 +44,7 @@ export const nextReservationState = (
   event: ReservationMove,
 ): ReservationState | null => transitions[state][event] ?? null
 
-/** Returns true until a courier is on the way. */
+/** Returns true until a courier is on the way to the pickup. */
 export const canCancelReservation = (state: ReservationState): boolean =>
   nextReservationState(state, 'cancel') !== null
 

@@ -77,6 +77,6 @@ export const restOfDifference = (
 /** Factor, up or down, from which a measurement must be confirmed before it costs money. */
 const oddFactor = 10
 
-/** A side of 0 was not declared. */
+/** Detects implausible measurements; a side of 0 was not declared. */
 export const isOddAgainst = (declared: number, measured: number): boolean =>
   declared > 0 && (measured >= declared * oddFactor || measured <= declared / oddFactor)

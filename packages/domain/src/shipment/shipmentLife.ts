@@ -97,10 +97,10 @@ export const isPaid = (state: ShipmentState): boolean =>
 /** Returns true when a carrier has booked the shipment: waybill number and label exist. */
 export const isBooked = (state: ShipmentState): boolean => isPaid(state) && state !== 'paid'
 
-/** Cancelled, or about to be. */
+/** Returns true when the shipment is cancelled, or about to be. */
 export const isGivenUp = (state: ShipmentState): boolean => state === 'cancelling' || state === 'cancelled'
 
-/** Returns true until the parcel is received. */
+/** Returns true while the shipment can be cancelled, until it is received. */
 export const canCancel = (state: ShipmentState): boolean =>
   state !== 'cancelling' && (canMove(state, 'cancel') || canMove(state, 'askCancel'))
 

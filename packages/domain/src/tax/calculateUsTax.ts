@@ -13,7 +13,7 @@ import { deMinimisMinor, section232On } from './usDutyFacts.ts'
 import type { Section232Goods } from './usDutyFacts.ts'
 
 export interface DutyLayer {
-  /** Heading in chapter 99, e.g. `9903.05.79`. */
+  /** Heading of the layer in chapter 99, e.g. `9903.05.79`. */
   hts: string
   percent: Decimal
   from: Day
@@ -40,7 +40,7 @@ export interface TaxedGoods {
 export interface AppliedLayer<Layer extends DutyLayer> {
   layer: Layer
   amount: Money
-  /** Amount before rounding: '1.23456'. */
+  /** Duty of the layer before rounding: '1.23456'. */
   exact: string
 }
 

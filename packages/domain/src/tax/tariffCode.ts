@@ -2,7 +2,7 @@
 import { compactHsCode, gtipDigits } from '../customs/hsCode.ts'
 
 export type TariffCodeQuestion =
-  /** Prefix of a code, whose lines are listed. */
+  /** Code prefix, whose tariff lines are listed. */
   | { kind: 'beginning'; digits: string }
   /**
    * Line by its eight digits. `isGtip`: a twelve-digit code is Turkish, so its digits from the seventh on do
@@ -23,6 +23,6 @@ export const readTariffCode = (typed: string): TariffCodeQuestion => {
   return { kind: 'line', code: digits.slice(0, 8), isGtip: digits.length === gtipDigits }
 }
 
-/** Formats 61091000 as 6109.10.00. */
+/** Formats a tariff code: 61091000 becomes 6109.10.00. */
 export const writeTariffCode = (code: string): string =>
   [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8)].filter((part) => part !== '').join('.')

@@ -4,7 +4,7 @@ import type { Day } from '../pricing/rating/compile/rateRows.ts'
 
 export interface DeMinimis {
   from: Day
-  /** Last day in force; null when there is no end. */
+  /** Last day of the exemption; null when there is no end. */
   to: Day | null
   /** Maximum value that enters free of duty, inclusive. */
   usd: number
@@ -28,7 +28,7 @@ export const deMinimisOn = (day: Day): DeMinimis | undefined =>
 export const deMinimisMinor = (day: Day): number => fromDecimal(deMinimisOn(day)?.usd ?? 0, 'USD').minor
 
 export interface Section232Goods {
-  /** Prefix of the codes. */
+  /** Prefix of the tariff codes under section 232. */
   prefix: string
   from: Day
   goods: 'steel' | 'aluminium' | 'copper' | 'vehicles' | 'vehicleParts' | 'wood'

@@ -39,7 +39,7 @@ export const contrastOf = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Blends towards `target` by `share`, from 0 to 1. */
+/** Blends a colour towards `target` by `share`, from 0 to 1. */
 const mix = (hex: string, target: string, share: number): string => {
   const end = read(target)
   return write(read(hex).map((channel, index) => channel + (end[index]! - channel) * share) as Rgb)

@@ -1,6 +1,6 @@
 /** Corrects timestamps that an offline device took from its own clock. */
 
-/** Differences below this may be network latency. */
+/** Tolerance in ms: smaller clock differences may be network latency. */
 const toleratedMs = 2 * 60_000
 /** Maximum age of a queued scan; an older timestamp is considered invalid. */
 const longestWaitMs = 366 * 24 * 3_600_000

@@ -67,7 +67,7 @@ const placeAfter: Record<PieceAction, PiecePlace> = {
   handOver: 'handedOver',
 }
 
-/** Location of the piece after the step. */
+/** Returns the location of a piece after a step. */
 export const placeAfterStep = ({ action, courierId, bagId, station, at }: PieceStep): PlaceNow => {
   const place = placeAfter[action]
   return {

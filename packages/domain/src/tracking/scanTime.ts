@@ -26,7 +26,7 @@ export const wasReceived = (
 
 export interface EarliestScan {
   at: Date
-  /** Event at that time. */
+  /** Event that determines the earliest possible scan time. */
   since: 'booked' | 'received'
 }
 

@@ -23,7 +23,7 @@ export type SlugProblem = 'malformed' | 'reserved'
 export const slugProblem = (slug: string): SlugProblem | null => {
   const { least, most } = slugLimits
   if (slug.length < least || slug.length > most || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return 'malformed'
-  // Digits alone look like a reference.
+  // Rejects digits alone, because they look like a reference.
   if (/^[\d-]+$/.test(slug)) return 'malformed'
   return reserved.has(slug) || borrowed.test(slug) ? 'reserved' : null
 }

@@ -15,7 +15,7 @@ export type MatchConfidence = (typeof matchConfidences)[number]
 export const matchReasons = ['publishedCode', 'sameText', 'similarText', 'name'] as const
 export type MatchReason = (typeof matchReasons)[number]
 
-/** Text with a known meaning. */
+/** Text of a status with a known meaning. */
 export interface KnownText {
   customizedId: number
   text: string
@@ -34,7 +34,7 @@ export interface StatusSuggestion {
   likeSource: string | null
 }
 
-/** Words without meaning for the status. */
+/** Filler words without meaning for the status. */
 const fillers = new Set(
   'a an the of at in on to for by with is was has have been be your we us our from and or as this that package parcel shipment item gonderi gonderiniz gonderisi kargo kargonuz paket ve ile bir icin'.split(
     ' ',
@@ -78,7 +78,7 @@ const wordsOf = (text: string): string[] =>
 
 const plain = (text: string): string => wordsOf(text).join(' ')
 
-/** Rare words weigh more than frequent words. */
+/** Returns a weight per word; rare words weigh more than frequent ones. */
 const weigh = (known: readonly (readonly string[])[]): ((word: string) => number) => {
   const counts = new Map<string, number>()
   for (const words of known) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -103,7 +103,7 @@ const likeness = (a: readonly string[], b: readonly string[], weight: (word: str
 
 const worth: Record<MatchConfidence, number> = { high: 3, medium: 2, low: 1 }
 
-/** Minimum similarity of a suggestion. */
+/** Minimum similarity for suggesting a status. */
 const leastLikeness = 0.25
 
 interface Found extends StatusSuggestion {

@@ -19,7 +19,7 @@ export interface ShipmentToTell {
   bookedAt: Date
   pieceCount: number
   events: readonly PieceEvent[]
-  /** News already sent for this shipment. */
+  /** News that were already sent for this shipment. */
   told: readonly News[]
 }
 

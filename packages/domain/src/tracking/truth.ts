@@ -72,7 +72,7 @@ const foldPlace = (place: string): string =>
     .toLowerCase()
     .trim()
 
-/** Times entered by hand have no seconds. */
+/** Compares event times; times entered by hand have no seconds. */
 const isSameTime = (a: number, b: number): boolean =>
   a === b ||
   (Math.floor(a / minuteMs) === Math.floor(b / minuteMs) && (a % minuteMs === 0 || b % minuteMs === 0))

@@ -27,7 +27,7 @@ const toneOf = {
   otherCountry: 'wrong',
   bagClosed: 'wrong',
   notInBag: 'wrong',
-  // Sorting lanes other than a bag.
+  // Tones of sorting lanes other than a bag.
   toHold: 'attention',
   toCustoms: 'attention',
   toReturn: 'attention',

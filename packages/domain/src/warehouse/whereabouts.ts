@@ -18,9 +18,9 @@ export const whereaboutPlaces = [
 ] as const
 export type WhereaboutPlace = (typeof whereaboutPlaces)[number]
 
-/** Maximum hours since arrival at the place. */
+/** Maximum hours that a piece may stay at a place. */
 const hoursSinceThere: Partial<Record<WhereaboutPlace, number>> = {
-  // Counts from the payment.
+  // Hours since the payment.
   ordered: 48,
   courier: 12,
   warehouse: 24,
@@ -29,11 +29,11 @@ const hoursSinceThere: Partial<Record<WhereaboutPlace, number>> = {
   toReturn: 72,
 }
 
-/** Maximum hours since the planned time. */
+/** Maximum hours after the planned time. */
 const hoursSincePlan: Partial<Record<WhereaboutPlace, number>> = {
-  // Counts from the planned departure of the flight.
+  // Hours after the flight's planned departure.
   onFlight: 2,
-  // Counts from the planned arrival of the flight.
+  // Hours after the flight's planned arrival.
   departed: 3,
 }
 

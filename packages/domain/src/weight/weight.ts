@@ -90,13 +90,13 @@ export const roundUpGrams = (grams: number, step: CompiledStep): number =>
   Math.max(1, Math.ceil(grams / step.stepGrams)) * step.stepGrams
 
 export interface ChargeableWeight {
-  /** Sum of the declared weights. */
+  /** Sum of the declared weights in kg. */
   readonly actualKg: number
   /** Sum of the pieces' volumetric weights, each with two decimals. */
   readonly volumetricKg: number
   /** Chargeable weight according to the basis, before rounding up. */
   readonly unroundedKg: number
-  /** Step width used for rounding up. */
+  /** Step width in kg that was used for rounding up. */
   readonly stepKg: number
   readonly chargeableKg: number
 }

@@ -38,7 +38,7 @@ interface ListRule {
   id: number
   serviceId: number
   currency: string
-  /** Prices for zone factors of 100 per cent. */
+  /** Base prices, valid for zone factors of 100 per cent. */
   base: string
   perKg: string
   curve: PriceCurveRule

@@ -17,17 +17,17 @@ export interface AuditedBy {
 }
 
 export interface AuditRecord {
-  /** Action, e.g. `fuelChanged`. */
+  /** Audited action, e.g. `fuelChanged`. */
   action: AuditAction
   id: string | number
   before?: object
-  /** For a changed row: the fields that were set. */
+  /** New values of a changed row: the fields that were set. */
   after?: object
-  /** Additional context, such as counts or a reason. */
+  /** Additional context of an audit entry, such as counts or a reason. */
   details?: object
 }
 
-/** Writes the entry in the caller's transaction. */
+/** Writes the audit entry in the caller's transaction. */
 export type Audit = (tx: Db, by: AuditedBy, record: AuditRecord) => Promise<void>
 
 export const theSystem = (now: Date): AuditedBy => ({ actor: null, address: null, now })

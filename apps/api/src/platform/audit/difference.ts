@@ -3,10 +3,10 @@ export type Difference = Record<string, { before?: unknown; after?: unknown }>
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Replacement for a masked value. */
+/** Text that replaces a masked value. */
 const mask = '•••'
 
-/** Field names that contain a secret in any row. */
+/** Matches field names that contain a secret in any row. */
 const secretName = /password|secret|token|credential|apikey|privatekey|hash$/i
 
 const masked = (value: unknown, isMasked: (name: string) => boolean): unknown => {

@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts'
 /** Sort expression. Must never be null: comparisons with null are neither true nor false, which would lose rows. */
 export interface SortKey {
   by: SQLWrapper
-  /** PostgreSQL's name of the type. */
+  /** PostgreSQL's name of the sort key's type. */
   type: string
   /** Direction of this key, if keys have different directions. */
   isDescending?: boolean

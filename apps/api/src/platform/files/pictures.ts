@@ -57,7 +57,7 @@ const requireModestSize = (metadata: Metadata, field: string): void => {
 interface Wanted {
   /** Form field of the error for a picture that is too large or slow. */
   field: string
-  /** Minimum pixels on each side. */
+  /** Minimum pixels on each side of the picture. */
   leastPixels?: number
 }
 

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export interface Room {
-  /** Used by `/readyz`. */
+  /** Returns true when there is disk space; used by `/readyz`. */
   isThere: () => Promise<boolean>
   /** Called when the database had no space for a statement. */
   noteFull: () => void
@@ -19,7 +19,7 @@ export const lacksRoom = (error: unknown): boolean => {
 }
 
 const probeBytes = 65_536
-/** Cache duration of a check in ms. */
+/** Cache duration of a disk space check in ms. */
 const lookMs = 1000
 /** Duration in ms for which `/readyz` reports missing space after a failed write. */
 const rememberedMs = 15_000

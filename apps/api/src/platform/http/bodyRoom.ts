@@ -137,7 +137,7 @@ export const createBodyCounter = () => {
     if (isSmall && !isForm) return done()
     const room = isForm ? uploads : actor ? calls : ofVisitors
     const body = new CountedBody(room, callerOf(request), limit)
-    // Unknown routes have no config.
+    // Unknown routes have no configuration.
     const config = request.routeOptions.config as { maxFileBytes?: number } | undefined
     const maxFileBytes = config?.maxFileBytes
     if (maxFileBytes !== undefined && length > limit) return done(fileTooLarge('file', maxFileBytes))

@@ -12,7 +12,7 @@ import type { StandingConnection } from '../db/standingConnection.ts'
 import { AppError } from '../errors.ts'
 import { idempotencyKeys } from '../platform.tables.ts'
 
-/** Answer with its HTTP status. */
+/** Answer of an idempotent call with its HTTP status. */
 export interface Outcome {
   status: number
   answer: unknown
@@ -178,7 +178,7 @@ export const createAnswerOnce = ({
     })
 }
 
-/** Deletes keys too old to be repeated. */
+/** Deletes idempotency keys that are too old to be repeated. */
 export const forgetIdempotencyKeys = async (db: Db, now: Date): Promise<void> => {
   const oldest = new Date(now.getTime() - rememberedHours * 3_600_000)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest))

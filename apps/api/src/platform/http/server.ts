@@ -240,7 +240,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.url))
     if (namesSeveralHosts(request.raw)) return done(new AppError('severalHosts'))
-    // Answers belong to one caller and one moment.
+    // Forbids caching, because an API answer belongs to one caller and one moment.
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
     if (!neverRefused.has(request.url)) deps.admission.admit()
     done()

@@ -9,7 +9,7 @@ import { foldForSearch } from '@kervan/domain/identity/transliterate'
 import { startOfDayInTurkiye } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 
-/** Both ends inclusive; null means open. */
+/** Range with both ends inclusive; null means open. */
 export interface Range<Value> {
   from: Value | null
   to: Value | null
@@ -25,7 +25,7 @@ export type ValueOf<F> = F extends { names: readonly unknown[]; field: infer Fie
 /** Maps columns of the list to columns of another table with the same values. */
 type Copies = ReadonlyMap<AnyPgColumn, AnyPgColumn>
 
-/** Conditions of a page besides the filters. */
+/** Additional conditions of a list page besides the filters. */
 export interface Part {
   after: (copies?: Copies) => SQL | undefined
   orderBy: (copies?: Copies) => SQL[]
@@ -35,7 +35,7 @@ export interface Part {
 
 /** Selects rows that have at least one facet of each group. */
 export interface FacetPart {
-  /** At least one group. */
+  /** Facet groups; contains at least one group. */
   groups: readonly (readonly string[])[]
   /** Conditions on copied columns: the cursor, and filters of these columns. */
   bounds: SQL | undefined
@@ -61,13 +61,13 @@ interface FacetSource {
   toFacet: (value: never) => string
 }
 
-/** Conditions of a page besides a search. */
+/** Conditions of a list page besides a search. */
 export interface SearchedPart {
   /** Conditions of filters on columns in the list's order, and of the cursor. */
   bounds: SQL | undefined
   /** Conditions of all other filters, and of the cursor. */
   others: SQL | undefined
-  /** Facets among the filters, by group. */
+  /** Facets among the list's filters, by group. */
   facetGroups: readonly (readonly string[])[]
   /** Query of the facet table for all other filters, if it can answer them. */
   facetPart: FacetPart | null
@@ -177,9 +177,9 @@ const setFiltersOf = <F extends Filters>(
   })
 
 interface Divided {
-  /** Values of facets. */
+  /** Facet values by group. */
   groups: string[][]
-  /** Conditions on the copied columns. */
+  /** Conditions on the columns that the facet table copies. */
   bounds: (copies?: Copies) => SQL | undefined
   /** True when these are all conditions of the filters. */
   isAll: boolean

@@ -54,7 +54,7 @@ export interface ListQuery<Row extends ListShape, Stored extends { place: string
   filters: FilterSources<Row['list']['filters']>
   /** Default condition while the filters do not request these rows. Not allowed with a `facetTable`. */
   unlessAsked?: (ctx: Ctx, filters: z.output<Row['body']>) => SQL | undefined
-  /** Table of the filters whose source names a facet. */
+  /** Facet table for the filters whose source names a facet. */
   facetTable?: FacetTable
   /** Sort expressions, never null; `id` is appended, so that every row has a distinct position. */
   sorts: Sorts<Row> | ((ctx: Ctx) => Sorts<Row>)
@@ -81,7 +81,7 @@ interface Input {
 
 const toSortKey = (key: OrderBy): SortKey => ('getSQLType' in key ? sortKey(key) : key)
 
-/** Rows per statement of an export. */
+/** Number of rows that an export reads per statement. */
 const exportedAtOnce = 1000
 
 export const defineList = <Row extends ListShape, Stored extends { place: string }>(

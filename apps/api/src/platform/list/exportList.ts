@@ -24,7 +24,6 @@ export type ExportCell =
   | null
 
 export interface ExportTable {
-  /** Name of the sheet. */
   name: string
   headings: readonly string[]
   /** Rows in parts, so that only one part is in memory. */

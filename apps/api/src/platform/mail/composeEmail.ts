@@ -15,7 +15,7 @@ export interface EmailContent {
   /** Code in large letters, to be entered elsewhere. */
   code?: string
   button?: { label: string; url: string }
-  /** Small print below the content. */
+  /** Small print below the email's content. */
   notes?: string[]
   /** Sender's brand instead of the product's. The colour must be readable behind white text. */
   brand?: { name: string; color: string; logoUrl: string | null }

@@ -42,7 +42,7 @@ export interface Hub {
 }
 
 const hubPath = '/paymentHub'
-/** Event between processes. */
+/** Name of the event between processes that repeats permission checks. */
 const againEvent = 'checkAgain'
 
 /** Maximum rooms per connection; a page opens one connection per room. */

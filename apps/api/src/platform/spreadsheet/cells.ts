@@ -8,7 +8,7 @@ export type Cell = string | number | boolean | null | DayCell | CodeCell | Formu
 export interface DayCell {
   /** Day, `2026-11-20`. */
   day: string
-  /** Number stored in the file. */
+  /** Number stored in the spreadsheet file for the day. */
   serial: number
 }
 
@@ -25,7 +25,7 @@ export interface FormulaCell {
 }
 
 export interface ErrorCell {
-  /** Error as shown by the program, e.g. `#REF!`. */
+  /** Cell error as shown by the program, e.g. `#REF!`. */
   error: string
 }
 

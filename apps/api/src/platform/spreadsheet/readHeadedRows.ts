@@ -4,7 +4,7 @@ import type { Sheet } from './cells.ts'
 import { readSpreadsheet } from './readSpreadsheet.ts'
 
 export interface HeadedRow<Column extends string> {
-  /** Row number as in the spreadsheet program. */
+  /** Row number as shown by the spreadsheet program. */
   row: number
   texts: Partial<Record<Column, string>>
 }
@@ -41,7 +41,7 @@ export const readHeadedRows = async <Column extends string>(
   const { mostRows, refusals } = wanted
   const { sheets } = await readSpreadsheet(bytes, {
     formats: ['xlsx', 'xls', 'csv'],
-    // Empty rows are read too.
+    // Doubles the limit, because empty rows are read too.
     maxRows: 2 * mostRows + searchedRows,
     maxColumns: 50,
   })

@@ -9,13 +9,13 @@ export interface SpreadsheetLimits {
   formats: readonly SpreadsheetFormat[]
   /** Maximum rows per sheet, including the heading. */
   maxRows: number
-  /** Defaults to 200. */
+  /** Maximum columns per sheet; defaults to 200. */
   maxColumns?: number
   /** Maximum cells of all sheets; defaults to 500,000. */
   maxCells?: number
   /** Maximum decompressed bytes of a workbook; defaults to 64 MiB. */
   maxUnpackedBytes?: number
-  /** Defaults to 20 seconds. */
+  /** Time limit in ms; defaults to 20 seconds. */
   maxMilliseconds?: number
   /** Memory of the worker thread; defaults to 512 MiB. */
   maxMemoryMb?: number

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { createTurns } from '../turns.ts'
 
 export interface ThreadLimits {
-  /** Time limit of the task in ms. */
+  /** Time limit of the spreadsheet task in ms. */
   maxMilliseconds: number
-  /** Defaults to 512 MiB. */
+  /** Memory limit of the worker thread; defaults to 512 MiB. */
   maxMemoryMb?: number
 }
 

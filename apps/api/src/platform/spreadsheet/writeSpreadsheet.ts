@@ -2,7 +2,7 @@
 import { askThread } from './spreadsheetThread.ts'
 
 export interface SheetContent {
-  /** At most 31 characters, none of `\ / ? * [ ] :`. */
+  /** Sheet name of at most 31 characters, none of `\ / ? * [ ] :`. */
   name: string
   /** Rows; texts remain texts (a postal code keeps its zeros), numbers remain numbers. */
   rows: readonly (readonly (string | number | null)[])[]

@@ -23,7 +23,7 @@ export const googleSignInRequest = z.object({
   /** Required of a new user after the response requested both. */
   phoneNumber: phoneNumber().nullish(),
   acceptedLegalTexts: acceptedLegalTexts().nullish(),
-  /** Required after the response requested it. */
+  /** Second factor, required after the response requested it. */
   secondFactorCode: secondFactorCode().nullish(),
   /** Required after the response requested it, for an account whose email is not confirmed. */
   confirmationCode: confirmationCode().nullish(),

@@ -11,7 +11,7 @@ export const exportPersonalDataRequest = z.object({
 
 export const deleteAccountRequest = z.object({
   password: typedPassword(),
-  /** Required after the response requested it. */
+  /** Second factor, required after the response requested it. */
   secondFactorCode: secondFactorCode().nullish(),
   captcha: captchaSolution(),
 })

@@ -46,7 +46,7 @@ export const updateUserRequest = z.object({
   language: z.enum(accountLanguages, 'validation:choice').nullish(),
   emailNotifications: yesOrNo().nullish(),
   removePhoto: yesOrNo().default(false),
-  /** Version of the row as it was read. */
+  /** Version of the profile as it was read. */
   version: z.coerce.number('validation:required').int().min(1).max(largestInteger),
 })
 

@@ -14,7 +14,7 @@ const columnKeys = z.array(columnKey, 'validation:choice').max(100, 'validation:
 
 const layout = z.object({
   hidden: columnKeys,
-  /** Columns that are not listed come last. */
+  /** Column order; columns that are not listed come last. */
   order: columnKeys,
   /** Widths in pixels of resized columns. */
   widths: z
@@ -36,7 +36,7 @@ const savedView = z.object({
 })
 export type SavedView = z.output<typeof savedView>
 
-/** Sorted by the user. */
+/** Saved views in the order chosen by the user. */
 const savedViews = z.array(savedView)
 
 const screen = z.enum(savedViewScreens, 'validation:choice')
@@ -76,7 +76,7 @@ export const savedViewEndpoints = {
       query: query.nullish(),
       layout: layout.nullish(),
       isDefault: z.boolean('validation:choice').nullish(),
-      /** Position from 0; a larger value means last. */
+      /** New position of the view from 0; a larger value means last. */
       place: z
         .int('validation:choice')
         .min(0, 'validation:choice')

@@ -16,9 +16,9 @@ const openSession = z.object({
   network: z.string().nullable(),
   signedInWith: z.enum(signInMethods),
   startedAt: z.string(),
-  /** Accurate to a few minutes. */
+  /** Time of last use, accurate to a few minutes. */
   lastUsedAt: z.string(),
-  /** True for the session of this request. */
+  /** True for the session that made this request. */
   isCurrent: z.boolean(),
 })
 

@@ -42,13 +42,13 @@ export type BagScanOutcome = (typeof bagScanOutcomes)[number]
 const bag = z.object({
   id: z.uuid(),
   version: z.int(),
-  /** 'KRB-0001234-5' */
+  /** Bag number such as 'KRB-0001234-5'. */
   number: z.string(),
   state: z.enum(bagStates),
   flightId: z.uuid().nullable(),
   flightNumber: z.string().nullable(),
   flightState: z.enum(flightStates).nullable(),
-  /** IATA code of the airport. */
+  /** IATA code of the destination airport. */
   destination: z.string(),
   /** Countries whose parcels the bag accepts; null: any. */
   countryCodes: z.array(z.string()).nullable(),
@@ -79,7 +79,7 @@ const missingPiece = z.object({
   pieceNumber: z.int(),
   pieceCount: z.int(),
   place: z.enum(piecePlaces),
-  /** Name of the other bag, or of the station. */
+  /** Number of the other bag, or name of the station. */
   placeName: z.string().nullable(),
 })
 export type MissingPiece = z.output<typeof missingPiece>
@@ -158,7 +158,7 @@ const scan = z.object({
   barcode: requiredText(100, 'air/bags:required.barcode'),
   /** Required when the code of a shipment has several pieces. */
   pieceNumber: z.int('validation:choice').min(1, 'validation:choice').max(999, 'validation:choice').nullish(),
-  /** Time on the device's clock; defaults to now. */
+  /** Time of the scan on the device's clock; defaults to now. */
   at: moment('validation:date').nullish(),
   sentAt: moment('validation:date').nullish(),
 })
@@ -167,9 +167,9 @@ const scanned = z.object({
   outcome: z.enum(bagScanOutcomes),
   message: z.string(),
   piece: piece.nullable(),
-  /** Set for `elsewhere`. */
+  /** Place of the piece; set for the outcome `elsewhere`. */
   placeName: z.string().nullable(),
-  /** Set for `whichPiece`. */
+  /** Pieces to choose from; set for the outcome `whichPiece`. */
   choices: z.array(z.object({ pieceNumber: z.int(), weightKg: z.number().nullable(), isHere: z.boolean() })),
 })
 export type ScannedIntoBag = z.output<typeof scanned>

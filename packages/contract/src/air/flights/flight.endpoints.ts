@@ -30,7 +30,7 @@ const flight = z.object({
   arrivalPlanned: z.iso.datetime(),
   departureActual: z.iso.datetime().nullable(),
   arrivalActual: z.iso.datetime().nullable(),
-  /** Recipient of the bags at the destination. */
+  /** Email of the agent who receives the bags at the destination. */
   agentEmail: z.string().nullable(),
   bagCount: z.int(),
   openBagCount: z.int(),
@@ -42,7 +42,7 @@ export type FlightRow = z.output<typeof flight>
 const access = 'pickup_flightlist'
 const id = z.uuid('validation:choice')
 
-/** Local time of the airport, '2026-11-25T12:44'. */
+/** Local time at the airport, '2026-11-25T12:44'. */
 const localTime = (message: string) =>
   z.string(message).regex(/^20\d{2}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d$/, message)
 
@@ -202,7 +202,7 @@ export const flightEndpoints = {
     body: z.object({
       id,
       move: z.enum(flightMoves, 'validation:choice'),
-      /** Time of the event; defaults to now. */
+      /** Time of the departure or arrival; defaults to now. */
       at: moment('validation:date').nullish(),
       /** The user saw and confirmed the response `flightFarFromPlan`. */
       confirmFarFromPlan: z.boolean().default(false),
@@ -265,9 +265,9 @@ export const flightEndpoints = {
     summary: 'The email to the agent at the destination as it would be sent now, or after a step',
     body: z.object({
       id,
-      /** Shows the email that this step will send. */
+      /** Flight step whose email is shown in advance. */
       move: z.enum(['close', ...announcedMoves], 'validation:choice').nullish(),
-      /** Time of the step; defaults to now. */
+      /** Time of the flight step; defaults to now. */
       at: moment('validation:date').nullish(),
     }),
     answer: z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
@@ -293,7 +293,7 @@ export const flightEndpoints = {
     body: z.object({
       id,
       name: requiredText(100, 'air/flights:required.name'),
-      /** PNG image in base64. */
+      /** Signature as a PNG image in base64. */
       signature: z
         .string('air/flights:required.signature')
         .regex(/^iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/, 'air/flights:required.signature')

@@ -7,7 +7,7 @@ import { amount, day, rowId } from '../../fields.ts'
 import { daysFilter, idsFilter, searchFilter } from '../../list/filters.ts'
 import { listEndpoint, xlsxContentType } from '../../list/listEndpoint.ts'
 
-/** Further shipments of the day need an addendum. */
+/** Maximum shipments of a manifest; more need an addendum. */
 export const mostOnManifest = 1000
 
 export const manifestFormats = ['pdf', 'xlsx'] as const
@@ -23,7 +23,7 @@ const manifestShipment = z.object({
   sender: z.string(),
   receiver: z.string(),
   countryCode: z.string(),
-  /** Contents as described by the sender. */
+  /** Goods as described by the sender. */
   goods: z.string(),
   hsCodes: z.array(z.string()),
   value: valueIn.nullable(),
@@ -115,7 +115,7 @@ export const manifestEndpoints = {
       closed: z.array(manifest),
       /** Shipments received that day, then booked ones without a scan; at most `mostOnManifest` each. */
       items: z.array(candidate),
-      /** True when there are more than `items`. */
+      /** True when there are more candidates than `items`. */
       isMore: z.boolean(),
       /** Other days of the last two weeks with received shipments that are on no manifest. */
       openDays: z.array(z.object({ date: z.string(), count: z.int() })),

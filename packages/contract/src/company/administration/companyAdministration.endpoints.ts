@@ -16,7 +16,7 @@ export const companyLimits = {
   addressLine: 120,
 } as const
 
-/** −1 or 0 creates a row. */
+/** Id of a row; −1 or 0 creates a row. */
 const rowIdOrNew = () =>
   z.int('validation:choice').min(-1, 'validation:choice').max(largestInteger, 'validation:choice').default(-1)
 
@@ -108,7 +108,7 @@ const addressDetails = draftFields({
   address3: requiredText(companyLimits.addressLine),
   address4: requiredText(companyLimits.addressLine),
   cityCode: requiredText(50),
-  /** Misspelled in the API, for compatibility. */
+  /** State code; the misspelled name is kept for compatibility. */
   stateeCode: requiredText(50),
   zipCode: requiredText(12),
 })

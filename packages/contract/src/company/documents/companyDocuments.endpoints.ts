@@ -3,7 +3,7 @@ import { companyDocumentNames } from '@kervan/domain/company/companyDocuments'
 import { endpoint } from '../../endpoint.ts'
 import { largestInteger, pageRequest, rowId } from '../../fields.ts'
 
-/** Maximum size, inclusive. */
+/** Maximum size of a company document in bytes, inclusive. */
 export const maxCompanyDocumentBytes = 5 * 1024 * 1024
 
 export const pdfContentType = 'application/pdf'
@@ -30,7 +30,7 @@ export const companyDocument = z.object({
   uploadedAt: z.iso.datetime(),
   cancellationReason: z.string().nullable(),
   isDeleted: z.boolean(),
-  /** Same value under its older spelling. */
+  /** Deletion flag under its older, misspelled name. */
   isDdeleted: z.boolean(),
   version: z.int(),
 })
@@ -54,10 +54,10 @@ export const companyDocumentEndpoints = {
     body: z.object({
       pageNumber: pageRequest.pageNumber,
       pageSize: pageRequest.pageSize,
-      /** Id of one document; 0: all documents. */
+      /** Id of one document; 0 means all documents. */
       id: z.int('validation:choice').min(0).max(largestInteger).default(0),
       companyID: companyOrOwn(),
-      /** -1: every state. */
+      /** Review state of the documents; -1 means every state. */
       approvalStatus: anyOr(4).default(-1),
       /** 0: current documents, 1: replaced documents, -1: both. */
       isDeleted: z.union([z.boolean().transform(Number), anyOr(1)], 'validation:choice').default(0),

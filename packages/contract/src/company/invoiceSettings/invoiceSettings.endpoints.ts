@@ -23,13 +23,13 @@ const invoiceSettingsAnswer = z.object({
   companyStatusTypeId: z.int(),
   /** True when all data for invoices was saved once; only then are documents accepted. */
   isComplete: z.boolean(),
-  /** True when the caller may save the settings. */
+  /** True when the caller may save the invoice settings. */
   canChange: z.boolean(),
   version: z.int(),
   settings: storedInvoiceSettings,
   /** Settings of our own company as issuer, for users who may see them. */
   issuer: issuerSettings.nullable(),
-  /** Current documents, at most one per type. */
+  /** Current documents of the company, at most one per type. */
   documents: z.array(companyDocument),
 })
 export type InvoiceSettingsAnswer = z.output<typeof invoiceSettingsAnswer>

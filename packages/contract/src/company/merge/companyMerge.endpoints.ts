@@ -41,7 +41,7 @@ const pair = { survivorID: rowId(), mergedID: rowId() }
 const mergePreview = z.object({
   survivor: z.object({ id: z.int(), name: z.string(), version: z.int(), hasIssued: z.boolean() }),
   merged: z.object({ id: z.int(), name: z.string(), version: z.int(), hasIssued: z.boolean() }),
-  /** Fields with different values, as text. */
+  /** Fields with different values in both companies, as text. */
   fields: z.array(
     z.object({
       name: z.enum(mergeFields),

@@ -48,7 +48,7 @@ const documentsForAllCompanies = numberedListEndpoint({
       (name) => `company:documentType.${name}`,
     ),
     statuses: choicesFilter('company:review.column.state', statusNames, (name) => `company:approval.${name}`),
-    /** For links to a single document. */
+    /** Filter for links to a single document. */
     documentId: idFilter('company:review.column.type'),
     uploaded: daysFilter('company:review.column.uploaded', 'uploadedFrom', 'uploadedTo'),
   },
@@ -101,7 +101,7 @@ export const documentReviewEndpoints = {
           .min(approvalStatuses.waiting, 'validation:choice')
           .max(approvalStatuses.cancelled, 'validation:choice'),
         cancellationReason: optionalText(longestCancellationReason),
-        /** Version of the reviewed document. */
+        /** Version of the document that was reviewed. */
         version: z.int('validation:required').min(1).max(largestInteger),
       })
       .refine(

@@ -29,7 +29,7 @@ const stop = z.object({
   districtId: z.int(),
   neighborhood: z.string().nullable(),
   address: z.string(),
-  /** Start of the window, `09:00`. */
+  /** Start of the pickup window, `09:00`. */
   from: z.string(),
   to: z.string(),
   pieceCount: z.int(),
@@ -59,13 +59,13 @@ const courier = z.object({
   /** Null: no limit. */
   maxStops: z.int().nullable(),
   maxKg: z.number().nullable(),
-  /** Empty: all districts. */
+  /** Districts that the courier serves; empty: all districts. */
   districtIds: z.array(z.int()),
-  /** False: disabled, receives no stops. */
+  /** False when the courier is disabled and receives no stops. */
   isActive: z.boolean(),
   /** Version for changing the limits; 0 before the first change. */
   version: z.int(),
-  /** Stops that count toward the limits, done or not. */
+  /** Number of stops that count toward the limit, done or not. */
   stopCount: z.int(),
   weightKg: z.number(),
   isOverLimit: z.boolean(),
@@ -180,7 +180,7 @@ export const dispatchEndpoints = {
     summary: 'Limits and districts of a courier; one who is switched off gives back the stops not begun',
     body: z.object({
       courierId: rowId(),
-      /** Empty: no limit. */
+      /** Maximum stops per day; empty: no limit. */
       maxStops: z
         .int('courier/dispatch:limits.stopsInvalid')
         .min(1, 'courier/dispatch:limits.stopsInvalid')

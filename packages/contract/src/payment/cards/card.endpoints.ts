@@ -9,9 +9,9 @@ const savedCard = z.object({
   scheme: z.string().nullable(),
   lastFour: z.string(),
   bank: z.string().nullable(),
-  /** Name that the owner gave the card. */
+  /** Name that the owner gave the stored card. */
   alias: z.string().nullable(),
-  /** Set when the provider returns it. */
+  /** Expiry of the stored card, if the provider returns it. */
   expiry: z.object({ month: z.number().int(), year: z.number().int() }).nullable(),
   createdDate: z.iso.datetime(),
 })

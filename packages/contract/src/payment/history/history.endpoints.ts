@@ -9,15 +9,15 @@ import { paymentTypes } from '../paymentNames.ts'
 
 const paymentSum = z.object({
   currency: z.string(),
-  /** Number of captured rows. */
+  /** Number of captured payment rows. */
   count: z.int(),
   /** Captured amount, including amounts refunded since. */
   paid: amount,
   /** Refunded amount, or the rows' share of refunds of whole payments. */
   refunded: amount,
-  /** Credited amount. */
+  /** Amount credited to the customer. */
   discounted: amount,
-  /** Paid minus refunded and credited amounts. */
+  /** Paid amount minus refunded and credited amounts. */
   net: amount,
 })
 
@@ -40,9 +40,9 @@ const timelineEntry = z.object({
   currency: z.string(),
   /** User who acted, if the caller may know; null also for the system. */
   by: z.string().nullable(),
-  /** Reason of a refund, or meaning of a failure. */
+  /** Reason of a refund, or meaning of a payment failure. */
   reason: z.string().nullable(),
-  /** Text of the provider when it refused. */
+  /** Text of the payment provider when it refused. */
   words: z.string().nullable(),
   /** For a refund: its state, and the shipment that it belongs to. */
   refundStatus: z.enum(refundStates).nullable(),
@@ -58,7 +58,7 @@ const paymentDetail = z.object({
   amount,
   currency: z.string(),
   refundedAmount: amount,
-  /** Known card data; nothing else is stored. */
+  /** Known data of the card; nothing else is stored. */
   card: z.object({ scheme: z.string().nullable(), lastFour: z.string() }).nullable(),
   provider: z.string(),
   /** Identifier of the payment at the provider. Staff only. */
@@ -89,7 +89,7 @@ const discountDetail = z.object({
   amount,
   currency: z.string(),
   creditedDate: z.iso.datetime(),
-  /** User who credited it, if the caller may know. */
+  /** User who credited the discount, if the caller may know. */
   by: z.string().nullable(),
   reason: z.string().nullable(),
   /** Prices for the declared and the measured figures; both null when staff set the amount. */
@@ -116,7 +116,7 @@ export const historyEndpoints = {
     access: 'payment_history',
     summary: 'One discount: who credited it, when and why, with what both calculations came to',
     body: z.object({
-      /** Id of the history row. */
+      /** Id of the payment history row. */
       id: z.uuid('validation:choice'),
     }),
     answer: discountDetail,
@@ -129,7 +129,7 @@ export const historyEndpoints = {
     summary: 'Receipt of a payment whose money was taken as PDF; no invoice',
     body: z.object({
       paymentId,
-      /** Defaults to the caller's language. */
+      /** Language of the receipt; defaults to the caller's language. */
       language: z.enum(['tr', 'en'], 'validation:choice').nullish(),
     }),
     answer: { contentTypes: ['application/pdf'] },

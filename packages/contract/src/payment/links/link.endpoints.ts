@@ -13,7 +13,7 @@ import { startedPayment, startErrors } from '../payment.endpoints.ts'
 const linkStates = ['open', 'paid', 'refunded', 'paidOtherwise', 'changed', 'expired', 'withdrawn'] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** Validity of a link in days at a fixed price. */
+/** Validity of a payment link in days, at a fixed price. */
 export const linkDays = [1, 3, 7] as const
 
 const staffOnly = { needs: 'agent_agentshipmentlist' } as const
@@ -22,14 +22,14 @@ const link = z.object({
   id: z.uuid(),
   createdDate: z.iso.datetime(),
   company: z.string(),
-  /** References of its shipments. */
+  /** References of the link's shipments. */
   references: z.array(z.string()),
   amount,
   currency: z.string(),
   status: z.enum(linkStates),
   expiresDate: z.iso.datetime(),
   isEmailed: z.boolean(),
-  /** Set while the link can be paid; null afterwards. */
+  /** URL of the payment link while it can be paid; null afterwards. */
   url: z.url().nullable(),
 })
 export type PaymentLinkRecord = z.output<typeof link>
@@ -113,7 +113,7 @@ export const linkEndpoints = {
         .min(1, 'cart:selectItems')
         .max(200, 'validation:tooBig'),
       days: z.literal(linkDays, 'validation:choice'),
-      /** Receives the link by email. */
+      /** Email address that receives the payment link. */
       email: emailAddress('validation:email').nullish(),
     }),
     answer: outcome.extend({ id: z.uuid(), url: z.url(), expiresDate: z.iso.datetime() }),

@@ -18,7 +18,7 @@ const difference = z.object({
   movement: z.enum(movementKinds),
   /** Our identifier of the payment or refund, as stored by the provider. */
   reference: z.string(),
-  /** Set when the payment is known here. */
+  /** Id of our payment, if it is known here. */
   paymentId: z.uuid().nullable(),
   ours: money,
   theirs: money,

@@ -5,7 +5,7 @@ import { amount, decimalNumber, hasDecimals, outcome, requiredText } from '../..
 import { choiceFilter, companyFilter, daysFilter, textFilter, uuidFilter } from '../../list/filters.ts'
 import { listEndpoint } from '../../list/listEndpoint.ts'
 
-/** Maximum storable amount. */
+/** Maximum amount that the database can store. */
 const mostMoney = 999_999_999_999
 
 const staffOnly = { needs: 'agent_agentshipmentlist' } as const
@@ -140,7 +140,7 @@ export const refundEndpoints = {
           'payment:refund.amountNotValid',
         )
         .nullish(),
-      /** Rejected when the payment has another currency. */
+      /** Currency of the refund; rejected when the payment has another. */
       currency: z.string('validation:choice').max(3, 'validation:choice').nullish(),
       reason,
     }),

@@ -19,7 +19,7 @@ const rateText = () =>
 
 const servingRate = z.object({
   currency: z.string(),
-  /** TRY for one unit, as text. */
+  /** Selling rate: TRY for one unit, as text. */
   sellingTry: z.string(),
   /** Day of the rate in use; earlier than the requested day when that day has no rate. */
   day: z.iso.date(),
@@ -76,7 +76,7 @@ const dayTable = z.object({
     source: z.string().nullable(),
   }),
   rates: z.array(servingRate),
-  /** All days, newest first. */
+  /** Waiting rates of all days, newest first. */
   waiting: z.array(waitingRate),
   /** Newest first, last 90 days. */
   corrections: z.array(correction),

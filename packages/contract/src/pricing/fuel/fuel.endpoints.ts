@@ -33,7 +33,7 @@ export type FuelCharge = z.output<typeof fuelCharge>
 
 const fuelGap = z.object({
   ...ofCarrier,
-  /** First day without a percentage. */
+  /** First day without a fuel percentage. */
   from: z.iso.date(),
   /** 0 when already missing. */
   daysLeft: z.int(),
@@ -48,7 +48,7 @@ const fuelSeries = z.object({
 })
 export type FuelSeries = z.output<typeof fuelSeries>
 
-/** At most four decimals, like the database column. */
+/** Fuel percentage with at most four decimals, like the database column. */
 const percent = decimalNumber('pricing/rateTable:fuel.required.percent')
   .refine((value) => value >= 0 && value <= 200, 'pricing/rateTable:fuel.invalid.percent')
   .refine((value) => hasDecimals(value, 4), 'pricing/rateTable:fuel.invalid.percent')

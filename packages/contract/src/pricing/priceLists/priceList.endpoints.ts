@@ -38,7 +38,7 @@ const draftAnswer = z.object({
   grids: z.array(priceGrid),
   /** All zones of the carrier, including those without a price in the draft. */
   zones: z.array(priceListZone),
-  /** Publication requires that no errors remain. */
+  /** Problems of the draft; publication requires that none is an error. */
   problems: z.array(priceListProblem),
 })
 export type PriceListDraftAnswer = z.output<typeof draftAnswer>
@@ -303,7 +303,7 @@ export const priceListEndpoints = {
       'An empty price list file of a service: its zones as columns, the breaks of the list in force as rows',
     body: z.object({
       supplierServiceMethodId: rowId(),
-      /** Defaults to export. */
+      /** Direction of the price list; defaults to export. */
       direction: z.enum(directions, 'validation:choice').nullish(),
     }),
     answer: xlsx,

@@ -29,7 +29,7 @@ const terms = {
   chargeableBasis: z.enum(chargeableBases),
   roundingSteps: z.array(roundingStep),
   perKgBasis: z.enum(perKgBases),
-  /** Origin of the figures, e.g. a file name. */
+  /** Origin of the list's figures, e.g. a file name. */
   source: z.string(),
   zoneCount: z.int(),
   priceCount: z.int(),
@@ -37,7 +37,7 @@ const terms = {
 
 export const priceListItem = z.object({
   id: z.int(),
-  /** Increases with each change of the dates. */
+  /** Version of the list; increases with each change of its dates. */
   version: z.int(),
   ...terms,
   /** Both days inclusive; null: until a newer list ends it. */
@@ -122,7 +122,7 @@ export const priceListProblem = z.object({
   message: z.string(),
   sheet: z.string().nullable(),
   row: z.int().nullable(),
-  /** Letter of the column. */
+  /** Column letter as shown by the spreadsheet program. */
   column: z.string().nullable(),
   contentKind: z.enum(contentKinds).nullable(),
   zoneCode: z.string().nullable(),
@@ -178,7 +178,7 @@ export const priceListImpact = z.object({
   shipmentCount: z.int(),
   /** Number priced by both lists; the sums cover these. */
   comparedCount: z.int(),
-  /** Shipments that only one of the lists prices. */
+  /** Shipments that only one of the two lists can price. */
   onlyBeforeCount: z.int(),
   onlyAfterCount: z.int(),
   /** Currency of the sums: the lists' currency, or TRY when they differ. */
@@ -225,7 +225,7 @@ export const priceListEvent = z.object({
   priceListId: z.int().nullable(),
   draftId: z.uuid().nullable(),
   name: z.string(),
-  /** First 50 changed cells, before and after. */
+  /** First 50 changed price cells, before and after. */
   cells: z.array(changedCell),
 })
 export type PriceListEvent = z.output<typeof priceListEvent>

@@ -17,7 +17,7 @@ export const upToKg = () =>
     'validation:number',
   )
 
-/** At most two decimals; null empties the cell. */
+/** Price with at most two decimals; null empties the cell. */
 export const price = decimalNumber('validation:number')
   .refine(
     (value) => value > 0 && value < 1_000_000_000 && hasDecimals(value, 2),
@@ -27,7 +27,7 @@ export const price = decimalNumber('validation:number')
 
 export const terms = {
   name: requiredText(100, 'pricing/priceLists:required.name'),
-  /** Unchanged when absent. */
+  /** Direction of the price list; unchanged when absent. */
   direction: z.enum(directions, 'validation:choice').nullish(),
   currency: z
     .string('validation:required')

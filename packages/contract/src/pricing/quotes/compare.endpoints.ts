@@ -8,7 +8,7 @@ const point = z.object({
   chargedWeight: z.number(),
   totalPrice: amount,
   totalPriceInTry: amount,
-  /** True for the actual chargeable weight. */
+  /** True for the parcel's actual chargeable weight. */
   isAsked: z.boolean(),
 })
 
@@ -28,7 +28,7 @@ const comparisonRow = z.object({
   points: z.array(point),
   /** Next lighter weight that costs less; null when no point costs less. */
   lighter: z.object({ chargedWeight: z.number(), saves: amount, savesInTry: amount }).nullable(),
-  /** Maximum weight at the same price. */
+  /** Maximum chargeable weight at the same price. */
   samePriceUpTo: z.number(),
 })
 
@@ -78,16 +78,16 @@ export const compareEndpoints = {
           insurancePrice: amount,
           priceCurrency: z.string(),
           insurancePriceInTry: amount,
-          /** Percentage of the goods value. */
+          /** Insurance price as a percentage of the goods value. */
           percent: z.number(),
           minimum: amount.nullable(),
           minimumCurrency: z.string().nullable(),
           isMinimum: z.boolean(),
         }),
       ),
-      /** Set for goods over 500 USD; otherwise null. */
+      /** Insurance warning for goods over 500 USD; otherwise null. */
       warning: z.string().nullable(),
-      /** Reason why nothing was calculated. */
+      /** Reason why no insurance price was calculated. */
       returnText: z.string().nullable(),
     }),
     limit: { max: 120, windowSeconds: 60 },
@@ -105,7 +105,7 @@ export const compareEndpoints = {
     }),
     answer: z.object({
       isRequired: z.boolean(),
-      /** True inside the European customs territory. */
+      /** True when the destination is in the European customs territory. */
       isEuropeanUnion: z.boolean(),
       goodsValueInEur: amount,
       limitInEur: amount,

@@ -13,10 +13,10 @@ export const staffPart = z.object({
   cost: amount,
   markup: amount,
   markupPercent: z.string(),
-  /** Markup as a share of the price, in per cent. */
+  /** Markup of the offer as a share of the price, in per cent. */
   marginPercent: z.number(),
   lines: z.array(z.object({ costName: z.string(), cost: amount, markup: amount })),
-  /** Every figure, including cost and markup. */
+  /** Every figure of the price, including cost and markup. */
   explanationLines: z.array(z.string()),
 })
 
@@ -30,7 +30,7 @@ export const offerAnswer = z.object({
   totalPrice: amount,
   priceCurrency: z.string(),
   totalPriceInTry: amount,
-  /** One line in the caller's language. */
+  /** Explanation of the price in one line, in the caller's language. */
   explanation: z.string(),
   priceCurrencyName: z.string(),
   /** Every price line, transport first; they add up to the total. */

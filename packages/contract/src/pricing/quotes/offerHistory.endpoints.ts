@@ -35,7 +35,7 @@ const storedQuote = z.object({
   /** Current name of the segment. */
   segmentName: z.string().nullable(),
   shipmentSince: z.enum(shipmentSinceQuote),
-  /** Priced parcel. */
+  /** Destination of the priced parcel. */
   countryCode: z.string(),
   zipCode: z.string().nullable(),
   pieceCount: z.int(),

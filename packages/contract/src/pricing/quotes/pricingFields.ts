@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { day } from '../../fields.ts'
 
-/** Day that is plausible for prices. */
+/** Validates a day that is plausible for prices. */
 export const priceDay = () =>
   day().refine((text) => text >= '2000-01-01' && text <= '2999-12-31', 'validation:date')
 
@@ -10,9 +10,9 @@ export const priceDay = () =>
 export const fileProblem = z.object({
   sheet: z.string().nullable(),
   row: z.int(),
-  /** Letter of the column; null: the whole row. */
+  /** Letter of the file column; null: the whole row. */
   column: z.string().nullable(),
-  /** Rejected value. */
+  /** Rejected value of the file cell. */
   value: z.string(),
   /** Text in the caller's language. */
   message: z.string(),

@@ -50,7 +50,7 @@ const quoteFields = z
   .object({
     shipmentType: choice(shipmentTypes, 'pricing:required.shipmentType'),
     packageType: choice(packageTypes, 'pricing:required.packageType'),
-    /** Used for operation users, who must send it. */
+    /** Segment of the customer; used for operation users, who must send it. */
     segmentId: z
       .int('validation:choice')
       .min(1, 'validation:choice')
@@ -138,7 +138,7 @@ const readQuote = (sent: unknown): unknown => {
     countryCode: readText(sent.countryCode),
     totalCustomsValue: readNumber(sent.totalCustomsValue),
     day: readText(sent.day),
-    // Not required in countries without postal codes.
+    // Postal code, not required in countries without postal codes.
     zipCode: readText(sent.zipCode) ?? (hasPostalCode(sent.countryCode) ? undefined : ''),
     // Ignores the package type of documents, which are sent in an envelope.
     packageType: isDocument ? packageTypes.box : readNumber(sent.packageType),

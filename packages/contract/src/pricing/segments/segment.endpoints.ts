@@ -163,7 +163,7 @@ export const segmentEndpoints = {
       version,
       name: requiredText(60, 'pricing/segments:required.name'),
       isDefault: z.boolean('validation:choice').nullish(),
-      /** Unchanged when absent. */
+      /** True when unpaid extra payments block parcels; unchanged when absent. */
       holdsUnpaid: z.boolean('validation:choice').nullish(),
     }),
     answer: segmentAnswer,

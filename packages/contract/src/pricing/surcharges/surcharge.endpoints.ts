@@ -243,7 +243,7 @@ export const surchargeEndpoints = {
     multipart: { maxFileBytes: maxImportBytes, accept: excelFileTypes },
     body: z.object({ supplierId: sentId(), isTrial: sentFlag.default(false) }),
     answer: z.object({
-      /** When not empty, nothing is stored. */
+      /** Problems of the file; when not empty, nothing is stored. */
       problems: z.array(fileProblem),
       addedCount: z.int(),
       removedCount: z.int(),

@@ -49,7 +49,7 @@ export const surchargeFields = z.object({
     .enum(['document', 'package'], 'validation:choice')
     .nullish()
     .transform((kind) => kind ?? null),
-  /** Empty or absent: every destination. */
+  /** Destination countries of the surcharge; empty or absent: every country. */
   countryCodes: z
     .array(countryCode('validation:choice'))
     .max(250)

@@ -56,7 +56,7 @@ const mappings = numberedListEndpoint({
   title: 'shell:screen.zones',
   filters: {
     supplierId: idFilter('pricing/rateTable:carrier'),
-    /** Only this service’s own mappings. */
+    /** Filter for the service’s own mappings only. */
     supplierServiceMethodId: idFilter('pricing/rateTable:service'),
     regionId: idFilter('pricing/rateTable:zone.column.zone'),
     countryCode: countryFilter('pricing/rateTable:country'),
@@ -135,7 +135,7 @@ export const zoneEndpoints = {
       'Mappings from an Excel file: new ones are added, other zones replaced; with an error nothing is',
     multipart: { maxFileBytes: maxImportBytes, accept: excelFileTypes },
     answer: z.object({
-      /** Empty on success; otherwise nothing was stored. */
+      /** Problems of the file; when not empty, nothing is stored. */
       problems: z.array(fileProblem),
       createdCount: z.int(),
       movedCount: z.int(),

@@ -101,7 +101,7 @@ const rules = numberedListEndpoint({
 const ruleFields = z
   .object({
     id: rowId().nullish(),
-    /** Required with `id`: version as it was shown. */
+    /** Version of the rule as it was shown; required with `id`. */
     version: versionNumber().nullish(),
     name: requiredText(80, 'reference/rules:required.name'),
     kind: z.enum(referenceKinds, 'reference/rules:required.kind'),
@@ -138,7 +138,7 @@ const ruleFields = z
     path: ['supplierCode'],
   })
 
-/** Match of a reading, if the caller may see it. */
+/** Shipment, bag or flight with the scanned number, if the caller may see it. */
 const found = z.object({
   kind: z.enum(['shipment', 'bag', 'flight']),
   id: z.string(),
@@ -146,7 +146,7 @@ const found = z.object({
   title: z.string(),
   state: z.enum(shipmentStates).nullable(),
   pieceNumber: z.int().nullable(),
-  /** Path of its screen. */
+  /** Path of the screen that shows the found entity. */
   path: z.string(),
 })
 
@@ -160,7 +160,7 @@ const reading = z.object({
   /** Search form: without spaces; our own numbers keep their dashes. */
   reference: z.string(),
   pieceNumber: z.int().nullable(),
-  /** Reason in the caller's language. */
+  /** Reason for the reading, in the caller's language. */
   reason: z.string(),
   found: found.nullable(),
 })
@@ -173,14 +173,14 @@ const recognition = z.object({
   isAmbiguous: z.boolean(),
   /** Readings with a match first, then by rule priority. */
   readings: z.array(reading),
-  /** Elements of a GS1 code. */
+  /** Elements of a scanned GS1 code. */
   elements: z.array(z.object({ identifier: z.string(), name: z.enum(gs1Names), value: z.string() })),
 })
 export type BarcodeRecognition = z.output<typeof recognition>
 
 const unrecognised = z.object({
   id: z.int(),
-  /** Digits are shown as 9, letters as A. */
+  /** Shape of an unknown code: digits are shown as 9, letters as A. */
   shape: z.string(),
   scanCount: z.int(),
   firstSeen: z.iso.datetime(),

@@ -24,7 +24,7 @@ const access = 'shipment_shipment'
 export const maxBulkFileBytes = 5 * 1024 * 1024
 /** Maximum rows of a file, without headings and samples. */
 export const mostBulkRows = 10_000
-/** Maximum rows changed in one call. */
+/** Maximum rows of the upload that one call may change. */
 const mostChangedRows = 2000
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -97,7 +97,7 @@ export const bulkEndpoints = {
     body: z.object({
       uploadId,
       version,
-      /** Columns that are not listed are unchanged. */
+      /** Mapped columns of the file; columns that are not listed are unchanged. */
       columns: z
         .array(z.object({ index: z.int().min(0).max(500), name: columnName.nullable() }))
         .max(500, 'validation:tooBig'),
@@ -138,9 +138,9 @@ export const bulkEndpoints = {
     summary: 'Rows of an upload as they are now, whole or a part, with their problems',
     body: z.object({
       uploadId,
-      /** Only rows whose shipment is in this state. */
+      /** Filter for rows whose shipment is in this state. */
       state: z.enum(bulkRowStates).nullish(),
-      /** Row number after which the page begins. */
+      /** Row number after which the page of rows begins. */
       after: afterRow(),
       count: z.int().min(1).max(mostBulkRows).default(mostBulkRows),
     }),
@@ -164,7 +164,7 @@ export const bulkEndpoints = {
       changes: z
         .array(
           z.object({
-            /** The number after the last row creates a new row. */
+            /** Row number to change; the number after the last row creates a row. */
             row: rowId(),
             /** Values by column name; columns that are absent are unchanged. */
             cells: z.record(columnName, cellText).default({}),
@@ -257,7 +257,7 @@ export const bulkEndpoints = {
     summary: 'Makes shipments of the valid rows; what was taken before is not taken again',
     body: z.object({ uploadId, rows: z.literal('valid', 'validation:choice') }),
     answer: z.object({
-      /** In file order. */
+      /** Created shipments, in file order. */
       created: z.array(
         z.object({
           row: z.int(),
@@ -322,7 +322,7 @@ export const bulkEndpoints = {
     params: z.object({ uploadId }),
     query: z.object({
       format: z.enum(labelFormats, 'validation:choice').exclude(['png']).default('pdf'),
-      /** Skips labels that were already printed. */
+      /** Limits the print to labels that were not printed before. */
       only: z.enum(['unprinted'], 'validation:choice').nullish(),
     }),
     answer: { contentTypes: ['application/pdf', 'application/zpl'] },

@@ -29,14 +29,14 @@ const bulkProblem = z.object({
   column: z.string().nullable(),
   /** Column name in `bulkColumns`; null for the whole shipment. */
   name: z.string().nullable(),
-  /** Rejected value. */
+  /** Rejected value of the file cell. */
   value: z.string(),
   message: z.string(),
   severity,
 })
 export type BulkProblem = z.output<typeof bulkProblem>
 
-/** Shipment that is not imported again. */
+/** Duplicate shipment in the file, which is not imported again. */
 const bulkDuplicate = z.object({
   row: z.int(),
   customerReference: z.string(),
@@ -45,14 +45,14 @@ const bulkDuplicate = z.object({
   message: z.string(),
 })
 
-/** Column of the file and its mapping. */
+/** Column of the uploaded file with its mapping. */
 const bulkHeading = z.object({
   /** From 0. */
   index: z.int(),
   /** `C` */
   column: z.string(),
   heading: z.string(),
-  /** Name in `bulkColumns`; null: ignored. */
+  /** Mapped name in `bulkColumns`; null: the column is ignored. */
   name: z.string().nullable(),
   /**
    * Origin of the mapping. `heading`: our own heading. `remembered`: chosen by this company for an equal file.
@@ -66,7 +66,7 @@ export type BulkHeading = z.output<typeof bulkHeading>
 
 export const bulkSummary = z.object({
   uploadId: z.uuid(),
-  /** Version that the next change must send back. */
+  /** Version of the upload that the next change must send back. */
   version: z.int(),
   state: z.enum(bulkUploadStates),
   companyId: z.int(),
@@ -103,7 +103,7 @@ export const bulkSummary = z.object({
     state: z.enum(['none', 'running', 'done']),
     doneCount: z.int(),
     totalCount: z.int(),
-    /** Number of shipments without an offer. */
+    /** Number of valid shipments without an offer. */
     withoutOfferCount: z.int(),
     /** Sum of the chosen offers in TRY. */
     totalInTry: amount,
@@ -123,15 +123,15 @@ export const bulkCheck = bulkSummary.extend({
   problemCount: z.int(),
   /** In file order, at most `mostShownProblems`; notes are not included. */
   problems: z.array(bulkProblem),
-  /** At most `mostShownProblems`. */
+  /** Duplicates, at most `mostShownProblems`. */
   duplicates: z.array(bulkDuplicate),
 })
 export type BulkCheck = z.output<typeof bulkCheck>
 
-/** Row of the grid. */
+/** Row of the bulk upload's grid. */
 export const bulkRow = z.object({
   row: z.int(),
-  /** In the order of the answer's `columns`. */
+  /** Cell values in the order of the answer's `columns`. */
   cells: z.array(z.string()),
   state: z.enum(bulkRowStates),
   isRemoved: z.boolean(),
@@ -168,7 +168,7 @@ export const bulkShipment = z.object({
   /** Chosen offer; null before pricing, and when no service is available. */
   offer: bulkOffer.nullable(),
   offerCount: z.int(),
-  /** Set after the import. */
+  /** Id of the shipment after its import. */
   shipmentId: z.uuid().nullable(),
   assetReference: z.string().nullable(),
   shipmentState: z.string().nullable(),

@@ -166,7 +166,7 @@ export const referenceColumn = 'customerReference'
 /** Column with a carrier's box, whose sides fill empty sides of the piece. */
 export const boxColumn = 'piece.box'
 
-/** Sorted like the template. */
+/** All columns of a bulk upload, sorted like the template. */
 export const bulkColumns: readonly BulkColumn[] = [
   ...columnsOf('shipment', { customerReference }, (field) => field),
   ...columnsOf('receiver', ofReceiver, (field) => `receiver.${field}`),

@@ -48,9 +48,9 @@ export const shipmentDetailEndpoints = {
       company: z.object({ id: z.int(), name: z.string() }),
       offer: chosenOffer.nullable(),
       estimatedDelivery: z.iso.datetime().nullable(),
-      /** Last download of its labels for printing. */
+      /** Last download of the shipment's labels for printing. */
       labelPrintedAt: z.iso.datetime().nullable(),
-      /** Courier pickup requested for it. */
+      /** Courier pickup that was requested for the shipment. */
       pickup: z
         .object({
           id: z.uuid(),

@@ -113,5 +113,4 @@ export const shipmentDraft = z.object({
 })
 
 export type ShipmentDraft = z.output<typeof shipmentDraft>
-/** Request body of a caller. */
 export type ShipmentDraftRequest = z.input<typeof shipmentDraft>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { decimalNumber, hasDecimals } from '../../fields.ts'
 
-/** Digits; removes pasted spaces, dots and dashes. */
+/** Validates digits; removes pasted spaces, dots and dashes. */
 export const digits = (message: string) =>
   z
     .string(message)

@@ -45,7 +45,7 @@ export const shipmentListRow = z.object({
   trackingGroupId: z.int().min(0).max(5),
   trackingException: z.enum(trackingExceptions).nullable(),
   lastEvent: lastEvent.nullable(),
-  /** Last download of its labels for printing. */
+  /** Last download of the shipment's labels for printing. */
   labelPrintedAt: z.iso.datetime().nullable(),
   senderName: z.string().nullable(),
   receiverName: z.string().nullable(),
@@ -210,7 +210,7 @@ export const shipmentListEndpoints = {
     summary:
       'What waits for somebody: shipments to finish, to pay, without a courier, with an extra payment, and those that met an exception',
     answer: z.object({
-      /** Each count stops at `countedAtMost`. */
+      /** Number of unfinished shipments; each count stops at `countedAtMost`. */
       unfinishedCount: z.int(),
       unpaidCount: z.int(),
       exceptionCount: z.int(),
@@ -218,7 +218,7 @@ export const shipmentListEndpoints = {
       withoutPickupCount: z.int(),
       /** Shipments with an extra payment that is neither paid nor disputed; 0 when prices are hidden. */
       extraPaymentCount: z.int(),
-      /** Oldest of these extra payments. */
+      /** Oldest shipments with an open extra payment. */
       extraPayments: z.array(
         z.object({ id: z.uuid(), assetReference: z.string(), amount, currency: z.string() }),
       ),

@@ -31,12 +31,12 @@ export const returnEndpoints = {
     body: z.object({ shipmentId: shipmentId() }),
     answer: z.object({
       isPossible: z.boolean(),
-      /** In the order of the shipment. */
+      /** Pieces in the order of the shipment. */
       pieces: z.array(
         z.object({
           description: z.string().nullable(),
           weight: z.number().nullable(),
-          /** Return shipment that already contains it. */
+          /** Reference of the return shipment that already contains the piece. */
           returnedIn: z.string().nullable(),
         }),
       ),

@@ -34,13 +34,13 @@ const placeCount = z.object({
   place: z.enum(whereaboutPlaces),
   count: z.int(),
   lateCount: z.int(),
-  /** Counts by age, in the order of `ageGroups`. */
+  /** Number of pieces by age, in the order of `ageGroups`. */
   ages: z.array(z.int()).length(ageGroups.length),
   /** Hours after which a piece is overdue; null: never. */
   lateAfterHours: z.int().nullable(),
-  /** Largest groups first. */
+  /** Groups of the place, largest first. */
   groups: z.array(group),
-  /** True when there are more than `groups`. */
+  /** True when the place has more groups than `groups`. */
   isMore: z.boolean(),
 })
 export type PlaceCount = z.output<typeof placeCount>
@@ -53,7 +53,7 @@ const piece = z.object({
   state: z.enum(shipmentStates),
   countryCode: z.string().nullable(),
   place: z.enum(whereaboutPlaces),
-  /** Courier, station, bag or flight. */
+  /** Name of the courier, station, bag or flight. */
   placeName: z.string().nullable(),
   since: z.iso.datetime(),
   isLate: z.boolean(),
@@ -66,7 +66,7 @@ const pieces = listEndpoint({
   name: 'piecesByPlace',
   title: 'shell:screen.whereaboutPieces',
   filters: {
-    /** Full reference of a shipment. */
+    /** Search by the full reference of a shipment. */
     search: searchFilter('warehouse/board:search'),
     places: choicesFilter(
       'warehouse/board:column.place',
@@ -125,7 +125,7 @@ export const boardEndpoints = {
     summary: 'How many pieces of live shipments are where, how long, and how many of them are late',
     body: z.object({}),
     answer: z.object({
-      /** Sum over all places. */
+      /** Number of pieces in all places. */
       count: z.int(),
       lateCount: z.int(),
       places: z.array(placeCount),

@@ -32,7 +32,7 @@ const scan = {
   pieces: z.int('validation:number').min(0, 'validation:tooSmall').max(999, 'validation:tooBig').nullish(),
   /** True when the user confirmed the `question`. */
   confirm: z.boolean().default(false),
-  /** Time on the device's clock. */
+  /** Time of the scan on the device's clock. */
   at: moment(),
 }
 
@@ -42,12 +42,12 @@ const sentAt = moment()
 const verdict = z.object({
   id: z.uuid(),
   mode: z.enum(stationModes),
-  /** Text as it was sent. */
+  /** Scanned text as it was sent. */
   text: z.string(),
   tone: z.enum(scanTones),
   outcome: z.enum(scanOutcomes),
   headline: z.string(),
-  /** Next action; empty when there is none. */
+  /** Next action of the user; empty when there is none. */
   instruction: z.string(),
   /** Destination in large letters: a bag's number, a shelf, an airport. */
   target: z.string().nullable(),
@@ -62,7 +62,7 @@ const verdict = z.object({
   /** Pieces missing from a bag that is about to be closed, such as `KRV-41870392-5 2/3`; only the first ones. */
   missing: z.array(z.string()),
   missingCount: z.int(),
-  /** For a parcel; null when nothing was found. */
+  /** True when the scanned parcel is measured; null when no parcel was found. */
   isMeasured: z.boolean().nullable(),
   canUndo: z.boolean(),
   at: z.iso.datetime(),
@@ -106,7 +106,7 @@ export const warehouseEndpoints = {
     }),
     maxBodyBytes: mostScanBytes,
     answer: z.object({
-      /** In the order of the scans. */
+      /** Outcomes in the order of the scans. */
       verdicts: z.array(verdict),
       /** Bags named in the scans, in their state afterwards. */
       bags: z.array(bagNow),

@@ -16,7 +16,7 @@ import { listEndpoint } from '../../list/listEndpoint.ts'
 const access = 'pickup_warehouse'
 const id = z.uuid('validation:choice')
 
-/** Maximum scans of one call. */
+/** Maximum scans per call of a stock-take. */
 const mostCountedAtOnce = 1000
 /** Maximum differences of a stock-take; more differences have another cause. */
 export const mostDifferences = 2000

@@ -25,14 +25,14 @@ export interface DayCourier {
   /** Null: no limit other than the working day. */
   maxStops: number | null
   maxKg: number | null
-  /** Empty: the courier serves all districts. */
+  /** Districts that the courier serves; empty: all districts. */
   districtIds: readonly number[]
 }
 
 /** Shift in minutes since midnight: couriers leave the depot after the start and return before the end. */
 export const shiftFrom = 8 * 60
 export const shiftTo = 20 * 60
-/** Minutes spent at the door. */
+/** Minutes that a courier spends at the door of a stop. */
 export const minutesPerStop = 6
 
 export interface StopTime {

@@ -7,7 +7,7 @@ import { insertAfter, refreshRoute, startOf } from './routePlan.ts'
 import type { Nodes, RoutePlan } from './routePlan.ts'
 import type { RoutingProblem } from './routingProblem.ts'
 
-/** Share of positions that are skipped at random. */
+/** Share of insert positions that are skipped at random. */
 const blinkShare = 0.01
 
 type StopOrder = (problem: RoutingProblem, nodes: Nodes) => Float64Array
@@ -85,7 +85,7 @@ export const createInserter = (problem: RoutingProblem, nodes: Nodes, random: Ra
         if (latest[after]! >= soonest) {
           const beforeRow = location[before]! * size
           const arrival = begun + duration[beforeRow + at]!
-          // Every later position arrives even later.
+          // Stops searching, because later positions arrive even later.
           if (arrival > to) break
           const afterLocation = location[after]!
           const leave = (arrival > from ? arrival : from) + time

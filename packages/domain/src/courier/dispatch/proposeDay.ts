@@ -24,7 +24,7 @@ export interface DayPlan {
   depot: Place
   stops: readonly DayStop[]
   couriers: readonly DayCourier[]
-  /** Current minute of today; 0 for a future day. */
+  /** Current minute of the day; 0 for a future day. */
   notBefore: number
 }
 

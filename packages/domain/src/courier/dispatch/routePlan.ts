@@ -13,7 +13,7 @@ export interface Nodes {
   due: Float64Array
   service: Float64Array
   weight: Float64Array
-  /** Importance of each stop; vehicles have none. */
+  /** Importance of each stop; vehicle nodes have none. */
   importance: Float64Array
   /** Flag at `vehicle * stopCount + stop`: 1 when the vehicle may serve the stop. */
   serves: Uint8Array
@@ -24,7 +24,7 @@ export interface RoutePlan {
   previous: Int32Array
   /** Vehicle of each node; -1 for an unserved stop. */
   vehicle: Int32Array
-  /** Position in its route, from 1. */
+  /** Position of each node in its route, from 1. */
   position: Int32Array
   begin: Float64Array
   latest: Float64Array

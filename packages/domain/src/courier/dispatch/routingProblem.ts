@@ -2,7 +2,7 @@
 
 /** All times use minutes of one day, or any unit that `Travel` and the windows share. */
 export interface RoutingStop {
-  /** Row and column of the travel matrices. */
+  /** Row and column of the stop in the travel matrices. */
   location: number
   /** Service must begin within this window. An early courier waits. */
   from: number
@@ -16,14 +16,14 @@ export interface RoutingStop {
 export interface RoutingVehicle {
   start: number
   end: number
-  /** Earliest departure and latest return. */
+  /** Earliest departure and latest return of the vehicle. */
   from: number
   to: number
   maxStops: number
   maxWeight: number
 }
 
-/** Square matrices in row-major order. */
+/** Travel distances and times as square matrices in row-major order. */
 export interface Travel {
   size: number
   distance: Float64Array

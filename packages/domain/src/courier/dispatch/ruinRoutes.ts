@@ -8,7 +8,7 @@ import { refreshRoute, takeOut } from './routePlan.ts'
 import type { Nodes, RoutePlan } from './routePlan.ts'
 import type { RoutingProblem } from './routingProblem.ts'
 
-/** Best values according to the paper. */
+/** Parameters with the best results according to the paper. */
 const averageRemoved = 10
 const longestString = 10
 const splitShare = 0.5
@@ -25,7 +25,7 @@ export const listNeighbours = ({ travel }: RoutingProblem, nodes: Nodes): Int32A
   })
 }
 
-/** Appends the removed stops to `removed`. */
+/** Removes strings of stops from routes, and appends them to `removed`. */
 export const ruinRoutes = (
   problem: RoutingProblem,
   nodes: Nodes,

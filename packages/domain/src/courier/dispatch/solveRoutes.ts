@@ -115,7 +115,7 @@ const useFewerVehicles = (search: Search, best: RoutePlan): void => {
   }
 }
 
-/** Lower bound of vehicles by total capacity. */
+/** Returns the minimum number of vehicles by total capacity. */
 const leastVehicles = ({ stops, vehicles }: RoutingProblem): number => {
   const needed = (demand: number, limits: number[]) => {
     let room = 0

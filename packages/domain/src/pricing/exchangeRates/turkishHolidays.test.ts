@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addDays } from '../rating/days.ts'
 import { isTurkishHoliday } from './turkishHolidays.ts'
 
-/** Actual first days of both religious holidays. */
+/** Actual first days of both religious holidays, by year. */
 const held = {
   2019: ['2019-06-04', '2019-08-11'],
   2020: ['2020-05-24', '2020-07-31'],

@@ -6,9 +6,9 @@ import type { PriceCell, PriceGrid } from './priceGrid.ts'
 export interface ChangeCounts {
   up: number
   down: number
-  /** Cells that only exist in the new list. */
+  /** Number of cells that only exist in the new list. */
   added: number
-  /** Cells that only exist in the old list. */
+  /** Number of cells that only exist in the old list. */
   gone: number
   same: number
 }

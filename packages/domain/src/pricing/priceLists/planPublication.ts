@@ -15,7 +15,7 @@ export interface PublicationPlan<List extends StandingList = StandingList> {
   readonly replaced: List | null
   /** List that would be in force on the first day of the new list, and now ends the day before. */
   readonly closed: List | null
-  /** Last day of the closed list. */
+  /** Last day of the price list that is closed. */
   readonly closedTo: Day
   /** Last day of the new list: the day before the next list begins; null when there is no later list. */
   readonly validTo: Day | null

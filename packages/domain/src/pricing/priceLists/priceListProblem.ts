@@ -30,7 +30,7 @@ export interface PriceListProblem {
   readonly sheet: string | null
   /** Row number as in the spreadsheet program, from 1. */
   readonly row: number | null
-  /** Column letter as in the spreadsheet program. */
+  /** Column letter as shown by the spreadsheet program. */
   readonly column: string | null
   readonly contentKind: ContentKind | null
   readonly zoneCode: string | null

@@ -18,7 +18,7 @@ export interface ZonePriceRule {
 export interface PriceCurveRule {
   /** Inclusive upper ends of the breaks, ascending; the first break costs only the base price. */
   packageBreaksKg: readonly number[]
-  /** Empty when the service accepts no documents. */
+  /** Weight breaks of documents; empty when the service accepts none. */
   documentBreaksKg: readonly number[]
   documentDiscountPercent: string
   /** Share of `perKg` that a kg costs in each weight band; the last band is open-ended. */

@@ -37,7 +37,7 @@ export interface ExplanationParams {
   }
   weightBreak: { upToKg: number }
   aboveLastBreak: { lastUpToKg: number; perKgBasis: 'aboveLastBreak' | 'wholeWeight'; pricedKg: number }
-  /** Staff only: list price. */
+  /** Staff only: list price of the transport. */
   transportCost: { cost: string; pricePerKg: string | null; currency: string }
   fuel: {
     percent: string

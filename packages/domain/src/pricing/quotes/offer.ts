@@ -34,7 +34,7 @@ export interface Offer {
   readonly transitDays: { readonly min: number; readonly max: number }
   readonly currency: Currency
   readonly lines: readonly OfferLine[]
-  /** Exact sum of the lines. */
+  /** Exact sum of the price lines. */
   readonly total: Money
   /**
    * Exact sum of the TRY amounts of the lines, each rounded separately, so that the displayed TRY lines add up
@@ -137,7 +137,7 @@ export interface NotServed {
   readonly limit?: number
   /** Measured value of the parcel, in the unit of the limit. */
   readonly measured?: number
-  /** Set for the embargo reasons. */
+  /** Embargo behind the reason, set for embargo reasons only. */
   readonly embargo?: Embargo
 }
 

@@ -18,7 +18,7 @@ export interface ServiceOnLane {
 }
 
 export interface Lane {
-  /** All services of the table, in its order. */
+  /** All services of the rate table on this lane, in its order. */
   readonly services: readonly ServiceOnLane[]
 }
 

@@ -24,7 +24,7 @@ export interface CompiledLimits {
 const orNone = (limit: number | null | undefined, toUnits: (limit: number) => number): number =>
   limit === null || limit === undefined ? Infinity : toUnits(limit)
 
-/** Merges both limits; the tighter one applies. */
+/** Merges the limits of service and carrier; the tighter one applies. */
 export const compileLimits = (
   service: ServiceRow,
   published: PublishedLimit | undefined = publishedLimits[service.code],
@@ -40,7 +40,7 @@ export const compileLimits = (
 
 export interface PassedLimit {
   readonly reason: NotServedReason
-  /** Limit and measured value, in kg or cm. */
+  /** Exceeded limit and measured value, in kg or cm. */
   readonly limit?: number
   readonly measured?: number
 }

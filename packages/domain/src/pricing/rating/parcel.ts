@@ -13,18 +13,18 @@ export interface RatingRequest {
   readonly segmentId: number
   readonly contentKind: ContentKind
   readonly packageType: PackageType
-  /** Defaults to export. */
+  /** Direction of the parcel; defaults to export. */
   readonly direction?: Direction
   /**
    * Foreign country that determines the zone: destination of an export, origin of an import. ISO 3166-1
    * alpha-2, capitals.
    */
   readonly countryCode: string
-  /** Postal code in that country. */
+  /** Postal code in the foreign country. */
   readonly postalCode: string | null
   /** At least one piece; pieces of a document only have a weight. */
   readonly pieces: readonly Piece[]
-  /** Defaults to DAP. */
+  /** Payer of duties; defaults to DAP, the receiver. */
   readonly incoterm?: 'DAP' | 'DDP'
   /** True when the shipment uses the platform's IOSS number, which adds the handling fee. */
   readonly chargesIossFee?: boolean
@@ -75,7 +75,7 @@ interface WeighedParcel {
   readonly sumOfLargerGrams: number
 }
 
-/** Throws RangeError without a piece. */
+/** Measures a parcel. Throws RangeError without a piece. */
 export const measureParcel = (request: RatingRequest): Parcel => {
   if (request.pieces.length === 0) throw new RangeError('a parcel has at least one piece')
   const isDocument = request.contentKind === 'document'

@@ -16,7 +16,7 @@ export interface InsurancePrice {
   /** Currency of the service's price list, like the offer's line. */
   readonly amount: Money
   readonly amountTry: Money
-  /** Percentage of the goods value. */
+  /** Insurance rate as a percentage of the goods value. */
   readonly percent: string
   /** Minimum amount of the rule and its currency, if any. */
   readonly minimum: { readonly amount: string; readonly currency: string } | null

@@ -16,7 +16,7 @@ import { measureParcel } from './parcel.ts'
 import type { RatingRequest } from './parcel.ts'
 import { rateService } from './rateService.ts'
 
-/** Paid offer with its inputs. */
+/** Paid offer with the inputs of its calculation. */
 export interface PaidOffer {
   request: RatingRequest
   serviceId: number
@@ -32,7 +32,7 @@ export interface Calculation {
   weight: ChargeableWeight
   total: { minor: number; currency: string }
   lines: readonly OfferLine[]
-  /** Explanation that the customer may read. */
+  /** Explanation of the price that the customer may read. */
   explanation: readonly Explanation[]
 }
 
@@ -58,7 +58,7 @@ const pinService = (service: CompiledService, paid: PaidOffer): CompiledService 
   const day = toDayNumber(paid.request.day)
   const week = service.fuel.find(({ from }) => from <= day)
   if (!week) return null
-  // A week without a fuel surcharge has no line.
+  // Reads the paid fuel percentage; a week without fuel has no line.
   const percent = String(paid.lines.find(({ code }) => code === 'fuel')?.params.percent ?? '0')
   return {
     ...service,

@@ -1,14 +1,14 @@
 /** Values by weight, each valid up to and including its weight, found by binary search (docs/rules.md, Prices). */
 
 export interface WeightCurve {
-  /** Grams, ascending. */
+  /** Upper ends of the weight breaks in grams, ascending. */
   readonly upToGrams: Float64Array
-  /** One value per break: minor units or a rate. */
+  /** Value of each break: minor units or a rate. */
   readonly values: Float64Array
 }
 
 export interface CurvePoint {
-  /** Infinity for "and above". */
+  /** Upper end in grams; Infinity for "and above". */
   upToGrams: number
   value: number
 }

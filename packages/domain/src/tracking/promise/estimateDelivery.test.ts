@@ -24,7 +24,7 @@ const usa = calendar('US', [6, 7], { '2026-11-26': 'Şükran Günü' })
 const india = calendar('IN', [7], {})
 
 it.each<[string, string, number, WorkCalendar, WorkCalendar, string, string]>([
-  // Monday to Wednesday.
+  // Orders from Monday to Wednesday.
   ['no day off', '2026-11-23', 2, turkiye, germany, '2026-11-25', ''],
   ['over a weekend', '2026-11-20', 1, turkiye, germany, '2026-11-23', '11-21 TR, 11-22 TR'],
   ['ready on a Saturday', '2026-11-21', 1, turkiye, germany, '2026-11-24', '11-21 TR, 11-22 TR'],

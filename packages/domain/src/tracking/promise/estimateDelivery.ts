@@ -34,7 +34,7 @@ export const readyDayOf = (
 
 export interface DeliveryEstimate {
   handOverDay: string
-  /** Delivery by the end of this day. */
+  /** Delivery is expected by the end of this day. */
   day: string
   /** Skipped days in chronological order. */
   uncounted: UncountedDay[]

@@ -38,15 +38,15 @@ const firstScanGraceDays = 1
 const behindFromHour = 12
 
 export interface PromiseFacts {
-  /** First promise; it never changes. */
+  /** First promised delivery day; it never changes. */
   firstDay: string
   /** First day on which the parcel could be handed over. */
   readyDay: string
   transitDays: number
   pieceCount: number
-  /** Sorted by event time. */
+  /** Events of the piece, sorted by event time. */
   events: readonly PieceEvent[]
-  /** Current time of the receiver. */
+  /** Current day and hour of the receiver. */
   now: { day: string; hour: number }
   /** Returns the receiver's calendar day of a moment. */
   dayOf: (moment: Date) => string

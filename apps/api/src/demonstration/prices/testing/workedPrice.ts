@@ -8,21 +8,21 @@
  * half away from zero.
  */
 export interface WorkedPrice {
-  /** Key of the consignment. */
+  /** Key of the demo consignment. */
   consignment: string
-  /** Code of the service. */
+  /** Code of the service that the consignment is priced with. */
   service: string
   chargeableKg: number
   zone: string
   breakKg: number
   /** True above the last break, where the price per kg was added. */
   isAboveLast?: true
-  /** Cost code, amount, amount in TRY. */
+  /** Lines of the price: cost code, amount, amount in TRY. */
   lines: readonly (readonly [code: string, amount: string, amountTry: string])[]
   total: string
   currency: string
   totalTry: string
 }
 
-/** Date of the prices. */
+/** Date for which the hand-calculated prices are valid. */
 export const dayOfWorkedPrices = '2026-11-20'

@@ -204,7 +204,7 @@ const leave = async (session: Session): Promise<boolean> => {
     await session.end()
     return false
   } catch {
-    // The server is gone already.
+    // The database server is gone already.
     return true
   }
 }

@@ -66,7 +66,7 @@ export interface PriceListRow {
   version: number
   serviceId: number
   name: string
-  /** Defaults to export. */
+  /** Direction of the price list; defaults to export. */
   direction?: Direction
   currency: Currency
   validFrom: Day
@@ -191,7 +191,7 @@ export interface MarkupRow {
   serviceId: number | null
   upToKg: number | null
   percent: string
-  /** First day; absent or null: without a beginning. */
+  /** First day of the markup; absent or null: without a beginning. */
   validFrom?: Day | null
   /** Last day, inclusive; absent or null until newer percentages end it. */
   validTo?: Day | null
@@ -205,7 +205,7 @@ export interface ExchangeRateRow {
   currency: Currency
   day: Day
   sellingTry: string
-  /** Used in price explanations. */
+  /** Origin of the rate, used in price explanations. */
   origin?: RateOrigin
 }
 

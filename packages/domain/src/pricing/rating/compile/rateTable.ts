@@ -70,7 +70,7 @@ export interface CompiledSurcharge extends Validity {
   readonly kind: SurchargeKind
   /** True when the rule is triggered by pieces over a limit. */
   readonly isAboutPieces: boolean
-  /** Minor units, or a rate for `percentOfGoods`. */
+  /** Surcharge amount in minor units, or a rate for `percentOfGoods`. */
   readonly amount: number
   readonly minimumMinor: number
   readonly countries: ReadonlySet<string> | null
@@ -113,7 +113,7 @@ export interface CompiledService {
 
 /** TRY price of one unit of a currency on a day. */
 export interface ExchangeRate {
-  /** Integer in units of 10^-8, see parseRate. */
+  /** Exchange rate as an integer of 10^-8, see parseRate. */
   readonly rate: number
   readonly text: string
   readonly day: Day
