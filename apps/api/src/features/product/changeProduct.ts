@@ -29,7 +29,7 @@ type Fields = ProductFields
 
 const audit = auditOf('product')
 
-/** What the trail says of a product that is gone. */
+/** Fields of a deleted product for the audit trail. */
 const saidOf = ({ sku, description, gtip, companyId }: ProductRow) => ({ sku, description, gtip, companyId })
 
 const toText = (value: number | null): string | null => (value === null ? null : String(value))
@@ -47,7 +47,10 @@ export const columnsOf = (fields: Fields) => ({
   isActive: fields.isActive,
 })
 
-/** Two products of one key, also where two are saved at once. @throws AppError validationFailed on `sku`, else `description` */
+/**
+ * Reports a duplicate key on its field, also for concurrent saves. @throws AppError validationFailed on `sku`,
+ * otherwise on `description`
+ */
 const once = async <T>({ sku }: Fields, save: () => Promise<T>): Promise<T> => {
   try {
     return await save()
@@ -95,7 +98,7 @@ const change = async (tx: Db, ctx: Ctx, before: ProductRow, fields: Fields): Pro
 }
 
 /**
- * Adds a product or changes one. What a person has written is no longer changed by what is shipped.
+ * Adds or changes a product. Later shipments no longer overwrite a product saved by a person.
  * @throws AppError notFound; changedMeanwhile; validationFailed on `companyId`, `sku`, `description`
  */
 export const saveProduct = async (
@@ -114,7 +117,10 @@ export const saveProduct = async (
   return readProduct(ctx, savedId)
 }
 
-/** What it says of the goods stays, and goes on following shipments. @throws AppError notFound; changedMeanwhile */
+/**
+ * Activates or deactivates a product. Its goods data still follow shipments. @throws AppError notFound;
+ * changedMeanwhile
+ */
 export const setProductActive = async (
   ctx: Ctx,
   { id, version, isActive }: InputOf<typeof productEndpoints.setProductActive>['body'],

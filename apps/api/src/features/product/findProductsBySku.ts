@@ -15,7 +15,10 @@ export type SkuProduct = Pick<
   | 'currency'
 >
 
-/** The company's active products with these stock codes, in whatever spelling; `of` takes a code as it was written. */
+/**
+ * Active products of the company with these stock codes, ignoring spelling; look them up by `of` with the code
+ * as written.
+ */
 export const findProductsBySku = async (
   db: Db,
   companyId: number,

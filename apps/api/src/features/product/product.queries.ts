@@ -9,7 +9,7 @@ import { products } from './product.tables.ts'
 export type ProductRow = typeof products.$inferSelect
 export type NewProduct = typeof products.$inferInsert
 
-/** A row with the name of its company. */
+/** Product with the name of its company. */
 export interface NamedProduct {
   row: ProductRow
   companyName: string
@@ -29,7 +29,7 @@ export const findProduct = async (db: Db, scope: Scope, id: string): Promise<Nam
 export const lockProduct = async (tx: Db, scope: Scope, id: string): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(idInScope(scope, id)).for('update'))[0]
 
-/** Products of one company change and come one after the other, so that two shipments remember one product once. */
+/** Locks a company's catalogue, so that two shipments do not add the same product twice. */
 export const lockCatalogue = async (tx: Db, companyId: number): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`products ${companyId}`}, 0))`)
 }
@@ -40,15 +40,15 @@ export const countProducts = async (db: Db, companyId: number): Promise<number> 
 export const insertProduct = async (tx: Db, row: NewProduct): Promise<ProductRow> =>
   (await tx.insert(products).values(row).returning())[0]!
 
-/** Leaves out what a person has saved under the same key meanwhile. */
+/** Skips keys that a person saved meanwhile. */
 export const insertNewProducts = async (tx: Db, rows: NewProduct[]): Promise<void> => {
   await tx.insert(products).values(rows).onConflictDoNothing()
 }
 
-/** As many as a statement has room for. */
+/** Rows per statement, limited by the number of parameters. */
 const atOnce = 1000
 
-/** Adds products, and writes those whose key the company has already; when they were shipped and added stays. */
+/** Inserts products and overwrites existing keys; creation and shipping times stay. */
 export const upsertProducts = async (tx: Db, rows: readonly NewProduct[]): Promise<void> => {
   const written = (column: string) => sql.raw(`excluded.${column}`)
   for (let at = 0; at < rows.length; at += atOnce)
@@ -87,7 +87,7 @@ export const updateProduct = async (tx: Db, id: string, changes: Partial<NewProd
       .returning()
   )[0]!
 
-/** Not a change of what the product says: its version stays. */
+/** Does not increment the version, because the product's data are unchanged. */
 export const recordShipped = async (tx: Db, ids: readonly string[], at: Date): Promise<void> => {
   await tx
     .update(products)
@@ -104,7 +104,7 @@ const newestFirst = [
   asc(products.id),
 ] as const
 
-/** Products with these keys, passive ones too. */
+/** Products with these keys, including inactive ones. */
 export const listByKeys = (db: Db, companyId: number, keys: readonly string[]): Promise<ProductRow[]> =>
   db
     .select()
@@ -113,7 +113,7 @@ export const listByKeys = (db: Db, companyId: number, keys: readonly string[]): 
       and(eq(products.companyId, companyId), sql`${products.key} = any(${sql.param([...keys])}::text[])`),
     )
 
-/** Active products with these keys, each of which names one product. */
+/** Active products with these unique keys. */
 export const findActiveByKey = (db: Db, companyId: number, keys: readonly string[]): Promise<ProductRow[]> =>
   db
     .select()
@@ -126,7 +126,7 @@ export const findActiveByKey = (db: Db, companyId: number, keys: readonly string
       ),
     )
 
-/** The active product with this key, else the one of this description that was shipped last. */
+/** Active product with this key, otherwise the last shipped one with this description. */
 export const findMatch = async (
   db: Db,
   companyId: number,
@@ -142,7 +142,7 @@ export const findMatch = async (
   return found
 }
 
-/** Products that a shipment's lines may be, passive ones too; locked. The one shipped last stands first. */
+/** Locks products that may match a shipment's lines, including inactive ones, last shipped first. */
 export const lockKnownProducts = (
   tx: Db,
   companyId: number,
@@ -171,7 +171,7 @@ export const findCompanyOfShipment = async (
       .where(eq(shipments.id, shipmentId))
   )[0]
 
-/** What was shipped and when; nothing once the shipment is gone. */
+/** Shipped lines and the time; empty when the shipment was deleted. */
 export const listShippedLines = (db: Db, { shipmentId, eventId }: { shipmentId: string; eventId: string }) =>
   db
     .select({ line: shipmentProducts, at: shipmentEvents.at })

@@ -14,7 +14,7 @@ import { productUnits } from '@kervan/contract/shipment/shipmentChoices'
 import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
 import { companies } from '../company/company.tables.ts'
 
-/** What a company ships. Shipments copy a product; they never point here. */
+/** Product catalogue of a company. Shipments copy a product and have no reference to it. */
 export const products = pgTable(
   'products',
   {
@@ -22,11 +22,14 @@ export const products = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Which product of the company it is (`keyColumns`): its stock code, else description and tariff code. */
+    /**
+     * Unique key of the product within its company (`keyColumns`): stock code, otherwise description and tariff
+     * code.
+     */
     key: text().notNull(),
-    /** Description and tariff code, by which a shipment without stock codes finds it. */
+    /** Description and tariff code, to match a shipment line without stock code. */
     goodsKey: text('goods_key').notNull(),
-    /** Description alone, folded as in the keys. */
+    /** Folded description, as in the keys. */
     descriptionKey: text('description_key').notNull(),
     sku: text(),
     description: text().notNull(),
@@ -34,13 +37,16 @@ export const products = pgTable(
     gtip: text(),
     originCountryCode: text('origin_country_code'),
     unit: text().$type<(typeof productUnits)[number]>().notNull(),
-    /** Of one unit, without its packing. */
+    /** Net weight of one unit. */
     unitWeightKg: numeric('unit_weight_kg', { precision: 8, scale: 3 }),
-    /** Of one unit, in `currency`. */
+    /** Price of one unit in `currency`. */
     unitPrice: money('unit_price'),
     currency: text(),
     isActive: boolean('is_active').notNull().default(true),
-    /** When a person wrote it; shipments change it no more. Null: from shipments alone. */
+    /**
+     * Time at which a person saved it, after which shipments no longer change it. Null when it comes from
+     * shipments only.
+     */
     editedAt: moment('edited_at'),
     lastShippedAt: moment('last_shipped_at'),
     /** Stock code, descriptions and tariff code, in basic Latin and lower case. */

@@ -1,4 +1,4 @@
-/** What makes two products the same one, however they are spelled. */
+/** Keys by which two products are the same, ignoring spelling. */
 import { foldForSearch } from '@kervan/domain/identity/transliterate'
 
 const fold = (text: string): string => foldForSearch(text).replaceAll(/\s+/g, ' ').trim()
@@ -20,7 +20,7 @@ export const skuKey = (sku: string): string => `sku:${fold(sku)}`
 const productKey = (product: Named): string =>
   product.sku === null ? `goods:${goodsKey(product)}` : skuKey(product.sku)
 
-/** All that is derived from what a product is called. */
+/** Columns derived from the product's names and codes. */
 export const keyColumns = (product: Named & { englishDescription: string | null }) => ({
   key: productKey(product),
   goodsKey: goodsKey(product),

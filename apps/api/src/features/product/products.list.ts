@@ -7,7 +7,7 @@ import { companyOfShipment } from '../template/companyOfShipment.ts'
 import { describeProduct } from './describeProduct.ts'
 import { products } from './product.tables.ts'
 
-/** Has all that customs asks of a product. */
+/** Condition: has all data that customs require. */
 const isComplete = and(
   isNotNull(products.gtip),
   isNotNull(products.originCountryCode),

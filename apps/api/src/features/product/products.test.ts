@@ -28,8 +28,8 @@ const list = async (body: object = {}, caller = token) =>
   (await test.call(calls.listProducts, { token: caller, body })).body.items
 const skusOf = (items: readonly { sku: string | null }[]) => items.map(({ sku }) => sku)
 
-describe('a product', () => {
-  it('keeps what was written of it', async () => {
+describe('product', () => {
+  it('stores all fields of a product', async () => {
     const { id } = await create({ sku: 'KTN-A' })
     const { body } = await test.call(calls.getProduct, { token, body: { id } })
     expect(body).toMatchObject({
@@ -41,12 +41,12 @@ describe('a product', () => {
     })
   })
 
-  it('needs its description only', async () => {
+  it('requires only a description', async () => {
     const { body } = await test.call(calls.saveProduct, { token, body: { description: 'Seramik vazo' } })
     expect(body).toMatchObject({ sku: null, gtip: null, unit: 'piece', unitPrice: null, currency: null })
   })
 
-  it('keeps no currency without a value', async () => {
+  it('stores no currency without a price', async () => {
     expect(await create({ unitPrice: null })).toMatchObject({ unitPrice: null, currency: null })
   })
 
@@ -62,11 +62,11 @@ describe('a product', () => {
     [{ unitPrice: -1 }, ['unitPrice']],
     [{ unitPrice: 1.001 }, ['unitPrice']],
     [{ currency: null }, ['currency']],
-  ])('is refused on its field: %j', async (changes, fields) => {
+  ])('refuses invalid values on their field: %j', async (changes, fields) => {
     expect(Object.keys((await refused(changes)) ?? {})).toEqual(fields)
   })
 
-  it('has a stock code of its own in the company, in any spelling', async () => {
+  it('requires a unique stock code within the company, ignoring spelling', async () => {
     await create({ sku: 'IŞIK 1' })
     expect(await refused({ sku: 'ışık  1' })).toEqual({ sku: ['ışık  1 stok kodlu bir ürün var.'] })
     const other = await create({ sku: 'IŞIK 2' })
@@ -79,7 +79,7 @@ describe('a product', () => {
     expect((await createProduct(test, stranger.token, { sku: 'IŞIK 1' })).sku).toBe('IŞIK 1')
   })
 
-  it('without a stock code has description and tariff code of its own', async () => {
+  it('requires a unique description and tariff code without a stock code', async () => {
     await create({ sku: null })
     expect(await refused({ sku: '', description: 'KETEN  MASA ÖRTÜSÜ' })).toEqual({
       description: ['Bu açıklama ve GTİP koduyla bir ürün var. Ayırmak için stok kodu verin.'],
@@ -89,7 +89,7 @@ describe('a product', () => {
     expect(await list()).toHaveLength(3)
   })
 
-  it('is made once of two that are sent at once with one stock code', async () => {
+  it('creates one product for two concurrent requests with the same stock code', async () => {
     const both = await Promise.all(
       ['KTN-C', 'ktn-c'].map((sku) =>
         test.callFailing(calls.saveProduct, { token, body: buildProduct({ sku }) }),
@@ -98,7 +98,7 @@ describe('a product', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  it('is changed on the version that was shown', async () => {
+  it('requires the current version for a change', async () => {
     const { id, sku } = await create()
     const change = (version: number | null, changes: object = {}) =>
       test.callFailing(calls.saveProduct, {
@@ -113,7 +113,7 @@ describe('a product', () => {
     expect((await change(null)).status).toBe(400)
   })
 
-  it('is set aside and taken back', async () => {
+  it('deactivates and reactivates a product', async () => {
     const { id } = await create()
     const set = (version: number, isActive: boolean) =>
       test.callFailing(calls.setProductActive, { token, body: { id, version, isActive } })
@@ -122,7 +122,7 @@ describe('a product', () => {
     expect((await set(2, true)).body).toMatchObject({ isActive: true })
   })
 
-  it('is forgotten', async () => {
+  it('deletes a product', async () => {
     const { id } = await create()
     const { body } = await test.call(calls.deleteProduct, { token, body: { id } })
     expect(body.returnText).toBe('Ürün silindi.')
@@ -131,8 +131,8 @@ describe('a product', () => {
   })
 })
 
-describe('products are found', () => {
-  it('by any part of code and descriptions, in any spelling', async () => {
+describe('finding products', () => {
+  it('finds products by parts of code and descriptions, ignoring spelling', async () => {
     await create({
       sku: 'ÇNT-1',
       description: 'Işıklı çanta',
@@ -145,7 +145,7 @@ describe('products are found', () => {
     expect(await list({ searchText: 'halı' })).toEqual([])
   })
 
-  it('by state, origin and what customs still asks', async () => {
+  it('filters products by state, origin and missing customs data', async () => {
     await create({ sku: 'A', originCountryCode: 'DE' })
     await create({ sku: 'B', gtip: null })
     await create({ sku: 'C', isActive: false })
@@ -155,7 +155,7 @@ describe('products are found', () => {
     expect(skusOf(await list({ countryCode: 'DE' }))).toEqual(['A'])
   })
 
-  it('the one shipped last first', async () => {
+  it('lists the last shipped product first', async () => {
     await create({ sku: 'A' })
     await create({ sku: 'B' })
     await test.services.db
@@ -165,18 +165,18 @@ describe('products are found', () => {
     expect(skusOf(await list())).toEqual(['A', 'B'])
   })
 
-  it('as a file', async () => {
+  it('exports products as a file', async () => {
     await create({ sku: 'DOSYA-1' })
     const { bytes } = await test.call(calls.exportProducts, { token, body: { format: 'csv' } })
     expect(bytes.toString()).toContain('DOSYA-1')
   })
 })
 
-describe('what is typed', () => {
+describe('matching typed goods', () => {
   const match = async (body: object, caller = token) =>
     (await test.call(calls.findKnownProduct, { token: caller, body })).body.product
 
-  it('is matched by stock code, else by the whole description', async () => {
+  it('matches by stock code, otherwise by the whole description', async () => {
     const { id } = await create({ sku: 'KTN-9' })
     expect((await match({ sku: 'ktn-9' }))?.id).toBe(id)
     expect((await match({ description: ' keten MASA örtüsü ' }))?.id).toBe(id)
@@ -185,7 +185,7 @@ describe('what is typed', () => {
     expect(await match({})).toBeNull()
   })
 
-  it('is not matched with a passive one, nor with another company’s', async () => {
+  it("matches no inactive product and no other company's", async () => {
     await create({ isActive: false })
     const stranger = await signUpCustomer(test)
     await createProduct(test, stranger.token)
@@ -194,7 +194,7 @@ describe('what is typed', () => {
 })
 
 describe('products of staff', () => {
-  it('are those of the company that the shipment belongs to, and new ones those of a company they name', async () => {
+  it("returns products of the shipment's company, and creates them in a named company", async () => {
     const staff = await test.tokenOf('operations')
     const { id: shipmentId } = await createShipment(test)
     const { sku, companyId } = await create()
@@ -212,7 +212,7 @@ describe('products of staff', () => {
     expect(skusOf(await list())).toContain('OPR-1')
   })
 
-  it('are not those of a shipment that the caller may not see', async () => {
+  it("refuses products of a shipment outside the caller's scope", async () => {
     const { id: shipmentId } = await createShipment(test)
     const stranger = await signUpCustomer(test)
     for (const row of [calls.listProducts, calls.findKnownProduct]) {

@@ -15,7 +15,7 @@ export const readProduct = async (ctx: Ctx, id: string): Promise<CatalogueProduc
   return describeProduct(found)
 }
 
-/** The company of the shipment; without one the caller's own. Null: staff, for whom nothing is matched. */
+/** Company of the shipment, otherwise the caller's own. Null for staff, for whom nothing is matched. */
 const findCompany = async (ctx: Ctx, shipmentId: string | null | undefined): Promise<number | null> => {
   if (shipmentId) return companyOfShipment(ctx, shipmentId)
   const scope = scopeOf(ctx)

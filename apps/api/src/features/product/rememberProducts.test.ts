@@ -44,22 +44,22 @@ const ship = async (...lines: object[]): Promise<CatalogueProduct[]> => {
 const list = async (): Promise<CatalogueProduct[]> =>
   (await test.call(productEndpoints.listProducts, { token, body: { sort: 'created' } })).body.items
 
-/** Runs the job of a paid shipment once more. */
+/** Runs the job of a paid shipment again. */
 const rememberAgain = async (shipmentId: string) => {
   const events = await test.services.db.select().from(shipmentEvents)
   const paid = events.find((row) => row.shipmentId === shipmentId && row.event === 'pay')!
   await rememberProducts(test.services, { shipmentId, eventId: paid.id })
 }
 
-describe('a product that was shipped', () => {
-  it('without a stock code is one product of those that have one later, not all of them', async () => {
+describe('shipped product', () => {
+  it('becomes one of two products when its goods later get two stock codes', async () => {
     await ship({})
     const found = await ship({ sku: 'KTN-1' }, { sku: 'KTN-2' })
     expect(found.map(({ sku }) => sku).sort()).toEqual(['KTN-1', 'KTN-2'])
     expect(await ship({ sku: 'KTN-1' }, { sku: 'KTN-2' })).toHaveLength(2)
   })
 
-  it('is in the catalogue, by the unit, once it is paid', async () => {
+  it('is added to the catalogue per unit once the shipment is paid', async () => {
     expect(await ship({ sku: 'KTN-1' })).toMatchObject([
       {
         sku: 'KTN-1',
@@ -77,7 +77,7 @@ describe('a product that was shipped', () => {
     ])
   })
 
-  it('is one product for the same stock code, or without one for the same description and tariff code', async () => {
+  it('is one product per stock code, or per description and tariff code without one', async () => {
     const found = await ship(
       {},
       { description: 'KETEN  masa örtüsü' },
@@ -94,7 +94,7 @@ describe('a product that was shipped', () => {
     expect(found.filter(({ sku }) => sku !== null)).toHaveLength(1)
   })
 
-  it('follows the shipment that was paid last, and keeps what that one does not say', async () => {
+  it('follows the last paid shipment and keeps fields missing there', async () => {
     await ship({ sku: 'A' })
     const [found] = await ship({ sku: 'A', unitPrice: 35, netWeight: null, englishDescription: null })
     expect(found).toMatchObject({
@@ -105,18 +105,18 @@ describe('a product that was shipped', () => {
     })
   })
 
-  it('stays the same when the same is shipped again', async () => {
+  it('stays unchanged when the same goods are shipped again', async () => {
     await ship({ sku: 'A' })
     expect(await ship({ sku: 'A' })).toMatchObject([{ version: 1 }])
   })
 
-  it('takes the stock code that it gets later', async () => {
+  it('adopts a stock code that a later shipment gives it', async () => {
     await ship({})
     expect(await ship({ sku: 'KTN-2' })).toMatchObject([{ sku: 'KTN-2', version: 2 }])
     expect(await ship({})).toMatchObject([{ sku: 'KTN-2', version: 2 }])
   })
 
-  it('does not follow an older shipment whose job runs late', async () => {
+  it('ignores an older shipment whose job runs late', async () => {
     const old = await pay({ sku: 'A', unitPrice: 10 })
     await test.runJobs()
     test.setNow(new Date(Date.now() + 3_600_000))
@@ -125,7 +125,7 @@ describe('a product that was shipped', () => {
     expect(await list()).toMatchObject([{ unitPrice: 20 }])
   })
 
-  it('is remembered once, however often and at once the job runs', async () => {
+  it('is added once when the job runs repeatedly and concurrently', async () => {
     const shipments = await Promise.all([pay({}, { sku: 'B' }), pay({ sku: 'B' }, {}), pay({})])
     const before = await list()
     expect(before).toEqual([])
@@ -138,8 +138,8 @@ describe('a product that was shipped', () => {
   })
 })
 
-describe('what a person wrote', () => {
-  it('is not changed by a shipment, which is noted all the same', async () => {
+describe('product saved by a person', () => {
+  it('stays unchanged by a shipment except for the shipping time', async () => {
     await createProduct(test, token, { sku: 'A', description: 'Örtü', gtip: '630253000000', unitPrice: null })
     expect(await ship({ sku: 'A' })).toMatchObject([
       {
@@ -153,7 +153,7 @@ describe('what a person wrote', () => {
     ])
   })
 
-  it('nor when a shipped one was corrected', async () => {
+  it('stays unchanged after a shipped product was corrected', async () => {
     const [found] = await ship({ sku: 'A' })
     await test.call(productEndpoints.saveProduct, {
       token,
@@ -162,7 +162,7 @@ describe('what a person wrote', () => {
     expect(await ship({ sku: 'A', unitPrice: 1 })).toMatchObject([{ unitPrice: 99, origin: 'person' }])
   })
 
-  it('of being passive stays, and no second one is remembered', async () => {
+  it('stays inactive, and no duplicate is added', async () => {
     const [found] = await ship({})
     await test.call(productEndpoints.setProductActive, {
       token,
@@ -172,7 +172,7 @@ describe('what a person wrote', () => {
   })
 })
 
-it('nothing is remembered of documents', async () => {
+it('adds no products for documents', async () => {
   await buildPaidShipment(test, buildDraft({ shipmentType: 1, products: [], pieces: [{ weight: 0.5 }] }))
   await test.runJobs()
   expect(await list()).toEqual([])

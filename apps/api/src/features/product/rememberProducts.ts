@@ -16,7 +16,7 @@ import { keyColumns } from './productKey.ts'
 type Line = Awaited<ReturnType<typeof listShippedLines>>[number]['line']
 type Shipped = ReturnType<typeof toProduct>
 
-/** A line states the weight of all its units. */
+/** Divides, because a line states the weight of all its units. */
 const weightOfOne = ({ netWeightKg, quantity }: Line): string | null => {
   const [weight, units] = [Number(netWeightKg), Number(quantity)]
   if (!(weight > 0 && units > 0)) return null
@@ -41,7 +41,10 @@ const toProduct = (line: Line & { description: string }, currency: string | null
   return { ...said, ...keyColumns(said) }
 }
 
-/** By stock code, else by description and tariff code; a product without a stock code takes that of the line. */
+/**
+ * Matches by stock code, otherwise by description and tariff code; a product without stock code adopts the
+ * line's.
+ */
 const findKnown = (known: readonly ProductRow[], shipped: Shipped): ProductRow | undefined =>
   known.find(({ key }) => key === shipped.key) ??
   known.find(
@@ -50,7 +53,7 @@ const findKnown = (known: readonly ProductRow[], shipped: Shipped): ProductRow |
       (shipped.sku === null || (row.sku === null && row.editedAt === null)),
   )
 
-/** What the line says; what it does not say stays as it was. */
+/** Fields that the line changes; missing ones stay. */
 const changesOf = (before: ProductRow, shipped: Shipped): Partial<NewProduct> => {
   const said = Object.fromEntries(
     Object.entries(shipped).filter(([, value]) => value !== null),
@@ -63,8 +66,8 @@ const changesOf = (before: ProductRow, shipped: Shipped): Partial<NewProduct> =>
 }
 
 /**
- * Brings the catalogue of the company that ships up to date with a paid shipment. What a person wrote stays; of the others the
- * shipment that was paid last has the word, whatever the order in which jobs run.
+ * Updates the sender's catalogue from a paid shipment. Products saved by a person stay; for others the last
+ * paid shipment wins, in whatever order the jobs run.
  */
 export const rememberProducts = async (
   { db }: Pick<Services, 'db'>,
@@ -104,7 +107,7 @@ export const rememberProducts = async (
       if (before.editedAt !== null || !isNewest) continue
       const changes = changesOf(before, product)
       if (Object.keys(changes).length === 0) continue
-      // From now on it is what this line says: another stock code of the same goods is another product.
+      // Uses the updated product for further lines: the same goods with another stock code are another product.
       known[known.indexOf(before)] = await updateProduct(tx, before.id, { ...changes, updatedAt: at })
     }
     if (shippedAgain.length > 0) await recordShipped(tx, shippedAgain, at)

@@ -35,7 +35,7 @@ const fileOf = (files: readonly UploadedFile[]): UploadedFile => {
   return file
 }
 
-/** Longer than any field may be: a cell of a whole megabyte is not sent back. */
+/** Length limit of returned cells, above any field's limit, so that a huge cell is not sent back. */
 const mostShown = 300
 const shown = (text = ''): string => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)
 
@@ -43,19 +43,19 @@ interface Outcome {
   read: ReadProductRow
   state: ImportedProduct['state']
   problems: readonly RowProblem[]
-  /** Of a new or changed product. */
+  /** Set for a new or changed product. */
   product?: ProductFields
 }
 
 const saysSomethingElse = (before: ProductRow, product: ProductFields): boolean =>
   Object.entries(columnsOf(product)).some(([name, value]) => {
     const known = before[name as keyof ReturnType<typeof columnsOf>]
-    // 0.450 and 0.45 are one weight.
+    // Compares numbers by value: 0.450 and 0.45 are the same weight.
     const isFigure = name === 'unitWeightKg' || name === 'unitPrice'
     return isFigure && known !== null && value !== null ? Number(known) !== Number(value) : known !== value
   })
 
-/** What becomes of each row; `room` is how many products the catalogue still takes. */
+/** Decides the result of each row; `room` is the number of products that may still be added. */
 const decide = (
   rows: readonly ReadProductRow[],
   known: ReadonlyMap<string, ProductRow>,
@@ -129,7 +129,7 @@ const describe = ({ language }: Ctx, outcomes: readonly Outcome[]): Answer => {
 }
 
 /**
- * What an import would do with each row, by the rules of the product's own form; nothing is stored.
+ * Previews the result of an import by the rules of the product form; stores nothing.
  * @throws AppError validationFailed on `file`, `companyId`
  */
 export const previewProductImport = async (ctx: Ctx, input: Input): Promise<Answer> => {
@@ -138,7 +138,7 @@ export const previewProductImport = async (ctx: Ctx, input: Input): Promise<Answ
 }
 
 /**
- * Takes the rows that are right; the others stay out. Sent twice, the second finds them all in the catalogue.
+ * Imports valid rows and skips the others. Idempotent: a second upload finds all products in the catalogue.
  * @throws AppError validationFailed on `file`, `companyId`
  */
 export const importProducts = async (ctx: Ctx, input: Input): Promise<Answer> => {

@@ -5,7 +5,7 @@ import { translate } from '../../../platform/language.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { productColumns, writeHeading } from './productColumns.ts'
 
-/** An empty file with our headings; a second sheet says what each column takes. */
+/** Empty file with the product's headings; a second sheet explains each column. */
 export const makeProductImportTemplate = async ({ language }: Ctx): Promise<FileAnswer> => {
   const bytes = await writeSpreadsheet([
     {

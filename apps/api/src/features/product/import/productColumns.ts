@@ -1,4 +1,7 @@
-/** The columns of a file of products: written in the caller's language, read in every language and as other programs head them. */
+/**
+ * Columns of a product file: written in the caller's language, read in every language and with common headings
+ * of other programs.
+ */
 import { languages, translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { foldLabel } from '../../../platform/spreadsheet/foldLabel.ts'
@@ -7,7 +10,7 @@ import { guessBulkHeading } from '../../shipment/bulk/file/bulkHeadings.ts'
 import { readValue } from '../../shipment/bulk/file/readValues.ts'
 import type { ReadValue } from '../../shipment/bulk/file/readValues.ts'
 
-/** By field of a product: the column of a bulk upload that is written alike; null for one that has none. */
+/** Bulk upload column with the same format, by product field; null for a field without one. */
 const bulkNameOf = {
   sku: 'product.sku',
   description: 'product.description',
@@ -23,7 +26,7 @@ const bulkNameOf = {
 export type ProductColumn = keyof typeof bulkNameOf
 export const productColumns = Object.keys(bulkNameOf) as ProductColumn[]
 
-/** What the export of the list writes over the same column. */
+/** Heading of the same column in the list's export. */
 const exportedKey: Partial<Record<ProductColumn, string>> = {
   sku: 'product:column.sku',
   description: 'product:column.description',
@@ -41,7 +44,7 @@ const columnByLabel: ReadonlyMap<string, ProductColumn> = new Map(
   ),
 )
 
-/** Weights of a file that is not ours may be those of a whole line. */
+/** Excludes weights: in foreign files they may be those of a whole line. */
 const guessed = new Map<string, ProductColumn>(
   productColumns.flatMap((name) => {
     const bulkName = bulkNameOf[name]
@@ -69,7 +72,7 @@ const readActive = (text: string): ReadValue => {
   return value === undefined ? { problem: 'shipment/bulk:problem.flag' } : { value }
 }
 
-/** What a person wrote into a cell, as the contract wants it. */
+/** Converts a cell text to the contract's value. */
 export const readProductCell = (name: ProductColumn, text: string): ReadValue => {
   const bulkName = bulkNameOf[name]
   return bulkName === null ? readActive(text) : readValue(bulkName, text)

@@ -1,4 +1,4 @@
-/** Products from a file: what would come of each row, then the rows that are right. */
+/** Product import: preview of each row, then import of the valid rows. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { productImportEndpoints } from '@kervan/contract/product/productImport.endpoints'
@@ -65,8 +65,8 @@ const linen = [
   'Evet',
 ]
 
-describe('a file of products', () => {
-  it('says of each row what is wrong, on its field, and stores nothing', async () => {
+describe('product file', () => {
+  it('reports problems of each row on its field and stores nothing', async () => {
     await createProduct(test, token, { sku: 'VAR-1' })
     const answer = await preview(
       excel([
@@ -95,7 +95,7 @@ describe('a file of products', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('is taken once, its right rows alone, and says so in the trail', async () => {
+  it('imports valid rows once and audits it', async () => {
     const form = () => excel([linen, ['X-1', null, null, null, null, null, null, null, null, null]])
     expect(await take(form())).toMatchObject({ newCount: 1, wrongCount: 1 })
     expect(await stored()).toMatchObject([
@@ -121,7 +121,7 @@ describe('a file of products', () => {
     expect(rows[0]!.details).toMatchObject({ newCount: 1, wrongCount: 1, fileName: 'urunler.xlsx' })
   })
 
-  it('changes what is in the catalogue only where that is asked for, and deletes nothing by an empty cell', async () => {
+  it('changes existing products only on request and clears nothing by an empty cell', async () => {
     await createProduct(test, token, { sku: 'KTN-1' })
     const [before] = await stored()
     const cheaper = (fields?: Record<string, string>) =>
@@ -139,7 +139,7 @@ describe('a file of products', () => {
     })
   })
 
-  it('is read as our own list exports it, and with headings of other programs', async () => {
+  it("reads the product's own export and headings of other programs", async () => {
     for (const headings of [
       ['Stok kodu', 'Ürün', 'Menşe', 'Durum'],
       ['Stock code', 'Product', 'Origin', 'State'],
@@ -150,7 +150,7 @@ describe('a file of products', () => {
     }
   })
 
-  it('has a template that is read back', async () => {
+  it('reads its own template back', async () => {
     const { bytes } = await test.call(makeProductImportTemplate, { token, language: 'en' })
     const { sheets } = await readSpreadsheet(bytes, { formats: ['xlsx'], maxRows: 100, maxColumns: 50 })
     const headings = sheets[0]!.rows[0]!.map(readCellText)
@@ -174,7 +174,7 @@ describe('a file of products', () => {
       heading,
       'Bir dosyada en çok 2000 ürün olabilir.',
     ],
-  ])('is refused with %s', async (_, rows, headings, message) => {
+  ])('refuses a file with %s', async (_, rows, headings, message) => {
     const { status, body } = await test.callFailing(previewProductImport, {
       token,
       form: excel(rows, {}, headings),
@@ -182,7 +182,7 @@ describe('a file of products', () => {
     expect([status, body.Errors]).toEqual([400, { file: [message] }])
   })
 
-  it('is of the company that staff name, and of no other one', async () => {
+  it('imports into the company that staff name, and no other', async () => {
     const operations = await test.tokenOf('operations')
     const { status, body } = await test.callFailing(importProducts, {
       token: operations,
@@ -195,12 +195,12 @@ describe('a file of products', () => {
     expect(await preview(excel([linen], named), operations)).toMatchObject({ knownCount: 1 })
   })
 
-  it('is taken with as many statements for a thousand products as for one', async () => {
+  it('imports a thousand products with as many statements as one', async () => {
     const rows = Array.from({ length: 1000 }, (_, at) => [`CK-${at}`, `Vazo ${at}`])
     const one = await countStatements(() => take(excel([linen])))
     const many = await countStatements(() => take(excel(rows)))
     expect(many.result.newCount).toBe(1000)
-    // Who calls may have to be looked up once more when the file took a while.
+    // The cached caller may be revalidated once during a long import.
     expect(many.count).toBeLessThanOrEqual(one.count + 1)
   })
 })

@@ -1,4 +1,4 @@
-/** A row of a file as the product's own form would send it, by the same schema. */
+/** Converts a file row to the request of the product form, validated by the same schema. */
 import { productFields } from '@kervan/contract/product/product.endpoints'
 import type { ProductFields } from '@kervan/contract/product/product.endpoints'
 import { fieldMessages } from '@kervan/contract/validation'
@@ -14,9 +14,9 @@ export type RowProblem = Omit<FieldMessage, 'params'> & Partial<Pick<FieldMessag
 
 export interface ReadProductRow {
   file: HeadedRow<ProductColumn>
-  /** What the row says; empty cells say nothing. */
+  /** Values of non-empty cells. */
   given: Partial<Record<ProductColumn, unknown>>
-  /** Which product it is; null where it cannot be told. */
+  /** Key of the product; null when the row does not determine it. */
   key: string | null
   problems: RowProblem[]
 }
@@ -36,14 +36,14 @@ export const readProductRow = (file: HeadedRow<ProductColumn>): ReadProductRow =
     if ('problem' in read) problems.push({ field: name, key: read.problem })
     else sent[name] = read.value
   }
-  // Each cell by its own rule, whatever the others say.
+  // Validates each cell on its own, so that one error does not hide another.
   const parsed = productFields.partial().safeParse(sent)
   const isNew = ({ field }: RowProblem) => !problems.some((known) => known.field === field)
   if (!parsed.success) problems.push(...fieldMessages(parsed.error.issues).filter(isNew))
-  // As the eye goes along the row.
+  // Sorts by column order.
   problems.sort((one, other) => placeOf(one) - placeOf(other))
   const clean: ReadProductRow['given'] = parsed.success ? parsed.data : sent
-  // Defaults are for new products alone.
+  // Applies defaults to new products only.
   const given = Object.fromEntries(Object.keys(sent).map((name) => [name, clean[name as ProductColumn]]))
   const sku = textOrNull(given.sku)
   const description = textOrNull(given.description)
@@ -76,7 +76,7 @@ const fieldsOf = (row: ProductRow): ProductFields => ({
   isActive: row.isActive,
 })
 
-/** The whole product: what the row says, and of one that is known what the row leaves empty. */
+/** Merges the row into the existing product, if any; empty cells keep its values. */
 export const completeProduct = (
   given: ReadProductRow['given'],
   before: ProductRow | undefined,

@@ -1,7 +1,7 @@
 import { productEndpoints } from '@kervan/contract/product/product.endpoints'
 import type { TestApp } from '../../../testing/testApp.ts'
 
-/** A linen tablecloth with a stock code of its own each time. */
+/** Builds a linen tablecloth with a unique stock code. */
 export const buildProduct = (changes: object = {}) => ({
   sku: `KTN-${++made}`,
   description: 'Keten masa örtüsü',
