@@ -25,7 +25,7 @@ type Answer = AnswerOf<(typeof taxEndpoints)['calculateTax']>
 type Request = InputOf<(typeof taxEndpoints)['calculateTax']>['body']
 type Warning = (typeof taxWarnings)[number]
 
-/** A chapter of the tariff has some hundreds of lines; the rest is found by more digits. */
+/** Maximum number of lines listed below a code: a tariff chapter has hundreds, and the user must add digits. */
 const mostChildren = 100
 
 /** @throws AppError validationFailed on `gtip` */
@@ -37,8 +37,9 @@ const readCode = (gtip: string) => {
 }
 
 /**
- * The line that the code means, or the digits whose lines the user has to choose from. The seventh digit of a GTİP and
- * those after it are Türkiye's: they lead to a line only where the six digits have no other.
+ * Returns the line that the code identifies, or the digits whose lines the user must choose from. From the
+ * seventh digit on, GTİP codes are specific to Türkiye: they identify a line only if the six-digit code has
+ * exactly one.
  */
 const findMeantLine = async (
   { db }: Ctx,
@@ -55,7 +56,8 @@ const findMeantLine = async (
 }
 
 /**
- * What the goods pay on the day. No figure is given where it would take more than their value, and none is guessed.
+ * Calculates the tax of goods on a day. Returns no amount when more than the goods value is needed to calculate
+ * it; never guesses.
  * @throws AppError validationFailed on `gtip`
  */
 export const calculateTax = async (
@@ -125,7 +127,7 @@ export const calculateTax = async (
     { code, rate, hasQuota, value: price, quantity, day },
     (await listLayers(db)).map(toDutyLayer),
   )
-  // What enters free of duty as a low value is no entry that pays for its processing.
+  // Duty-free entries of low value pay no merchandise processing fee.
   const pays = tax.kind === 'none' || !tax.isExempt
   const fee = pays ? processingFeeOn(tax.goodsValue, day) : undefined
   if (fee) answer.processingFee = describeProcessingFee(fee)

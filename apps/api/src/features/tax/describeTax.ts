@@ -45,7 +45,7 @@ export const describeProcessingFee = ({ entry, amount, year }: ProcessingFee): T
   }
 }
 
-/** An imported tariff speaks English only; before its words stands what the six digits are in Turkish. */
+/** Imported tariffs are in English only; the Turkish description of the six-digit code is put in front. */
 export const descriptionOf = (row: LineRow, language: Language): string => {
   if (language === 'en') return row.description
   if (row.descriptionTr !== null) return row.descriptionTr
@@ -59,7 +59,7 @@ export const describeLine = (row: LineRow, language: Language): TariffLine => ({
   rate: row.rate,
 })
 
-/** Letters and digits in basic Latin and lower case, so that "çini" finds "Çini". */
+/** Folds to basic Latin and lower case, so that "çini" finds "Çini". */
 export const searchTextOf = (...texts: readonly (string | null)[]): string =>
   toBasicLatin(texts.filter((text) => text !== null).join(' '))
     .toLowerCase()

@@ -9,7 +9,7 @@ import type { EditionRow, LineRow } from './tax.queries.ts'
 
 const maxMatches = 40
 
-/** First what the GTİP search finds, in its order, then what the tariff's own words say. */
+/** Results of the GTİP search first, in its order, then matches in the tariff's own descriptions. */
 const findByWords = async (ctx: Ctx, edition: EditionRow, text: string): Promise<LineRow[]> => {
   const ranked = findTariffCodes(text).map(({ code }) => code)
   const ofRanked = ranked.length > 0 ? await listLinesOf(ctx.db, edition.id, ranked, 200) : []

@@ -1,11 +1,11 @@
-/** The small part of the tariff that the demonstration calculates with; a house loads the official file. */
+/** Small part of the tariff for the demo; a real installation imports the official file. */
 import lines from '../../db/seed/reference/us-tariff.json' with { type: 'json' }
 import type { Db } from '../../platform/db/database.ts'
 import { countRates } from './import/countRates.ts'
 import { searchTextOf } from './describeTax.ts'
 import { hasEditions, insertEdition } from './tax.queries.ts'
 
-/** Nothing happens where an edition is loaded already. */
+/** Does nothing when an edition exists. */
 export const seedTariff = async (db: Db, now: Date): Promise<void> => {
   if (await hasEditions(db)) return
   const rows = lines.map((line) => ({

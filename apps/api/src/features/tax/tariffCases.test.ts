@@ -1,4 +1,4 @@
-/** The sixty cases of docs/us-tariff-cases.md, worked out by hand: what the calculator answers beside each. */
+/** Compares the calculator with the sixty hand-calculated cases of docs/us-tariff-cases.md. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
@@ -12,7 +12,7 @@ const page = readFileSync(new URL('../../../../../docs/us-tariff-cases.md', impo
 
 type Row = Record<string, string>
 
-/** The rows of the table under a heading, by the names of their columns. */
+/** Rows of the table under a heading, by column name. */
 const tableUnder = (heading: string): Row[] => {
   const part = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
   const lines = part
@@ -33,7 +33,7 @@ const none = tableUnder('No figure')
 const loaded = tableUnder('No figure: rows beyond those that the product brings along')
 const named = (rows: Row[]) => rows.map((row): [string, Row] => [`${row.No} ${row['What it shows']}`, row])
 const percentOf = (written: string) => (written === 'Free' ? 0 : Number(written.replace('%', '')))
-/** '65.95 (65.9472)': what is due, and the product before it was rounded where that differs. */
+/** Parses '65.95 (65.9472)': the amount due, and the unrounded product where it differs. */
 const amountsOf = (written: string) => {
   const [amount, exact] = written.split(/[ ()]+/)
   return { amount: Number(amount), exact: Number(exact || amount) }
@@ -42,7 +42,7 @@ const listOf = (written: string) => (written === '–' ? [] : written.split(' ')
 
 const toCents = (amount: number | null) => Math.round((amount ?? 0) * 100)
 
-/** Each kind of reason by words that no other has. */
+/** Unique words that identify each kind of reason. */
 const wordsOf: Record<string, string> = {
   textRate: 'rate is not by value alone',
   quota: 'under a quota',
@@ -51,7 +51,7 @@ const wordsOf: Record<string, string> = {
 
 let test: TestApp
 let token: string
-/** After the days of all other cases: the loaded rows are an edition of their own. */
+/** After the days of all other cases, because the loaded rows are a separate edition. */
 const dayOfLoadedRows = '2026-11-21'
 beforeAll(async () => {
   test = await startTestApp()
@@ -74,13 +74,13 @@ const calculate = async (row: Row) =>
     })
   ).body
 
-describe('sixty cases worked by hand', () => {
-  it('are sixty', () => {
+describe('sixty hand-calculated cases', () => {
+  it('covers sixty numbered cases', () => {
     const numbers = [...figures, ...none, ...loaded].map(({ No }) => Number(No))
     expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
   })
 
-  it('rest on the layers that are carried, with their days and sources', async () => {
+  it('uses the seeded layers with their days and sources', async () => {
     const { layers } = (await test.call(listTaxEditions, { token })).body
     const carried = layers.map(({ hts, percent, from, to, source }) => [
       hts,
@@ -130,7 +130,7 @@ describe('sixty cases worked by hand', () => {
     expect(said.sort()).toEqual(listOf(row.Says!).sort())
   })
 
-  it.each(named([...none, ...loaded]))('no figure: %s', async (_, row) => {
+  it.each(named([...none, ...loaded]))('returns no amount: %s', async (_, row) => {
     const answer = await calculate(row)
     expect(answer).toMatchObject({
       rateText: row['Column 1'],
@@ -149,7 +149,7 @@ describe('sixty cases worked by hand', () => {
   })
 })
 
-describe('the merchandise processing fee, worked by hand', () => {
+describe('hand-calculated merchandise processing fee', () => {
   const years = tableUnder('Merchandise processing fee')
   it.each(
     tableUnder('Processing fee cases').map((row): [string, Row] => [
@@ -175,7 +175,7 @@ describe('the merchandise processing fee, worked by hand', () => {
           },
     )
     expect(warnings.some(({ code }) => code === 'processingFeeUnknown')).toBe(year === undefined)
-    // It is no part of the tax.
+    // The fee is not part of the tax.
     expect(toCents(totalTax)).toBe(toCents(fixedAmount) + toCents(hsAmount))
   })
 })

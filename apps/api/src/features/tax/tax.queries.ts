@@ -7,7 +7,7 @@ export type EditionRow = typeof tariffEditions.$inferSelect
 export type LineRow = typeof tariffLines.$inferSelect
 export type LayerRow = typeof taxLayers.$inferSelect
 
-/** The newest of those that have begun; of two of one day the one that was loaded last. */
+/** Latest edition that has begun; for the same day the last imported one. */
 export const findEditionOn = async (db: Db, day: string): Promise<EditionRow | undefined> =>
   (
     await db
@@ -24,7 +24,7 @@ export const listEditions = (db: Db): Promise<EditionRow[]> =>
 export const listLayers = (db: Db): Promise<LayerRow[]> =>
   db.select().from(taxLayers).orderBy(desc(taxLayers.validFrom), asc(taxLayers.hts))
 
-/** One change after the other, so that each is compared with what the others left. Held to the end of the transaction. */
+/** Serializes changes of layers until the transaction ends, so that each is compared with the previous ones. */
 export const lockLayers = async (tx: Db): Promise<void> => {
   await tx.execute(sql`lock table ${taxLayers} in share row exclusive mode`)
 }
@@ -52,7 +52,7 @@ export const findLine = async (db: Db, editionId: number, code: string): Promise
       .where(and(eq(tariffLines.editionId, editionId), eq(tariffLines.code, code)))
   )[0]
 
-/** Up to `limit` of the edition's lines, in the order of their codes. */
+/** Returns up to `limit` lines of the edition in code order. */
 const listSome = (db: Db, editionId: number, condition: SQL | undefined, limit: number) =>
   db
     .select()
@@ -72,11 +72,11 @@ export const countLinesUnder = async (db: Db, editionId: number, digits: string)
       .where(and(eq(tariffLines.editionId, editionId), like(tariffLines.code, `${digits}%`)))
   )[0]!.count
 
-/** Lines of the six-digit codes. */
+/** Lines with these six-digit codes. */
 export const listLinesOf = (db: Db, editionId: number, hs6: readonly string[], limit: number) =>
   listSome(db, editionId, or(...hs6.map((code) => like(tariffLines.code, `${code}%`))), limit)
 
-/** Lines whose description has every word; a word has letters and digits only. */
+/** Lines whose description contains every word; words consist of letters and digits only. */
 export const listLinesWith = (db: Db, editionId: number, words: readonly string[], limit: number) =>
   listSome(db, editionId, and(...words.map((word) => like(tariffLines.searchText, `%${word}%`))), limit)
 
@@ -96,12 +96,12 @@ export const listComparedLines = (db: Db, editionId: number): Promise<ComparedLi
 export const findEditionOfFile = async (db: Db, fileHash: string): Promise<EditionRow | undefined> =>
   (await db.select().from(tariffEditions).where(eq(tariffEditions.fileHash, fileHash)))[0]
 
-/** Nobody else takes an edition until the end of the transaction. */
+/** Locks the editions until the transaction ends, so that imports run one after the other. */
 export const lockEditions = async (tx: Db): Promise<void> => {
   await tx.execute(sql`lock table ${tariffEditions} in share row exclusive mode`)
 }
 
-/** One statement carries so many parameters only. */
+/** Rows per statement, limited by the number of parameters. */
 const linesPerStatement = 2000
 
 export const insertEdition = async (

@@ -14,7 +14,7 @@ import {
 import { editionKinds, layerConfidences, layerKinds } from '@kervan/contract/tax/tax.endpoints'
 import { moment, oneOf } from '../../platform/columns.ts'
 
-/** A tariff as it was loaded: its lines never change, a later edition follows it. */
+/** Imported tariff edition. Its lines never change; a later edition replaces it. */
 export const tariffEditions = pgTable(
   'tariff_editions',
   {
@@ -22,11 +22,11 @@ export const tariffEditions = pgTable(
     name: text().notNull(),
     kind: text().$type<(typeof editionKinds)[number]>().notNull(),
     source: text().notNull(),
-    /** From this day on its rates are calculated with, until a later edition's day. */
+    /** First day on which its rates apply, until a later edition's day. */
     validFrom: date('valid_from').notNull(),
     loadedAt: moment('loaded_at').notNull(),
     fileName: text('file_name'),
-    /** SHA-256: the same file is taken once. */
+    /** SHA-256, so that the same file is imported once. */
     fileHash: text('file_hash').unique(),
     lineCount: integer('line_count').notNull(),
     percentCount: integer('percent_count').notNull(),
@@ -49,11 +49,11 @@ export const tariffLines = pgTable(
       .references(() => tariffEditions.id, { onDelete: 'cascade' }),
     /** Eight digits. */
     code: char({ length: 8 }).notNull(),
-    /** As the tariff has it. */
+    /** Description in the tariff's words. */
     description: text().notNull(),
-    /** The product's own lines only. */
+    /** Set for seeded lines only. */
     descriptionTr: text('description_tr'),
-    /** Column 1, General, as the tariff writes it; empty where it says nothing. */
+    /** Column 1, General, in the tariff's notation; empty where the tariff has none. */
     rate: text().notNull(),
     hasQuota: boolean('has_quota').notNull(),
     /** Descriptions in basic Latin and lower case. */
@@ -65,14 +65,14 @@ export const tariffLines = pgTable(
   ],
 )
 
-/** What goods of Türkiye pay besides the tariff's rate: by the seed of a release, or by an administrator. */
+/** Additional duties on goods from Türkiye besides the tariff's rate, from a release's seed or an administrator. */
 export const taxLayers = pgTable(
   'tax_layers',
   {
     hts: text().notNull(),
     percent: numeric({ precision: 8, scale: 4 }).notNull(),
     kind: text().$type<(typeof layerKinds)[number]>().notNull().default('additional'),
-    /** Beginnings of tariff codes; none: all goods. */
+    /** Prefixes of tariff codes; empty means all goods. */
     codes: text().array().notNull().default([]),
     edition: text(),
     validFrom: date('valid_from').notNull(),

@@ -31,8 +31,8 @@ const refusal = async (body: object) => {
   return [status, answer.Errors]
 }
 
-describe('the tax of a line', () => {
-  it('has each rate with its amount, source and edition', async () => {
+describe('tax of a line', () => {
+  it('returns each rate with amount, source and edition', async () => {
     expect(await calculate({})).toMatchObject({
       code: '61091000',
       currency: 'USD',
@@ -67,7 +67,7 @@ describe('the tax of a line', () => {
     ['2025-08-07', ['9903.02.64'], 15],
     ['2026-02-24', ['9903.03.01'], 10],
     ['2026-07-24', ['9903.05.79'], 12.5],
-  ])('has the layers of its day: %s', async (at, headings, percent) => {
+  ])('applies the layers of its day: %s', async (at, headings, percent) => {
     const { layers, fixedRate } = await calculate({ value: 900, quantity: 1, day: at })
     expect([layers.map(({ hts }) => hts), fixedRate]).toEqual([headings, percent])
   })
@@ -79,18 +79,18 @@ describe('the tax of a line', () => {
     },
   )
 
-  it('speaks the reader’s language', async () => {
+  it("answers in the reader's language", async () => {
     const [turkish, english] = [await calculate({}), await calculate({}, 'en')]
     expect(turkish.description).toMatch(/tişört/i)
     expect(english.description).toMatch(/T-shirts/)
   })
 
-  it('is that of today without a day', async () => {
+  it('uses today when no day is given', async () => {
     const { day: at } = await calculate({ day: undefined })
     expect(at).toBe((await calculate({ day: null })).day)
   })
 
-  it('warns of what makes it uncertain', async () => {
+  it('warns about uncertainties', async () => {
     const warned = async (body: object) => (await calculate(body)).warnings.map(({ code }) => code)
     expect(await warned({})).toEqual(['curatedEdition'])
     expect(await warned({ day: '2025-05-01', value: 10 })).toEqual([
@@ -104,13 +104,13 @@ describe('the tax of a line', () => {
   })
 })
 
-describe('no figure', () => {
+describe('no amount', () => {
   it.each([
     ['04090000', '1.9 cents/kg'],
     ['17049058', 'kotaya bağlı'],
     ['73239300', 'Section 232'],
     ['87083050', 'taşıt parçaları'],
-  ])('is given for %s, and why', async (gtip, words) => {
+  ])('returns no amount for %s, with the reason', async (gtip, words) => {
     const answer = await calculate({ gtip })
     expect(answer).toMatchObject({
       noFigure: 'Bu kod için oran hesaplanamıyor; gümrük müşavirine danışınız.',
@@ -123,7 +123,7 @@ describe('no figure', () => {
     expect(answer.requirements.join()).toContain(words)
   })
 
-  it('is guessed for a beginning: its lines are listed', async () => {
+  it('lists the lines of an incomplete code instead of guessing', async () => {
     const answer = await calculate({ gtip: '6109.90' })
     expect(answer).toMatchObject({ code: null, totalTax: null, childCount: 4 })
     expect(answer.children.map(({ code, rate }) => `${code} ${rate}`)).toEqual([
@@ -134,20 +134,20 @@ describe('no figure', () => {
     ])
   })
 
-  it('is guessed for a GTİP whose six digits have several lines', async () => {
+  it('guesses no line for a GTİP code whose six digits have several', async () => {
     const answer = await calculate({ gtip: '6109.90.10.00.11' })
     expect(answer).toMatchObject({ code: null, totalTax: null, childCount: 4 })
     expect(answer.warnings.map(({ code }) => code)).toContain('gtip')
   })
 
-  it('is given for a code that the edition does not have; its neighbours are shown', async () => {
+  it('returns no amount for an unknown code and lists its neighbours', async () => {
     const answer = await calculate({ gtip: '61099099' })
     expect(answer).toMatchObject({ code: null, childCount: 4 })
     expect(answer.warnings.map(({ code }) => code)).toContain('unknownCode')
     expect((await calculate({ gtip: '0101.21' })).warnings.map(({ code }) => code)).toContain('unknownCode')
   })
 
-  it('is given for a day without a tariff', async () => {
+  it('returns no amount for a day without a tariff', async () => {
     const answer = await calculate({ day: '2024-12-31' })
     expect(answer).toMatchObject({ edition: null, totalTax: null })
     expect(answer.warnings).toEqual([
@@ -156,7 +156,7 @@ describe('no figure', () => {
   })
 })
 
-describe('what is asked is checked', () => {
+describe('validation', () => {
   it.each([
     [{ gtip: '' }, { gtip: ['HS kodu gerekli!'] }],
     [{ gtip: 'tişört' }, { gtip: ['HS kodu 2–12 rakamdan oluşur.'] }],
@@ -170,7 +170,7 @@ describe('what is asked is checked', () => {
     expect(await refusal(body)).toEqual([400, errors])
   })
 
-  it('takes the largest that it allows', async () => {
+  it('accepts the largest allowed values', async () => {
     expect(await calculate({ value: 10_000_000, quantity: 1_000_000 })).toMatchObject({
       goodsValue: 10_000_000_000_000,
       totalTax: 2_900_000_000_000,
@@ -178,16 +178,16 @@ describe('what is asked is checked', () => {
   })
 })
 
-describe('the search', () => {
+describe('search', () => {
   const search = async (text: string) => (await test.call(searchTariff, { token, body: { text } })).body
-  it('finds by what the product is', async () => {
+  it('finds lines by product name', async () => {
     expect((await search('pamuklu tişört')).items[0]).toMatchObject({ code: '61091000', rate: '16.5%' })
     expect((await search('CINI VAZO')).items.map(({ code }) => code)).toContain('69139050')
   })
-  it('finds by the tariff’s own words', async () => {
+  it("finds lines by the tariff's own words", async () => {
     expect((await search('prayer beads')).items.map(({ code }) => code)).toContain('71162040')
   })
-  it('finds by the beginning of a code', async () => {
+  it('finds lines by the beginning of a code', async () => {
     expect((await search('5701.10')).items.map(({ code }) => code)).toEqual([
       '57011013',
       '57011016',
@@ -195,7 +195,7 @@ describe('the search', () => {
       '57011090',
     ])
   })
-  it('says when there is nothing, and takes no sign for a pattern', async () => {
+  it('reports an empty result and treats wildcards as text', async () => {
     for (const text of ['xyzzy qwrtp', '%%%', '___'])
       expect(await search(text)).toEqual({
         items: [],
@@ -204,8 +204,8 @@ describe('the search', () => {
   })
 })
 
-describe('the editions', () => {
-  it('say what is loaded since when, with the layers and the limit', async () => {
+describe('editions', () => {
+  it('list the loaded edition with its day, the layers and the limit', async () => {
     const { body } = await test.call(listTaxEditions, { token })
     expect(body.editions).toMatchObject([
       { name: 'HTS 2025', kind: 'curated', isInForce: true, lineCount: 262, counts: { quota: 6, blank: 0 } },
@@ -220,8 +220,8 @@ describe('the editions', () => {
   })
 })
 
-describe('who may', () => {
-  it('calculate: who holds the flag', async () => {
+describe('access', () => {
+  it('requires the flag to calculate', async () => {
     const body = { gtip: '61091000', value: 1, quantity: 1 }
     const pickup = await test.tokenOf('pickup')
     expect((await test.callFailing(calculateTax, { token: pickup, body })).status).toBe(403)
@@ -229,7 +229,7 @@ describe('who may', () => {
   })
 })
 
-it('a house without an edition is told so', async () => {
+it('warns when no edition is loaded', async () => {
   await test.services.db.execute(sql`delete from tariff_editions`)
   expect((await calculate({})).warnings.map(({ code }) => code)).toEqual(['editionMissing'])
   expect((await test.call(searchTariff, { token, body: { text: 'tişört' } })).body.returnText).toBe(

@@ -7,13 +7,13 @@ export interface Comparison {
   rateChanged: number
   textChanged: number
   unchanged: number
-  /** What decides about money first. */
+  /** Changes of rates first. */
   changes: TariffChange[]
 }
 
 const order: readonly TariffChange['kind'][] = ['rate', 'removed', 'added', 'text']
 
-/** What the lines of an edition would change, compared with those before it. */
+/** Compares the lines of a new edition with the current ones. */
 export const compareEditions = (
   before: readonly ComparedLine[],
   after: readonly ComparedLine[],

@@ -35,7 +35,7 @@ const take = async (bytes: Uint8Array, fields: Record<string, string> = {}, name
   return send(tariffForm(bytes, { ...fields, confirmation: confirmation! }, name))
 }
 
-/** The lines that a file holds, as they are stored. */
+/** Lines read from a file, in stored form. */
 const linesOf = async (bytes: Uint8Array, name?: string) => {
   const { isStored } = await take(bytes, {}, name)
   expect(isStored).toBe(true)
@@ -46,8 +46,8 @@ const linesOf = async (bytes: Uint8Array, name?: string) => {
 }
 const official = ['04090000 1.9¢/kg', '17049058 40¢/kg + 10.4% quota', '61091000 16.5%', '61099010 31%']
 
-describe('a file is taken in two steps', () => {
-  it('is first compared with the edition in force and stores nothing', async () => {
+describe('import in two steps', () => {
+  it('compares the file with the edition in force and stores nothing at first', async () => {
     const answer = await send(tariffForm(asTariffCsv(officialRows())))
     expect(answer).toMatchObject({
       problems: [],
@@ -70,7 +70,7 @@ describe('a file is taken in two steps', () => {
     expect(await editionsNow()).toHaveLength(1)
   })
 
-  it('counts once it is confirmed, from its day on', async () => {
+  it('applies the file from its day on after the confirmation', async () => {
     const answer = await take(asTariffCsv(officialRows()))
     expect(answer).toMatchObject({ isStored: true, confirmation: null })
     expect(await editionsNow()).toMatchObject([
@@ -100,7 +100,7 @@ describe('a file is taken in two steps', () => {
     })
   })
 
-  it('is audited with its name, day and hash', async () => {
+  it('audits name, day and hash of a file', async () => {
     await take(asTariffCsv(officialRows()))
     const { rows } = await test.services.db.execute<{ details: object }>(
       sql`select details from audit_entries where action = 'tariffImported' order by at desc limit 1`,
@@ -108,13 +108,13 @@ describe('a file is taken in two steps', () => {
     expect(rows[0]?.details).toMatchObject({ validFrom: '2026-09-29', lineCount: 4 })
   })
 
-  it('is never taken twice', async () => {
+  it('refuses to import the same file twice', async () => {
     await take(asTariffCsv(officialRows()))
     const again = { status: 400, on: 'Bu dosya “HTS 2026 Revision 20” olarak zaten yüklendi (29.09.2026).' }
     expect(await refused(tariffForm(asTariffCsv(officialRows()), { name: 'Başka ad' }))).toEqual(again)
   })
 
-  it('is taken once when it is confirmed by several at once', async () => {
+  it('imports a file once when several users confirm it at once', async () => {
     const bytes = asTariffCsv(officialRows())
     const { confirmation } = await send(tariffForm(bytes))
     const confirm = () =>
@@ -127,14 +127,14 @@ describe('a file is taken in two steps', () => {
   it.each([
     ['another file', changeTariff({ 6: ['6109.90.10', 2, 'x', null, '30%', null, null, null, null] }), {}],
     ['another day', officialRows(), { validFrom: '2026-10-01' }],
-  ])('asks again for what was not shown: %s', async (_, rows, fields) => {
+  ])('requires a new confirmation for a changed input: %s', async (_, rows, fields) => {
     const { confirmation } = await send(tariffForm(asTariffCsv(officialRows())))
     const form = tariffForm(asTariffCsv(rows), { ...fields, confirmation: confirmation! })
     expect((await test.callFailing(importTariff, { token, form })).status).toBe(409)
     expect(await editionsNow()).toHaveLength(1)
   })
 
-  it('asks again when another edition came between', async () => {
+  it('requires a new confirmation when another edition was imported meanwhile', async () => {
     const bytes = asTariffCsv(officialRows())
     const { confirmation } = await send(tariffForm(bytes))
     await take(asTariffXlsx(officialRows()), {}, 'other.xlsx')
@@ -142,7 +142,7 @@ describe('a file is taken in two steps', () => {
     expect((await test.callFailing(importTariff, { token, form })).status).toBe(409)
   })
 
-  it('is an administrator’s', async () => {
+  it('allows administrators only', async () => {
     for (const user of ['customer', 'operations'] as const) {
       const form = tariffForm(asTariffCsv(officialRows()))
       const { status } = await test.callFailing(importTariff, { token: await test.tokenOf(user), form })
@@ -151,7 +151,7 @@ describe('a file is taken in two steps', () => {
   })
 })
 
-describe('a file that is one, in spite of how it was written', () => {
+describe('file in unusual format', () => {
   const encode = (text: string) => new TextEncoder().encode(text)
   const rows = officialRows()
   const withTitles = (code: string, rate: string) =>
@@ -170,7 +170,7 @@ describe('a file that is one, in spite of how it was written', () => {
     expect(await linesOf(build())).toEqual(official)
   })
 
-  it('is text in Windows-1254', async () => {
+  it('reads text in Windows-1254', async () => {
     const text = asTariffText(
       withTitles('HTS Kodu', 'Vergi Oranı')
         .slice(0, 7)
@@ -184,11 +184,11 @@ describe('a file that is one, in spite of how it was written', () => {
     ['xlsx', () => asTariffXlsx(rows)],
     ['xlsx', () => asTariffXlsx([['Harmonized Tariff Schedule'], [], ...rows])],
     ['xls', () => writeBook(buildBook(rows, 'hts'), 'biff8')],
-  ])('is an .%s', async (ending, build) => {
+  ])('reads an .%s file', async (ending, build) => {
     expect(await linesOf(build(), `hts.${ending}`)).toEqual(official)
   })
 
-  it('has percentages as Turkish programs write them', async () => {
+  it('reads percentages as Turkish programs write them', async () => {
     const turkish = changeTariff({
       3: ['6109.10.00', 1, 'x', null, '% 16,50', null, null, null, null],
       6: ['6109.90.10', 2, 'x', null, '31 %', null, null, null, null],
@@ -202,7 +202,7 @@ describe('a file that is one, in spite of how it was written', () => {
     ])
   })
 
-  it('is a list of codes and rates alone, and the words stay', async () => {
+  it('reads a list of codes and rates and keeps the descriptions', async () => {
     const list = [
       ['hts8', 'mfn_rate', 'begin', 'end'],
       ['61091000', '16.5%', '2012-02-02', '2050-12-30'],
@@ -215,7 +215,7 @@ describe('a file that is one, in spite of how it was written', () => {
     })
   })
 
-  it('leaves the quotas as they were where it has no column for them', async () => {
+  it('keeps quotas when the file has no column for them', async () => {
     const list = [
       ['hts8', 'mfn_rate'],
       ['17049054', '12.2%'],
@@ -229,7 +229,7 @@ describe('a file that is one, in spite of how it was written', () => {
     expect(await linesOf(asTariffCsv(list))).toEqual(['17049054 12.2% quota', '61091000 16.5%'])
   })
 
-  it('tells a quota by its words, and a column that says there is none', async () => {
+  it('recognizes a quota by its wording, and a column without quotas', async () => {
     const words = 'Described in additional U.S. note 8 to this chapter and entered pursuant to its provisions'
     const rows = changeTariff({
       8: ['1704.90.54', 0, words, 'kg', '12.2%', null, null, null, null],
@@ -238,7 +238,7 @@ describe('a file that is one, in spite of how it was written', () => {
     expect((await linesOf(asTariffCsv(rows))).slice(1, 3)).toEqual(['17049054 12.2% quota', '17049064 12.2%'])
   })
 
-  it('has a sign that no database keeps', async () => {
+  it('drops characters that the database refuses', async () => {
     const rows = changeTariff({
       6: ['6109.90.10', 2, `${'x'.repeat(5000)}`, null, '31%\0', null, null, null, null],
       7: ['0409.00.00', 0, 'Hon\0ey', 'kg', '1.9¢/kg\0', null, null, null, null],
@@ -247,12 +247,12 @@ describe('a file that is one, in spite of how it was written', () => {
     expect((await take(asTariffXlsx(rows), { name: 'HTS\0 2026' }, 'a.xlsx')).isStored).toBe(true)
   })
 
-  it('has a blank rate', async () => {
+  it('reads a blank rate', async () => {
     const blank = changeTariff({ 3: ['6109.10.00', 1, 'x', null, null, null, null, null, null] })
     expect(await send(tariffForm(asTariffCsv(blank)))).toMatchObject({ counts: { blank: 1 } })
   })
 
-  it('is as long as the official one', async () => {
+  it('reads a file as long as the official one', async () => {
     const many = Array.from({ length: 13_000 }, (_, index) => [
       `${String(10 + Math.floor(index / 1000))}${String(index % 1000).padStart(4, '0')}${'00'}`,
       0,
@@ -265,7 +265,7 @@ describe('a file that is one, in spite of how it was written', () => {
     expect(answer.changes).toHaveLength(500)
   })
 
-  it('is the annual database with all its columns', async () => {
+  it('reads the annual database with all its columns', async () => {
     const more = Array.from({ length: 119 }, (_, index) => `col_${index}`)
     const rows = Array.from({ length: 13_059 }, (_, index) => [
       `${String(10 + Math.floor(index / 1000))}${String(index % 1000).padStart(4, '0')}00`,
@@ -279,7 +279,7 @@ describe('a file that is one, in spite of how it was written', () => {
   })
 })
 
-describe('a file with mistakes', () => {
+describe('file with mistakes', () => {
   const line = (code: string | number | null, rate: string | number | null) => [code, 0, 'x', null, rate]
   it.each([
     ['a code twice', line('6109.10.00', '5%'), 'A10', 'Bu kod 3. satırda da var.'],
@@ -293,14 +293,14 @@ describe('a file with mistakes', () => {
     ['a number without its sign', line('6110.11.00', '16.5'), 'E10', 'yüzde işaretiyle'],
     ['a rate beyond all', line('6110.11.00', '1650%'), 'E10', '%1000'],
     ['a text without end', line('6110.11.00', 'x'.repeat(501)), 'E10', 'En fazla 500'],
-  ])('names the cell: %s', async (_, row, place, words) => {
+  ])('names the faulty cell: %s', async (_, row, place, words) => {
     const answer = await send(tariffForm(asTariffCsv(changeTariff({ 10: row }))))
     expect(answer.problems.map(({ row: at, column }) => `${column}${at}`)).toEqual([place])
     expect(answer.problems[0]?.message).toContain(words)
     expect(answer).toMatchObject({ confirmation: null, isStored: false })
   })
 
-  it('names the cell that a program turned into a number or a formula', async () => {
+  it('names a cell that a program turned into a number or formula', async () => {
     const percent = await send(
       tariffForm(asTariffXlsx(changeTariff({ 10: line('6110.11.00', 0.165) })), {}, 'a.xlsx'),
     )
@@ -311,7 +311,7 @@ describe('a file with mistakes', () => {
     expect(formula.problems).toMatchObject([{ row: 3, column: 'E' }])
   })
 
-  it('is not taken even with the confirmation of a right one', async () => {
+  it('refuses a faulty file even with the confirmation of a valid one', async () => {
     const { confirmation } = await send(tariffForm(asTariffCsv(officialRows())))
     const wrong = asTariffCsv(changeTariff({ 10: line('ABC', '5%') }))
     expect(await send(tariffForm(wrong, { confirmation: confirmation! }))).toMatchObject({ isStored: false })
@@ -319,14 +319,14 @@ describe('a file with mistakes', () => {
   })
 })
 
-describe('a file that is none', () => {
+describe('unreadable file', () => {
   const encode = (text: string) => new TextEncoder().encode(text)
   const withMacro = () => {
     const book = buildBook(officialRows())
     book.vbaraw = encode('x')
     return writeBook(book, 'xlsm')
   }
-  /** Unpacks to 66 MiB of nothing. */
+  /** Unpacks to 66 MiB. */
   const bomb = () =>
     changePart(asTariffXlsx(officialRows()), '/xl/worksheets/sheet1.xml', (xml) => xml + ' '.repeat(66 << 20))
   it.each([
@@ -358,21 +358,21 @@ describe('a file that is none', () => {
       'Bölmeyiniz',
     ],
     ['too many rows', () => encode(`HTS Number,General\n${'0101,Free\n'.repeat(80_001)}`), 'satır'],
-  ])('is refused in words: %s', async (_, build, words) => {
+  ])('refuses an unreadable file with a message: %s', async (_, build, words) => {
     const { status, on } = await refused(tariffForm(build()))
     expect(status).toBe(400)
     expect(on).toContain(words)
     expect(await editionsNow()).toHaveLength(1)
   })
 
-  it('is refused above its size before it is read', async () => {
+  it('refuses a too large file before reading it', async () => {
     expect((await refused(tariffForm(new Uint8Array(maxTariffBytes + 1)))).status).toBe(413)
   })
 
   it.each([
     [{ name: ' ' }, 'name'],
     [{ validFrom: 'dün' }, 'validFrom'],
-  ])('is refused without its name and day: %j', async (fields, field) => {
+  ])('requires name and day: %j', async (fields, field) => {
     const form = tariffForm(asTariffCsv(officialRows()), fields)
     const { status, body } = await test.callFailing(importTariff, { token, form })
     expect([status, Object.keys(body.Errors ?? {})]).toEqual([400, [field]])

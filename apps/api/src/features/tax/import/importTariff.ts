@@ -35,7 +35,7 @@ const hashOf = (...parts: readonly (Uint8Array | string)[]): string => {
   return hash.digest('hex')
 }
 
-/** What was shown: this file, for this day, beside this edition. Anything else has to be looked at again. */
+/** Hash of the previewed input: file, day and current edition. Any other input must be previewed again. */
 const confirmationOf = (fileHash: string, { validFrom }: Fields, edition: EditionRow | undefined): string =>
   hashOf(fileHash, '/', validFrom, '/', String(edition?.id ?? 0))
 
@@ -49,7 +49,7 @@ const refuseTakenFile = async (ctx: Ctx, db: Db, fileHash: string): Promise<void
     })
 }
 
-/** What the file does not speak of stays as it was: descriptions, and quotas where it has no column for them. */
+/** Keeps data that the file does not contain: descriptions, and quotas when it has no column for them. */
 const keepWhatIsUnsaid = (
   before: readonly ComparedLine[],
   { lines, saysQuotas }: TariffFile,
@@ -95,9 +95,9 @@ const store = async (
 }
 
 /**
- * First says what the file would change beside the edition that is in force on its day; sent again with that answer's
- * `confirmation` it is taken. With a single problem nothing is stored.
- * @throws AppError validationFailed on `file`; changedMeanwhile: not what was shown
+ * Previews the changes to the edition in force on the file's day; when sent again with the answer's
+ * `confirmation`, imports the file. A single problem prevents the import.
+ * @throws AppError validationFailed on `file`; changedMeanwhile when the input differs from the preview
  */
 export const importTariff = async (
   ctx: Ctx,

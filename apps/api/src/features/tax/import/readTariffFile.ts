@@ -1,4 +1,7 @@
-/** The lines of a tariff file. Codes of four, six and ten digits stand around those of eight, which carry the rates. */
+/**
+ * Reads the lines of a tariff file: eight-digit codes carry the rates; codes of four, six and ten digits
+ * surround them.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UploadedFile } from '@kervan/contract/endpoint'
 import type { FileProblem } from '@kervan/contract/pricing/quotes/pricingFields'
@@ -13,34 +16,37 @@ import type { ComparedLine } from '../tax.queries.ts'
 import { findTariffColumns } from './tariffColumns.ts'
 import type { TariffColumns } from './tariffColumns.ts'
 
-/** The official file has some 36,000 rows. */
+/** Row limit; the official file has about 36,000 rows. */
 const maxRows = 80_000
-/** The Commission's annual database has 13,059 rows of 122 columns; reading it holds nobody else up for a tenth of a second. */
+/**
+ * Cell limit. The Commission's annual database has 13,059 rows of 122 columns; reading it blocks other requests
+ * for less than a tenth of a second.
+ */
 const maxCells = 2_000_000
-/** A few milliseconds of work. */
+/** Rows per event loop turn, a few milliseconds of work. */
 const rowsPerTurn = 2000
-/** Problems listed at most; a file of another kind would have one in every cell. */
+/** Maximum number of listed problems: a file of another kind has one in every cell. */
 const maxProblems = 200
 const maxTextLength = 500
-/** The highest rates of the tariff are 350 %. */
+/** Upper limit of a rate; the highest in the tariff is 350 %. */
 const maxPercent = 1000
 
-/** How the tariff words a rate within a quota. */
+/** Wording of the tariff for a rate within a quota. */
 const quotaWords = /entered pursuant to its provisions|tariff-rate quota/i
 
 export interface TariffFile {
   problems: FileProblem[]
   lines: ComparedLine[]
-  /** Rows of chapters 98 and 99. */
+  /** Number of skipped rows, those of chapters 98 and 99. */
   skippedCount: number
-  /** Whether the file says of each line that it has none. */
+  /** True when the file states for each line whether it has a quota. */
   saysQuotas: boolean
 }
 
 interface Reading extends TariffFile {
   rowOfCode: Map<string, number>
   columns: TariffColumns
-  /** Descriptions above the row, by their indent. */
+  /** Descriptions above the row, by indentation. */
   above: string[]
   complain: (
     row: number,
@@ -51,10 +57,10 @@ interface Reading extends TariffFile {
   ) => void
 }
 
-/** Without the one sign that the database refuses. */
+/** Removes NUL characters, which the database refuses. */
 const textOf = (cell: Cell | undefined): string => readCellText(cell).replaceAll('\0', '')
 
-/** "Other" says something only below what stands above it. */
+/** Prepends the parent descriptions, because "Other" means nothing without them. */
 const describe = ({ above, columns }: Reading, cells: readonly Cell[]): string => {
   const own = textOf(cells[columns.description])
   const indent = columns.indent < 0 ? 0 : Number(readCellText(cells[columns.indent]))
@@ -70,12 +76,12 @@ const describe = ({ above, columns }: Reading, cells: readonly Cell[]): string =
 
 const isSpecial = (code: string): boolean => code.startsWith('98') || code.startsWith('99')
 
-/** The rate as it is kept; undefined after a complaint. */
+/** Normalized rate; undefined after reporting a problem. */
 const readRate = (reading: Reading, row: number, cell: Cell | undefined): string | undefined => {
   const { columns, complain } = reading
   const text = textOf(cell)
   if (isFormulaCell(cell)) return void complain(row, columns.rate, text, 'tax:import.formula')
-  // A program that shows 6.8% keeps 0.068: which one was meant cannot be told.
+  // A cell displayed as 6.8% contains 0.068, so a bare number is ambiguous.
   if (typeof cell === 'number') return void complain(row, columns.rate, text, 'tax:import.bareNumber')
   if (text.length > maxTextLength)
     return void complain(row, columns.rate, text.slice(0, 60), 'validation:tooLong', { max: maxTextLength })
@@ -107,7 +113,7 @@ const readRow = (reading: Reading, row: number, cells: readonly Cell[]): void =>
     return
   }
   if (code.length !== 8) {
-    // Statistical codes repeat the rate of their line at most; a heading has none.
+    // Statistical codes repeat the rate of their line at most; headings have none.
     const isRepeated = code.length === 10 && reading.rowOfCode.has(code.slice(0, 8))
     if (rateText !== '' && !isRepeated) complain(row, columns.code, written, 'tax:import.rateElsewhere')
     return
@@ -158,7 +164,8 @@ const open = async (bytes: Uint8Array) => {
   try {
     return await readSpreadsheet(bytes, { formats: ['xlsx', 'xls', 'csv'], maxRows, maxCells })
   } catch (error) {
-    // The usual advice, to divide the file, would take the lines of the other parts out of the tariff.
+    // Replaces the default advice to split the file: importing a part would remove the lines of the other parts
+    // from the tariff.
     if (error instanceof AppError && error.fields[0]?.key === 'validation:spreadsheet.tooLarge')
       throw fieldError('file', 'tax:import.tooManyCells')
     throw error

@@ -1,4 +1,7 @@
-/** Where the columns of a tariff file stand: the export of hts.usitc.gov, the Commission's annual database, or a list of both. */
+/**
+ * Finds the columns of a tariff file: the export of hts.usitc.gov, the Commission's annual database, or a
+ * combined list.
+ */
 import { toBasicLatin } from '@kervan/domain/identity/transliterate'
 import { readCellText } from '../../../platform/spreadsheet/cells.ts'
 import type { Sheet } from '../../../platform/spreadsheet/cells.ts'
@@ -25,9 +28,9 @@ export type TariffColumns = Record<'code' | 'rate', number> &
   Record<Exclude<ColumnName, 'code' | 'rate'>, number>
 
 export interface TariffHeading {
-  /** Of the sheet, from 0. */
+  /** Row index in the sheet, from 0. */
   row: number
-  /** -1: the file has no such column. */
+  /** -1 when the file has no such column. */
   columns: TariffColumns
 }
 
@@ -37,10 +40,10 @@ const fold = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Above the heading may stand a title or two. */
+/** Rows searched for the headings: titles may precede them. */
 const rowsToLookAt = 10
 
-/** Undefined where no row names both codes and rates. */
+/** Undefined when no row has headings for both codes and rates. */
 export const findTariffColumns = ({ rows }: Sheet): TariffHeading | undefined => {
   for (const [row, cells] of rows.slice(0, rowsToLookAt).entries()) {
     const texts = cells.map((cell) => fold(readCellText(cell)))

@@ -1,4 +1,4 @@
-/** Additional duties by an administrator: each change is shown first and stored when it is confirmed. */
+/** Changes of additional duties by an administrator: each change is previewed, and stored once confirmed. */
 import { createHash } from 'node:crypto'
 import type { InputOf } from '@kervan/contract/endpoint'
 import type { LayerOutcome, taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
@@ -26,10 +26,10 @@ const audit = auditOf('taxLayer')
 type Created = InputOf<(typeof taxEndpoints)['createTaxLayer']>['body']
 type Ended = InputOf<(typeof taxEndpoints)['endTaxLayer']>['body']
 
-/** A layer as the trail names it. */
+/** Identifier of a layer in the audit trail. */
 const idOf = ({ hts, validFrom }: Pick<LayerRow, 'hts' | 'validFrom'>): string => `${hts}/${validFrom}`
 
-/** What an administrator decides about a layer. */
+/** Audited fields: those that an administrator decides. */
 const auditedOf = ({ hts, percent, kind, codes, edition, validFrom, validTo, source }: LayerRow) => ({
   hts,
   percent,
@@ -44,13 +44,13 @@ const auditedOf = ({ hts, percent, kind, codes, edition, validFrom, validTo, sou
 interface LayerChange {
   before: readonly LayerRow[]
   after: readonly LayerRow[]
-  /** The first day that pays otherwise. */
+  /** First day with a different duty. */
   day: string
   confirmation: string | null | undefined
   store: () => Promise<void>
 }
 
-/** Shows what the change does; stores it when what was shown then still holds. @throws AppError changedMeanwhile */
+/** Previews the change, or stores it when the confirmed preview is still valid. @throws AppError changedMeanwhile */
 const showOrStore = async (
   ctx: Ctx,
   tx: Db,
@@ -74,7 +74,10 @@ const showOrStore = async (
   }
 }
 
-/** @throws AppError validationFailed on `validFrom`: the heading has a rate on one of the days; changedMeanwhile */
+/**
+ * @throws AppError validationFailed on `validFrom` when the heading has a rate on one of the days;
+ * changedMeanwhile
+ */
 export const createTaxLayer = (ctx: Ctx, { confirmation, ...fields }: Created): Promise<LayerOutcome> => {
   const row: LayerRow = {
     hts: fields.hts,
@@ -109,7 +112,7 @@ export const createTaxLayer = (ctx: Ctx, { confirmation, ...fields }: Created): 
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** The first day that one of the two ends leaves without the layer. */
+/** First day without the layer under exactly one of the two end dates. */
 const firstDayBetween = (one: string | null, other: string | null): string | null => {
   if (one === null || other === null) return one ?? other
   return one < other ? one : other

@@ -6,13 +6,16 @@ import type { Language } from '../../../platform/language.ts'
 import type { ComparedLine, LayerRow } from '../tax.queries.ts'
 import { toDutyLayer } from './dutyLayer.ts'
 
-/** A tariff has thirteen thousand lines; a layer on all of them shows so many. */
+/** Sample size: a layer on all goods changes thirteen thousand lines. */
 const sampleSize = 40
 
-/** Above every exemption that there ever was, so that each layer shows. */
+/** Goods value above every exemption limit, so that each layer has an effect. */
 const value = fromDecimal('1000.00', 'USD')
 
-/** `16.5% + 12.5%`: the line's own rate and the layers of the day, or why they give no figure. */
+/**
+ * Text such as `16.5% + 12.5%`: the line's own rate plus the layers of the day, or the reason why there is no
+ * amount.
+ */
 const describeDuty = (
   line: ComparedLine,
   layers: readonly LayerRow[],
@@ -31,7 +34,10 @@ const describeDuty = (
   return [written, ...percents.map((percent) => `${Number(percent)}%`)].join(' + ')
 }
 
-/** Lines that pay otherwise on the day with other layers: how many, and a sample spread over the tariff. */
+/**
+ * Lines whose duty on the day differs between two sets of layers: their number, and a sample spread over the
+ * tariff.
+ */
 export const compareLayers = (
   lines: readonly ComparedLine[],
   { before, after }: { before: readonly LayerRow[]; after: readonly LayerRow[] },

@@ -1,7 +1,7 @@
 import type { DutyLayer } from '@kervan/domain/tax/calculateUsTax'
 import type { LayerRow } from '../tax.queries.ts'
 
-/** A stored layer as the calculator takes it. */
+/** Converts a stored layer for the calculator. */
 export const toDutyLayer = (row: LayerRow): DutyLayer & { row: LayerRow } => ({
   row,
   hts: row.hts,

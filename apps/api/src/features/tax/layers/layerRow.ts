@@ -4,7 +4,7 @@ import type { LayerRow } from '../tax.queries.ts'
 export const versionOfLayer = (row: LayerRow): string =>
   rowVersionOf([row.percent, row.kind, row.codes, row.source, row.validTo])
 
-/** Both days included; without an end it goes on. */
+/** Both ends are inclusive; no end means open-ended. */
 export const stateOn = (
   today: string,
   { validFrom, validTo }: Pick<LayerRow, 'validFrom' | 'validTo'>,
@@ -13,7 +13,7 @@ export const stateOn = (
   return validFrom > today ? 'toCome' : 'inForce'
 }
 
-/** Whether two layers of one heading share a day. */
+/** Checks whether two layers of one heading overlap. */
 export const sharesDay = (
   one: Pick<LayerRow, 'validFrom' | 'validTo'>,
   other: Pick<LayerRow, 'validFrom' | 'validTo'>,

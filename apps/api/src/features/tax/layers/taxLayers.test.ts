@@ -1,4 +1,4 @@
-/** Additional duties by an administrator: shown first, stored when confirmed, calculated with from their first day on. */
+/** Additional duties of an administrator: previewed, stored on confirmation, applied from their first day. */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   token = await test.tokenOf('admin')
 })
 afterAll(() => test.close())
-// What the product brings along goes on as it was.
+// Keeps the seeded layers and deletes the test's own.
 afterEach(async () => {
   await test.services.db.execute(sql`delete from tax_layers where source like 'Deneme%'`)
   await test.services.db.execute(sql`update tax_layers set valid_to = null where hts = '9903.05.79'`)
@@ -44,8 +44,8 @@ const layersOf = async (gtip: string, day: string) => {
   return body.layers.map(({ hts, amount }) => `${hts} ${amount}`)
 }
 
-describe('an additional duty', () => {
-  it('is first shown with what it changes, and nothing is stored', async () => {
+describe('additional duty', () => {
+  it('previews the changes and stores nothing', async () => {
     const shown = await preview()
     expect(shown).toMatchObject({ isStored: false, day: '2027-01-10', comparedWith: { name: 'HTS 2025' } })
     expect(shown.changedCount).toBeGreaterThan(0)
@@ -57,7 +57,7 @@ describe('an additional duty', () => {
     expect(await layersOf('61091000', '2027-01-10')).toEqual(['9903.05.79 12.5'])
   })
 
-  it('counts for its codes from its first day to its last, confirmed', async () => {
+  it('applies to its codes from the first to the last day once confirmed', async () => {
     expect(await add({ validTo: '2027-02-01' })).toMatchObject({ isStored: true, confirmation: null })
     expect(await layersOf('61091000', '2027-01-09')).toEqual(['9903.05.79 12.5'])
     for (const day of ['2027-01-10', '2027-02-01'])
@@ -72,13 +72,13 @@ describe('an additional duty', () => {
     })
   })
 
-  it('of section 232 gives its codes a figure, in place of the others', async () => {
+  it('replaces other layers by a section 232 rate for its codes', async () => {
     await add({ hts: '9903.81.90', kind: 'section232', codes: '611020', percent: 50 })
     expect(await layersOf('61102020', '2027-01-10')).toEqual(['9903.81.90 50'])
     expect(await refused({ kind: 'section232', codes: '' })).toEqual({ status: 400, on: ['codes'] })
   })
 
-  it('is not confirmed with what was shown before another change', async () => {
+  it('refuses a confirmation whose preview is outdated by another change', async () => {
     const { confirmation } = await preview()
     await add({ hts: '9903.77.02', codes: '' })
     const late = await test.callFailing(createTaxLayer, { token, body: { ...layer, confirmation } })
@@ -99,18 +99,18 @@ describe('an additional duty', () => {
     [{ source: ' ' }, 'source'],
     [{ validTo: '2027-01-09' }, 'validTo'],
     [{ hts: '9903.05.79' }, 'validFrom'],
-  ])('is refused: %j', async (changes, field) => {
+  ])('refuses invalid input: %j', async (changes, field) => {
     expect(await refused(changes)).toEqual({ status: 400, on: [field] })
   })
 
-  it('is an administrator’s', async () => {
+  it('allows administrators only', async () => {
     const customer = await test.tokenOf('customer')
     const { status } = await test.callFailing(createTaxLayer, { token: customer, body: layer })
     expect(status).toBe(403)
   })
 })
 
-describe('the end of an additional duty', () => {
+describe('ending an additional duty', () => {
   const current = async () =>
     (await test.call(listTaxEditions, { token })).body.layers.find(({ hts }) => hts === '9903.05.79')!
   const end = async (validTo: string | null, confirmation?: string | null) => {
@@ -118,7 +118,7 @@ describe('the end of an additional duty', () => {
     return { token, body: { hts, validFrom: from, version, validTo, confirmation } }
   }
 
-  it('is shown by the day after it and counts from then on', async () => {
+  it('previews the day after the end and applies from then on', async () => {
     const shown = (await test.call(endTaxLayer, await end('2027-03-31'))).body
     expect(shown).toMatchObject({ isStored: false, day: '2027-04-01' })
     expect(shown.changes[0]).toMatchObject({ before: expect.stringContaining('12.5%') as string })
@@ -128,7 +128,7 @@ describe('the end of an additional duty', () => {
     expect(await layersOf('61091000', '2027-04-01')).toEqual([])
   })
 
-  it('is refused where it is over, unknown, before its beginning or seen otherwise', async () => {
+  it('refuses an ended or unknown duty, an end before its start and an outdated version', async () => {
     const call = async (changes: object) => {
       const { body } = await end('2027-03-31')
       return (await test.callFailing(endTaxLayer, { token, body: { ...body, ...changes } })).status

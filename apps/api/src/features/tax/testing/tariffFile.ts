@@ -1,9 +1,9 @@
-/** Tariff files as the Commission publishes them, and as people send them. */
+/** Test fixtures: tariff files as published by the Commission and as sent by users. */
 import { buildBook, writeBook } from '../../../platform/spreadsheet/testing/buildWorkbook.ts'
 
 type Row = (string | number | null)[]
 
-/** As hts.usitc.gov exports it. */
+/** Headings of the hts.usitc.gov export. */
 const officialHeading = [
   'HTS Number',
   'Indent',
@@ -16,7 +16,7 @@ const officialHeading = [
   'Additional Duties',
 ]
 
-/** Rows 2 to 10; lines in 5, 7 and 9. */
+/** Rows 2 to 10 of the file; lines are in rows 5, 7 and 9. */
 export const officialRows = (): Row[] => [
   officialHeading,
   ['6109', 0, 'T-shirts, singlets and other vests, knitted:', null, null, null, null, null, null],
