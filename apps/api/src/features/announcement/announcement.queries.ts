@@ -27,7 +27,7 @@ export interface AnnouncementWithNames {
 /** High first. */
 export const priorityOrder = sql`array_position(${sql.raw(`array['${announcementPriorities.join("','")}']`)}, ${announcements.priority})`
 
-/** What staff may change: agents what their agency announces, others everything. */
+/** Announcements that staff may change: agents those of their agency, others all. */
 export const manageableIn = (scope: Scope): SQL => {
   switch (scope.kind) {
     case 'all':
@@ -54,7 +54,7 @@ export const findAnnouncement = async (
       .where(and(eq(announcements.id, id), manageableIn(scope)))
   )[0]
 
-/** Nobody else changes it until the end of the transaction. */
+/** Locks an announcement until the transaction ends. */
 export const lockAnnouncement = async (
   tx: Db,
   scope: Scope,
@@ -92,7 +92,7 @@ interface Reader {
   companyId: number | null
 }
 
-/** Active, on one of its days, and meant for the reader: by agency and by role group. */
+/** Condition: active today and intended for the reader's agency and role group. */
 const announcedTo = (db: Db, { userId, agencyId, companyId }: Reader, today: string): SQL | undefined => {
   const groupsOfReader = db
     .select({ ids: sql`array_agg(${userRoleGroups.roleGroupId})` })
@@ -121,7 +121,7 @@ const announcedTo = (db: Db, { userId, agencyId, companyId }: Reader, today: str
   )
 }
 
-/** More than anyone reads; a bound for the answer. */
+/** Bounds the answer; nobody reads more. */
 const mostShown = 50
 
 export const listAnnouncedTo = (db: Db, reader: Reader, today: string) => {

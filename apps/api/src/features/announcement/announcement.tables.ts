@@ -10,18 +10,18 @@ export const announcements = pgTable(
   'announcements',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Only companies of this agency see it; null: the house's own. */
+    /** Visible only to this agency's companies; null for the platform's own. */
     agencyId: integer('agency_id').references(() => agencies.id),
     title: text().notNull(),
     content: text().notNull(),
-    /** As `sanitizeAnnouncement` left it. */
+    /** HTML cleaned by `sanitizeAnnouncement`. */
     htmlContent: text('html_content'),
     isActive: boolean('is_active').notNull(),
     priority: text().$type<AnnouncementPriority>().notNull(),
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
     showOnStartup: boolean('show_on_startup').notNull(),
-    /** Empty: everyone. */
+    /** Empty means everyone. */
     roleGroupIds: integer('role_group_ids').array().notNull(),
     /** Title and content in basic Latin and lower case. */
     searchText: text('search_text').notNull(),
@@ -38,7 +38,7 @@ export const announcements = pgTable(
   ],
 )
 
-/** Who does not want to be shown which announcement again. */
+/** Announcements that a user no longer wants to see. */
 export const announcementDismissals = pgTable(
   'announcement_dismissals',
   {

@@ -1,4 +1,4 @@
-/** Who is told what, and on which days; and what staff do with it. */
+/** Audience and period of announcements, and their administration by staff. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { announcementEndpoints } from '@kervan/contract/announcement/announcement.endpoints'
@@ -38,8 +38,8 @@ const listedFor = async (token: string, body: object = {}) =>
     ({ title }) => title,
   )
 
-describe('an announcement reaches', () => {
-  it('everyone from the first to the last of its days in Türkiye, and nobody before or after', async () => {
+describe('audience', () => {
+  it('shows an announcement to everyone from its first to its last day in Türkiye', async () => {
     await create({ startDate: '2026-11-21', endDate: '2026-11-22' })
     const seen = async (moment: string) => {
       test.setNow(new Date(moment))
@@ -51,12 +51,12 @@ describe('an announcement reaches', () => {
     expect(await seen('2026-11-22T21:00:00Z')).toBe(0)
   })
 
-  it('nobody while it is inactive', async () => {
+  it('hides an inactive announcement', async () => {
     await create({ status: 'inactive' })
     expect(await shownTo(customer)).toEqual([])
   })
 
-  it('only the role groups that it names', async () => {
+  it('shows an announcement only to the named role groups', async () => {
     await create({ title: 'Acentelere', roleGroupIds: [3] })
     await create({ title: 'Müşterilere ve acentelere', roleGroupIds: [2, 3] })
     expect(await titlesFor(customer)).toEqual(['Müşterilere ve acentelere'])
@@ -64,7 +64,7 @@ describe('an announcement reaches', () => {
     expect(await titlesFor(staff)).toEqual([])
   })
 
-  it('only the agency and its companies when an agent announces it', async () => {
+  it("shows an agent's announcement only to the agency and its companies", async () => {
     await create({ title: 'Acente duyurusu' }, agent)
     expect(await titlesFor(agent)).toEqual(['Acente duyurusu'])
     expect(await titlesFor(customer)).toEqual(['Acente duyurusu'])
@@ -82,7 +82,7 @@ describe('an announcement reaches', () => {
     }
   })
 
-  it('its readers by priority, those that were dismissed last', async () => {
+  it('sorts announcements by priority, dismissed ones last', async () => {
     const high = await create({ title: 'yüksek', priority: 'high' })
     for (const priority of ['low', 'normal', 'medium'] as const) await create({ title: priority, priority })
     expect(await titlesFor(customer)).toEqual(['yüksek', 'medium', 'normal', 'low'])
@@ -92,7 +92,7 @@ describe('an announcement reaches', () => {
     expect(await titlesFor(agent)).toEqual(['yüksek', 'medium', 'normal', 'low'])
   })
 
-  it('nobody twice who said so, on any computer, however often they say it', async () => {
+  it('hides a dismissed announcement on every computer, also after repeated dismissals', async () => {
     const { id } = await create()
     for (let times = 0; times < 2; times += 1)
       expect(
@@ -103,7 +103,7 @@ describe('an announcement reaches', () => {
     expect(await test.services.db.select().from(announcementDismissals)).toHaveLength(1)
   })
 
-  it('readers without anything that runs', async () => {
+  it('removes scripts from an announcement', async () => {
     const { htmlContent } = await create({
       htmlContent:
         '<p onclick="steal()">Merhaba<script>steal()</script> <a href="javascript:steal()">x</a></p>',
@@ -129,19 +129,19 @@ describe('staff', () => {
     [{ startDate: '' }, 'startDate', 'Başlangıç tarihi gerekli!'],
     [{ endDate: '2019-12-31' }, 'endDate', 'Bitiş tarihi başlangıçtan önce olamaz!'],
     [{ roleGroupIds: [999_999] }, 'roleGroupIds', 'Listeden bir değer seçiniz.'],
-  ])('are told on its field what does not fit: %#', async (changes, field, message) => {
+  ])('returns validation errors on their field: %#', async (changes, field, message) => {
     const { status, body } = await tryToCreate(changes)
     expect(status).toBe(400)
     expect(body.Errors).toEqual({ [field]: [message] })
     expect(await listedFor(staff)).toEqual([])
   })
 
-  it('take the longest texts', async () => {
+  it('accepts the longest texts', async () => {
     const body = { title: 'x'.repeat(200), content: 'y'.repeat(2000), htmlContent: 'z'.repeat(10_000) }
     expect(await create(body)).toMatchObject(body)
   })
 
-  it('change what they saw, and nothing that somebody else changed meanwhile', async () => {
+  it('requires the current version for a change', async () => {
     const { id, version } = await create()
     const update = (title: string, seen: number) =>
       test.callFailing(announcementEndpoints.updateAnnouncement, {
@@ -156,7 +156,7 @@ describe('staff', () => {
     expect(await listedFor(staff)).toEqual(['Yeni'])
   })
 
-  it('delete one, and nobody is shown it any more', async () => {
+  it('hides a deleted announcement from everyone', async () => {
     const { id } = await create()
     await test.call(announcementEndpoints.dismissAnnouncement, { token: customer, body: { id } })
     await test.call(announcementEndpoints.deleteAnnouncement, { token: staff, body: { id } })
@@ -167,7 +167,7 @@ describe('staff', () => {
     ).toBe(404)
   })
 
-  it('find them by words, status, priority and days, each sort forwards and backwards', async () => {
+  it('filters announcements by words, status, priority and days, and sorts both ways', async () => {
     await create({ title: 'İzmir deposu', priority: 'high', startDate: '2026-11-01', endDate: '2026-11-05' })
     await create({ title: 'Bayram', priority: 'low', startDate: '2026-12-01', endDate: '2026-12-05' })
     await create({ title: 'Çalışma saatleri', status: 'inactive', content: 'izmir kapalı' })
@@ -187,7 +187,7 @@ describe('staff', () => {
     expect(await listedFor(staff)).toHaveLength(3)
   })
 
-  it('of an agency see and change only what the agency announces', async () => {
+  it("limits an agent to the agency's own announcements", async () => {
     const { id, version } = await create({ title: 'Evin duyurusu' })
     await create({ title: 'Acentenin duyurusu' }, agent)
     expect(await listedFor(agent)).toEqual(['Acentenin duyurusu'])
@@ -199,12 +199,12 @@ describe('staff', () => {
     expect(status).toBe(404)
   })
 
-  it('are the only ones who announce', async () => {
+  it('refuses announcements by customers', async () => {
     expect((await tryToCreate({}, customer)).status).toBe(403)
     expect((await tryToCreate({}, await test.tokenOf('pickup'))).status).toBe(403)
   })
 
-  it('choose the audience among the role groups, by their names', async () => {
+  it('lists role groups by name as audiences', async () => {
     const { body } = await test.call(announcementEndpoints.listAnnouncementAudiences, {
       token: staff,
       body: {},

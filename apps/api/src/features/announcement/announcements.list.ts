@@ -14,7 +14,7 @@ export const announcementList = defineList(announcementEndpoints.listAnnouncemen
     searchText: announcements.searchText,
     status: (status) => eq(announcements.isActive, status === 'active'),
     priority: announcements.priority,
-    // Those that have a day in the range.
+    // Announcements active on a day of the range.
     days: ({ from, to }) =>
       and(
         from === null ? undefined : gte(announcements.endDate, from),

@@ -50,8 +50,8 @@ const answerOf = async (ctx: Ctx, tx: Db, id: number): Promise<Announcement> =>
   describeAnnouncement((await findAnnouncement(tx, scopeOf(ctx), id))!, ctx)
 
 /**
- * An agent's announcement belongs to the agency.
- * @throws AppError notAllowed for a caller who works for neither the house nor an agency; validationFailed
+ * Creates an announcement; an agent's belongs to the agency.
+ * @throws AppError notAllowed for a caller who works for neither the platform nor an agency; validationFailed
  */
 export const createAnnouncement = async (ctx: Ctx, fields: Fields): Promise<Announcement> => {
   const scope = scopeOf(ctx)

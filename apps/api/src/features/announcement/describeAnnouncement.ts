@@ -11,7 +11,7 @@ const stateOn = (today: string, { isActive, startDate, endDate }: Days): Announc
   return startDate > today ? 'toCome' : 'running'
 }
 
-/** As staff see it. */
+/** Staff's view of an announcement. */
 export const describeAnnouncement = (
   { announcement, agencyName, createdBy, audience }: AnnouncementWithNames,
   { now, language }: Pick<Ctx, 'now' | 'language'>,
@@ -34,7 +34,7 @@ export const describeAnnouncement = (
   version: announcement.version,
 })
 
-/** As its readers see it. */
+/** Readers' view of an announcement. */
 export const describeActive = ({
   announcement,
   isDismissed,

@@ -6,12 +6,12 @@ import { translate } from '../../platform/language.ts'
 import { insertDismissal, isAnnouncedTo, listAnnouncedTo, listAudiences } from './announcement.queries.ts'
 import { describeActive } from './describeAnnouncement.ts'
 
-/** What is announced to the caller today. */
+/** Announcements for the caller today. */
 export const listActiveAnnouncements = async (ctx: Ctx) => ({
   items: (await listAnnouncedTo(ctx.db, requireActor(ctx), dayInTurkiye(ctx.now))).map(describeActive),
 })
 
-/** @throws AppError notFound for one that is not announced to the caller today */
+/** @throws AppError notFound for an announcement that the caller cannot see today */
 export const dismissAnnouncement = async (ctx: Ctx, id: number) => {
   const reader = requireActor(ctx)
   if (!(await isAnnouncedTo(ctx.db, reader, dayInTurkiye(ctx.now), id))) throw new AppError('notFound')

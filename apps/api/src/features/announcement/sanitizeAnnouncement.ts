@@ -9,18 +9,21 @@ const options: sanitizeHtml.IOptions = {
     strong: 'b',
     em: 'i',
     div: 'p',
-    // The page that opens can neither reach nor learn of the one it was opened from.
+    // Prevents the opened page from accessing this one and from receiving its address.
     a: (tagName, { href }) => ({
       tagName,
       attribs: { ...(href && { href }), rel: 'noopener noreferrer', target: '_blank' },
     }),
   },
-  // A link that leads nowhere stays as its words.
+  // A link without a valid address is reduced to its text.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'a' && !/^\s*https:/i.test(attribs['href'] ?? '') && 'excludeTag',
 }
 
-/** Paragraphs, line breaks, bold, italics, lists and links to https addresses; null when nothing of it can be read. */
+/**
+ * Keeps paragraphs, line breaks, bold, italics, lists and links to https addresses; null when no readable text
+ * remains.
+ */
 export const sanitizeAnnouncement = (html: string | null | undefined): string | null => {
   const clean = sanitizeHtml(html ?? '', options).trim()
   const words = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} })

@@ -1,4 +1,4 @@
-/** Body of an announcement that runs on the day of the tests' clock. */
+/** Builds an announcement that is active on the test clock's day. */
 export const buildAnnouncement = (changes: object = {}) => ({
   title: 'Almanya gümrüğünde grev',
   content: 'Gönderiler iki gün gecikebilir.',

@@ -3,7 +3,10 @@ import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing
 import { roleGroups, userRoleGroups } from '../../access/access.tables.ts'
 import { buildAnnouncement } from './buildAnnouncement.ts'
 
-/** The house's, for a role group of the other company's user only: not an agent's to change, nobody else's to read. */
+/**
+ * Creates an announcement of the platform for a role group of the other company's user only: agents may not
+ * change it and nobody else may read it.
+ */
 const announcementOf = async ({ test, userId }: ForeignWorld): Promise<number> => {
   const { db } = test.services
   const names = { role: 'user4controllers', nameTr: 'Deneme grubu', nameEn: 'Trial group' }
