@@ -9,9 +9,9 @@ import { insertItems } from './cart.queries.ts'
 export type ItemToAdd = ShipmentOffer & { companyId: number }
 
 /**
- * Puts many shipments that are not in the cart into it, each with an offer that was made for it as it is now. The caller holds
- * the shipments' locks and has seen that they can be. As many statements as for one.
- * @throws AppError shipmentStateRefused when one of them is paid or cancelled
+ * Adds shipments to the cart, each with an offer for its current version, in a constant number of statements.
+ * The caller has locked the shipments and checked that they can be added.
+ * @throws AppError shipmentStateRefused when a shipment is paid or cancelled
  */
 export const addManyToCart = async (tx: Db, ctx: Ctx, items: readonly ItemToAdd[]): Promise<void> => {
   if (items.length === 0) return

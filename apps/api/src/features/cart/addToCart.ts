@@ -12,10 +12,12 @@ import { requireCartOwner } from './cartOwner.ts'
 import { findOpenItem, hasOpenPayment, insertItem, lockShipment, updateItemOffer } from './cart.queries.ts'
 
 /**
- * Puts a shipment into the cart with one of its offers, or changes the offer it is there with. Price and breakdown are
- * frozen with the offer from here on. The item keeps its id, so doing it twice is doing it once.
- * @throws AppError notFound; validationFailed with what the shipment still lacks; offerExpired; offerOutdated when the
- *   shipment was saved since; offerGone when nothing is sent there any more; priceMissing; cartItemInPayment; shipmentStateRefused when it is paid or cancelled
+ * Adds a shipment to the cart with one of its offers, or changes the offer of the existing item. Price and
+ * breakdown are frozen in the offer. Idempotent: the item keeps its id.
+ * @throws AppError notFound; validationFailed with the shipment's missing fields; offerExpired; offerOutdated
+ * when the
+ * shipment was saved since; offerGone when the destination is no longer served; priceMissing;
+ * cartItemInPayment; shipmentStateRefused when it is paid or cancelled
  */
 export const addToCart = async (
   ctx: Ctx,
@@ -23,7 +25,7 @@ export const addToCart = async (
 ): Promise<{ returnCode: number; returnText: string; cartItemId: string }> => {
   const { userId } = requireActor(ctx)
   requireCartOwner(ctx)
-  // What lacks something cannot be booked, so it is not taken either.
+  // Incomplete shipments are refused, because they could not be booked after payment.
   const { parcel } = await loadParcel(ctx, shipmentId)
   const offer = await findOffer(ctx, offerId)
   if (offer.shipmentId !== shipmentId) throw new AppError('notFound')

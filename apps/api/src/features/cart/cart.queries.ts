@@ -34,7 +34,7 @@ export interface CartRow {
   expiresAt: Date
 }
 
-/** The conversation of the payment that is open for the item. */
+/** Conversation id of the open payment that includes the item. */
 const openConversationId = sql<string | null>`(
   select ${payments.conversationId} from ${paymentItems}
   join ${payments} on ${payments.id} = ${paymentItems.paymentId}
@@ -74,7 +74,7 @@ const toRow = ({ total, totalInTry, currency, ...row }: Selected): CartRow => ({
   priceTry: fromDecimal(totalInTry, 'TRY'),
 })
 
-/** What is in the cart, in the order it was put there. */
+/** Open cart items in the order they were added. */
 export const listCart = async (
   db: Db,
   owner: CartOwner,
@@ -92,7 +92,10 @@ export const listCart = async (
   }))
 }
 
-/** Locks the shipments of the owner's items with these ids, whatever became of the items, in the order of their ids. */
+/**
+ * Locks the shipments of the owner's items with these ids, whatever state the items have. Lock order: ascending
+ * id.
+ */
 export const lockShipmentsOfItems = async (
   db: Db,
   owner: CartOwner,
@@ -110,7 +113,7 @@ export const lockShipmentsOfItems = async (
     .for('update')
 }
 
-/** Items that were not taken out, locked in the order of their ids so that two calls never wait crosswise. */
+/** Locks items that were not removed, in ascending id order, so that two calls do not deadlock. */
 export const lockCartItems = async (db: Db, owner: CartOwner, ids: readonly string[]): Promise<CartRow[]> => {
   const rows = await selectItems(db)
     .where(and(ownedBy(owner), inArray(cartItems.id, [...ids]), inArray(cartItems.state, ['open', 'paid'])))
@@ -119,7 +122,7 @@ export const lockCartItems = async (db: Db, owner: CartOwner, ids: readonly stri
   return rows.map(toRow)
 }
 
-/** Open items with these ids, whoever's cart they are in, locked in the order of their ids. */
+/** Locks open items with these ids in any cart. Lock order: ascending id. */
 export const lockOpenItems = async (db: Db, ids: readonly string[]): Promise<CartRow[]> => {
   const rows = await selectItems(db)
     .where(and(inArray(cartItems.id, [...ids]), eq(cartItems.state, 'open')))
@@ -135,7 +138,10 @@ export const findCartItem = async (db: Db, owner: CartOwner, id: string): Promis
   return row && toRow(row)
 }
 
-/** Of the items, those that are still open with their offer are paid; their ids. The caller has locked the shipments. */
+/**
+ * Marks items that are still open with the same offer as paid and returns their ids. The caller has locked the
+ * shipments.
+ */
 export const payOpenItems = async (
   db: Db,
   items: readonly { cartItemId: string; offerId: string }[],
@@ -153,7 +159,7 @@ export const payOpenItems = async (
   return paid.map(({ id }) => id)
 }
 
-/** The open item of a shipment, whoever put it there. */
+/** Open item of a shipment in any cart. */
 export const findOpenItem = async (
   db: Db,
   shipmentId: string,
@@ -166,7 +172,7 @@ export const findOpenItem = async (
       .for('update')
   )[0]
 
-/** A shipment in the caller's scope, locked: everything about one shipment's cart waits here in line. */
+/** Locks a shipment in the caller's scope. All cart operations on a shipment take this lock first. */
 export const lockShipment = async (
   db: Db,
   scope: Scope,
@@ -180,7 +186,7 @@ export const lockShipment = async (
       .for('update')
   )[0]
 
-/** Locks shipments in the order of their ids; their states. */
+/** Locks shipments in ascending id order and returns their states. */
 export const lockShipments = async (db: Db, ids: readonly string[]): Promise<Map<string, ShipmentState>> => {
   const rows = await db
     .select({ id: shipments.id, state: shipments.state })

@@ -8,23 +8,23 @@ import { shipments } from '../shipment/shipment.tables.ts'
 
 export const cartItemStates = ['open', 'paid', 'removed'] as const
 
-/** A shipment with the offer it will be paid by. The price is the offer's, which never changes. */
+/** Shipment with the offer it will be paid with. The price is that of the offer, which never changes. */
 export const cartItems = pgTable(
   'cart_items',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The shipment's company: its people share one cart. */
+    /** Company of the shipment; its users share one cart. */
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Whose cart it is in for staff, who have no company. */
+    /** Owner of the cart for staff, who have no company. */
     addedBy: integer('added_by')
       .notNull()
       .references(() => users.id),
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    /** Offers that nobody took are swept after a month; what is open or paid is kept by its shipment. */
+    /** Unused offers are deleted after a month; an open or paid item's offer is protected by its shipment. */
     offerId: uuid('offer_id')
       .notNull()
       .references(() => offers.id, { onDelete: 'cascade' }),

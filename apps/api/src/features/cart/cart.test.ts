@@ -32,8 +32,8 @@ const stateOf = async (shipmentId: string) =>
   (await test.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })).body.state
 const minutesLater = (minutes: number) => test.setNow(new Date(clock + minutes * 60_000))
 
-describe('the cart', () => {
-  it('answers an item with its shipment and its frozen offer', async () => {
+describe('cart', () => {
+  it('returns an item with its shipment and frozen offer', async () => {
     const { shipmentId, offer, cartItemId } = await putIntoCart(test, { token })
     const { cartItems, returnCode, totals } = await cart()
     expect(returnCode).toBe(200)
@@ -58,7 +58,7 @@ describe('the cart', () => {
     expect(await stateOf(shipmentId)).toBe('inCart')
   })
 
-  it('takes another offer in the place of the first, and the same one twice as once', async () => {
+  it('replaces the offer of an item, and treats the same offer as no change', async () => {
     const { shipmentId, cartItemId, offer } = await putIntoCart(test, { token })
     expect((await add({ shipmentId, offerId: offer.id })).body).toMatchObject({ cartItemId })
     const other = (await priceAgain(shipmentId)).find(({ id }) => id !== offer.id)!
@@ -67,7 +67,7 @@ describe('the cart', () => {
     expect(items.map(({ offerId }) => offerId)).toEqual([other.id])
   })
 
-  it('gives a shipment back to be changed when it is taken out', async () => {
+  it('makes a removed shipment editable again', async () => {
     const { shipmentId, cartItemId } = await putIntoCart(test, { token })
     const reply = await test.call(cartEndpoints.removeCartItem, { token, params: { id: cartItemId } })
     expect(reply.body).toEqual({ returnCode: 200, returnText: 'Ürün sepetten çıkarıldı' })
@@ -76,7 +76,7 @@ describe('the cart', () => {
     expect(again.status).toBe(404)
   })
 
-  it('refuses to take out what is being paid', async () => {
+  it('refuses to remove an item during payment', async () => {
     const item = await putIntoCart(test, { token })
     const { conversationId } = await startPaying(test, token, [item])
     const reply = await test.callFailing(cartEndpoints.removeCartItem, {
@@ -88,14 +88,14 @@ describe('the cart', () => {
     expect(shown?.openConversationId).toBe(conversationId)
   })
 
-  it('takes no offer of another shipment', async () => {
+  it('refuses an offer of another shipment', async () => {
     const first = await priceShipment(test, { token })
     const second = await priceShipment(test, { token })
     const reply = await add({ shipmentId: first.shipmentId, offerId: second.offer.id })
     expect(reply.status).toBe(404)
   })
 
-  it('takes no offer that was made before the shipment changed', async () => {
+  it('refuses an offer made before the shipment changed', async () => {
     const { shipmentId, offer } = await priceShipment(test, { token })
     const { body: stored } = await test.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })
     const heavier = buildDraft({ pieces: [{ width: 30, length: 20, height: 10, weight: 12 }] })
@@ -109,13 +109,13 @@ describe('the cart', () => {
     )
   })
 
-  it('takes no expired offer', async () => {
+  it('refuses an expired offer', async () => {
     const { shipmentId, offer } = await priceShipment(test, { token })
     minutesLater(31)
     expect((await add({ shipmentId, offerId: offer.id })).status).toBe(422)
   })
 
-  it('names the fields of a shipment that is not complete', async () => {
+  it('lists the missing fields of an incomplete shipment', async () => {
     const { offer } = await priceShipment(test, { token })
     const { id: shipmentId } = await createShipment(test, buildDraft({ pieces: [] }), token)
     const reply = await add({ shipmentId, offerId: offer.id })
@@ -123,7 +123,7 @@ describe('the cart', () => {
     expect(reply.body.Errors).toHaveProperty('pieces')
   })
 
-  it('is shared by a company and hidden from every other', async () => {
+  it('shares the cart within a company and hides it from others', async () => {
     const { cartItemId, shipmentId, offer } = await putIntoCart(test, { token })
     const { token: stranger } = await startForeignWorld(test)
     expect((await cart(stranger)).cartItems).toEqual([])
@@ -140,11 +140,11 @@ describe('the cart', () => {
   })
 })
 
-describe('an expired item', () => {
+describe('expired item', () => {
   const renew = async (cartItemId: string) =>
     (await test.call(cartEndpoints.renewCartItem, { token, body: { cartItemId } })).body
 
-  it('is priced again and taken over at once when the price is the same', async () => {
+  it('renews the offer immediately when the price is the same', async () => {
     const { cartItemId, offer } = await putIntoCart(test, { token })
     minutesLater(31)
     token = await test.tokenOf('customer')
@@ -157,11 +157,11 @@ describe('an expired item', () => {
     })
   })
 
-  it('shows the old and the new price and changes only when the customer accepts', async () => {
+  it('shows both prices and changes the offer only when the customer accepts', async () => {
     const { cartItemId, shipmentId, offer } = await putIntoCart(test, { token })
     const known = await currentRateTable(test.services)
     await test.services.db.execute(sql`update price_list_prices set price = price + 10`)
-    // The process hears of it a moment later.
+    // Waits until the process has loaded the new prices.
     const isNew = async () => (await currentRateTable(test.services)) !== known
     await expect.poll(isNew).toBe(true)
     minutesLater(32)

@@ -1,7 +1,7 @@
 import { requireActor } from '../../platform/ctx.ts'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 
-/** A company's people share one cart; staff, who have no company, have one each. */
+/** Users of a company share one cart; staff, who have no company, have a cart each. */
 export type CartOwner = { kind: 'company'; companyId: number } | { kind: 'user'; userId: number }
 
 const cartOwnerOf = ({ companyId, userId }: Actor): CartOwner =>

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { lockShipments, payOpenItems } from './cart.queries.ts'
 
 /**
- * Closes the cart items that a captured payment was for and returns their ids. An item that was paid otherwise, taken
- * out, or put in with another offer meanwhile is not among them: its money goes back. The shipments of all are locked, and
- * `states` says how they stand.
+ * Closes the cart items of a captured payment and returns their ids. Items paid otherwise, removed or changed
+ * to another offer meanwhile are missing: their money is refunded. The shipments are locked, and `states`
+ * contains their states.
  */
 export const closePaidItems = async (
   tx: Db,

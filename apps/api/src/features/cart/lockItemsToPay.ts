@@ -11,9 +11,9 @@ import type { CartRow } from './cart.queries.ts'
 export type ItemToPay = CartRow
 
 /**
- * The caller's cart items with these ids, held until the caller's transaction ends.
- * @throws AppError notFound when one of them is not in the caller's cart; alreadyPaid; offerGone
- *   when nothing is sent there any more
+ * Locks the caller's cart items with these ids until the caller's transaction ends.
+ * @throws AppError notFound when one is not in the caller's cart; alreadyPaid; offerGone
+ * when the destination is no longer served
  */
 export const lockItemsToPay = async (
   ctx: Ctx,
@@ -21,7 +21,7 @@ export const lockItemsToPay = async (
   cartItemIds: readonly string[],
 ): Promise<CartRow[]> => {
   const owner = requireCartOwner(ctx)
-  // Shipments before items, as everything that happens to a cart takes them: two calls never wait crosswise.
+  // Lock order: shipments before items, as in all cart operations, which prevents deadlocks.
   await lockShipmentsOfItems(tx, owner, cartItemIds)
   const rows = await lockCartItems(tx, owner, cartItemIds)
   if (rows.length !== new Set(cartItemIds).size) throw new AppError('notFound')
@@ -34,7 +34,7 @@ export const lockItemsToPay = async (
 }
 
 /**
- * The sum of what is to be paid, from the frozen offers.
+ * Sums the frozen offers to pay.
  * @throws AppError offerExpired, oneCurrencyOnly, oneCompanyOnly, priceMissing
  */
 export const totalToPay = (rows: readonly CartRow[], now: Date): Money => {

@@ -5,16 +5,16 @@ import { lockOpenItems, lockShipments } from './cart.queries.ts'
 import type { CartRow } from './cart.queries.ts'
 
 /**
- * Of the items, whoever's cart they are in, those that are still in it with the same offer; held until the caller's
- * transaction ends. For who was promised their price: whether the offer expired meanwhile is not asked.
- * @throws AppError offerGone when nothing is sent there any more
+ * Locks the items that are still in a cart with the same offer, regardless of its owner, until the caller's
+ * transaction ends. Used where the price was guaranteed, so expired offers are accepted.
+ * @throws AppError offerGone when the destination is no longer served
  */
 export const lockOfferedItems = async (
   ctx: Ctx,
   tx: Db,
   items: readonly { cartItemId: string; shipmentId: string; offerId: string }[],
 ): Promise<CartRow[]> => {
-  // Shipments before items, as everything that happens to a cart takes them.
+  // Lock order: shipments before items, as in all cart operations.
   await lockShipments(
     tx,
     items.map(({ shipmentId }) => shipmentId),

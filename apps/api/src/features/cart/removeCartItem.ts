@@ -8,7 +8,7 @@ import { requireCartOwner } from './cartOwner.ts'
 import { closeItems, findCartItem, findOpenItem, hasOpenPayment, lockShipment } from './cart.queries.ts'
 
 /**
- * Takes a shipment out of the cart; it is priced again then, and may be changed.
+ * Removes a shipment from the cart; it becomes `priced` and editable again.
  * @throws AppError notFound; cartItemInPayment
  */
 export const removeCartItem = async (
@@ -20,7 +20,7 @@ export const removeCartItem = async (
   await ctx.db.transaction(async (tx) => {
     const item = await findCartItem(tx, owner, cartItemId)
     if (!item || !(await lockShipment(tx, scopeOf(ctx), item.shipmentId))) throw new AppError('notFound')
-    // Read again behind the lock: somebody else may have paid or removed it meanwhile.
+    // Read again under the lock, because the item may have been paid or removed meanwhile.
     if ((await findOpenItem(tx, item.shipmentId))?.id !== cartItemId) throw new AppError('notFound')
     if (await hasOpenPayment(tx, cartItemId)) throw new AppError('cartItemInPayment')
     await closeItems(tx, [cartItemId], 'removed', ctx.now)

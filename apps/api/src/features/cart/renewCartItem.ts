@@ -10,8 +10,8 @@ import { requireCartOwner } from './cartOwner.ts'
 import { findCartItem, hasOpenPayment } from './cart.queries.ts'
 
 /**
- * Prices an item again. The same price is taken over at once; another one waits for the customer, who accepts it by
- * adding the new offer to the cart (docs/rules.md, Prices: never a silent change).
+ * Prices an item again. An unchanged price is applied immediately; a different one must be accepted by adding
+ * the new offer to the cart (docs/rules.md, Prices: never a silent change).
  * @throws AppError notFound; cartItemInPayment; offerGone when the service makes no offer any more
  */
 export const renewCartItem = async (

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { closeItems, findOpenItem, hasOpenPayment } from './cart.queries.ts'
 
 /**
- * A shipment that is cancelled leaves the cart, whoever put it there. The caller holds the shipment's lock.
+ * Removes a cancelled shipment from any cart. The caller holds the shipment's lock.
  * @throws AppError cartItemInPayment
  */
 export const takeOutOfCart = async (tx: Db, shipmentId: string, now: Date): Promise<void> => {
