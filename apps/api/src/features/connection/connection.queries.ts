@@ -5,10 +5,10 @@ import type { Sealed } from '../../platform/keyRing.ts'
 import { companies } from '../company/company.tables.ts'
 import { connections } from './connection.tables.ts'
 
-/** Which connection: of which connector, and whose. */
+/** Identifies a connection by connector and owner. */
 export interface ConnectionName {
   connectorKey: string
-  /** Null: the house's own. */
+  /** Null for the platform's own connection. */
   companyId: number | null
 }
 
@@ -20,7 +20,7 @@ const named = ({ connectorKey, companyId }: ConnectionName) =>
     companyId === null ? isNull(connections.companyId) : eq(connections.companyId, companyId),
   )
 
-/** The company's own, or the house's. */
+/** Connection of the company, otherwise the platform's. */
 export const findConnectionFor = async (
   db: Db,
   { connectorKey, companyId }: ConnectionName,
@@ -75,7 +75,7 @@ export const insertConnection = async (
       .returning()
   )[0]!
 
-/** A test of other credentials than these says nothing any more. */
+/** Clears the last test, because its result no longer applies to the new credentials. */
 export const updateCredentials = async (
   tx: Db,
   id: number,
@@ -112,12 +112,12 @@ export const updateActive = async (
       .returning()
   )[0]!
 
-/** The same credentials under another key: nothing that anyone must read again. */
+/** Stores the same credentials under another key, without a new version, because nobody has to reload them. */
 export const updateSeal = async (tx: Db, id: number, { keyId, bytes }: Sealed): Promise<void> => {
   await tx.update(connections).set({ keyId, sealed: bytes }).where(eq(connections.id, id))
 }
 
-/** Dropped when the credentials changed while they were tested. */
+/** Discards the result when the credentials changed during the test. */
 export const recordTest = async (
   tx: Db,
   { id, version }: Pick<ConnectionRow, 'id' | 'version'>,

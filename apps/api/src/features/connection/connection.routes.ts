@@ -8,7 +8,7 @@ import { saveConnection } from './saveConnection.ts'
 import { setConnectionActive } from './setConnectionActive.ts'
 import { testConnection } from './testConnection.ts'
 
-/** Credentials of the house and of every company: for who sees them all, whatever flags an agent was given. */
+/** Credentials of the platform and all companies: requires access to all of them, regardless of an agent's flags. */
 const ofHouse =
   <Input, Answer>(work: (ctx: Ctx, input: Input) => Promise<Answer>) =>
   async (ctx: Ctx, input: Input): Promise<Answer> => {

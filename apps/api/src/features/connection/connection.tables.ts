@@ -4,19 +4,19 @@ import { bytes, createdAt, moment } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { companies } from '../company/company.tables.ts'
 
-/** Credentials for another system, of the house or of a company. What they are is sealed (`platform/keyRing.ts`). */
+/** Credentials of the platform or a company for another system, encrypted (`platform/keyRing.ts`). */
 export const connections = pgTable(
   'connections',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     connectorKey: text('connector_key').notNull(),
-    /** Null: the house's own. */
+    /** Null for the platform's own connection. */
     companyId: integer('company_id').references(() => companies.id),
     isActive: boolean('is_active').notNull().default(true),
-    /** Which key of the ring opens it. */
+    /** Id of the encryption key in the key ring. */
     keyId: text('key_id').notNull(),
     sealed: bytes('sealed').notNull(),
-    /** Counts changes of credentials and state, not tests. */
+    /** Incremented by changes of credentials and state, not by tests. */
     version: integer().notNull().default(1),
     testOutcome: text('test_outcome').$type<ConnectionTest['outcome']>(),
     testDetail: text('test_detail').notNull().default(''),

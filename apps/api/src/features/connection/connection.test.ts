@@ -1,4 +1,4 @@
-/** Credentials over HTTP: stored sealed, used at once by every process, never answered. */
+/** Credentials over HTTP: stored encrypted, used immediately by every process, never returned. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startCarrierServer } from '@kervan/connectors/carriers/testing/carrierServer'
@@ -63,7 +63,7 @@ const companyId = async () =>
   ).rows[0]!.company_id
 
 describe('connections', () => {
-  it('are offered with the fields of each connector', async () => {
+  it('lists the fields of each connector', async () => {
     const { connectors, connections: none, canStore } = await list()
     expect(canStore).toBe(true)
     expect(none).toEqual([])
@@ -77,7 +77,7 @@ describe('connections', () => {
     ])
   })
 
-  it.each(['tr', 'en'] as const)('have words for each field and kind in %s', async (language) => {
+  it.each(['tr', 'en'] as const)('labels each field and kind in %s', async (language) => {
     const { connectors } = await list()
     for (const { kind, fields } of connectors) {
       expect(translate(language, `connection:kind.${kind}`)).not.toContain('kind.')
@@ -86,11 +86,11 @@ describe('connections', () => {
     }
   })
 
-  it('answer what is no secret and which secrets are set; the secret is nowhere', async () => {
+  it('returns public values and which secrets are set, but never a secret', async () => {
     const { status, body } = await save()
     expect(status).toBe(200)
     expect(body).toMatchObject({ state: 'active', source: 'stored', version: 1, secrets: ['clientSecret'] })
-    // Where the carrier sends events: of this connection, at our address.
+    // Webhook address of this connection, to which the carrier sends events.
     expect(body.webhookUrl).toMatch(/^http.*\/api\/Webhook\/ReceiveTrackingEvents\/[1-9]\d*$/)
     expect(body.values.map(({ name }) => name)).toEqual(['clientId', 'accountNumber', 'apiUrl'])
     const rows = await test.services.db.select().from(connections)
@@ -101,7 +101,7 @@ describe('connections', () => {
     expect(rows[0]!.sealed.toString('latin1')).not.toContain('our-id')
   })
 
-  it('keep a secret that is left empty, and take a new one', async () => {
+  it('keeps a secret that is left empty and replaces one that is entered', async () => {
     await save()
     const kept = await save({ values: upsValues({ clientSecret: null, clientId: 'other-id' }), version: 1 })
     expect(kept.body).toMatchObject({ version: 2, secrets: ['clientSecret'] })
@@ -116,7 +116,7 @@ describe('connections', () => {
     )
   })
 
-  it('send no secret to another address: it must be entered anew', async () => {
+  it('requires the secret again when the address changes', async () => {
     await save()
     const elsewhere = upsValues({ clientSecret: '', apiUrl: carriers.urlOf('fedex') })
     const { status, body } = await saveFailing({ values: elsewhere, version: 1 })
@@ -128,66 +128,69 @@ describe('connections', () => {
     ['an empty field', { accountNumber: ' ' }, 'values.accountNumber'],
     ['no address', { apiUrl: 'ups' }, 'values.apiUrl'],
     ['a page of text', { clientId: 'x'.repeat(501) }, 'values.clientId'],
-  ])('name the field with %s', async (_, changes, field) => {
+  ])('reports the field with %s', async (_, changes, field) => {
     const { status, body } = await saveFailing({ values: upsValues(changes) })
     expect(status).toBe(400)
     expect(Object.keys(body.Errors!)).toEqual([field])
   })
 
-  it('refuse what was changed meanwhile, also by two who are the first', async () => {
+  it('refuses an outdated version, also between two first saves', async () => {
     const replies = await Promise.all([saveFailing(), saveFailing()])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await saveFailing({ version: null })).status).toBe(409)
     expect((await saveFailing({ version: 7 })).status).toBe(409)
   })
 
-  it.each(['house', 'sandbox', 'nobody'])('are not entered for %s', async (connectorKey) => {
+  it.each(['house', 'sandbox', 'nobody'])('refuses credentials for %s', async (connectorKey) => {
     expect(Object.keys((await saveFailing({ connectorKey })).body.Errors!)).toEqual(['connectorKey'])
   })
 
-  it('are not entered for a company that does not exist', async () => {
+  it('returns 404 for an unknown company', async () => {
     expect((await saveFailing({ companyId: 999_999 })).status).toBe(404)
   })
 
-  it.each<Role>(['customer', 'agent', 'operations', 'pickup'])('are nothing for %s', async (role) => {
+  it.each<Role>(['customer', 'agent', 'operations', 'pickup'])('refuses connections to %s', async (role) => {
     const bearer = await test.tokenOf(role)
     const { status } = await test.callFailing(connectionEndpoints.listConnections, { token: bearer })
     expect(status).toBe(403)
   })
 })
 
-describe('the test of a connection', () => {
+describe('test of a connection', () => {
   it.each([
     ['well', 'ok'],
     ['noToken', 'credentials'],
-  ] as const)('of a carrier that behaves %s says %s, and the list keeps it', async (behaviour, outcome) => {
-    await save()
-    carriers.behave('ups', behaviour)
-    expect(await outcomeOf()).toBe(outcome)
-    expect((await findUps())!.lastTest).toMatchObject({ outcome })
-  })
+  ] as const)(
+    'reports for a carrier that behaves %s the outcome %s and stores it',
+    async (behaviour, outcome) => {
+      await save()
+      carriers.behave('ups', behaviour)
+      expect(await outcomeOf()).toBe(outcome)
+      expect((await findUps())!.lastTest).toMatchObject({ outcome })
+    },
+  )
 
-  it('is forgotten when the credentials change', async () => {
+  it('clears the result when the credentials change', async () => {
     await save()
     await tryOut()
     await save({ values: upsValues({ clientId: 'other' }), version: 1 })
     expect((await findUps())!.lastTest).toBeNull()
   })
 
-  it('says that an address is not reached', async () => {
+  it('reports an unreachable address', async () => {
     await save({ values: upsValues({ apiUrl: 'http://127.0.0.1:1' }) })
     expect(await outcomeOf()).toBe('unreachable')
   })
 
-  it('of what is not set up is 404', async () => {
+  it('returns 404 for a connection that is not configured', async () => {
     expect((await tryOut()).status).toBe(404)
     await save()
     expect((await tryOut({ companyId: await companyId() })).status).toBe(404)
   })
 })
 
-describe('an address', () => {
-  it('inside a private network is not called, and must be encrypted', async () => {
+describe('address', () => {
+  it('refuses private addresses and unencrypted connections', async () => {
     const strict = await startTestApp(
       { CREDENTIAL_KEYS: oldKey, TOKEN_SECRET, CALLS_TO_PRIVATE_ADDRESSES: 'off' },
       test,
@@ -202,10 +205,10 @@ describe('an address', () => {
   })
 })
 
-describe('who uses a connection', () => {
+describe('using a connection', () => {
   const open = (by: TestApp, company: number | null = null) => openConnection(by.services, 'ups', company)
 
-  it('gets the same connector until the credentials change, then the new one, in every process', async () => {
+  it('reuses the connector until the credentials change, in every process', async () => {
     const other = await startTestApp({ CREDENTIAL_KEYS: oldKey, TOKEN_SECRET }, test)
     expect(await open(other)).toBeNull()
     await save()
@@ -217,7 +220,7 @@ describe('who uses a connection', () => {
     await other.close()
   })
 
-  it('gets the company’s own, else the house’s', async () => {
+  it("uses the company's connection, otherwise the platform's", async () => {
     await save()
     const company = await companyId()
     const ofHouse = await open(test, company)
@@ -233,7 +236,7 @@ describe('who uses a connection', () => {
     )
   })
 
-  it('gets nothing while it is switched off, although the environment has credentials', async () => {
+  it('returns null while disabled, although the environment has credentials', async () => {
     const withSettings = await startTestApp(
       {
         CREDENTIAL_KEYS: oldKey,
@@ -251,7 +254,7 @@ describe('who uses a connection', () => {
       secrets: ['clientSecret'],
     })
     expect(await open(withSettings)).not.toBeNull()
-    // What the environment holds is the base of the first stored one.
+    // Credentials of the environment fill empty secrets of the first stored connection.
     await save({ values: upsValues({ clientSecret: null }) }, withSettings)
     await (await open(withSettings))!.test(new AbortController().signal)
     expect(carriers.calls.at(-1)!.authorization).toContain(
@@ -267,8 +270,8 @@ describe('who uses a connection', () => {
   })
 })
 
-describe('a new key', () => {
-  it('seals what comes, opens what was, and seals all again', async () => {
+describe('new key', () => {
+  it('encrypts new credentials, decrypts old ones and re-encrypts all', async () => {
     await save()
     const both = await startTestApp({ CREDENTIAL_KEYS: `${newKey},${oldKey}`, TOKEN_SECRET }, test)
     expect(await findUps(both)).toMatchObject({ state: 'active', hasOldKey: true, version: 1 })
@@ -276,7 +279,7 @@ describe('a new key', () => {
     expect(reseal.body).toEqual({ resealed: 1, unreadable: 0 })
     expect(await findUps(both)).toMatchObject({ state: 'active', hasOldKey: false, version: 1 })
     await both.close()
-    // The process that has the old key alone.
+    // Process with the old key only.
     expect(await findUps()).toMatchObject({ state: 'unreadable', values: [], secrets: [] })
     expect(await openConnection(test.services, 'ups')).toBeNull()
     expect((await test.call(connectionEndpoints.resealConnections, { token })).body).toEqual({
@@ -287,7 +290,7 @@ describe('a new key', () => {
     expect(again.body).toMatchObject({ state: 'active', version: 2 })
   })
 
-  it('sealed for the house is not read as a company’s', async () => {
+  it("refuses to decrypt the platform's credentials for a company", async () => {
     await save()
     const company = await companyId()
     await test.services.db

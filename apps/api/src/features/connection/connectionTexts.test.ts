@@ -7,7 +7,7 @@ const fields = connectors.flatMap(({ key, settings }) =>
   fieldsOf(settings).map(({ name }) => ({ key, name })),
 )
 
-it.each(fields)('the form for $key names its field $name in both languages', ({ name }) => {
+it.each(fields)('labels field $name of $key in both languages', ({ name }) => {
   for (const language of ['tr', 'en'] as const)
     expect(translate(language, `connection:field.${name}`)).not.toContain(`.${name}`)
 })

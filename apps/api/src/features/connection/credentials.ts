@@ -2,19 +2,19 @@ import { z } from 'zod'
 import type { KeyRing, Sealed } from '../../platform/keyRing.ts'
 import type { ConnectionName, ConnectionRow } from './connection.queries.ts'
 
-/** By the name of the field, as they were entered. */
+/** Credentials by field name, as entered. */
 export type Credentials = Readonly<Record<string, string>>
 
 const stored = z.record(z.string(), z.string())
 
-/** Sealed for one connector and one owner: copied into another row they cannot be read. */
+/** Binds encrypted credentials to a connector and owner, so that a copy in another row cannot be decrypted. */
 const contextOf = ({ connectorKey, companyId }: ConnectionName): string =>
   `connection ${connectorKey} ${companyId ?? 'house'}`
 
 export const sealCredentials = (ring: KeyRing, name: ConnectionName, credentials: Credentials): Sealed =>
   ring.seal(JSON.stringify(credentials), contextOf(name))
 
-/** Null when no key of the ring opens them. */
+/** Null when no key of the ring decrypts them. */
 export const openCredentials = (
   ring: KeyRing | null,
   row: Pick<ConnectionRow, 'connectorKey' | 'companyId' | 'keyId' | 'sealed'>,

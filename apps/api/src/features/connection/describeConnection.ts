@@ -15,7 +15,7 @@ import { openCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 
-/** What may be shown of credentials: values of fields that are no secrets, and which secrets there are. */
+/** Public part of credentials: values of non-secret fields, and which secrets are set. */
 const showCredentials = (connector: Connector, credentials: Credentials) => {
   const set = fieldsOf(connector.settings).filter(({ name }) => credentials[name] !== undefined)
   return {
@@ -71,7 +71,7 @@ const describeOfSettings = (connector: Connector, credentials: Credentials): Con
   lastTest: null,
 })
 
-/** Connectors that somebody must set up, the house's connections first and then those of companies. */
+/** Connectors that need configuration; the platform's connections first, then those of companies. */
 export const listConnections = async (
   ctx: Ctx,
 ): Promise<AnswerOf<(typeof connectionEndpoints)['listConnections']>> => {

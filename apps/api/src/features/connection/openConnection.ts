@@ -13,11 +13,11 @@ type ConnectionServices = Pick<Services, 'db' | 'settings' | 'clock' | 'log' | '
 
 interface Known {
   credentials: Credentials
-  /** Another one means that they may have changed. */
+  /** Changes whenever the credentials may have changed. */
   stamp: string
 }
 
-/** For a token that several callers wait for; who asks ends the call sooner. */
+/** Time limit in ms for a token that several callers share; a single caller may stop earlier. */
 const timeLimitMs = 20_000
 
 const findCredentials = async (services: ConnectionServices, name: ConnectionName): Promise<Known | null> => {
@@ -29,7 +29,7 @@ const findCredentials = async (services: ConnectionServices, name: ConnectionNam
   return readRow(services, row)
 }
 
-/** Null for one that is switched off or that no key opens. */
+/** Null when it is disabled or no key decrypts it. */
 const readRow = (services: ConnectionServices, row: ConnectionRow): Known | null => {
   if (!row.isActive) return null
   const credentials = openCredentials(openKeyRing(services.settings), row)
@@ -38,12 +38,12 @@ const readRow = (services: ConnectionServices, row: ConnectionRow): Known | null
   return null
 }
 
-/** Opened once per process and set of credentials, since tokens and circuit breakers belong to them. */
+/** Cache per process and set of credentials, because access tokens and circuit breakers belong to them. */
 const opened = new WeakMap<Outbound, Map<string, { stamp: string; connector: OpenConnector }>>()
 
 /**
- * A connector with the company's own credentials, else the house's, else those of the settings. Null when it is not set up
- * or switched off. What is saved counts with the next call, in every process.
+ * Opens a connector with the company's credentials, otherwise the platform's, otherwise those of the settings.
+ * Null when it is not configured or disabled. Saved changes apply from the next call on in every process.
  */
 export const openConnection = async (
   services: ConnectionServices,
@@ -59,11 +59,14 @@ export const openConnection = async (
 export interface StoredConnection {
   definition: Connector
   connector: OpenConnector
-  /** Null: the house's own. */
+  /** Null for the platform's own connection. */
   companyId: number | null
 }
 
-/** A connection by its row, for what another system sends to it; null when it is not there or switched off. */
+/**
+ * Opens a connection by its row, for incoming messages of another system; null when it does not exist or is
+ * disabled.
+ */
 export const openStoredConnection = async (
   services: ConnectionServices,
   connectionId: number,

@@ -2,7 +2,7 @@ import type { Connector } from '@kervan/connectors/connector'
 import { findConnector } from '@kervan/connectors/registry'
 import { fieldError } from '../../platform/errors.ts'
 
-/** A connector that somebody sets up. @throws AppError validationFailed on `connectorKey` */
+/** Returns a connector that needs configuration. @throws AppError validationFailed on `connectorKey` */
 export const requireConnector = (key: string): Connector => {
   const connector = findConnector(key)
   if (!connector || connector.isBuiltIn) throw fieldError('connectorKey', 'validation:choice')

@@ -7,8 +7,8 @@ import { requireKeyRing } from './saveConnection.ts'
 const audit = auditOf('connection')
 
 /**
- * Seals everything with the current key, each row in a transaction of its own. Afterwards older keys can be taken out of
- * `CREDENTIAL_KEYS`, unless there are rows that none of them opens.
+ * Encrypts all credentials with the current key, each row in its own transaction. Afterwards older keys can be
+ * removed from `CREDENTIAL_KEYS`, unless there are unreadable rows.
  * @throws AppError credentialKeyMissing
  */
 export const resealConnections = async (ctx: Ctx): Promise<{ resealed: number; unreadable: number }> => {

@@ -34,7 +34,7 @@ export const requireKeyRing = (ctx: Pick<Ctx, 'settings'>): KeyRing => {
   return ring
 }
 
-/** What an empty secret keeps: what is stored, else what the settings hold. */
+/** Values kept for secrets left empty: those stored, otherwise those of the settings. */
 const credentialsBefore = (
   ctx: Ctx,
   name: ConnectionName,
@@ -45,7 +45,7 @@ const credentialsBefore = (
   return (name.companyId === null && credentialsOfSettings(ctx.settings, name.connectorKey)) || {}
 }
 
-/** A secret is not sent to an address that it was not entered for: who changes the address enters the secrets anew. */
+/** Secrets are never sent to an address they were not entered for: a new address requires entering them again. */
 const keepsSecrets = (fields: readonly SettingsField[], before: Credentials, entered: Credentials): boolean =>
   fields
     .filter(({ kind }) => kind === 'address')
@@ -121,9 +121,10 @@ const store = async (
 }
 
 /**
- * Stores credentials of the house or of a company. A secret that is left empty stays as it is, unless the address changes.
- * @throws AppError validationFailed on `connectorKey` or `values.<name>`; notFound for an unknown company; changedMeanwhile;
- *   credentialKeyMissing
+ * Stores credentials of the platform or a company. A secret left empty is kept unless the address changes.
+ * @throws AppError validationFailed on `connectorKey` or `values.<name>`; notFound for an unknown company;
+ * changedMeanwhile;
+ * credentialKeyMissing
  */
 export const saveConnection = async (ctx: Ctx, save: SaveConnection): Promise<ConnectionAnswer> => {
   const connector = requireConnector(save.connectorKey)
@@ -133,7 +134,7 @@ export const saveConnection = async (ctx: Ctx, save: SaveConnection): Promise<Co
   if (companyName === undefined) throw new AppError('notFound')
   const saving = ctx.db.transaction((tx) => store(ctx, tx, connector, { name, save, ring }))
   const row = await saving.catch((error: unknown) => {
-    // Two people entered the first one at once.
+    // Two users stored the first credentials concurrently.
     throw isUniqueViolation(error) ? new AppError('changedMeanwhile') : error
   })
   return describeStored(ctx.settings, connector, row, { companyName, ring })

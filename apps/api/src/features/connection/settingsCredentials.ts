@@ -1,11 +1,14 @@
 /**
- * Credentials that the environment still holds. They serve until the connection is stored; from then on the stored one
- * counts, also when it is switched off.
+ * Credentials from the environment. They apply until the connection is stored; then only the stored one counts,
+ * even if disabled.
  */
 import type { Settings } from '../../platform/settings.ts'
 import type { Credentials } from './credentials.ts'
 
-/** Without the first one of its names a connector is not set up; the settings refuse credentials by half. */
+/**
+ * A connector counts as configured when its first setting is present; partial credentials are refused by the
+ * settings.
+ */
 const names: Readonly<Record<string, Readonly<Record<string, keyof Settings>>>> = {
   ups: {
     clientId: 'UPS_CLIENT_ID',

@@ -17,14 +17,14 @@ import { credentialsOfSettings } from './settingsCredentials.ts'
 const audit = auditOf('connection')
 
 const timeLimitMs = 15_000
-/** The other side's words may be a page. */
+/** Length limit of a displayed error, because the other system may return a whole page. */
 const mostLetters = 300
 
 type Result = Pick<ConnectionTest, 'outcome' | 'detail'>
 
 const tryOut = async (ctx: Ctx, connector: Connector, credentials: Credentials): Promise<Result> => {
   try {
-    // A caller of its own: a test is made although the carrier is left alone just now, and pauses nobody.
+    // Uses a separate HTTP caller, so that a test ignores a paused circuit breaker and does not pause others.
     const http = ctx.outbound.callerFor(connector.key, { timeLimitMs })
     const open = connector.open(credentials, { http, now: ctx.clock })
     const signal = AbortSignal.timeout(timeLimitMs)
@@ -40,8 +40,10 @@ const tryOut = async (ctx: Ctx, connector: Connector, credentials: Credentials):
 }
 
 /**
- * Asks the other side whether it takes the credentials. Kept with a stored connection, so that the list says how it stands.
- * @throws AppError validationFailed on `connectorKey`; notFound for a connection that is not set up or cannot be read
+ * Tests whether the other system accepts the credentials. The result is stored with the connection and shown in
+ * the list.
+ * @throws AppError validationFailed on `connectorKey`; notFound for a connection that is not configured or
+ * unreadable
  */
 export const testConnection = async (
   ctx: Ctx,
