@@ -3,7 +3,7 @@ import { auditOf } from '../../platform/audit/auditOf.ts'
 
 type PartyField = keyof SenderDraft | keyof ReceiverDraft
 
-/** What identifies a person or says where they are to be found. */
+/** Fields that identify or locate a person. */
 const personalFields: PartyField[] = [
   'company',
   'authorizedPerson',

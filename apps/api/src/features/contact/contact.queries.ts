@@ -48,7 +48,7 @@ export const updateContact = async (
 ): Promise<ContactRow> =>
   (await db.update(contacts).set(changes).where(eq(contacts.id, contactId)).returning())[0]!
 
-/** Senders of the company in one order, so that two who choose a default at once wait for each other. */
+/** Lock order: fixed, so that concurrent changes of the default sender wait for each other. */
 export const lockSenders = async (db: Db, companyId: number): Promise<void> => {
   await db
     .select({ id: contacts.id })
@@ -77,7 +77,7 @@ export const findDefaultSender = async (db: Db, companyId: number): Promise<Send
       .where(and(eq(contacts.companyId, companyId), eq(contacts.isDefault, true)))
   )[0]?.party as SenderDraft | undefined
 
-/** The sender of the company's newest shipment that went further than a draft. */
+/** Sender of the company's latest shipment that left the draft state. */
 export const findLastSender = async (db: Db, companyId: number): Promise<SenderDraft | undefined> =>
   (
     await db
@@ -93,7 +93,7 @@ export const findLastSender = async (db: Db, companyId: number): Promise<SenderD
       .limit(1)
   )[0]?.sender
 
-/** What sign-up asked of the user and the company. */
+/** Data about user and company from the sign-up. */
 export const findAccountFacts = async (db: Db, userId: number) =>
   (
     await db

@@ -6,7 +6,7 @@ import { companies } from '../company/company.tables.ts'
 
 const contactKinds = ['sender', 'receiver'] as const
 
-/** Saved senders and receivers. A shipment copies them; it never points here. */
+/** Saved senders and receivers. Shipments copy them and have no reference to them. */
 export const contacts = pgTable(
   'contacts',
   {
@@ -15,12 +15,12 @@ export const contacts = pgTable(
       .notNull()
       .references(() => companies.id),
     kind: text().$type<(typeof contactKinds)[number]>().notNull(),
-    /** The one that a new shipment starts with; senders only. */
+    /** Preselected for new shipments; senders only. */
     isDefault: boolean('is_default').notNull().default(false),
     party: jsonb().$type<SenderDraft | ReceiverDraft>().notNull(),
-    /** What lists are sorted by. */
+    /** Sort key of the lists. */
     name: text().notNull(),
-    /** Everything that can be searched, in basic Latin and lower case. */
+    /** Searchable fields in basic Latin and lower case. */
     searchText: text('search_text').notNull(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

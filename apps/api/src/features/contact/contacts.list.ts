@@ -14,7 +14,7 @@ const kindInScope = (kind: 'sender' | 'receiver') => (ctx: Ctx) =>
 const query = {
   filters: { searchText: contacts.searchText, companyId: contacts.companyId },
   sorts: {
-    // The default sender stands first.
+    // Lists the default sender first.
     name: [
       { by: sql`(not ${contacts.isDefault})`, type: 'boolean' },
       { by: sql`${contacts.name} collate "tr-x-icu"`, type: 'text' },

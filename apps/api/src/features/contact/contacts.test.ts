@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('saved senders', () => {
-  it('start with a default, of which there is always one', async () => {
+  it('keeps exactly one default sender from the first one on', async () => {
     const first = await test.call(createSender, { token, body: buildSavedSender() })
     const second = await test.call(createSender, {
       token,
@@ -39,18 +39,18 @@ describe('saved senders', () => {
   })
 
   it.each(['ışık', 'isik', 'IŞIK tekstil', 'istanbul işil', '5321112233'])(
-    'are found by "%s"',
+    'finds senders by "%s',
     async (searchText) => {
       const { body } = await test.call(listSenders, { token, body: { searchText } })
       expect(body.items.map(({ company }) => company)).toContain('IŞIK Tekstil Ltd. Şti.')
     },
   )
 
-  it.each(['100%', '_', 'izmir', '\\'])('are not found by "%s"', async (searchText) => {
+  it.each(['100%', '_', 'izmir', '\\'])('finds no sender by "%s', async (searchText) => {
     expect((await test.call(listSenders, { token, body: { searchText } })).body.items).toEqual([])
   })
 
-  it('need the number that belongs to their company type', async () => {
+  it("requires the number that belongs to the sender's company type", async () => {
     const corporate = await test.callFailing(createSender, {
       token,
       body: buildSavedSender({ taxNumber: null }),
@@ -65,7 +65,7 @@ describe('saved senders', () => {
 })
 
 describe('saved receivers', () => {
-  it('need an EORI number when they are a company in the European Union', async () => {
+  it('requires an EORI number for companies in the European Union', async () => {
     const refused = await test.callFailing(createReceiver, {
       token,
       language: 'en',
@@ -81,7 +81,7 @@ describe('saved receivers', () => {
     expect((await test.call(createReceiver, { token, body: american })).body.stateCode).toBe('NY')
   })
 
-  it('can be changed and deleted by their own company only', async () => {
+  it('lets only the own company change and delete a receiver', async () => {
     const { body } = await test.call(createReceiver, { token, body: buildSavedReceiver() })
     const agent = await test.tokenOf('pickup')
     expect(
@@ -99,7 +99,7 @@ describe('saved receivers', () => {
     ).toBe(404)
   })
 
-  it('are not mixed with senders', async () => {
+  it('separates receivers from senders', async () => {
     const sender = await test.call(createSender, { token, body: buildSavedSender() })
     const reply = await test.callFailing(updateReceiver, {
       token,

@@ -5,7 +5,7 @@ import { translate } from '../../platform/language.ts'
 import { auditContact } from './auditContact.ts'
 import { deleteContactRow, lockContact } from './contact.queries.ts'
 
-/** Shipments made with it keep their own copy. @throws AppError notFound */
+/** Deletes a contact; shipments keep their own copy. @throws AppError notFound */
 export const deleteContact = async (ctx: Ctx, contactId: string) => {
   const scope = scopeOf(ctx)
   await ctx.db.transaction(async (tx) => {

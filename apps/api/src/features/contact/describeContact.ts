@@ -21,7 +21,7 @@ export const searchTextOf = (party: SenderDraft | ReceiverDraft): string =>
       .join(' '),
   )
 
-/** What is read of a row to describe it. */
+/** Columns needed to describe a contact. */
 type Described = Pick<ContactRow, 'id' | 'party' | 'isDefault' | 'createdAt'>
 
 const savedOf = (row: Described) => ({ id: row.id, createdAt: row.createdAt.toISOString() })

@@ -15,7 +15,10 @@ const columnsOf = (party: SenderDraft | ReceiverDraft) => ({
   searchText: searchTextOf(party),
 })
 
-/** The first sender of a company becomes its default. @throws AppError validationFailed when staff name no company */
+/**
+ * Creates a contact; a company's first sender becomes its default. @throws AppError validationFailed when staff
+ * name no company
+ */
 export const createContact = async (
   ctx: Ctx,
   kind: ContactKind,
@@ -30,7 +33,7 @@ export const createContact = async (
     createdAt: ctx.now,
     updatedAt: ctx.now,
   }
-  // A savepoint where the caller is in a transaction already, which goes on after the refused row.
+  // Nested transaction (savepoint), so that the caller's transaction continues after a refused insert.
   const insert = (isDefault: boolean) =>
     ctx.db.transaction(async (tx) => {
       const contact = await insertContact(tx, { ...row, isDefault })
@@ -41,7 +44,7 @@ export const createContact = async (
   try {
     return await insert(isFirstSender)
   } catch (error) {
-    // Two first senders at once: the index lets one be the default.
+    // For two concurrent first senders the unique index allows only one default.
     if (isFirstSender && isUniqueViolation(error)) return insert(false)
     throw error
   }

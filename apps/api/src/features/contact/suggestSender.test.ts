@@ -18,8 +18,8 @@ afterAll(() => test.close())
 const suggested = async (role: Role = 'customer') =>
   (await test.call(suggestSender, { token: await test.tokenOf(role) })).body.sender
 
-describe('the suggested sender', () => {
-  it('is the person of the account, as an individual, while nothing else is known', async () => {
+describe('suggested sender', () => {
+  it("suggests the account's person as an individual while nothing else is known", async () => {
     await test.services.db.update(companies).set({ taxNumber: null, identityNumber: null })
     expect(await suggested()).toMatchObject({
       companyType: 'individual',
@@ -32,7 +32,7 @@ describe('the suggested sender', () => {
     expect((await suggested())?.authorizedPerson).toMatch(/\p{L} \p{L}/u)
   })
 
-  it('is the company once its tax number is known, and never with a number that is wrong', async () => {
+  it('suggests the company once its tax number is known, but no invalid number', async () => {
     const { db } = test.services
     await db.update(companies).set({ name: 'IŞIK Tekstil Ltd. Şti.', taxNumber: '4540536920' })
     expect(await suggested()).toMatchObject({
@@ -44,14 +44,14 @@ describe('the suggested sender', () => {
     expect(await suggested()).toMatchObject({ companyType: 'individual', taxNumber: null })
   })
 
-  it('splits the telephone number of the account', async () => {
+  it("splits the account's phone number", async () => {
     await test.services.db.execute(
       `update users set phone_number = '+90 532 123 45 67' where email = 'musteri@kervan.example'`,
     )
     expect(await suggested()).toMatchObject({ dialCode: '+90', phone: '5321234567' })
   })
 
-  it('is that of the last paid shipment, without the answers that belong to it', async () => {
+  it("suggests the last paid shipment's sender without its shipment-specific answers", async () => {
     const draft = buildDraft()
     await buildPaidShipment(test, {
       ...draft,
@@ -65,7 +65,7 @@ describe('the suggested sender', () => {
     })
   })
 
-  it('is the default sender before all', async () => {
+  it('prefers the default sender', async () => {
     const token = await test.tokenOf('customer')
     await test.call(createSender, { token, body: buildSavedSender({ company: 'Birinci A.Ş.' }) })
     const second = await test.call(createSender, {
@@ -76,7 +76,7 @@ describe('the suggested sender', () => {
     expect(await suggested()).toMatchObject({ company: 'İkinci A.Ş.' })
   })
 
-  it('is nobody for staff, who have no company, and not of another company', async () => {
+  it('suggests nobody to staff and no sender of another company', async () => {
     expect(await suggested('operations')).toBeNull()
     const [{ id } = { id: 0 }] = await test.services.db
       .insert(companies)

@@ -6,7 +6,7 @@ import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findAccountFacts, findDefaultSender, findLastSender } from './contact.queries.ts'
 
-/** An account is of a person until a company's tax number is known. */
+/** Treats the account as a person until the company's tax number is known. */
 const senderOfAccount = (facts: NonNullable<Awaited<ReturnType<typeof findAccountFacts>>>): SenderDraft => {
   const isCorporate = facts.taxNumber !== null && checkVkn(facts.taxNumber) === 'ok'
   const phone = facts.phoneNumber === null ? null : splitDialCode(facts.phoneNumber)
@@ -26,7 +26,7 @@ const senderOfAccount = (facts: NonNullable<Awaited<ReturnType<typeof findAccoun
   })
 }
 
-/** Answers of one shipment: they are asked again for the next one. */
+/** Removes answers that belong to one shipment and are asked again for the next. */
 const withoutAnswers = (sender: SenderDraft): SenderDraft => ({
   ...sender,
   iossType: null,
@@ -34,7 +34,7 @@ const withoutAnswers = (sender: SenderDraft): SenderDraft => ({
   iossConfirmed: null,
 })
 
-/** Who sends for a company unless somebody says otherwise: the default, the last one, what the caller's own account says. */
+/** Suggests a company's sender: the default, otherwise the last used one, otherwise the caller's account data. */
 export const suggestSenderOf = async (ctx: Ctx, companyId: number): Promise<SenderDraft | null> => {
   const known = (await findDefaultSender(ctx.db, companyId)) ?? (await findLastSender(ctx.db, companyId))
   if (known) return withoutAnswers(known)
@@ -44,7 +44,7 @@ export const suggestSenderOf = async (ctx: Ctx, companyId: number): Promise<Send
   return facts ? senderOfAccount(facts) : null
 }
 
-/** Staff have no company, so nothing is suggested to them. */
+/** Staff have no company, so they get no suggestion. */
 export const suggestSender = async (ctx: Ctx): Promise<{ sender: SenderDraft | null }> => {
   const { companyId } = requireActor(ctx)
   return { sender: companyId === null ? null : await suggestSenderOf(ctx, companyId) }

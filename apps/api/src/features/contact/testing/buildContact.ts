@@ -1,4 +1,4 @@
-/** Saved parties for tests: nothing is missing. */
+/** Test fixtures: complete saved contacts. */
 export const buildSavedSender = (overrides: object = {}) => ({
   company: 'IŞIK Tekstil Ltd. Şti.',
   companyType: 'corporate',
