@@ -9,7 +9,7 @@ const messageKeys = {
   shortForDestination: 'shipment:doubt.gtipShort',
 } as const
 
-/** The same rules as the check of a shipment; a code that the curated set does not hold is not therefore wrong. */
+/** Checks a code by the same rules as a shipment; a code missing from the curated set is not necessarily wrong. */
 export const checkGtip = (ctx: Ctx, { gtip, countryCode }: { gtip: string; countryCode?: string | null }) => {
   const destination = countryCode ?? ''
   const verdict = checkHsCode(gtip, destination)

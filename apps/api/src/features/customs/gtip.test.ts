@@ -17,7 +17,7 @@ afterAll(() => test.close())
 const search = async (description: string, language: 'tr' | 'en' = 'tr') =>
   (await test.call(searchGtip, { token, language, body: { description } })).body
 
-describe('a tariff code is found by what the product is', () => {
+describe('search by product', () => {
   it.each([
     ['pamuklu tişört', '610910'],
     ['PAMUKLU TIŞÖRT', '610910'],
@@ -28,7 +28,7 @@ describe('a tariff code is found by what the product is', () => {
     ['zeytinyağı', '150920'],
     ['kabuklu antep fıstığı', '080251'],
     ['el yapımı halı', '570110'],
-  ])('in Turkish: %s', async (description, code) => {
+  ])('finds a code by its Turkish name: %s', async (description, code) => {
     const { items } = await search(description)
     expect(items.slice(0, 4).map((item) => item.code)).toContain(code)
   })
@@ -37,7 +37,7 @@ describe('a tariff code is found by what the product is', () => {
     ['cotton t-shirts', '610910'],
     ['silver jewellery', '711311'],
     ['dried apricots', '081310'],
-  ])('in English: %s', async (description, code) => {
+  ])('finds a code by its English name: %s', async (description, code) => {
     const { items } = await search(description, 'en')
     expect(items.slice(0, 4).map((item) => item.code)).toContain(code)
   })
@@ -47,12 +47,12 @@ describe('a tariff code is found by what the product is', () => {
     ['Wireless earbuds', '851830'],
     ['Kırmızı jean', '620342'],
     ['Vinyl stickers', '391990'],
-  ])('by what sellers call it: %s', async (description, code) => {
+  ])('finds a code by trade words: %s', async (description, code) => {
     const { items } = await search(description)
     expect(items.slice(0, 3).map((item) => item.code)).toContain(code)
   })
 
-  it('for men though another code says more of it', async () => {
+  it("finds the men's code although another one matches more words", async () => {
     expect((await search('Saten pijama')).items[0]!.description).toMatch(/^Kadın/)
     expect((await search('Erkek saten pijama')).items[0]!.description).toMatch(/^Erkek/)
   })
@@ -62,34 +62,34 @@ describe('a tariff code is found by what the product is', () => {
     ['Kolonya 400 ml cam şişe', '330300'],
     ['Fındıklı lokum', '170490'],
     ['Çikolatalı kurabiye', '190531'],
-  ])('by the product, not by its packing or what is in it: %s', async (description, code) => {
+  ])('ranks the product above its packaging and ingredients: %s', async (description, code) => {
     expect((await search(description)).items[0]!.code).toBe(code)
   })
 
-  it('by trade words of codes that there are', () => {
+  it('defines trade words for existing codes only', () => {
     const known = new Set(tariffCodes.map(({ code }) => code))
     expect([...tradeWords.keys()].filter((code) => !known.has(code))).toEqual([])
   })
 
-  it('with its chapter in the reader’s language', async () => {
+  it("returns the chapter's name in the reader's language", async () => {
     const [turkish] = (await search('kuru incir')).items
     const [english] = (await search('dried figs', 'en')).items
     expect(turkish).toMatchObject({ chapter: '08', chapterName: 'Meyveler ve sert kabuklular' })
     expect(english).toMatchObject({ code: turkish!.code, chapterName: 'Fruit and nuts' })
   })
 
-  it('in an edition that the answer names, with its day', async () => {
+  it("returns the edition's name and day", async () => {
     const { edition } = await search('kuru incir')
     expect(edition).toMatchObject({ name: 'HS 2022', validFrom: '2022-01-01' })
     expect(edition.codeCount).toBeGreaterThan(600)
   })
 
-  it('by its first digits, dots or not', async () => {
+  it('finds a code by its first digits with or without dots', async () => {
     const codes = (await search('6109.10')).items.map(({ code }) => code)
     expect(codes).toEqual(['610910'])
   })
 
-  it('or is to be entered by hand', async () => {
+  it('recommends manual entry when nothing matches', async () => {
     expect(await search('xyzzy qwrtp')).toMatchObject({
       items: [],
       returnText: 'GTİP bulunamadı, elle giriniz.',
@@ -99,7 +99,7 @@ describe('a tariff code is found by what the product is', () => {
   })
 })
 
-describe('a tariff code is checked', () => {
+describe('check of a code', () => {
   it.each([
     ['610910000000', 'US', 'ok'],
     ['6109.10', 'US', 'shortForDestination'],
@@ -111,7 +111,7 @@ describe('a tariff code is checked', () => {
     expect(body.message === null).toBe(verdict === 'ok')
   })
 
-  it('and says what it is in English, whatever the reader speaks', async () => {
+  it('returns the English description in every language', async () => {
     const { body } = await test.call(checkGtip, { token, language: 'tr', body: { gtip: '080420000000' } })
     expect(body.englishDescription).toMatch(/figs/i)
     expect(body.description).toMatch(/incir/i)

@@ -1,19 +1,19 @@
 /**
- * Finds tariff codes by a product description. Both languages carry endings (örtüsü, örtüler; covers, covered), so words
- * are compared by their common beginning; rare words weigh more than those that half of the tariff has.
+ * Searches tariff codes by product description. Both languages have endings (örtüsü, örtüler; covers, covered),
+ * so words are compared by their common beginning; rare words weigh more than frequent ones.
  */
 import { toBasicLatin } from '@kervan/domain/identity/transliterate'
 
 export interface TariffEntry {
   code: string
-  /** Descriptions in both languages and the chapter's name, as texts to be searched. */
+  /** Descriptions in both languages and the chapter's name, as search texts. */
   description: string
-  /** What sellers call the same. */
+  /** Names that sellers use for the goods. */
   tradeWords: string
   chapterName: string
 }
 
-/** What stands in product titles without saying what the product is: sizes, counts, colours, cuts. */
+/** Words of product titles that do not identify the product: sizes, counts, colours, cuts. */
 const emptyWords = new Set(
   (
     've ile icin ya da veya diger bir adet the and with for from of or not other made parts by in on to ' +
@@ -23,7 +23,7 @@ const emptyWords = new Set(
   ).split(' '),
 )
 
-/** What it is packed in, though it may be the product: words that say less. */
+/** Packaging words, which get less weight although they may be the product. */
 const packagingWords = new Set('kavanoz sise teneke kutu poset jar bottle tin box gift hediye cam'.split(' '))
 const packagingShare = 0.4
 
@@ -46,15 +46,16 @@ const commonBeginning = (one: string, other: string): number => {
   return at
 }
 
-/** 1 for the same word, less the more the endings differ, 0 for another word. */
+/** 1 for the same word, less for different endings, 0 for another word. */
 const likeness = (one: string, other: string): number => {
   if (one === other) return 1
   const common = commonBeginning(one, other)
   const shorter = Math.min(one.length, other.length)
-  // A short word is a stem only as a whole (çay, çaylar); a longer one may change its last letters (kitap, kitabı).
+  // A short word matches as a whole stem only (çay, çaylar); a longer one may change its last letters (kitap,
+  // kitabı).
   if (common < 3 || common < shorter - 1 || (shorter < 5 && common < shorter)) return 0
   const ratio = common / Math.max(one.length, other.length)
-  // "Fıstıklı baklava" has pistachios in it and is none.
+  // An ingredient is not the product: "fıstıklı baklava" is no pistachio.
   return withEnding.test(one) && !withEnding.test(other) ? ratio * withShare : ratio
 }
 
@@ -65,14 +66,14 @@ const otherSexShare = 0.6
 const saysOneOf = (words: readonly string[], group: ReadonlySet<string>): boolean =>
   words.some((word) => group.has(word))
 
-/** Words for men only, or for women only, asked of the other. */
+/** Detects a description for men when the search is for women, or the reverse. */
 const isForOtherSex = (asked: readonly string[], described: readonly string[]): boolean =>
   (saysOneOf(asked, men) && !saysOneOf(asked, women) && saysOneOf(described, women)) ||
   (saysOneOf(asked, women) && !saysOneOf(asked, men) && saysOneOf(described, men))
 
-/** A trade word says a little less than the nomenclature's own. */
+/** Weight of a trade word compared to the nomenclature's own words. */
 const tradeWordShare = 0.8
-/** How many words a description has until it weighs noticeably that it says more than was asked. */
+/** Number of words from which a longer description lowers the score noticeably. */
 const lengthScale = 20
 const chapterWeight = 0.8
 
@@ -93,7 +94,7 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
     for (const word of [...described, ...traded]) counts.set(word, (counts.get(word) ?? 0) + 1)
   const weightOf = (word: string): number => Math.log(1 + entries.length / (1 + (counts.get(word) ?? 0)))
 
-  // Like words begin alike, so that only those with the same two letters need to be compared.
+  // Index by the first two letters, because similar words begin alike.
   const vocabulary = new Map<string, string[]>()
   for (const word of new Set(
     entries.flatMap(({ described, traded, chapter }) => [...described, ...traded, ...chapter]),
@@ -111,10 +112,10 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
     return found
   }
 
-  /** Best first; empty when no word of the description says anything. */
+  /** Best match first; empty when no word matches. */
   return (description: string, limit: number): T[] => {
     const words = wordsOf(description)
-    // Turkish writes some names in one word and people in two: antep fıstığı, antepfıstığı.
+    // Adds joined pairs, because Turkish names may be written in one word or two: antep fıstığı, antepfıstığı.
     const wanted = [...words, ...words.slice(1).map((word, index) => words[index]! + word)]
     const asked = wanted.map((word) => ({
       likenesses: likenessesOf(word),
@@ -134,7 +135,7 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
           score += best * share
         }
         if (isForOtherSex(words, described)) score *= otherSexShare
-        // Of two equal matches the one that says less besides is the better one.
+        // Of two equal matches the shorter description wins.
         return { row, code, score: score / Math.sqrt(1 + described.length / lengthScale) }
       })
       .filter(({ score }) => score > 0.5)

@@ -1,4 +1,4 @@
-/** The language model that puts tariff codes in order: a real server on loopback that reads what it is sent. */
+/** Reranking tariff codes by a language model, with a local server that records what it receives. */
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startLoopbackServer } from '@kervan/connectors/http/testing/loopbackServer'
@@ -49,8 +49,8 @@ const search = async (description: string) => {
 const backwards = ({ candidates }: Question) =>
   JSON.stringify({ codes: candidates.map(({ code }) => code).reverse() })
 
-describe('a language model that is set up', () => {
-  it('puts the candidates in its order, and reads the description and them only', async () => {
+describe('configured language model', () => {
+  it("applies the model's order and sends only description and candidates", async () => {
     answer = () => 'none'
     const own = await search('pamuklu tişört')
     expect(own.rankedBy).toBe('own')
@@ -66,7 +66,7 @@ describe('a language model that is set up', () => {
     }
   })
 
-  it('adds no code of its own: then our order stays', async () => {
+  it('keeps the own order when the model adds a code', async () => {
     answer = ({ candidates }) => JSON.stringify({ codes: [...candidates.map(({ code }) => code), '010121'] })
     const { rankedBy, codes } = await search('zeytinyağı')
     expect(rankedBy).toBe('own')
@@ -74,7 +74,7 @@ describe('a language model that is set up', () => {
     expect(codes).not.toContain('010121')
   })
 
-  it('is not asked for digits, nor where nothing was found', async () => {
+  it('does not call the model for digits or an empty result', async () => {
     answer = backwards
     expect(await search('6109')).toMatchObject({ rankedBy: 'own' })
     expect(await search('xyzzy qwrtp')).toEqual({ rankedBy: 'own', codes: [] })

@@ -5,7 +5,7 @@ import type { TariffText } from './tariffCodes.ts'
 
 type RerankingCtx = Pick<Ctx, 'settings' | 'outbound' | 'log'>
 
-/** One for each process: its circuit breaker must outlive a request. */
+/** Cached per process, because its circuit breaker must outlive a request. */
 const rerankers = new WeakMap<RerankingCtx['outbound'], GtipReranker>()
 
 const rerankerOf = ({ settings, outbound }: RerankingCtx): GtipReranker | null => {
@@ -20,8 +20,8 @@ const rerankerOf = ({ settings, outbound }: RerankingCtx): GtipReranker | null =
 }
 
 /**
- * The candidates in a language model's order; null where none is set up, it has nothing to sort, or it failed. It is sent the
- * description and the candidates only, and neither is logged.
+ * Sorts the candidates by a language model; null when none is configured, there is nothing to sort, or it
+ * failed. Sends only description and candidates, and logs neither.
  */
 export const rerankTariffCodes = async (
   ctx: RerankingCtx,

@@ -30,7 +30,7 @@ const describe = (row: TariffText, language: Language): GtipMatch => ({
   chapterName: chapterOf(row.code)?.[language] ?? '',
 })
 
-/** Digits look a code up by its beginning, words by their meaning. */
+/** Searches digits by prefix and words by meaning. */
 export const findTariffCodes = (description: string): readonly TariffText[] => {
   const digits = compactHsCode(description)
   return /^\d{2,}$/.test(digits)

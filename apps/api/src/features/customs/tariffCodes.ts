@@ -1,6 +1,6 @@
 /**
- * The curated part of the Harmonized System that a release brings along: what small exporters of Türkiye send, in the
- * words they use. It changes with a release and never by use, so it is read once.
+ * Curated part of the Harmonized System that ships with a release: common goods of small Turkish exporters, in
+ * their own words. It changes only with a release, so it is read once.
  */
 import type { Nomenclature } from '@kervan/contract/customs/customs.endpoints'
 import chapterRows from '../../db/seed/reference/hs-chapters.json' with { type: 'json' }
@@ -17,12 +17,12 @@ export const chapters: ReadonlyMap<string, TariffText> = new Map(chapterRows.map
 
 export const tariffCodes: readonly TariffText[] = codeRows
 
-/** What sellers call the goods of a code, in either language; nomenclatures say it otherwise. */
+/** Trade words for the goods of a code in both languages, which differ from the nomenclature's. */
 export const tradeWords: ReadonlyMap<string, string> = new Map(
   wordRows.map(({ code, words }) => [code, words]),
 )
 
-/** Edition 2022 of the Harmonized System (seed/reference/README.md), in force since its first day of 2022 (WCO). */
+/** Edition 2022 of the Harmonized System (seed/reference/README.md), in force since 1 January 2022 (WCO). */
 export const nomenclature: Nomenclature = {
   name: 'HS 2022',
   validFrom: '2022-01-01',
