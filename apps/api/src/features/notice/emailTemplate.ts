@@ -8,26 +8,29 @@ export interface Reader {
   to: string
   firstName: string
   language: Language
-  /** Of a template with a topic: where the reader ends its emails, for the foot of the email. */
+  /** Unsubscribe page of a template with a topic, for the footer of the email. */
   unsubscribeUrl?: string
 }
 
-/** One kind of email that the product sends: the facts it tells and how they become text in the reader's language. */
+/** Kind of email: the facts it reports and their text in the reader's language. */
 export interface EmailTemplate<Fact extends object> {
   /** Unique among all templates; stored with each notice. */
   kind: string
   fact: z.ZodType<Fact>
-  /** How long a fact is remembered. It must be longer than the same fact can be told again. */
+  /** Days to remember a fact; longer than the same fact can be reported again. */
   keepDays: number
-  /** Concerns the reader's own account: sent also to who wants no notices by email. */
+  /** Concerns the reader's own account, so it is also sent to users without optional emails. */
   isEssential?: true
-  /** The reader may end the emails of this topic without ending others. */
+  /** Topic that readers can unsubscribe from separately. */
   topic?: NoticeTopic
-  /** `facts` is never empty. Null: there is nothing left to say, e.g. a code has expired. May run twice. */
+  /**
+   * Composes an email from at least one fact. Null when there is nothing to send any more, such as an expired
+   * code. May run twice.
+   */
   compose: (services: Services, reader: Reader, facts: Fact[]) => Promise<Email | null> | Email | null
 }
 
-/** A template that takes facts as they come from the database. */
+/** Template with unvalidated facts from the database. */
 export interface AnyEmailTemplate {
   kind: string
   keepDays: number
@@ -36,7 +39,7 @@ export interface AnyEmailTemplate {
   compose: (services: Services, reader: Reader, facts: unknown[]) => Promise<Email | null> | Email | null
 }
 
-/** Makes a template check the facts that it is given: what a list of all templates can hold. */
+/** Wraps a template so that it validates its facts, which allows a list of all templates. */
 export const checked = <Fact extends object>({
   kind,
   fact,

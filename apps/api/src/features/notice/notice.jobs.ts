@@ -11,12 +11,12 @@ import { sendNoticeJob } from './notify.ts'
 import { isOptedOut, linksOf, recipientOfAddress, recipientOfUser } from './subscription.ts'
 import type { SubscriptionLinks } from './subscription.ts'
 
-/** Forgets old notices. Running twice deletes nothing more. */
+/** Deletes old notices. Idempotent. */
 const sweepNoticesJob = jobKind({ name: 'notice-sweep', payload: z.object({}), cron: '10 3 * * *' })
 
 type Notice = Awaited<ReturnType<typeof listUnsentNotices>>[number]
 
-/** A user's address and language as they are now; null for a user who is no longer active, or wants no such email. */
+/** Current address and language of a user; null for a deactivated user or one without such emails. */
 const findReader = async (
   { db }: Services,
   notice: Notice,
@@ -33,7 +33,7 @@ const findReader = async (
   return { to: user.email, firstName: user.firstName, language: languageOrDefault(user.language) }
 }
 
-/** Null for a reader who ended the emails of the template's topic. */
+/** Null for a reader who unsubscribed from the template's topic. */
 const findSubscription = async (
   { db, settings }: Services,
   { userId, email }: Notice,

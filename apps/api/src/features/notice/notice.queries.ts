@@ -7,7 +7,7 @@ import { noticeOptOuts, notices } from './notice.tables.ts'
 
 export type NewNotice = typeof notices.$inferInsert
 
-/** The batches of the rows that were not told before. */
+/** Returns the batches of newly inserted rows. */
 export const insertNotices = async (db: Db, rows: NewNotice[]): Promise<string[]> => {
   if (rows.length === 0) return []
   const inserted = await db
@@ -56,7 +56,7 @@ export const deleteNoticesOf = async (tx: Db, person: { id: number; email: strin
   await tx.delete(notices).where(ofPerson(person))
 }
 
-/** Of codes that were mailed to addresses which are no account's. */
+/** Deletes notices of codes mailed to addresses without an account. */
 export const deleteNoticesOfKeys = async (tx: Db, keys: readonly string[]): Promise<void> => {
   await tx.delete(notices).where(inArray(notices.key, [...keys]))
 }

@@ -14,8 +14,8 @@ import { createdAt, moment } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 
 /**
- * What people are told by email: one row for each fact and recipient. The unique indexes are what makes a fact told once.
- * Rows of one batch are facts of one kind for one recipient and go out in one email.
+ * Email notices, one row per fact and recipient. Unique indexes prevent sending a fact twice. Rows of a batch
+ * are facts of one kind for one recipient and are sent in one email.
  */
 export const notices = pgTable(
   'notices',
@@ -23,9 +23,9 @@ export const notices = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Name of the email template. */
     kind: text().notNull(),
-    /** Names the fact within its kind, e.g. the id of an event. */
+    /** Identifies the fact within its kind, such as an event id. */
     key: text().notNull(),
-    /** The recipient is a user, whose address is looked up when the email is sent, or an address. */
+    /** Recipient: a user, whose address is read when the email is sent, or an address. */
     userId: integer('user_id').references(() => users.id),
     email: text(),
     firstName: text('first_name'),
@@ -43,7 +43,7 @@ export const notices = pgTable(
       .on(table.kind, table.key, sql`lower(${table.email})`)
       .where(sql`${table.email} is not null`),
     index('notices_batch').on(table.batchId),
-    // Emails about one shipment.
+    // Finds emails about a shipment.
     index('notices_shipment')
       .on(sql`(fact->>'shipmentId')`)
       .where(sql`fact ? 'shipmentId'`),
@@ -52,7 +52,7 @@ export const notices = pgTable(
   ],
 )
 
-/** Who wants no more emails of a topic. `recipient` is `user:12`, or the hash of an address that has no account. */
+/** Unsubscriptions by topic. `recipient` is `user:12`, or the hash of an address without an account. */
 export const noticeOptOuts = pgTable(
   'notice_opt_outs',
   {

@@ -39,13 +39,13 @@ const received = async () => {
 const userIdOf = async (email: string) => (await findUserByEmail(db, email))!.id
 const customer = 'musteri@kervan.example'
 
-describe('a notice', () => {
-  it('goes to the active users who hold a flag', async () => {
+describe('notice', () => {
+  it('is sent to active users with a flag', async () => {
     await tell({ flag: 'pricing_supplierfuelcharge' }, ['2026-11-23'])
     expect(await received()).toEqual([{ to: 'yonetici@kervan.example', days: ['23.11.2026'] }])
   })
 
-  it('goes to the active users of a company', async () => {
+  it('is sent to the active users of a company', async () => {
     const { companyId } = (await findUserByEmail(db, customer))!
     const rest = { firstName: 'İkinci', lastName: 'Kişi', companyId }
     await db.insert(users).values([
@@ -56,7 +56,7 @@ describe('a notice', () => {
     expect((await received()).map(({ to }) => to)).toEqual(['ikinci@kervan.example', customer])
   })
 
-  it('is written in the recipient’s language', async () => {
+  it("is written in the recipient's language", async () => {
     const email = passwordChangedEmail
     const facts = [{ key: '1', fact: {} }]
     await notify(db, test.services, {
@@ -75,7 +75,7 @@ describe('a notice', () => {
     expect(texts.get('c@b.example')).toMatch(/^Merhaba Can,/)
   })
 
-  it('tells each fact once, and what is new in one email', async () => {
+  it('reports each fact once, and all new facts in one email', async () => {
     const to = { userId: await userIdOf(customer) }
     await tell(to, ['2026-11-23', '2026-11-30'])
     expect(await received()).toEqual([{ to: customer, days: ['23.11.2026', '30.11.2026'] }])
@@ -85,13 +85,13 @@ describe('a notice', () => {
     expect(await received()).toEqual([])
   })
 
-  it('tells an address once, however it is spelled', async () => {
+  it('treats addresses that differ in case as one', async () => {
     for (const email of ['Alici@Ornek.example', 'alici@ornek.example'])
       await tell({ email, firstName: 'Alıcı', language: 'tr' }, ['2026-11-23'])
     expect(await received()).toHaveLength(1)
   })
 
-  it('tells a fact once when two processes tell it at the same time', async () => {
+  it('reports a fact once when two processes report it at the same time', async () => {
     const to = { userId: await userIdOf(customer) }
     await Promise.all(
       Array.from({ length: 5 }, () => db.transaction((tx) => tell(to, ['2026-11-23', '2026-11-30'], tx))),
@@ -99,7 +99,7 @@ describe('a notice', () => {
     expect((await received()).flatMap(({ days }) => days).sort()).toEqual(['23.11.2026', '30.11.2026'])
   })
 
-  it('is not sent when the transaction rolls back, and can be told again', async () => {
+  it('is not sent after a rollback and can be reported again', async () => {
     const to = { userId: await userIdOf(customer) }
     const rolledBack = db.transaction(async (tx) => {
       await tell(to, ['2026-11-23'], tx)
@@ -119,7 +119,7 @@ describe('a notice', () => {
     expect((await db.select().from(notices))[0]!.sentAt).not.toBeNull()
   })
 
-  it('is not sent to a user who is no longer active', async () => {
+  it('is not sent to a deactivated user', async () => {
     const userId = await userIdOf(customer)
     await tell({ userId }, ['2026-11-23'])
     await db.update(users).set({ isActive: false }).where(eq(users.id, userId))
@@ -127,7 +127,7 @@ describe('a notice', () => {
     await db.update(users).set({ isActive: true }).where(eq(users.id, userId))
   })
 
-  it('takes as many statements for 40 recipients as for one', async () => {
+  it('needs as many statements for 40 recipients as for one', async () => {
     const { companyId } = (await findUserByEmail(db, customer))!
     await db.insert(users).values(
       Array.from({ length: 40 }, (_, n) => ({

@@ -1,4 +1,4 @@
-/** What a person was told by email, for their copy of it and for its deletion. */
+/** Emails that a person received, for the data export and erasure. */
 import type { Db } from '../../platform/db/database.ts'
 import type { NameChange } from '../../platform/db/replacedName.ts'
 import {
@@ -13,7 +13,10 @@ import { recipientOfUser } from './subscription.ts'
 export const listNoticesOfPerson = (db: Db, person: { id: number; email: string }) =>
   listNoticesOf(db, person)
 
-/** `codeIds`: codes that they had mailed elsewhere. What others were told of the person stays without the name. */
+/**
+ * `codeIds` are codes mailed to other addresses of the person. Notices to others keep their text without the
+ * person's name.
+ */
 export const forgetNoticesOfPerson = async (
   tx: Db,
   person: { id: number; email: string },

@@ -9,7 +9,10 @@ import { listUsersWithFlag } from '../access/listUsersWithFlag.ts'
 import type { EmailTemplate } from './emailTemplate.ts'
 import { insertNotices, listUserIdsOfCompany } from './notice.queries.ts'
 
-/** Who is told: active users who hold a flag, the active users of a company, one user, some, or an address without an account. */
+/**
+ * Recipients: active users with a flag, active users of a company, one or several users, or an address without
+ * an account.
+ */
 export type Recipients =
   | { flag: PermissionFlag }
   | { companyId: number }
@@ -17,16 +20,16 @@ export type Recipients =
   | { userIds: readonly number[] }
   | { email: string; firstName: string; language: Language }
 
-/** Sends one email. Run twice it sends nothing, unless the process died between the mail server's yes and its record. */
+/** Sends one email. Idempotent, unless the process crashed between the mail server's acceptance and its record. */
 export const sendNoticeJob = jobKind({
   name: 'notice-send',
   payload: z.object({ batchId: z.uuid() }),
-  // With the doubling delays the last try is about five hours after the first.
+  // With doubling delays the last retry is about five hours after the first attempt.
   retryLimit: 12,
   retryDelaySeconds: 5,
 })
 
-/** Whom `{ companyId }` reaches. */
+/** Recipients of `{ companyId }`. */
 export const listReadersOfCompany = (tx: Db, companyId: number): Promise<number[]> =>
   listUserIdsOfCompany(tx, companyId)
 
@@ -43,9 +46,9 @@ const listRecipients = async (tx: Db, to: Recipients) =>
   'email' in to ? [to] : (await listUserIds(tx, to)).map((userId) => ({ userId }))
 
 /**
- * Tells people facts by email, each recipient each fact once. What is new for a recipient goes out in one email, sent by a
- * job that is enqueued in the caller's transaction. The number of statements does not grow with recipients and facts.
- * @param facts `key` names the fact within the template's kind, e.g. the id of the event
+ * Notifies recipients by email, each of each fact once. A recipient's new facts are sent in one email by a job
+ * queued in the caller's transaction. The number of statements does not grow with recipients and facts.
+ * @param facts `key` identifies the fact within the template's kind, such as an event id
  */
 export const notify = async <Fact extends object>(
   tx: Db,

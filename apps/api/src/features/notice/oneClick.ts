@@ -1,6 +1,6 @@
 /**
- * Where mail programs end a subscription for their reader (RFC 8058): a POST that carries a form and no sign-in. A GET changes
- * nothing, since scanners of emails open every link; it leads to the page for people.
+ * One-click unsubscribe for mail programs (RFC 8058): a POST with a form and without sign-in. A GET changes
+ * nothing, because email scanners open every link; it leads to the page for people.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { productAddress } from '../../platform/addresses.ts'
@@ -14,7 +14,7 @@ export const serveOneClick = async (
   makeCtx: (request: FastifyRequest) => Ctx,
 ): Promise<void> => {
   await app.register(async (scope) => {
-    // What stands in the form is the same for everyone; the address says who it is about.
+    // The form has the same content for everyone; the URL identifies the recipient.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'buffer', bodyLimit: maxFormBytes },

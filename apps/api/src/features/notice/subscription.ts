@@ -1,4 +1,4 @@
-/** Whether somebody gets the emails of a topic, and the links by which they end and resume them without signing in. */
+/** Subscriptions by topic, and the links to change them without signing in. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import { noticeTopics } from '@kervan/contract/notice/notice.endpoints'
@@ -14,7 +14,7 @@ import { deleteOptOut, hasOptedOut, insertOptOut } from './notice.queries.ts'
 
 export const recipientOfUser = (userId: number): string => `access/users:${userId}`
 
-/** An address is kept as its hash: enough to leave it alone. */
+/** Addresses are stored as a hash, which is enough to exclude them. */
 export const recipientOfAddress = (email: string): string =>
   `address:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`
 
@@ -33,7 +33,7 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** @throws AppError notFound for a link that is not ours, or was cut */
+/** @throws AppError notFound for a forged or truncated link */
 const readToken = (settings: Settings, token: string): { recipient: string; topic: NoticeTopic } => {
   const [topic, kind, id, signature, ...rest] = token.split('.')
   const known = noticeTopics.find((each) => each === topic)
@@ -43,9 +43,12 @@ const readToken = (settings: Settings, token: string): { recipient: string; topi
 }
 
 export interface SubscriptionLinks {
-  /** For people: says what happened and offers to undo it. Behind the `#`, which browsers send to no server. */
+  /**
+   * Page for people that confirms the change and offers to undo it. The token follows the `#`, which browsers
+   * send to no server.
+   */
   page: string
-  /** For mail programs, which send a POST. */
+  /** POST address for mail programs. */
   oneClick: string
 }
 
@@ -65,7 +68,7 @@ export const linksOf = (
 export const isOptedOut = (db: Db, recipient: string, topic: NoticeTopic): Promise<boolean> =>
   hasOptedOut(db, recipient, topic)
 
-/** Done twice it changes nothing more. */
+/** Idempotent. */
 export const subscribe = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { recipient, topic }: { recipient: string; topic: NoticeTopic },
