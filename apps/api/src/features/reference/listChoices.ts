@@ -4,7 +4,7 @@ import { translate } from '../../platform/language.ts'
 import { prepareSearch } from './prepareSearch.ts'
 import { currencies } from './referenceFacts.ts'
 
-/** What exporters are paid in, before all others. */
+/** Common currencies of exporters, listed first. */
 const everyday = ['EUR', 'USD', 'GBP', 'TRY', 'CHF', 'JPY', 'CAD', 'AUD', 'AED', 'SAR']
 
 const searchCurrencies = prepareSearch(currencies, {

@@ -23,7 +23,7 @@ const searchAirports = prepareSearch(airports, {
   otherNames: ({ city }) => [city],
 })
 
-// Institutions keep their names and their order in every language.
+// Institutions have the same names and order in every language.
 export const listTaxOffices = (
   _ctx: Ctx,
   { provinceId, searchText }: Search & { provinceId?: number | null },

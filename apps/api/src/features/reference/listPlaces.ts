@@ -22,7 +22,7 @@ export const listStates = (
     .filter(({ country }) => country === countryCode)
     .map((state) => ({ id: states.indexOf(state) + 1, code: state.code, name: state.name }))
 
-// Places of Türkiye keep their names and their order in every language.
+// Turkish places have the same names and order in every language.
 export const listProvinces = (_ctx: Ctx, { searchText }: Search) => searchProvinces('tr', searchText)
 
 export const listDistricts = (

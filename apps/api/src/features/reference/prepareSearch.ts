@@ -1,10 +1,10 @@
 import { toBasicLatin } from '@kervan/domain/identity/transliterate'
 import type { Language } from '../../platform/language.ts'
 
-/** Lower case, without marks and without a difference between ı and i: "IŞIK", "ışık" and "isik" are one. */
+/** Folds to lower case without accents and treats ı and i alike: "IŞIK", "ışık" and "isik" are equal. */
 const fold = (text: string): string => toBasicLatin(text).toLowerCase()
 
-/** The words of a text, folded: in lower case and basic Latin letters. */
+/** Folded words of a text: lower case, basic Latin letters. */
 const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -14,11 +14,11 @@ interface Searched<T> {
   row: T
   code: string
   name: string
-  /** Words of the name, of other names and the codes. */
+  /** Words of the name, alternative names and codes. */
   words: string[]
 }
 
-/** How well a row answers the search: the code itself, the name's beginning, a word's beginning, inside; -1 not at all. */
+/** Rank of a row: exact code, beginning of the name, beginning of a word, inside; -1 for no match. */
 const rank = ({ code, name, words }: Searched<unknown>, wanted: string[]): number => {
   const text = wanted.join(' ')
   if (code === text) return 3
@@ -30,13 +30,13 @@ const rank = ({ code, name, words }: Searched<unknown>, wanted: string[]): numbe
 export interface Names<T> {
   name: (row: T, language: Language) => string
   code?: (row: T) => string
-  /** Further words that find the row. */
+  /** Additional words that find the row. */
   otherNames?: (row: T) => readonly string[]
 }
 
 /**
- * A search over a short list that is made ready once for each language. Without words it answers everything in the
- * language's alphabetical order, with words the best matches first.
+ * Prepares a search over a short list once per language. Without words it returns everything in alphabetical
+ * order, otherwise the best matches first.
  */
 export const prepareSearch = <T>(rows: readonly T[], names: Names<T>) => {
   const prepare = (language: Language): Searched<T>[] => {

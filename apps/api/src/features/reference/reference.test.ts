@@ -30,7 +30,7 @@ const findCountries = async (searchText: string | null, language: 'tr' | 'en' = 
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
 describe('countries', () => {
-  it('are all of ISO 3166-1 and Kosovo, with names, dial codes and distinct ids', async () => {
+  it('contains ISO 3166-1 and Kosovo with names, dial codes and distinct ids', async () => {
     expect(countries).toHaveLength(250)
     expect(new Set(countries.map(({ id }) => id)).size).toBe(250)
     for (const country of countries) {
@@ -39,7 +39,7 @@ describe('countries', () => {
     }
     const codesOf = (of: 'isEu' | 'isIoss') =>
       countries.flatMap((country) => (country[of] ? country.code : []))
-    // The 27 members and Monaco; the customs territory has overseas parts more, which are outside the VAT area.
+    // 27 members and Monaco; the overseas parts of the customs territory are outside the VAT area.
     expect(codesOf('isIoss')).toHaveLength(28)
     expect(codesOf('isEu').filter((code) => !codesOf('isIoss').includes(code))).toEqual(
       'AX GF GP MF MQ RE YT'.split(' '),
@@ -47,7 +47,7 @@ describe('countries', () => {
     expect(countries.filter(({ hasStates }) => hasStates).map(({ code }) => code)).toEqual(['AU', 'CA', 'US'])
   })
 
-  it('come to visitors with id, code and name in the language of the request', async () => {
+  it("returns id, code and name to visitors in the request's language", async () => {
     const turkish = await findCountries(null)
     expect(turkish).toHaveLength(250)
     const germany = turkish.find(({ code }) => code === 'DE')
@@ -66,7 +66,7 @@ describe('countries', () => {
     expect((await findCountries(null, 'en')).find(({ code }) => code === 'DE')?.name).toBe('Germany')
   })
 
-  it('stand in the alphabetical order of the language', async () => {
+  it('sorts countries alphabetically by language', async () => {
     const turkish = namesOf(await findCountries(null))
     expect(turkish.slice(turkish.indexOf('Çad')).slice(0, 4)).toEqual(['Çad', 'Çekya', 'Çin', 'Danimarka'])
     expect(turkish.indexOf('İzlanda')).toBeGreaterThan(turkish.indexOf('Irak'))
@@ -83,22 +83,22 @@ describe('countries', () => {
     ['deu', 'Almanya'],
     ['birlesik devlet', 'Amerika Birleşik Devletleri'],
     ['å', 'Åland Adaları'],
-  ])('are found by %j', async (searchText, name) => {
+  ])('finds a country by %j', async (searchText, name) => {
     expect(namesOf(await findCountries(searchText))).toContain(name)
   })
 
-  it('put the code and the beginning of the name first', async () => {
+  it('ranks the code and the beginning of the name first', async () => {
     expect(namesOf(await findCountries('us', 'en'))[0]).toBe('United States')
     expect(namesOf(await findCountries('nij'))).toEqual(['Nijer', 'Nijerya'])
     expect(namesOf(await findCountries('al')).slice(0, 3)).toEqual(['Arnavutluk', 'Åland Adaları', 'Almanya'])
   })
 
-  it('answer nothing to words that no country has', async () => {
+  it('returns nothing for words that match no country', async () => {
     expect(await findCountries('Atlantis')).toEqual([])
     expect(await findCountries('???')).toEqual([])
   })
 
-  it('refuse a text longer than any country', async () => {
+  it('refuses a text longer than any country name', async () => {
     const { status, body } = await test.callFailing(listCountries, { body: { SearchText: 'x'.repeat(101) } })
     expect(status).toBe(400)
     expect(body.Errors).toHaveProperty('searchText')
@@ -106,7 +106,7 @@ describe('countries', () => {
 })
 
 describe('states', () => {
-  it('are those of the United States, Canada and Australia', async () => {
+  it('contains states of the United States, Canada and Australia', async () => {
     const count = async (countryCode: string) =>
       (await test.call(listStates, { body: { countryCode } })).body.length
     expect([await count('US'), await count('CA'), await count('AU'), await count('DE')]).toEqual([
@@ -114,7 +114,7 @@ describe('states', () => {
     ])
   })
 
-  it('are found by name and by code', async () => {
+  it('finds states by name and code', async () => {
     const find = async (searchText: string) =>
       namesOf((await test.call(listStates, { body: { countryCode: 'US', searchText } })).body)
     expect(await find('new y')).toEqual(['New York'])
@@ -123,13 +123,13 @@ describe('states', () => {
 })
 
 describe('provinces and districts of Türkiye', () => {
-  it('are 81 and 973', () => {
+  it('contains 81 provinces and 973 districts', () => {
     expect(provinces).toHaveLength(81)
     expect(districts).toHaveLength(973)
     expect(new Set(districts.map(({ id }) => id)).size).toBe(973)
   })
 
-  it('are found without regard to case, marks and the dot on the i', async () => {
+  it('finds provinces ignoring case, accents and the dotless i', async () => {
     const find = async (searchText: string) =>
       namesOf((await test.call(listProvinces, { body: { searchText }, token })).body)
     expect(await find('istanbul')).toEqual(['İstanbul'])
@@ -138,7 +138,7 @@ describe('provinces and districts of Türkiye', () => {
     expect(await find('sanlıurfa')).toEqual(['Şanlıurfa'])
   })
 
-  it('give the districts of a province in Turkish order', async () => {
+  it('returns the districts of a province in Turkish order', async () => {
     const { body } = await test.call(listDistricts, { body: { provinceId: 34 }, token, language: 'en' })
     expect(body).toHaveLength(39)
     expect(body[0]).toEqual({ id: 34001, name: 'Adalar', provinceId: 34, provinceName: 'İstanbul' })
@@ -149,14 +149,14 @@ describe('provinces and districts of Türkiye', () => {
     expect(namesOf(byProvince.body)).toEqual(['Kadıköy'])
   })
 
-  it('are known to visitors, who call a courier without an account', async () => {
+  it('returns provinces to visitors, who request pickups without an account', async () => {
     expect((await test.call(listProvinces, { body: {} })).body).toHaveLength(81)
     expect(namesOf((await test.call(listDistricts, { body: { provinceId: 77 } })).body)).toContain('Termal')
   })
 })
 
 describe('currencies, languages and package types', () => {
-  it('put the currencies of everyday use first', async () => {
+  it('lists common currencies first', async () => {
     const { body } = await test.call(listCurrencies, { body: {}, token })
     expect(body.slice(0, 4).map(({ code }) => code)).toEqual(['EUR', 'USD', 'GBP', 'TRY'])
     expect(body.find(({ code }) => code === 'TRY')).toEqual({ id: 949, code: 'TRY', name: 'Türk lirası' })
@@ -165,7 +165,7 @@ describe('currencies, languages and package types', () => {
     expect(lira.body.map(({ code }) => code)).toEqual(['TRY'])
   })
 
-  it('name languages by themselves and package types in the language of the request', async () => {
+  it("returns languages by their own names and package types in the request's language", async () => {
     expect(namesOf((await test.call(listLanguages, { body: {} })).body)).toEqual(['Türkçe', 'English'])
     const types = await test.call(listPackageTypes, { body: {}, token, language: 'en' })
     expect(types.body).toEqual([

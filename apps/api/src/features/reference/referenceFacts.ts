@@ -1,6 +1,6 @@
 /**
- * Facts of the world that change with a release and never by use: read once from committed files (made by
- * scripts/makeReference.ts), so that no query and no seeding is needed for them and all processes agree.
+ * Reference facts that change only with a release: read once from committed files (created by
+ * scripts/makeReference.ts), so that they need no query or seed, and all processes agree.
  */
 import { territoryOf } from '@kervan/domain/customs/territory'
 import { postalRuleOf } from '@kervan/domain/identity/postalCode'
@@ -35,7 +35,7 @@ export const countries = countryRows.map((row) => {
   const territory = territoryOf(row.code)
   return {
     ...row,
-    // Of the country's ordinary addresses; parts with rules of their own are told by postal code.
+    // Applies to ordinary addresses; regions with special rules are distinguished by postal code.
     isEu: territory.isEuCustoms,
     isIoss: territory.isEuVat,
     hasStates: countriesWithStates.has(row.code),
@@ -51,7 +51,7 @@ export const currencies = currencyRows
 
 export const provinces = provinceRows.map(({ id, name }) => ({ id, name }))
 
-/** Numbered within their province: 34001 is the first one of İstanbul. */
+/** Numbered within the province: 34001 is the first district of İstanbul. */
 export const districts: readonly District[] = provinceRows.flatMap((province) =>
   province.districts.map((name, index) => ({
     id: province.id * 1000 + index + 1,
@@ -63,7 +63,7 @@ export const districts: readonly District[] = provinceRows.flatMap((province) =>
 
 const provinceNames = new Map(provinces.map(({ id, name }) => [id, name]))
 
-/** Offices of the Revenue Administration that taxpayers belong to; the id is the code as a number. */
+/** Tax offices of the Revenue Administration; the id is the code as a number. */
 export const taxOffices = taxOfficeRows.map(({ code, provinceId, name }) => ({
   id: Number(code),
   code,
@@ -76,7 +76,7 @@ const taxOfficeNames = new Map(taxOffices.map(({ code, name }) => [code, name]))
 export const isTaxOffice = (code: string): boolean => taxOfficeNames.has(code)
 export const taxOfficeNameOf = (code: string): string | null => taxOfficeNames.get(code) ?? null
 
-/** Banks of Türkiye by the code inside of their IBANs. */
+/** Turkish banks by their code within an IBAN. */
 export const banks = bankRows.map(({ code, name }) => ({ id: Number(code), code, name }))
 
 export const airlines = airlineRows.map((airline, index) => ({ id: index + 1, ...airline }))
@@ -84,7 +84,7 @@ export const airports = airportRows.map((airport, index) => ({ id: index + 1, ..
 
 const airlinesByCode = new Map(airlines.map((airline) => [airline.code, airline]))
 const airportsByCode = new Map(airports.map((airport) => [airport.code, airport]))
-/** By its two IATA characters. */
+/** Finds an airline by its two-character IATA code. */
 export const findAirline = (code: string) => airlinesByCode.get(code)
-/** By its three IATA letters. */
+/** Finds an airport by its three-letter IATA code. */
 export const findAirport = (code: string) => airportsByCode.get(code)

@@ -1,4 +1,4 @@
-/** The rules in force, compiled once in each process and replaced when the database says that one changed. */
+/** Current rules, compiled once per process and replaced when the database announces a change. */
 import { eq } from 'drizzle-orm'
 import { compileRules } from '@kervan/domain/reference/referenceRule'
 import type { CompiledRule } from '@kervan/domain/reference/referenceRule'
@@ -12,7 +12,7 @@ import type { RuleRow } from './reference.queries.ts'
 
 interface CurrentRules {
   rules: readonly CompiledRule<RuleRow>[]
-  /** Of our references: the one that new ones get, then earlier ones. */
+  /** Own prefixes: the one for new references first, then earlier ones. */
   prefixes: readonly string[]
 }
 
@@ -45,6 +45,6 @@ type WithCache = Pick<Services, 'cache'>
 
 export const currentRules = async ({ cache }: WithCache): Promise<CurrentRules> => cache.get(cachedRules)
 
-/** How our references begin, now and before. */
+/** Current and earlier prefixes of own references. */
 export const ownPrefixes = async (ctx: WithCache): Promise<readonly string[]> =>
   (await currentRules(ctx)).prefixes

@@ -1,4 +1,4 @@
-/** What has one of some numbers, among what the caller may see, with the address of its screen. */
+/** Finds the rows with these numbers in the caller's scope, with the address of their screens. */
 import type { BarcodeReading } from '@kervan/contract/reference/rules/referenceRule.endpoints'
 import { formatAirWaybill } from '@kervan/domain/air/airWaybill'
 import { readBagNumber } from '@kervan/domain/air/bagNumber'
@@ -15,7 +15,7 @@ export interface FoundNumbers {
   get: (kind: NumberKind, number: string) => Found | null
 }
 
-/** The wizard while it can be changed, then its page; for who has no list of shipments, its tracking. */
+/** The wizard while the shipment can be changed, then its page; tracking for users without the shipment list. */
 const pathOf = (ctx: Ctx, { id, state, assetReference }: FoundShipment): string => {
   if (!requireActor(ctx).flags.has('shipment_shipmentlist'))
     return `/shipment/tracking/${encodeURIComponent(JSON.stringify({ assetreference: assetReference }))}`
@@ -33,7 +33,7 @@ const describeShipment = (ctx: Ctx, shipment: FoundShipment): Found => ({
   path: pathOf(ctx, shipment),
 })
 
-/** Bags and flights are the house's; their screens open to those who work with them. */
+/** Bags and flights are platform-wide; their screens are open to users who work with them. */
 const findOfHouse = async (ctx: Ctx, numbers: readonly string[]): Promise<Found[]> => {
   const actor = requireActor(ctx)
   if (!worksForHouse(actor) || !actor.flags.has('pickup_flightlist')) return []
@@ -58,7 +58,7 @@ const findOfHouse = async (ctx: Ctx, numbers: readonly string[]): Promise<Found[
   ]
 }
 
-/** The number of a bag or master waybill of a flight as rules give it: without dashes. */
+/** Removes dashes from the number of a bag or master waybill, as rules return it. */
 const bare = (number: string): string => number.replaceAll(/[^A-Z0-9]/g, '')
 
 export const findNumbers = async (ctx: Ctx, numbers: readonly string[]): Promise<FoundNumbers> => {

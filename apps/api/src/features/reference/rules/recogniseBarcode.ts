@@ -43,7 +43,7 @@ const describeMatch = (ctx: Ctx, match: Match, isRight: boolean, found: Found | 
   found,
 })
 
-/** Nobody's rule, but a carrier gave a shipment exactly this number. */
+/** Matches no rule, but a carrier has assigned exactly this number to a shipment. */
 const readingByNumber = (ctx: Ctx, reference: string, found: Found): BarcodeReading => ({
   kind: 'supplier',
   ruleId: null,
@@ -64,7 +64,7 @@ const foundOf = (numbers: FoundNumbers, { rule: { kind }, reference, pieceNumber
   return found && { ...found, pieceNumber }
 }
 
-/** The form of a text: digits as 9, letters as A, whatever it says. */
+/** Shape of a text: digits become 9, letters become A. */
 const shapeOf = (text: string): string =>
   barcodeCharacters(text)
     .slice(0, 40)
@@ -72,14 +72,14 @@ const shapeOf = (text: string): string =>
     .replaceAll(/\p{L}/gu, 'A')
     .replaceAll(/[^9A]/g, '?')
 
-/** Whoever looks on behalf of a company changes nothing, not even a count. */
+/** Skipped for staff who view a company on its behalf, because that view is read-only. */
 const noteUnrecognised = async (ctx: Ctx, text: string): Promise<void> => {
   if (requireActor(ctx).realUserId === undefined) await countUnrecognised(ctx.db, shapeOf(text), ctx.now)
 }
 
 /**
- * What a text is by the rules, and what has that number among what the caller may see. One that follows no rule and is nobody's
- * number is counted by its form.
+ * Recognizes a text by the rules and finds the row with that number in the caller's scope. A text without rule
+ * and row is counted by its shape.
  */
 export const recogniseText = async (
   ctx: Ctx,

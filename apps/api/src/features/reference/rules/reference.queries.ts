@@ -14,7 +14,7 @@ import { referenceRules, unrecognisedScans } from './reference.tables.ts'
 export type RuleRow = typeof referenceRules.$inferSelect
 export type RuleColumns = typeof referenceRules.$inferInsert
 
-/** @param place as a list asks for it */
+/** @param place SQL of the page cursor */
 export const selectRules = (db: Db, place: SQL<string> = sql`''`) =>
   db.select({ place, rule: referenceRules }).from(referenceRules)
 
@@ -25,7 +25,7 @@ export const listActiveRules = (db: Db): Promise<RuleRow[]> =>
     .where(eq(referenceRules.isActive, true))
     .orderBy(asc(referenceRules.priority), asc(referenceRules.id))
 
-/** Two that are saved at once would not see each other. */
+/** Serializes saves of rules: two concurrent saves would not see each other. */
 export const lockRules = async (tx: Db): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reference_rules'))`)
 }
@@ -71,7 +71,7 @@ export interface FoundShipment {
   state: ShipmentState
 }
 
-/** Shipments with one of these references of ours or numbers of carriers, among those of the scope. */
+/** Shipments in the scope with one of these own references or carrier numbers. */
 export const findNumbered = (db: Db, scope: Scope, references: readonly string[]): Promise<FoundShipment[]> =>
   db
     .select({
@@ -106,7 +106,7 @@ export const findFlights = (db: Db, masterWaybills: readonly string[]) =>
     .from(flights)
     .where(inArray(flights.masterWaybill, [...masterWaybills]))
 
-/** Forms beyond this many are not kept: a program that sends anything fills no table. */
+/** Maximum number of stored shapes, so that arbitrary input cannot fill the table. */
 const mostShapes = 5000
 
 export const countUnrecognised = async (db: Db, shape: string, now: Date): Promise<void> => {

@@ -5,12 +5,12 @@ import { referenceKinds } from '@kervan/domain/reference/referenceRule'
 import type { ReferenceKind } from '@kervan/domain/reference/referenceRule'
 import { folded, moment, oneOf } from '../../../platform/columns.ts'
 
-/** How the numbers look that are scanned. A trigger announces each change to what processes keep of them. */
+/** Format rules of scanned numbers. A trigger announces changes to the caches of all processes. */
 export const referenceRules = pgTable(
   'reference_rules',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Of those that every installation begins with. */
+    /** Set for the rules that every installation starts with. */
     code: text().unique(),
     name: text().notNull(),
     kind: text().notNull().$type<ReferenceKind>(),
@@ -22,7 +22,7 @@ export const referenceRules = pgTable(
     checkDigit: text('check_digit').notNull().$type<CheckDigitMethodName>(),
     priority: smallint().notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** New references of ours get its prefix; of the rules of kind `own` one at a time. */
+    /** True for the rule whose prefix new own references get; one at a time among kind `own`. */
     isIssuing: boolean('is_issuing').notNull().default(false),
     version: integer().notNull().default(1),
   },
@@ -40,7 +40,7 @@ export const referenceRules = pgTable(
   ],
 )
 
-/** Forms of scans that followed no rule: digits as 9, letters as A, so that nothing of anybody is kept. */
+/** Shapes of scans that matched no rule, with digits as 9 and letters as A, so that no data are stored. */
 export const unrecognisedScans = pgTable(
   'unrecognised_scans',
   {

@@ -7,7 +7,7 @@ import { forgetUnrecognised } from './reference.queries.ts'
 const keptDays = 180
 const dayMs = 24 * 3_600_000
 
-/** Removes forms that nobody scanned for half a year. Run twice, the second run finds none. */
+/** Deletes shapes that were not scanned for half a year. Idempotent. */
 const forgetUnrecognisedJob = jobKind({
   name: 'pickup.forgetUnrecognised',
   payload: z.object({}),

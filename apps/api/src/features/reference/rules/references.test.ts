@@ -74,8 +74,8 @@ const buildBooked = async () => {
   return shipment!
 }
 
-describe('a scanned number', () => {
-  it('is a shipment, its piece, or the carrier’s number of it, with the address of its screen', async () => {
+describe('scanned number', () => {
+  it("finds a shipment, its piece or its carrier number with the screen's address", async () => {
     const { id, assetReference, supplierReference } = await buildBooked()
     const found = { kind: 'shipment', id, title: assetReference, path: `/shipment/shipmentdetail/${id}` }
     const whole = await recognise(assetReference.replaceAll('-', '').toLowerCase())
@@ -87,19 +87,19 @@ describe('a scanned number', () => {
       { kind: 'own', pieceNumber: 1, found: { ...found, pieceNumber: 1 } },
     ])
     const waybill = await recognise(supplierReference!)
-    // The house's own form and S10 both fit; the shipment that has the number decides nothing between them.
+    // The own format and S10 both match; the shipment with the number does not decide between them.
     expect(waybill.readings.map(({ ruleName }) => ruleName)).toEqual(['Kervan konşimento', 'S10'])
     expect(waybill.readings[0]).toMatchObject({ supplierCode: 'KERVAN', found })
   })
 
-  it('is found by a carrier’s number that follows no rule', async () => {
+  it('finds a carrier number that matches no rule', async () => {
     const { id } = await buildBooked()
     await test.services.db.update(shipments).set({ supplierReference: 'TEST/77' }).where(eq(shipments.id, id))
     const answer = await recognise('TEST/77')
     expect(answer.readings).toMatchObject([{ ruleId: null, kind: 'supplier', found: { id } }])
   })
 
-  it('leads pickup staff to its tracking, and only once it is paid', async () => {
+  it('leads pickup staff to tracking, only after payment', async () => {
     const { assetReference } = await buildBooked()
     const draft = await createShipment(test)
     expect((await recognise(assetReference, pickup)).readings[0]!.found!.path).toMatch(
@@ -111,7 +111,7 @@ describe('a scanned number', () => {
     )
   })
 
-  it('of another company is a reference of ours, and nothing is found', async () => {
+  it("recognizes another company's reference as an own one but finds nothing", async () => {
     const { assetReference, supplierReference } = await buildBooked()
     const { token } = await signUpCustomer(test)
     for (const text of [assetReference, supplierReference!]) {
@@ -121,7 +121,7 @@ describe('a scanned number', () => {
     }
   })
 
-  it('is ambiguous where several rules fit and nothing has it', async () => {
+  it('is ambiguous when several rules match and no row has the number', async () => {
     const text = '23800000000'
     const answer = await recognise(text)
     expect(answer.readings.map(({ ruleName }) => ruleName)).toEqual(['Air waybill', 'DHL Express'])
@@ -133,7 +133,7 @@ describe('a scanned number', () => {
     expect(again.readings[0]).toMatchObject({ ruleName: 'DHL Express', found: { id } })
   })
 
-  it('is a bag or a flight for who works with them, and nothing for a customer', async () => {
+  it('finds bags and flights for users who work with them, but not for customers', async () => {
     const flight = await createFlight(test)
     const { body: bag } = await test.call(bagEndpoints.createBag, {
       token: admin,
@@ -149,27 +149,27 @@ describe('a scanned number', () => {
     expect((await recognise(bag.number, customer)).readings[0]!.found).toBeNull()
   })
 
-  it('that is still being typed is not counted', async () => {
+  it('does not count a number that is still being typed', async () => {
     const body = { text: 'WX98/z', isScan: false }
     expect((await test.call(recogniseBarcode, { token: admin, body })).body.outcome).toBe('unknown')
     const { body: counted } = await test.call(listUnrecognisedScans, { token: admin, body: {} })
     expect(counted.items.map(({ shape }) => shape)).not.toContain('AA99?A')
   })
 
-  it('says that a check digit is wrong', async () => {
+  it('reports a wrong check digit', async () => {
     const answer = await recognise('KRV-28171328-1')
     expect(answer.outcome).toBe('mistyped')
     expect(answer.readings[0]).toMatchObject({ kind: 'own', found: null })
     expect(answer.readings[0]!.reason).toContain('kontrol basamağı tutmuyor')
   })
 
-  it('of trade says what it holds', async () => {
+  it('lists the elements of a trade barcode', async () => {
     const { readings, elements } = await recognise('(00)340123450000000017(420)10115')
     expect(readings.map(({ kind }) => kind)).toEqual(['gs1'])
     expect(elements.map(({ name }) => name)).toEqual(['sscc', 'postalCode'])
   })
 
-  it('that nobody knows is counted by its form, and what it says is not kept', async () => {
+  it('counts an unknown number by its shape without storing its content', async () => {
     for (const text of ['qq-12/x', 'ZZ 34/y']) expect((await recognise(text)).outcome).toBe('unknown')
     const { body } = await test.call(listUnrecognisedScans, {
       token: await test.tokenOf('operations'),
@@ -180,7 +180,7 @@ describe('a scanned number', () => {
     expect((await test.callFailing(listUnrecognisedScans, { token: customer, body: {} })).status).toBe(403)
   })
 
-  it('is asked by signed-in people only', async () => {
+  it('requires a signed-in user', async () => {
     expect((await test.callFailing(recogniseBarcode, { body: { text: '1' } })).status).toBe(401)
     const { status, body } = await test.callFailing(recogniseBarcode, { token: admin, body: { text: ' ' } })
     expect([status, Object.keys(body.Errors!)]).toEqual([400, ['text']])
@@ -188,7 +188,7 @@ describe('a scanned number', () => {
 })
 
 describe('reference rules', () => {
-  it('are those of the standard, and a second seeding changes none', async () => {
+  it('seeds the standard rules, and changes none when seeded again', async () => {
     await seedReferenceRules(test.services.db)
     const { body } = await test.call(listReferenceRules, {
       token: await test.tokenOf('operations'),
@@ -200,12 +200,12 @@ describe('reference rules', () => {
     expect((await recognise(dhl.example!)).readings.map(({ ruleName }) => ruleName)).toContain('DHL Express')
   })
 
-  it('are changed by administrators only', async () => {
+  it('lets only administrators change rules', async () => {
     for (const role of ['customer', 'agent', 'operations', 'pickup'] as const)
       expect((await save(newRule(), await test.tokenOf(role))).status, role).toBe(403)
   })
 
-  it('recognise by a new one at once, and not any more when it is switched off', async () => {
+  it('recognizes by a new rule immediately, and no longer when it is disabled', async () => {
     const { body } = await save(newRule())
     expect(body).toMatchObject({ supplierCode: 'PTT', isActive: true, version: 1 })
     const rulesFor = async () => (await recognise('PK12345678901')).readings.map(({ ruleName }) => ruleName)
@@ -225,7 +225,7 @@ describe('reference rules', () => {
     ['no carrier', { supplierCode: '' }, 'supplierCode'],
     ['the name of another one', { name: 'dhl express' }, 'name'],
     ['our own kind', { kind: 'own' }, 'kind'],
-  ])('are refused with %s', async (_, changes, field) => {
+  ])('refuses a rule with %s', async (_, changes, field) => {
     const { status, body } = await test.callFailing(saveReferenceRule, {
       token: admin,
       body: newRule({ name: 'Başka', ...changes }),
@@ -233,7 +233,7 @@ describe('reference rules', () => {
     expect([status, Object.keys(body.Errors ?? {})]).toEqual([400, [field]])
   })
 
-  it('of one priority that fit one number are refused with an example; of another one they are both answered', async () => {
+  it('refuses overlapping rules of one priority with an example; returns both of different ones', async () => {
     const { priority } = await ruleOf('FedEx Express (12)')
     const twelve = newRule({ name: 'On iki', prefix: '', pattern: 'd{12}', priority })
     const { status, body } = await test.callFailing(saveReferenceRule, { token: admin, body: twelve })
@@ -244,7 +244,7 @@ describe('reference rules', () => {
     await expect.poll(names).toEqual(['FedEx Express (12)', 'On iki'])
   })
 
-  it('saved at once do not come to overlap', async () => {
+  it('prevents overlapping rules from concurrent saves', async () => {
     const pair = ['Birinci', 'İkinci'].map((name) =>
       newRule({ name, prefix: 'QW', pattern: 'd{9}', priority: 700 }),
     )
@@ -253,8 +253,8 @@ describe('reference rules', () => {
   })
 })
 
-describe('a new prefix of ours', () => {
-  it('is for new references; what was printed before is recognised as before', async () => {
+describe('new own prefix', () => {
+  it('applies to new references while printed ones are still recognized', async () => {
     const before = await buildBooked()
     const own = await ruleOf('Kervan')
     const { body } = await save({ ...fields(own), prefix: 'ABC' })
@@ -276,7 +276,7 @@ describe('a new prefix of ours', () => {
     expect((await scanInto(test, bag.id, after.assetReference)).outcome).toBe('notPaid')
     expect((await scanInto(test, bag.id, makePieceCode(before.assetReference, 1))).outcome).toBe('added')
 
-    // Back again: the earlier rule issues, the later one stays recognised.
+    // Changed back: the earlier rule issues references again, and the later one is still recognized.
     const later = (
       await test.services.db.select().from(referenceRules).where(eq(referenceRules.prefix, 'ABC'))
     )[0]!
@@ -292,7 +292,7 @@ describe('a new prefix of ours', () => {
     ['another check digit', { checkDigit: 'luhn' }, 'checkDigit'],
     ['switched off', { isActive: false }, 'isActive'],
     ['another kind', { kind: 'bag' }, 'kind'],
-  ])('is refused with %s', async (_, changes, field) => {
+  ])('refuses a prefix with %s', async (_, changes, field) => {
     const { status, body } = await test.callFailing(saveReferenceRule, {
       token: admin,
       body: { ...fields(await ruleOf('Kervan')), ...changes },

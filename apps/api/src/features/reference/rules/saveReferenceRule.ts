@@ -33,7 +33,7 @@ const columnsOf = ({ id: _, version: __, ...rule }: Sent) => ({
   length: rule.length ?? null,
 })
 
-/** @throws AppError validationFailed on the field that says nothing which can be read */
+/** @throws AppError validationFailed on a field that cannot be parsed */
 const compile = (rule: ReferenceRule): CompiledRule => {
   const read = compileRule(rule)
   if ('compiled' in read) return read.compiled
@@ -42,7 +42,10 @@ const compile = (rule: ReferenceRule): CompiledRule => {
   throw fieldError(field, `reference/rules:problem.${isPrefix ? 'prefix' : read.problem}`)
 }
 
-/** Of one priority nothing would tell which of two rules is meant. @throws AppError validationFailed with an example */
+/**
+ * Refuses rules of one priority that match the same numbers, because they would be ambiguous. @throws AppError
+ * validationFailed with an example
+ */
 const refuseOverlap = async (tx: Db, id: number | null, compiled: CompiledRule): Promise<void> => {
   const { kind, priority } = compiled.rule
   const others = compileRules(await listActiveRules(tx)).filter(
@@ -71,8 +74,9 @@ const create = async (tx: Db, ctx: Ctx, sent: Sent): Promise<number> => {
 const ownFields = ['pattern', 'checkDigit'] as const
 
 /**
- * Another prefix is for new references: the rule of the one before stays, so that what was printed is recognised for ever.
- * @returns the rule that new references follow
+ * Changes the own prefix for new references: the rule of the previous prefix remains, so that printed
+ * references stay recognizable.
+ * @returns the rule of new references
  */
 const changeOwn = async (tx: Db, ctx: Ctx, before: RuleRow, sent: Sent): Promise<number> => {
   if (sent.kind !== 'own') throw fieldError('kind', 'reference/rules:ownIsThere')
@@ -117,8 +121,8 @@ const change = async (tx: Db, ctx: Ctx, id: number, sent: Sent): Promise<number>
 }
 
 /**
- * @throws AppError notAllowed, notFound, changedMeanwhile; validationFailed for a pattern that is none, a name that another
- * rule has, and a priority at which another rule fits the same numbers
+ * @throws AppError notAllowed, notFound, changedMeanwhile; validationFailed for an invalid pattern, a name of
+ * another rule, and a priority at which another rule matches the same numbers
  */
 export const saveReferenceRule = (ctx: Ctx, sent: Sent): Promise<ReferenceRuleRow> => {
   requireWholeHouse(ctx)

@@ -2,7 +2,7 @@ import { standardRules } from '@kervan/domain/reference/standardRules'
 import type { Db } from '../../../platform/db/database.ts'
 import { referenceRules } from './reference.tables.ts'
 
-/** The rules that every installation begins with. Adds what is missing, changes nothing. */
+/** Seeds the rules that every installation starts with. Adds missing ones and changes none. */
 export const seedReferenceRules = async (db: Db): Promise<void> => {
   await db
     .insert(referenceRules)
