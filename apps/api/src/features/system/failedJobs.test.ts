@@ -1,4 +1,4 @@
-/** Jobs that used up their tries, over HTTP: shown to staff with their shipment, tried again once. */
+/** Failed jobs over HTTP: listed for staff with their shipment, retried once. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemEndpoints } from '@kervan/contract/system/system.endpoints'
@@ -18,8 +18,8 @@ afterAll(() => test.close())
 
 const list = async () => (await test.call(systemEndpoints.listFailedJobs, { token: operations })).body.items
 
-describe('a job that used up its tries', () => {
-  it('is listed with its error and shipment, goes back to work once, and leaves a trace', async () => {
+describe('job that failed all retries', () => {
+  it('is listed with error and shipment, retried once on request, and audited', async () => {
     const { db, jobs } = test.services
     await jobs.enqueue(db, bookShipmentJob, { shipmentId })
     await db.execute(sql`update pgboss.job set retry_limit = 0 where name = ${bookShipmentJob.name}`)

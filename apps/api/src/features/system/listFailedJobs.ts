@@ -3,7 +3,7 @@ import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 
-/** What the background gave up on, for staff to see and try again. */
+/** Lists failed background jobs for staff, who can retry them. */
 export const listFailedJobs = async (ctx: Ctx): Promise<AnswerOf<typeof systemEndpoints.listFailedJobs>> => {
   const jobs = await ctx.jobs.listFailed(ctx.db)
   return {
@@ -21,6 +21,6 @@ export const listFailedJobs = async (ctx: Ctx): Promise<AnswerOf<typeof systemEn
 
 const aboutShipment = z.object({ shipmentId: z.uuid() })
 
-/** Of a payload nothing else leaves the house: it may hold an address or a code. */
+/** Only the shipment id is returned: the rest of a payload may contain an address or code. */
 const shipmentOf = (payload: object): string | null =>
   aboutShipment.safeParse(payload).data?.shipmentId ?? null

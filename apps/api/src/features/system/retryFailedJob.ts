@@ -5,7 +5,7 @@ import { translate } from '../../platform/language.ts'
 
 const audit = auditOf('job')
 
-/** @throws AppError notFound when no given-up job has that id */
+/** @throws AppError notFound when no failed job has that id */
 export const retryFailedJob = async (ctx: Ctx, wanted: { name: string; id: string }) => {
   const givenUp = await ctx.jobs.listFailed(ctx.db)
   if (!givenUp.some((job) => job.id === wanted.id && job.name === wanted.name)) throw new AppError('notFound')

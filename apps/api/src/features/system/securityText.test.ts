@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([...sites.map((site) => site.close()), test.close()]))
 
-/** The file of an installation with other settings on the same database. */
+/** Reads the file of an installation with other settings on the same database. */
 const readWith = async (environment: Record<string, string>) => {
   const site = fastify()
   sites.push(site)
@@ -27,7 +27,7 @@ it('answers 404 while no contact is known', async () => {
   expect((await test.app.inject(securityTextPath)).statusCode).toBe(404)
 })
 
-it('names contact, expiry, languages and its own https address', async () => {
+it('returns contact, expiry, languages and its own https address', async () => {
   const { statusCode, headers, body } = await readWith({
     PUBLIC_URL: 'https://kervan.example/',
     SECURITY_CONTACT: 'guvenlik@kervan.example',
@@ -43,17 +43,17 @@ it('names contact, expiry, languages and its own https address', async () => {
   ])
 })
 
-it('names a web address as it is and leaves out an address without TLS', async () => {
+it('returns a web address as contact and omits an own address without TLS', async () => {
   const { body } = await readWith({ SECURITY_CONTACT: 'https://kervan.example/security' })
   expect(body).toContain('Contact: https://kervan.example/security\n')
   expect(body).not.toContain('Canonical')
 })
 
-it("names the house's email when the setting is empty", async () => {
+it("returns the platform's email when the setting is empty", async () => {
   await saveSettings(test, await test.tokenOf('admin'), {})
   expect((await test.app.inject(securityTextPath)).body).toContain('Contact: mailto:muhasebe@isik.example\n')
 })
 
-it.each(['http://kervan.example', 'somebody'])('refuses the contact %s when it starts', (contact) => {
+it.each(['http://kervan.example', 'somebody'])('refuses the contact %s at startup', (contact) => {
   expect(() => readSettings({ SECURITY_CONTACT: contact })).toThrow('SECURITY_CONTACT')
 })

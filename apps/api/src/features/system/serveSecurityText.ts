@@ -6,19 +6,20 @@ import { findHouse } from '../company/house/findHouse.ts'
 
 export const securityTextPath = '/.well-known/security.txt'
 
-/** RFC 9116 recommends less than a year. */
+/** Validity in days; RFC 9116 recommends less than a year. */
 const validDays = 180
 const dayMs = 86_400_000
 
-/** At midnight, so that copies of one day are equal. */
+/** Midnight, so that all copies of a day are equal. */
 const expiryOf = (now: Date): string =>
   new Date((Math.floor(now.getTime() / dayMs) + validDays) * dayMs).toISOString().replace('.000', '')
 
 const toUri = (contact: string): string => (contact.includes('@') ? `mailto:${contact}` : contact)
 
 /**
- * Says where to report a vulnerability of this installation (RFC 9116). The contact is `SECURITY_CONTACT`, else the email of
- * the house's invoice information; without either there is no file, because the standard requires a contact.
+ * Serves the address for vulnerability reports (RFC 9116). The contact is `SECURITY_CONTACT`, otherwise the
+ * email of the platform's invoice settings; without either there is no file, because the standard requires a
+ * contact.
  */
 export const serveSecurityText = (
   app: FastifyInstance,
@@ -32,7 +33,7 @@ export const serveSecurityText = (
       `Contact: ${toUri(contact)}`,
       `Expires: ${expiryOf(clock())}`,
       'Preferred-Languages: tr, en',
-      // The standard allows web addresses with https only.
+      // The standard allows only https web addresses.
       ...(address.startsWith('https:') ? [`Canonical: ${address}`] : []),
     ]
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)

@@ -4,14 +4,14 @@ import { forgetIdempotencyKeys } from '../../platform/http/idempotency.ts'
 import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 
-/** Removes idempotency keys that nobody repeats any more. Run twice, the second run finds none. */
+/** Deletes idempotency keys past their repetition period. Idempotent. */
 const sweepIdempotencyKeysJob = jobKind({
   name: 'system.sweepIdempotencyKeys',
   payload: z.object({}),
   cron: '20 * * * *',
 })
 
-/** Removes what was half written when a process died. Run twice, the second run finds none. */
+/** Deletes incomplete files of crashed processes. Idempotent. */
 const tidyFilesJob = jobKind({ name: 'system.tidyFiles', payload: z.object({}), cron: '40 * * * *' })
 
 export const systemJobs = ({ db, clock, files, mailer }: Services): JobHandler[] => [

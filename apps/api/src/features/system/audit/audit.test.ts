@@ -20,8 +20,8 @@ afterAll(() => test.close())
 
 const list = async (body: object) => (await test.call(listAuditEntries, { token: admin, body })).body.items
 
-describe('the audit trail', () => {
-  it('is found by person, subject and day, with before and after', async () => {
+describe('audit trail', () => {
+  it('finds entries by person, subject and day, with values before and after', async () => {
     const customerId = Number(decodeJwt<{ nameid: string }>(await test.tokenOf('customer')).nameid)
     for (const active of [0, 1])
       await test.call(userEndpoints.setUserActive, { token: admin, body: { userID: customerId, active } })
@@ -45,7 +45,7 @@ describe('the audit trail', () => {
     expect(await list({ from: '2026-01-06', to: '2026-01-07' })).toEqual([])
   })
 
-  it('comes in pages without a gap, and as a file', async () => {
+  it('returns pages without a gap, and a file', async () => {
     for (let id = 1; id <= 5; id += 1)
       await auditOf('segment')(test.services.db, theSystem(new Date('2026-02-01T10:00:00Z')), {
         action: 'segmentChanged',
@@ -74,7 +74,7 @@ describe('the audit trail', () => {
     ['tr', 'Yüzde: %20,5 → %21', 'Değişen alanlar (sistem adlarıyla)'],
     ['en', 'Percentage: 20.5% → 21%', 'Changed fields (system names)'],
   ] as const)(
-    'is a file in the words of the reader, in %s, with the names of the system beside',
+    'exports with labels in %s and technical names beside them',
     async (language, words, heading) => {
       await auditOf('fuelCharge')(test.services.db, theSystem(new Date('2026-03-01T10:00:00Z')), {
         action: 'fuelCreated',
@@ -95,7 +95,7 @@ describe('the audit trail', () => {
     },
   )
 
-  it('is for administrators only', async () => {
+  it('allows administrators only', async () => {
     for (const role of ['customer', 'agent', 'operations', 'pickup'] as const) {
       const { status } = await test.callFailing(listAuditEntries, {
         token: await test.tokenOf(role),

@@ -8,7 +8,7 @@ import { requireWholeHouse } from '../../access/policies.ts'
 
 const behalf = alias(users, 'behalf')
 
-/** Values of any kind as one line of text. */
+/** Writes a value of any kind as one line of text. */
 const write = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 const writeSide = (change: object, side: 'before' | 'after'): string | null => {
@@ -16,7 +16,7 @@ const writeSide = (change: object, side: 'before' | 'after'): string | null => {
   return value === undefined || value === null ? null : write(value)
 }
 
-/** Its lines belong to no company or agency, so that who sees some companies only reads none of them. */
+/** Entries belong to no company or agency, so users limited to some companies see none. */
 export const auditEntryList = defineList(auditEndpoints.listAuditEntries, {
   scope: (ctx) => {
     requireWholeHouse(ctx)

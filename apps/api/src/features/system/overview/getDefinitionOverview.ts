@@ -24,20 +24,20 @@ import { customizedTrackingStatuses, trackingStatuses } from '../../tracking/tra
 
 interface Question {
   name: string
-  /** A statement that gives one number. */
+  /** Statement that returns one number. */
   count: SQL
   missing?: Record<string, SQL>
-  /** Where what is missing is listed, if not where all of it is. */
+  /** List of the missing rows, when it differs from the list of all rows. */
   missingLinks?: Record<string, string>
-  /** Whose audit entries say when it changed last. */
+  /** Audit subject that the time of the last change is read from. */
   subject?: string
   link?: string
 }
 
-/** Fuel that ends within this many days is to be entered. */
+/** Days ahead: fuel percentages that end within them must be entered. */
 const fuelAheadDays = 7
 
-/** A bulletin comes each working day; after a long weekend one is late. */
+/** Days after which a bulletin counts as late; there is one each working day, so this covers a long weekend. */
 const rateAgeDays = 4
 
 const number = (value: number): SQL => sql`select ${value}::int`
@@ -46,7 +46,7 @@ const countOf = (from: SQL): SQL => sql`select count(*)::int from ${from}`
 const isMember = sql`select 1 from ${userRoleGroups} join ${users} on ${users.id} = ${userRoleGroups.userId}
   and ${users.isActive} where ${userRoleGroups.isActive}`
 
-/** What a merge closed is looked for by nobody. */
+/** Excludes companies closed by a merge. */
 const isOpenCompany = sql`${companies.mergedIntoId} is null`
 const hasSeries = sql`coalesce(${houseInvoiceSettings.issuer} ->> 'series', '') <> ''`
 
@@ -183,7 +183,7 @@ const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
     },
     {
       name: 'documents',
-      // One that was replaced stays, with the state that it had.
+      // Excludes replaced documents, which keep their last state.
       count: countOf(sql`${companyDocuments} where not ${companyDocuments.isDeleted}`),
       missing: {
         documentsWaiting: countOf(
@@ -207,8 +207,8 @@ const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
 }
 
 /**
- * All facts of an area in one statement. What is missing is named only where something is.
- * @throws AppError notAllowed for who does not see all companies
+ * Returns all facts of an area in one statement. Missing items are listed only where there are any.
+ * @throws AppError notAllowed for users who do not see all companies
  */
 export const getDefinitionOverview = async (
   ctx: Ctx,

@@ -27,8 +27,8 @@ const factOf = async (area: OverviewArea, name: string) => {
 const missingOf = async (area: OverviewArea, name: string, missing: string): Promise<number> =>
   (await factOf(area, name)).missing.find((one) => one.name === missing)?.count ?? 0
 
-describe('the overview of an area', () => {
-  it.each(overviewAreas)('of %s counts everything', async (area) => {
+describe('overview of an area', () => {
+  it.each(overviewAreas)('counts every fact of %s', async (area) => {
     const { body } = await test.call(overviewEndpoints.getDefinitionOverview, {
       token: admin,
       body: { area },
@@ -57,7 +57,7 @@ describe('the overview of an area', () => {
     expect(await missingOf('agent', 'companies', 'companiesWithoutAgency')).toBe(count)
   })
 
-  it('counts documents that hold, not those that were replaced while they waited', async () => {
+  it('counts current documents, but not those replaced while waiting', async () => {
     const customer = await signUpCustomer(test)
     await uploadAll(test, customer.token)
     expect((await factOf('agent', 'documents')).count).toBe(3)
@@ -66,7 +66,7 @@ describe('the overview of an area', () => {
     expect(await missingOf('agent', 'documents', 'documentsWaiting')).toBe(3)
   })
 
-  it('leads from what is missing to a list of exactly that', async () => {
+  it('links each missing item to a list of exactly these rows', async () => {
     const users = await missingOf('definitions', 'users', 'usersWithoutGroup')
     const byGroup = await test.call(userEndpoints.listUsers, {
       token: admin,
@@ -84,7 +84,7 @@ describe('the overview of an area', () => {
     expect(missing[0]!.link).toBe('/agent/companies?missing=agency')
   })
 
-  it('says whether the house has a series for its invoices', async () => {
+  it('reports whether the platform has an invoice series', async () => {
     const before = await factOf('invoicing', 'series')
     expect(before).toMatchObject({ count: 0, missing: [{ name: 'seriesMissing', count: 1 }] })
     await test.services.db.execute(sql`

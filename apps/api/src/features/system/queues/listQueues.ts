@@ -32,16 +32,16 @@ import { shipmentFacets, shipments } from '../../shipment/shipment.tables.ts'
 import { trackingStatuses } from '../../tracking/tracking.tables.ts'
 
 interface QueueSource {
-  /** Of its list; null where the list asks for no flag. */
+  /** Flag that the list requires; null when it requires none. */
   flag: PermissionFlag | null
-  /** Besides the flag. */
+  /** Additional condition besides the flag. */
   isFor?: (actor: Actor, scope: Scope) => boolean
   link: string
-  /** What waits: a statement whose rows have `at`, since when. */
+  /** Statement of the waiting rows with `at`, the start of waiting. */
   rows: (scope: Scope) => SQL
 }
 
-/** In the order of the index, so that the oldest is found first. */
+/** Matches the index order, so that the oldest row is found first. */
 const withFacet = (facet: string, scope: Scope): SQL =>
   sql`select ${shipmentFacets.createdAt} as at from ${shipmentFacets}
     where ${and(
@@ -148,7 +148,8 @@ const sources: Partial<Record<QueueName, QueueSource>> = {
         isNull(trackingStatuses.customizedId),
       ),
   },
-  // Legal texts, invoices and customs messages lack the name; it is missing since the first account was made.
+  // Legal texts, invoices and customs messages need the platform's name; it counts as missing since the first
+  // account was created.
   houseUnnamed: {
     flag: 'definitions_invoicesettings',
     isFor: (actor, scope) => canChangeIssuerSettings(actor) && isOfHouse(actor, scope),
@@ -181,7 +182,7 @@ const countAll = async (ctx: Ctx, scope: Scope, named: [QueueName, QueueSource][
   }))
 }
 
-/** Background jobs lie in tables of their own, which belong to no feature. */
+/** Background jobs are in separate tables that belong to no feature. */
 const failedJobsQueue = async (ctx: Ctx, actor: Actor): Promise<Queue[]> => {
   if (!canSeeFailedJobs(actor)) return []
   const jobs = await ctx.jobs.listFailed(ctx.db)
@@ -197,7 +198,7 @@ const failedJobsQueue = async (ctx: Ctx, actor: Actor): Promise<Queue[]> => {
   ]
 }
 
-/** The queues of whoever asks: those whose list they may open, with what lies in their scope. */
+/** Queues whose list the caller may open, limited to the caller's scope. */
 export const listQueues = async (ctx: Ctx): Promise<{ queues: Queue[] }> => {
   const actor = requireActor(ctx)
   const scope = scopeOf(ctx)

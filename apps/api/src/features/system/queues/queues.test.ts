@@ -25,7 +25,7 @@ const queuesOf = async (role: Role) => {
 }
 
 describe('queues', () => {
-  it('are those whose list the role may open', async () => {
+  it('returns the queues whose list the role may open', async () => {
     const names = async (role: Role) => Object.keys(await queuesOf(role)).toSorted()
     const ofHouse = [
       'cancellationsWaiting',
@@ -57,7 +57,7 @@ describe('queues', () => {
     expect(customer.status).toBe(403)
   })
 
-  it('tell administrators that the house has no name until they enter its invoice information', async () => {
+  it("reminds administrators to enter the platform's name in the invoice settings", async () => {
     expect((await queuesOf('admin')).houseUnnamed).toMatchObject({
       count: 1,
       link: '/definitions/invoicesettings',
@@ -66,7 +66,7 @@ describe('queues', () => {
     expect((await queuesOf('admin')).houseUnnamed).toMatchObject({ count: 0, oldest: null })
   })
 
-  it('say how much waits and since when, as many as the list they lead to', async () => {
+  it('returns count and oldest entry, equal to the linked list', async () => {
     expect((await queuesOf('operations')).documentsWaiting).toMatchObject({ count: 0, oldest: null })
     const at = new Date('2026-11-20T08:00:00Z')
     test.setNow(at)
@@ -82,7 +82,7 @@ describe('queues', () => {
     test.setNow(new Date())
   })
 
-  it('hold nothing of another agency', async () => {
+  it('contains nothing of another agency', async () => {
     const { id } = await buildPaidShipment(test)
     await buildPaidShipment(test)
     const before = (await queuesOf('agent')).shipmentsWithoutLabel!.count
@@ -92,7 +92,7 @@ describe('queues', () => {
     expect((await queuesOf('agent')).documentsWaiting!.count).toBe(0)
   })
 
-  it('of shipments that are held up lead to exactly these', async () => {
+  it('links shipments with an exception to a list of exactly these', async () => {
     const { id } = await buildPaidShipment(test)
     await test.services.db.execute(
       sql`update shipments set state = 'inTransit', tracking_exception = 'heldAtCustoms' where id = ${id}`,
@@ -105,7 +105,7 @@ describe('queues', () => {
     expect(body.items.map((row) => row.id)).toEqual([id])
   })
 
-  it('of objections are those that nobody decided, since the oldest was made', async () => {
+  it('counts undecided objections since the oldest one', async () => {
     const asked = [await askExtra(test), await askExtra(test), await askExtra(test)]
     const token = await test.tokenOf('customer')
     const objectedAt = test.services.clock().getTime()
@@ -145,7 +145,7 @@ describe('queues', () => {
     test.setNow(new Date())
   })
 
-  it('of the warehouse are the booked shipments of every company', async () => {
+  it('counts the booked shipments of every company for the warehouse', async () => {
     await test.runJobs()
     const { rows } = await test.services.db.execute<{ count: number }>(
       sql`select count(*)::int as count from shipments where state = 'booked'`,
