@@ -28,7 +28,7 @@ type Change = InputOf<Calls['updateTemplate']>['body']
 
 const audit = auditOf('template')
 
-/** A piece template keeps no products, whatever was sent with it. */
+/** Drops products from a piece template. */
 const columnsOf = ({ products, ...fields }: Omit<Creation, 'shipmentId'>) => ({
   ...fields,
   products: fields.kind === 'piece' ? [] : products,
@@ -44,7 +44,7 @@ const chooseCompany = async (ctx: Ctx, shipmentId: string | null | undefined): P
   throw fieldError('shipmentId', 'validation:required')
 }
 
-/** Two templates of one name, also where two are saved at once. @throws AppError validationFailed on `name` */
+/** Reports a duplicate name, also for concurrent saves. @throws AppError validationFailed on `name` */
 const nameOnce = async <T>(save: () => Promise<T>): Promise<T> => {
   try {
     return await save()
@@ -70,7 +70,10 @@ export const createTemplate = async (ctx: Ctx, { shipmentId, ...sent }: Creation
   )
 }
 
-/** The kind stays what it is. @throws AppError notFound; changedMeanwhile; validationFailed on `name`, `kind` */
+/**
+ * Changes a template; its kind is fixed. @throws AppError notFound; changedMeanwhile; validationFailed on
+ * `name`, `kind`
+ */
 export const updateTemplate = async (ctx: Ctx, { id, version, ...sent }: Change): Promise<Template> =>
   nameOnce(() =>
     ctx.db.transaction(async (tx) => {
@@ -100,7 +103,7 @@ export const deleteTemplate = async (ctx: Ctx, id: string) => {
   return { returnCode: 200, returnText: translate(ctx.language, 'template:deleted') }
 }
 
-/** Counts one more use. @throws AppError notFound */
+/** Counts another use. @throws AppError notFound */
 export const useTemplate = async (ctx: Ctx, id: string): Promise<Template> => {
   const row = await recordUse(ctx.db, scopeOf(ctx), { id, now: ctx.now })
   if (!row) throw new AppError('notFound')

@@ -19,7 +19,7 @@ export const findTemplate = async (db: Db, scope: Scope, id: string): Promise<Te
 export const lockTemplate = async (tx: Db, scope: Scope, id: string): Promise<TemplateRow | undefined> =>
   (await tx.select().from(shipmentTemplates).where(idInScope(scope, id)).for('update'))[0]
 
-/** Whoever makes or changes a template of a company waits here in line, so that it has one default and no more than it may. */
+/** Serializes changes of a company's templates, so that it has one default and stays within the limit. */
 export const lockTemplatesOf = async (tx: Db, companyId: number): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`templates ${companyId}`}, 0))`)
 }
@@ -60,7 +60,7 @@ export const updateTemplateRow = async (
       .returning()
   )[0]!
 
-/** The default of the kind steps back for another one. Its version stays: nothing that an editor shows is lost. */
+/** Clears the default of the kind. Keeps the version, because no displayed value is lost. */
 export const clearDefault = async (
   tx: Db,
   { companyId, kind, except }: { companyId: number; kind: TemplateKind; except: string | null },
@@ -78,7 +78,7 @@ export const clearDefault = async (
     )
 }
 
-/** Counts one more use; not a change of what the template says. */
+/** Counts another use without a new version, because the template's content is unchanged. */
 export const recordUse = async (
   tx: Db,
   scope: Scope,

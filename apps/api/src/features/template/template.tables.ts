@@ -6,7 +6,7 @@ import type { TemplateKind } from '@kervan/contract/template/template.endpoints'
 import { createdAt, folded, moment, oneOf } from '../../platform/columns.ts'
 import { companies } from '../company/company.tables.ts'
 
-/** What a company sends again and again. A shipment copies it; it never points here. */
+/** Template for repeated shipments of a company. Shipments copy it and have no reference to it. */
 export const shipmentTemplates = pgTable(
   'shipment_templates',
   {
@@ -23,10 +23,10 @@ export const shipmentTemplates = pgTable(
     goods: text(),
     products: jsonb().$type<ProductDraft[]>().notNull(),
     pieces: jsonb().$type<PieceDraft[]>().notNull(),
-    /** Name, description and goods, in basic Latin and lower case. */
+    /** Name, description and goods in basic Latin and lower case. */
     searchText: text('search_text').notNull(),
     usedCount: integer('used_count').notNull().default(0),
-    /** When it last filled a shipment; when it was made, as long as it has filled none. */
+    /** Time of the last use; initially the time of creation. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),

@@ -27,8 +27,8 @@ const refused = async (changes: object) =>
 const list = async (body: object = {}) => (await test.call(calls.listTemplates, { token, body })).body.items
 const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name)
 
-describe('templates at the same moment', () => {
-  it('of which each wants to be the default are all kept, the last one as the default', async () => {
+describe('concurrent templates', () => {
+  it('keeps all templates created as default at once, with only the last one as default', async () => {
     const made = await Promise.all([1, 2, 3, 4, 5, 6].map(() => create({ isDefault: true })))
     const items = await list()
     expect(items).toHaveLength(made.length)
@@ -45,7 +45,7 @@ describe('templates at the same moment', () => {
     expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
   })
 
-  it('are no more than a company may keep', async () => {
+  it("enforces the company's limit for concurrent requests", async () => {
     await create()
     const [row] = await test.services.db.select().from(shipmentTemplates)
     await test.services.db.insert(shipmentTemplates).values(
@@ -60,8 +60,8 @@ describe('templates at the same moment', () => {
   })
 })
 
-describe('a template', () => {
-  it('keeps what it was made of', async () => {
+describe('template', () => {
+  it('stores all fields of a template', async () => {
     const { id } = await create({
       kind: 'productAndPiece',
       name: 'Masa örtüsü',
@@ -93,7 +93,7 @@ describe('a template', () => {
     })
   })
 
-  it('of pieces keeps no products', async () => {
+  it('drops products from a piece template', async () => {
     expect((await create({ products: [linen] })).products).toEqual([])
   })
 
@@ -107,11 +107,11 @@ describe('a template', () => {
     [{ pieces: [{ width: -1 }] }, { 'pieces.0.width': [expect.any(String)] }],
     [{ isDefault: true, isActive: false }, { isDefault: ['Pasif bir şablon varsayılan olamaz.'] }],
     [{ countryCode: 'Almanya' }, { countryCode: [expect.any(String)] }],
-  ])('is refused on its field: %j', async (changes, errors) => {
+  ])('refuses invalid values on their field: %j', async (changes, errors) => {
     expect(await refused(changes)).toEqual(errors)
   })
 
-  it('has a name of its own among those of its kind, in any spelling', async () => {
+  it('requires a unique name within its kind, ignoring spelling', async () => {
     await create({ name: 'Işık kolisi' })
     expect(await refused({ name: 'IŞIK KOLİSİ' })).toEqual({ name: ['Bu adda bir şablon var.'] })
     await create({ name: 'Işık kolisi', kind: 'productAndPiece', products: [linen] })
@@ -123,7 +123,7 @@ describe('a template', () => {
     expect(body.Errors).toEqual({ name: ['Bu adda bir şablon var.'] })
   })
 
-  it('is made once of two that are sent at once with one name', async () => {
+  it('creates one template for two concurrent requests with the same name', async () => {
     const both = await Promise.all(
       [1, 2].map(() =>
         test.callFailing(calls.createTemplate, { token, body: buildTemplate({ name: 'Aynı' }) }),
@@ -132,7 +132,7 @@ describe('a template', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  it('becomes the default alone', async () => {
+  it('replaces the previous default', async () => {
     const first = await create({ isDefault: true })
     const second = await create({ isDefault: true })
     const ofOtherKind = await create({ kind: 'productAndPiece', products: [linen], isDefault: true })
@@ -148,7 +148,7 @@ describe('a template', () => {
     expect(namesOf(later.filter(({ isDefault }) => isDefault))).toEqual([first.name])
   })
 
-  it('is changed on the version that was shown', async () => {
+  it('requires the current version for a change', async () => {
     const { id, name } = await create()
     const change = (version: number, changes: object = {}) =>
       test.callFailing(calls.updateTemplate, {
@@ -161,7 +161,7 @@ describe('a template', () => {
     expect((await change(2, asOtherKind)).status).toBe(400)
   })
 
-  it('counts its uses, and the one used last stands first', async () => {
+  it('counts uses and lists the last used template first', async () => {
     const old = await create()
     await create()
     test.setNow(new Date(Date.now() + 60_000))
@@ -171,14 +171,14 @@ describe('a template', () => {
     expect(namesOf(await list())[0]).toBe(old.name)
   })
 
-  it('is forgotten', async () => {
+  it('deletes a template', async () => {
     const { id } = await create()
     const { body } = await test.call(calls.deleteTemplate, { token, body: { id } })
     expect(body.returnText).toBe('Şablon silindi.')
     expect((await test.callFailing(calls.getTemplate, { token, body: { id } })).status).toBe(404)
   })
 
-  it('is found by name, kind and state', async () => {
+  it('finds templates by name, kind and state', async () => {
     const { name } = await create({ name: 'Çanta kolisi' })
     const { name: passive } = await create({ name: 'Eski koli', isActive: false })
     expect(namesOf(await list({ searchText: 'canta' }))).toEqual([name])
@@ -186,7 +186,7 @@ describe('a template', () => {
     expect(await list({ kind: 'productAndPiece' })).toEqual([])
   })
 
-  it('is one of at most 200', async () => {
+  it('allows at most 200 templates', async () => {
     const { companyId } = (await test.services.db.select().from(shipmentTemplates)).at(0) ?? {
       companyId: (await rowOf((await create()).id)).companyId,
     }
@@ -208,7 +208,7 @@ const rowOf = async (id: string) =>
   (await test.services.db.select().from(shipmentTemplates)).find((row) => row.id === id)!
 
 describe('templates of staff', () => {
-  it('are those of the company that the shipment belongs to', async () => {
+  it("returns templates of the shipment's company", async () => {
     const staff = await test.tokenOf('operations')
     const { id: shipmentId } = await createShipment(test)
     const { name } = await create()
@@ -225,7 +225,7 @@ describe('templates of staff', () => {
     expect(namesOf(await list())).toContain(made.body.name)
   })
 
-  it('are not those of a shipment that the caller may not see', async () => {
+  it("refuses templates of a shipment outside the caller's scope", async () => {
     const { id: shipmentId } = await createShipment(test)
     const stranger = await signUpCustomer(test)
     for (const row of [calls.listTemplates, calls.createTemplate]) {
@@ -238,8 +238,8 @@ describe('templates of staff', () => {
   })
 })
 
-describe('templates of a company that is merged into another', () => {
-  it('leave the default to the other one and keep both names apart', async () => {
+describe('templates of a merged company', () => {
+  it("keep the survivor's default and make duplicate names distinct", async () => {
     await create({ name: 'Keten', isDefault: true })
     const other = await signUpCustomer(test)
     const moving = await createTemplate(test, other.token, { name: 'KETEN', isDefault: true })

@@ -3,7 +3,10 @@ import { folded } from '../../platform/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { shipmentTemplates } from './template.tables.ts'
 
-/** Before templates of one company become another's: that one's defaults stay, and of two with one name the newcomer says where it is from. */
+/**
+ * Prepares templates for a merge of companies: the surviving company's defaults stay, and a template with a
+ * duplicate name gets its origin in the name.
+ */
 export const yieldTemplatesTo = async (
   tx: Db,
   { companyId, to }: { companyId: number; to: number },

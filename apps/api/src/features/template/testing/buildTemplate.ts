@@ -1,7 +1,7 @@
 import { templateEndpoints } from '@kervan/contract/template/template.endpoints'
 import type { TestApp } from '../../../testing/testApp.ts'
 
-/** Two boxes with a name of their own each time. */
+/** Builds a template of two boxes with a unique name. */
 export const buildTemplate = (changes: object = {}) => ({
   kind: 'piece' as const,
   name: `Keten kolisi ${++made}`,
