@@ -36,7 +36,7 @@ export const signUpRequest = z.object({
   captcha: captchaSolution(),
 })
 
-/** Request id from the response to the code request; it lets a code from another request be accepted too. */
+/** Request id from the response to the code request: selects whose data applies, even if the code came by another request. */
 export const requestId = () => z.uuid('validation:choice').nullish()
 
 export const confirmEmailRequest = z.object({

@@ -25,7 +25,7 @@ export interface Territory {
 interface Rules {
   readonly customs: boolean
   readonly vat: boolean
-  /** Whether an A.TR is accepted; defaults to `customs`. */
+  /** True when an A.TR is accepted; defaults to `customs`. */
   readonly atr?: boolean
 }
 
