@@ -1,4 +1,4 @@
-// `npm run build [api] [web]`: the server as one file in dist/api, the web application in dist/web.
+// `npm run build [api] [web]`: builds the server as one file in dist/api, the web application in dist/web.
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -18,7 +18,7 @@ const filesBelow = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 
-/** Compressed once here, well, so that the server never compresses a file while somebody waits. */
+/** Compresses each file once at build time at a high level, so that the server never compresses during a request. */
 async function compress(file) {
   if (!/\.(html|js|css|svg|json|txt|webmanifest)$/.test(file)) return
   const bytes = await readFile(file)

@@ -1,5 +1,5 @@
-// `npm run dev`: the server starts anew at each change of its sources, the web application shows changes at once.
-// Open the address that Vite prints; it hands calls on to the server.
+// `npm run dev`: restarts the server on each change of its sources, and shows changes of the web application
+// immediately. Open the URL that Vite prints; it proxies calls to the server.
 import { enterProject, installOnce, passSignalsOn, run, say, useProductNode } from './prepare.mjs'
 
 enterProject()

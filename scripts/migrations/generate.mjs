@@ -1,5 +1,6 @@
-// `npm run db:generate -- --name <what>`: the next migration from the tables, or an empty one with `--custom`. drizzle-kit compares
-// with the newest snapshot only, so the older ones are deleted: each has 20,000 lines.
+// `npm run db:generate -- --name <what>`: generates the next migration from the tables, or an empty one with
+// `--custom`. drizzle-kit only compares with the newest snapshot, so older snapshots of 20,000 lines each are
+// deleted.
 import { readdirSync, rmSync } from 'node:fs'
 import { enterProject, run } from '../prepare.mjs'
 

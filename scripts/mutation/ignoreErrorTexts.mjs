@@ -3,8 +3,8 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 const builtInErrors = new Set(['Error', 'RangeError', 'TypeError', 'SyntaxError'])
 
 /**
- * The message of a built-in error speaks to the maintainer who broke a rule of the code; no caller reads it. Errors that
- * callers see are classes of ours with codes, and those are mutated.
+ * Excludes messages of built-in errors, which only maintainers read after breaking a rule of the code. Errors
+ * that callers see are custom classes with codes, and these are mutated.
  */
 const errorTexts = {
   shouldIgnore(path) {

@@ -1,9 +1,9 @@
-// `npm run mutation`: changes the code of domain, connectors and contract in one place at a time and looks whether a test
-// fails. Folder by folder and with the tests of the folder's feature: code that runs while a file is loaded (tables,
-// patterns, schemas) needs all tests again for each change.
+// `npm run mutation`: mutation testing of domain, connectors and contract: changes the code in one place at a
+// time and checks whether a test fails. Runs folder by folder with the tests of the folder's feature, because
+// code that runs on import (tables, patterns, schemas) needs all tests for each change.
 //
-// `npm run mutation -- --mutate 'packages/domain/src/weight/*.ts'` and every other option goes to Stryker as it stands.
-// `npm run mutation -- packages/domain/src/money` takes the folders whose path begins so.
+// `npm run mutation -- --mutate 'packages/domain/src/weight/*.ts'` and all other options are passed to Stryker.
+// `npm run mutation -- packages/domain/src/money` selects folders by path prefix.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -30,14 +30,17 @@ const folders = [
 ].filter((folder) => asked.length === 0 || asked.some((start) => folder.startsWith(start.replace(/\/$/, ''))))
 mkdirSync('test-results/mutation', { recursive: true })
 
-/** Tests of the same feature; in the contract, whose tests are few and quick, all of the package. */
+/**
+ * Returns the tests of the same feature; in the contract, where tests are few and fast, those of the whole
+ * package.
+ */
 const testsOf = (folder) =>
   folder
     .split('/')
     .slice(0, folder.startsWith('packages/contract/') ? 3 : 4)
     .join('/')
 
-/** Mutants that a test noticed, and all that could be noticed. */
+/** Counts detected mutants, and all detectable mutants. */
 const countMutants = (folder) => {
   const { files } = JSON.parse(readFileSync(`${report(folder)}.json`, 'utf8'))
   const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status))
@@ -50,7 +53,7 @@ const rows = []
 for (const folder of folders) {
   console.log(`\n• ${folder}`)
   const mutate = listFiles([folder], /[.]ts$/).filter((file) => isMutated(file) && dirname(file) === folder)
-  // The exit code says only that the folder's own score is low; what counts is the package's.
+  // The exit code only reports a low score of the folder; the package's score counts.
   const code = stryker(['--mutate', mutate.join(',')], {
     MUTATION_FOLDER: folder,
     MUTATION_TESTS: testsOf(folder),

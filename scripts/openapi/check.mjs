@@ -1,9 +1,9 @@
-// Makes the OpenAPI document and checks it by the recommended rules of Redocly, without its warnings.
+// Builds the OpenAPI document and checks it with the recommended rules of Redocly, without warnings.
 import { mkdirSync } from 'node:fs'
 import { run } from '../prepare.mjs'
 
 const document = '.cache/openapi.json'
-// The linter reports its use and looks for newer versions unless it is told not to.
+// Disables telemetry and version checks of the linter.
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
 mkdirSync('.cache', { recursive: true })

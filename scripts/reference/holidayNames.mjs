@@ -1,4 +1,4 @@
-/** Turkish names of holidays that many countries keep, by the library's English name. Others are "resmî tatil". */
+/** Turkish names of common holidays, by the library's English name. Other holidays are "resmî tatil". */
 export const holidayNamesInTurkish = {
   "New Year's Day": 'Yılbaşı',
   "New Year's Eve": 'Yılbaşı arifesi',

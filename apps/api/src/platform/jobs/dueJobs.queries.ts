@@ -1,14 +1,14 @@
-/** Which jobs are due, asked of pg-boss's table, and the NOTIFY that tells of new ones. */
+/** Queries for due jobs in pg-boss's table, and the NOTIFY that announces new jobs. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 
-/** Payload of a NOTIFY: the kind of a job that is due now, or `later` for one that becomes due at a later time. */
+/** Payload of a NOTIFY: the kind of a job that is due now, or `later` for a delayed job. */
 export const jobsChannel = 'jobs_due'
 export const later = 'later'
 
 /**
- * Installs the trigger that announces inserted jobs. The NOTIFY arrives with the commit, and never after a rollback. It
- * covers whoever inserts a job: callers, retries and the clock.
+ * Installs the trigger that announces inserted jobs. The NOTIFY arrives with the commit, and never after a
+ * rollback. It covers all inserts: callers, retries and cron.
  */
 export const installAnnouncement = async (db: Db): Promise<void> => {
   await db.execute(
@@ -20,7 +20,8 @@ export const installAnnouncement = async (db: Db): Promise<void> => {
         return null;
       end $$`),
   )
-  // Only when it is missing: creating it waits for transactions that hold jobs, in other processes that run.
+  // Creates the trigger only when it is missing: creating it waits for transactions that hold jobs in other
+  // running processes.
   await db.execute(
     sql.raw(`
       do $$ begin
@@ -38,7 +39,7 @@ export const announceJob = async (db: Db, name: string): Promise<void> => {
 
 export interface DueJobs {
   name: string
-  /** A job waits that may begin now. */
+  /** True when a waiting job may begin now. */
   isDue: boolean
   /** Milliseconds until the next delayed job may begin. */
   nextInMs: number | null

@@ -18,7 +18,7 @@ const lone = jobKind({ name: 'test.lone', payload, concurrency: 1 })
 const failing = jobKind({ name: 'test.failing', payload, retryLimit: 1, retryDelaySeconds: 0 })
 const limited = jobKind({ name: 'test.limited', payload, retryLimit: 0, expireInSeconds: 1 })
 
-/** The poll comes an hour later: what runs before was announced. */
+/** Polls only after an hour, so that earlier runs prove the announcement. */
 const announced: WorkerTiming = { pollMs: 3_600_000, graceMs: 10_000 }
 const polled: WorkerTiming = { pollMs: 50, graceMs: 10_000 }
 
@@ -59,7 +59,7 @@ const open = async (timing: WorkerTiming, ...handlers: JobHandler[]): Promise<Pr
   return opened
 }
 
-/** A lock can only be taken by a process that listens. */
+/** Only a listening process can take a lock. */
 const openListening = async (timing: WorkerTiming, ...handlers: JobHandler[]): Promise<Process> => {
   const opened = await open(timing, ...handlers)
   await opened.standing.tryLock('listens')
@@ -73,7 +73,7 @@ const statesOf = async (name: string): Promise<string[]> => {
   return rows.map(({ state }) => state)
 }
 
-/** A handler that waits until it is let go, and what is running in it. */
+/** Handler that waits until it is released, and the jobs that run in it. */
 const gate = () => {
   const running: number[] = []
   const waiting: (() => void)[] = []
@@ -91,8 +91,8 @@ const gate = () => {
   }
 }
 
-describe('a job', () => {
-  it('begins with the commit that enqueued it, without waiting for the poll', async () => {
+describe('job worker', () => {
+  it('starts a job with the commit that enqueued it, without waiting for the poll', async () => {
     const ran: string[] = []
     const { jobs, database } = await openListening(
       announced,
@@ -100,7 +100,7 @@ describe('a job', () => {
     )
     await database.db.transaction(async (tx) => {
       await jobs.enqueue(tx, count, { n: 1 })
-      // Another one passes it, so the first would have been taken if it had been announced.
+      // A second job passes, so the first would have run if it had been announced.
       await jobs.enqueue(control.db, count, { n: 2 })
       await expect.poll(() => ran).toEqual(['job 2'])
       ran.push('commit')
@@ -108,7 +108,7 @@ describe('a job', () => {
     await expect.poll(() => ran).toEqual(['job 2', 'commit', 'job 1'])
   })
 
-  it('never runs when its transaction is rolled back', async () => {
+  it('never runs a job whose transaction is rolled back', async () => {
     const ran: number[] = []
     const { jobs, database } = await openListening(
       announced,
@@ -125,7 +125,7 @@ describe('a job', () => {
     expect(ran).toEqual([4])
   })
 
-  it('runs once, although two processes work', async () => {
+  it('runs a job once although two processes work', async () => {
     const ran: number[] = []
     const handler = handleJob(count, async ({ n }) => void ran.push(n))
     const [one, other] = [await openListening(announced, handler), await openListening(announced, handler)]
@@ -142,7 +142,7 @@ describe('a job', () => {
     expect(ran.sort((a, b) => a - b)).toEqual(numbers)
   })
 
-  it('begins at its time when it is delayed', async () => {
+  it('starts a delayed job at its time', async () => {
     const ran: number[] = []
     const { jobs, database } = await openListening(
       announced,
@@ -155,7 +155,7 @@ describe('a job', () => {
     await expect.poll(() => ran).toEqual([0, 1, 2])
   })
 
-  it('is tried again after it failed, and then shown to staff', async () => {
+  it('retries a failed job, and then shows it to staff', async () => {
     let tries = 0
     const { jobs, database } = await openListening(
       announced,
@@ -173,7 +173,7 @@ describe('a job', () => {
     await expect.poll(() => tries).toBeGreaterThan(2)
   })
 
-  it('that runs longer than its limit counts as failed', async () => {
+  it('fails a job that runs longer than its limit', async () => {
     const { run, letGo } = gate()
     const { jobs, database } = await openListening(announced, handleJob(limited, run))
     await jobs.enqueue(database.db, limited, { n: 1 })
@@ -182,7 +182,7 @@ describe('a job', () => {
     letGo()
   })
 
-  it('is found by the poll when its announcement is lost', async () => {
+  it('finds a job by polling when its announcement is lost', async () => {
     const ran: number[] = []
     const { jobs, database } = await openListening(
       polled,
@@ -193,7 +193,7 @@ describe('a job', () => {
     await expect.poll(() => ran).toEqual([1])
   })
 
-  it('is found when the listening connection was lost meanwhile', async () => {
+  it('finds a job when the listening connection was lost meanwhile', async () => {
     const ran: number[] = []
     const { jobs, database } = await openListening(
       announced,
@@ -207,8 +207,8 @@ describe('a job', () => {
   })
 })
 
-describe('a kind of job', () => {
-  it('runs as many at once as it says, and the next as soon as one ends', async () => {
+describe('job concurrency', () => {
+  it('runs as many jobs at once as configured, and the next as soon as one ends', async () => {
     const { run, running, most, letGo } = gate()
     const { jobs, database } = await openListening(announced, handleJob(count, run))
     await jobs.enqueueMany(
@@ -224,7 +224,7 @@ describe('a kind of job', () => {
     expect(most()).toBe(3)
   })
 
-  it('with concurrency 1 runs one after the other and does not hold up other kinds', async () => {
+  it('runs jobs with concurrency 1 one after the other, without delaying other kinds', async () => {
     const { run, running, most, letGo } = gate()
     const ran: number[] = []
     const { jobs, database } = await openListening(
@@ -243,14 +243,14 @@ describe('a kind of job', () => {
     expect(most()).toBe(1)
   })
 
-  it('runs alone by default when it runs by the clock', () => {
+  it('runs cron jobs alone by default', () => {
     expect(jobKind({ name: 'a', payload: z.object({}), cron: '* * * * *' }).concurrency).toBe(1)
     expect(jobKind({ name: 'b', payload }).concurrency).toBeGreaterThan(1)
   })
 })
 
-describe('a process that stops', () => {
-  it('waits for the jobs that run and takes no others', async () => {
+describe('stopping worker', () => {
+  it('waits for running jobs and takes no others when stopping', async () => {
     const { run, running, letGo } = gate()
     const stopping = await openListening(announced, handleJob(lone, run))
     for (const n of [1, 2]) await stopping.jobs.enqueue(stopping.database.db, lone, { n })
@@ -265,7 +265,7 @@ describe('a process that stops', () => {
     expect(running).toEqual([])
   })
 
-  it('leaves a job that does not end to the others', async () => {
+  it('leaves a job that does not end to other processes when stopping', async () => {
     const { run, running, letGo } = gate()
     const stopping = await openListening({ ...announced, graceMs: 50 }, handleJob(failing, run))
     await stopping.jobs.enqueue(stopping.database.db, failing, { n: 1 })

@@ -1,6 +1,6 @@
 /**
- * Runs jobs as they become due. A NOTIFY wakes the worker, it takes jobs until none is due, and a timer wakes it for
- * delayed ones. Polling is the fallback if a NOTIFY is lost.
+ * Runs jobs as they become due. A NOTIFY wakes the worker, which takes jobs until none is due; a timer wakes it
+ * for delayed jobs. Polling is the fallback if a NOTIFY is lost.
  */
 import type { Logger } from 'pino'
 import type { StandingConnection } from '../db/standingConnection.ts'
@@ -15,10 +15,10 @@ export interface TakenJob {
 }
 
 export interface WorkerQueue {
-  /** At most `limit` jobs that are due; no other process gets them. */
+  /** Takes at most `limit` due jobs, which no other process gets. */
   take: (name: string, limit: number) => Promise<TakenJob[]>
   complete: (name: string, id: string) => Promise<void>
-  /** The job is tried again later, or is shown to staff as failed. */
+  /** Marks the job as failed: it is retried later, or shown to staff. */
   fail: (name: string, id: string, message: string) => Promise<void>
   readDue: (names: readonly string[]) => Promise<DueJobs[]>
 }
@@ -31,7 +31,7 @@ export interface WorkedKind {
 
 export interface WorkerTiming {
   pollMs: number
-  /** How long `stop` waits for jobs that run; those that still run then are given to other processes. */
+  /** Time in ms that `stop` waits for running jobs; jobs that still run then are left to other processes. */
   graceMs: number
 }
 
@@ -42,16 +42,16 @@ export interface JobWorker {
 interface Lane {
   kind: WorkedKind
   running: Map<string, Promise<void>>
-  /** A job may be due that nobody has taken. */
+  /** True when a job may be due that no process has taken. */
   mayHaveMore: boolean
   taking: Repeated
   nextDue: NodeJS.Timeout | undefined
 }
 
-/** Work that is done once more when it is asked for while it runs, and never twice at a time. */
+/** Work that runs once more when requested during a run, and never twice at a time. */
 interface Repeated {
   ask: () => void
-  /** Resolves when nothing of it runs. */
+  /** Resolves when no run is active. */
   idle: () => Promise<void>
 }
 
@@ -74,7 +74,7 @@ const repeated = (work: () => Promise<void>, onError: (error: unknown) => void):
   }
 }
 
-/** Resolves after the time, or once it is cancelled. */
+/** Resolves after the time, or when cancelled. */
 const startTimer = (ms: number): { elapsed: Promise<void>; cancel: () => void } => {
   let cancel = (): void => {}
   const elapsed = new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ export const startJobWorker = (
       )
       await (fault === null ? queue.complete(name, job.id) : queue.fail(name, job.id, fault))
     } catch (error) {
-      // The queue does not know the outcome: the job expires and is tried again.
+      // The queue does not know the outcome: the job expires and is retried.
       log.error({ job: name, id: job.id, err: describeFault(error) }, 'job outcome not recorded')
     }
   }
@@ -162,7 +162,7 @@ export const startJobWorker = (
 
   const planNextDue = (lane: Lane, nextInMs: number | null): void => {
     clearTimeout(lane.nextDue)
-    // The next poll plans what becomes due after it.
+    // The next poll plans jobs that become due after it.
     if (nextInMs !== null && nextInMs <= pollMs && !isStopping)
       lane.nextDue = setTimeout(looking.ask, Math.max(nextInMs, 1))
   }

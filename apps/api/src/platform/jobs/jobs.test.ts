@@ -39,14 +39,14 @@ afterAll(async () => {
 })
 
 describe('background jobs', () => {
-  it('run once after the transaction that enqueued them', async () => {
+  it('runs a job once after the transaction that enqueued it', async () => {
     await database.db.transaction((tx) => jobs.enqueue(tx, greet, { name: 'Gülşah' }))
     await jobs.drain()
     await jobs.drain()
     expect(greeted).toEqual(['Gülşah'])
   })
 
-  it('do not run when the transaction that enqueued them is rolled back', async () => {
+  it('runs no job whose enqueuing transaction is rolled back', async () => {
     greeted = []
     const rolledBack = database.db.transaction(async (tx) => {
       await jobs.enqueue(tx, greet, { name: 'İlker' })
@@ -57,7 +57,7 @@ describe('background jobs', () => {
     expect(greeted).toEqual([])
   })
 
-  it('are enqueued many at once, with the transaction or not at all', async () => {
+  it('enqueues many jobs at once, with the transaction or not at all', async () => {
     greeted = []
     const names = ['Ayşe', 'Burak', 'Ceren']
     const payloads = names.map((name) => ({ name }))
@@ -73,7 +73,7 @@ describe('background jobs', () => {
     expect(greeted.sort()).toEqual(names)
   })
 
-  it('are cancelled by their key with the transaction, until a process takes them', async () => {
+  it('cancels a job by its key with the transaction, until a process takes it', async () => {
     greeted = []
     const later = { singletonKey: 'Deniz', startAfter: new Date(Date.now() + 3_600_000) }
     await jobs.enqueue(database.db, greet, { name: 'Deniz' }, later)
@@ -96,7 +96,7 @@ describe('background jobs', () => {
     expect(greeted).toEqual(['Emre'])
   })
 
-  it('are shown to staff when their tries are used up, and run again when asked', async () => {
+  it('shows a job to staff when its retries are used up, and reruns it on request', async () => {
     await jobs.enqueue(database.db, greet, { name: 'nobody' })
     await jobs.drain()
     const [job] = await jobs.listFailed(database.db)

@@ -1,4 +1,7 @@
-/** Background work. What must happen is enqueued in the transaction that decides it; jobs say what they do when run twice. */
+/**
+ * Background work. Work that must happen is enqueued in the transaction that decides it. Jobs may run twice, so
+ * each defines what a second run does.
+ */
 import { sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
@@ -10,18 +13,18 @@ import { announceJob, installAnnouncement, readDueJobs } from './dueJobs.queries
 import { startJobWorker } from './jobWorker.ts'
 import type { JobWorker, TakenJob, WorkerQueue, WorkerTiming } from './jobWorker.ts'
 
-/** A kind of job: its name, its payload, its retries, its time limit and how many run at once. */
+/** Kind of job: its name, its payload, its retries, its time limit and its concurrency. */
 export interface JobKind<T extends object> {
   name: string
   payload: z.ZodType<T>
-  /** Tries after the first one before staff are shown the job as failed. */
+  /** Number of retries before staff see the job as failed. */
   retryLimit: number
   retryDelaySeconds: number
-  /** A run longer than this counts as lost (its process died) and is tried again. */
+  /** Seconds after which a run counts as lost (its process died) and is retried. */
   expireInSeconds: number
-  /** How many run at once in a process. Kinds that run by the clock run alone, others four at a time, unless they say so. */
+  /** Concurrent runs per process. Default: one for cron jobs, four for other kinds. */
   concurrency: number
-  /** Runs by the clock, e.g. `*\/5 * * * *`; the payload is `{}`. */
+  /** Cron expression, e.g. `*\/5 * * * *`; the payload is then `{}`. */
   cron?: string
 }
 
@@ -54,7 +57,7 @@ export interface JobBatch {
 }
 
 export interface EnqueueOptions {
-  /** Not before this moment. */
+  /** Earliest start of the job. */
   startAfter?: Date
   /** At most one waiting job of the kind has this key. */
   singletonKey?: string
@@ -77,37 +80,40 @@ export interface WaitingJob<T> {
 
 export interface Jobs {
   enqueue: <T extends object>(db: Db, kind: JobKind<T>, payload: T, options?: EnqueueOptions) => Promise<void>
-  /** One job for each payload, in one statement. */
+  /** Enqueues one job per payload, in one statement. */
   enqueueMany: <T extends object>(db: Db, kind: JobKind<T>, payloads: readonly T[]) => Promise<void>
-  /** As `enqueueMany` for several kinds, in one statement too. */
+  /** Like `enqueueMany` for several kinds, also in one statement. */
   enqueueBatches: (db: Db, batches: readonly JobBatch[]) => Promise<void>
-  /** The job with this key, as long as no process has taken it. */
+  /** Returns the job with this key, while no process has taken it. */
   findWaiting: <T extends object>(
     db: Db,
     kind: JobKind<T>,
     singletonKey: string,
   ) => Promise<WaitingJob<T> | null>
   /**
-   * Deletes the job with this key in the caller's transaction, unless a process has taken it: then the answer is null and the
-   * job runs to its end.
+   * Deletes the job with this key in the caller's transaction, unless a process has taken it: then the result
+   * is null and the job runs to its end.
    */
   cancelWaiting: <T extends object>(
     db: Db,
     kind: JobKind<T>,
     singletonKey: string,
   ) => Promise<WaitingJob<T> | null>
-  /** Jobs that used up their tries, newest first. */
+  /** Lists jobs whose retries are used up, newest first. */
   listFailed: (db: Db) => Promise<FailedJob[]>
   retryFailed: (name: string, id: string) => Promise<void>
-  /** Whether the queues exist, for `/readyz`. It answers even when all connections of the pool are in use. */
+  /** Returns true when the queues exist, for `/readyz`. Works even when all connections of the pool are in use. */
   isHealthy: () => Promise<boolean>
   start: (handlers: JobHandler[], options?: { isWorking?: boolean }) => Promise<void>
-  /** Runs what is due now, in this process, until nothing is left. For tests and command-line work. */
+  /** Runs jobs that are due now in this process until none is left. For tests and command-line work. */
   drain: () => Promise<number>
   stop: () => Promise<void>
 }
 
-/** Turns `$1`-style text into a statement of the SQL layer, so that pg-boss writes inside the caller's transaction. */
+/**
+ * Converts text with `$1` parameters into a statement of the SQL layer, so that pg-boss writes inside the
+ * caller's transaction.
+ */
 const toStatement = (text: string, values: unknown[]) =>
   sql.join(
     text.split(/(\$\d+)/).map((part) => {
@@ -123,7 +129,7 @@ const executorOf = (db: Db): PgBoss.Db => ({
   },
 })
 
-/** Knows its statements that run: pg-boss does not wait for those of its own clock when it stops. */
+/** Tracks running statements, because pg-boss does not wait for its own clock's statements when it stops. */
 const trackStatements = (executor: PgBoss.Db) => {
   const running = new Set<Promise<unknown>>()
   const executeSql: PgBoss.Db['executeSql'] = (text, values) => {
@@ -143,7 +149,7 @@ const trackStatements = (executor: PgBoss.Db) => {
   }
 }
 
-/** Whether a job with this key waits, which will see all that was committed until it begins. */
+/** Returns true when a job with this key waits; it will see everything committed before it begins. */
 const isWaiting = async (db: Db, name: string, singletonKey: string): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     select 1 from pgboss.job where name = ${name} and state = 'created' and singleton_key = ${singletonKey} limit 1`)
@@ -174,7 +180,7 @@ export const createJobs = (
     supervise: true,
     schedule: true,
     maintenanceIntervalSeconds: 15,
-    // A job by the clock begins at most six seconds late.
+    // Cron jobs start at most six seconds late.
     cronMonitorIntervalSeconds: 5,
     cronWorkerIntervalSeconds: 1,
     archiveCompletedAfterSeconds: 24 * 3600,
@@ -211,7 +217,7 @@ export const createJobs = (
     }
     await boss.createQueue(kind.name, queue)
     await boss.updateQueue(kind.name, queue)
-    // A process that only asks for jobs does not begin any by the clock: a test's day is not that of the clock.
+    // Only a working process starts cron jobs: the date of a test differs from that of the clock.
     if (kind.cron && isWorking) await boss.schedule(kind.name, kind.cron, {}, { singletonKey: kind.name })
   }
 
