@@ -53,7 +53,7 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
    * @throws CarrierError garbage
    */
   readEvents?: (body: unknown) => CarrierEvent[]
-  /** @throws z.ZodError for settings that the schema rejects */
+  /** Opens the connector. @throws z.ZodError for settings that the schema rejects */
   open: (settings: unknown, services: ConnectorServices) => Open
 }
 

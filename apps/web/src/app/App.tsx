@@ -17,7 +17,7 @@ const SignedInApp = lazy(() =>
   import('./SignedInApp.tsx').then((module) => ({ default: module.SignedInApp })),
 )
 
-/** Lazy loaded only for staff who view on behalf of a company. */
+/** Visit banner, lazy loaded only for staff who view on behalf of a company. */
 const VisitBanner = lazy(() =>
   Promise.all([import('./VisitBanner.tsx'), loadTexts(['company'])]).then(([module]) => ({
     default: module.VisitBanner,
@@ -44,7 +44,7 @@ const OlderTrackingLink = lazy(() =>
 const SignedInRoute = () => {
   const session = useSession()
   const { pathname, search } = useLocation()
-  // Keyed by user id so that no state of one user remains for the next user.
+  // Keyed by user id, so that no state of one user remains for the next user.
   if (session) return <SignedInApp key={session.userId} />
   rememberOrigin(pathname + search)
   return <Navigate to="/signin" replace />

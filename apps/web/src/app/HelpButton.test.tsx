@@ -10,7 +10,7 @@ beforeAll(() => loadTexts(['shell']))
 afterEach(() => served?.stop())
 
 const show = async (whatsAppNumber: string | null) => {
-  // The module caches the settings for the lifetime of the page, so each test loads it again.
+  // The help button's module caches the settings for the page's lifetime, so each test loads it again.
   vi.resetModules()
   const { HelpButton } = await import('./HelpButton.tsx')
   const { loadTexts: load } = await import('../platform/text/i18n.ts')

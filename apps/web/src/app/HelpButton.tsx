@@ -49,7 +49,7 @@ export const HelpButton = ({ page }: { page?: string }) => {
       rel="noreferrer"
       aria-label={label}
       title={label}
-      // Built on click, because the page's heading is only known then.
+      // Builds the chat link on click, because the page's heading is only known then.
       onClick={(event) => event.currentTarget.setAttribute('href', chatUrl())}
     >
       <svg

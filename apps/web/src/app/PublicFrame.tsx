@@ -55,7 +55,7 @@ const SignInLinks = ({ screen }: { screen?: ScreenName }) => {
 }
 
 interface PublicFrameProps {
-  /** Undefined for a page that is not a registered screen. */
+  /** Name of the screen; undefined for a page that is not a registered screen. */
   screen?: ScreenName
   title: string
   children: ReactNode

@@ -25,7 +25,7 @@ const Guarded = ({ screen, children }: { screen: Screen; children: React.ReactNo
   return mayOpen(screen, session, flags.data) ? children : <NoPermissionPage />
 }
 
-/** True when the area has no built screen, for any user. */
+/** Returns true when the area has no built screen, for any user. */
 const isClosed = (area: string): boolean => !screens.some(({ path }) => path.startsWith(`${area}/`))
 
 const AreaRedirect = ({ area }: { area: string }) => {

@@ -35,7 +35,7 @@ export const start = async (): Promise<void> => {
   const publicPage = findPublicPage(window.location.pathname)
   await Promise.all([loadTexts(['shell', 'ui']), publicPage?.preload()])
   tellOffline()
-  // Explains why sign-in is shown instead of the page.
+  // Explains why sign-in is shown instead of the requested page.
   if (isExpired && !publicPage) notify('info', translate('ui:error.authentication'))
   const app = (
     <StrictMode>

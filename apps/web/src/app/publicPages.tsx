@@ -9,7 +9,7 @@ import { trackingPublicScreens } from '../features/tracking/publicTracking.route
 import type { PublicScreen } from '../platform/screens/screen.ts'
 import { makeLazyScreen } from '../platform/screens/screen.ts'
 
-/** Add one line per feature: `...accountPublicScreens`. */
+/** Public screens of all features; add one line per feature: `...accountPublicScreens`. */
 const publicScreens: readonly PublicScreen[] = [
   ...accountPublicScreens,
   ...pricingPublicScreens,

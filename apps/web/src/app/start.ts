@@ -5,7 +5,7 @@
  */
 const prerendered = document.getElementById('root')?.dataset ?? {}
 
-/** Maximum wait in ms, for a browser that reports no paint. */
+/** Maximum wait in ms for the first paint, for a browser that reports none. */
 const longestWaitMs = 1000
 
 let early: HTMLFormElement | null = null

@@ -16,7 +16,7 @@ export const useScreenFocus = (content: RefObject<HTMLElement | null>): void => 
     lastPath.current = pathname
     const focused = document.activeElement
     if (focused !== content.current && content.current?.contains(focused)) return
-    // On "back" the browser restores the scroll position itself.
+    // On "back" the browser restores the scroll position itself, so the page does not scroll.
     if (!isGoingBack) window.scrollTo(0, 0)
     content.current?.focus({ preventScroll: true })
   }, [content, pathname, isGoingBack])

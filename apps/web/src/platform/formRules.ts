@@ -71,7 +71,7 @@ export const fieldSchema = (schema: z.ZodType, path: string): z.ZodType => {
   return found
 }
 
-/** Returns the first message for `value`, or null when it is valid. */
+/** Returns the first validation message for `value`, or null when it is valid. */
 export const messageFor = (schema: z.ZodType, value: unknown): string | null => {
   // Cleared inputs give undefined or an empty text; both are treated as missing.
   const result = schema.safeParse(value === null ? undefined : value)
@@ -82,7 +82,7 @@ export const messageFor = (schema: z.ZodType, value: unknown): string | null => 
 
 const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success
 
-/** `<Form.Item name="email" rules={rulesFor(signUpBody, 'email')}>` */
+/** Rules of a form field: `<Form.Item name="email" rules={rulesFor(signUpBody, 'email')}>` */
 export const rulesFor = (schema: z.ZodType, path: string): FieldRule[] => {
   const field = fieldSchema(schema, path)
   return [

@@ -19,7 +19,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
-// Skipped for tests in Node, which have no Element.
+// Skipped for tests in Node, where Element does not exist.
 if ('Element' in globalThis && !('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 

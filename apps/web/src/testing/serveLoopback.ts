@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
-/** JSON body of a request; undefined without a body. */
+/** Parses the JSON body of a request; undefined without a body. */
 export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
@@ -12,7 +12,7 @@ export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Resolves when the server listens, with a function that closes it. */
+/** Starts the server; resolves when it listens, with a function that closes it. */
 export const serveLoopback = async (listener: RequestListener): Promise<() => void> => {
   const server = createServer(listener)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

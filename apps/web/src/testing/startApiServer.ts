@@ -13,7 +13,7 @@ export interface ApiServer {
   on: <E extends JsonRow>(row: E, answer: (body: Body<E>) => Answer<E> | Promise<Answer<E>>) => void
   /** Makes the endpoint fail from now on with the given message. */
   failOn: (row: JsonRow, status: number, detail: string) => void
-  /** Calls so far, oldest first: method, path and body. */
+  /** Calls that the test API received, oldest first: method, path and body. */
   calls: { call: string; body: unknown }[]
   close: () => void
 }

@@ -27,7 +27,7 @@ export const ActionMenu = ({ head, actions, placement = 'bottomRight', children 
   const place = useRef<HTMLSpanElement>(null)
   const giveFocusBack = (): void => {
     const focused = document.activeElement
-    // Moves the focus only if the user has not clicked into another element meanwhile.
+    // Returns the focus only if the user has not clicked into another element meanwhile.
     if (focused === document.body || focused?.closest('[role=menu]'))
       place.current?.querySelector('button')?.focus()
   }

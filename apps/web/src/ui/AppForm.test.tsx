@@ -14,7 +14,7 @@ vi.stubGlobal('matchMedia', () => ({
 
 const [first, second, change, send] = ['first', 'second', 'change', 'send']
 
-/** Remounts the first field, like a field whose rules depend on another field. */
+/** Remounts the first field with a new key, like a field whose rules depend on another field. */
 const TwoFields = () => {
   const [key, setKey] = useState(0)
   return (

@@ -24,7 +24,7 @@ const isIn = (value: unknown, [key, ...rest]: NamePath): boolean => {
   return typeof value === 'object' && value !== null && key in value && isIn(value[key as never], rest)
 }
 
-/** Radios and checkboxes have no blur event, so changing a field clears its error at once. */
+/** Clears a changed field's error at once, because radios and checkboxes have no blur event. */
 const clearErrors = (form: FormInstance, changed: unknown): void => {
   const names = form
     .getFieldsError()

@@ -7,7 +7,7 @@ import type { ModalProps } from 'antd'
  * that are remounted for each use need this; otherwise the keyboard starts at the top of the page again.
  */
 export const AppModal = (props: ModalProps) => {
-  // Read before the dialog moves the focus, which happens after its first render.
+  // The opener is read before the dialog moves the focus, which happens after its first render.
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {

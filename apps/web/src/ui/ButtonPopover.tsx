@@ -23,7 +23,7 @@ const placements = {
   bottomRight: { points: ['tr', 'br'], offset: [0, 4], overflow: within },
 }
 
-/** Moves the focus into the panel unless it is already there. */
+/** Moves the focus into the popover unless it is already there. */
 const focusPanel = (panel: HTMLElement | null): void => {
   if (!panel || panel.contains(document.activeElement)) return
   const chosen = panel.querySelector<HTMLElement>('input[type=radio]:checked')
@@ -64,7 +64,7 @@ export const ButtonPopover = (props: ButtonPopoverProps) => {
   const place = useRef<HTMLSpanElement>(null)
   const giveFocusBack = (): void => {
     const focused = document.activeElement
-    // Moves the focus only if the user has not clicked into another element meanwhile.
+    // Returns the focus only if the user has not clicked into another element meanwhile.
     if (focused === document.body || document.getElementById(id)?.contains(focused))
       place.current?.querySelector('button')?.focus()
   }

@@ -6,7 +6,7 @@ import { useTranslation } from '../platform/text/i18n.ts'
 
 export interface DateInputProps {
   id?: string
-  /** Format `2026-11-20`; with `withTime` `2026-11-20T12:44`. */
+  /** Chosen day in the format `2026-11-20`; with `withTime` `2026-11-20T12:44`. */
   value?: string | null
   onChange?: (day: string | null) => void
   onBlur?: () => void

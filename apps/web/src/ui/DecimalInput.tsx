@@ -24,7 +24,7 @@ const textOf = (value: number | string | null | undefined, language: 'tr' | 'en'
  */
 export const DecimalInput = ({ value, onChange, decimals = 2, onBlur, ...rest }: DecimalInputProps) => {
   const language = useLanguage()
-  // Raw text while the user is typing: "2," must not be reformatted to "2".
+  // Raw text of the number while the user is typing: "2," must not be reformatted to "2".
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <Input

@@ -47,7 +47,7 @@ export const FileDrop = ({ label, help, endings, isDisabled, onSeveral, onFile }
         aria-describedby={`${id}-help`}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Reset so that choosing a file of the same name fires a change event again.
+          // Resets the file input, so that choosing a file of the same name fires a change event again.
           target.value = ''
           if (file) onFile(file)
         }}

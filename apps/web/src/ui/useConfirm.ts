@@ -4,7 +4,7 @@ import { useTranslation } from '../platform/text/i18n.ts'
 export interface Question {
   /** Question that names the content that will be lost. */
   title: string
-  /** Consequence of the action, when the title does not say it. */
+  /** Consequence of the confirmed action, when the title does not say it. */
   text?: string
   /** Label of the confirm button; repeats the action that was chosen. */
   action: string

@@ -43,7 +43,7 @@ export interface BookingResult {
 /** Identifies a booking at the carrier that created it. */
 export interface BookedWith {
   bookingNumber: number
-  /** Null when the booking was not answered: the carrier may or may not have it. */
+  /** Waybill number; null when the booking was not answered, so the carrier may or may not have it. */
   waybillNumber: string | null
 }
 

@@ -19,7 +19,7 @@ export interface OauthCarrier {
 export interface OauthQuestion {
   url: string
   headers?: Record<string, string>
-  /** Sent as JSON by POST; without it the request is a GET. */
+  /** Body sent as JSON by POST; without it the request is a GET. */
   body?: object
 }
 
@@ -65,7 +65,7 @@ export const openOauthCaller = ({ token, readProblem }: OauthCarrier, { http, no
     ask: async (question: OauthQuestion, signal: AbortSignal): Promise<unknown> => {
       const accessToken = await tokens.get(signal)
       let answer = await send(question, accessToken, signal)
-      // A token can be revoked before it expires: retries once with a new token.
+      // The token was revoked before it expired: retries once with a new token.
       if (answer.status === 401) {
         tokens.drop(accessToken)
         answer = await send(question, await tokens.get(signal), signal)

@@ -14,7 +14,7 @@ export interface RatePlace {
   countryCode: string
   /** Postal code; empty for countries without postal codes. */
   postalCode: string
-  /** Null while unknown: a quote requires only country and postal code. */
+  /** City of the place; null while unknown: a quote requires only country and postal code. */
   city: string | null
 }
 

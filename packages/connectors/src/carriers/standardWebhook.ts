@@ -15,7 +15,7 @@ const isSignature = (signature: string, expected: Buffer): boolean => {
   return version === 'v1' && bytes.length === expected.length && timingSafeEqual(bytes, expected)
 }
 
-/** During a change of the secret there are several signatures; one valid signature is enough. */
+/** One valid signature is enough: while a secret is being changed, there are several. */
 export const recogniseStandard =
   (secret: string | undefined, now: () => Date) =>
   ({ body, header }: Delivery): { id: string } | false => {

@@ -17,7 +17,7 @@ export interface CarrierEvent {
    * place.
    */
   isZoneAssumed: boolean
-  /** Example 'Koeln, DE'; empty when the carrier sends none. */
+  /** Place of the event, e.g. 'Koeln, DE'; empty when the carrier sends none. */
   place: string
   /** Country of the event, ISO 3166-1 alpha-2. */
   countryCode: string | null
@@ -72,7 +72,7 @@ export const describePlace = (...parts: (string | null | undefined)[]): string =
     .filter((part) => part !== '')
     .join(', ')
 
-/** Normalizes '-08:00', '+0300' or '-8' to '-08:00'. */
+/** Normalizes a time offset: '-08:00', '+0300' or '-8' becomes '-08:00'. */
 const readOffset = (offset: string): string | null => {
   const [, sign, hours, minutes = '00'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(offset) ?? []
   return sign && hours && Number(hours) <= 14 ? `${sign}${hours.padStart(2, '0')}:${minutes}` : null

@@ -4,7 +4,7 @@ import { money } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { CarrierError } from './rating.ts'
 
-/** Maximum number of decimals; no carrier sends more. */
+/** Maximum number of decimals of an amount; no carrier sends more. */
 const wireDecimals = 6
 const wireUnitsOfMinor = 10_000
 

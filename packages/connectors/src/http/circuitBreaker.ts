@@ -5,9 +5,9 @@ export interface CircuitBreaker {
   enter: () => boolean
   succeeded: () => void
   failed: () => void
-  /** Cancels an `enter`, because the call was not made. */
+  /** Cancels an `enter` of the breaker, because the call was not made. */
   notCalled: () => void
-  /** Time of the next trial call; null while not paused. */
+  /** Time of the next trial call; null while the target is not paused. */
   pausedUntil: () => Date | null
 }
 

@@ -19,7 +19,7 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   status: number
-  /** Header names in lower case; the first of several values. */
+  /** Headers of the answer, names in lower case; the first of several values. */
   headers: Record<string, string | undefined>
   text: string
 }
@@ -45,6 +45,6 @@ export interface CallRecord {
 export interface HttpCaller {
   /** Makes an HTTP call. @throws HttpError */
   call: (request: HttpRequest) => Promise<HttpAnswer>
-  /** @throws HttpError also for a success without JSON */
+  /** Makes an HTTP call for JSON. @throws HttpError also for a success without JSON */
   callJson: (request: HttpRequest) => Promise<JsonAnswer>
 }

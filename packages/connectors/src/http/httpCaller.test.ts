@@ -16,7 +16,7 @@ const serve = async (listener: RequestListener): Promise<LoopbackServer> => {
   return server
 }
 
-/** Answers the first calls with these statuses, then with 200. */
+/** Starts a server that answers the first calls with these statuses, then with 200. */
 const serveStatuses = (statuses: number[], headers: Record<string, string> = {}): Promise<LoopbackServer> =>
   serve((_request, response) => {
     const status = statuses.shift()

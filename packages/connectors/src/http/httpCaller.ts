@@ -20,7 +20,7 @@ export interface CallerOptions {
    */
   target: string
   now: () => Date
-  /** Also allows private addresses, for the operator's own systems and for tests. */
+  /** True also allows private addresses, for the operator's own systems and for tests. */
   isPrivateAllowed?: boolean
   timeLimitMs?: number
   breaker?: BreakerRule
@@ -90,7 +90,7 @@ export const createHttpCaller = (options: CallerOptions): HttpCaller => {
       return result
     } catch (error) {
       const failure = toHttpError(error, signal)
-      // An abort by the caller says nothing about the target.
+      // An abort by the caller says nothing about the target, so the breaker does not count it.
       if (signal.aborted && !isTimeout(signal)) breaker.notCalled()
       else breaker.failed()
       report(failure.kind)

@@ -10,7 +10,7 @@ import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
 import { HttpError } from './httpError.ts'
 
-/** Azure's metadata service for its machines uses this public address. */
+/** Address of Azure's internal metadata service, which is a public IP address. */
 const metadataAddress = '168.63.129.16'
 
 /**

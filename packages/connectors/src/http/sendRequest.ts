@@ -94,7 +94,7 @@ const readAtMost = async (body: AsyncIterable<Buffer>, limit: number): Promise<s
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Null for an invalid URL, and for a redirect from HTTPS to HTTP. */
+/** Target of a redirect; null for an invalid URL and from HTTPS to HTTP. */
 const redirectTarget = ({ headers }: HttpAnswer, from: URL): URL | null => {
   if (headers.location === undefined || !URL.canParse(headers.location, from.href)) return null
   const next = new URL(headers.location, from)

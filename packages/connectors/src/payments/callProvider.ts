@@ -11,7 +11,7 @@ export const callProvider = async (http: HttpCaller, request: HttpRequest): Prom
   try {
     const { status, body } = await http.callJson({ maxBytes, ...request })
     if (status >= 200 && status < 300) return body
-    // A provider with a server error or rate limit has decided nothing about the payment.
+    // A server error or rate limit of the provider decides nothing about the payment.
     const kind = status >= 500 || status === 429 ? 'unreachable' : 'refused'
     throw new ProviderError(kind, `${new URL(request.url).pathname} was answered with ${status}`)
   } catch (error) {

@@ -38,7 +38,7 @@ export const NoPermissionPage = () => {
   return <Problem code="403" title={t('shell:page.noPermission')} text={t('shell:page.noPermissionText')} />
 }
 
-/** Shown when no screen of the area is built yet, for any user. */
+/** Page shown when no screen of the area is built yet, for any user. */
 export const AreaClosedPage = () => {
   const { t } = useTranslation()
   return <Problem title={t('shell:page.areaClosed')} text={t('shell:page.areaClosedText')} />

@@ -12,7 +12,7 @@ const pollMs = 60_000
 /** Link to the cart with its item count, refreshed every minute. Shares the cached answer with the cart page. */
 export const CartLink = () => {
   const { t } = useTranslation()
-  // Skips the request without the flag, because a refused request would redirect to /403.
+  // Skips the cart request without the flag, because a refused request would redirect to /403.
   const isAllowed = useHasFlag('shipment_shipment')
   const isShown = isAllowed && screens.some(({ path }) => path === '/cart')
   const { data: count = 0 } = useQuery({

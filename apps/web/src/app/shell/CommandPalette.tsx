@@ -48,7 +48,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       aria-label={t('shell:palette.open')}
       onClose={onClose}
       onClick={(event) => {
-        // A click on the backdrop targets the dialog element itself.
+        // A click on the backdrop of the palette targets the dialog element itself.
         if (event.target === event.currentTarget) onClose()
       }}
     >

@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session/session.ts'
 
 const Nothing = () => null
 
-/** Lazy loaded after the page; the page works without it if loading fails. */
+/** Verification banner, lazy loaded after the page; the page works without it if loading fails. */
 const VerificationBanner = lazy(() =>
   Promise.all([
     import('../../features/company/verification/VerificationBanner.tsx'),

@@ -54,7 +54,7 @@ describe('MainMenu', () => {
     show()
     expect(await screen.findByRole('link', { name: 'Gönderi takip' })).toBeDefined()
     expect(entries()).not.toContain('Gönderi listesi')
-    // The menu group of this price list entry requires another flag.
+    // The menu group of this price list entry requires another flag than the entry.
     expect(entries()).not.toContain('Fiyat listeleri')
     expect(screen.queryByRole('searchbox')).toBeNull()
   })

@@ -12,7 +12,7 @@ import { ScreenIcon } from './ScreenIcon.tsx'
 import styles from './MainMenu.module.css'
 
 interface MainMenuProps {
-  /** Shows icons only, with the name as a tooltip on hover or focus. */
+  /** Shows menu icons only, with the name as a tooltip on hover or focus. */
   isMini?: boolean
   onChoose?: () => void
 }
@@ -58,7 +58,7 @@ const Entry = ({ screen, isMini, onChoose }: MainMenuProps & { screen: Screen })
 interface GroupProps extends MainMenuProps {
   title: string | null
   entries: readonly Screen[]
-  /** Storage name of the folded state; undefined when the group cannot be folded. */
+  /** Storage name of the group's folded state; undefined when the group cannot be folded. */
   foldedAs?: string
 }
 

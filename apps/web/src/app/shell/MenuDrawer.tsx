@@ -20,7 +20,7 @@ export const MenuDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       aria-label={t('shell:nav.main')}
       onClose={onClose}
       onClick={(event) => {
-        // A click on the backdrop targets the dialog element itself.
+        // A click on the backdrop of the menu drawer targets the dialog element itself.
         if (event.target === event.currentTarget) onClose()
       }}
     >

@@ -7,7 +7,7 @@ import names from './signNames.json' with { type: 'json' }
 import signs from './signs.svg'
 
 const byName: Partial<Record<string, string>> = names.screens
-/** Icon by a word in the path, for screens without their own icon. */
+/** Icons by a word in the path, for screens without their own icon. */
 const byPath = names.paths.map(([pattern, name]) => [new RegExp(pattern!), name!] as const)
 
 const signOf = ({ name, path }: Pick<Screen, 'name' | 'path'>): string =>

@@ -40,7 +40,7 @@ export const searchEntries = (
     if (!words.every((word) => text.includes(word))) continue
     const rank = ranks[title.startsWith(wanted) ? 0 : title.includes(` ${wanted}`) ? 1 : 2]!
     if (rank.length < most) rank.push(entry)
-    // The best rank is full, so later entries cannot improve the result.
+    // The best rank already contains enough entries, so later entries cannot improve the result.
     if (ranks[0]!.length >= most) break
   }
   return ranks.flat().slice(0, most)

@@ -139,7 +139,7 @@ export const usePaletteEntries = (text: string) => {
       : []
   return {
     entries: [...found, ...numbered, ...track, ...foundCompanies, ...searchEntries(folded, typed, mostShown)],
-    /** True while the answer for the current text is pending. */
+    /** True while the server's answer for the typed text is pending. */
     isSearching: seesShipments && looksLikeCode(typed) && (settled !== typed || shipments.isFetching),
   }
 }

@@ -8,7 +8,7 @@ import type { PaletteEntry } from './searchEntries.ts'
 
 const path = '/api/Pickup/RecognizeBarcode'
 
-/** Imports the endpoint as a type only, so that the rules of numbers stay on the server. */
+/** Imports the endpoint as a type only, so that the rules of reference numbers stay on the server. */
 const recognise = (text: string, signal: AbortSignal) =>
   callWire<typeof referenceRuleEndpoints.recogniseBarcode>(
     { method: 'POST', path },

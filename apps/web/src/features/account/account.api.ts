@@ -28,7 +28,7 @@ export interface SignUpValues {
   password: string
 }
 
-/** Call only when the user has accepted all three legal texts. */
+/** Sends the sign-up; call it only when the user has accepted all three legal texts. */
 export const sendSignUp = (body: SignUpValues & WithCaptcha) =>
   callWire<typeof accountEndpoints.signUp>(
     { method: 'POST', path: '/api/Authentication/SignUp' },

@@ -11,11 +11,11 @@ export const toInternationalPhone = (text: string): string => {
   if (digits === '' || digits === '+') return ''
   if (digits.startsWith('+')) return digits
   if (digits.startsWith('00')) return `+${digits.slice(2)}`
-  // Full Turkish number without plus sign, as in many address books.
+  // Full Turkish phone number without plus sign, as in many address books.
   if (/^90\d{10}$/.test(digits)) return `+${digits}`
   return `${turkishDialCode}${digits.replace(/^0/, '')}`
 }
 
-/** Text of the field for a stored number: without +90, which the field shows in front. */
+/** Text of the phone field for a stored number: without +90, which the field shows in front. */
 export const toNationalPhone = (international: string): string =>
   international.startsWith(turkishDialCode) ? international.slice(turkishDialCode.length) : international

@@ -3,7 +3,7 @@ import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
 import type { CartEntry } from '@kervan/domain/cart/cartTotals'
 import { fromDecimal } from '@kervan/domain/money/money'
 
-/** Price of the answer, or of the details when the item has none. */
+/** Price of a cart item from the answer, or from its details when it has none. */
 export const toEntry = (item: CartItem): CartEntry => {
   const amount = item.totalPrice ?? item.priceDetails?.TotalPrice
   const currency = item.priceCurrency ?? item.priceDetails?.PriceCurrency
@@ -14,11 +14,11 @@ export const toEntry = (item: CartItem): CartEntry => {
   }
 }
 
-/** Also checks the browser's clock, because an offer can expire while the page is open. */
+/** Checks an offer's expiry by the browser's clock too, because it can expire while the page is open. */
 export const isExpired = (item: CartItem, now: number): boolean =>
   item.isExpired || Date.parse(item.expiresAt) <= now
 
-/** An item that is being paid elsewhere cannot be selected. */
+/** A cart item that is being paid elsewhere cannot be selected. */
 export const isSelectable = (item: CartItem): boolean => item.openConversationId === null
 
 /** Groups items by their open payment. */

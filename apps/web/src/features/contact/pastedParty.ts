@@ -30,7 +30,7 @@ const lineLimits = {
 
 const linesOf = (kind: PartyKind, lines: readonly string[]): Record<string, PartyValue> => {
   const split = splitAddressLines(lines, lineLimits[kind])
-  // Clears unused address lines, so that lines of the old address do not remain.
+  // Clears unused address lines, so that lines of the old address do not remain in the form.
   return Object.fromEntries(addressNames[kind].map((name, at) => [name, split[at] ?? null]))
 }
 
@@ -91,7 +91,7 @@ export interface MarkedPart {
   isUnknown: boolean
 }
 
-/** Splits the text into parts; parts that were not recognized or have no field are marked. */
+/** Splits a pasted text into parts; parts that were not recognized or have no field are marked. */
 export const markText = (
   text: string,
   { fields, leftovers }: ReadAddress,

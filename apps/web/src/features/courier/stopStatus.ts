@@ -54,7 +54,7 @@ export const toneOfStatus: Record<StopStatus['state'], Tone> = {
   over: 'none',
 }
 
-/** Sorts by the order of the round; stops without a position come last. */
+/** Sorts stops by the order of the round; stops without a position come last. */
 export const inOrder = (stops: readonly CourierStop[]): CourierStop[] =>
   stops.toSorted(
     (a, b) =>

@@ -1,6 +1,6 @@
 import type { Screen, ScreenName } from '../../platform/screens/screen.ts'
 
-/** Main customer screens in this order; other screens follow in menu order. */
+/** Main customer screens of the home page in this order; others follow in menu order. */
 const firstTiles: readonly ScreenName[] = [
   'shipment',
   'reservationCreate',

@@ -9,7 +9,7 @@ export const figures = [...sides, 'weight'] as const
 export type Figure = (typeof figures)[number]
 
 export interface TypedPiece extends Record<Figure, string> {
-  /** Confirmed by the user although the value is far from the declared one. */
+  /** True when the user confirmed a value that is far from the declared one. */
   confirmed: boolean
 }
 
@@ -25,7 +25,7 @@ const readFigure = (piece: TypedPiece, figure: Figure, language: Language): numb
   return text === '' ? null : (parseDecimalText(text, decimals[figure], language) ?? text)
 }
 
-/** Converts typed pieces to the request. Documents have no sides. */
+/** Converts typed pieces to the request of the measuring call. Documents have no sides. */
 export const toMeasures = (
   { shipmentId, version, isDocument }: Pick<MeasuringOverview, 'shipmentId' | 'version' | 'isDocument'>,
   pieces: readonly TypedPiece[],
@@ -78,6 +78,6 @@ export const measuredWeights = (
   return { actualKg: numberOf(piece, 'weight', language), volumetricKg }
 }
 
-/** Returns the sum, or null while a value is missing. */
+/** Sum of the pieces' weights, or null while a weight is missing. */
 export const sumKg = (weights: readonly (number | null)[]): number | null =>
   weights.some((kg) => kg === null) ? null : weights.reduce((sum, kg) => sum! + grams(kg!), 0)! / 1000

@@ -42,7 +42,7 @@ beforeEach(async () => {
     rowOf(3, { state: 'wrong', problems: [{ field: 'gtip', message: 'Geçerli bir değer giriniz!' }] }),
     rowOf(4, { state: 'known' }),
   ]
-  // Skips body validation because a form is not JSON; the server's own test covers the form.
+  // Skips body validation of the file upload because a form is not JSON; the server's test covers it.
   served = await serveRows([
     { row: { ...previewProductImport, body: undefined }, answer },
     { row: { ...importProducts, body: undefined }, answer },

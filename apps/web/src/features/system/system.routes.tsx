@@ -21,7 +21,7 @@ export const systemScreens: readonly Screen[] = [
   },
 ]
 
-/** Listed before the definitions, because the area's address redirects to its first screen. */
+/** Overview screens, listed first because the area's address redirects to its first screen. */
 export const overviewScreens: readonly Screen[] = [
   {
     name: 'definitionsOverview',

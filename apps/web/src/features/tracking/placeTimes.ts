@@ -30,7 +30,7 @@ export const describePlaceTime = (
   language: Language,
 ): string => write(moment, timeZone ?? houseZone, language, { timeZoneName: 'shortOffset' })
 
-/** Time in the user's time zone; null when it is the same. */
+/** Formats an event's time in the user's time zone; null when it is the same. */
 export const describeReadersTime = (
   moment: Date,
   timeZone: string | null | undefined,

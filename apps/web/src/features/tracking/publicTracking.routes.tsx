@@ -1,4 +1,4 @@
-/** Separate from the signed-in screens, so that visitors do not load them. */
+/** Public screens separate from the signed-in screens, so that visitors do not load them. */
 import type { PublicScreen } from '../../platform/screens/screen.ts'
 
 export const trackingPublicScreens: readonly PublicScreen[] = [

@@ -35,7 +35,7 @@ type Present<E extends EndpointShape> = {
 export type CallRequest<E extends EndpointShape> = Present<E> & {
   files?: FileToSend[]
   signal?: AbortSignal
-  /** Key for `idempotent` endpoints; without it each call gets a new key. */
+  /** Idempotency key for `idempotent` endpoints; without it each call gets a new key. */
   idempotencyKey?: string
 }
 
@@ -148,7 +148,7 @@ const readJson = async (response: Response): Promise<unknown> => {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {
-    // Not JSON, such as a proxy's page or a legal text: returns the text unchanged.
+    // Answers that are not JSON, such as a legal text, are returned unchanged.
     return text
   }
 }

@@ -55,7 +55,7 @@ export const createEditSaver = <Edit, Answer extends { version: number }>(
         state.version,
         sent.map(([, edit]) => edit),
       )
-      // Keeps edits that were changed again during the save.
+      // Keeps edits unsaved that were changed again during the save.
       for (const [key, edit] of sent) if (unsaved.get(key) === edit) unsaved.delete(key)
       tell({
         kind: unsaved.size > 0 ? 'waiting' : 'saved',

@@ -64,7 +64,7 @@ export const endpointQuery = <E extends EndpointShape>(row: E, request: CallRequ
     queryFn: ({ signal }) => callEndpoint(row, { ...request, signal }),
   })
 
-/** `queryClient.invalidateQueries(queriesOf(cartEndpoints.findCart))`. */
+/** Key for invalidation: `queryClient.invalidateQueries(queriesOf(cartEndpoints.findCart))`. */
 export const queriesOf = (row: EndpointShape): { queryKey: readonly [string] } => ({ queryKey: [row.path] })
 
 interface MutationOptions<E extends EndpointShape> {
@@ -74,7 +74,7 @@ interface MutationOptions<E extends EndpointShape> {
   failedText?: string
 }
 
-/** Pending request and the work to do once with its answer. */
+/** Pending request of a mutation, and the work to do once with its answer. */
 interface Flight<A> {
   answer: Promise<A>
   isOver: boolean

@@ -21,10 +21,10 @@ export const showFieldMessages = (
   const known = Object.entries(errors).map(([path, messages]) => ({
     name: toNamePath(rename[path] ?? path),
     errors: messages,
-    // Clears a warning that could repeat the same message.
+    // Clears the field's warnings, which could repeat the same message.
     warnings: [],
   }))
-  // Checks fields by name because a field whose input takes no ref has no instance.
+  // Checks the form's fields by name, because a field whose input takes no ref has no instance.
   const fields = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
   const onForm = known.filter(({ name }) => fields.has(name.join('.')))
   const elsewhere = known.filter(({ name }) => !fields.has(name.join('.')))

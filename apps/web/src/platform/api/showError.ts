@@ -37,7 +37,7 @@ const hasOwnWords = (error: unknown): boolean =>
 export interface ShowErrorOptions {
   /** Message that names the failed action, used when the server sends no message: "Payment could not be started". */
   failedText?: string
-  /** Receives the fields of a validation error, which is then not shown above the page. */
+  /** Receives the field messages of a validation error, which is then not shown above the page. */
   onFieldErrors?: (errors: Record<string, string[]>) => void
 }
 

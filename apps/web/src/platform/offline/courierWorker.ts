@@ -8,7 +8,7 @@ import type { PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 
-/** Injected by the build: each file of the screen, with a revision if its name has no hash. */
+/** File list of the courier's screen, injected by the build, with revisions for names without a hash. */
 declare const filesOfScreen: PrecacheEntry[]
 
 /** Declared here because the page's TypeScript library describes the window scope, not the worker scope. */
@@ -25,7 +25,7 @@ const precache = new PrecacheController({ cacheName: 'courier-screen' })
 precache.addToCacheList(filesOfScreen)
 
 worker.addEventListener('install', (event) => {
-  // Activates only when the page requests it, so that no page mixes scripts of two versions.
+  // Waits for the page before it activates, so that no page mixes scripts of two versions.
   event.waitUntil(precache.install(event))
 })
 worker.addEventListener('activate', (event) => {

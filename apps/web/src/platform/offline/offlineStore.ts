@@ -45,7 +45,7 @@ interface OfflineSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<OfflineSchema>> | null = null
 
-/** @throws DOMException when the browser stores nothing, as in some private windows */
+/** Opens the offline database. @throws DOMException when the browser stores nothing (private window) */
 export const openOfflineStore = (): Promise<IDBPDatabase<OfflineSchema>> => {
   opened ??= openDB<OfflineSchema>('offline', 1, {
     upgrade: (db) => {
@@ -87,7 +87,7 @@ export const readLoaded = async (
 ): Promise<{ value: unknown; at: Date } | null> =>
   (await (await openOfflineStore()).get('lastLoaded', [userId, name])) ?? null
 
-/** Deletes loaded data at sign-out because it is personal data. */
+/** Deletes loaded offline data at sign-out because it is personal data. */
 export const forgetLoaded = async (): Promise<void> => {
   await (await openOfflineStore()).clear('lastLoaded')
 }

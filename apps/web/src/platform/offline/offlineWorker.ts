@@ -8,7 +8,7 @@ export const installOfflineWorker = async (onWaiting: (begin: () => void) => voi
   const { serviceWorker } = navigator
   const registration = await serviceWorker.register(script, { scope, updateViaCache: 'none' })
   const offer = (worker: ServiceWorker | null): void => {
-    // The first installed worker replaces no older version.
+    // The first installed service worker replaces no older version.
     if (worker?.state !== 'installed' || !registration.active) return
     onWaiting(() => {
       serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })

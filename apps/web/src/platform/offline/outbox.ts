@@ -133,7 +133,7 @@ const reasonOf = (error: unknown): string =>
     ? [...new Set([error.detail, ...Object.values(error.errors).flat()])].filter(Boolean).join(' ')
     : ''
 
-/** Sends all sendable actions. Returns false if another attempt is due later. */
+/** Sends all sendable offline actions. Returns false if another attempt is due later. */
 const sendAll = async (userId: number): Promise<boolean> => {
   const skipped = new Set<number>()
   for (;;) {
@@ -167,7 +167,7 @@ const sendAll = async (userId: number): Promise<boolean> => {
   }
 }
 
-/** Runs in one browser tab at a time; other tabs leave the work to that tab. */
+/** Runs the sending in one browser tab at a time; other tabs leave the work to that tab. */
 const alone = async (userId: number, work: () => Promise<boolean>): Promise<boolean> => {
   if (!('locks' in navigator)) return work()
   return navigator.locks.request(`outbox ${userId}`, work)
@@ -176,7 +176,7 @@ const alone = async (userId: number, work: () => Promise<boolean>): Promise<bool
 let running: Promise<void> | null = null
 let isAskedAgain = false
 
-/** Sends pending actions. Safe to call at any time. */
+/** Sends pending offline actions. Safe to call at any time. */
 export const flushOutbox = (): Promise<void> => {
   if (running) {
     isAskedAgain = true
@@ -209,7 +209,7 @@ const flushWhenSeen = (): void => {
   if (document.visibilityState === 'visible') flushAtOnce()
 }
 
-/** Starts sending pending actions, until the returned function is called. */
+/** Starts sending pending offline actions, until the returned function is called. */
 export const startOutbox = (kinds: Record<string, SendAction>): (() => void) => {
   for (const [kind, send] of Object.entries(kinds)) senders.set(kind, send)
   store(outboxMark, 'on')

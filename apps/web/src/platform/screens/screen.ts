@@ -25,9 +25,9 @@ interface ScreenParts {
 }
 
 export interface Screen extends ScreenParts {
-  /** Required flag; without it every signed-in user may open the screen. */
+  /** Flag required to open the screen; without it every signed-in user may open it. */
   flag?: PermissionFlag
-  /** Closes the screen to users who may see no prices. */
+  /** True closes the screen to users who may see no prices. */
   needsPrices?: boolean
   /** Restricts the screen to operations staff and administrators, like its API calls. */
   needsOperation?: boolean
@@ -50,9 +50,9 @@ export interface PublicScreen extends ScreenParts {
    * `src/features/account/pages/SignInPage.tsx`.
    */
   source: string
-  /** Renders its own frame, for a page under another brand. */
+  /** True if the page renders its own frame, for a page under another brand. */
   hasOwnFrame?: true
-  /** Redirects signed-in users to the root, e.g. from sign-in and sign-up. */
+  /** True redirects signed-in users to the root, e.g. from sign-in and sign-up. */
   isForVisitorsOnly?: boolean
 }
 

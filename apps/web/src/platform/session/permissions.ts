@@ -34,7 +34,7 @@ const findFlags = async (userId: number, signal: AbortSignal): Promise<ReadonlyS
   }
 }
 
-/** Flags and their loading state. Loaded at sign-in and every five minutes. */
+/** Permission flags and their loading state. Loaded at sign-in and every five minutes. */
 export const useFlags = () => {
   const session = useSession()
   return useQuery({

@@ -184,7 +184,7 @@ export const endSession = (): '/' | '/signin' => {
   return clearSession()
 }
 
-/** False during hydration, so that prerendered pages match for all users. */
+/** True after a session ended; false during hydration, so that prerendered pages match for all users. */
 export const useHasSessionEnded = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -212,7 +212,7 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** Null during hydration, so that prerendered pages match for all users. */
+/** Current session; null during hydration, so that prerendered pages match for all users. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession, () => null)
 
 /** Paths that are never remembered: sign-in, and pages that explain why another page could not be shown. */
@@ -230,7 +230,7 @@ export const forgetOrigin = (): void => sessionStorage.removeItem(originKey)
 export const takeOrigin = (): string => {
   const origin = sessionStorage.getItem(originKey)
   forgetOrigin()
-  // Rejects `//elsewhere`, which would leave the product.
+  // Rejects an address like `//elsewhere`, which would leave the product.
   return origin && /^\/(?!\/)/.test(origin) ? origin : '/home/view'
 }
 

@@ -31,7 +31,7 @@ export const watchSession = ({ refresh, leave, now }: WatchDeps): (() => void) =
     isRefreshing = true
     try {
       const token = await refresh(session)
-      // The user may have signed out meanwhile, or signed in as another user.
+      // Ignores the new token: the user may have signed out meanwhile, or signed in as another user.
       if (readSession()?.token !== session.token) return
       if (token === null || decodeToken(token) === null) leave(endSession())
       else startSession(token)

@@ -12,6 +12,6 @@ export const store = (key: string, value: string | null): void => {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Ignored: the choice lasts until the page is closed.
+    // Storage errors are ignored: the choice lasts until the page is closed.
   }
 }

@@ -13,7 +13,7 @@ export const rememberOfVisit = (name: string, value: string): void => {
   try {
     sessionStorage.setItem(prefix + name, value)
   } catch {
-    // Ignored: the choice lasts until the page is closed.
+    // Storage errors are ignored: the choice lasts until the page is closed.
   }
 }
 
@@ -21,6 +21,6 @@ export const forgetVisit = (): void => {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // Ignored: storage that cannot be read has nothing to delete.
+    // Storage errors are ignored: storage that cannot be read has nothing to delete.
   }
 }

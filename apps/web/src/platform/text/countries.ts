@@ -42,7 +42,7 @@ const load = (language: Language): Promise<readonly Country[]> => {
   return list
 }
 
-/** Shows the documented message, unless the session has ended. */
+/** Shows a documented message for a failed country list, unless the session has ended. */
 const sayWhy = (error: unknown): void => {
   if (error instanceof ApiError && error.type === 'Authentication') void showError(error)
   else notify('error', translate('ui:error.countries'))

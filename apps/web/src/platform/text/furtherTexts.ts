@@ -5,6 +5,6 @@
 export const furtherFiles = import.meta.glob<{ default: Record<string, never> }>([
   '../../../../../packages/locales/{tr,en}/**/*.json',
   '!../../../../../packages/locales/*/{shell,ui,validation,account,pricing,tracking,payment,notice,tracking/senderPage,reservation/external}.json',
-  // Excluded because error messages arrive translated from the server.
+  // Excludes error messages, because they arrive translated from the server.
   '!../../../../../packages/locales/*/errors.json',
 ])

@@ -85,7 +85,7 @@ const fill = (text: string, values: TextValues, language: Language): string =>
 const translateInto = (language: Language, key: string, values: TextValues = {}): string => {
   const form = typeof values.count === 'number' ? pluralRules[language].select(values.count) : 'other'
   const text = find(language, `${key}_${form}`) ?? find(language, `${key}_other`) ?? find(language, key)
-  // A missing text shows its key; the texts check reports it.
+  // Shows the key of a missing text; the texts check reports it.
   return text === undefined ? key : fill(text, values, language)
 }
 

@@ -12,7 +12,7 @@ const remembered = (): Language => {
   if (typeof window === 'undefined') return 'tr'
   const stored = readStored(storageKey)
   if (isLanguage(stored)) return stored
-  // Links in emails contain the language of the email.
+  // Language parameter of an email's link: the language in which the email was written.
   const asked = new URLSearchParams(window.location.search).get('lang')
   return isLanguage(asked) ? asked : 'tr'
 }

@@ -8,7 +8,7 @@ import type { Typed, WithBody } from './useEditor.ts'
 
 interface ReasonDialogProps<E extends WithBody> {
   row: E
-  /** Builds the request body from the reason, which each endpoint names differently. */
+  /** Builds the request body with the reason, which each endpoint names differently. */
   toBody: (reason: string) => Typed<RequestOf<E>['body']>
   /** Prefix of the reason field's id. */
   name?: string

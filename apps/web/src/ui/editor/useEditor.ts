@@ -40,13 +40,13 @@ interface EditorOptions<E extends WithBody, Values extends object> {
    * also contains values without a visible field.
    */
   toBody: (values: Values, all: Values) => Typed<RequestOf<E>['body']>
-  /** Lists to reload after a save and after a conflict. */
+  /** Lists to reload after the editor's save and after a conflict. */
   lists?: readonly EndpointShape[]
   /** Message that the editor shows after a successful save. */
   saved?: string
   /** Prefix of the error message, used when the server sends no message. */
   failed?: string
-  /** Message in addition to the errors on the fields. */
+  /** Message that the editor shows in addition to the errors on the fields. */
   incomplete?: string
   onSaved?: (answer: CallAnswer<E>) => unknown
   /** Maps body field names to form field names where they differ. */

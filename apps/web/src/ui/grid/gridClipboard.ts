@@ -38,7 +38,7 @@ export interface FilledCell {
 
 export interface Paste {
   cells: FilledCell[]
-  /** Range that the paste fills; it becomes the selection. */
+  /** Range of cells that the paste fills; it becomes the selection. */
   range: CellRange
   /** Number of copied cells that lie outside the grid. */
   outside: number
@@ -64,7 +64,7 @@ export const planPaste = (
   for (let row = range.top; row <= range.bottom; row += 1) {
     for (let column = range.left; column <= range.right; column += 1) {
       const text = isSingle ? copied[0]![0]! : copied[row - range.top]?.[column - range.left]
-      // Cells missing from a shorter row stay unchanged.
+      // Cells that are missing from a shorter row stay unchanged.
       if (text !== undefined) cells.push({ row, column, text })
     }
   }

@@ -37,7 +37,7 @@ export const useGridState = <Message>(
     setShownEditing(next)
   }
   const [message, setMessage] = useState<Message | null>(null)
-  // Clamps the cursor because a search can reduce the rows or columns.
+  // Clamps the cursor to the grid, because a search can reduce the rows or columns.
   const clamp = ({ row, column }: GridCell): GridCell => ({
     row: Math.max(0, Math.min(row, size.rows - 1)),
     column: Math.max(0, Math.min(column, size.columns - 1)),

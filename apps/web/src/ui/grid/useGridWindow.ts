@@ -10,7 +10,7 @@ export interface GridMeasures {
   rowHeight: number
   /** Width of the column with the row headings, in pixels. */
   side: number
-  /** One width per column; must keep its identity while nothing changes. */
+  /** Widths of the columns in pixels; the list must keep its identity while nothing changes. */
   columnWidths: readonly number[]
 }
 
@@ -67,7 +67,7 @@ const useTracks = (items: readonly VirtualItem[], begin: number): readonly GridT
         size,
         gap: start - (items[place - 1]?.end ?? begin),
       })),
-    // `drawn` contains every value that is read from the items
+    // `drawn` contains every value that is read from the virtual items
     [drawn, begin],
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import styles from './Button.module.css'
 
 interface Look {
-  /** `primary` marks the one main action of the screen. */
+  /** Kind of the button; `primary` marks the one main action of the screen. */
   kind?: 'primary' | 'plain' | 'text'
   size?: 'small' | 'middle'
   isWide?: boolean

@@ -102,7 +102,7 @@ export const Combobox = (props: ComboboxProps) => {
             }}
             onKeyDown={onKeyDown}
             onBlur={() => {
-              // Chooses the only match of the typed text on blur.
+              // Chooses the only matching option when the field loses the focus.
               if (search && shown.length === 1) choose(shown[0])
               setSearch(null)
               onBlur?.()

@@ -2,7 +2,7 @@ import { useTranslation } from '../../platform/text/i18n.ts'
 import styles from './EmailFrame.module.css'
 
 interface EmailFrameProps {
-  /** Recipient; shown when the reader does not know it. */
+  /** Recipient of the email; shown when the reader does not know it. */
   to?: string
   subject: string
   html: string

@@ -7,7 +7,7 @@ import styles from './Field.module.css'
 
 export interface FieldProps {
   label: ReactNode
-  /** Message under the field; the field is then marked as invalid. */
+  /** Error message under the field; the field is then marked as invalid. */
   message?: string
   hint?: ReactNode
   isOptional?: boolean

@@ -7,9 +7,9 @@ import styles from './PageHeader.module.css'
 interface PageHeaderProps {
   /** Page title, a noun phrase; also the title of the browser tab. */
   title: string
-  /** Line of facts: count, last refresh, draft saved. */
+  /** Line of facts under the page title: count, last refresh, draft saved. */
   facts?: ReactNode
-  /** Actions on the right; the one primary action is last. */
+  /** Actions on the right of the page title; the one primary action is last. */
   actions?: ReactNode
 }
 

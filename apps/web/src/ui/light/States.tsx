@@ -32,7 +32,7 @@ const NoPermission = () => {
   )
 }
 
-/** Refusal by the server, for which a retry would not help. */
+/** Returns true for a refusal by the server, for which a retry would not help. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.type === 'Business' || error.type === 'NotFound')
 

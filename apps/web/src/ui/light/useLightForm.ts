@@ -10,7 +10,7 @@ import { showError } from '../../platform/api/showError.ts'
 
 export interface LightFormOptions<Values extends object> {
   initial: Values
-  /** `() => import('@kervan/contract/account/…').then((m) => m.signUpBody)` */
+  /** Loads the form's schema: `() => import('@kervan/contract/account/…').then((m) => m.signUpBody)` */
   loadSchema: () => Promise<z.ZodType>
   /** Called with valid values. Errors that it throws are shown on the fields or above the form. */
   onSubmit: (values: Values) => Promise<unknown>

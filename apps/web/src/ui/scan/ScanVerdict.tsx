@@ -10,9 +10,9 @@ interface ScanVerdictProps {
   headline: string
   /** Instruction about the next step after the scan. */
   instruction?: string
-  /** Destination, in letters readable from two metres. */
+  /** Destination of the parcel, in letters readable from two metres. */
   target?: string
-  /** Additional content: the code itself, numbers, buttons. */
+  /** Additional content of the result: the code itself, numbers, buttons. */
   children?: ReactNode
 }
 

@@ -25,7 +25,7 @@ const openNative = async (): Promise<CodeReader | null> => {
   const Detector = nativeClass()
   if (!Detector) return null
   const supported = await Detector.getSupportedFormats().catch((): string[] => [])
-  // Some browsers define BarcodeDetector but support no formats.
+  // Some browsers define BarcodeDetector but support no barcode formats.
   if (!supported.includes('code_128')) return null
   const detector = new Detector({ formats: scannedFormats.filter((format) => supported.includes(format)) })
   return {

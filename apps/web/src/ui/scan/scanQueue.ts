@@ -41,7 +41,7 @@ const isWorthWaiting = (error: unknown): boolean =>
 
 const placeDigits = 12
 
-/** Reads scans stored by an earlier page. The prefix separates the queues. */
+/** Reads queued scans stored by an earlier page. The prefix separates the queues. */
 const readKept = <Scan>(prefix: string): [string, Scan][] => {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))

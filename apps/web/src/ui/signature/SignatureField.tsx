@@ -10,7 +10,7 @@ interface SignatureFieldProps {
   onChange: (picture: Blob | null) => void
 }
 
-/** Fixed colours because the stored signature is also printed. */
+/** Fixed colours of the signature, because it is also printed. */
 const paper = { ink: '#1d1b19', ground: '#ffffff' }
 
 const toPicture = (pad: SignaturePad, drawn: HTMLCanvasElement): Promise<Blob | null> => {

@@ -56,7 +56,7 @@ const useEscapeToLetGo = (selection: Selection | undefined): void =>
   useEffect(() => {
     if (!selection || selection.keys.size === 0) return
     const letGo = (event: KeyboardEvent) => {
-      // Inside a menu or a filter panel, Escape closes only that.
+      // Escape inside a menu or a filter panel closes only that, not the selection.
       const isElsewhere =
         event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')
       if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) selection.onChange(new Set())

@@ -101,7 +101,7 @@ const Chip = ({ filter, value, onChange }: ChipProps) => {
           className={styles.remove}
           aria-label={t('ui:filter.remove', { label: filter.label })}
           onClick={({ currentTarget }) => {
-            // Focuses the chip because the clicked button is removed.
+            // Focuses the filter chip, because the clicked clear button is removed.
             currentTarget.parentElement?.querySelector('button')?.focus()
             onChange(null)
           }}

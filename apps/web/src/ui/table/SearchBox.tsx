@@ -14,7 +14,7 @@ const pauseMs = 300
 export const SearchBox = ({ label, value = '', onChange }: SearchBoxProps) => {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
-  // Resets the text when the value changed elsewhere: browser "back", or all filters cleared.
+  // Resets the search text when it changed elsewhere: browser "back", or all filters cleared.
   if (known !== value) {
     setKnown(value)
     if (text.trim() !== value) setText(value)

@@ -22,7 +22,7 @@ export const SelectionBar = ({ selection }: { selection: Selection }) => {
   )
 }
 
-/** Visible time in ms, long enough to read the message and reach it by keyboard. */
+/** Visible time of the undo bar in ms, long enough to read it and reach it by keyboard. */
 const shownMs = 20_000
 
 interface UndoBarProps {

@@ -11,7 +11,7 @@ export interface Column<Row> {
   widest?: number
   /** Full text of a cell that may be truncated. */
   hint?: (row: Row) => string | undefined
-  /** Use `end` for numbers, prices, weights and dates. */
+  /** Alignment of the column; use `end` for numbers, prices, weights and dates. */
   align?: 'start' | 'end'
   /** Marks the column that identifies the row; it comes first and cannot be hidden. */
   isIdentity?: boolean

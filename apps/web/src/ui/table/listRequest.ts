@@ -3,7 +3,7 @@ import { isRange } from '@kervan/contract/list/filters'
 import type { Filter, Filters } from '@kervan/contract/list/filters'
 import { parseChoices } from './useListState.ts'
 
-/** Range `2026-11-01..2026-11-20`; either side may be empty. */
+/** Parses a range `2026-11-01..2026-11-20`; either side may be empty. */
 const parseRange = (text: string): [string | null, string | null] => {
   const [from, to] = text.split('..')
   return [from || null, to || null]
@@ -11,7 +11,7 @@ const parseRange = (text: string): [string | null, string | null] => {
 
 const numberKinds: readonly string[] = ['id', 'ids', 'company', 'companies', 'numbers']
 
-/** Converts the text to the type of the filter's field. */
+/** Converts a filter's text in the address to the type of its field. */
 const typed = (filter: Filter, text: string): unknown => {
   if (numberKinds.includes(filter.kind)) return Number(text)
   return filter.kind === 'flag' ? text === 'true' : text

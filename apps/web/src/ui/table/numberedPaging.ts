@@ -3,7 +3,7 @@ import type { ListState } from './useListState.ts'
 
 type Place = Pick<ListState<string>, 'cursor' | 'goNext' | 'goPrevious'>
 
-/** Returns 1 without a cursor and for an invalid address. */
+/** Page number from the cursor; 1 without a cursor and for an invalid address. */
 export const pageNumberOf = ({ cursor }: Pick<Place, 'cursor'>): number => {
   const number = Number(cursor ?? 1)
   return Number.isInteger(number) && number > 0 ? number : 1

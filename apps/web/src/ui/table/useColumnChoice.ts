@@ -56,7 +56,7 @@ const readStoredLayout = (storageKey: string, columns: readonly ChoosableColumn[
   try {
     return readLayout(JSON.parse(readStored(storageKey) ?? 'null')) ?? first
   } catch {
-    // Written by another version: uses the default layout.
+    // Stored column layouts of another version are ignored.
     return first
   }
 }

@@ -40,7 +40,7 @@ export const useListKeys = (): {
       const isFree = focused === document.body || focused === null
       const isHere = isFree || (list.current?.contains(focused) ?? false)
       const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-      // The row's selection checkbox has no use for arrow keys.
+      // Arrow keys move to the next row even from its selection checkbox, which has no use for them.
       const isPick = focused instanceof HTMLInputElement && focused.type === 'checkbox'
       if (isArrow && isHere && (isPick || !isTypedInto(focused)))
         return goTo(event, event.key === 'ArrowDown' ? 1 : -1)

@@ -44,7 +44,7 @@ export const makeAntdTheme = (color: ThemeColor, isDark: boolean): ThemeConfig =
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
-        // Red is light in the dark theme, where white text on it would be unreadable.
+        // Text colour on red buttons: red is light in the dark theme, where white would be unreadable.
         dangerColor: isDark ? grounds.ground[1] : '#ffffff',
         fontWeight: 500,
         defaultBorderColor: ground('line-strong'),

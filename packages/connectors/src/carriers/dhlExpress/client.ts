@@ -4,7 +4,7 @@ import { failureOfStatus } from '../rating.ts'
 import { readDhlProblem } from './rate.ts'
 
 export interface DhlExpressSettings {
-  /** https://express.api.dhl.com/mydhlapi for production, or with /test for the test system. */
+  /** DHL API address: https://express.api.dhl.com/mydhlapi, or with /test for the test system. */
   apiUrl: string
   apiKey: string
   apiSecret: string
@@ -28,7 +28,7 @@ export const callDhlRates = async (
     method: 'POST',
     headers: { ...headersFor(settings), 'content-type': 'application/json' },
     body: JSON.stringify(request),
-    // A price request changes nothing at DHL, so it can be retried.
+    // Marks the DHL price request as safe to retry, because it changes nothing.
     isIdempotent: true,
     signal,
   })
@@ -38,10 +38,7 @@ export const callDhlRates = async (
 
 const trackingQuery = 'trackingView=all-checkpoints&levelOfDetail=all&requestGMTOffsetPerEvent=true'
 
-/**
- * Null: DHL has no data about the number yet.
- * @throws CarrierError, HttpError
- */
+/** Requests DHL tracking; null when DHL has no data yet. @throws CarrierError, HttpError */
 export const callDhlTracking = async (
   settings: DhlExpressSettings,
   http: HttpCaller,
@@ -54,7 +51,7 @@ export const callDhlTracking = async (
     headers: headersFor(settings),
     signal,
   })
-  // A 404 without DHL's own error body means a wrong address.
+  // A 404 without DHL's own error body means a wrong API address.
   if (status === 404 && readDhlProblem(body)) return null
   if (status !== 200) throw failureOfStatus(status, readDhlProblem(body))
   return body

@@ -32,7 +32,7 @@ export const dhlExpressConnector = defineConnector({
     apiKey: plainText(),
     apiSecret: secretText(),
     accountNumber: plainText(),
-    /** Test system: https://express.api.dhl.com/mydhlapi/test */
+    /** DHL API address; test system: https://express.api.dhl.com/mydhlapi/test */
     apiUrl: apiAddress('https://express.api.dhl.com/mydhlapi'),
     /** Secret of the middleware that forwards DHL events; DHL Express itself has no webhooks. */
     webhookSecret: webhookSecret(),

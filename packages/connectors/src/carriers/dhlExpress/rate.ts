@@ -70,7 +70,7 @@ const rateAnswer = z.object({
 
 type Product = z.output<typeof rateAnswer>['products'][number]
 
-/** Null for a product without a price: DHL offers it, but not on this route or account. */
+/** Converts a DHL product; null without a price on this route or account. */
 const toLiveRate = (product: Product): LiveRate | null => {
   const stated = currencyTypes
     .map((type) => product.totalPrice.find(({ currencyType }) => currencyType === type))

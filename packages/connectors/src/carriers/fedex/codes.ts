@@ -49,7 +49,7 @@ const numbers = [
   'TWENTY',
 ]
 
-/** Reads 'THREE_DAYS' as 3; null for any other text. */
+/** Reads a FedEx transit time: 'THREE_DAYS' is 3; null for any other text. */
 export const readTransitDays = (text: string | undefined): number | null => {
   const place = numbers.indexOf(/^([A-Z]+)_DAYS?$/.exec(text ?? '')?.[1] ?? '')
   return place < 0 ? null : place + 1

@@ -124,7 +124,7 @@ const toLines = (detail: RatedDetail, product: string, currency: string): LiveRa
   ]
 }
 
-/** Reads the day from '2026-11-26T18:00:00' or '2026-11-26'. */
+/** Reads the day from FedEx's '2026-11-26T18:00:00' or '2026-11-26'. */
 const readDay = (text: string | undefined): string | null =>
   /^(\d{4}-\d\d-\d\d)(T|$)/.exec(text ?? '')?.[1] ?? null
 

@@ -56,7 +56,7 @@ const known: Record<ServedCarrier, readonly string[]> = {
   dhlExpress: ['POST /rates application/json'],
 }
 
-/** Accepted tracking calls; the query is part of the path. */
+/** Tracking calls that the test server accepts; the query is part of the path. */
 const knownTracking: Record<ServedCarrier, RegExp> = {
   ups: /^GET \/api\/track\/v1\/details\/1Z[0-9A-Z]{16}\?locale=en_US undefined$/,
   fedex: /^POST \/track\/v1\/trackingnumbers application\/json$/,

@@ -143,7 +143,7 @@ export const parcelToBerlin = {
   ],
 }
 
-/** Document for a country without postal codes and with an unknown city. */
+/** Sample document for a country without postal codes and with an unknown city. */
 export const letterToDubai = {
   day: '2026-11-23',
   shipmentType: 'document' as const,

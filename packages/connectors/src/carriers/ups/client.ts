@@ -5,7 +5,7 @@ import { openOauthCaller } from '../oauthCaller.ts'
 import { readUpsProblem } from './rate.ts'
 
 export interface UpsSettings {
-  /** https://onlinetools.ups.com for production, or https://wwwcie.ups.com for the test system. */
+  /** UPS API address: https://onlinetools.ups.com, or https://wwwcie.ups.com for the test system. */
   apiUrl: string
   clientId: string
   clientSecret: string

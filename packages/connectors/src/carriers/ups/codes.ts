@@ -1,6 +1,6 @@
 /** UPS codes for parcels that leave Türkiye: service and packaging codes of the Rating API (developer.ups.com). */
 
-/** Product names, because a `Shop` answer contains only codes. */
+/** UPS product names by code, because a `Shop` answer contains only codes. */
 export const productNames: Readonly<Record<string, string>> = {
   '07': 'UPS Worldwide Express',
   '08': 'UPS Worldwide Expedited',

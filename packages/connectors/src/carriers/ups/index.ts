@@ -22,7 +22,7 @@ export const upsConnector = defineConnector({
     accountNumber: plainText(),
     /** Test system: https://wwwcie.ups.com */
     apiUrl: apiAddress('https://onlinetools.ups.com'),
-    /** Credential that the Track Alert subscription contains. */
+    /** Credential that the Track Alert subscription contains, used to verify webhooks. */
     webhookSecret: webhookSecret(),
   }),
   capabilities: ['rates', 'tracking'],

@@ -46,7 +46,7 @@ export const toUpsRequest = (request: RateRequest, accountNumber: string) => ({
   },
 })
 
-/** Older versions of the API send a list of one as a single object. */
+/** Schema of a list; older versions of the UPS API send a list of one as a single object. */
 const oneOrMany = <T extends z.ZodType>(item: T) =>
   z.union([z.array(item), item.transform((single) => [single])])
 

@@ -60,7 +60,7 @@ const codeOf = ({ type, code, statusCode }: Status): string => {
   return type === 'M' && manifestOnly.has(said) ? `M:${said}` : said
 }
 
-/** Converts '20261127' and '074500' or '07:45:00' to '2026-11-27T07:45:00'. */
+/** Converts UPS's '20261127' and '074500' or '07:45:00' to '2026-11-27T07:45:00'. */
 const wallTime = (day: string, time: string): string => {
   const digits = time.replaceAll(':', '').padEnd(6, '0')
   return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T${digits.slice(0, 2)}:${digits.slice(2, 4)}:${digits.slice(4, 6)}`
@@ -119,7 +119,7 @@ const readAlert = (body: unknown): CarrierEvent => {
     }),
     place,
     countryCode,
-    // Each package has its own number, and the shipment's number is that of the first package.
+    // Each UPS package has its own number; the shipment's number is that of the first package.
     piece: 1,
     pieces: null,
   }

@@ -35,7 +35,7 @@ const person = {
 }
 
 let served: Awaited<ReturnType<typeof serveRows>>
-/** Group data on the server; tests change it to simulate another user. */
+/** Role group data on the server; tests change it to simulate another user. */
 let operations: { roleIDs: number[]; version: number }
 let refuses: boolean
 beforeAll(() => loadTexts(['ui', 'shell', 'access/roles', 'access/users', 'validation']))
@@ -151,7 +151,7 @@ describe('permissions of the groups', () => {
     operations = { roleIDs: [], version: 5 }
     await user.click(save())
     expect(await screen.findByText(/Ada Yılmaz değiştirdi: Fiyat menüsü/)).toBeTruthy()
-    // Shows what the other user revoked and keeps the choice made here.
+    // The other user's revocation is visible, and the choice made here is kept.
     await waitFor(async () => expect((await box('Fiyat menüsü · Operasyon')).checked).toBe(false))
     expect((await box('Fiyat listeleri · Operasyon')).checked).toBe(true)
     refuses = false

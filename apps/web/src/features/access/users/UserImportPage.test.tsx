@@ -42,7 +42,7 @@ beforeAll(() => loadTexts(['ui', 'shell', 'access/users', 'validation']))
 beforeEach(async () => {
   startSession(makeToken())
   rows = [rowOf(2), wrong]
-  // Skips body validation because a form is not JSON; the server's own test covers the form.
+  // Skips body validation of the file upload because a form is not JSON; the server's test covers it.
   served = await serveRows([
     { row: { ...previewUserImport, body: undefined }, answer },
     { row: { ...importUsers, body: undefined }, answer },

@@ -28,7 +28,7 @@ const viewOf = (at: number, name: string, fields: Partial<SavedView> = {}): Save
   ...fields,
 })
 
-/** Views stored with the account; the server's rules have their own tests. */
+/** Saved views on the test server; the server's rules have their own tests. */
 let views: SavedView[]
 const create = ({ name, query, layout }: SavedView): Answer => {
   if (views.some((view) => view.name === name))
@@ -94,7 +94,7 @@ const openViews = async (person: Person) => {
 }
 const choose = async (person: Person, name: string, action: string) => {
   await person.click(await screen.findByRole('button', { name: `${name} görünümü için işlemler` }))
-  // Closed menus of other views stay in the DOM, so the last one is the open one.
+  // Closed menus of other saved views stay in the DOM, so the last one is the open one.
   await person.click((await screen.findAllByRole('menuitem', { name: action })).at(-1)!)
 }
 const lastRequest = () =>

@@ -6,7 +6,7 @@ interface AccountFrameProps {
   title: string
   /** Instruction above the form, in one sentence. */
   lead: ReactNode
-  /** Content below the form: links to the other screens. */
+  /** Content below the account form: links to the other screens. */
   foot?: ReactNode
   children: ReactNode
 }

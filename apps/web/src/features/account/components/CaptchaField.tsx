@@ -38,7 +38,7 @@ interface WidgetElement extends HTMLElement {
 interface CaptchaFieldProps {
   captcha: Captcha
   message?: string
-  /** True when the user ticked the box before the widget had loaded. */
+  /** True when the user ticked the captcha's box before its script had loaded. */
   startsAtOnce?: boolean
 }
 

@@ -16,7 +16,7 @@ interface PhoneFieldProps {
 export const PhoneField = ({ value, onChange, ...field }: PhoneFieldProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(() => toNationalPhone(value))
-  // The value did not come from typing, e.g. from a stored draft.
+  // The phone number did not come from typing, e.g. from a stored draft.
   const shown = toInternationalPhone(typed) === value ? typed : toNationalPhone(value)
   return (
     <TextField

@@ -9,7 +9,7 @@ import styles from './Google.module.css'
 
 const GoogleSteps = lazy(() => import('./GoogleSteps.tsx').then((m) => ({ default: m.GoogleSteps })))
 
-/** Passes the step's title to the page in the user's language. */
+/** Passes the title of a Google sign-in step to the page in the user's language. */
 const useTakeover = (google: GoogleSignInState, onTakeover: WaysInProps['onTakeover']): void => {
   const { t } = useTranslation()
   const { step, credential } = google

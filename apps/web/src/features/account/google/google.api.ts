@@ -16,7 +16,7 @@ export interface GoogleSignInBody {
   secondFactorCode?: string
 }
 
-/** Older servers refuse with HTTP 200 and an error code in the body. */
+/** Older servers refuse Google sign-in with HTTP 200 and an error code in the body. */
 const refusalIn = (answer: unknown): string | null => {
   const { returnCode, returnText } = (answer ?? {}) as { returnCode?: number; returnText?: string }
   return returnCode !== undefined && returnCode !== 200 ? (returnText ?? '') : null

@@ -60,7 +60,7 @@ export const useGoogleSignIn = () => {
       setIsBusy(true)
       await send(read, {}).finally(() => setIsBusy(false))
     },
-    /** Continues with the values of a step. @throws ApiError with errors of its fields */
+    /** Continues Google sign-in with the values of a step. @throws ApiError with errors of its fields */
     proceed: (more: Given): Promise<void> =>
       credential ? send(credential, { ...given, ...more }) : Promise.resolve(),
     leave: (): void => {

@@ -23,6 +23,6 @@ export const saveSignUpDraft = (draft: SignUpDraft | null): void => {
     if (draft === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Ignored: the values last until the page is closed.
+    // Storage errors are ignored: the sign-up values then last until the page is closed.
   }
 }

@@ -8,7 +8,7 @@ export interface Captcha {
   round: number
   show: () => void
   setSolution: (solution: string | null) => void
-  /** Requests a new captcha after the solution was used. */
+  /** Requests a new captcha after its solution was used. */
   renew: () => void
   /** Shows a captcha that solves itself and returns its solution. */
   solve: () => Promise<string>

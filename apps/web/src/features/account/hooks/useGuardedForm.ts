@@ -12,7 +12,7 @@ interface GuardedFormOptions<Values extends object> {
   send: (values: Values & { captcha?: string }) => Promise<unknown>
   /** Shows a captcha from the start; otherwise after three failures or when the server requires it. */
   startsWithCaptcha?: boolean
-  /** Counts every call instead of failures, for requests of codes. */
+  /** Counts every call instead of failures before a captcha is shown, for requests of codes. */
   countsEveryCall?: boolean
 }
 

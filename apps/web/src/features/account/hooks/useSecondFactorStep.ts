@@ -9,7 +9,7 @@ export const useSecondFactorStep = () => {
   const [isAsked, setIsAsked] = useState(false)
   return {
     isAsked,
-    /** Sends; the first "second factor required" answer is not an error. */
+    /** Sends the form; the first "second factor required" answer is not an error. */
     attempt: async (send: () => Promise<void>): Promise<void> => {
       try {
         await send()
@@ -22,7 +22,7 @@ export const useSecondFactorStep = () => {
   }
 }
 
-/** Removes the second factor code while it is empty. */
+/** Removes the second factor code from the request while it is empty. */
 export const withoutEmptyCode = <V extends { secondFactorCode: string }>({
   secondFactorCode,
   ...values

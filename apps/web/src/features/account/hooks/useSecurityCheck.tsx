@@ -14,7 +14,7 @@ export const useSecurityCheck = (): { solve: () => Promise<string>; field: React
   const captcha = useCaptcha(false)
   return {
     solve: async () => {
-      // Loads before rendering, so that a script that fails to load fails the call and not the page.
+      // Loads the captcha before rendering it, so that a failed script fails the call and not the page.
       await Promise.all([loadField(), loadTexts(['account'])])
       return captcha.solve()
     },

@@ -24,7 +24,7 @@ export const SignInPage = () => {
     initial: { email: '', password: '', secondFactorCode: '' },
     loadSchema: () =>
       import('@kervan/contract/account/account.endpoints').then((rows) =>
-        // Validated without the second factor code, which is empty until the server requires it.
+        // Validates sign-in without the second factor code, which is empty until the server requires it.
         rows.signInRequest.omit({ secondFactorCode: true }),
       ),
     send: (values) => step.attempt(async () => enterWith(await sendSignIn(withoutEmptyCode(values)))),
@@ -50,7 +50,7 @@ export const SignInPage = () => {
           label={t('account:field.email')}
           type="email"
           inputMode="email"
-          // Makes browsers offer passkeys in the list of this field.
+          // Makes browsers offer passkeys in the list of the email field.
           autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}

@@ -19,7 +19,7 @@ export const SignUpPage = () => {
   const [ticked, setTicked] = useState<ReadonlySet<LegalTextName>>(new Set())
   const form = useGuardedForm({
     initial,
-    // Validates the fields only; accepted legal texts are added when sending.
+    // Validates the sign-up fields only; accepted legal texts are added when sending.
     loadSchema: () =>
       import('@kervan/contract/account/account.endpoints').then((rows) =>
         rows.signUpRequest.omit({ acceptedLegalTexts: true }),
@@ -56,7 +56,7 @@ export const SignUpPage = () => {
           email={email}
           onBack={() => setIsCodeSent(false)}
           onConfirmed={() => saveSignUpDraft(null)}
-          // After a reload the password is lost, so a new code is only possible by going back.
+          // After a reload the typed password is lost, so the user must go back to get a new code.
           onResend={values.password === '' ? undefined : (captcha) => sendSignUp({ ...values, captcha })}
         />
       </AccountFrame>

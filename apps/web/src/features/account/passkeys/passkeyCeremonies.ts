@@ -27,7 +27,7 @@ const sendAnswer = (response: AuthenticationResponseJSON): Promise<string> =>
     { body: { response: response as never } },
   )
 
-/** True if the passkey dialog was closed, by the user or the browser. */
+/** Returns true if the passkey dialog was closed, by the user or the browser. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof WebAuthnError || error instanceof DOMException
 

@@ -6,7 +6,7 @@ import { enterWith } from '../enterWith.ts'
 
 const loadCeremonies = () => import('./passkeyCeremonies.ts')
 
-/** Interval in ms at which the list's challenge is renewed, before it expires after 15 minutes. */
+/** Interval in ms at which the passkey challenge is renewed, before it expires after 15 minutes. */
 const renewMs = 14 * 60_000
 
 /** Events of the first user interaction; most visitors of the page only read. */

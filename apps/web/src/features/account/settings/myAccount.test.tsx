@@ -54,7 +54,7 @@ const refusal = (field: string, message: string): Answer => ({
 })
 
 let served: Awaited<ReturnType<typeof serveRows>>
-/** Answers by path that override the usual ones in a test. */
+/** Answers of the test server by path that override the usual ones. */
 let answers: Map<string, Answer>
 beforeAll(() => loadTexts(['ui', 'shell', 'validation', 'account', 'account/settings']))
 beforeEach(async () => {
@@ -98,7 +98,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
 const sentTo = (row: ServedCall['row']) =>
   served.calls.filter((call) => call.row === row).map(({ body }) => body)
-/** Expects the message on its field, visually and for screen readers. */
+/** Expects the error message on its field, visually and for screen readers. */
 const expectOn = async (label: string, message: string) => {
   const input = await field(label)
   await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))

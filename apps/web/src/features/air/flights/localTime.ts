@@ -22,7 +22,7 @@ export const localMinute = (at: string, zone: string): string => {
   return `${year}-${month}-${day}T${hour}:${minute}`
 }
 
-/** Formats '25.11.2026 12:44', in English with slashes. */
+/** Formats a flight's time as '25.11.2026 12:44', in English with slashes. */
 export const formatLocal = (at: string, zone: string, language: Language): string => {
   const { year, month, day, hour, minute } = partsOf(at, zone)
   const between = language === 'tr' ? '.' : '/'

@@ -37,7 +37,7 @@ export const AnnouncementsPage = () => {
       await queryClient.invalidateQueries(queriesOf(announcementEndpoints.listActiveAnnouncements))
     },
   })
-  // Current row of the list, so that a save after a conflict sends the latest version.
+  // Current row of the announcements, so that a save after a conflict sends the latest version.
   const current = list.items?.find(({ id }) => edited !== 'new' && id === edited?.id) ?? edited
   return (
     <>

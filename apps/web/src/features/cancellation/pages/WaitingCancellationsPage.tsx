@@ -20,7 +20,7 @@ const { listWaitingCancellations } = waitingCancellationEndpoints
 
 const pageOf = ({ shipmentId }: WaitingCancellation) => `/shipment/shipmentdetail/${shipmentId}`
 
-/** Action that a staff member is about to take on a row. */
+/** Action that a staff member is about to take on a cancellation. */
 interface Task {
   row: WaitingCancellation
   /** Decision on the cancellation; null when its refund is closed manually. */

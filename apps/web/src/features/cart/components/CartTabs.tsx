@@ -6,7 +6,7 @@ import styles from './Cart.module.css'
 
 interface CartTabsProps {
   tabs: readonly CurrencyTab[]
-  /** Selected currency; its last item may just have been removed. */
+  /** Selected currency of the cart; its last item may just have been removed. */
   currency: string
   onChange: (currency: string) => void
 }

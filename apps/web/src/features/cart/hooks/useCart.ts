@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
 
-/** Refresh interval in ms, because another tab or a colleague may change the cart. */
+/** Refresh interval of the cart in ms, because another tab or a colleague may change it. */
 const refreshMs = 60_000
 
 export const useCart = () => {

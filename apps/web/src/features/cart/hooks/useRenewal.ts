@@ -13,7 +13,7 @@ export interface PriceChange {
 
 interface Asked {
   changes: readonly PriceChange[]
-  /** Continuation after all new prices were accepted. */
+  /** Continuation after the user has accepted all new prices. */
   then: () => void
 }
 

@@ -48,7 +48,7 @@ export const CartPage = () => {
   const { t } = useTranslation()
   const now = useNow()
   const [search, setSearch] = useSearchParams()
-  // Kept in state, because the address changes with the currency.
+  // Upload id kept in state, because the address changes with the currency.
   const [uploadId] = useState(() => search.get('upload'))
   const { query, items = [], reload } = useCart()
   const uploaded = useUploadedShipments(uploadId)
@@ -80,11 +80,11 @@ export const CartPage = () => {
       chosen.map(({ id }) => id),
       { saveCard: savesCard },
     )
-    // Reset, because the user is asked for each payment.
+    // Resets "save card", because the user is asked for each payment.
     setSavesCard(false)
   }
 
-  /** Runs with the selected items after renewing expired prices. */
+  /** Runs an action with the selected cart items after renewing expired prices. */
   const withChosen = (work: (chosen: readonly CartItem[]) => void) => {
     const obstacle = findPaymentObstacle(entries, selectedIds, currency)
     if (obstacle) {

@@ -1,4 +1,4 @@
-/** Field rules of the form: the contract's rules, and rules that depend on another field. */
+/** Field rules of the invoice settings: the contract's rules, and rules across fields. */
 import {
   completeInvoiceSettings,
   foreignTaxNumber,

@@ -10,7 +10,7 @@ import type { PhoneValue } from '../../../platform/text/phone.ts'
 type Fields = Omit<InvoiceSettings, 'phone' | 'dialCode' | 'birthYear'> &
   Omit<IssuerSettings, 'startingNumber' | 'vatRate'>
 
-/** Any field may be empty; numbers are strings while typed. */
+/** Invoice settings as form values: any field may be empty, numbers are strings while typed. */
 export type SettingsValues = { [Name in keyof Fields]?: Fields[Name] } & {
   phone?: PhoneValue
   birthYear?: string | number | null
@@ -42,7 +42,7 @@ const identityFields = ['companyType', 'name', 'taxNumber', 'identityNumber', 'p
 const compact = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll(/[\s.\-/]/g, '') : ''
 
-/** Only the numbers of the chosen company kind are compared. */
+/** Compares only the identity numbers of the chosen kind of company. */
 const countedFields = (values: SettingsValues): readonly string[] => {
   const isCorporate = values.companyType === 'corporate'
   const number = isCorporate

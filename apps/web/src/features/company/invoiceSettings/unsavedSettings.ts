@@ -8,7 +8,7 @@ export interface UnsavedPlace {
   userId: number
   /** Company of the unsaved values; null for the platform operator. */
   companyId: number | null
-  /** Version of the edited row; a draft of an older version is ignored. */
+  /** Version of the edited settings; unsaved values of an older version are ignored. */
   version: number
 }
 
@@ -29,7 +29,7 @@ export const saveUnsavedSettings = (place: UnsavedPlace, values: SettingsValues)
     const { userId, version } = place
     sessionStorage.setItem(keyOf(place), JSON.stringify({ userId, version, values }))
   } catch {
-    // Ignored: without storage a reload starts with the saved values.
+    // Storage errors are ignored: a reload then starts with the saved settings.
   }
 }
 
@@ -37,6 +37,6 @@ export const forgetUnsavedSettings = (place: UnsavedPlace): void => {
   try {
     sessionStorage.removeItem(keyOf(place))
   } catch {
-    // Ignored: storage that cannot be read has nothing to delete.
+    // Storage errors are ignored: storage that cannot be read has nothing to delete.
   }
 }

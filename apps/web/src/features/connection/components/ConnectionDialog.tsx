@@ -17,7 +17,7 @@ interface ConnectionValues {
   values: Record<string, string | undefined>
 }
 
-/** Input by the field kind of the connector's settings. */
+/** Input of a credential by the field kind of the connector's settings. */
 const FieldInput = ({ field, isSet, ...input }: { field: Field; isSet: boolean; id?: string }) => {
   const { t } = useTranslation()
   switch (field.kind) {
@@ -25,7 +25,7 @@ const FieldInput = ({ field, isSet, ...input }: { field: Field; isSet: boolean; 
       return (
         <Input.Password
           {...input}
-          // Stops the browser from filling in a saved password.
+          // Stops the browser from filling in a saved password of another site.
           autoComplete="new-password"
           placeholder={isSet ? t('connection:dialog.secretIsSet') : undefined}
         />

@@ -27,7 +27,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export const PasteAddressButton = ({ party, form, onChanged }: PasteAddressButtonProps) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  // Kept when the dialog is closed, so that the pasted text is not lost.
+  // Pasted text, kept when the dialog is closed, so that it is not lost.
   const [text, setText] = useState('')
   const [applied, setApplied] = useState<readonly Applied[] | null>(null)
   const current = (name: string): PartyValue | undefined =>

@@ -28,7 +28,7 @@ const shownValue = (value: PartyValue | undefined): string => {
   return value.number ? `${value.dialCode}${value.number}` : ''
 }
 
-/** Value that filling in would overwrite; empty if nothing is lost. */
+/** Current value that filling in would overwrite; empty if nothing is lost. */
 const replacedBy = ({ values }: PastedField, current: PasteAddressDialogProps['current']): string =>
   Object.entries(values)
     .filter(([name, value]) => name !== 'companyType' && shownValue(current(name)) !== shownValue(value))

@@ -11,7 +11,7 @@ interface SaveContactButtonProps {
   kind: 'sender' | 'receiver'
   /** Returns the party's form values with dial code and phone as separate fields. */
   readParty: () => object
-  /** Called with the error messages by field, for the form that was saved from. */
+  /** Called with error messages by field, when the contact could not be saved. */
   onRefused: (errors: Record<string, string[]>) => void
 }
 

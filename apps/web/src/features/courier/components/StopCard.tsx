@@ -5,7 +5,7 @@ import { toneOfStatus } from '../stopStatus.ts'
 import type { StopStatus } from '../stopStatus.ts'
 import styles from './Courier.module.css'
 
-/** Recorded outcome, and whether the server has it. */
+/** Recorded outcome of a stop, and whether the server has it. */
 export const StatusLine = ({ status }: { status: StopStatus }) => {
   const { t } = useTranslation()
   const { outcome, state } = status

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import type { StopDraft } from '../hooks/useStopDraft.ts'
 import styles from './Courier.module.css'
 
-/** New object at each attempt to save, so that each attempt moves the focus again. */
+/** New object at each attempt to save a stop, so that each attempt moves the focus again. */
 export interface StopIssue {
   field: 'failure' | 'note'
 }

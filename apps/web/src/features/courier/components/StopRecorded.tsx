@@ -44,7 +44,7 @@ interface StopRecordedProps {
   status: StopStatus
 }
 
-/** Recorded outcome with an undo button while undo is possible. */
+/** Recorded outcome of a stop, with an undo button while undo is possible. */
 export const StopRecorded = ({ stop, status }: StopRecordedProps) => {
   const { t, language } = useTranslation()
   const confirm = useConfirm()

@@ -16,7 +16,7 @@ export const stopsOf = (day: DispatchDay, courierId: number): DispatchStop[] => 
     .sort((one, other) => isDone(other) - isDone(one) || (one.order ?? 0) - (other.order ?? 0))
 }
 
-/** Groups by district, those with the most stops first. */
+/** Groups unassigned stops by district, those with the most stops first. */
 export const unassignedByDistrict = (stops: readonly DispatchStop[]) => {
   const groups = new Map<number, DispatchStop[]>()
   for (const stop of stops)
@@ -34,7 +34,7 @@ export const matchesStop = (stop: DispatchStop, text: string): boolean =>
     text,
   )
 
-/** Optimistic version of the day until the server answers. */
+/** Applies moves to the dispatch day optimistically, until the server answers. */
 export const applyMoves = (day: DispatchDay, moves: readonly DispatchMove[]): DispatchDay => {
   const moved = new Map(moves.map((move) => [move.reservationId, move]))
   const routes = new Map<number, string[]>(
@@ -89,7 +89,7 @@ const limitsOf = ({ courierId, maxStops, maxKg, districtIds }: DispatchCourier) 
 const sumKg = (stops: readonly DispatchStop[]): number =>
   Math.round(stops.reduce((sum, { weightKg }) => sum + weightKg, 0) * 1000) / 1000
 
-/** One colour per courier; numbers on the stops also distinguish them. */
+/** One colour per courier on the map; numbers on the stops also distinguish them. */
 const courierColours = [
   '#1f5fae',
   '#c2185b',

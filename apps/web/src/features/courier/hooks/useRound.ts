@@ -12,7 +12,7 @@ import { translate } from '../../../platform/text/i18n.ts'
 
 interface LoadedRound {
   round: CourierRound
-  /** Time when the stored copy was loaded; null for fresh data. */
+  /** Time when the stored copy of the round was loaded; null for fresh data. */
   keptAt: Date | null
 }
 
@@ -20,7 +20,7 @@ const load = async (userId: number, date: string, signal: AbortSignal): Promise<
   const name = `round ${date}`
   try {
     const round = await callEndpoint(courierEndpoints.getMyStops, { body: { date }, signal })
-    // Ignored: a device without storage works only with a connection.
+    // Storage errors are ignored: such a device works only with a connection.
     if (readSession()?.userId === userId) await keepLoaded(userId, name, round).catch(() => undefined)
     return { round, keptAt: null }
   } catch (error) {
@@ -31,9 +31,9 @@ const load = async (userId: number, date: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Refresh interval in ms, so that newly assigned stops appear without a touch. */
+/** Refresh interval of the round in ms, so that newly assigned stops appear without a touch. */
 const refreshMs = 60_000
-/** Delay in ms before reloading, so that the list shows the record that was just sent. */
+/** Delay in ms before the round is reloaded, so that it contains the record that was just sent. */
 const afterSendingMs = 400
 
 /** Day's stops from the server, else the copy stored last. */

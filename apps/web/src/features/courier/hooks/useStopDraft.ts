@@ -53,7 +53,7 @@ export const useStopDraft = (userId: number, reservationId: string) => {
       setDraft(now.current)
       void keepLoaded(userId, name, now.current).catch(() => undefined)
     },
-    /** Reads the latest value from a ref, because the camera can call between two renders. */
+    /** Reads the latest draft from a ref, because the camera can call between two renders. */
     read: (): StopDraft => now.current,
     drop: (): Promise<void> => dropLoaded(userId, name).catch(() => undefined),
   }

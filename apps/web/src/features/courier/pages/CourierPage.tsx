@@ -25,7 +25,7 @@ import { useManifest } from '../hooks/useManifest.ts'
 import { useRound } from '../hooks/useRound.ts'
 import { canSetOut, inOrder, statusOf } from '../stopStatus.ts'
 
-/** Starts the screen's offline features and stops them on unmount. */
+/** Starts the courier screen's offline features and stops them on unmount. */
 const useOfflineWork = (userId: number): (() => void) | null => {
   const [begin, setBegin] = useState<(() => void) | null>(null)
   useManifest()

@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Age in the largest fitting unit, rounded down: 26 hours are one day. */
+/** Age of an entry in the largest fitting unit, rounded down: 26 hours are one day. */
 const ageOf = (since: string, now: number): { unit: 'days' | 'hours' | 'minutes'; count: number } => {
   const ms = Math.max(0, now - Date.parse(since))
   if (ms >= dayMs) return { unit: 'days', count: Math.floor(ms / dayMs) }

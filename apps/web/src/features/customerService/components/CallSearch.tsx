@@ -69,7 +69,7 @@ export const CallSearch = () => {
   const isSettled = said === typed.trim() && !query.isFetching
   useEffect(() => {
     field.current?.focus()
-    // Handles the slash before the list below, whose search box would take it.
+    // Handles the slash key before the list below, whose search box would take it.
     const onSlash = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTypedInto(document.activeElement)) return

@@ -19,7 +19,7 @@ interface HoldNoteProps {
   isOwn: boolean
 }
 
-/** Shows one note, because at most one extra payment is unsettled. */
+/** Shows one note for the parcel, because at most one extra payment is unsettled. */
 export const HoldNote = ({ adjustments, isOwn }: HoldNoteProps) => {
   const { t } = useTranslation()
   const unsettled = adjustments.find(({ hold }) => hold !== 'none')

@@ -26,7 +26,7 @@ export const useMeasuring = (overview: MeasuringOverview, { onSaved, onOutdated 
   const [pieces, setPieces] = useState<TypedPiece[]>(() => overview.declared.map(() => emptyPiece))
   const [messages, setMessages] = useState<Record<string, string[]>>({})
   const [outcome, setOutcome] = useState<MeasuringOutcome | null>(null)
-  /** Indexes of pieces that the server asks to check again. */
+  /** Indexes of unlikely pieces that the server asks to check again. */
   const [odd, setOdd] = useState<readonly number[]>([])
   const [isUnpriced, setIsUnpriced] = useState(false)
 
@@ -49,7 +49,7 @@ export const useMeasuring = (overview: MeasuringOverview, { onSaved, onOutdated 
     showsOwnErrors: true,
     onSuccess: setOutcome,
     onError: (error) => {
-      // No pricing rule applies: staff set the amount manually, and the station says so.
+      // No pricing rule applies to the parcel: staff set the amount manually, and the station says so.
       if (error instanceof ApiError && error.type === 'Business' && overview.canMeasure) setIsUnpriced(true)
       onError()(error)
     },

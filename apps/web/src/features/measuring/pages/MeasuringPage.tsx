@@ -56,7 +56,7 @@ export const MeasuringPage = () => {
           scale.state !== 'on' && <Button onClick={scale.connect}>{t('measuring:scale.connect')}</Button>
         }
       />
-      {/* Remounted after each save, so that the field gets the focus for the next scan. */}
+      {/* Remounts the scan field after each save, so that it gets the focus for the next scan. */}
       <ScanField key={parcels.length} onScan={([first]) => scan(first!)} />
       {scanned !== '' && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {scanned !== '' && isFetching && !data && <LoadingRows rows={4} columns={2} />}

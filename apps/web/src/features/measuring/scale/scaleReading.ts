@@ -14,7 +14,7 @@ const kgPerUnit: Record<string, number> = { kg: 1, g: 0.001, lb: 0.45359237 }
 const readingLine =
   /^(?:(st|us)\s*,\s*(?:(?:gs|nt)\s*,)?\s*|s\s+([sd])\s+)?(\+|-)?\s*(\d{1,6}(?:[.,]\d{1,4})?)\s*(kg|g|lb)$/i
 
-/** Returns null for anything but a positive weight: overload, tare, noise on the line. */
+/** Reads a line of the scale; null for overload, tare and noise instead of a positive weight. */
 export const readScaleLine = (line: string): ScaleReading | null => {
   const parts = readingLine.exec(line.trim())
   if (!parts || parts[3] === '-') return null
@@ -31,7 +31,7 @@ export const makeLineReader = (onLine: (line: string) => void): ((chunk: string)
   let rest = ''
   return (chunk) => {
     const lines = (rest + chunk).split(/[\r\n]+/)
-    // Limits the buffer for a device that never ends a line.
+    // Limits the buffer, for a scale that never ends a line.
     rest = lines.pop()!.slice(-200)
     for (const line of lines) if (line !== '') onLine(line)
   }

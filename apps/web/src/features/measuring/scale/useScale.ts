@@ -52,7 +52,7 @@ export const useScale = () => {
     try {
       port = await serial.requestPort()
     } catch {
-      // Ignored: no port was chosen, so the user types the weight.
+      // Ignored: no serial port was chosen, so the user types the weight.
       return
     }
     try {

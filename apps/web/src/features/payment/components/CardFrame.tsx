@@ -12,7 +12,7 @@ export const CardFrame = ({ pageUrl }: { pageUrl: string }) => {
       className={styles.frame}
       src={withFrameFlag(pageUrl)}
       title={t('payment:window.frame')}
-      // The page has another origin; the sandbox allows what it needs but no access to our page.
+      // Sandbox of the card page, which has another origin: allows what it needs, not access to our page.
       sandbox="allow-scripts allow-forms allow-same-origin"
       allow="payment"
     />

@@ -11,9 +11,9 @@ import styles from './Payment.module.css'
 interface PaidWindowProps {
   view: PaymentView
   onClose: () => void
-  /** Content about the paid items, such as their labels once available. */
+  /** Content of the dialog about the paid items, such as their labels once available. */
   children?: ReactNode
-  /** True for an extra payment, which has other texts. */
+  /** True for an extra payment, for which the dialog has other texts. */
   isExtra?: boolean
   /** Shipments for which the user can call a courier. */
   shipmentIds?: readonly string[]

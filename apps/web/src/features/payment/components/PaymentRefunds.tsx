@@ -93,7 +93,7 @@ interface PaymentRefundsProps {
   paymentId: string
   /** Item of the history row; refunds of the payment's other shipments are hidden. Null shows the whole payment. */
   itemId: string | null
-  /** True for operations staff; customers only see refunds. */
+  /** True for operations staff, who may decide about refunds; customers only see them. */
   canDecide: boolean
   onClose: () => void
 }

@@ -28,7 +28,7 @@ export const PaymentTimeline = ({ entries }: { entries: readonly TimelineEntry[]
     <ol className={styles.attempts}>
       {entries.map((entry) => {
         const { at, kind, amount, currency, by, reason, words, refundStatus, assetReference } = entry
-        // A completed refund has its own entry on that day.
+        // Hides the state of a completed refund, which has its own entry on that day.
         const isOpenRefund = kind === 'refundRequested' && refundStatus && refundStatus !== 'done'
         return (
           <li key={`${at} ${kind} ${assetReference ?? ''} ${amount ?? ''}`}>

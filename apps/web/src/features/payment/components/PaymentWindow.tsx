@@ -20,9 +20,9 @@ const CardPage = ({ payment }: { payment: StartedPayment }) => {
 interface PaymentWindowProps {
   view: PaymentView
   onClose: () => void
-  /** Called after a failure when the window is not opened over the cart. */
+  /** Called after a failed payment when the payment window is not opened over the cart. */
   onToCart?: () => void
-  /** True for an extra payment, which has other texts and no cart. */
+  /** True for an extra payment, for which the window has other texts and no cart. */
   isExtra?: boolean
 }
 

@@ -100,7 +100,7 @@ export const PaymentHistoryPage = () => {
           ...capturedActions(payment),
         ]}
         cells={{
-          // Plain text, because the row's open button must not contain another button.
+          // Plain text instead of a copy button, because the row's open button must not contain a button.
           reference: ({ assetReference }) => assetReference,
           status: ({ status, refundWaits }) => (
             <>

@@ -11,7 +11,7 @@ import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { PaymentDrawer } from '../components/PaymentDrawer.tsx'
 
-/** Dialog that records how a difference was resolved. */
+/** Dialog that records how a payment difference was resolved. */
 const SettleDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation()
   return (

@@ -41,7 +41,7 @@ export const nextWeeks = (points: FuelSeries['points'], today: string, count: nu
   return weeksFrom(free, count)
 }
 
-/** Returns the weeks after a day, each ending on Sunday. */
+/** Returns the fuel weeks after a day, each ending on Sunday. */
 export const weeksFrom = (firstDay: string, count: number): WeekValues[] => {
   const monday = mondayOf(firstDay)
   return Array.from({ length: count }, (_, week) => ({

@@ -8,7 +8,7 @@ interface Choice {
   label: string
 }
 
-/** Converts choices for a filter chip, whose value is a string in the address. */
+/** Converts select options for a filter chip, whose value is a string in the address. */
 export const toFilterOptions = (choices: readonly Choice[]) =>
   choices.map(({ value, label }) => ({ value: String(value), label }))
 

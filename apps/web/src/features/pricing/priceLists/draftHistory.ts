@@ -11,7 +11,7 @@ export type DraftGrids = Readonly<Partial<Record<ContentKind, PriceGridContent>>
 
 export interface DraftHistory {
   grids: DraftGrids
-  /** Edits that undo each step; the latest step is last. */
+  /** Cells that undo each step; the latest step is last. */
   past: readonly DraftCell[][]
   future: readonly DraftCell[][]
 }
@@ -24,7 +24,7 @@ interface Step {
 
 const mostSteps = 200
 
-/** Converts cells to grid edits; the grid must have a row for each weight. */
+/** Converts draft cells to grid edits; the grid must have a row for each weight. */
 const toEdits = (grid: PriceGridContent, cells: readonly DraftCell[]): CellEdit[] =>
   cells.flatMap(({ zoneId, upToKg, price }) => {
     const row = findBreak(grid, upToKg)

@@ -20,7 +20,7 @@ export const readPrice = (text: string): TypedPrice => {
 
 interface PricePaste {
   edits: CellEdit[]
-  /** Range that the paste fills; it becomes the selection. */
+  /** Range of cells that the paste fills; it becomes the selection. */
   range: CellRange
   /** First copied text that is not a price; there are no edits then. */
   unreadable: string | null

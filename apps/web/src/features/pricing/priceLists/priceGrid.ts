@@ -34,7 +34,7 @@ export const applyEdits = (content: PriceGridContent, edits: readonly CellEdit[]
   return { ...content, rows: content.rows.map((prices, row) => changed.get(row) ?? prices) }
 }
 
-/** Returns the edits that change a value, and the edits that undo them. */
+/** Returns the edits that change a price, and the edits that undo them. */
 export const invertEdits = (
   content: PriceGridContent,
   edits: readonly CellEdit[],

@@ -56,11 +56,11 @@ export const alignRows = (other: PriceGridContent | undefined, content: PriceGri
   })
 }
 
-/** Index of the row whose break ends at `upToKg`, −1 if missing; null finds the price per kg. */
+/** Grid row of the break that ends at `upToKg`, −1 if missing; null finds the price per kg. */
 export const findBreak = ({ breaksKg }: PriceGridContent, upToKg: number | null): number =>
   breaksKg.findIndex((candidate) => sameBreak(candidate, upToKg))
 
-/** Adds an empty row for `upToKg`; returns the same grid when it exists. */
+/** Adds an empty weight row for `upToKg`; returns the same grid when it exists. */
 export const addBreak = (content: PriceGridContent, upToKg: number): PriceGridContent => {
   if (findBreak(content, upToKg) !== -1) return content
   const after = content.breaksKg.findIndex((candidate) => candidate === null || candidate > upToKg)
@@ -85,7 +85,7 @@ export const addZone = (content: PriceGridContent, zone: GridZone): PriceGridCon
   }
 }
 
-/** Filters zones by a search and returns their column numbers in the full grid. */
+/** Filters the grid's zones by a search and returns their column numbers in the full grid. */
 export const filterZones = (
   content: PriceGridContent,
   isWanted: (zone: PriceGridContent['zones'][number]) => boolean,

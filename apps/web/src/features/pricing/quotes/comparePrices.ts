@@ -1,4 +1,4 @@
-/** Converts a comparison by weight to a table and to chart lines. */
+/** Converts a price comparison by weight to a table and to chart lines. */
 import type { PriceComparisonRow } from '@kervan/contract/pricing/quotes/compare.endpoints'
 
 type Point = PriceComparisonRow['points'][number]

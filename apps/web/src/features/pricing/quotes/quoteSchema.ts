@@ -4,10 +4,10 @@ import { operationQuoteRequest, quoteRequest } from '@kervan/contract/pricing/qu
 import { toQuoteBody } from './quoteValues.ts'
 import type { QuoteValues } from './quoteValues.ts'
 
-/** Validates the form values as the request that they become. */
+/** Validates the quote form's values as the request that they become. */
 export const quoteSchema = z.preprocess((values) => toQuoteBody(values as QuoteValues), quoteRequest)
 
-/** Adds the segment, which operation users must choose. */
+/** Quote schema with a required segment, for operation users. */
 export const operationQuoteSchema = z.preprocess(
   (values) => toQuoteBody(values as QuoteValues),
   operationQuoteRequest,

@@ -39,7 +39,7 @@ export const isDocument = ({ shipmentType }: QuoteValues): boolean => shipmentTy
 
 /** Volumetric weight in kg; null while a side is missing. */
 export const volumetricKg = (piece: PieceValues): number | null => {
-  // Parses with three decimals like the API, so that no separator is read as thousands.
+  // Parses a side with three decimals like the API, so that no separator is read as thousands.
   const readSide = (text: string) => parseDecimalText(text, 3)
   const [widthCm, lengthCm, heightCm] = [
     readSide(piece.width),

@@ -4,7 +4,7 @@ import type { Translate } from '../../../platform/text/i18n.ts'
 import { writeDecimalText } from '../../../platform/text/decimal.ts'
 import type { Language } from '../../../platform/text/language.ts'
 
-/** One validity period of one service, or of all services. */
+/** One validity period of rates for one service, or for all services. */
 export interface RateRow {
   key: string
   serviceId: number | null
@@ -15,7 +15,7 @@ export interface RateRow {
 
 const stateOrder: Record<MarkupPeriod['state'], number> = { inForce: 0, toCome: 1, past: 2 }
 
-/** Current rates first, then upcoming ones; past rates only when requested. */
+/** Rows of profit rates: current ones first, then upcoming; past ones only when requested. */
 export const toRateRows = (segment: SegmentAnswer, showsPast: boolean): RateRow[] =>
   segment.rates.flatMap(({ periods, ...service }) =>
     periods
@@ -48,7 +48,7 @@ export const describeBands = (
       : { key: 'above', text: t('pricing/segments:band.above', { kg: kg(from), percent: written }) }
   })
 
-/** Form values of a band; the last band has no upper limit. */
+/** Form values of a weight band; the last band has no upper limit. */
 export interface BandValues {
   upToKg: number | string | null
   percent: number | string | null

@@ -28,7 +28,7 @@ type Read = CallAnswer<typeof previewProductImport>
 
 const tones = { new: 'ok', changed: 'info', known: 'none', wrong: 'bad' } as const
 
-/** Sorts rows with errors first, because the user must fix them. */
+/** Sorts imported products with errors first, because the user must fix them. */
 const byState = [...importedProductStates].reverse()
 
 const Problems = ({ problems }: Pick<ImportedProduct, 'problems'>) => {

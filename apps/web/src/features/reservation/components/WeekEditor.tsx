@@ -16,7 +16,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 interface WeekEditorProps {
   rows: readonly WindowRow[]
   onChange: (rows: WindowRow[]) => void
-  /** Messages by path in the request body: `windows.2.from`. */
+  /** Error messages by path in the request body: `windows.2.from`. */
   messages: Readonly<Record<string, string>>
 }
 

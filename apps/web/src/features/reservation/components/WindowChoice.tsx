@@ -54,7 +54,7 @@ export const WindowChoice = ({ id, value, onChange, districtId, date, own, onNon
       <div
         id={id}
         role="radiogroup"
-        // Focusable, so that the form can move the focus here on an error.
+        // Focusable group, so that the form can move the focus to the pickup windows on an error.
         tabIndex={-1}
         aria-label={t('reservation:field.window')}
         className={styles.windows}

@@ -20,7 +20,7 @@ import { toneOfReservation } from '../reservationTones.ts'
 import { valuesOf } from '../reservationValues.ts'
 import { ReservationForm } from './ReservationForm.tsx'
 
-/** Refresh interval in ms, so that the courier's progress is visible. */
+/** Refresh interval of a reservation in ms, so that the courier's progress is visible. */
 const refreshMs = 30_000
 
 /** Reservation page: time, place, pieces and history. */

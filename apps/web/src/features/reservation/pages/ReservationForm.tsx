@@ -98,7 +98,7 @@ export const ReservationForm = ({
     saved: t(reservation ? 'reservation:form.changed' : 'reservation:form.created'),
     incomplete: t('reservation:form.incomplete'),
     onSaved,
-    // Reloads the free capacity, because the window may have filled meanwhile.
+    // Reloads the windows' free capacity, because the window may have filled meanwhile.
     onError: () => void queryClient.invalidateQueries(queriesOf(pickupWindowEndpoints.getPickupWindows)),
   })
   const { form } = editor

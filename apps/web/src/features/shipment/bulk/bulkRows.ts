@@ -20,7 +20,7 @@ export const toSheetRow = (row: BulkRow, names: readonly string[]): SheetRow => 
   if (row.problems.length === 0) return shown
   const issues: (CellIssue | undefined)[] = names.map(() => undefined)
   for (const { name, message, severity } of row.problems) {
-    // Issues of the whole shipment are shown on the reference cell.
+    // Issues of the whole shipment are shown on the cell of its reference.
     const place = names.indexOf(name ?? referenceColumn)
     if (place < 0) continue
     const known = issues[place]
@@ -70,7 +70,7 @@ export const mergeAnswered = (
   })
 }
 
-/** Returns the indexes of columns with any text or issue. */
+/** Returns the indexes of columns that contain a text or an issue. */
 export const usedColumns = (rows: readonly SheetRow[], count: number): number[] => {
   const used = new Set<number>([0])
   for (const { cells, issues } of rows)

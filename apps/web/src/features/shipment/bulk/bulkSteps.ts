@@ -1,4 +1,4 @@
-/** Steps of a bulk upload and the step at which an upload continues. */
+/** Steps of a bulk upload, and the step at which an upload continues. */
 import type { BulkSummary } from '@kervan/contract/shipment/bulk/bulkAnswers'
 
 export const bulkSteps = ['columns', 'rows', 'offers', 'labels'] as const

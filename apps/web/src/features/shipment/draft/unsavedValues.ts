@@ -5,7 +5,7 @@
 import type { WizardValues } from './wizardValues.ts'
 
 export interface UnsavedPlace {
-  /** User who typed the values; null neither stores nor finds anything. */
+  /** User who typed the values; null neither stores nor finds any values. */
   userId: number | null
   /** Shipment of the unsaved values; null when it has no draft. */
   shipmentId: string | null
@@ -35,7 +35,7 @@ export const saveUnsavedValues = (place: UnsavedPlace, values: WizardValues): vo
     const { userId, version } = place
     sessionStorage.setItem(keyOf(place), JSON.stringify({ userId, version, values }))
   } catch {
-    // Ignored: without storage a reload starts with an empty form.
+    // Storage errors are ignored: a reload then starts with an empty form.
   }
 }
 
@@ -43,6 +43,6 @@ export const forgetUnsavedValues = (place: UnsavedPlace): void => {
   try {
     sessionStorage.removeItem(keyOf(place))
   } catch {
-    // Ignored: storage that cannot be read has nothing to delete.
+    // Storage errors are ignored: storage that cannot be read has nothing to delete.
   }
 }

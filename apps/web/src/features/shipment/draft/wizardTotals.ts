@@ -13,7 +13,7 @@ export const lineTotal = (product: WizardValues['products'][number] | undefined)
   try {
     return multiplyDivide(parseDecimal(product.unitPrice, 2), parseDecimal(product.quantity, 3), 1000) / 100
   } catch {
-    // Too many decimals: null, and the field shows the error.
+    // Returns null for too many decimals; the field shows the error.
     return null
   }
 }

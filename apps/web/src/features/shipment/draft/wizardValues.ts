@@ -76,7 +76,7 @@ export const fromPartyValues = ({
   phone: phone?.number ? phone.number : null,
 })
 
-/** Adds a blank first row to an empty list; toWire removes it again. */
+/** Adds a blank first row to an empty list of the wizard; toWire removes it again. */
 const orFirst = <Row>(rows: Row[], first: Row): Row[] => (rows.length > 0 ? rows : [first])
 
 export const toValues = (shipment: ShipmentAnswer): WizardValues => ({
@@ -166,7 +166,7 @@ export const draftFromValues = (values: WizardValues, lastSaved: ShipmentDraft |
       setAt(wire, path, (tries === 0 ? valueAt(lastSaved, path) : null) ?? null)
     }
   }
-  // A rule over a whole list still fails: keeps the last saved lists.
+  // A rule over a whole list still fails: keeps the last saved products and pieces.
   const { products, pieces } = lastSaved ?? { products: [], pieces: [] }
   return { draft: shipmentDraft.parse({ ...wire, products, pieces }), skipped }
 }

@@ -21,7 +21,7 @@ export const toneOfPayment: Record<ReturnType<typeof paymentOf>, Tone> = {
 
 export const hasLabel = (row: ShipmentListRow): boolean => isBooked(row.state) && row.state !== 'returned'
 
-/** Documents have no goods and therefore no invoice. */
+/** Returns true if the shipment has an invoice; documents have no goods and therefore none. */
 export const hasInvoice = (row: ShipmentListRow): boolean =>
   hasLabel(row) && row.shipmentType === shipmentTypes.package
 

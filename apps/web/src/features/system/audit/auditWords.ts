@@ -39,7 +39,7 @@ export const actionWord = (t: Translate, action: string) =>
 
 export const fieldWord = (t: Translate, field: string) => auditFieldWord(wordsOf(t), field)
 
-/** Formats a stored value, which is a text or JSON. */
+/** Formats a stored audit value, which is a text or JSON. */
 export const auditValue = (
   reader: AuditReader,
   field: string,

@@ -21,7 +21,7 @@ export const AuditPage = () => {
   })
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const [, setParams] = useSearchParams()
-  // Offers every user seen in the loaded rows as a filter option.
+  // Offers every user seen in the loaded audit entries as a filter option.
   const seen = list.items?.filter(({ actorID, actorName }) => actorID !== null && actorName !== null) ?? []
   const isNew = ({ actorID }: AuditEntry) => !actors.has(String(actorID))
   if (seen.some(isNew))

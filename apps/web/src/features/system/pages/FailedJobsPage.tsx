@@ -20,7 +20,7 @@ export const FailedJobsPage = () => {
   const tryAgain = ({ name, id }: FailedJob) =>
     retry.mutate(
       { body: { name, id } },
-      // Also reloads after a failure, because a colleague may have retried the job.
+      // Reloads the failed jobs also after an error, because a colleague may have retried the job.
       { onSettled: () => void queryClient.invalidateQueries(queriesOf(systemEndpoints.listFailedJobs)) },
     )
   const columns = useJobColumns({

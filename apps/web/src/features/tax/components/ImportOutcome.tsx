@@ -32,7 +32,7 @@ const Problems = ({ problems }: Pick<ImportAnswer, 'problems'>) => {
   )
 }
 
-/** Errors of the file by cell, or the changes that it would make. */
+/** Result of a tariff import: errors by cell, or the changes that the file would make. */
 export const ImportOutcome = ({ answer }: { answer: ImportAnswer }) => {
   const { t, language } = useTranslation()
   if (answer.problems.length > 0) return <Problems problems={answer.problems} />

@@ -55,7 +55,7 @@ export const LayerChange = <Values extends object>({
       onClose()
       await queryClient.invalidateQueries(queriesOf(taxEndpoints.listTaxEditions))
     } catch (error) {
-      // Drops an outdated preview, so that the user compares again.
+      // Drops an outdated preview of the duty change, so that the user compares again.
       setOutcome(null)
       if (error instanceof ApiError && Object.keys(error.errors).length > 0) void showFormError(form, error)
       else setMessage(describeError(error))

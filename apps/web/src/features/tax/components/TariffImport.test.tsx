@@ -42,7 +42,7 @@ beforeAll(() => loadTexts(['ui', 'tax', 'validation']))
 beforeEach(async () => {
   startSession(makeToken())
   answers = []
-  // Skips body validation because a form is not JSON; the server's own test covers the form.
+  // Skips body validation of the file upload because a form is not JSON; the server's test covers it.
   served = await serveRows([
     { row: { ...taxEndpoints.importTariff, body: undefined }, answer: () => answers.shift()! },
   ])

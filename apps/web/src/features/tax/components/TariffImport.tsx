@@ -45,7 +45,7 @@ export const TariffImport = ({ onClose }: { onClose: () => void }) => {
       await queryClient.invalidateQueries(queriesOf(taxEndpoints.listTaxEditions))
     },
     onError: (error) => {
-      // Drops an outdated comparison, so that the user compares again.
+      // Drops an outdated comparison of the tariff, so that the user compares again.
       setAnswer(null)
       const onFile = error instanceof ApiError ? error.errors.file?.join(' ') : undefined
       if (onFile === undefined && error instanceof ApiError && Object.keys(error.errors).length > 0)

@@ -28,7 +28,7 @@ const writeRate = (rateText: string, language: Language): string => {
 const PartRow = (part: {
   name: string
   answer: Answer
-  /** Null when the rate depends on more than the value. */
+  /** Percentage of the tax part; null when the rate depends on more than the value. */
   percent: number | null
   exact: string | null
   amount: number | null

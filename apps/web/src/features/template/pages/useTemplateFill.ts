@@ -31,7 +31,7 @@ interface FillOptions {
   onChanged: () => void
 }
 
-/** Lists that were offered a template once; after undo it is not offered again. */
+/** Lists that were offered a template once; after undo no template is offered again. */
 const offered = new Set<string>()
 
 const listsOf = (form: FormInstance<WizardValues>): Lists => {

@@ -26,7 +26,7 @@ const between = (value: number, least: number, most: number): number =>
 export const RouteMap = ({ countryCode, current }: RouteMapProps) => {
   const end = pointOfCountry(countryCode)
   if (!end || countryCode === 'TR') return null
-  // Half the bend: the height of the curve above both ends.
+  // Height of the route's curve above both ends: half of its bend.
   const rise = Math.hypot(end.x - istanbul.x, end.y - istanbul.y) * 0.14
   const top = Math.min(end.y, istanbul.y) - rise - margin
   const height = Math.max(end.y, istanbul.y) + margin - top

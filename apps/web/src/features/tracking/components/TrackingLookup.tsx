@@ -20,7 +20,7 @@ interface TrackingLookupProps {
   securityCheck?: ReactNode
   /** Slug of a sender's own tracking page. */
   senderSlug?: string
-  /** Staff action for a status that has no match yet. */
+  /** Renders the staff action for a tracking status that has no match yet. */
   renderMatch?: (statusId: number) => ReactNode
 }
 
@@ -35,7 +35,7 @@ export const TrackingLookup = ({
 }: TrackingLookupProps) => {
   const { t } = useTranslation()
   const { result, error, isLoading, retry } = useTracking(reference || null, solveCaptcha, senderSlug)
-  // Preloads the result's script while the server searches.
+  // Preloads the script of the tracking result while the server searches.
   useEffect(() => {
     if (reference) loadView().catch(() => undefined)
   }, [reference])

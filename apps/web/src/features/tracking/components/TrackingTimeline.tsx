@@ -10,7 +10,7 @@ type Information = TrackingResult['shipmentTrackingStatusResults'][number]['trac
 interface TrackingTimelineProps {
   /** Tracking events, newest first. */
   informations: readonly Information[]
-  /** Staff action for a status that has no match yet. */
+  /** Renders the staff action for a tracking status that has no match yet. */
   renderMatch?: (statusId: number) => ReactNode
 }
 

@@ -59,7 +59,7 @@ interface TrackingViewProps {
   result: TrackingResult
   /** Slug of a sender's own tracking page, which is then the page to share. */
   senderSlug?: string
-  /** Staff action for a status that has no match yet. */
+  /** Renders the staff action for a tracking status that has no match yet. */
   renderMatch?: (statusId: number) => ReactNode
 }
 

@@ -66,7 +66,7 @@ export const useTracking = (
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const isCurrent = answer?.key === key
   return {
-    // Keeps the last result while the next one loads, so that the layout does not jump.
+    // Keeps the last tracking result while the next one loads, so that the layout does not jump.
     result: reference ? (answer?.result ?? null) : null,
     error: isCurrent ? answer.error : null,
     isLoading: reference !== null && !isCurrent,

@@ -21,7 +21,7 @@ import styles from './Matching.module.css'
 
 type Matching = AnswerOf<typeof matchingEndpoints.getMatching>
 
-/** Formats a count: "1.000+" at the server's counting limit. */
+/** Formats a count of waiting shipments: "1.000+" at the server's counting limit. */
 export const waitingText = (count: number, language: Language): string =>
   `${formatCount(count, language)}${count >= waitingCountedAtMost ? '+' : ''}`
 

@@ -13,7 +13,7 @@ import { PillChoice } from '../../../ui/light/PillChoice.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import styles from './TrackingSettings.module.css'
 
-/** Kinds of email to preview, exceptions by their type. */
+/** Kinds of email that can be previewed, exceptions by their type. */
 const subjects = [
   ...newsKinds.filter((kind) => kind !== 'exception').map((kind) => ({ kind, exception: null })),
   ...trackingExceptions.map((exception) => ({ kind: 'exception' as const, exception })),

@@ -127,7 +127,7 @@ it('reports a wrong scan at once, asks a question, and sends "yes" for that scan
   await expect.poll(() => texts()).toEqual(['8690000000001', 'A1', 'A1'])
   const [asked, answered] = sent.slice(-2).map(({ scans }) => scans[0]!)
   expect(answered).toMatchObject({ text: 'A1', confirm: true })
-  // Uses a new id, because the server repeats its earlier answer for a known id.
+  // The answer has a new id, because the server repeats its earlier answer for a known id.
   expect(answered!.id).not.toBe(asked!.id)
   await waitFor(() => expect(screen.getAllByText('Depoya alındı')).not.toHaveLength(0))
 })

@@ -55,7 +55,7 @@ describe('station state', () => {
 
   it('resends the scan in question after the answer yes and sends nothing after no', () => {
     const asked: AskedScan = { mode: 'bag', text: piece, bag, pieces: null, confirm: false }
-    // Sent scan with its id, which the confirmed scan must not reuse.
+    // The scan as sent with its id, which the confirmed scan must not reuse.
     const sent = { ...asked, id: 'scan 1', at: '2026-11-24T09:00:00Z' }
     const open = applyVerdict(state({ mode: 'bag', bag }), sent, verdict({ question: 'move' }))
     const [after, yes] = interpretScan(open, order('yes'))

@@ -68,7 +68,7 @@ export const interpretScan = (state: StationState, text: string): [StationState,
         return [{ ...calm, pieces: command.count }, { kind: 'piecesChosen' }]
       case 'printLabel':
         return [calm, { kind: name }]
-      // Sent to the server, because they must run after the queued scans.
+      // "New bag" and "undo" are sent to the server, because they must run after the queued scans.
       case 'newBag':
       case 'undo':
         return [
@@ -99,7 +99,7 @@ export const applyVerdict = (
   const { outcome, question, bagNumber } = verdict
   const isRefusedBag = asked.text === state.bag && ['unknownBag', 'bagNotOpen', 'mistyped'].includes(outcome)
   const bag = outcome === 'bagCreated' ? bagNumber : state.bag
-  // Copies only these fields: the confirmed scan gets its own id and time.
+  // Copies only these fields of the scan: the confirmed scan gets its own id and time.
   const { mode, text, pieces } = asked
   return {
     ...state,

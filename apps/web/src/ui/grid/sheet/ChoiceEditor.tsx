@@ -27,7 +27,7 @@ export const ChoiceEditor = (props: SheetEditorProps & { choices: readonly Sheet
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
   const [opensUp, setOpensUp] = useState(false)
-  // Opens above the cell when there is no room below. Measured before the browser paints.
+  // Opens the list above the cell when there is no room below. Measured before the browser paints.
   useLayoutEffect(() => {
     const frame = list.current?.closest('[role=grid]')?.getBoundingClientRect()
     if (frame && list.current!.getBoundingClientRect().bottom > frame.bottom) setOpensUp(true)
@@ -50,7 +50,7 @@ export const ChoiceEditor = (props: SheetEditorProps & { choices: readonly Sheet
   )
   const shown = (isSearch ? find(choices, editing.text) : [...offered]).slice(0, mostShown)
   const option = editing.text === '' && isSearch ? undefined : shown[active]
-  // Reports the marked option, which the grid reads when a key leaves the cell.
+  // Reports the marked option, which the grid stores when a key leaves the cell.
   useEffect(() => {
     onPick(option ? option.value : null)
     return () => onPick(null)

@@ -19,7 +19,7 @@ export interface SheetEditorProps {
   onPick: (value: string | null) => void
 }
 
-/** Input over the active cell during editing. The grid handles its keys. */
+/** Input over the active sheet cell during editing. The grid handles its keys. */
 export const SheetEditor = (props: SheetEditorProps) => {
   const { column, editing, label, place, onChange, onLeave } = props
   if (column.choices) return <ChoiceEditor {...props} choices={column.choices} />

@@ -31,7 +31,7 @@ export interface SheetGridProps {
   rows: readonly SheetRow[]
   /** Shows only faulty rows at first. */
   startsFaulty?: boolean
-  /** Edit handler; without it the table is read-only. */
+  /** Called with edited texts; without it the sheet is read-only. */
   onEdit?: (edits: SheetEdit[]) => void
   onUndo?: () => void
   onRedo?: () => void
@@ -212,7 +212,7 @@ export const SheetGrid = (props: SheetGridProps) => {
             />
           )}
           {editing && column && (
-            // Places the input in a grid row and cell so that screen readers announce its position.
+            // Places the input in a grid row and cell, so that screen readers announce its position.
             <div role="row" aria-rowindex={active.row + 2}>
               <div role="gridcell" aria-colindex={active.column + 2}>
                 <SheetEditor

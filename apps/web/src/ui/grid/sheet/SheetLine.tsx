@@ -20,7 +20,7 @@ interface SheetLineProps {
 
 export const cellIdOf = (id: string, row: number, column: number): string => `${id}-${row}-${column}`
 
-/** One memoized row; re-renders only when its own props change. */
+/** Memoized row of the sheet; re-renders only when its own props change. */
 export const SheetLine = memo((props: SheetLineProps) => {
   const { id, index, row, columns, tracks, activeColumn } = props
   return (

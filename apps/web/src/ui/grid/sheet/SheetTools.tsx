@@ -17,7 +17,7 @@ interface SheetToolsProps {
   children?: ReactNode
 }
 
-/** Toolbar above the table: row filter, jump to the next error, undo and redo. */
+/** Toolbar above the sheet: row filter, jump to the next error, undo and redo. */
 export const SheetTools = (props: SheetToolsProps) => {
   const { rowCount, faultyCount, isFaultyOnly, onFaultyOnly, onNextIssue, canEdit } = props
   const { t } = useTranslation()

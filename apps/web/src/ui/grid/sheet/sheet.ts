@@ -14,12 +14,12 @@ export interface SheetColumn {
   width: number
   isNumber?: boolean
   isRequired?: boolean
-  /** Allowed values; any other text is shown as it was typed. */
+  /** Allowed values of the column; any other text is shown as it was typed. */
   choices?: readonly SheetChoice[]
 }
 
 export interface CellIssue {
-  /** `note`: not an error, but the origin of the value should be shown. */
+  /** Kind of the issue. `note`: not an error, but the origin of the value should be shown. */
   severity: 'error' | 'warning' | 'note'
   message: string
 }
@@ -86,7 +86,7 @@ const placesOf = (rows: readonly SheetRow[]): ReadonlyMap<string, number> => {
 const columnPlaces = (columns: readonly SheetColumn[]): ReadonlyMap<string, number> =>
   new Map(columns.map(({ key }, place) => [key, place]))
 
-/** Returns the edits that change a value, and the edits that undo them. */
+/** Returns the edits that change a text, and the edits that undo them. */
 export const invertEdits = (
   columns: readonly SheetColumn[],
   rows: readonly SheetRow[],
@@ -123,7 +123,7 @@ export const writeEdits = (
     const copy = copied.get(line) ?? { cells: [...cells], issues: [...issues] }
     copied.set(line, copy)
     copy.cells[place] = text
-    // Clears the issue because it was computed for the old text.
+    // Clears the cell's issue, because it was computed for the old text.
     if (copy.issues[place]) copy.issues[place] = undefined
     next[line] = { ...rows[line]!, ...copy }
   }

@@ -9,7 +9,7 @@ export interface ShownColumn extends SheetColumn {
   read: (text: string) => string
 }
 
-/** Column with precomputed lookups of its choices, because every cell needs them. */
+/** Sheet column with precomputed lookups of its choices, because every cell needs them. */
 export const toShownColumn = (column: SheetColumn): ShownColumn => {
   const { choices } = column
   if (!choices) return { ...column, show: (text) => text, read: (text) => text.trim() }

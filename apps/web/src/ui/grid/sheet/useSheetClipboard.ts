@@ -18,7 +18,7 @@ interface SheetClipboardOptions {
   canEdit: boolean
 }
 
-/** Copies, cuts and pastes between the table and a spreadsheet. */
+/** Copies, cuts and pastes between the sheet and a spreadsheet program. */
 export const useSheetClipboard = (options: SheetClipboardOptions) => {
   const { state, columns, rows, moveTo, takeFocus, write, clear, canEdit } = options
   const range = rangeOf(state.cursor)
@@ -50,7 +50,7 @@ export const useSheetClipboard = (options: SheetClipboardOptions) => {
     )
   }
   return {
-    // While a cell is being edited, the browser's own field handles the clipboard.
+    // While a cell is being edited, the browser's own input handles copy and paste.
     onCopy: (event: ClipboardEvent) => {
       if (!state.editing) copy(event)
     },

@@ -7,7 +7,7 @@ interface WidthHandleProps {
   title: string
   /** Column width in pixels; undefined for the width of the content. */
   width: number | undefined
-  /** Null resets the column to the width of its content. */
+  /** Called with the new width; null resets the column to the width of its content. */
   onWidth: (width: number | null) => void
 }
 

@@ -4,7 +4,7 @@ import type { ListShape } from '@kervan/contract/list/listEndpoint'
 
 export interface Order {
   sort: string
-  /** Secondary order for rows that are equal in `sort`. */
+  /** Secondary sort columns for rows that are equal in `sort`. */
   thenBy: readonly string[]
   /** Returns the address value after a click on a column heading; undefined for a column that cannot be sorted. */
   next: (column: string) => ((adds: boolean) => string | null) | undefined

@@ -28,7 +28,7 @@ const readViews = (screen: SavedViewScreen): NewView[] => {
   }
 }
 
-/** The account already has a view of that name, or the maximum number of views. */
+/** Error of a rejected view: its name exists already, or the account has the maximum number. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.type === 'Validation'
 
 const takeOver = async (screen: SavedViewScreen): Promise<boolean> => {

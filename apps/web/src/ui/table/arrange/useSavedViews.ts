@@ -14,7 +14,7 @@ export const useSavedViews = (screen: SavedViewScreen) => {
   const queryClient = useQueryClient()
   const asked = endpointQuery(listSavedViews, { body: { screen } })
   const { data, error, refetch } = useQuery({ ...asked, enabled: isOwn })
-  /** Each change returns all views of the list, which replace the cached ones. */
+  /** Caches the answer of each change, which contains all views of the list. */
   const show = async (views: SavedView[]) => {
     await queryClient.cancelQueries(queriesOf(listSavedViews))
     queryClient.setQueryData(asked.queryKey, views)

@@ -5,7 +5,7 @@ export interface MatrixRow {
   key: string
   label: ReactNode
   hint?: ReactNode
-  /** Rows of the same section are grouped under its name. */
+  /** Section of the row; rows of the same section are grouped under its name. */
   section?: string
 }
 
@@ -17,7 +17,7 @@ interface MatrixProps {
   columns: readonly { key: string; label: ReactNode }[]
   rows: readonly MatrixRow[]
   sectionName?: (section: string) => string
-  /** Cell of a section in one column, above the section's rows. */
+  /** Renders the cell of a section in one column, above the section's rows. */
   sectionCell?: (section: string, column: string) => ReactNode
   cell: (row: string, column: string) => ReactNode
   isChanged: (row: string, column: string) => boolean

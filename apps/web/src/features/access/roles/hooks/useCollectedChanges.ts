@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 export interface CollectedChanges<Value> {
-  /** Values that differ from the stored ones, by row and column. */
+  /** Values of the matrix that differ from the stored ones, by row and column. */
   changes: ReadonlyMap<string, { row: string; column: string; value: Value }>
   valueOf: (row: string, column: string, stored: Value) => Value
   isChanged: (row: string, column: string) => boolean
-  /** Setting the stored value again removes the change. */
+  /** Changes a value of the matrix; setting the stored value again removes the change. */
   set: (row: string, column: string, value: Value, stored: Value) => void
   /** Discards the unsaved changes of one column, or all. */
   clear: (column?: string) => void

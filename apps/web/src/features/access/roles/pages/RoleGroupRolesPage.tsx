@@ -38,7 +38,7 @@ const GroupMatrix = ({ data }: { data: GroupRoles }) => {
   const stored = (row: string, column: string): boolean =>
     groups.find(({ id }) => String(id) === column)?.roleIDs.includes(Number(row)) ?? false
   const value = (row: string, column: string) => collected.valueOf(row, column, stored(row, column))
-  /** A flag that the user lacks can be revoked but not granted. */
+  /** A flag that the signed-in user lacks can be revoked but not granted. */
   const isLocked = (row: string, column: string) =>
     !value(row, column) && !roleById.get(row)!.canGive && !stored(row, column)
   const rows = [...data.roles]

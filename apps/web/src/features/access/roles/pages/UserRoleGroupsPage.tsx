@@ -28,7 +28,7 @@ export const UserRoleGroupsPage = () => {
   })
   const collected = useCollectedChanges<boolean>()
   const [problem, setProblem] = useState<unknown>(null)
-  /** Names of changed users, who may be on other pages. */
+  /** Names of the users with unsaved changes, who may be on other pages. */
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const save = useEndpointMutation(roleEndpoints.saveUserRoleGroups, {
     showsOwnErrors: true,

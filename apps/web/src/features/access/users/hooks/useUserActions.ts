@@ -40,7 +40,7 @@ export const useUserActions = (onEdit: (user: UserItem) => void) => {
     },
   })
   const askToClose = async ({ id, userName }: UserItem) => {
-    // Loads the open work when the dialog opens, because the list may be outdated.
+    // Loads the user's open work when the dialog opens, because the list may be outdated.
     const { openWork }: UserDetail = await callEndpoint(userEndpoints.getUserDetail, { body: { userID: id } })
     confirm({
       title: t('access/users:confirm.close', { name: userName }),

@@ -46,7 +46,7 @@ const Problems = ({ problems }: Pick<ImportedRow, 'problems'>) => {
   ))
 }
 
-/** Sorts rows with errors first, because the user must fix them. */
+/** Sorts imported rows with errors first, because the user must fix them. */
 const byState = [...importedRowStates].reverse()
 
 const Rows = ({ read, isDone }: { read: Read; isDone: boolean }) => {

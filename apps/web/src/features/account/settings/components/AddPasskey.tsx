@@ -15,7 +15,7 @@ import styles from './SecondFactor.module.css'
 interface NameStepProps {
   options: PublicKeyCredentialCreationOptionsJSON
   onClose: () => void
-  /** Called when the challenge was used or rejected; restarts from the password step. */
+  /** Called when the passkey challenge was used or rejected; restarts from the password step. */
   onRefused: () => void
 }
 

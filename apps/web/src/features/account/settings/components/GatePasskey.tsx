@@ -73,7 +73,7 @@ export const GatePasskey = ({ isAdding, onAdding }: GatePasskeyProps) => {
   const [isNew, setIsNew] = useState(false)
   const passkeys = useQuery({ ...endpointQuery(passkeyEndpoints.listPasskeys, {}), enabled: isPossible }).data
   const profile = useQuery({ ...endpointQuery(profileEndpoints.getUser, {}), enabled: isPossible }).data
-  // Falls back to the app if the passkey data cannot be loaded.
+  // Shows the authenticator app if the passkey data cannot be loaded.
   if (!isPossible || !passkeys || !profile) return null
   const close = () => {
     onAdding(false)

@@ -66,7 +66,7 @@ const Fields = ({ email, onChanged }: { email: string; onChanged: () => void }) 
 
 export const PasswordForm = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation()
-  // Form key; a new value after each change clears the fields.
+  // Key of the password form; a new value after each change clears the fields.
   const [changes, setChanges] = useState(0)
   return (
     <Panel title={t('account/settings:password.title')} help={t('account/settings:password.help')}>

@@ -20,7 +20,7 @@ interface PhotoFieldProps {
 }
 
 const problemOf = ({ type, size }: File): string | null => {
-  // Early check that saves an upload; the server inspects the bytes.
+  // Early check of the photo that saves an upload; the server inspects the bytes.
   if (!(photoContentTypes as readonly string[]).includes(type)) return 'account/settings:photo.type'
   return size > maxPhotoBytes ? 'account/settings:photo.tooLarge' : null
 }
@@ -74,7 +74,7 @@ export const PhotoField = ({ stored, initials, change, message, onChange, onRefu
           data-testid="photo-file"
           onChange={({ target }) => {
             const file = target.files?.[0]
-            // Reset so that choosing a file of the same name fires a change event again.
+            // Resets the file input, so that choosing a file of the same name fires a change event again.
             target.value = ''
             choose(file)
           }}

@@ -73,7 +73,7 @@ export const SessionsPanel = () => {
       notify('success', returnText)
       return refresh()
     },
-    // Reloads after an error, because the session may have expired meanwhile.
+    // Reloads the sessions after an error, because the session may have expired meanwhile.
     onError: refresh,
   })
   const endOthers = useEndpointMutation(sessionEndpoints.endOtherSessions, {

@@ -21,7 +21,7 @@ interface PieceLineProps {
   chooseLabel: string
 }
 
-/** Memoized, because scrolling moves thousands of rows. */
+/** Memoized line of a bag's piece, because scrolling moves thousands of rows. */
 const PieceLine = memo(({ piece, index, top, isChosen, onChoose, chooseLabel }: PieceLineProps) => {
   const style: CSSProperties = { transform: `translateY(${top}px)` }
   return (

@@ -10,7 +10,7 @@ export const useRowsInView = (
   { count, rowHeight, keyOf }: { count: number; rowHeight: number; keyOf: (index: number) => string },
 ) => {
   const rows = useVirtualizer({
-    // Renders once per scroll, without a synchronous flush.
+    // Renders once per scroll event, without a synchronous flush in between.
     useFlushSync: false,
     count,
     getScrollElement: () => frame.current,

@@ -21,7 +21,7 @@ export const AgentEmail = (asked: Asked) => {
   return data ? <EmailFrame {...data} isSmall /> : <LoadingRows rows={4} columns={1} />
 }
 
-/** Collapsed preview, because a step is often recorded in a hurry. */
+/** Collapsed email preview, because a flight step is often recorded in a hurry. */
 export const FoldedAgentEmail = (asked: Asked) => {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)

@@ -48,7 +48,7 @@ export const StepDialog = ({ flight, move, onClose }: StepDialogProps) => {
     initial: { at: localMinute(new Date().toISOString(), zone) } satisfies StepValues,
     toBody: ({ at }) => {
       const moment = readTime(at)
-      // Sends an empty time as invalid, so that the server does not default to now.
+      // Sends an empty time as invalid, so that the server does not use the current time.
       return { id: flight.id, move, at: moment?.toISOString() ?? '', confirmFarFromPlan: isFar(moment) }
     },
     lists: [flightEndpoints.findFlight, flightEndpoints.listFlights, bagEndpoints.listBags],

@@ -20,7 +20,7 @@ export const bagsInTheWay = (flight: Flight, move: 'close' | 'depart' | 'arrive'
   return isInTheWay ? bags : null
 }
 
-/** Lists the bags that block a step before other questions are asked. */
+/** Lists the bags that block a flight's step before other questions are asked. */
 export const UnreadyBags = ({
   flight,
   move,

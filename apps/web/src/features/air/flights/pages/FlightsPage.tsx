@@ -20,7 +20,7 @@ export const FlightsPage = () => {
   const navigate = useNavigate()
   const list = useEndpointList(flightEndpoints.listFlights)
   const [edited, setEdited] = useState<FlightRow | 'new' | null>(null)
-  // Current row of the list, so that a save after a conflict sends the latest version.
+  // Current row of the flight list, so that a save after a conflict sends the latest version.
   const current = list.items?.find(({ id }) => edited !== 'new' && id === edited?.id) ?? edited
   return (
     <>
@@ -78,7 +78,7 @@ export const FlightsPage = () => {
           flight={current === 'new' ? null : current}
           onSaved={({ id }) => {
             setEdited(null)
-            // Opens the new flight's bags, which is the next step.
+            // Opens the bags of the new flight, which is the user's next step.
             if (current === 'new') void navigate(`/pickup/baglist/${id}`)
           }}
           onClose={() => setEdited(null)}

@@ -31,7 +31,7 @@ export const ManifestDay = ({ date, supplierId }: { date: string; supplierId: nu
   const confirm = useConfirm()
   const sumsText = useSumsText()
   const query = useQuery(endpointQuery(manifestEndpoints.previewManifest, { body: { date, supplierId } }))
-  /** Rows whose selection the user changed from the default. */
+  /** Manifest rows whose selection the user changed from the default. */
   const [choices, setChoices] = useState(none)
   const { isBusy, close } = useCloseManifest(() => setChoices(none))
   const preview = query.data

@@ -2,7 +2,7 @@ import { formatCount, formatMoney, formatWeight } from '../../../../platform/tex
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import type { ManifestSums } from '../sumShipments.ts'
 
-/** Formats totals: `12 gönderi · 14 parça · 35,50 kg · 1.240,00 €` */
+/** Formats a manifest's totals: `12 gönderi · 14 parça · 35,50 kg · 1.240,00 €` */
 export const useSumsText = (): ((sums: ManifestSums) => string) => {
   const { t, language } = useTranslation()
   return ({ shipmentCount, pieceCount, weightKg, values }) =>

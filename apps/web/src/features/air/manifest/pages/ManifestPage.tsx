@@ -32,7 +32,7 @@ const useCarriers = () => {
   return data
 }
 
-/** Manifest day of a carrier; both are stored in the address. */
+/** Manifest day of a carrier; day and carrier are stored in the address. */
 const DayView = ({ choice }: ViewProps) => {
   const { t } = useTranslation()
   const carriers = useCarriers()

@@ -31,7 +31,7 @@ interface ReviewDeskProps {
   /** Opens the next document; null at the end of the review queue. */
   goNext: (() => void) | null
   goPrevious: (() => void) | null
-  /** Opens the next waiting document; null when there is none. */
+  /** Opens the next waiting document of the review; null when there is none. */
   goOn: (() => void) | null
   pathOf: (documentId: number) => string
 }
@@ -98,7 +98,7 @@ const OtherDocuments = ({
   )
 }
 
-/** Decides on one document and reloads lists and company. */
+/** Decides on one company document and reloads lists and company. */
 const useDecision = (document: ReviewedCompanyDocument, goOn: (() => void) | null) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

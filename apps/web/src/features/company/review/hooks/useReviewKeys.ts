@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keyboard shortcuts for decisions, active while nothing is typed and no dialog is open. */
+/** Keyboard shortcuts of the document review, active while nothing is typed and no dialog is open. */
 export const useReviewKeys = (actions: Readonly<Record<string, () => void>>, isOff: boolean): void =>
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ interface ColumnChoiceProps {
   onChange: (key: string) => void
 }
 
-/** Selects the visible list on a phone, where only one fits. */
+/** Selects the list of stops that a phone shows, where only one fits. */
 export const ColumnChoice = ({ day, stops, value, onChange }: ColumnChoiceProps) => {
   const { t, language } = useTranslation()
   const shown = new Set(stops)

@@ -31,7 +31,7 @@ const useDistrictOptions = () => {
   }))
 }
 
-/** Daily capacity, districts and working state of a courier. */
+/** Dialog for a courier's daily capacity, districts and working state. */
 export const LimitsDialog = ({ courier, onClose }: { courier: DispatchCourier; onClose: () => void }) => {
   const { t } = useTranslation()
   const options = useDistrictOptions()

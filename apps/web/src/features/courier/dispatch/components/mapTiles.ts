@@ -42,7 +42,7 @@ export const tilesBelow = (
         .replace('{z}', String(zoom))
         .replace('{x}', String(column))
         .replace('{y}', String(row))
-      // Half a pixel wider, so that no gap shows between tiles.
+      // Makes each map tile half a pixel wider, so that no gap shows between tiles.
       tiles.push({ key: `${column} ${row}`, href, x, y, size: nextX - x + 0.5 })
     }
   return tiles

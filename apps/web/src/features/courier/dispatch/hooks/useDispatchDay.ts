@@ -82,7 +82,7 @@ export const useDispatchDay = (date: string) => {
     error: data ? null : error,
     isBusy: change.isPending,
     reload: () => void refetch(),
-    /** Asks for confirmation if a limit would be exceeded. `after` runs when the move is done. */
+    /** Moves stops; asks first if a limit would be exceeded. `after` runs when the move is done. */
     assign: (moves: DispatchMove[], after?: () => void, version = data?.version) => {
       if (!data || version === undefined || moves.length === 0) return
       if (exceedsLimit(data, moves)) ask(moves, version, after)

@@ -64,7 +64,7 @@ const LinkContent = ({ token }: { token: string }) => {
   const { link, error, payment, isBusy, pay, reload } = usePaymentLink(token)
   if (error instanceof ApiError && error.type === 'NotFound')
     return <EmptyState title={t('payment:pay.title.missing')}>{t('payment:pay.text.missing')}</EmptyState>
-  // A started payment continues even if the link expires or is withdrawn meanwhile.
+  // Keeps showing the card page: a started payment continues even if the link expires meanwhile.
   const isCardShown = payment !== null && link !== null && (link.status === 'open' || link.isBeingPaid)
   return (
     <>

@@ -24,7 +24,7 @@ interface ImportDialogProps {
   onClose: () => void
   /** Carrier whose rows the downloaded template contains; without it the template has only its header. */
   filledFor?: string
-  /** Result of a dry run; with it the button shows the label of the second step. */
+  /** Result of the file's dry run; with it the button shows the label of the second step. */
   outcome?: ReactNode
   onFileChange?: () => void
 }

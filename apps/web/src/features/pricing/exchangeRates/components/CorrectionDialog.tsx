@@ -13,7 +13,7 @@ import { DateInput } from '../../../../ui/DateInput.tsx'
 import styles from './ExchangeRates.module.css'
 
 interface CorrectionDialogProps {
-  /** Preselected currency; null lets the user choose one. */
+  /** Preselected currency of the correction; null lets the user choose one. */
   currency: string | null
   day: string
   today: string
@@ -50,7 +50,7 @@ export const CorrectionDialog = ({ currency, day, today, onClose }: CorrectionDi
     lists: [exchangeRateEndpoints.findExchangeRates],
     saved: t('pricing/exchangeRates:saved'),
     onSaved: onClose,
-    // The number is valid, so the server's error means that it is too far from the last rate.
+    // The rate is a valid number, so the server's error means that it is too far from the last rate.
     onError: (error) => {
       if (error instanceof ApiError && error.errors.sellingTry) setAsksToConfirm(true)
     },

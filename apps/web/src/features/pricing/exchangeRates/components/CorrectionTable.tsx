@@ -72,7 +72,7 @@ export const CorrectionTable = ({ corrections }: { corrections: readonly Correct
       notify('success', t('pricing/exchangeRates:withdrawn'))
       return refresh()
     },
-    // Reloads after an error, because another user may have revoked or corrected the rate.
+    // Reloads the corrections after an error, because another user may have changed the rate.
     onError: refresh,
   })
   const askToWithdraw = ({ id, currency, oldSellingTry }: Correction) =>

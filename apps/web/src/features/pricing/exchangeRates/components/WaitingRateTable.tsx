@@ -75,7 +75,7 @@ const useDecision = () => {
       )
       return refresh()
     },
-    // Reloads after an error, because another user may have decided meanwhile.
+    // Reloads the waiting rates after an error, because another user may have decided meanwhile.
     onError: refresh,
   })
   return ({ id, currency, day, sellingTry }: WaitingRate, isAccepted: boolean) => {

@@ -18,7 +18,7 @@ import styles from '../components/ExchangeRates.module.css'
 import { useExchangeRateColumns } from '../hooks/useExchangeRateColumns.tsx'
 
 const filterKeys = ['day'] as const
-/** Delay in ms before the table is reloaded; fetching the rates takes about a second. */
+/** Delay in ms before the rate table is reloaded; fetching the rates takes about a second. */
 const readingMs = 2500
 
 const useReading = () => {

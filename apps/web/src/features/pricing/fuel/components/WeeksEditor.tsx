@@ -21,7 +21,7 @@ export interface FuelPlace {
 
 interface WeeksEditorProps {
   initial: FuelPlace
-  /** Existing percentages; the form starts after them. */
+  /** Existing fuel percentages; the form starts after them. */
   series: readonly FuelSeries[]
   today: string
   onSaved: (count: number) => void
@@ -75,7 +75,7 @@ export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksE
   const editor = useEditor({
     row: fuelEndpoints.createFuelCharges,
     initial: begin,
-    // Start and end of a week are not form fields, so they are added here.
+    // Adds start and end of a fuel week, which are not form fields.
     toBody: ({ supplierServiceMethodId, ...values }, all) => ({
       ...values,
       weeks: all.weeks.filter(isEntered),
@@ -170,7 +170,7 @@ export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksE
   )
 }
 
-/** An empty field is valid and not saved; typed text must be a percentage. */
+/** Rules of a fuel percentage: empty is valid and not saved; typed text must be a percentage. */
 const percentRules = (message: string) => [
   {
     validator: async (_: unknown, value: unknown) => {

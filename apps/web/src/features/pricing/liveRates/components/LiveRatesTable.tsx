@@ -64,7 +64,7 @@ const CarrierRows = ({ carrier }: { carrier: CarrierRatesAnswer }) => {
 
 const keyOf = ({ live, list }: ComparedRate): string => `${live?.productCode} ${list?.serviceId}`
 
-/** One service with the parts of the carrier's price below. */
+/** One carrier service of the live rates, with the parts of the carrier's price below. */
 const RateRow = ({ carrier, rate }: { carrier: string; rate: ComparedRate }) => {
   const { t, language } = useTranslation()
   const { live, list } = rate

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ProblemTable } from './ProblemTable.tsx'
 import styles from './PriceList.module.css'
 
-/** Maximum number of problems shown; further ones would only repeat. */
+/** Maximum number of price list problems shown; further ones would only repeat. */
 const mostShown = 200
 
 /** Problems that block publishing a draft, and warnings for an administrator. Empty when there are none. */

@@ -19,7 +19,7 @@ import styles from './PriceList.module.css'
 
 interface ImpactViewProps {
   draftId: string
-  /** Draft version; a new version reloads the impact. */
+  /** Version of the price list draft; a new version reloads the impact. */
   version: number
 }
 

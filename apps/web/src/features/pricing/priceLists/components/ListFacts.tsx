@@ -8,11 +8,11 @@ import styles from './PriceList.module.css'
 
 interface ListFactsProps {
   list: PriceListItem | PriceListDraftItem
-  /** Extra content at the end, such as the save state of a draft. */
+  /** Extra content after the list's facts, such as the save state of a draft. */
   children?: ReactNode
 }
 
-/** Facts under a list's name: service, state, validity. */
+/** Facts under a price list's name: service, state, validity. */
 export const ListFacts = ({ list, children }: ListFactsProps) => {
   const { t, language } = useTranslation()
   return (

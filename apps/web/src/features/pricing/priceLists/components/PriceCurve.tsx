@@ -64,7 +64,8 @@ export const PriceCurve = ({ content, zones, comparedRows, currency }: PriceCurv
             <Line
               dataKey="before"
               name={t('pricing/priceLists:curve.before', { code: zones[0].code })}
-              // Breaks are inclusive upper limits, so a price applies from the previous break to its own.
+              // Draws steps: weight breaks are upper limits, so a price applies from the previous break to its
+              // own.
               type="stepBefore"
               stroke="var(--faint)"
               strokeDasharray="4 3"

@@ -14,7 +14,7 @@ interface PriceListHistoryProps {
   currency: string
 }
 
-/** Change history with user and change, newest first. */
+/** Change history of a price list with user and change, newest first. */
 export const PriceListHistory = ({ of, currency }: PriceListHistoryProps) => {
   const { t, language } = useTranslation()
   const row = priceListEndpoints.listPriceListEvents

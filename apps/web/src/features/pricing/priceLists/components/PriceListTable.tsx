@@ -14,7 +14,7 @@ import { PriceListTableTools } from './PriceListTableTools.tsx'
 import type { TableView } from './PriceListTableTools.tsx'
 import styles from './PriceList.module.css'
 
-// Lazy loaded because the chart library is larger than the rest of the screen.
+// Price curves, lazy loaded because the chart library is larger than the rest of the screen.
 const PriceCurve = lazy(() => import('./PriceCurve.tsx').then((m) => ({ default: m.PriceCurve })))
 
 /** Editing features of a draft's table. */
@@ -31,7 +31,7 @@ export interface TableEditing {
 interface PriceListTableProps {
   grids: DraftGrids
   currency: string
-  /** List to compare with; differing cells are marked. */
+  /** Price list to compare with; differing cells are marked. */
   compared?: DraftGrids
   editing?: TableEditing
 }

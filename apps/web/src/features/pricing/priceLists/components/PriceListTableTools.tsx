@@ -61,7 +61,7 @@ const WeightField = ({ label, onWeight }: WeightFieldProps) => {
   )
 }
 
-/** Toolbar above the grid: content and view options. */
+/** Toolbar above the price grid: content and view options. */
 export const PriceListTableTools = (props: PriceTableToolsProps) => {
   const { kinds, kind, onKind, view, onView, onGoToWeight, editing } = props
   const { t } = useTranslation()

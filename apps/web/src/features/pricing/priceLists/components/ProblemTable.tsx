@@ -6,7 +6,7 @@ import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 
 interface ProblemTableProps {
   problems: readonly PriceListProblem[]
-  /** True for file problems with row numbers; a draft has none. */
+  /** True for problems of a file with row numbers; a draft has none. */
   isOfFile: boolean
 }
 

@@ -10,7 +10,7 @@ interface SaveStateProps {
   saver: DraftSaver
 }
 
-/** Save state in the line of facts: whether the server has the values on the screen. */
+/** Save state of the draft: whether the server has the prices on the screen. */
 export const SaveStateText = ({ save }: { save: DraftSaveState }) => {
   const { t } = useTranslation()
   const key = save.kind === 'waiting' ? 'saving' : save.kind
@@ -18,11 +18,11 @@ export const SaveStateText = ({ save }: { save: DraftSaveState }) => {
 }
 
 interface SaveTroubleProps extends SaveStateProps {
-  /** Reloads the draft, with or without re-applying the unsaved cells. */
+  /** Reloads the price list draft, with or without re-applying the unsaved cells. */
   onReload: (isKeepingMine: boolean) => void
 }
 
-/** Error bar when saving failed, with ways to continue. Empty otherwise. */
+/** Error bar when saving the draft failed, with ways to continue. Empty otherwise. */
 export const SaveTrouble = ({ save, saver, onReload }: SaveTroubleProps) => {
   const { t } = useTranslation()
   if (save.kind === 'failed')

@@ -26,7 +26,7 @@ interface UploadFormProps {
   currency: string | null
   onCurrency: (currency: string | null) => void
   isBusy: boolean
-  /** Reason why the last file was rejected as a whole. */
+  /** Reason why the last uploaded file was rejected as a whole. */
   refusal: { text: string; again?: () => void } | null
   onFile: (file: File) => void
 }

@@ -7,7 +7,7 @@ import styles from './PriceList.module.css'
 
 export type UploadAnswer = CallAnswer<typeof priceListEndpoints.uploadPriceList>
 
-/** Result of the dry run, with row and column names of the file. */
+/** Result of the upload's dry run, with row and column names of the file. */
 export const UploadResult = ({ answer }: { answer: UploadAnswer }) => {
   const { t } = useTranslation()
   const { errorCount, warningCount, problems } = answer

@@ -5,11 +5,11 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 
 export interface DraftAtVersion {
   draftId: string
-  /** Draft version; a new version reloads the difference. */
+  /** Version of the price list draft; a new version reloads the difference. */
   version: number
 }
 
-/** Difference between the draft and the list in force. */
+/** Difference between the price list draft and the list in force. */
 export const useDifference = ({ draftId, version }: DraftAtVersion) => {
   const { language } = useTranslation()
   const row = priceListEndpoints.comparePriceListDraft

@@ -35,7 +35,7 @@ const createSaver = ({ draft, problems }: PriceListDraftAnswer): DraftSaver =>
     },
   })
 
-/** Grids of the answer with `carried` applied; adds missing columns for their zones. */
+/** Price grids of the draft with unsaved cells (`carried`) applied and missing columns added. */
 const readGrids = ({ grids, zones }: PriceListDraftAnswer, carried: readonly DraftCell[]): DraftGrids => {
   let read: DraftGrids = toGrids(grids, { isEditable: true })
   for (const { contentKind, zoneId } of carried) {

@@ -2,6 +2,6 @@ import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceLis
 import { saveFile } from '../../../../platform/api/saveFile.ts'
 import { useEndpointMutation } from '../../../../platform/api/query.ts'
 
-/** Downloads a list or draft as a file; uploading that file unchanged changes nothing. */
+/** Downloads a price list or draft as a file; uploading it unchanged changes nothing. */
 export const useExport = () =>
   useEndpointMutation(priceListEndpoints.exportPriceList, { onSuccess: (file) => saveFile(file) })

@@ -61,7 +61,7 @@ export const useGridClipboard = ({ state, content, moveTo, takeFocus, onEdit }: 
   }
 
   return {
-    // While a cell is being edited, the browser's own field handles the clipboard.
+    // While a cell is being edited, the browser's own input handles copy and paste.
     onCopy: (event: ClipboardEvent) => {
       if (!editing) copy(event)
     },

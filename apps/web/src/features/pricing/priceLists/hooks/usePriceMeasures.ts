@@ -7,7 +7,7 @@ import type { GridMeasures } from '../../../../ui/grid/useGridWindow.ts'
 const wide = { side: 84, least: 84, most: 136 }
 const narrow = { side: 70, least: 74, most: 110 }
 
-/** Equal column widths that fill the grid within minimum and maximum. */
+/** Equal widths of the price columns that fill the grid within minimum and maximum. */
 export const usePriceMeasures = (
   element: RefObject<HTMLElement | null>,
   columnCount: number,

@@ -18,7 +18,7 @@ export const clearingEdits = ({ top, bottom, left, right }: CellRange): CellEdit
   return edits
 }
 
-/** Keyboard input of the grid, where cells are prices. */
+/** Keyboard input of the price grid, whose cells are prices. */
 export const usePriceTyping = (
   state: GridState<PriceGridMessage>,
   onEdit: ((edits: CellEdit[]) => void) | undefined,

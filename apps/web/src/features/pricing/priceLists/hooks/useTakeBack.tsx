@@ -7,7 +7,7 @@ import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { forgetPriceLists } from '../components/invalidatePriceLists.ts'
 
-/** Revokes the latest publication after confirmation. */
+/** Revokes the latest publication of a price list after confirmation. */
 export const useTakeBack = () => {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -19,7 +19,7 @@ import { useExport } from '../hooks/useExport.ts'
 import { useTakeBack } from '../hooks/useTakeBack.tsx'
 import { toGrids } from '../priceListGrid.ts'
 
-/** Published list: prices, dates and history. To edit, copy it into a draft. */
+/** Page of a published price list: prices, dates and history. To edit, copy it into a draft. */
 export const PriceListPage = () => {
   const { t } = useTranslation()
   const priceListId = Number(useParams().priceListId)

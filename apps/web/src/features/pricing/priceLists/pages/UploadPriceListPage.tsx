@@ -20,7 +20,7 @@ import { UploadResult } from '../components/UploadResult.tsx'
 import type { UploadAnswer } from '../components/UploadResult.tsx'
 import styles from '../components/PriceList.module.css'
 
-/** Reason why a file was not accepted; `again` retries if that may help. */
+/** Reason why a price file was not accepted; `again` retries if that may help. */
 interface Refusal {
   text: string
   again?: () => void

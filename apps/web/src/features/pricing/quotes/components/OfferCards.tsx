@@ -28,9 +28,9 @@ export interface OfferCardsProps {
   renderOtherAction?: (offer: OfferAnswer) => ReactNode
   /** Id of the offer that is being chosen. */
   busyId?: string | null
-  /** New offers are loading; the current ones stay visible. */
+  /** True while new offers are loading; the current ones stay visible. */
   isLoading?: boolean
-  /** True when the form changed after these offers were calculated. */
+  /** True when the form changed after the shown offers were calculated. */
   isOutdated?: boolean
 }
 

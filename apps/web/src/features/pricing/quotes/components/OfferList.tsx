@@ -11,16 +11,16 @@ interface OfferListProps extends Omit<OfferCardsProps, 'offers'> {
   onRetry?: () => void
 }
 
-// Lazy loaded, because visitors read the page before they request prices.
+// Offer cards, lazy loaded because visitors read the page before they request prices.
 const loadCards = () => import('./OfferCards.tsx')
 const OfferCards = lazy(() => loadCards().then((m) => ({ default: m.OfferCards })))
 
-/** Offers, the reason why there are none, or a placeholder. */
+/** Price offers, the reason why there are none, or a placeholder. */
 export const OfferList = ({ offers, error, onRetry, ...rest }: OfferListProps) => {
   const { t } = useTranslation()
   const { isLoading = false } = rest
   useEffect(() => {
-    // Preloads the cards while the server calculates. A failed load shows when they render.
+    // Preloads the offer cards while the server calculates. A failed load shows when they render.
     if (isLoading) loadCards().catch(() => undefined)
   }, [isLoading])
   if (error) return <ErrorState error={error} onRetry={onRetry} />

@@ -21,7 +21,7 @@ interface QuoteResultProps {
   children?: ReactNode
 }
 
-/** Offers, the reason why there are none, or a placeholder. */
+/** Result of a quote: price offers, the reason why there are none, or a placeholder. */
 export const QuoteResult = ({ quote, chooseLabel, onChoose, withoutOffer, children }: QuoteResultProps) => {
   const { offers, returnText, form, priced } = quote
   const place = useRef<HTMLDivElement>(null)

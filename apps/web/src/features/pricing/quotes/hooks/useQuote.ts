@@ -11,13 +11,13 @@ import type { PieceValues, QuoteValues } from '../quoteValues.ts'
 
 type Quote = AnswerOf<typeof pricingEndpoints.quoteParcel>
 
-/** Time in ms that each message of `Errors` is shown as a toast on the pricing page. */
+/** Time in ms that each validation message is shown as a toast on the pricing page. */
 const toastMs = 3000
 
 interface QuoteOptions {
   /** Called with the quote values for which prices arrived. */
   onAnswer: (values: QuoteValues) => void
-  /** Requests the calculation of each price in words. */
+  /** Requests the calculation of each price in words, for operation users. */
   isExplained?: boolean
   /** Makes the segment a required field, for operation users. */
   needsSegment?: boolean
@@ -86,14 +86,14 @@ export const useQuote = (
     offers: answer && Array.isArray(answer.quote) ? answer.quote : null,
     /** Server's reason why there is no price offer. */
     returnText: answer && !Array.isArray(answer.quote) ? answer.quote.returnText : null,
-    /** Values that were priced; the form may have changed since. */
+    /** Quote values that were priced; the form may have changed since. */
     priced: answer?.priced ?? null,
     isOutdated: answer !== null && JSON.stringify(answer.priced) !== JSON.stringify(form.values),
     failure,
     retry: () => form.formProps.ref.current?.requestSubmit(),
     isLastPieceKept,
     addPiece: () => setPieces([...pieces, emptyPiece]),
-    /** Keeps the last piece, because a shipment has at least one. */
+    /** Does not remove the last piece, because a shipment has at least one. */
     removePiece: (index: number) => {
       if (pieces.length === 1) setIsLastPieceKept(true)
       else setPieces(pieces.filter((_, place) => place !== index))

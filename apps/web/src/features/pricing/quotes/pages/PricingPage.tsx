@@ -48,7 +48,7 @@ export const PricingPage = () => {
   const quote = useQuote(fromAddress ?? emptyQuote, {
     onAnswer: (values) =>
       setParams(
-        // Keeps the search for past offers, which is in the same address.
+        // Keeps the search for past offers, which is stored in the same address.
         (before) => writeOfferSearch(writeQuoteAddress(values), readOfferSearch(before)),
         { replace: true },
       ),

@@ -12,7 +12,7 @@ import { useQuote } from '../hooks/useQuote.ts'
 import { emptyQuote, readQuoteAddress, rememberQuote, writeQuoteAddress } from '../quoteValues.ts'
 import styles from '../components/Pricing.module.css'
 
-// Lazy loaded because it is not needed before there are prices, and the page must stay small.
+// List of services without an offer, lazy loaded because it is not needed before there are prices.
 const VisitorsWithoutOffer = lazy(() =>
   import('../components/VisitorsWithoutOffer.tsx').then((m) => ({ default: m.VisitorsWithoutOffer })),
 )

@@ -20,7 +20,7 @@ import styles from './Segments.module.css'
 
 interface RatesEditorProps {
   segment: SegmentAnswer
-  /** Preselected service; undefined lets the user choose one. */
+  /** Preselected service of the rates; undefined lets the user choose one. */
   serviceId: number | null | undefined
   today: string
   onClose: () => void
@@ -28,7 +28,7 @@ interface RatesEditorProps {
 
 const { body } = segmentEndpoints.updateSegmentRate
 
-/** Initial bands: the service's current rates, else the segment's. */
+/** Initial weight bands: the service's current rates, else the segment's. */
 const startBands = (segment: SegmentAnswer, serviceId: number | null | undefined): RatesValues['bands'] => {
   const periodsOf = (id: number | null | undefined) =>
     segment.rates.find((rate) => rate.serviceId === id)?.periods ?? []

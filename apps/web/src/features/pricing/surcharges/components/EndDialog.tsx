@@ -14,7 +14,7 @@ interface EndDialogProps {
   onClose: () => void
 }
 
-/** Dialog for the last day of a rule; empty means no end. */
+/** Dialog for the last day of a surcharge rule; empty means no end. */
 export const EndDialog = ({ rule, today, onSaved, onClose }: EndDialogProps) => {
   const { t } = useTranslation()
   const labels = useSurchargeLabels()

@@ -12,7 +12,7 @@ const limits = [
   { name: 'overKg', unit: 'kg', decimals: 3 },
 ] as const
 
-/** Piece limits; the rule applies to a piece that exceeds any of them. */
+/** Fields for piece limits; the rule applies to a piece that exceeds any of them. */
 export const PieceLimitFields = () => {
   const { t } = useTranslation()
   return (

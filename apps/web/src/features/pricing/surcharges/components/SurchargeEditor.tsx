@@ -33,7 +33,7 @@ interface SurchargeEditorProps {
   onClose: () => void
 }
 
-/** The select has no null value and uses `all` instead. */
+/** The content select has no null value and uses `all` instead. */
 type SurchargeValues = Partial<Omit<Surcharge, 'contentKind'>> & {
   contentKind: NonNullable<Surcharge['contentKind']> | typeof everyContent
 }

@@ -12,7 +12,7 @@ export interface MapCountry {
   code: string
   name: string
   zone: { code: string; colour: string } | null
-  /** Faded because another zone is selected in the table. */
+  /** True when another zone is selected in the table, so that this one is faded. */
   isFaded: boolean
 }
 

@@ -29,7 +29,7 @@ export const ZonesPage = () => {
   const carriers = useCarriers()
   const [edited, setEdited] = useState<Edited | null>(null)
   const [isImporting, setIsImporting] = useState(false)
-  // The map shows one carrier (default: the first); the list can show all.
+  // The zone map shows one carrier (default: the first); the list can show all.
   const supplierId = Number(params.get('supplierId')) || (isMap ? carriers.carriers[0]?.value : null)
   const services = supplierId ? carriers.servicesOf(supplierId) : carriers.services
   const list = useEndpointList(zoneEndpoints.listZoneMappings, {

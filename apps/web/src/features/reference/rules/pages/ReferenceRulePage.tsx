@@ -81,7 +81,7 @@ const UnrecognisedView = ({ choice }: ViewProps) => {
   )
 }
 
-/** Number formats, barcode test, and scanned codes that no rule recognized. */
+/** Page for number formats, a barcode test, and scanned codes that no rule recognized. */
 export const ReferenceRulePage = () => {
   const { t } = useTranslation()
   const [view, setView] = useView<View>(views)

@@ -80,7 +80,7 @@ const CompanyChoice = ({
   )
 }
 
-/** Returns the requested day if it is not in the past. */
+/** Returns the requested pickup day if it is not in the past. */
 const firstDate = ({ date }: ExternalReservation): string =>
   date !== null && date >= todayInTurkiye() ? date : todayInTurkiye()
 

@@ -72,7 +72,7 @@ export const CourierRequestPage = () => {
   const [isBegun, setIsBegun] = useState(false)
   const form = useGuardedForm({
     initial,
-    // Also loads the reservation texts, which the contact block's messages use.
+    // Also loads the reservation texts, which the contact block's error messages use.
     loadSchema: async () => {
       const [rows] = await Promise.all([
         import('@kervan/contract/reservation/externalReservation.endpoints'),

@@ -9,7 +9,7 @@ import { labelCountText } from '../../documents/labelCountText.ts'
 import { useBookingStates } from '../hooks/useBookingStates.ts'
 import styles from './PaidShipments.module.css'
 
-/** Maximum number of shipments listed by name; more are only counted. */
+/** Maximum number of paid shipments listed by name; more are only counted. */
 const namedAtMost = 5
 
 interface PaidShipmentsProps {

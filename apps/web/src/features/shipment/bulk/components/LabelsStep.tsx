@@ -8,7 +8,7 @@ import { useBulkLabels } from '../hooks/useBulkLabels.ts'
 import { bulkPath } from '../bulkSteps.ts'
 import styles from './Bulk.module.css'
 
-/** Last step: booking results of the shipments, and their labels in the order of the file. */
+/** Last bulk upload step: booking results of the shipments, and their labels in file order. */
 export const LabelsStep = ({ summary }: { summary: BulkSummary }) => {
   const { t } = useTranslation()
   const { uploadId, takenCount, inCartCount, labelCount, labelPieceCount } = summary

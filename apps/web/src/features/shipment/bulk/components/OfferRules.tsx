@@ -10,7 +10,7 @@ import styles from './Bulk.module.css'
 
 interface OfferRulesProps {
   label: string
-  /** Last chosen rule; null when offers were chosen per shipment. */
+  /** Last chosen offer rule; null when offers were chosen per shipment. */
   rule: BulkRule | null
   isBusy: boolean
   onChoose: (rule: BulkRule) => void

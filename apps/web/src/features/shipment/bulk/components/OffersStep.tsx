@@ -93,7 +93,7 @@ export const OffersStep = ({ summary }: { summary: BulkSummary }) => {
   }
   const chooseForSelected = (next: BulkRule) => {
     setRule(null)
-    // Shipments accepted meanwhile keep their service, so only open rows change.
+    // Shipments accepted meanwhile keep their service, so only open rows get another offer.
     const rows = open.map(({ row }) => row).filter((row) => selected.has(String(row)))
     if (rows.length > 0) offers.choose(rows, next, () => setSelected(new Set()))
   }

@@ -8,13 +8,13 @@ import type { Translate } from '../../../../platform/text/i18n.ts'
 import { currencies } from '../../../../ui/currencies.ts'
 import type { SheetChoice, SheetColumn } from '../../../../ui/grid/sheet/sheet.ts'
 
-/** Column title as in the template: `Alıcı: Posta kodu`. */
+/** Title of a bulk upload column as in the template: `Alıcı: Posta kodu`. */
 export const titleOf = ({ group, label }: BulkColumn, t: Translate): string => {
   const groupLabel = bulkGroupLabels[group]
   return groupLabel === null ? t(label) : `${t(groupLabel)}: ${t(label)}`
 }
 
-/** Choices whose labels are the texts used in the file and the template. */
+/** Choices of a column whose labels are the texts used in the file and the template. */
 export const choicesOf = (
   column: BulkColumn,
   countries: readonly Country[],

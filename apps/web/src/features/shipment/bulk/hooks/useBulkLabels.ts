@@ -11,7 +11,7 @@ export const useBulkLabels = (uploadId: string) => {
     query: { format: 'pdf' as const, ...(only && { only }) },
   })
   const queryClient = useQueryClient()
-  // Reloads the counts of printed labels afterwards.
+  // Reloads the counts of printed labels after a label file was loaded.
   const andCount = (use: typeof saveFile) => async (file: Parameters<typeof saveFile>[0]) => {
     use(file)
     await queryClient.invalidateQueries(queriesOf(bulkEndpoints.findBulkUpload))

@@ -14,7 +14,7 @@ export const useBulkOffers = ({ uploadId, rating, takenCount, version }: BulkSum
   const queries = useQueryClient()
   const language = useLanguage()
   const keepSummary = useKeepSummary()
-  // Query key that changes whenever rows were priced, corrected or accepted.
+  // Query key of the offers, which changes whenever rows were priced, corrected or accepted.
   const keyAt = (at: number) => [listBulkShipments.path, uploadId, at, rating.state, takenCount, language]
   const list = useQuery({
     queryKey: keyAt(version),

@@ -7,7 +7,7 @@ import styles from './ShipmentDetail.module.css'
 
 interface NextStepProps {
   shipment: ShipmentAnswer
-  /** False for staff, who have no cart for this shipment. */
+  /** True for the customer; false for staff, who have no cart for this shipment. */
   isOwn: boolean
 }
 

@@ -40,7 +40,7 @@ interface PlacesProps {
   onChange?: (places: number[]) => void
 }
 
-/** Screen readers do not announce `required` on a group, so its error message names it. */
+/** Screen readers do not announce `required` on a checkbox group, so its error message says it. */
 const Places = ({ label, options, id, value, onChange }: PlacesProps) => (
   <div id={id} role="group" aria-label={label}>
     <Checkbox.Group<number>
@@ -133,7 +133,7 @@ export const ReturnDialog = (props: ReturnDialogProps) => {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(returnEndpoints.findReturns, { body: { shipmentId: id } }),
     staleTime: 0,
-    // Discards the preview on close, but keeps the user's choice while the dialog is open.
+    // Discards the dialog's loaded preview on close, but keeps the user's choice while it is open.
     gcTime: 0,
   })
   if (data?.isPossible) return <ReturnForm {...props} returnable={data} />

@@ -46,7 +46,7 @@ export const useShipmentDetail = (shipmentId: string) => {
     Promise.all([
       shipment.refetch(),
       detail.refetch(),
-      // Skips the reload for a shipment that was not cancelled.
+      // Skips reloading the cancellation of a shipment that was not cancelled.
       cancellation.data ? cancellation.refetch() : undefined,
       queryClient.invalidateQueries(queriesOf(paymentEndpoints.listShipmentTransactions)),
     ])

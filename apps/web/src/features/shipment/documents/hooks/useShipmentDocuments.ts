@@ -16,12 +16,12 @@ export const useShipmentDocuments = () => {
   const print = useEndpointMutation(shipmentDocumentEndpoints.downloadLabels, { onSuccess: printFile })
   const invoice = useEndpointMutation(shipmentDocumentEndpoints.downloadInvoice, { onSuccess: saveFile })
   return {
-    /** Picture formats contain one label, that of `pieceNumber` (starting at 1). */
+    /** Downloads labels. Picture formats contain one label, that of `pieceNumber` (starting at 1). */
     saveLabels: (assetReferences: string[], format: LabelFormat = 'pdf', pieceNumber = 1) =>
       labels.mutate({ body: { assetReferences, format, pieceNumber } }),
     printLabels: (assetReferences: string[]) =>
       print.mutate({ body: { assetReferences, format: 'pdf', pieceNumber: 1 } }),
-    /** The invoice is in the language of the destination's customs. */
+    /** Downloads the invoice, which is in the language of the destination's customs. */
     saveInvoice: (assetReference: string, kind: InvoiceKind) =>
       invoice.mutate({ body: { assetReference, kind } }),
     isBusy: labels.isPending || print.isPending || invoice.isPending,

@@ -46,7 +46,7 @@ export const PermitNumber = ({ form, name }: PermitNumberProps) => {
       name={[name, 'permitNumber']}
       label={t('shipment/draft:products.permitNumber')}
       rules={rulesFor(productDraft, 'permitNumber')}
-      // Replaces the server's warning, which arrives with the next save and has the same text.
+      // Shows the warning of the form instead of the server's, which arrives later with the same text.
       {...(!isGiven && {
         validateStatus: 'warning' as const,
         help: asked.map(({ restriction: { id, source } }) => (

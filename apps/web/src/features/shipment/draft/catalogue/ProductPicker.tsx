@@ -30,7 +30,7 @@ interface ProductPickerProps {
 
 interface Choice {
   product: CatalogueProduct
-  /** Quantity as typed; a string when it is not a number. */
+  /** Quantity of the picked product as typed; a string when it is not a number. */
   quantity: number | string | null
 }
 

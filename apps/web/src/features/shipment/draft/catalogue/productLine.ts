@@ -4,11 +4,11 @@ import type { WizardValues } from '../wizardValues.ts'
 
 export type ProductLine = WizardValues['products'][number]
 
-/** The line's weight is that of all its units, rounded to grams. */
+/** Weight of a product line: that of all its units, rounded to grams. */
 const lineWeight = (unitWeight: number | null, quantity: number): number | null =>
   unitWeight === null ? null : Math.round(unitWeight * quantity * 1000) / 1000 || null
 
-/** Drops a price in a currency other than the shipment's. */
+/** Unit price of the product; dropped when its currency differs from the shipment's. */
 const priceIn = (
   { unitPrice, currency }: CatalogueProduct,
   shipmentCurrency: string | null | undefined,

@@ -64,7 +64,7 @@ export const DetailsTab = ({ form }: { form: FormInstance<WizardValues> }) => {
   const freightCharge = useFormValue<unknown>(form, 'details', 'freightCharge')
   const isPackage = shipmentType === shipmentTypes.package
 
-  /** A document has a weight only; ensures that there is a piece to enter it. */
+  /** A document has a weight only; ensures that the form has a piece to enter it. */
   const changeType = (): void => {
     const pieces = form.getFieldValue('pieces') as WizardValues['pieces'] | undefined
     if (!pieces || pieces.length === 0) form.setFieldValue('pieces', [emptyPiece()])

@@ -59,7 +59,7 @@ export const PieceList = ({ form, isDocument = false, isEditable, onChanged, pro
           addPiece.current = () => {
             if (!isEditable || rows.length >= shipmentLimits.pieces) return
             add(emptyPiece())
-            // The new row is in the DOM only after the next paint.
+            // Waits for the next paint, because the new row is in the DOM only then.
             requestAnimationFrame(() =>
               document.getElementById(`pieces_${rows.length}_${firstField}`)?.focus(),
             )

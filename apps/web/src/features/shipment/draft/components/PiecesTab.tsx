@@ -22,7 +22,7 @@ interface PiecesTabProps {
   onChanged: () => void
   /** Renders the insurance cost for the goods. */
   renderInsurance: (goods: Goods) => ReactNode
-  /** Buttons that fill the whole list, such as templates. */
+  /** Buttons that fill the whole list of pieces, such as templates. */
   templates?: ReactNode
 }
 
@@ -75,7 +75,7 @@ export const PiecesTab = ({
   const { t } = useTranslation()
   const isDocument = useFormValue<number>(form, 'shipmentType') === shipmentTypes.document
   const packageType = useFormValue<number>(form, 'packageType')
-  // Hides the list error of an empty list, because its first row shows its own errors.
+  // Hides the error of an empty list of pieces, because its first row shows its own errors.
   const problem = shipment && shipment.pieces.length > 0 ? messageAt(shipment, 'pieces') : undefined
   return (
     <>

@@ -32,7 +32,7 @@ interface ProductFieldsProps {
   name: number
   isEditable: boolean
   onCopy: () => void
-  /** Undefined for the only product, which cannot be removed. */
+  /** Removes the product; undefined for the only one, which must stay. */
   onRemove?: () => void
   onChanged: () => void
   renderGtipSearch: (props: GtipSearchProps) => ReactNode

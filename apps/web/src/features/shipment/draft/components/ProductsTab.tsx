@@ -13,7 +13,7 @@ interface ProductsTabProps extends Omit<ProductListProps, 'problem'> {
   shipment: ShipmentAnswer | null
   /** Renders the A.TR question before the first save, after which the draft contains it. */
   renderAtr: (goods: Goods) => ReactNode
-  /** Buttons that fill the whole list, such as templates. */
+  /** Buttons that fill the whole list of products, such as templates. */
   templates?: ReactNode
   /** Button that adds catalogue products. */
   catalogue?: ReactNode

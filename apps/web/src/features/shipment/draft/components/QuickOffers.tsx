@@ -51,7 +51,7 @@ const ChangeNote = ({ change: { before, after, currency, lines } }: { change: Pr
   )
 }
 
-/** Best prices so far, as estimates; the last tab has the bookable offers. */
+/** Panel with the best prices so far, as estimates; the last tab has the bookable offers. */
 export const QuickOffers = ({ quote, onViewPrices, renderCompare, renderWithoutOffer }: QuickOffersProps) => {
   const { t } = useTranslation()
   const { offers } = quote

@@ -40,7 +40,7 @@ export const useAutosave = (
     plan(pauseMs)
   }, [plan])
 
-  /** Cancels the pending autosave because the caller saves now. */
+  /** Cancels the pending autosave, because the caller saves the draft now. */
   const markSaved = useCallback(() => {
     isDirty.current = false
     if (timer.current) clearTimeout(timer.current)
@@ -69,7 +69,7 @@ export const useAutosave = (
     return () => {
       window.removeEventListener('beforeunload', warn)
       if (timer.current) clearTimeout(timer.current)
-      // On unmount, e.g. navigation to another screen: saves pending changes.
+      // Saves pending changes on unmount, e.g. when the user opens another screen.
       void run()
     }
   }, [run])

@@ -16,7 +16,7 @@ export type SaveStatus = 'unsaved' | 'saving' | 'saved' | 'failed' | 'conflict'
 
 export interface SaveResult {
   shipment: ShipmentAnswer
-  /** Fields that kept their last saved value because their current value is invalid. */
+  /** Draft fields that kept their last saved value because their current value is invalid. */
   skipped: string[]
 }
 

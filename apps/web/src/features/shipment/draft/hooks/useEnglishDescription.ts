@@ -51,7 +51,7 @@ export const useEnglishDescription = ({ form, name, onChanged, describeCode }: O
       const description = read('description')
       if (description === '' || description === asked.current || read('englishDescription') !== '') return
       asked.current = description
-      // Optional help: if the request fails, the field stays empty.
+      // Looks up an earlier description; if the request fails, the field stays empty.
       const text = await recall(description).catch(() => null)
       if (text !== null && read('description') === description) fill(text)
     },

@@ -6,7 +6,7 @@ type Path = readonly (string | number)[]
 
 /** Watches a field's current value on any tab; `T` is its type in the wizard's values. */
 export const useFormValue = <T>(form: FormInstance<WizardValues>, ...path: Path): T | undefined => {
-  // Paths are untyped here; the caller names the value's type.
+  // Form field paths are untyped here; the caller names the value's type.
   const anyForm: FormInstance = form
   const value: unknown = Form.useWatch([...path], { form: anyForm, preserve: true })
   return value as T | undefined

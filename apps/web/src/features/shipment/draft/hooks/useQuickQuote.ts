@@ -36,7 +36,7 @@ const requestOf = (values: WizardValues, pieces: readonly WholePiece[], { charge
     packageType: values.packageType,
     ...(isImport && { direction: 'import' }),
     countryCode,
-    // Placeholder for countries without postal codes, because the API requires the field.
+    // Placeholder postal code for countries without any, because the API requires the field.
     zipCode: zip || '0',
     pieces: [...pieces],
     totalCustomsValue: 0,

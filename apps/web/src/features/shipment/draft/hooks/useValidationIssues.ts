@@ -3,7 +3,7 @@ import type { FormInstance } from 'antd'
 import type { ShipmentIssue } from '@kervan/contract/shipment/shipmentAnswer'
 import { toNamePath } from '../../../../platform/api/serverErrors.ts'
 
-/** Maps dial code and phone number to the same form field. */
+/** Name of the form field of a wire field; dial code and number share one field. */
 const nameOf = (field: string): (string | number)[] => toNamePath(field.replace(/\.dialCode$/, '.phone'))
 
 const byField = (findings: readonly ShipmentIssue[]): Map<string, string[]> => {

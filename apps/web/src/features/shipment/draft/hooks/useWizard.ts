@@ -37,7 +37,7 @@ export const useWizard = () => {
   const findings = useValidationIssues(form)
   const { shipment } = draft
   const isEditable = shipment?.isEditable ?? true
-  // Current values in a ref, because a save can return after the screen or the session is gone.
+  // Current place and session in a ref, because a save can return after the screen is gone.
   const session = useSession()
   const place = useRef<UnsavedPlace>({ userId: null, shipmentId, version: null })
   place.current = {
@@ -95,7 +95,7 @@ export const useWizard = () => {
     }
   }
 
-  /** Autosave only reports errors that end the session. */
+  /** Autosave only reports errors that end the session; others are shown as save state. */
   const saveQuietly = async (): Promise<void> => {
     try {
       await save()
@@ -125,7 +125,7 @@ export const useWizard = () => {
 
   useEffect(() => {
     if (shipment) findings.showDoubts(shipment.findings.filter((finding) => finding.tab === tab))
-    // Runs again only when the server's issues or the tab change
+    // Runs again only when the server's issues or the open tab change
   }, [shipment?.findings, tab])
 
   // Shows the errors again when the user returns to a tab that was left with errors.

@@ -70,7 +70,7 @@ const PartyExtra = ({ wizard, party }: { wizard: Wizard; party: 'sender' | 'rece
   )
 }
 
-/** Identifies the price list direction: shipments to Türkiye are listed by origin country. */
+/** Identifies the route for delivery estimates: shipments to Türkiye are listed by origin country. */
 const laneOf = ({ sender, receiver }: ShipmentAnswer): OfferLane | undefined => {
   if (!sender.countryCode || !receiver.countryCode) return undefined
   return sender.countryCode === 'TR'
@@ -137,7 +137,7 @@ const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
 interface WizardTabContentProps {
   wizard: Wizard
   isStaff: boolean
-  /** Owned by the page, because this content is replaced while a payment is pending. */
+  /** Payment state owned by the page, because this content is replaced while a payment is pending. */
   payment: ReturnType<typeof usePayment>
 }
 

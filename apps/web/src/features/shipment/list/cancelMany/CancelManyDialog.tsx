@@ -31,7 +31,7 @@ const moneyOf = (refunds: ManyCancellations['refunds'], language: Language): str
   )
 
 interface ShipmentsProps extends Pick<ManyCancellations, 'shipments'> {
-  /** Shows the preview before cancelling or the results after. */
+  /** Shows the preview before cancelling, or the results after. */
   tense: 'before' | 'after'
 }
 

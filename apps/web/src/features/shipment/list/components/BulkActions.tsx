@@ -47,7 +47,7 @@ export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) 
   const { t } = useTranslation()
   const mayCreate = useHasFlag('shipment_shipment')
   const { isBusy, leftOut, forgetLeftOut, run } = useEachSelected()
-  // Not offered to staff, who choose the company on the pickup screen.
+  // Calling a courier is not offered to staff, who choose the company on the pickup screen.
   const isStaff = useHasFlag('agent_companies')
   const mayCall = useHasFlag('reservation_create') && !isStaff
   const collectable = selected.filter(({ state }) => state === 'paid' || state === 'booked').slice(0, 100)
@@ -58,7 +58,7 @@ export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) 
   const deleteAll = async () => {
     const deleted: string[] = []
     await run({
-      // Limited to the number that undo can restore at once.
+      // Deletes at most as many drafts at once as undo can restore.
       rows: deletable.slice(0, mostRestoredAtOnce),
       act: async (row) => {
         await remove(row)

@@ -13,7 +13,7 @@ import { toneOfPayment, toneOfState } from '../shipmentList.ts'
 
 type Columns = (typeof shipmentListEndpoints)['listShipments']['list']['columns']
 
-/** Cells that differ from the default of their column kind. */
+/** Cells of the shipment list that differ from the default of their column kind. */
 export const shipmentCells = (
   t: Translate,
 ): Partial<Record<keyof Columns, (row: ShipmentListRow) => ReactNode>> => ({
@@ -46,7 +46,7 @@ export const shipmentCells = (
     lastEvent ? (
       <>
         <DateText value={lastEvent.date} format="short" />
-        {/* Hides an event that repeats the state beside it. */}
+        {/* Hides a tracking event that repeats the state beside it. */}
         {lastEvent.description !== t(`shipment:state.${row.state}`) && ` ${lastEvent.description}`}
       </>
     ) : (

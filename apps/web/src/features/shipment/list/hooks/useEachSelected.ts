@@ -15,7 +15,7 @@ export interface LeftOut {
 interface Work {
   rows: readonly ShipmentListRow[]
   act: (row: ShipmentListRow) => Promise<unknown>
-  /** Called with the number of successes, also after failures. */
+  /** Called with the number of shipments done, also after failures of others. */
   onDone: (count: number) => void
 }
 

@@ -34,7 +34,7 @@ const PresentState = ({ scan }: { scan: ScannedShipment }) => {
 
 const ScannedRow = ({ reference, scan }: { reference: string; scan: ScannedShipment | undefined }) => {
   const { t } = useTranslation()
-  // Detects a wrong check digit before anything is sent.
+  // Detects a wrong check digit of the reference before anything is sent.
   const isMistyped = recogniseReference(reference).kind === 'mistyped'
   return (
     <>

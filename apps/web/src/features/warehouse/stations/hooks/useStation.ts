@@ -29,7 +29,7 @@ export type Shown =
   | { kind: 'ready' }
   | { kind: 'step'; step: Exclude<StationStep['kind'], 'send'>; tone: ScanTone }
   | { kind: 'verdict'; verdict: StationVerdict }
-  /** Queued while offline; no answer expected until the connection returns. */
+  /** Scan queued while offline; no answer is expected until the connection returns. */
   | { kind: 'queued'; text: string }
   | { kind: 'refused'; text: string; reason: string }
 
@@ -102,7 +102,7 @@ export const useStation = (station: string, onPrintLabel: (bag: StationBag | nul
           ...before.filter(({ id }) => !answer.bags.some((bag) => bag.id === id)),
         ])
         setShown({ kind: 'verdict', verdict: last })
-        // Asks a question only if nothing was scanned since.
+        // Applies an answer's question only if nothing was scanned since.
         if (last.id === lastId.current) change(applyVerdict(now.current, scans.at(-1)!, last))
       },
       onRefused: ({ text }, error) => {

@@ -12,7 +12,7 @@ import { keyOfDifference } from '../differences.ts'
 interface DifferencesProps {
   kind: DifferenceKind
   differences: readonly StockDifference[]
-  /** Undefined while nothing can be decided: still counting, or closed. */
+  /** Decisions about differences; undefined while still counting, or closed. */
   choices?: ReadonlyMap<string, DifferenceDecision>
   onChoose?: (difference: StockDifference, decision: DifferenceDecision) => void
 }

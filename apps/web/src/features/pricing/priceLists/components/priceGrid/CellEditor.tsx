@@ -12,7 +12,7 @@ interface CellEditorProps {
   onLeave: () => void
 }
 
-/** Input over the active cell during editing. The grid handles its keys. */
+/** Input over the active price cell during editing. The grid handles its keys. */
 export const CellEditor = ({ text, isInvalid, label, place, onChange, onLeave }: CellEditorProps) => (
   <input
     className={`${grid.editor} ${styles.editor}`}

@@ -23,7 +23,7 @@ import grid from '../../../../../ui/grid/Grid.module.css'
 import styles from './PriceGrid.module.css'
 
 export interface PriceGridHandle {
-  /** Activates the cell and scrolls to it; without a column, the current column stays. */
+  /** Activates a cell of the price grid and scrolls to it; without a column, the current one stays. */
   goTo: (cell: { row: number; column?: number }) => void
 }
 
@@ -149,7 +149,7 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
             />
           ))}
           {editing && (
-            // Places the input in a grid row and cell so that screen readers announce its position.
+            // Places the input in a grid row and cell, so that screen readers announce its position.
             <div role="row" aria-rowindex={activeRow + 2}>
               <div role="gridcell" aria-colindex={activeColumn + 2}>
                 <CellEditor

@@ -18,7 +18,7 @@ interface CopyValues {
   changePercent: number | string | null
 }
 
-/** Copies a list into an editable draft, with an optional percentage change of all prices. */
+/** Copies a price list into an editable draft, with an optional percentage change. */
 export const CopyDialog = ({ list, onClose }: CopyDialogProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { formatCount, formatDate, toDate } from '../../../../../platform/text/fo
 import type { Translate } from '../../../../../platform/text/i18n.ts'
 import type { Language } from '../../../../../platform/text/language.ts'
 
-/** Formats a validity: `21.11.2026 – 31.12.2026`, `21.11.2026 tarihinden beri` */
+/** Formats a list's validity: `21.11.2026 – 31.12.2026`, `21.11.2026 tarihinden beri` */
 export const describeValidity = (
   { validFrom, validTo }: Pick<PriceListItem, 'validFrom' | 'validTo'>,
   language: Language,

@@ -8,13 +8,13 @@ import type { GoodsToInsure } from './InsuranceRows.tsx'
 interface AtrNoteProps {
   /** Goods with the postal code, because some parts of a country lie outside the customs union. */
   goods: GoodsToInsure & { zipCode?: string | null }
-  /** Hides the note outside the European Union, where A.TR is never required. */
+  /** Hides the A.TR note outside the European Union, where A.TR is never required. */
   isQuietElsewhere?: boolean
 }
 
 const pauseMs = 500
 
-/** Shows whether A.TR is required; empty while unknown. */
+/** Note that says whether A.TR is required; empty while unknown. */
 export const AtrNote = ({ goods, isQuietElsewhere = false }: AtrNoteProps) => {
   const settled = useDebouncedValue(goods, pauseMs)
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { ComparePanel } from './ComparePanel.tsx'
 
 const widthPx = 1080
 
-/** Opens the comparison for the current parcel; nothing is requested before. */
+/** Button that opens the price comparison of the parcel; nothing is requested before. */
 export const CompareButton = ({ request }: { request: object }) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -16,7 +16,7 @@ import { tooltipStyle } from '../../../components/chartStyle.ts'
 import styles from './Compare.module.css'
 
 interface CompareChartProps {
-  /** Rows sorted by price; the position decides the colour. */
+  /** Comparison rows sorted by price; the position decides the line's colour. */
   rows: readonly PriceComparisonRow[]
 }
 
