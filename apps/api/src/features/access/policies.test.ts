@@ -129,7 +129,7 @@ describe('warehouse staff', () => {
     )
   })
 
-  it('prints a label but no invoice', async () => {
+  it('lets warehouse staff print a label but no invoice', async () => {
     const label = await test.callFailing(shipmentDocumentEndpoints.downloadLabels, {
       token,
       body: { assetReferences: [booked.assetReference], format: 'zpl' },

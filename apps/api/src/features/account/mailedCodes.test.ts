@@ -73,14 +73,14 @@ const wrong = '000000'
 const over = 'The verification code is no longer valid. Please ask for a new one.'
 
 describe('account owner', () => {
-  it('gets a code and signs in after six requests and wrong guesses by strangers', async () => {
+  it('lets the owner sign in after strangers requested six codes and guessed wrong', async () => {
     for (let i = 0; i < 6; i++) await ask(stranger(1))
     for (let i = 0; i < 6; i++) expect(await give(wrong, stranger(1))).toBe(400)
     await ask(owner)
     expect(await give(await newestCode(), owner)).toBe(200)
   })
 
-  it('signs in with an earlier code despite later requests and guesses by strangers', async () => {
+  it('lets the owner sign in with an earlier code despite later requests by strangers', async () => {
     await ask(owner)
     const code = await newestCode()
     for (let i = 1; i <= 10; i++) await ask(stranger(i))
@@ -88,7 +88,7 @@ describe('account owner', () => {
     expect(await give(code, owner)).toBe(200)
   })
 
-  it('signs in from another address when the browser sends its request id', async () => {
+  it("lets the owner sign in from another address by the browser's request id", async () => {
     const { requestId } = await ask(owner)
     const code = await newestCode()
     for (let i = 1; i <= 6; i++) await give(wrong, stranger(i))
@@ -96,7 +96,7 @@ describe('account owner', () => {
     expect(await give(code, '198.51.100.8', requestId)).toBe(200)
   })
 
-  it('signs in with a new, longer code after others at the address used up the tries', async () => {
+  it('mails the owner a longer code after others at the address used up the tries', async () => {
     await ask(owner)
     const dead = await newestCode()
     for (let i = 0; i < 5; i++) await give(wrong, owner)
@@ -108,7 +108,7 @@ describe('account owner', () => {
     expect(await give(code, owner)).toBe(200)
   })
 
-  it('finds a valid code in the mailbox when no further one was mailed', async () => {
+  it('leaves the owner a valid code in the mailbox when no further one was mailed', async () => {
     for (let i = 1; i <= 7; i++) await ask(stranger(i))
     const lately = await newestCode()
     const mails = test.emails.length
@@ -120,7 +120,7 @@ describe('account owner', () => {
     expect(await give(lately, owner)).toBe(200)
   })
 
-  it('gets short codes again after the reset', async () => {
+  it('mails short codes again after a password reset', async () => {
     for (let i = 1; i <= 7; i++) await ask(stranger(i))
     expect(await give(await newestCode(), owner)).toBe(200)
     expect(await ask(owner)).toMatchObject({ codeDigits: 6, isMailed: true })
@@ -128,14 +128,14 @@ describe('account owner', () => {
 })
 
 describe('stranger', () => {
-  it('shares five guesses at a short code with all other strangers', async () => {
+  it('gives all strangers together five guesses at a short code', async () => {
     await ask(owner)
     const code = await newestCode()
     for (let i = 1; i <= 5; i++) expect(await give(wrong, stranger(i))).toBe(400)
     expect(await messageFor(code, stranger(6))).toBe(over)
   })
 
-  it('has five guesses at an own requested code, and at most five more', async () => {
+  it('gives a stranger five guesses at an own requested code, and at most five more', async () => {
     const { requestId } = await ask(stranger(1))
     const code = await newestCode()
     for (let i = 0; i < 5; i++) expect(await give(wrong, stranger(1), requestId)).toBe(400)
@@ -156,7 +156,7 @@ describe('stranger', () => {
     expect(codes.filter((code) => code.length === 12)).toHaveLength(21)
   })
 
-  it('cannot flood a mailbox: one email in fifteen minutes after the first six', async () => {
+  it('limits emails by strangers to one in fifteen minutes after the first six', async () => {
     for (let i = 1; i <= 40; i++) await ask(stranger(i))
     await test.runJobs()
     expect(test.emails).toHaveLength(7)

@@ -46,7 +46,7 @@ const holds = async (token: string): Promise<boolean> => {
 }
 
 describe('refreshed token', () => {
-  it('belongs to the same session and invalidates the previous one after the overlap', async () => {
+  it('keeps the session of a refreshed token and invalidates the old token after the overlap', async () => {
     const old = await begin()
     const next = await refresh(old)
     expect(claimsOf(next).sid).toBe(claimsOf(old).sid)
@@ -55,7 +55,7 @@ describe('refreshed token', () => {
     expect([await holds(old), await holds(next)]).toEqual([false, true])
   })
 
-  it('is the same for tabs refreshing at once and for a retry with the old token', async () => {
+  it('returns the same token to tabs refreshing at once and to a retry with the old token', async () => {
     const old = await begin()
     const answers = await Promise.all([refresh(old), refresh(old), refresh(old)])
     later(5)
@@ -66,7 +66,7 @@ describe('refreshed token', () => {
     expect(await holds(answers[0])).toBe(true)
   })
 
-  it('keeps one predecessor valid and refuses older tokens immediately', async () => {
+  it('keeps one predecessor of a token valid and refuses older tokens immediately', async () => {
     const first = await begin()
     const second = await refresh(first)
     const third = await refresh(second)
@@ -91,7 +91,7 @@ describe('sign-out', () => {
   })
 })
 
-describe('all sessions of a user', () => {
+describe('ending all sessions of a user', () => {
   it('end with a change of password, including refreshed tokens', async () => {
     const old = await begin()
     const tokens = [old, await refresh(old), await begin()]
@@ -102,7 +102,7 @@ describe('all sessions of a user', () => {
     expect(await holds(await begin())).toBe(true)
   })
 
-  it('include an unfinished sign-in that began with the old password', async () => {
+  it('ends an unfinished sign-in that began with the old password', async () => {
     const { db } = test.services
     const verified = await verifyCredentials(db, customer.email, customer.password)
     await changePassword(db, verified!.userId, await hashPassword(testPassword))

@@ -153,7 +153,7 @@ describe('sign-in', () => {
 describe('captcha', () => {
   const withCaptcha = (captcha: string) => fail({ ...customer, password: 'Wrong-password-1', captcha })
 
-  it('accepts each solution once', async () => {
+  it('accepts each captcha solution once', async () => {
     const captcha = await solveCaptcha(test)
     expect((await withCaptcha(captcha)).status).toBe(401)
     const replayed = await withCaptcha(captcha)
@@ -161,7 +161,7 @@ describe('captcha', () => {
     expect(replayed.body.Errors).toHaveProperty('captcha')
   })
 
-  it('accepts a solution once when it is sent concurrently', async () => {
+  it('accepts a captcha solution once when it is sent concurrently', async () => {
     const captcha = await solveCaptcha(test)
     const replies = await Promise.all(Array.from({ length: 6 }, () => withCaptcha(captcha)))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(1)
@@ -189,7 +189,7 @@ describe('captcha', () => {
 })
 
 describe('session', () => {
-  it('is refreshed for its own user only', async () => {
+  it('refreshes a session for its own user only', async () => {
     const token = await test.tokenOf('customer')
     const { nameid } = decodeJwt<{ nameid: string }>(token)
     const renewed = await test.call(refreshToken, { token, body: { UserID: nameid } })
@@ -213,7 +213,7 @@ describe('session', () => {
     expect(await statusWith(token)).toBe(401)
   })
 
-  it('ends with sign-out while another session of the user continues', async () => {
+  it('ends a session with sign-out while another session of the user continues', async () => {
     const [token, other] = [await test.tokenOf('customer'), await test.tokenOf('customer')]
     const { nameid } = decodeJwt<{ nameid: string }>(token)
     expect((await test.call(signOut, { token, language: 'en' })).body).toEqual({
@@ -225,7 +225,7 @@ describe('session', () => {
     expect((await test.call(refreshToken, { token: other, body: { UserID: nameid } })).status).toBe(200)
   })
 
-  it('expires after 8 hours and refuses an altered signature', async () => {
+  it('expires a session after 8 hours and refuses an altered signature', async () => {
     const token = await test.tokenOf('customer')
     const altered = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
     expect((await test.callFailing(signOut, { token: altered })).status).toBe(401)
@@ -244,7 +244,7 @@ describe('permission list', () => {
   }
   const flagsOf = (id: number) => [...seededRoleGroups.find((group) => group.id === id)!.flags].sort()
 
-  it("contains the flags of the user's own role groups", async () => {
+  it("returns the flags of the user's own role groups", async () => {
     const { body } = await menuOf('customer', 'customer')
     expect(body.map(({ role }) => role.definition).sort()).toEqual(flagsOf(2))
     expect((await menuOf('customer', 'customer', 0)).body).toEqual([])

@@ -162,10 +162,13 @@ describe('sign-up', () => {
     expect(reply.body.Errors).toEqual({ [field]: [message] })
   })
 
-  it.each(['Gül\0şah', 'Gül\ud800şah', '😀'.repeat(25)])('accepts unusual names: %j', async (firstName) => {
-    expect((await askSignUp({ firstName })).status).toBe(200)
-    expect((await confirm(await mailedCode())).status).toBe(200)
-  })
+  it.each(['Gül\0şah', 'Gül\ud800şah', '😀'.repeat(25)])(
+    'accepts unusual names at sign-up: %j',
+    async (firstName) => {
+      expect((await askSignUp({ firstName })).status).toBe(200)
+      expect((await confirm(await mailedCode())).status).toBe(200)
+    },
+  )
 
   it('answers the same for an email with an account and notifies only the mailbox', async () => {
     const fresh = await askSignUp()
@@ -193,7 +196,7 @@ describe('sign-up', () => {
 })
 
 describe('mailed code', () => {
-  it('has six digits, is not stored in the database and stays the same when mailed twice', async () => {
+  it('mails a six-digit code that is not stored and stays the same when mailed twice', async () => {
     await askSignUp()
     const code = await mailedCode()
     expect(code).toMatch(/^\d{6}$/)
@@ -213,7 +216,7 @@ describe('mailed code', () => {
     expect(test.emails).toHaveLength(2)
   })
 
-  it('is refused after five wrong tries even when right, while a new code works', async () => {
+  it('refuses a mailed code after five wrong tries even when right, while a new code works', async () => {
     await askSignUp()
     const code = await mailedCode()
     for (const left of [4, 3, 2, 1]) {
@@ -228,21 +231,21 @@ describe('mailed code', () => {
     expect((await confirm(await mailedCode())).status).toBe(200)
   })
 
-  it('counts concurrent wrong tries', async () => {
+  it('counts concurrent wrong tries of a mailed code', async () => {
     await askSignUp()
     const code = await mailedCode()
     await Promise.all(Array.from({ length: 8 }, () => confirmFailing(wrongCode(code))))
     expect((await confirmFailing(code)).status).toBe(400)
   })
 
-  it('expires after ten minutes', async () => {
+  it('expires a mailed code after ten minutes', async () => {
     await askSignUp()
     const code = await mailedCode()
     test.setNow(new Date(Date.now() + 10 * minuteMs + 1000))
     expect((await confirmFailing(code)).body.Errors).toHaveProperty('confirmationCode')
   })
 
-  it('is accepted once, also concurrently, and with spaces in it', async () => {
+  it('accepts a mailed code once, also concurrently, and with spaces in it', async () => {
     await askSignUp()
     const code = await mailedCode()
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
@@ -262,7 +265,7 @@ describe('mailed code', () => {
     expect((await test.call(signIn, { body: person })).status).toBe(200)
   })
 
-  it('is deleted by the sweep with all other expired rows', async () => {
+  it('deletes an expired mailed code with all other expired rows', async () => {
     await askSignUp()
     await mailedCode()
     await test.call(signOut, { token: await test.tokenOf('customer') })
@@ -321,7 +324,7 @@ describe('forgotten password', () => {
     expect(reply.status).toBe(200)
   })
 
-  it('accepts an older code too, and each code once', async () => {
+  it('accepts an older reset code too, and each code once', async () => {
     await ask()
     const older = await mailedCode()
     await ask()
@@ -332,7 +335,7 @@ describe('forgotten password', () => {
     expect((await give(newer)).status).toBe(400)
   })
 
-  it('requires a captcha after three unused codes, and not after a success', async () => {
+  it('requires a captcha after three unused reset codes, and not after a success', async () => {
     for (let i = 0; i < 3; i++) await ask()
     expect((await test.callFailing(forgotPassword, { body: { email } })).body.Errors).toHaveProperty(
       'captcha',

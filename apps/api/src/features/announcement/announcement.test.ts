@@ -136,12 +136,12 @@ describe('staff', () => {
     expect(await listedFor(staff)).toEqual([])
   })
 
-  it('accepts the longest texts', async () => {
+  it('accepts the longest texts of an announcement', async () => {
     const body = { title: 'x'.repeat(200), content: 'y'.repeat(2000), htmlContent: 'z'.repeat(10_000) }
     expect(await create(body)).toMatchObject(body)
   })
 
-  it('requires the current version for a change', async () => {
+  it('requires the current version to change an announcement', async () => {
     const { id, version } = await create()
     const update = (title: string, seen: number) =>
       test.callFailing(announcementEndpoints.updateAnnouncement, {

@@ -86,7 +86,7 @@ it.each(evasions)('removes everything that runs or loads content from %s', (html
   expect(sanitizeAnnouncement(clean) ?? '').toBe(clean)
 })
 
-it('keeps paragraphs, emphasis, lists and links to https addresses', () => {
+it('keeps paragraphs, emphasis, lists and https links of an announcement', () => {
   expect(
     sanitizeAnnouncement(
       '<p>Grev <strong>iki gün</strong> <em>sürer</em><br>ve biter</p><ul><li>DE</li></ul><a href="HTTPS://a.example/?x=1&y=2">bilgi</a>',

@@ -186,7 +186,7 @@ describe('booked shipment', () => {
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
-  it("needs no second person's approval for any amount", async () => {
+  it("cancels a shipment of any price without a second person's approval", async () => {
     test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1
     const { shipmentIds, paymentId, total, conversationId } = await booked()
     await cancel(shipmentIds[0]!)
@@ -254,7 +254,7 @@ describe('booked shipment', () => {
     expect([one.status, two.body]).toEqual([200, one.body])
   })
 
-  it('ends either received or cancelled when both happen at once', async () => {
+  it('makes a shipment either received or cancelled when both happen at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { shipmentIds } = await booked()
       const id = shipmentIds[0]!
@@ -322,7 +322,7 @@ describe('paid shipment', () => {
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
-  it('leaves no booking when cancelled while the carrier books', async () => {
+  it('leaves no booking when a shipment is cancelled while the carrier books', async () => {
     const { items, paymentId, total, conversationId } = await payByIyzico(test, iyzico, customer, 1)
     const id = items[0]!.shipmentId
     carrier.whileBooking(async () => {
@@ -363,7 +363,7 @@ describe('refusing carrier', () => {
     expect((await decide(id, 'byHand', customer)).status).toBe(403)
   })
 
-  it('may agree when requested again', async () => {
+  it("accepts a refusing carrier's agreement to a repeated request", async () => {
     const { id, paymentId, total, conversationId } = await refused()
     carrier.behave('takesOut')
     expect((await decide(id, 'askAgain')).status).toBe(200)
@@ -372,7 +372,7 @@ describe('refusing carrier', () => {
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
-  it('can be overruled by staff, with approval of the refund above the limit', async () => {
+  it('lets staff overrule a refusing carrier, with approval of a refund above the limit', async () => {
     const { id, paymentId, total, conversationId } = await refused()
     test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1
     expect((await decide(id, 'byHand')).status).toBe(200)
@@ -425,7 +425,7 @@ describe('refusing carrier', () => {
 })
 
 describe('silent carrier', () => {
-  it('is requested until it answers; meanwhile staff may refund but not keep the shipment', async () => {
+  it('requests a silent carrier until it answers; staff may refund but not keep the shipment', async () => {
     const { shipmentIds, paymentId, total, conversationId } = await booked()
     const id = shipmentIds[0]!
     carrier.behave('breaks')

@@ -67,7 +67,7 @@ const draftId = async (token = customer) => (await createShipment(test, buildDra
 const setState = (id: string, state: 'received') =>
   test.services.db.update(shipments).set({ state }).where(eq(shipments.id, id))
 
-describe('several shipments', () => {
+describe('cancelling several shipments', () => {
   it('previews cancellations, refunds and skipped shipments without changing anything', async () => {
     const { ids, total } = await paid(2)
     await test.runJobs()
@@ -183,7 +183,7 @@ describe('repetition', () => {
     expect(await countEvents(ids, 'cancel')).toBe(2)
   })
 
-  it('continues after a failure and answers for all shipments', async () => {
+  it('continues a bulk cancellation after a failure and answers for all shipments', async () => {
     const { ids, total, conversationId } = await paid(3)
     await test.runJobs()
     const { jobs } = test.services

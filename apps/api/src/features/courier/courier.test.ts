@@ -229,7 +229,7 @@ describe('picked up', () => {
 })
 
 describe('not picked up', () => {
-  it('requires a reason, and a text for another reason, each on its field', async () => {
+  it('requires a reason for a failed pickup, and a text for another reason', async () => {
     const stop = await buildStop(test, courierId)
     const token = await test.tokenOf('pickup')
     const tryWith = (fields: Partial<RecordBody>) =>
@@ -347,7 +347,7 @@ describe('undoing', () => {
   const undo = async (recordId: string, role: Role | 'other' = 'pickup') =>
     test.callFailing(undoStop, { token: await tokenOf(role), body: { recordId } })
 
-  it('reopens the stop and restores the pieces, once', async () => {
+  it('reopens an undone stop and restores its pieces, once', async () => {
     const stop = await buildStop(test, courierId)
     const { id } = await send(bodyFor(stop))
     expect((await undo(id, 'other')).status).toBe(404)

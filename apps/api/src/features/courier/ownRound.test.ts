@@ -84,14 +84,14 @@ describe('courier with further flags', () => {
     expect(shown.body).toMatchObject({ canCancel: false, canUpdate: false, canConfirm: false })
   })
 
-  it('loses access to a stop that is reassigned', async () => {
+  it("removes a courier's access to a stop that is reassigned", async () => {
     const stop = await buildStop(test, await idOfUser(test, 'kurye@kervan.example'), 2)
     expect(await statusOf(getReservation, { id: stop.reservationId })).toBe(200)
     await assignStop(test, stop.reservationId, await idOfUser(test, 'depo@kervan.example'))
     expect(await statusOf(getReservation, { id: stop.reservationId })).toBe(404)
   })
 
-  it('cannot cancel, confirm or change any reservation', async () => {
+  it('refuses a courier to cancel, confirm or change any reservation', async () => {
     const fields = { ...(await buildReservation(test)), version: 1 }
     for (const [id, status] of [
       [own.reservationId, 403],
@@ -103,7 +103,7 @@ describe('courier with further flags', () => {
     }
   })
 
-  it('cannot see or pause standing pickups, or request a pickup for a company', async () => {
+  it('refuses a courier to see or pause standing pickups, or to request a pickup', async () => {
     test.setNow(new Date('2026-11-24T04:00:00Z'))
     await createReservation(test, { days: 1, standingWeekdays: [1, 2, 3, 4, 5] })
     const { body } = await test.call(standingEndpoints.listStandingPickups, {
@@ -121,7 +121,7 @@ describe('courier with further flags', () => {
     expect(await statusOf(reservationEndpoints.createReservation, asked)).toBe(403)
   })
 
-  it('cannot read external requests, look up a phone number or plan a day', async () => {
+  it('refuses a courier to read external requests, look up a phone number or plan a day', async () => {
     const external = externalReservationEndpoints
     expect(await statusOf(external.listExternalReservations)).toBe(403)
     expect(await statusOf(external.findExternalDuplicates, { phone: '+905321112233' })).toBe(403)

@@ -48,7 +48,7 @@ const mustAnswer = [
 ]
 
 describe('internal note', () => {
-  it("is missing from every answer to the shipment's customer", async () => {
+  it("omits an internal note from every answer to the shipment's customer", async () => {
     const answers = await askEverything(test, await test.tokenOf('customer'), known)
     const answered = answers.filter(({ status }) => status === 200).map(({ name }) => name)
     expect(answered).toEqual(expect.arrayContaining(mustAnswer))
@@ -60,13 +60,13 @@ describe('internal note', () => {
   it.each([
     ['a visitor', null],
     ['pickup staff', 'pickup'],
-  ] as const)('is missing from every answer to %s', async (_, role) => {
+  ] as const)('omits an internal note from every answer to %s', async (_, role) => {
     const answers = await askEverything(test, role && (await test.tokenOf(role)), known)
     expect(answers.length).toBeGreaterThan(5)
     expect(answers.filter(({ text }) => secretWords.test(text)).map(({ name }) => name)).toEqual([])
   })
 
-  it('is missing from the log and the audit trail', async () => {
+  it('omits an internal note from the log and the audit trail', async () => {
     expect(logged.join('\n')).not.toMatch(secretWords)
     const { rows } = await test.services.db.execute(`select * from audit_entries`)
     expect(JSON.stringify(rows)).toContain('shipmentNoteWritten')

@@ -135,7 +135,7 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
           score += best * share
         }
         if (isForOtherSex(words, described)) score *= otherSexShare
-        // Of two equal matches the shorter description wins.
+        // The shorter description wins between two equal matches.
         return { row, code, score: score / Math.sqrt(1 + described.length / lengthScale) }
       })
       .filter(({ score }) => score > 0.5)

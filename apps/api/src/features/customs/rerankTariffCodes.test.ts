@@ -50,7 +50,7 @@ const backwards = ({ candidates }: Question) =>
   JSON.stringify({ codes: candidates.map(({ code }) => code).reverse() })
 
 describe('configured language model', () => {
-  it("applies the model's order and sends only description and candidates", async () => {
+  it("applies the language model's order and sends it only description and candidates", async () => {
     answer = () => 'none'
     const own = await search('pamuklu tişört')
     expect(own.rankedBy).toBe('own')
@@ -66,7 +66,7 @@ describe('configured language model', () => {
     }
   })
 
-  it('keeps the own order when the model adds a code', async () => {
+  it('keeps the own order of codes when the language model adds one', async () => {
     answer = ({ candidates }) => JSON.stringify({ codes: [...candidates.map(({ code }) => code), '010121'] })
     const { rankedBy, codes } = await search('zeytinyağı')
     expect(rankedBy).toBe('own')
@@ -74,7 +74,7 @@ describe('configured language model', () => {
     expect(codes).not.toContain('010121')
   })
 
-  it('does not call the model for digits or an empty result', async () => {
+  it('does not call the language model for digits or an empty result', async () => {
     answer = backwards
     expect(await search('6109')).toMatchObject({ rankedBy: 'own' })
     expect(await search('xyzzy qwrtp')).toEqual({ rankedBy: 'own', codes: [] })

@@ -203,7 +203,7 @@ describe('measuring', () => {
 })
 
 describe('extra payment', () => {
-  it('starts one payment of its own kind and is paid once', async () => {
+  it('starts one payment of a separate kind for concurrent calls and pays it once', async () => {
     const { shipmentId, adjustmentId } = await askExtra(test)
     const both = await Promise.all([started(adjustmentId), started(adjustmentId)])
     expect(new Set(both.map(({ conversationId }) => conversationId)).size).toBe(1)
@@ -218,7 +218,7 @@ describe('extra payment', () => {
     ).toEqual([])
   })
 
-  it('can be paid after a declined card, and refunds money that arrives after it was paid', async () => {
+  it('pays after a declined card, and refunds money that arrives after another payment', async () => {
     const { adjustmentId } = await askExtra(test)
     await startExtra(adjustmentId)
     const first = await paymentOf(adjustmentId)
@@ -357,7 +357,7 @@ describe('photo', () => {
   const download = (photoId: string, token: string) =>
     test.callFailing(measuringEndpoints.downloadMeasuringPhoto, { token, params: { photoId } })
 
-  it('is added by operations and shown to both sides', async () => {
+  it('lets operations add a measuring photo and shows it to both sides', async () => {
     const shipmentId = await buildReceived(test)
     expect((await add(photoForm(shipmentId), customer)).status).toBe(403)
     expect((await add(photoForm(shipmentId))).status).toBe(200)
@@ -368,7 +368,7 @@ describe('photo', () => {
     }
   })
 
-  it('is recognized by its bytes, regardless of its name', async () => {
+  it('recognizes a measuring photo by its bytes, regardless of its name', async () => {
     const shipmentId = await buildReceived(test)
     const refused = await add(photoForm(shipmentId, '%PDF-1.4 belge'))
     expect([refused.status, Object.keys(refused.body.Errors ?? {})]).toEqual([400, ['file']])

@@ -40,12 +40,12 @@ const userIdOf = async (email: string) => (await findUserByEmail(db, email))!.id
 const customer = 'musteri@kervan.example'
 
 describe('notice', () => {
-  it('is sent to active users with a flag', async () => {
+  it('sends a notice to active users with a flag', async () => {
     await tell({ flag: 'pricing_supplierfuelcharge' }, ['2026-11-23'])
     expect(await received()).toEqual([{ to: 'yonetici@kervan.example', days: ['23.11.2026'] }])
   })
 
-  it('is sent to the active users of a company', async () => {
+  it('sends a notice to the active users of a company', async () => {
     const { companyId } = (await findUserByEmail(db, customer))!
     const rest = { firstName: 'İkinci', lastName: 'Kişi', companyId }
     await db.insert(users).values([
@@ -56,7 +56,7 @@ describe('notice', () => {
     expect((await received()).map(({ to }) => to)).toEqual(['ikinci@kervan.example', customer])
   })
 
-  it("is written in the recipient's language", async () => {
+  it("writes a notice in the recipient's language", async () => {
     const email = passwordChangedEmail
     const facts = [{ key: '1', fact: {} }]
     await notify(db, test.services, {
@@ -99,7 +99,7 @@ describe('notice', () => {
     expect((await received()).flatMap(({ days }) => days).sort()).toEqual(['23.11.2026', '30.11.2026'])
   })
 
-  it('is not sent after a rollback and can be reported again', async () => {
+  it('sends no notice after a rollback and can report the fact again', async () => {
     const to = { userId: await userIdOf(customer) }
     const rolledBack = db.transaction(async (tx) => {
       await tell(to, ['2026-11-23'], tx)
@@ -111,7 +111,7 @@ describe('notice', () => {
     expect(await received()).toHaveLength(1)
   })
 
-  it('is sent once when its job runs twice', async () => {
+  it('sends a notice once when its job runs twice', async () => {
     await tell({ userId: await userIdOf(customer) }, ['2026-11-23'])
     const [notice] = await db.select().from(notices)
     await test.services.jobs.enqueue(db, sendNoticeJob, { batchId: notice!.batchId })
@@ -119,7 +119,7 @@ describe('notice', () => {
     expect((await db.select().from(notices))[0]!.sentAt).not.toBeNull()
   })
 
-  it('is not sent to a deactivated user', async () => {
+  it('sends no notice to a deactivated user', async () => {
     const userId = await userIdOf(customer)
     await tell({ userId }, ['2026-11-23'])
     await db.update(users).set({ isActive: false }).where(eq(users.id, userId))
@@ -127,7 +127,7 @@ describe('notice', () => {
     await db.update(users).set({ isActive: true }).where(eq(users.id, userId))
   })
 
-  it('needs as many statements for 40 recipients as for one', async () => {
+  it('runs as many statements for 40 recipients of a notice as for one', async () => {
     const { companyId } = (await findUserByEmail(db, customer))!
     await db.insert(users).values(
       Array.from({ length: 40 }, (_, n) => ({

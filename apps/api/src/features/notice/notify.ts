@@ -24,7 +24,7 @@ export type Recipients =
 export const sendNoticeJob = jobKind({
   name: 'notice-send',
   payload: z.object({ batchId: z.uuid() }),
-  // With doubling delays the last retry is about five hours after the first attempt.
+  // The last retry is about five hours after the first attempt, because the delays double.
   retryLimit: 12,
   retryDelaySeconds: 5,
 })

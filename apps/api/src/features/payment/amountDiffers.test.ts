@@ -136,7 +136,7 @@ describe('captured amount differs from the requested one', () => {
     expect(again.conversationId).toBe(conversationId)
   })
 
-  it('ends the review at the next check once the provider has corrected the amount', async () => {
+  it("ends a payment's review once the provider has corrected the amount", async () => {
     const [paid, declined] = [await startAndTakeLess(), await startAndTakeLess()]
     for (const { conversationId } of [paid, declined]) await callBack(conversationId)
     take(paid.conversationId)

@@ -60,7 +60,7 @@ export const payments = pgTable(
     /** Card that was charged. */
     cardScheme: text('card_scheme'),
     cardLastFour: text('card_last_four'),
-    /** Whether the bank authenticated the cardholder; null where the provider does not report it. */
+    /** True when the bank authenticated the cardholder; null where the provider does not report it. */
     isThreeDSecure: boolean('is_three_d_secure'),
     /**
      * Issue for staff. `amountDiffers` and `paidAfterEnd` occur with the state `inReview`, `providerMissing`

@@ -100,7 +100,7 @@ describe('paying', () => {
     expect(reply.body.Errors).toEqual({ cartItemIds: ['Lütfen ödeme yapmak için sepetten ürün seçiniz'] })
   })
 
-  it('requires items of one currency', async () => {
+  it('requires cart items of one currency for a payment', async () => {
     const euro = await putIntoCart(test, { token, currency: 'EUR' })
     const dollar = await putIntoCart(test, { token, currency: 'USD' })
     const reply = await start([euro.cartItemId, dollar.cartItemId])
@@ -210,7 +210,7 @@ describe('history', () => {
     expect((await list({ startDate: '9999-12-31' })).items).toEqual([])
   })
 
-  it('includes whole days in Türkiye up to the last one', async () => {
+  it('includes whole days in Türkiye in the payment history', async () => {
     const payAt = async (createdAt: string) => {
       const { conversationId } = await startPaying(test, token, [await oneInCart()])
       const [payment] = await test.services.db

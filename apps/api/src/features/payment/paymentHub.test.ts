@@ -73,7 +73,7 @@ describe('payment hub', () => {
     await expect.poll(() => late.heard.map(({ name }) => name)).toEqual(['PaymentSuccess'])
   })
 
-  it('accepts subscriptions of the owner only', async () => {
+  it('accepts payment hub subscriptions of the owner only', async () => {
     const { conversationId, paymentPageUrl } = await started()
     const { token: stranger } = await startForeignWorld(first)
     const refused = [

@@ -138,7 +138,7 @@ const openPage = async (ctx: Ctx, { payment, items, payer }: PaymentToOpen): Pro
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.error({ paymentId: payment.id, err: error.message }, 'payment start')
-    // Nobody has seen a page, so nobody can have paid, unless a concurrent call opened one.
+    // The payer has seen no page, so nobody can have paid, unless a concurrent call opened one.
     await finalizePayment(
       ctx,
       payment.id,

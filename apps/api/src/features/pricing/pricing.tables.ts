@@ -1,6 +1,7 @@
 /**
- * What prices are made of. Every row here is compiled into memory (rateTable/currentRateTable.ts); triggers (`0001_functions.sql`) raise
- * `pricing_version` with each change, so that every process reads them again. Days include both ends.
+ * Tables that prices are made of. All rows are compiled into memory (rateTable/currentRateTable.ts); triggers
+ * (`0001_functions.sql`) increment `pricing_version` on each change, so that every process reloads them.
+ * Periods include both end days.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -92,7 +93,7 @@ export const zones = pgTable(
   ],
 )
 
-/** Without a service the mapping applies to all services of the carrier; a service's own mapping overrides it. */
+/** A mapping without a service applies to all services of the carrier; a service's own mapping overrides it. */
 export const zoneCountries = pgTable(
   'zone_countries',
   {
@@ -263,7 +264,7 @@ export const segments = pgTable(
     id: id(),
     name: text().notNull(),
     isDefault: boolean('is_default').notNull().default(false),
-    /** Whether an unsettled extra payment holds a parcel of this segment's companies in the depot. */
+    /** True when an unsettled extra payment holds a parcel of this segment's companies in the depot. */
     holdsUnpaid: boolean('holds_unpaid').notNull().default(true),
     /** Incremented by every change of the segment or its percentages; a save must name the current version. */
     version: integer().notNull().default(1),

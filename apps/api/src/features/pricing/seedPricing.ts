@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { embargoes, segments } from './pricing.tables.ts'
 
 /**
- * What pricing starts from: the embargoes of the house, which a person may delete later, and the segment of visitors and new
+ * Seeds the platform's embargoes, which users may delete later, and the default segment of visitors and new
  * companies, without which prices cannot be compiled. Does nothing once a segment exists.
  */
 export const seedPricing = async (db: Db): Promise<void> => {

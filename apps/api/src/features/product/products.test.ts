@@ -41,7 +41,7 @@ describe('product', () => {
     })
   })
 
-  it('requires only a description', async () => {
+  it('requires only a description for a product', async () => {
     const { body } = await test.call(calls.saveProduct, { token, body: { description: 'Seramik vazo' } })
     expect(body).toMatchObject({ sku: null, gtip: null, unit: 'piece', unitPrice: null, currency: null })
   })
@@ -66,7 +66,7 @@ describe('product', () => {
     expect(Object.keys((await refused(changes)) ?? {})).toEqual(fields)
   })
 
-  it('requires a unique stock code within the company, ignoring spelling', async () => {
+  it('requires a unique stock code of a product in its company, ignoring spelling', async () => {
     await create({ sku: 'IŞIK 1' })
     expect(await refused({ sku: 'ışık  1' })).toEqual({ sku: ['ışık  1 stok kodlu bir ürün var.'] })
     const other = await create({ sku: 'IŞIK 2' })
@@ -79,7 +79,7 @@ describe('product', () => {
     expect((await createProduct(test, stranger.token, { sku: 'IŞIK 1' })).sku).toBe('IŞIK 1')
   })
 
-  it('requires a unique description and tariff code without a stock code', async () => {
+  it('requires a unique description and tariff code of a product without a stock code', async () => {
     await create({ sku: null })
     expect(await refused({ sku: '', description: 'KETEN  MASA ÖRTÜSÜ' })).toEqual({
       description: ['Bu açıklama ve GTİP koduyla bir ürün var. Ayırmak için stok kodu verin.'],
@@ -98,7 +98,7 @@ describe('product', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  it('requires the current version for a change', async () => {
+  it('requires the current version to change a product', async () => {
     const { id, sku } = await create()
     const change = (version: number | null, changes: object = {}) =>
       test.callFailing(calls.saveProduct, {

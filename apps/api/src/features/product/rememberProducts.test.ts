@@ -52,14 +52,14 @@ const rememberAgain = async (shipmentId: string) => {
 }
 
 describe('shipped product', () => {
-  it('becomes one of two products when its goods later get two stock codes', async () => {
+  it('reuses a product without stock code for one of two later stock codes', async () => {
     await ship({})
     const found = await ship({ sku: 'KTN-1' }, { sku: 'KTN-2' })
     expect(found.map(({ sku }) => sku).sort()).toEqual(['KTN-1', 'KTN-2'])
     expect(await ship({ sku: 'KTN-1' }, { sku: 'KTN-2' })).toHaveLength(2)
   })
 
-  it('is added to the catalogue per unit once the shipment is paid', async () => {
+  it('adds a shipped product to the catalogue per unit once the shipment is paid', async () => {
     expect(await ship({ sku: 'KTN-1' })).toMatchObject([
       {
         sku: 'KTN-1',
@@ -77,7 +77,7 @@ describe('shipped product', () => {
     ])
   })
 
-  it('is one product per stock code, or per description and tariff code without one', async () => {
+  it('keeps one product per stock code, or per description and tariff code without one', async () => {
     const found = await ship(
       {},
       { description: 'KETEN  masa örtüsü' },
@@ -94,7 +94,7 @@ describe('shipped product', () => {
     expect(found.filter(({ sku }) => sku !== null)).toHaveLength(1)
   })
 
-  it('follows the last paid shipment and keeps fields missing there', async () => {
+  it('updates a product from the last paid shipment and keeps fields missing there', async () => {
     await ship({ sku: 'A' })
     const [found] = await ship({ sku: 'A', unitPrice: 35, netWeight: null, englishDescription: null })
     expect(found).toMatchObject({
@@ -105,7 +105,7 @@ describe('shipped product', () => {
     })
   })
 
-  it('stays unchanged when the same goods are shipped again', async () => {
+  it('keeps a product unchanged when the same goods are shipped again', async () => {
     await ship({ sku: 'A' })
     expect(await ship({ sku: 'A' })).toMatchObject([{ version: 1 }])
   })
@@ -125,7 +125,7 @@ describe('shipped product', () => {
     expect(await list()).toMatchObject([{ unitPrice: 20 }])
   })
 
-  it('is added once when the job runs repeatedly and concurrently', async () => {
+  it('adds a shipped product once when the job runs repeatedly and concurrently', async () => {
     const shipments = await Promise.all([pay({}, { sku: 'B' }), pay({ sku: 'B' }, {}), pay({})])
     const before = await list()
     expect(before).toEqual([])
@@ -139,7 +139,7 @@ describe('shipped product', () => {
 })
 
 describe('product saved by a person', () => {
-  it('stays unchanged by a shipment except for the shipping time', async () => {
+  it('keeps a product saved by a person unchanged by a shipment', async () => {
     await createProduct(test, token, { sku: 'A', description: 'Örtü', gtip: '630253000000', unitPrice: null })
     expect(await ship({ sku: 'A' })).toMatchObject([
       {
@@ -153,7 +153,7 @@ describe('product saved by a person', () => {
     ])
   })
 
-  it('stays unchanged after a shipped product was corrected', async () => {
+  it('keeps a corrected product unchanged by later shipments', async () => {
     const [found] = await ship({ sku: 'A' })
     await test.call(productEndpoints.saveProduct, {
       token,
@@ -162,7 +162,7 @@ describe('product saved by a person', () => {
     expect(await ship({ sku: 'A', unitPrice: 1 })).toMatchObject([{ unitPrice: 99, origin: 'person' }])
   })
 
-  it('stays inactive, and no duplicate is added', async () => {
+  it('keeps a deactivated product inactive and adds no duplicate', async () => {
     const [found] = await ship({})
     await test.call(productEndpoints.setProductActive, {
       token,

@@ -99,7 +99,7 @@ describe('reservation', () => {
     expect(Object.keys(errorsOf(reply))).toContain(field)
   })
 
-  it('requires no quarter and no note for a saved address', async () => {
+  it('requires no quarter and no note for a pickup at a saved address', async () => {
     expect(
       (await tryCreate({ addressType: 'saved', neighborhood: null, town: null, note: null })).status,
     ).toBe(200)
@@ -177,7 +177,7 @@ describe('shipments of a reservation', () => {
     expect(await test.services.db.$count(reservationShipments, eq(reservationShipments.isLive, true))).toBe(1)
   })
 
-  it('requires paid, non-cancelled shipments of the own company', async () => {
+  it('accepts only paid, non-cancelled shipments of the own company in a reservation', async () => {
     const draft = await createShipment(test)
     const cancelled = await buildBooked(test)
     await test.services.db.update(shipments).set({ state: 'cancelled' }).where(eq(shipments.id, cancelled.id))
@@ -225,7 +225,7 @@ describe('visibility', () => {
 })
 
 describe('life of a reservation', () => {
-  it('moves from received through confirmed and in courier to completed', async () => {
+  it('moves a reservation from received through confirmed and in courier to completed', async () => {
     const booked = await buildBooked(test)
     const { id } = await createReservation(test, { shipmentIds: [booked.id] })
     const { db } = test.services
@@ -251,7 +251,7 @@ describe('life of a reservation', () => {
     expect(await db.$count(reservationShipments, eq(reservationShipments.isLive, true))).toBe(0)
   })
 
-  it('reopens after a failed pickup and counts a repeated report once', async () => {
+  it('reopens a reservation after a failed pickup and counts a repeated report once', async () => {
     const { id } = await createReservation(test)
     const { db } = test.services
     const ctx = await asOperations()
@@ -276,7 +276,7 @@ describe('life of a reservation', () => {
     expect(await completeReservation(db, ctx, { ...told, reservationId: cancelled.id })).toBe('cancelled')
   })
 
-  it('becomes either cancelled or underway when both happen at once', async () => {
+  it('makes a reservation either cancelled or underway when both happen at once', async () => {
     const courier = await courierId()
     const ctx = await asOperations()
     for (let round = 0; round < 5; round++) {
@@ -307,7 +307,7 @@ describe('life of a reservation', () => {
     expect((await test.callFailing(updateReservation, { token: operations, body: change })).status).toBe(409)
   })
 
-  it('keeps its own place when it is changed in a full window', async () => {
+  it("keeps a reservation's place when it is changed in a full window", async () => {
     const { windows } = await findWindows(test)
     await test.services.db
       .update(pickupWindows)

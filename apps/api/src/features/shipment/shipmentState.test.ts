@@ -34,7 +34,7 @@ const eventsOf = async (shipmentId: string) =>
     .sort()
 
 describe('shipment state', () => {
-  it('accepts exactly one of many concurrent transitions and writes one event', async () => {
+  it('accepts exactly one of many concurrent state changes and writes one event', async () => {
     const { id } = await createShipment(test)
     await move(id, 'addToCart')
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => move(id, 'pay')))
@@ -42,7 +42,7 @@ describe('shipment state', () => {
     expect(await eventsOf(id)).toEqual(['addToCart', 'pay'])
   })
 
-  it("keeps the state when the caller's transaction rolls back", async () => {
+  it("keeps the shipment's state when the caller's transaction rolls back", async () => {
     const { id } = await createShipment(test)
     const failing = test.services.db.transaction(async (tx) => {
       await changeShipmentState(tx, test.services, {

@@ -19,7 +19,7 @@ afterAll(() => test.close())
 const list = async () => (await test.call(systemEndpoints.listFailedJobs, { token: operations })).body.items
 
 describe('job that failed all retries', () => {
-  it('is listed with error and shipment, retried once on request, and audited', async () => {
+  it('lists a failed job with error and shipment, retries it once, and audits the retry', async () => {
     const { db, jobs } = test.services
     await jobs.enqueue(db, bookShipmentJob, { shipmentId })
     await db.execute(sql`update pgboss.job set retry_limit = 0 where name = ${bookShipmentJob.name}`)

@@ -67,13 +67,13 @@ describe('tax of a line', () => {
     ['2025-08-07', ['9903.02.64'], 15],
     ['2026-02-24', ['9903.03.01'], 10],
     ['2026-07-24', ['9903.05.79'], 12.5],
-  ])('applies the layers of its day: %s', async (at, headings, percent) => {
+  ])('applies the duty layers of the given day: %s', async (at, headings, percent) => {
     const { layers, fixedRate } = await calculate({ value: 900, quantity: 1, day: at })
     expect([layers.map(({ hts }) => hts), fixedRate]).toEqual([headings, percent])
   })
 
   it.each(['6109.10.00.12', '61091000', ' 6109.10.00 ', '6109.10.00.00.11'])(
-    'is found by %s',
+    'finds the tariff line by %s',
     async (gtip) => {
       expect((await calculate({ gtip })).totalTax).toBe(17.4)
     },
@@ -104,7 +104,7 @@ describe('tax of a line', () => {
   })
 })
 
-describe('no amount', () => {
+describe('missing amount', () => {
   it.each([
     ['04090000', '1.9 cents/kg'],
     ['17049058', 'kotaya bağlı'],
@@ -170,7 +170,7 @@ describe('validation', () => {
     expect(await refusal(body)).toEqual([400, errors])
   })
 
-  it('accepts the largest allowed values', async () => {
+  it('accepts the largest allowed values of a tax calculation', async () => {
     expect(await calculate({ value: 10_000_000, quantity: 1_000_000 })).toMatchObject({
       goodsValue: 10_000_000_000_000,
       totalTax: 2_900_000_000_000,
@@ -205,7 +205,7 @@ describe('search', () => {
 })
 
 describe('editions', () => {
-  it('list the loaded edition with its day, the layers and the limit', async () => {
+  it('lists the loaded tariff edition with its day, the layers and the limit', async () => {
     const { body } = await test.call(listTaxEditions, { token })
     expect(body.editions).toMatchObject([
       { name: 'HTS 2025', kind: 'curated', isInForce: true, lineCount: 262, counts: { quota: 6, blank: 0 } },
@@ -221,7 +221,7 @@ describe('editions', () => {
 })
 
 describe('access', () => {
-  it('requires the flag to calculate', async () => {
+  it('requires a flag to calculate taxes', async () => {
     const body = { gtip: '61091000', value: 1, quantity: 1 }
     const pickup = await test.tokenOf('pickup')
     expect((await test.callFailing(calculateTax, { token: pickup, body })).status).toBe(403)

@@ -111,7 +111,7 @@ describe('template', () => {
     expect(await refused(changes)).toEqual(errors)
   })
 
-  it('requires a unique name within its kind, ignoring spelling', async () => {
+  it('requires a unique template name within its kind, ignoring spelling', async () => {
     await create({ name: 'Işık kolisi' })
     expect(await refused({ name: 'IŞIK KOLİSİ' })).toEqual({ name: ['Bu adda bir şablon var.'] })
     await create({ name: 'Işık kolisi', kind: 'productAndPiece', products: [linen] })
@@ -148,7 +148,7 @@ describe('template', () => {
     expect(namesOf(later.filter(({ isDefault }) => isDefault))).toEqual([first.name])
   })
 
-  it('requires the current version for a change', async () => {
+  it('requires the current version to change a template', async () => {
     const { id, name } = await create()
     const change = (version: number, changes: object = {}) =>
       test.callFailing(calls.updateTemplate, {
@@ -161,7 +161,7 @@ describe('template', () => {
     expect((await change(2, asOtherKind)).status).toBe(400)
   })
 
-  it('counts uses and lists the last used template first', async () => {
+  it("counts a template's uses and lists the last used one first", async () => {
     const old = await create()
     await create()
     test.setNow(new Date(Date.now() + 60_000))
@@ -239,7 +239,7 @@ describe('templates of staff', () => {
 })
 
 describe('templates of a merged company', () => {
-  it("keep the survivor's default and make duplicate names distinct", async () => {
+  it("keeps the survivor's default template and makes duplicate names distinct", async () => {
     await create({ name: 'Keten', isDefault: true })
     const other = await signUpCustomer(test)
     const moving = await createTemplate(test, other.token, { name: 'KETEN', isDefault: true })

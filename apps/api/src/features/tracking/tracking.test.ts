@@ -348,7 +348,7 @@ describe('unmatched status', () => {
 })
 
 describe('public answer', () => {
-  it('contains no name, address, phone or price', async () => {
+  it('returns no name, address, phone or price on the public page', async () => {
     const { assetReference } = await buildBooked()
     await scan([assetReference], 'received', minute(1))
     const text = JSON.stringify(await track(assetReference))
@@ -364,7 +364,7 @@ describe('public answer', () => {
     }
   })
 
-  it("finds by the carrier's number and distinguishes mistyped from unknown references", async () => {
+  it('finds a parcel by carrier number and distinguishes mistyped from unknown references', async () => {
     const { id, assetReference } = await buildBooked()
     const { body } = await test.call(shipmentEndpoints.findShipment, {
       token: operations,

@@ -128,7 +128,7 @@ const namesWhere = (holds: (code: (typeof seed.carrierCodes)[number]) => boolean
     .toSorted()
 const list = (carrier: string, codes: string) => codes.split(' ').map((code) => `${carrier} ${code}`)
 
-describe('one event of a booked parcel, for every seeded code', () => {
+describe('effects of one event of a booked parcel, for every seeded code', () => {
   /**
    * Status texts that do not describe the parcel itself: data, a label, a carrier on its way, an expected
    * parcel, a request or its answer.
@@ -204,7 +204,7 @@ describe('one event of a booked parcel, for every seeded code', () => {
 })
 
 describe('seeded lists', () => {
-  it('match every code to a status with a text in both languages', () => {
+  it('matches every seeded code to a status with a text in both languages', () => {
     for (const { carrier, code, text, status } of seed.carrierCodes) {
       expect([carrier, code, text !== '' && statusByCode.has(status)]).toEqual([carrier, code, true])
     }
@@ -216,12 +216,12 @@ describe('seeded lists', () => {
     }
   })
 
-  it('contain each code of a carrier once', () => {
+  it('seeds each code of a carrier once', () => {
     const keys = seed.carrierCodes.map(({ carrier, code }) => `${carrier} ${code}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('use "received at the warehouse" for the own warehouse only', () => {
+  it('uses "received at the warehouse" for the own warehouse only', () => {
     const received = seed.carrierCodes.filter(({ status }) => status === 'received')
     expect(received.map(({ carrier }) => carrier)).toEqual(['HOUSE'])
   })

@@ -141,7 +141,7 @@ describe('granted administration permission', () => {
   })
 })
 
-describe('several memberships', () => {
+describe('two memberships changed at once', () => {
   it('writes one entry of the change log for several memberships, and undoes it at once', async () => {
     const { id } = await newUser()
     const made = await Promise.all(

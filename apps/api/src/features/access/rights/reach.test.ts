@@ -74,7 +74,7 @@ describe('agent with every flag', () => {
     expect(await statusOf(auditEndpoints.listAuditEntries, { token: admin, body: {} })).toBe(200)
   })
 
-  it('hides the users of another agency and their permissions', async () => {
+  it('hides the users of another agency and their permissions from an agent', async () => {
     const menuOf = (userID: number) =>
       statusOf(accessEndpoints.getUserMenu, { token: agent.token, body: { userID, active: 1 } })
     expect(await menuOf(stranger.id)).toBe(404)
@@ -109,7 +109,7 @@ describe('agent with every flag', () => {
     expect(await statusOf(roleEndpoints.deleteRole, { token: agent.token, body: { id: role.id } })).toBe(403)
   })
 
-  it('counts users of the own agency only', async () => {
+  it('counts only users of the own agency for an agent', async () => {
     const { body: groups } = await test.call(roleEndpoints.listRoleGroups, { token: agent.token })
     expect(groups.map(({ id, userCount }) => [id, userCount]).filter(([, count]) => count! > 0)).toEqual([
       [3, 1],
@@ -221,7 +221,7 @@ describe('second factor required by a group', () => {
       },
     })
 
-  it('requires it for active groups only', async () => {
+  it('requires a second factor for members of active groups only', async () => {
     const { body } = await requireIt(admin)
     const id = (body as unknown as { id: number }).id
     const { id: userId, token } = await userWith(4)

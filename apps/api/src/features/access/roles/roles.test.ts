@@ -89,7 +89,7 @@ describe('user permissions', () => {
     await db.execute(sql`update user_role_groups set is_active = role_group_id = 2 where user_id = ${userId}`)
   })
 
-  it('applies a change at the next call in menu and calls alike', async () => {
+  it('applies a change of permissions at the next call in menu and calls alike', async () => {
     const token = await test.tokenOf('customer')
     const roles = () => test.callFailing(roleEndpoints.listRoles, { token })
     expect((await roles()).status).toBe(403)
@@ -107,7 +107,7 @@ describe('user permissions', () => {
     expect(body.items[0]!.exceptions).toEqual([])
   })
 
-  it('excludes prices for users who only handle parcels', async () => {
+  it('excludes price permissions for users who only handle parcels', async () => {
     const token = await test.tokenOf('pickup')
     for (const definition of ['shipment_shipment', 'pricing', 'pricing_pricingget'])
       await setMenu(idOf(token), definition, 1)
@@ -116,7 +116,7 @@ describe('user permissions', () => {
 })
 
 describe('flags of a group', () => {
-  it('applies a saved change to all members immediately', async () => {
+  it("applies a group's changed flags to all members immediately", async () => {
     const token = await test.tokenOf('operations')
     const group = await groupOf(4)
     const dashboard = idByFlag.get('dashboard')!

@@ -74,7 +74,7 @@ describe('table of users', () => {
     }
   })
 
-  it('sorts by up to three columns, each with its own direction', async () => {
+  it('sorts the user table by up to three columns, each with its own direction', async () => {
     const rows = await all({ sort: 'segment', thenBy: ['-shipments', 'name'] })
     const compare = (one: Row, other: Row) =>
       orders.segment!(one, other) || -orders.shipments!(one, other) || orders.name!(one, other)
@@ -108,7 +108,7 @@ describe('table of users', () => {
     expect(await find()).toMatchObject({ companyName: null, city: null, segmentName: null })
   })
 
-  it('filters by every column', async () => {
+  it('filters the user table by every column', async () => {
     const rows = await all({})
     const cases: [object, (row: Row) => boolean][] = [
       [{ language: 'en' }, ({ language }) => language === 'en'],
@@ -144,7 +144,7 @@ describe('table of users', () => {
       )
   })
 
-  it('requires its own flag', async () => {
+  it('requires a separate flag for the user table', async () => {
     expect(
       (await test.callFailing(listUserTable, { token: await test.tokenOf('operations'), body: {} })).status,
     ).toBe(403)
@@ -166,7 +166,7 @@ describe('table of users', () => {
     expect((await test.callFailing(userEndpoints.listUsers, { token, body: {} })).status).toBe(403)
   })
 
-  it('hides segments, which are prices of the platform, from agents', async () => {
+  it('hides segments, which are prices of the platform, from agents in the user table', async () => {
     const { rows } = await test.services.db.execute<{ id: number }>(
       sql`select segment_id as id from companies where agency_id is not null and segment_id is not null`,
     )
@@ -198,7 +198,7 @@ describe('table of users', () => {
     expect(found.lastShipmentAt).not.toBeNull()
   })
 
-  it('exports the filtered and sorted users without formulas and audits it', async () => {
+  it('exports the filtered users without formulas and audits the export', async () => {
     await test.services.db.execute(
       sql`update users set first_name = '=HYPERLINK("x")', last_name = 'Z' where email = 'kalabalik1@ornek.example'`,
     )

@@ -47,7 +47,7 @@ const colleagueWith = async (...definitions: string[]): Promise<string> => {
 }
 
 describe('invitation', () => {
-  it('leads from the email to an own password and the sign-in', async () => {
+  it('leads from the invitation email to a new password and the sign-in', async () => {
     const invited = newUser({ email: 'Yeni.Kisi@Ornek.example' })
     const { status, body } = await save(invited)
     expect(status).toBe(200)
@@ -74,7 +74,7 @@ describe('invitation', () => {
     expect(list.items[0]!.lastSignInAt).not.toBeNull()
   })
 
-  it('accepts the whole name in one field, as older clients send it', async () => {
+  it("accepts a user's whole name in one field, as older clients send it", async () => {
     const { body } = await save({
       ...newUser(),
       firstName: null,
@@ -119,7 +119,7 @@ describe('change of a user', () => {
     expect((await saveFailing(change)).status).toBe(409)
   })
 
-  it('keeps sessions after a change of name and ends them after a change of groups', async () => {
+  it("keeps a user's sessions after a change of name and ends them after a change of groups", async () => {
     const user = newUser()
     const { body } = await save(user)
     const token = await test.tokenForEmail(body.email)
@@ -232,7 +232,7 @@ describe('list of users', () => {
     }
   })
 
-  it('counts users only when requested', async () => {
+  it('counts the listed users only when requested', async () => {
     const { body: counted } = await test.call(listUsers, { token: admin, body: { pageSize: 1 } })
     expect(counted.totalCount).toBeGreaterThan(counted.items.length)
     const { body } = await test.call(listUsers, { token: admin, body: { pageSize: 1, withTotal: false } })

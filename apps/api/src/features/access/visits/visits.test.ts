@@ -139,7 +139,7 @@ describe('visit on behalf of a company', () => {
 })
 
 describe('visit', () => {
-  it('expires after 30 minutes', async () => {
+  it('ends a visit after 30 minutes', async () => {
     const token = await enter()
     test.setNow(new Date(now.getTime() + 30 * minute - 1000))
     expect(await statusOf(token)).toBe(200)
@@ -156,7 +156,7 @@ describe('visit', () => {
     expect(own.status).toBe(404)
   })
 
-  it("ends with the visitor's session, deactivation or loss of the flag", async () => {
+  it("ends a visit with the visitor's session, deactivation or loss of the flag", async () => {
     const signedOut = await enter()
     await test.call(accountEndpoints.signOut, { token: operations })
     const { rows: left } = await test.services.db.execute(
@@ -173,7 +173,7 @@ describe('visit', () => {
     await test.call(userEndpoints.setUserActive, { token: admin, body: { userID, active: 1 } })
   })
 
-  it('ends when the visitor must set up a second factor', async () => {
+  it('ends a visit when the visitor must set up a second factor', async () => {
     const { db } = test.services
     const token = await enter()
     await db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
@@ -182,7 +182,7 @@ describe('visit', () => {
     await expect.poll(() => statusOf(token)).toBe(200)
   })
 
-  it('ends when the visited user gains staff rights, without lending them', async () => {
+  it('ends a visit when the visited user gains staff rights', async () => {
     const { db } = test.services
     const token = await enter()
     await db.execute(

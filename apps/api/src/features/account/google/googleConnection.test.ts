@@ -60,7 +60,7 @@ describe('connecting a Google account', () => {
     expect(await subjects()).toEqual([['operasyon@kervan.example', 'Hesabınıza bir Google hesabı bağlandı']])
   })
 
-  it('requires the password, because a session may be stolen', async () => {
+  it('requires the password to connect a Google account, because a session may be stolen', async () => {
     expect((await connect({ password: 'Yanlis-1' })).body.Errors).toEqual({ password: ['Şifreniz hatalı.'] })
     expect((await connect({ password: undefined })).body.Errors).toEqual({
       password: ['Lütfen şifrenizi giriniz.'],

@@ -59,7 +59,7 @@ const countOf = async (table: string): Promise<number> =>
     .rows[0]!.count
 
 describe('Google ID token', () => {
-  it('signs in the owner of the confirmed address, under both names of the call', async () => {
+  it("signs in the owner of a Google token's address, under both names of the call", async () => {
     const { status, body } = await enter()
     expect(status).toBe(200)
     expect(claimsOf(body).Email).toBe('musteri@kervan.example')
@@ -70,7 +70,7 @@ describe('Google ID token', () => {
     expect(open.body[0]).toMatchObject({ isCurrent: true, signedInWith: 'google' })
   })
 
-  it('accepts both spellings of the issuer and a token that expired a minute ago', async () => {
+  it('accepts both issuer spellings of Google and a token that expired a minute ago', async () => {
     expect((await enter({ claims: { iss: 'accounts.google.com' } })).status).toBe(200)
     expect((await enter({ expiresIn: -50 })).status).toBe(200)
   })
@@ -107,7 +107,7 @@ describe('Google ID token', () => {
     expect((await send('')).body.Errors).toEqual({ googleIdToken: ['Google ID token bulunamadı'] })
   })
 
-  it('accepts a token once, also for two concurrent calls', async () => {
+  it('accepts a Google token once, also for two concurrent calls', async () => {
     await enter()
     const token = await google.token({ now })
     const both = await Promise.all([send(token), send(token)])
@@ -115,7 +115,7 @@ describe('Google ID token', () => {
     expect((await send(token)).status).toBe(401)
   })
 
-  it('does not count wrong tokens for the captcha', async () => {
+  it('does not count wrong Google tokens for the captcha', async () => {
     for (let call = 0; call < 5; call++)
       expect((await send(await google.forgedToken({ now }))).status).toBe(401)
     expect(await countOf('attempt_counters')).toBe(0)
@@ -148,7 +148,7 @@ describe('Google ID token', () => {
 })
 
 describe("Google's keys", () => {
-  it('are cached for their age, and downloaded again for an unknown key once', async () => {
+  it("caches Google's keys for their age and reloads them once for an unknown key", async () => {
     const own = await startTestApp(google.environment, test)
     let at = new Date()
     const enterAt = async (ms: number, options: TokenOptions = {}) => {
@@ -169,7 +169,7 @@ describe("Google's keys", () => {
     await own.close()
   })
 
-  it('refuse sign-in with a temporary error when they cannot be downloaded', async () => {
+  it("returns a temporary error when Google's keys cannot be downloaded", async () => {
     const own = await startTestApp(google.environment, test)
     google.setDown(true)
     const { status } = await own.callFailing(googleSignIn, {
@@ -182,7 +182,7 @@ describe("Google's keys", () => {
 })
 
 describe('new person', () => {
-  it('must accept the legal texts before anything is created', async () => {
+  it('requires the legal texts from a new Google user before creating anything', async () => {
     const users = await countOf('users')
     const { claims } = stranger()
     const { status, body } = await enter({ claims })
@@ -192,7 +192,7 @@ describe('new person', () => {
     expect(await countOf('users')).toBe(users)
   })
 
-  it('must accept all three texts in their current version and enter a phone number', async () => {
+  it('requires all three current legal texts and a phone number from a new Google user', async () => {
     const { claims } = stranger()
     const token = await google.token({ now, claims })
     const old = [{ ...accepted[0]!, version: '2020-01-01' }, ...accepted.slice(1)]
@@ -287,7 +287,7 @@ describe('account created by staff', () => {
     expect(await countOf('google_identities')).toBe(0)
   })
 
-  it('requires a code again after staff changed the address', async () => {
+  it('requires a mailed code again after staff changed the address of a Google user', async () => {
     const { claims, email } = stranger()
     const made = claimsOf((await enter({ claims }, owed)).body)
     const id = Number(made.nameid)
@@ -312,7 +312,7 @@ describe('account created by staff', () => {
 })
 
 describe('second factor', () => {
-  it('is required after Google as after the password, before anything is connected', async () => {
+  it('requires the second factor after Google, before anything is connected', async () => {
     const token = await test.tokenOf('customer')
     const begun = await test.call(secondFactorEndpoints.beginSecondFactor, {
       token,
@@ -350,7 +350,7 @@ describe('account owner', () => {
   })
 })
 
-describe('without a client id', () => {
+describe('Google sign-in not configured', () => {
   it('offers no Google sign-in and sends the default headers on every page', async () => {
     const own = await startTestApp({}, test)
     const { status } = await own.callFailing(googleSignIn, { body: { googleIdToken: 'x' } })
@@ -368,7 +368,7 @@ describe('without a client id', () => {
   })
 })
 
-describe('with a client id', () => {
+describe('Google sign-in configured', () => {
   const headersAt = async (url: string) => {
     const { headers } = await test.app.inject({ url })
     return {

@@ -26,7 +26,7 @@ const read = async (url: string): Promise<string> => {
 }
 
 describe('legal pages', () => {
-  it("use generic words until the company's information is entered", async () => {
+  it("shows generic words in the legal pages until the company's information is entered", async () => {
     for (const { path: address } of legalTexts) {
       const html = await read(address)
       expect(html).toContain('Kervan platformunu işleten şirket')
@@ -34,7 +34,7 @@ describe('legal pages', () => {
     }
   })
 
-  it('name the company and its contact details in both languages once entered', async () => {
+  it('names the company and its contact details in the legal pages in both languages', async () => {
     await saveSettings(test, await test.tokenOf('admin'), {
       name: 'Kuzey & Güney <Kargo> A.Ş.',
       mersisNumber: '0454 0536 9200 0015',
@@ -52,7 +52,7 @@ describe('legal pages', () => {
     }
   })
 
-  it('are served with and without file extension', async () => {
+  it('serves the legal pages with and without file extension', async () => {
     expect(await read('/kvkk')).toBe(await read('/kvkk.html'))
   })
 })

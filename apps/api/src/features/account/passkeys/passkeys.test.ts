@@ -66,7 +66,7 @@ const subjects = async () => {
 }
 
 describe('new passkey', () => {
-  it("is requested for the product's domain with owner verification", async () => {
+  it("requests a new passkey for the product's domain with owner verification", async () => {
     expect(await begin()).toMatchObject({
       rp: { id: place.domain, name: 'Kervan' },
       user: { name: email },
@@ -90,13 +90,13 @@ describe('new passkey', () => {
     expect(await subjects()).toEqual([[email, 'Hesabınıza bir geçiş anahtarı eklendi']])
   })
 
-  it('requires the password, because a session may be stolen', async () => {
+  it('requires the password to add a passkey, because a session may be stolen', async () => {
     const ask = (body: object) => test.callFailing(beginPasskey, { token, body })
     expect((await ask({})).body.Errors).toEqual({ password: ['Lütfen şifrenizi giriniz.'] })
     expect((await ask({ password: 'Yanlis-1' })).body.Errors).toEqual({ password: ['Şifreniz hatalı.'] })
   })
 
-  it("excludes the person's existing passkeys, so that no device creates a second one", async () => {
+  it('excludes existing passkeys, so that no device creates a second one', async () => {
     const device = await register()
     expect((await begin()).excludeCredentials).toMatchObject([{ id: device.id }])
   })
@@ -112,7 +112,7 @@ describe('new passkey', () => {
     expect(await list()).toEqual([])
   })
 
-  it("accepts an answer to the person's own challenge once, within five minutes", async () => {
+  it("accepts an answer to the person's passkey challenge once, within five minutes", async () => {
     const refused = async (response: object, by?: string) =>
       expect((await add(response, by)).status).toBe(422)
     const device = createAuthenticator(place)
@@ -137,7 +137,7 @@ describe('new passkey', () => {
 })
 
 describe('passkey', () => {
-  it('signs in as both factors and records its use', async () => {
+  it('signs in by passkey as both factors and records the use', async () => {
     const device = await register()
     later(60)
     const { status, body } = await enter(device)
@@ -162,7 +162,7 @@ describe('passkey', () => {
     expect((await test.callFailing(listPasskeys, { token: fresh })).status).toBe(200)
   })
 
-  it('is created during a required setup, but no second one by password alone', async () => {
+  it('creates a first passkey during a required setup, but no second one by password alone', async () => {
     await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
     const byPassword = await test.callFailing(accountEndpoints.signIn, {
       body: { email, password: testPassword },
@@ -223,7 +223,7 @@ describe('passkey', () => {
     expect((await enter(device)).status).toBe(200)
   })
 
-  it('accepts a challenge once, also concurrently, and not after a quarter of an hour', async () => {
+  it('accepts a passkey challenge once, also concurrently, within a quarter of an hour', async () => {
     const device = await register()
     const answer = device.answer(await challenge())
     const both = await Promise.all([send(answer), send(answer)])
@@ -242,7 +242,7 @@ describe('passkey', () => {
     expect((await enter(device, { counter: 8 })).status).toBe(200)
   })
 
-  it('accepts repeated sign-ins of a device without a counter', async () => {
+  it('accepts repeated sign-ins by a passkey without a counter', async () => {
     const device = await register()
     expect((await enter(device, { counter: 0 })).status).toBe(200)
     expect((await enter(device, { counter: 0 })).status).toBe(200)
@@ -339,7 +339,7 @@ describe('app where a role group requires a second factor', () => {
 })
 
 describe('removing a passkey', () => {
-  it('disables the sign-in method and notifies the owner', async () => {
+  it('disables sign-in by a removed passkey and notifies the owner', async () => {
     const device = await register()
     await subjects()
     test.emails.length = 0

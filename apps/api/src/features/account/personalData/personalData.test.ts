@@ -118,7 +118,7 @@ const addWaysIn = async (): Promise<void> => {
 }
 
 describe('copy of personal data', () => {
-  it('contains account, acceptances, sessions and emails, but no secrets', async () => {
+  it('exports account, acceptances, sessions and emails, but no secrets', async () => {
     await addWaysIn()
     const reply = await test.call(exportPersonalData, { token, body: { password: testPassword } })
     expect(reply.status).toBe(200)
@@ -220,7 +220,7 @@ describe('deletion of a person', () => {
       expect(await placesOf(gone), gone).toBe(false)
   })
 
-  it('ends all sessions and sign-in methods, and frees the address', async () => {
+  it('ends all sessions of a deleted person and frees the address', async () => {
     expect((await remove()).status).toBe(200)
     expect((await test.callFailing(profileEndpoints.getUser, { token })).status).toBe(401)
     const again = await test.callFailing(accountEndpoints.signIn, {
@@ -232,7 +232,7 @@ describe('deletion of a person', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  it('requires the password for the deletion', async () => {
+  it('requires the password to delete a person', async () => {
     const { status, body } = await remove({ password: 'Yanlis-1' })
     expect(status).toBe(400)
     expect(Object.keys(body.Errors!)).toEqual(['password'])

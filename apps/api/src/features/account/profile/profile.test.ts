@@ -207,7 +207,7 @@ describe('password', () => {
       },
     })
 
-  it('ends other sessions after a change, returns a valid token and emails a notice', async () => {
+  it('ends other sessions after a password change and emails a notice', async () => {
     const elsewhere = await test.tokenOf('customer')
     test.emails.length = 0
     const { status, body: answered } = await test.call(updatePassword, {

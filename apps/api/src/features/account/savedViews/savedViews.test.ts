@@ -46,7 +46,7 @@ describe('saved view', () => {
     expect(await list('shipments', await test.tokenOf('agent'))).toEqual([])
   })
 
-  it('requires a unique name within its list', async () => {
+  it('requires a unique name of a saved view within its list', async () => {
     await create()
     await create({ screen: 'userTable' })
     const taken = { name: ['Bu adla bir görünümünüz var.'] }

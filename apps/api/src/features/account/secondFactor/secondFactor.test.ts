@@ -63,13 +63,13 @@ const enter = (secondFactorCode?: string) =>
 const state = async () => (await test.call(getSecondFactor, { token })).body
 
 describe('second factor', () => {
-  it('is required only after a first code was entered', async () => {
+  it('requires the second factor only after a first code was entered', async () => {
     await begin()
     expect((await enter()).status).toBe(200)
     expect((await state()).isOn).toBe(false)
   })
 
-  it('is required only after the right password', async () => {
+  it('requires the second factor only after the right password', async () => {
     await switchOn()
     const asked = await enter()
     expect(asked.status).toBe(400)
@@ -80,7 +80,7 @@ describe('second factor', () => {
     expect(wrong.status).toBe(401)
   })
 
-  it('accepts a code with spaces and of a clock half a minute off', async () => {
+  it('accepts an app code with spaces and of a clock half a minute off', async () => {
     const { secret } = await switchOn()
     later(60)
     const code = codeOf(secret, new Date(now.getTime() - 30_000))
@@ -93,7 +93,7 @@ describe('second factor', () => {
     expect((await enter(codeOf(secret, new Date(now.getTime() - 120_000)))).status).toBe(400)
   })
 
-  it('accepts each code once, also concurrently, and no earlier one', async () => {
+  it('accepts each app code once, also concurrently, and no earlier one', async () => {
     const { secret } = await switchOn()
     later(60)
     const code = codeOf(secret)
@@ -115,7 +115,7 @@ describe('second factor', () => {
     expect((await enter(codeOf(secret))).status).toBe(200)
   })
 
-  it('is required by a password reset too, and the mailed code stays valid until then', async () => {
+  it('requires the second factor for a password reset and keeps the mailed code valid', async () => {
     const { secret } = await switchOn()
     await test.call(forgotPassword, { body: { email } })
     await test.runJobs()
@@ -157,7 +157,7 @@ describe('second factor', () => {
 })
 
 describe('recovery code', () => {
-  it('signs in once in any notation and notifies the owner', async () => {
+  it('signs in once by a recovery code in any notation and notifies the owner', async () => {
     const { recoveryCodes } = await switchOn()
     await test.runJobs()
     test.emails.length = 0
@@ -186,7 +186,7 @@ describe('switching it off', () => {
   const switchOff = (body: object) =>
     test.callFailing(switchOffSecondFactor, { token, body: { password: testPassword, ...body } })
 
-  it('requires the password and a code', async () => {
+  it('requires the password and a code to switch the second factor off', async () => {
     const { secret } = await switchOn()
     expect((await switchOff({ password: 'Yanlis-1', secondFactorCode: codeOf(secret) })).status).toBe(400)
     expect((await switchOff({ secondFactorCode: otherThan(codeOf(secret)) })).status).toBe(400)
@@ -207,7 +207,7 @@ describe('role group that requires a second factor', () => {
   const callOf = async (by: string) =>
     (await test.callFailing(sessionEndpoints.listOpenSessions, { token: by })).status
 
-  it('closes everything but the setup to members without one, also in open sessions', async () => {
+  it('closes everything but the setup to members without a required second factor', async () => {
     expect(await callOf(token)).toBe(200)
     await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
     await expect.poll(() => callOf(token)).toBe(401)
@@ -223,7 +223,7 @@ describe('role group that requires a second factor', () => {
     expect(await callOf(token)).toBe(200)
   })
 
-  it('accepts a passkey as second factor', async () => {
+  it('accepts a passkey as the second factor that a role group requires', async () => {
     await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
     const userId = Number(decodeJwt(token).nameid)
     const byPasskey = await startSession(test.services, { userId, with: 'passkey' }, now)
@@ -231,7 +231,7 @@ describe('role group that requires a second factor', () => {
     expect(await callOf(byPasskey!)).toBe(200)
   })
 
-  it('does not affect other groups', async () => {
+  it('does not require a second factor from members of other groups', async () => {
     await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
     await expect.poll(() => callOf(token)).toBe(401)
     expect(await callOf(await test.tokenOf('customer'))).toBe(200)

@@ -33,7 +33,7 @@ const holds = async (of: string) =>
 const userId = () => Number(decodeJwt(token).nameid)
 
 describe('open sessions', () => {
-  it('return device, network and sign-in method, the own session first', async () => {
+  it('returns device, network and sign-in method of open sessions, the own session first', async () => {
     const services = { ...test.services, address: '2001:db8:1:2:3:4:5:6', userAgent: firefox }
     await startSession(services, { userId: userId(), with: 'code' }, now)
     const sessions = await list()
@@ -48,7 +48,7 @@ describe('open sessions', () => {
     })
   })
 
-  it('contain the device of the sign-in', async () => {
+  it('returns the device of the sign-in for a session', async () => {
     const { body } = await test.call(accountEndpoints.signIn, {
       body: { email, password: testPassword },
       address: '203.0.113.9',
@@ -57,7 +57,7 @@ describe('open sessions', () => {
     expect(session).toMatchObject({ network: '203.0.113.9', signedInWith: 'password', isCurrent: true })
   })
 
-  it('return the time of last use', async () => {
+  it('returns the time of last use of a session', async () => {
     const other = await test.tokenOf('customer')
     test.setNow(new Date('2026-11-22T11:30:00Z'))
     expect(await holds(other)).toBe(true)
@@ -66,14 +66,14 @@ describe('open sessions', () => {
     expect(found!.startedAt).toBe(now.toISOString())
   })
 
-  it('exclude expired sessions', async () => {
+  it('excludes expired sessions from the open ones', async () => {
     const old = await test.tokenOf('customer')
     test.setNow(new Date(now.getTime() + 9 * 3_600_000))
     token = await test.tokenOf('customer')
     expect((await list()).map(({ id }) => id)).not.toContain(idOf(old))
   })
 
-  it("contain the caller's sessions only", async () => {
+  it('returns open sessions of the caller only', async () => {
     const admin = await test.tokenOf('admin')
     expect((await list()).map(({ id }) => id)).not.toContain(idOf(admin))
     const reply = await test.callFailing(endOpenSession, { token, body: { sessionId: idOf(admin) } })
@@ -81,7 +81,7 @@ describe('open sessions', () => {
     expect(await holds(admin)).toBe(true)
   })
 
-  it('can be ended one by one with immediate effect', async () => {
+  it('ends a single open session with immediate effect', async () => {
     const [one, two] = [await test.tokenOf('customer'), await test.tokenOf('customer')]
     const { status } = await test.call(endOpenSession, { token, body: { sessionId: idOf(one) } })
     expect(status).toBe(200)
@@ -90,7 +90,7 @@ describe('open sessions', () => {
     expect(again.status).toBe(404)
   })
 
-  it("can all be ended except the caller's, including refreshed ones", async () => {
+  it("ends all open sessions except the caller's, including refreshed ones", async () => {
     const others = [await test.tokenOf('customer'), await test.tokenOf('customer')]
     const refreshed = await test.call(accountEndpoints.refreshToken, {
       token: others[0]!,

@@ -47,7 +47,7 @@ const refused = async (id: string, move: string) =>
   test.callFailing(changeBagState, { token: await token(), body: { id, move } })
 
 describe('bag', () => {
-  it('has a number with a check digit and is found by scanning it', async () => {
+  it('gives a bag a number with a check digit and finds it by scanning', async () => {
     const bag = await createBag(test, { countryCodes: ['DE'], note: 'Kırılır' })
     expect(readBagNumber(bag.number)?.isMistyped).toBe(false)
     expect(bag).toMatchObject({

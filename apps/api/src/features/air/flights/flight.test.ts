@@ -121,7 +121,7 @@ describe('flight', () => {
     expect(Object.keys((await errorsOf(changes)) ?? {})).toEqual([field])
   })
 
-  it('accepts one of two concurrent changes and fixes the number after departure', async () => {
+  it('accepts one of two concurrent flight changes and fixes the number after departure', async () => {
     const flight = await createFlight(test)
     const change = async (version: number, changes: object = {}) =>
       test.callFailing(updateFlight, {
@@ -226,7 +226,7 @@ describe('departing', () => {
     [-2, false],
     [2, false],
     [4, true],
-  ])('requires a confirmation %i hours off the plan: %s', async (hours, isAsked) => {
+  ])('requires a confirmation for a departure %i hours off the plan: %s', async (hours, isAsked) => {
     const planned = hoursFromNow(-1 - hours)
     const flight = await createFlight(test)
     await test.services.db
@@ -456,7 +456,7 @@ describe('handover', () => {
 })
 
 describe('flight files', () => {
-  it('require access to the whole platform', async () => {
+  it('requires access to the whole platform for flight files', async () => {
     const { id } = await createFlight(test)
     const call = { token: await token('warehouse'), body: { id, kind: 'fwb' as const } }
     expect((await test.callFailing(getFlightFile, call)).status).toBe(403)
@@ -465,7 +465,7 @@ describe('flight files', () => {
     expect(empty.status).toBe(422)
   })
 
-  it('declare what is on board and report gaps first', async () => {
+  it('declares what is on board in the flight files and reports gaps first', async () => {
     const flight = await createFlight(test)
     const { bag, shipment } = await buildLoaded(flight.id)
     const parts = await buildPieces(test, 2)
@@ -490,7 +490,7 @@ describe('flight files', () => {
     expect((await file('fhl')).bytes.toString().match(/HBS\//g)).toHaveLength(2)
   })
 
-  it('weigh each shipment by its pieces on board, so that the total equals the bags', async () => {
+  it('weighs each shipment by its pieces on board, so that the total equals the bags', async () => {
     const flight = await createFlight(test)
     const bag = await createBag(test, { flightId: flight.id })
     const piece = { description: 'Keten örtü', width: 30, length: 20, height: 10 }
@@ -510,7 +510,7 @@ describe('flight files', () => {
     ])
   })
 
-  it("show bag, flight and master waybill on the day's manifest", async () => {
+  it("shows bag, flight and master waybill on the day's manifest", async () => {
     const flight = await createFlight(test)
     const { bag, shipment } = await buildLoaded(flight.id)
     const preview = await test.call(manifestEndpoints.previewManifest, {

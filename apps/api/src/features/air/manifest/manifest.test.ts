@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Moves all shipments into the past, so that each test has a day of its own. */
+/** Moves all shipments into the past, which gives each test a separate day. */
 const setBack = async (days: number): Promise<void> => {
   await test.services.db.execute(
     sql`update ${shipmentEvents} set at = at - make_interval(days => ${days})
@@ -201,7 +201,7 @@ describe('closing', () => {
     expect((await preview()).closed.map(({ id }) => id)).toContain(closed.id)
   })
 
-  it('cannot be changed by later shipment changes or by SQL', async () => {
+  it('keeps a closed manifest unchanged by later shipment changes or by SQL', async () => {
     const { db } = test.services
     const { id } = await closeManifest(test, [first])
     const before = [await detail(id), await file(id, 'pdf'), await file(id, 'xlsx')] as const
@@ -248,7 +248,7 @@ describe('closing', () => {
     expect(serials).toEqual([1, 2])
   })
 
-  it('includes a booked shipment without a scan only when it is selected', async () => {
+  it('includes a booked shipment without a scan on a manifest only when selected', async () => {
     const booked = await buildBooked(test)
     const closed = await closeManifest(test, [first, booked])
     expect(closed).toMatchObject({ shipmentCount: 2, differenceCount: 1 })
@@ -278,7 +278,7 @@ describe('closing', () => {
     expect([empty.status, Object.keys(empty.body.Errors ?? {})]).toEqual([400, ['shipmentIds']])
   })
 
-  it('accepts one of several concurrent closings and refuses the others', async () => {
+  it('accepts one of several concurrent closings of a manifest', async () => {
     const tokens = [await test.tokenOf('operations'), await test.tokenOf('admin')]
     const body = { date: today(test), supplierId: first.carrierId, shipmentIds: [first.id] }
     const replies = await Promise.all(
@@ -288,7 +288,7 @@ describe('closing', () => {
     expect((await preview()).closed.filter(({ shipmentCount }) => shipmentCount === 1)).not.toEqual([])
   })
 
-  it('closes once per idempotency key', async () => {
+  it('closes a manifest once per idempotency key', async () => {
     const call = {
       token: await test.tokenOf('operations'),
       body: { date: today(test), supplierId: first.carrierId, shipmentIds: [first.id] },
@@ -300,7 +300,7 @@ describe('closing', () => {
 })
 
 describe('manifest files', () => {
-  it('contain a PDF and a workbook with declaration columns, one row per line of goods', async () => {
+  it('returns a PDF and a workbook with declaration columns, one row per line of goods', async () => {
     const goods = {
       gtip: '420221000000',
       originCountryCode: 'TR',
@@ -344,7 +344,7 @@ describe('manifest files', () => {
     expect([cell.t, cell.f]).toEqual(['s', undefined])
   })
 
-  it('record who downloaded them', async () => {
+  it('records who downloaded the manifest files', async () => {
     const { id } = await closeManifest(test, [first])
     await file(id, 'xlsx')
     const entries = await test.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))

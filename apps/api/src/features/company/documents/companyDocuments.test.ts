@@ -127,7 +127,7 @@ describe('company document', () => {
       expect((await test.call(row, { token: mine, body: { id } })).status).toBe(200)
   })
 
-  it("hides it from pickup staff, other agencies' agents and other companies", async () => {
+  it('hides a company document from pickup staff, other agencies and other companies', async () => {
     const id = await documentOf(test, token, 'signatureCircular')
     const another = await signUpCustomer(test)
     const callers = [another.token, await test.tokenOf('agent'), await test.tokenOf('pickup')]
@@ -145,7 +145,7 @@ describe('company document', () => {
     ).toBe(200)
   })
 
-  it('keeps a replaced document and lists it only on request', async () => {
+  it('keeps a replaced company document and lists it only on request', async () => {
     const { token: mine } = await signUpCustomer(test)
     await saveSettings(test, mine)
     const old = await documentOf(test, mine, 'taxCertificate')
@@ -183,7 +183,7 @@ describe('third document', () => {
     expect(test.emails.map(({ to }) => to)).toContain('acente@kervan.example')
   })
 
-  it('waits for a cancelled document to be replaced', async () => {
+  it('requests no review until a cancelled document is replaced', async () => {
     const { token: mine, companyId } = await signUpCustomer(test)
     await uploadAll(test, mine)
     await test.services.db.execute(

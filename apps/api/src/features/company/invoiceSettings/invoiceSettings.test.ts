@@ -32,7 +32,7 @@ const refusalOf = async (overrides: Record<string, string>, who = token) => {
 const person = { companyType: 'individual', name: 'Işıl Çağlar', citizenship: 'turkish', taxNumber: '' }
 
 describe('invoice settings', () => {
-  it('start with data from the sign-up', async () => {
+  it('prefills invoice settings with data from the sign-up', async () => {
     const { body } = await test.call(findInvoiceSettings, { token, body: {} })
     expect(body).toMatchObject({
       companyID: companyId,
@@ -51,7 +51,7 @@ describe('invoice settings', () => {
     })
   })
 
-  it("return what was saved and set the company's name and numbers", async () => {
+  it("saves invoice settings and sets the company's name and numbers", async () => {
     const { status, body } = await saveSettings(test, token)
     expect(status).toBe(200)
     expect(body.settings).toMatchObject({
@@ -105,13 +105,13 @@ describe('invoice settings', () => {
     ['notes of 1001 characters', { notes: 'x'.repeat(1001) }, 'notes'],
     ['a postal code of another country', { zipCode: 'EC1A 1BB' }, 'zipCode'],
     ['an unknown invoice type', { invoiceType: 'proforma' }, 'invoiceType'],
-  ])('refuse %s on its field', async (_what, overrides, field) => {
+  ])('refuses %s in invoice settings on its field', async (_what, overrides, field) => {
     const { status, errors } = await refusalOf(overrides)
     expect(status).toBe(400)
     expect(Object.keys(errors!)).toEqual([field])
   })
 
-  it('calculate the age by the clock: 18 years, not 17', async () => {
+  it('calculates the age in invoice settings by the clock: 18 years, not 17', async () => {
     const { token: another } = await signUpCustomer(test)
     const year = new Date().getFullYear()
     const foreigner = { ...person, citizenship: 'foreign', passportNumber: 'u1234567' }
@@ -121,7 +121,7 @@ describe('invoice settings', () => {
     expect(body.settings).toMatchObject({ passportNumber: 'U1234567', taxNumber: null, taxOfficeCode: null })
   })
 
-  it('accept a name of 200 characters and SWIFT codes of 8 and 11', async () => {
+  it('accepts a name of 200 characters and SWIFT codes of 8 and 11', async () => {
     const { token: another } = await signUpCustomer(test)
     for (const swiftCode of ['TGBATRIS', 'tgbatrisxxx']) {
       const { status, body } = await saveSettings(test, another, { name: 'x'.repeat(200), swiftCode })
@@ -129,7 +129,7 @@ describe('invoice settings', () => {
     }
   })
 
-  it('refuse an outdated version', async () => {
+  it('refuses an outdated version of invoice settings', async () => {
     const { body } = await test.call(findInvoiceSettings, { token, body: {} })
     const version = String(body.version)
     const form = () => settingsForm({ version, notes: 'birinci' })
@@ -137,7 +137,7 @@ describe('invoice settings', () => {
     expect((await test.callFailing(saveInvoiceSettings, { token, form: form() })).status).toBe(409)
   })
 
-  it('accept the documents in the same call', async () => {
+  it('accepts company documents together with the invoice settings', async () => {
     const { token: another } = await signUpCustomer(test)
     const pdf = buildPdf()
     const files = { taxCertificate: pdf, signatureCircular: pdf, transportContract: pdf }
@@ -156,7 +156,7 @@ describe('invoice settings', () => {
 })
 
 describe('verified company', () => {
-  it('requires a confirmation of an identity change and a new review', async () => {
+  it("requires a confirmation and a new review when a verified company's identity changes", async () => {
     const { token: another, companyId: id } = await signUpCustomer(test)
     await uploadAll(test, another)
     const { db } = test.services
@@ -181,7 +181,7 @@ describe('verified company', () => {
 describe('settings of the platform', () => {
   const issuer = { series: 'krv', startingNumber: '1', vatRate: '20', footer: 'Teşekkürler' }
 
-  it('are stored for the platform by an administrator', async () => {
+  it("lets an administrator store the platform's invoice settings", async () => {
     const admin = await test.tokenOf('admin')
     const first = await test.call(findInvoiceSettings, { token: admin, body: {} })
     expect(first.body).toMatchObject({ companyID: null, canChange: true, version: 0 })
@@ -208,19 +208,19 @@ describe('settings of the platform', () => {
     ['kepAddress', 'kep'],
     ['whatsAppNumber', '12'],
     ['whatsAppNumber', 'WhatsApp'],
-  ])('refuse a wrong %s on its field', async (field, value) => {
+  ])("refuses a wrong %s in the platform's settings on its field", async (field, value) => {
     const { errors } = await refusalOf({ ...issuer, [field]: value }, await test.tokenOf('admin'))
     expect(Object.keys(errors!)).toEqual([field])
   })
 
-  it('can be read by operations and changed by administrators only', async () => {
+  it("lets operations read and administrators change the platform's settings", async () => {
     const operations = await test.tokenOf('operations')
     const { body } = await test.call(findInvoiceSettings, { token: operations, body: {} })
     expect(body).toMatchObject({ companyID: null, canChange: false })
     expect((await refusalOf(issuer, operations)).status).toBe(403)
   })
 
-  it('are hidden from customers and refused from them field by field', async () => {
+  it("hides the platform's settings from customers and refuses them field by field", async () => {
     const { body } = await saveSettings(test, token)
     expect(body.issuer).toBeNull()
     const houseOnly = ['Bu alan faturayı düzenleyen Kervan’a aittir; firma bilgileriyle gönderilmez.']
@@ -235,7 +235,7 @@ describe('settings of the platform', () => {
     })
   })
 
-  it("set the help button's number, even to none, in place of the installation's setting", async () => {
+  it("uses the platform's help number, even an empty one, before the installation's setting", async () => {
     const shown = async () => (await test.call(systemEndpoints.getPublicSettings, {})).body.whatsAppNumber
     await test.services.db.execute(sql`delete from house_invoice_settings`)
     expect(await shown()).toBe('+12025550123')
@@ -250,7 +250,7 @@ describe('settings of the platform', () => {
 })
 
 describe('agent', () => {
-  it("has no invoice settings, and sees those of the own agency's companies only", async () => {
+  it("shows an agent the invoice settings of the own agency's companies only", async () => {
     const agent = await test.tokenOf('agent')
     expect((await test.callFailing(findInvoiceSettings, { token: agent, body: {} })).status).toBe(404)
     const own = await test.call(companyEndpoints.findCompany, {

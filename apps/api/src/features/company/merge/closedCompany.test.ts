@@ -87,7 +87,7 @@ const untilWaiting = (count: number) =>
     .toBe(count)
 
 describe('company closed by a merge', () => {
-  it('accepts no new rows from calls that name it', async () => {
+  it('accepts no new rows for a company closed by a merge', async () => {
     expect((await merge()).status).toBe(200)
     const { companyId } = merged
     const file = `E-posta,Ad,Soyad,Yetki grupları,Firma\nadiyla@k.example,A,B,Müşteri,Işık ${companyId}\nno@k.example,A,B,Müşteri,${companyId}\n`
@@ -108,7 +108,7 @@ describe('company closed by a merge', () => {
     expect(await countRows(companyId)).toEqual({})
   })
 
-  it("is not offered as a user's company", async () => {
+  it("does not offer a company closed by a merge as a user's company", async () => {
     expect((await merge()).status).toBe(200)
     const { body } = await test.call(userEndpoints.listUserChoices, {
       token: admin,

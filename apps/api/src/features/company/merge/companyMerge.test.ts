@@ -115,7 +115,7 @@ describe('companies with the same tax number', () => {
 })
 
 describe('merge', () => {
-  it('moves every row of every table with a company column', async () => {
+  it('moves every row of every table with a company column in a merge', async () => {
     await fill(merged)
     const before = await belongings(merged.companyId)
     expect(Object.keys(before)).toEqual(
@@ -234,7 +234,7 @@ describe('merge', () => {
     expect(body).toEqual([{ currency: 'TRY', code: `120.${merged.companyId}` }])
   })
 
-  it("ends the moved users' sessions, after which they see the survivor's shipments", async () => {
+  it("ends moved users' sessions, after which they see the survivor's shipments", async () => {
     await createShipment(test, undefined, survivor.token)
     expect((await merge()).status).toBe(200)
     const old = await test.callFailing(shipmentListEndpoints.listShipments, { token: merged.token, body: {} })
@@ -278,7 +278,7 @@ describe('issued documents', () => {
     return id
   }
 
-  it('prevent a merge when both companies have documents and different identities', async () => {
+  it('refuses a merge when both companies have documents and different identities', async () => {
     await issueFor(survivor)
     await issueFor(merged)
     await set(survivor.companyId, { typeId: 2 })
@@ -291,7 +291,7 @@ describe('issued documents', () => {
     expect((await merge()).status).toBe(200)
   })
 
-  it('keep the identity of the company that issued them', async () => {
+  it('keeps the identity of the company that issued documents', async () => {
     await issueFor(merged)
     await set(merged.companyId, { countryCode: 'DE' })
     const { fields } = await preview()
@@ -306,7 +306,7 @@ describe('issued documents', () => {
     expect(await rowOf(survivor.companyId)).toMatchObject({ countryCode: 'DE' })
   })
 
-  it('remain unchanged with their events', async () => {
+  it('keeps issued documents and their events unchanged', async () => {
     const id = await issueFor(merged)
     const read = async () => {
       const { rows } = await test.services.db.execute(sql`
@@ -319,7 +319,7 @@ describe('issued documents', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('make the merge wait for a running payment', async () => {
+  it('refuses a merge during a running payment', async () => {
     await test.services.db.execute(sql`
       insert into payments (conversation_id, company_id, user_id, language, provider, amount, currency, next_check_at)
       values ('running', ${merged.companyId}, ${merged.userId}, 'tr', 'sandbox', 1, 'TRY', now())`)
@@ -328,7 +328,7 @@ describe('issued documents', () => {
 })
 
 describe('tables of a company', () => {
-  it('include every table with a company column, each with a display name', async () => {
+  it('lists every table with a company column, each with a display name', async () => {
     const { rows } = await test.services.db.execute<{ name: string }>(sql`
       select c.table_name as name from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)

@@ -76,7 +76,7 @@ describe('pickups of a merged company', () => {
     expect(body.history).toMatchObject([{ event: 'create', status: 'received' }])
   })
 
-  it('become one pickup where both companies had a weekly one at the same door', async () => {
+  it('keeps one weekly pickup where both merged companies had one at the same door', async () => {
     const same = { days: 1, standingWeekdays: workdays }
     await createReservation(test, same, survivor.token)
     await createReservation(test, { ...same, address: 'BÜYÜKDERE CAD. NO: 185 KAT 3' }, merged.token)

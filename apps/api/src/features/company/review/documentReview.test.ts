@@ -42,7 +42,7 @@ const statusOf = async () =>
     .companyStatusTypeId
 
 describe('document under review', () => {
-  it('is listed with its reason to wait and later with the approving user', async () => {
+  it('lists a document under review with its reason and later with the approving user', async () => {
     const body = { companyId: customer.companyId, statuses: ['waiting'] }
     const queue = await test.call(listDocumentsToReview, { token: operations, body })
     expect(queue.body.items.map(({ id }) => id).sort()).toEqual([...ids].sort())
@@ -63,7 +63,7 @@ describe('document under review', () => {
     expect(rest.body.totalCount).toBe(2)
   })
 
-  it("is found by the company's unaccented name and tax number", async () => {
+  it('finds a document under review by unaccented company name and tax number', async () => {
     for (const searchText of ['isik tekstil', '4540536920']) {
       const { body } = await test.call(listDocumentsToReview, {
         token: operations,
@@ -78,7 +78,7 @@ describe('document under review', () => {
     expect(none.body.totalCount).toBe(0)
   })
 
-  it('is listed first when it waits longest', async () => {
+  it('lists the longest waiting document first', async () => {
     const later = new Date(Date.now() + 3 * 86_400_000)
     await test.services.db.execute(
       sql`update company_documents set waiting_since = waiting_since - interval '400 days' where id = ${ids[2]!}`,
@@ -92,7 +92,7 @@ describe('document under review', () => {
     test.setNow(new Date())
   })
 
-  it('requires a cancellation reason, which the company reads in its language', async () => {
+  it('requires a reason to cancel a document, which the company reads in its language', async () => {
     const version = await versionOf(ids[1]!)
     const cancel = { id: ids[1], approvalStatus: 4, version }
     const without = await test.callFailing(reviewDocument, { token: operations, body: cancel })
@@ -129,7 +129,7 @@ describe('document under review', () => {
     expect(replaced.status).toBe(409)
   })
 
-  it('can be submitted for review again', async () => {
+  it('submits a cancelled document for review again', async () => {
     await decide(ids[0]!, { approvalStatus: 4, cancellationReason: 'yanlış' })
     const { body } = await decide(ids[0]!, { approvalStatus: 2 })
     expect(body).toMatchObject({ approvalStatus: 2, cancellationReason: null, reviewerName: null })
@@ -137,7 +137,7 @@ describe('document under review', () => {
 })
 
 describe('company', () => {
-  it('is approved when all three documents are, and its users are notified', async () => {
+  it('approves a company when all three documents are approved, and notifies its users', async () => {
     const refused = await test.callFailing(approveCompany, {
       token: operations,
       body: { CompanyID: customer.companyId },
@@ -157,14 +157,14 @@ describe('company', () => {
     ])
   })
 
-  it('loses its approval with a document', async () => {
+  it("withdraws a company's approval with a document", async () => {
     for (const id of ids) await decide(id)
     await test.call(approveCompany, { token: operations, body: { companyID: customer.companyId } })
     await decide(ids[2]!, { approvalStatus: 4, cancellationReason: 'Süresi doldu' })
     expect(await statusOf()).toBe(1)
   })
 
-  it('gets one email with the state of all documents on request', async () => {
+  it('emails a company the state of all documents at once on request', async () => {
     await decide(ids[0]!)
     await test.call(mailReviewResult, { token: operations, body: { companyID: customer.companyId } })
     await test.runJobs()
@@ -173,7 +173,7 @@ describe('company', () => {
     expect(test.emails[0]!.text).toContain('Signature circular: waiting for approval.')
   })
 
-  it('is submitted for review on request when its documents were only uploaded', async () => {
+  it('submits uploaded documents for review on request', async () => {
     const another = await signUpCustomer(test)
     const empty = { token: operations, body: { companyID: another.companyId } }
     expect((await test.callFailing(mailReviewResult, empty)).status).toBe(422)
@@ -222,7 +222,7 @@ it('audits a review with user, decision and reason', async () => {
 })
 
 describe('documents approved before the company', () => {
-  it("are reviewed again when the company's identity changes meanwhile", async () => {
+  it("reviews approved documents again when the company's identity changes meanwhile", async () => {
     const changes = [
       (token: string) => saveSettings(test, token, { taxNumber: '1234567890' }),
       (token: string) =>

@@ -213,7 +213,7 @@ describe('dispatch day', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('requires a confirmation when a limit is exceeded', async () => {
+  it("requires a confirmation when a courier's limit is exceeded", async () => {
     const stops = await addStops(2)
     await saveLimits({ maxStops: 1 })
     const moves = stops.map((reservationId) => ({ reservationId, courierId: courier }))

@@ -45,7 +45,7 @@ const form = (id: number, name: string, bytes: BlobPart) => {
 }
 
 describe('claim', () => {
-  it('is opened, sent, partly accepted and closed, while the shipment waits', async () => {
+  it('opens, sends, partly accepts and closes a claim while the shipment waits', async () => {
     const { id, assetReference } = await buildBooked()
     const { body: opened } = await open(id, { description: 'Köşesi ezik' })
     expect(opened).toMatchObject({
@@ -91,7 +91,7 @@ describe('claim', () => {
       expect((await open(id, { kind: 'lost', amount })).status).toBe(400)
   })
 
-  it('requires a reason and a smaller amount, the current version and the right order', async () => {
+  it('requires reason, smaller amount, current version and order to decide a claim', async () => {
     const { id: shipmentId } = await buildBooked()
     const { id } = (await open(shipmentId)).body
     const early = { id, version: 1, event: 'accept', reason: 'Olur' }
@@ -129,7 +129,7 @@ describe('claim', () => {
     expect([page.status, Object.keys(page.body.Errors ?? {})]).toEqual([400, ['file']])
   })
 
-  it("is found by state and deadline, within an agent's agency, and by no customer", async () => {
+  it("finds a claim by state and deadline, within an agent's agency, and for no customer", async () => {
     const own = await buildBooked()
     await open(own.id)
     const foreign = await buildBooked()

@@ -47,7 +47,7 @@ const send = (shipmentId: string, fields: object = {}, idempotencyKey?: string, 
   })
 
 describe('reply', () => {
-  it('is prepared from the shipment in either language, with the best template first', async () => {
+  it('prepares a reply from the shipment in either language, with the best template first', async () => {
     const { id, assetReference } = await buildBooked()
     const prepare = async (language: 'tr' | 'en', audience: 'company' | 'receiver') =>
       (
@@ -69,7 +69,7 @@ describe('reply', () => {
     expect(en.templates[0]!.body).toContain('/trackingseperated?reference=')
   })
 
-  it('names missing data and refuses a text with a gap on its field', async () => {
+  it('names missing data of a reply and refuses a text with a gap on its field', async () => {
     const { id: shipmentId } = await createShipment(test)
     const { body } = await test.call(prepareReply, {
       token: operations,

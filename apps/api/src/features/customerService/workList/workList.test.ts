@@ -51,7 +51,7 @@ const countOf = async (reason: ServiceReason, token = operations): Promise<numbe
 const withNote = () => buildDraft({ details: { customerServicesNote: 'Kapıda arayın' } })
 
 describe('waiting for customer service', () => {
-  it("waits with a customer's note after the payment until a user has read it", async () => {
+  it("lists a shipment with a customer's note from the payment until a user has read it", async () => {
     const draft = await createShipment(test, withNote())
     expect(await reasonsOf(draft.id)).toEqual([])
     const { id } = await buildPaidShipment(test, withNote())
@@ -79,7 +79,7 @@ describe('waiting for customer service', () => {
     expect(await reasonsOf(draft.id)).toEqual([])
   })
 
-  it('waits while an exception is open', async () => {
+  it('lists a shipment for customer service while an exception is open', async () => {
     const { id } = await buildPaidShipment(test)
     await test.runJobs()
     const { db } = test.services
@@ -95,7 +95,7 @@ describe('waiting for customer service', () => {
     expect(await reasonsOf(id)).toEqual([])
   })
 
-  it('waits while an extra payment is open', async () => {
+  it('lists a shipment for customer service while an extra payment is open', async () => {
     const { shipmentId } = await askExtra(test)
     expect(await reasonsOf(shipmentId)).toEqual(['extraPayment'])
     await test.services.db.execute(
@@ -104,7 +104,7 @@ describe('waiting for customer service', () => {
     expect(await reasonsOf(shipmentId)).toEqual([])
   })
 
-  it('waits when it was in the cart for 24 hours without payment', async () => {
+  it('lists a shipment for customer service after 24 unpaid hours in the cart', async () => {
     const { db } = test.services
     const unpaid = await createShipment(test)
     const fresh = await createShipment(test)
@@ -138,7 +138,7 @@ describe('waiting for customer service', () => {
     expect(await reasonsOf(unpaid.id)).toEqual([])
   })
 
-  it('waits when no event arrived for three working days, until one does', async () => {
+  it('lists a shipment after three working days without an event, until one arrives', async () => {
     const { db } = test.services
     const { id } = await buildPaidShipment(test)
     await test.runJobs()
@@ -171,7 +171,7 @@ describe('waiting for customer service', () => {
     expect(await reasonsOf(id)).toEqual([])
   })
 
-  it('waits from the day of a follow-up until it is closed', async () => {
+  it('lists a shipment from the day of a follow-up until it is closed', async () => {
     const { id: shipmentId } = await createShipment(test)
     const { body: staff } = await test.call(listServiceStaff, { token: operations, body: {} })
     const assignee = staff.items[0]!

@@ -91,7 +91,7 @@ describe('payment detail', () => {
 })
 
 describe('receipt', () => {
-  it('contains items, card, refunds and title in both languages', async () => {
+  it('prints items, card, refunds and title on the receipt in both languages', async () => {
     const { paymentId } = await pay('success')
     await test.call(refundEndpoints.requestRefund, {
       token: operations,

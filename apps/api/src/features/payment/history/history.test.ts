@@ -164,7 +164,7 @@ describe('payment of several shipments with one refunded', () => {
 })
 
 describe('filters of the history', () => {
-  it('filters rows by currency', async () => {
+  it('filters the payment history by currency', async () => {
     await pay('USD', 1)
     const found = await list(customer, { currency: 'USD' })
     expect(found.length).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ describe('filters of the history', () => {
     expect(await isListed(operations, { unfinished: false })).toBe(false)
   })
 
-  it('exports the filtered rows as a workbook', async () => {
+  it('exports the filtered payment history as a workbook', async () => {
     const { total: counted } = (
       await test.call(paymentEndpoints.listPayments, { token: customer, body: { withTotal: true } })
     ).body
@@ -253,7 +253,7 @@ describe('discounts in the history', () => {
     expect(seen).toEqual(whole)
   })
 
-  it('names the crediting user to staff, and the reason to both sides', async () => {
+  it("names a discount's crediting user to staff, and the reason to both sides", async () => {
     const id = await giveDiscount(test)
     const detail = async (token: string) =>
       (await test.call(historyEndpoints.getDiscountDetail, { token, body: { id } })).body

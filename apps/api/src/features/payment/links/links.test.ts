@@ -85,7 +85,7 @@ describe('payment link', () => {
     await stands(linkToken, 'paid')
   })
 
-  it('keeps its price until it expires although the offer expired', async () => {
+  it("keeps a payment link's price until it expires although the offer expired", async () => {
     const { linkToken, items } = await createLink(test, customer)
     test.setNow(new Date(Date.now() + 2 * dayMs))
     const { paymentPageUrl, totalPrice } = await begin(linkToken)
@@ -156,7 +156,7 @@ describe('payment link', () => {
     expect((await withdraw(id)).status).toBe(409)
   })
 
-  it('finds a link by its whole token only, which the database does not contain', async () => {
+  it('finds a payment link by its whole token only, which is not stored', async () => {
     const { id, linkToken } = await createLink(test, customer)
     expect(linkToken).toMatch(/^[\w-]{43}$/)
     const wrong = await test.callFailing(linkEndpoints.findPaymentLink, {

@@ -259,7 +259,7 @@ describe('provider that refuses', () => {
 })
 
 describe('above the limit', () => {
-  it('requires approval by a second person, not by the requester', async () => {
+  it("requires a second person's approval for a refund above the limit", async () => {
     test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1
     const { paymentId, conversationId, total } = await payFor(1)
     test.emails.length = 0

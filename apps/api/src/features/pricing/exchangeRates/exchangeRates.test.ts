@@ -64,7 +64,7 @@ describe('rates of a day', () => {
 })
 
 describe('manual correction', () => {
-  it('applies immediately, records the previous rate and can be withdrawn', async () => {
+  it('applies a manual rate immediately, records the previous one and can be withdrawn', async () => {
     expect(await quotedRate()).toBe('50')
     expect((await correct()).status).toBe(200)
     expect(await rateOf('EUR')).toMatchObject({ sellingTry: '51.25', isCorrected: true, changePercent: null })
@@ -116,7 +116,7 @@ describe('manual correction', () => {
     expect((await rateOf('EUR'))?.sellingTry).toBe('50')
   })
 
-  it('requires a confirmation when the rate is far from the last one', async () => {
+  it('requires a confirmation when a manual rate is far from the last one', async () => {
     const reply = await correct({ sellingTry: '5.46' })
     expect(reply.body.Errors).toEqual({ sellingTry: [expect.stringContaining('%89 farklı')] })
     expect((await correct({ sellingTry: '5.46', isLargeChangeConfirmed: true })).status).toBe(200)

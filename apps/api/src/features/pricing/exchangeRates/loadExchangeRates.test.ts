@@ -163,7 +163,7 @@ describe('implausible rate', () => {
     expect(emails()[0]?.text).toContain('1 USD = 472 TRY')
   })
 
-  it('applies an accepted rate and lets only one user decide', async () => {
+  it('applies an accepted waiting rate and lets only one user decide', async () => {
     await load()
     answer.body = bulletin('06.01.2031', '54.7', '40')
     await load()

@@ -141,7 +141,7 @@ describe('fuel weeks', () => {
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
-  it('accepts one of two concurrent corrections and returns a conflict to the other', async () => {
+  it('accepts one of two concurrent corrections of a fuel week', async () => {
     const { body } = await test.call(listFuelCharges, { token, body: { state: 'toCome' } })
     const { id, version, validFrom, validTo, source } = body.items.at(-1)!
     const replies = await Promise.all(

@@ -73,7 +73,7 @@ describe('import list', () => {
     expect(((await quote()) as OfferAnswer).explanationLines).toContain('DE, bölge 1 (Europe)')
   })
 
-  it('ends only at the next import list, and withdrawing that leaves export lists unchanged', async () => {
+  it('ends an import list only at the next one; withdrawing it leaves export lists unchanged', async () => {
     const first = (await publishImport()).published
     const { published, closed } = await publishImport(100, '2026-11-25')
     expect(closed).toMatchObject({ id: first.id, validTo: '2026-11-24' })
@@ -91,7 +91,7 @@ describe('import list', () => {
     expect((await listAll()).find(({ id }) => id === 100)).toMatchObject({ validTo: '2026-11-30' })
   })
 
-  it('may overlap an export list but not another import list', async () => {
+  it('allows an import list to overlap an export list but not another import list', async () => {
     const { published } = await publishImport()
     const later = (await publishImport(100, '2026-12-01')).published
     const dates = (validTo: string | null) =>
@@ -136,7 +136,7 @@ describe('import list', () => {
 })
 
 describe('import file', () => {
-  it('names its direction and keeps it when uploaded again', async () => {
+  it('reads the direction of an import file and exports it again', async () => {
     const { published } = await publishImport()
     const bytes = await fileOf({ priceListId: published.id })
     const { sheets } = await readSpreadsheet(bytes, { formats: ['xlsx'], maxRows: 1000, maxColumns: 100 })

@@ -89,7 +89,7 @@ describe('published list', () => {
     await expect.poll(quote, patience).toBe(26.4)
   })
 
-  it('ends before a later list and replaces a list that begins on the same day', async () => {
+  it('ends a list before a later one and replaces one that begins on the same day', async () => {
     const later = await publish((await copyOf(100, 50)).draft, '2026-12-01')
     const between = await publish((await copyOf(100, 20)).draft, '2026-11-25')
     expect(between.published).toMatchObject({ validFrom: '2026-11-25', validTo: '2026-11-30' })

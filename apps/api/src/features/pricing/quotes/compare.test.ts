@@ -33,7 +33,7 @@ describe('comparison', () => {
   const compare = async (body: object = {}, token = customer) =>
     test.call(compareEndpoints.comparePrices, { token, body: { ...parcel, ...body } })
 
-  it("includes the parcel's own price and reports what a lighter parcel saves", async () => {
+  it("includes the parcel's own price in a comparison and what a lighter parcel saves", async () => {
     const { body } = await compare()
     expect(body.returnText).toBeNull()
     expect(body.rows).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('insurance of goods', () => {
   })
 })
 
-describe('A.TR', () => {
+describe('A.TR decision', () => {
   it.each([
     ['DE', 150, 'EUR', false, true, 150],
     ['DE', 150.01, 'EUR', true, true, 150.01],

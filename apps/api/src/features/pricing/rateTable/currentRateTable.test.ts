@@ -88,7 +88,7 @@ describe('price table of a process', () => {
     await expect.poll(cheapest).toBe(1100)
   })
 
-  it('follows the exchange rates', async () => {
+  it('updates the price table when exchange rates change', async () => {
     const newest = async () => (await currentRateTable(test.services)).exchangeRates.get('EUR')?.[0]?.text
     await expect.poll(newest).toBe('50')
     await test.services.db

@@ -24,7 +24,7 @@ export interface TableRow {
   number: number
   /** Trimmed texts by column. */
   texts: string[]
-  /** Whether a column's cell is a number, so that leading zeros may have been lost. */
+  /** True when a column's cell is a number, so that leading zeros may have been lost. */
   isBareNumber: boolean[]
 }
 

@@ -83,7 +83,7 @@ const quote = async (): Promise<{ price: number; name: number; divisor: number }
   }
 }
 
-describe('while lists are published', () => {
+describe('quotes during publications', () => {
   it('prices each quote in another process by one whole list, and finally by the last one', async () => {
     let isPublishing = true
     const publishing = (async () => {

@@ -59,7 +59,7 @@ const credentials = (server: CarrierServer): Record<string, string> => ({
   DHL_EXPRESS_API_URL: server.urlOf('dhlExpress'),
 })
 
-/** Without a server no credentials are set. */
+/** No credentials are set when no server is given. */
 export const startLiveWorld = async (server: CarrierServer | null): Promise<TestApp> => {
   const test = await startTestApp(server ? credentials(server) : {})
   await goToDayOfWorld(test)

@@ -121,7 +121,7 @@ describe('scanned number', () => {
     }
   })
 
-  it('is ambiguous when several rules match and no row has the number', async () => {
+  it('reports an ambiguous number when several rules match and no row has it', async () => {
     const text = '23800000000'
     const answer = await recognise(text)
     expect(answer.readings.map(({ ruleName }) => ruleName)).toEqual(['Air waybill', 'DHL Express'])
@@ -180,7 +180,7 @@ describe('scanned number', () => {
     expect((await test.callFailing(listUnrecognisedScans, { token: customer, body: {} })).status).toBe(403)
   })
 
-  it('requires a signed-in user', async () => {
+  it('requires a signed-in user to recognize a number', async () => {
     expect((await test.callFailing(recogniseBarcode, { body: { text: '1' } })).status).toBe(401)
     const { status, body } = await test.callFailing(recogniseBarcode, { token: admin, body: { text: ' ' } })
     expect([status, Object.keys(body.Errors!)]).toEqual([400, ['text']])
@@ -254,7 +254,7 @@ describe('reference rules', () => {
 })
 
 describe('new own prefix', () => {
-  it('applies to new references while printed ones are still recognized', async () => {
+  it('applies a new own prefix to new references and still recognizes printed ones', async () => {
     const before = await buildBooked()
     const own = await ruleOf('Kervan')
     const { body } = await save({ ...fields(own), prefix: 'ABC' })

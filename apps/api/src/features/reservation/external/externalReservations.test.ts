@@ -69,7 +69,7 @@ const stored = async (id: string) =>
   (await test.services.db.select().from(externalReservations).where(eq(externalReservations.id, id)))[0]!
 
 describe('request', () => {
-  it('requires a one-time captcha from visitors and notifies staff once without a name', async () => {
+  it("requires a one-time captcha for a visitor's pickup request and notifies staff once", async () => {
     const captcha = await solveCaptcha(test)
     const date = pickupDay(test)
     const body = buildRequest({ date, wantedTime: 'morning' })
@@ -285,7 +285,7 @@ describe('conversion', () => {
     ['a window that is none', { windowId: 2_000_000 }, 'windowId'],
     ['a company that is none', { companyId: 2_000_000 }, 'companyId'],
     ['a day that is over', { date: '2020-01-01' }, 'date'],
-  ])('keeps the request new and creates no customer for %s', async (_, fields, field) => {
+  ])('keeps a pickup request new and creates no customer for %s', async (_, fields, field) => {
     const { id } = await ask()
     const count = () => test.services.db.$count(companies)
     const before = await count()
@@ -294,14 +294,14 @@ describe('conversion', () => {
     expect([(await stored(id)).state, await count()]).toEqual(['new', before])
   })
 
-  it('requires an email for a request without one', async () => {
+  it('requires an email to convert a pickup request without one', async () => {
     await test.call(createExternalReservation, { token: operations, body: buildRequest({ email: '' }) })
     const { id } = await newest()
     expect((await convert(id)).status).toBe(400)
     expect((await convert(id, { email: 'sonradan@talep.example' })).status).toBe(200)
   })
 
-  it('applies either a conversion or a concurrent rejection', async () => {
+  it('applies either a conversion or a concurrent rejection of a pickup request', async () => {
     const { id } = await ask()
     const body = await conversion(id)
     const before = await test.services.db.$count(reservations)
@@ -341,7 +341,7 @@ describe('rejection', () => {
     expect((await convert(request.id)).status).toBe(404)
   })
 
-  it('counts rejections and other outcomes by source', async () => {
+  it('counts rejected and other pickup requests by source', async () => {
     const { body } = await test.call(getExternalStatistics, { token: operations, body: {} })
     expect(body.map(({ source }) => source)).toEqual(['form', 'partner', 'telephone'])
     const sum = body.reduce(

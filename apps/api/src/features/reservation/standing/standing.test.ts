@@ -108,7 +108,7 @@ describe('standing pickup', () => {
     expect(id).not.toBe(other.id)
   })
 
-  it('requires its window on each of the days', async () => {
+  it("requires a standing pickup's window on each of its days", async () => {
     const reply = await test.callFailing(reservationEndpoints.createReservation, {
       token: customer,
       body: await buildReservation(test, { days: 1, standingWeekdays: [1, 7] }),

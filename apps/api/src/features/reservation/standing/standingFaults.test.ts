@@ -48,7 +48,7 @@ const move = async (id: string, daysAhead: number) => {
 }
 
 describe('day of a standing pickup', () => {
-  it('is not booked again after staff moved it, even onto the next day', async () => {
+  it('does not book a standing day again after staff moved it, even onto the next day', async () => {
     const { id } = await createReservation(test, { days: 1, standingWeekdays: workdays })
     expect((await move(id, 2)).status).toBe(200)
     await makeStandingDays(test.services)
@@ -63,7 +63,7 @@ describe('day of a standing pickup', () => {
     expect(await days()).toEqual(['2026-11-26', '2026-11-27', '2026-11-27'])
   })
 
-  it('does not prevent other pickups when it fails', async () => {
+  it('books other standing pickups when one fails', async () => {
     await createReservation(test, { days: 1, standingWeekdays: workdays })
     await createReservation(test, { days: 1, standingWeekdays: workdays })
     const [first] = await test.services.db.select().from(standingPickups).orderBy(standingPickups.createdAt)
@@ -175,7 +175,7 @@ describe('emails of a reservation', () => {
 })
 
 describe('cancelled shipment', () => {
-  it('leaves a reservation unchanged when it was removed concurrently', async () => {
+  it('leaves a reservation unchanged when a cancelled shipment was removed concurrently', async () => {
     const shipment = await buildBooked(test)
     const { id } = await createReservation(test, { days: 1, shipmentIds: [shipment.id] })
     let dropping: Promise<void> | undefined
@@ -190,7 +190,7 @@ describe('cancelled shipment', () => {
     expect(row!.state).toBe('received')
   })
 
-  it("is recorded in the reservation's history as removed by the system", async () => {
+  it("records a cancelled shipment's removal in the reservation's history as the system's", async () => {
     const [one, other] = [await buildBooked(test), await buildBooked(test)]
     const { id } = await createReservation(test, { days: 1, shipmentIds: [one.id, other.id] })
     await dropShipment(test.services, { shipmentId: one.id })
@@ -208,7 +208,7 @@ describe('cancelled shipment', () => {
     expect(told()).toEqual(['Kurye çağrınız alındı'])
   })
 
-  it('waits for a concurrent reservation of it when its stop is reopened', async () => {
+  it('waits for a concurrent reservation of a shipment when its stop is reopened', async () => {
     const shipment = await buildBooked(test)
     const { id } = await createReservation(test, { days: 1, shipmentIds: [shipment.id] })
     const other = await createReservation(test, { days: 1 })

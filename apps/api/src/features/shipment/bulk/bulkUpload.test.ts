@@ -50,7 +50,7 @@ describe('template', () => {
     },
   )
 
-  it.each(['tr', 'en'] as const)('contains valid samples in %s', async (language) => {
+  it.each(['tr', 'en'] as const)('writes valid samples into the upload template in %s', async (language) => {
     const { bytes } = await test.call(makeBulkTemplate, { token, language, query: { format: 'csv' } })
     const text = bytes.toString().replaceAll(/(ÖRNEK|SAMPLE)-/g, `${language}-`)
     const { body } = await test.call(checkBulkShipments, {
@@ -264,7 +264,7 @@ describe('creating shipments', () => {
     ])
   })
 
-  it('expires a day after the last change, except for created shipments', async () => {
+  it('expires a bulk upload a day after the last change, except for created shipments', async () => {
     const open = await checkRows(test, token, [buildRow('X-1')])
     const thrown = await checkRows(test, token, [buildRow('X-2')])
     await test.call(deleteBulkUpload, { token, params: { uploadId: thrown.uploadId } })

@@ -43,7 +43,7 @@ export const referenceOf = (cells: BulkCells): string => cells[referenceColumn]?
 
 /**
  * Groups rows by reference, wherever they are in the file, in the order of their first rows. A row without a
- * reference is a group of its own.
+ * reference forms a separate group.
  */
 const groupRows = (rows: readonly BulkRowToRead[]): { reference: string; rows: BulkRowToRead[] }[] => {
   const groups: { reference: string; rows: BulkRowToRead[] }[] = []

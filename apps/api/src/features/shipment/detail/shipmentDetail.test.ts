@@ -89,7 +89,7 @@ describe('shipment detail', () => {
 })
 
 describe('booking states', () => {
-  it("are returned only for shipments in the caller's scope", async () => {
+  it("returns booking states only for shipments in the caller's scope", async () => {
     const own = await buildPaidShipment(test)
     const draft = await createShipment(test, undefined, await test.tokenOf('customer'))
     const stranger = await createShipment(test, undefined, (await startForeignWorld(test)).token)

@@ -45,11 +45,11 @@ describe('draft', () => {
     })
   })
 
-  it('requires neither products nor customs answers for documents', async () => {
+  it('requires neither products nor customs answers for a document shipment', async () => {
     expect((await createShipment(test, buildDocumentDraft())).findings).toEqual([])
   })
 
-  it('accepts commas as decimal separators and trims blanks', async () => {
+  it('accepts commas as decimal separators in a draft and trims blanks', async () => {
     const shipment = await createShipment(test, {
       ...buildDraft(),
       pieces: [{ width: '30,5', length: 20, height: 10, weight: '2,125', description: '  ' }],
@@ -100,7 +100,7 @@ describe('English description of goods', () => {
 })
 
 describe('concurrent saves of one shipment', () => {
-  it('accepts the first save and lists the changed fields to the second user', async () => {
+  it('accepts the first of two saves of a shipment and lists its changes to the second user', async () => {
     const { id, version } = await createShipment(test)
     const saved = await test.call(saveShipment, {
       token,
@@ -118,7 +118,7 @@ describe('concurrent saves of one shipment', () => {
     })
   })
 
-  it('accepts exactly one of many concurrent saves', async () => {
+  it('accepts exactly one of many concurrent saves of a shipment', async () => {
     const { id, version } = await createShipment(test)
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -131,7 +131,7 @@ describe('concurrent saves of one shipment', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   })
 
-  it('keeps the version when a save changes nothing', async () => {
+  it("keeps the shipment's version when a save changes nothing", async () => {
     const { id, version } = await createShipment(test)
     const { body } = await test.call(saveShipment, {
       token,

@@ -120,7 +120,7 @@ describe('draft beyond a limit', () => {
     ['receiver.stateCode', 'NSW'],
     ['details.customerServicesNote', long(500)],
     ['pieces.0.weight', 0],
-  ])('accepts a value at the limit: %s', async (path, value) => {
+  ])("accepts a value at the field's limit: %s", async (path, value) => {
     const reply = await test.call(shipmentEndpoints.createShipment, {
       token,
       body: draftWith(path, value) as never,

@@ -67,7 +67,7 @@ it('lists open extra payments to the paying company until it objects', async () 
   expect(await waiting('customer')).toEqual({ count: 1, ids: [first.shipmentId] })
 })
 
-it('stops counting at the display limit', async () => {
+it('stops counting shipments at the display limit', async () => {
   const { db } = test.services
   const [draft] = await db.select().from(shipments).where(eq(shipments.state, 'draft')).limit(1)
   await db.insert(shipments).values(

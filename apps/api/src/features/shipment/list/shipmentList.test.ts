@@ -232,7 +232,7 @@ describe('filters', () => {
     expect(new Set(ofCarrier.map(({ supplierName }) => supplierName))).toEqual(new Set([some!.supplierName]))
   })
 
-  it('includes both whole days of a period, in Turkish time', async () => {
+  it('includes both whole days of a period in the shipment filter, in Turkish time', async () => {
     const { id } = await create()
     const at = async (moment: string) => {
       await test.services.db
@@ -346,7 +346,7 @@ describe('export', () => {
   const exportAs = async (body: object) =>
     test.call(exportShipments, { token: await test.tokenOf('customer'), body })
 
-  it('exports all filtered rows as .xlsx and .csv and audits it without the search text', async () => {
+  it('exports all filtered shipments as .xlsx and .csv and audits it without the search text', async () => {
     const states = ['delivered']
     const expected = (await list({ states })).map(({ assetReference }) => assetReference)
     const xlsx = await exportAs({ format: 'xlsx', states, columns: ['reference', 'price'] })

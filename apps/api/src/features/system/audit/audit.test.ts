@@ -21,7 +21,7 @@ afterAll(() => test.close())
 const list = async (body: object) => (await test.call(listAuditEntries, { token: admin, body })).body.items
 
 describe('audit trail', () => {
-  it('finds entries by person, subject and day, with values before and after', async () => {
+  it('finds audit entries by person, subject and day, with values before and after', async () => {
     const customerId = Number(decodeJwt<{ nameid: string }>(await test.tokenOf('customer')).nameid)
     for (const active of [0, 1])
       await test.call(userEndpoints.setUserActive, { token: admin, body: { userID: customerId, active } })
@@ -74,7 +74,7 @@ describe('audit trail', () => {
     ['tr', 'Yüzde: %20,5 → %21', 'Değişen alanlar (sistem adlarıyla)'],
     ['en', 'Percentage: 20.5% → 21%', 'Changed fields (system names)'],
   ] as const)(
-    'exports with labels in %s and technical names beside them',
+    'exports the audit trail with labels in %s and technical names beside them',
     async (language, words, heading) => {
       await auditOf('fuelCharge')(test.services.db, theSystem(new Date('2026-03-01T10:00:00Z')), {
         action: 'fuelCreated',

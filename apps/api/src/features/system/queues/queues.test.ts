@@ -82,7 +82,7 @@ describe('queues', () => {
     test.setNow(new Date())
   })
 
-  it('contains nothing of another agency', async () => {
+  it('excludes shipments of another agency from the queues', async () => {
     const { id } = await buildPaidShipment(test)
     await buildPaidShipment(test)
     const before = (await queuesOf('agent')).shipmentsWithoutLabel!.count

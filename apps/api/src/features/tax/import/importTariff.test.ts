@@ -70,7 +70,7 @@ describe('import in two steps', () => {
     expect(await editionsNow()).toHaveLength(1)
   })
 
-  it('applies the file from its day on after the confirmation', async () => {
+  it('applies an imported tariff from its day on after the confirmation', async () => {
     const answer = await take(asTariffCsv(officialRows()))
     expect(answer).toMatchObject({ isStored: true, confirmation: null })
     expect(await editionsNow()).toMatchObject([
@@ -127,7 +127,7 @@ describe('import in two steps', () => {
   it.each([
     ['another file', changeTariff({ 6: ['6109.90.10', 2, 'x', null, '30%', null, null, null, null] }), {}],
     ['another day', officialRows(), { validFrom: '2026-10-01' }],
-  ])('requires a new confirmation for a changed input: %s', async (_, rows, fields) => {
+  ])('requires a new confirmation of a tariff import for a changed input: %s', async (_, rows, fields) => {
     const { confirmation } = await send(tariffForm(asTariffCsv(officialRows())))
     const form = tariffForm(asTariffCsv(rows), { ...fields, confirmation: confirmation! })
     expect((await test.callFailing(importTariff, { token, form })).status).toBe(409)
@@ -215,7 +215,7 @@ describe('file in unusual format', () => {
     })
   })
 
-  it('keeps quotas when the file has no column for them', async () => {
+  it('keeps quotas when the tariff file has no column for them', async () => {
     const list = [
       ['hts8', 'mfn_rate'],
       ['17049054', '12.2%'],
@@ -238,7 +238,7 @@ describe('file in unusual format', () => {
     expect((await linesOf(asTariffCsv(rows))).slice(1, 3)).toEqual(['17049054 12.2% quota', '17049064 12.2%'])
   })
 
-  it('drops characters that the database refuses', async () => {
+  it('drops characters that the database refuses from a tariff file', async () => {
     const rows = changeTariff({
       6: ['6109.90.10', 2, `${'x'.repeat(5000)}`, null, '31%\0', null, null, null, null],
       7: ['0409.00.00', 0, 'Hon\0ey', 'kg', '1.9¢/kg\0', null, null, null, null],
@@ -372,7 +372,7 @@ describe('unreadable file', () => {
   it.each([
     [{ name: ' ' }, 'name'],
     [{ validFrom: 'dün' }, 'validFrom'],
-  ])('requires name and day: %j', async (fields, field) => {
+  ])('requires name and day of a tariff import: %j', async (fields, field) => {
     const form = tariffForm(asTariffCsv(officialRows()), fields)
     const { status, body } = await test.callFailing(importTariff, { token, form })
     expect([status, Object.keys(body.Errors ?? {})]).toEqual([400, [field]])

@@ -57,7 +57,7 @@ describe('additional duty', () => {
     expect(await layersOf('61091000', '2027-01-10')).toEqual(['9903.05.79 12.5'])
   })
 
-  it('applies to its codes from the first to the last day once confirmed', async () => {
+  it('applies an additional duty to its codes from the first to the last day once confirmed', async () => {
     expect(await add({ validTo: '2027-02-01' })).toMatchObject({ isStored: true, confirmation: null })
     expect(await layersOf('61091000', '2027-01-09')).toEqual(['9903.05.79 12.5'])
     for (const day of ['2027-01-10', '2027-02-01'])

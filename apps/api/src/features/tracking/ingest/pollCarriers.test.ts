@@ -96,7 +96,7 @@ describe('polling', () => {
     expect((await pollOf(fedex.id))!.failures).toBe(0)
   })
 
-  it('moves nothing and stores an answer of unexpected structure', async () => {
+  it('moves no shipment and stores a carrier answer of unexpected structure', async () => {
     server.behave('fedex', 'otherShape')
     later(72)
     await pollCarriers(test.services)

@@ -216,7 +216,7 @@ describe('matching', () => {
     }
   })
 
-  it('applies the new meaning to future events', async () => {
+  it("applies a code's new meaning to future events", async () => {
     const status = await buildStatus(test, admin)
     await match([status], 'heldAtCustoms')
     await test.runJobs()
@@ -248,7 +248,7 @@ describe('matching', () => {
     ])
   })
 
-  it('accepts one of two concurrent matches and returns a conflict to the other', async () => {
+  it('accepts one of two concurrent matches of a code and returns a conflict to the other', async () => {
     const status = await buildStatus(test, admin)
     const replies = await Promise.all([match([status], 'inTransit'), match([status], 'delivered')])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
@@ -365,7 +365,7 @@ describe('job interrupted between two batches', () => {
 })
 
 describe('concurrent event and match', () => {
-  it('applies the new meaning to an event stored during the match', async () => {
+  it("applies a code's new meaning to an event stored during the match", async () => {
     const shipment = await buildBooked()
     const status = await buildStatus(test, admin)
     let release = () => {}

@@ -81,7 +81,7 @@ it('explains on a promise that holidays are unknown', () => {
   expect(explainDays(3, [], ['TR', 'DE'], 'en')).toBe('3 working days counted.')
 })
 
-it('contains holidays for years ahead', () => {
+it('contains holidays of the larger countries for years ahead', () => {
   for (const country of ['TR', 'DE', 'US', 'GB', 'FR', 'SA'])
     expect([...workCalendarOf(country).holidays.keys()].some((day) => day.startsWith('2032'))).toBe(true)
 })

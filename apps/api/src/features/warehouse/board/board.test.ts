@@ -109,7 +109,7 @@ describe('board', () => {
     await expectAt('arrived')
   })
 
-  it('excludes finished shipments and shows cancelled ones while they are here', async () => {
+  it('excludes finished shipments from the board and shows cancelled ones while they are here', async () => {
     const station = openStation(test)
     const [done, gone] = [await buildPieces(test, 1), await buildPieces(test, 1)]
     for (const { assetReference } of [done, gone]) await station.scan(assetReference, 'receive')

@@ -20,7 +20,7 @@ const handedOver = async (): Promise<number> => {
 }
 
 describe('parcel collected by a carrier', () => {
-  it('is handed over by a scan once, and undone by a scan', async () => {
+  it('hands a parcel over to a carrier by one scan, which can be undone', async () => {
     const station = openStation(test)
     const shipment = await buildPieces(test, 2)
     await station.scan(codeOf(shipment, 1), 'receive')

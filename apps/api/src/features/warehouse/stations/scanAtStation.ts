@@ -43,7 +43,7 @@ const stepOf = ({ mode, text }: SentScan): Step => {
 
 /**
  * Splits scans into runs that are processed together in order: consecutive piece scans in one mode. Any other
- * scan is a run of its own.
+ * scan is a separate run.
  */
 const splitRuns = (scans: readonly SentScan[]): SentScan[][] => {
   const runs: SentScan[][] = []

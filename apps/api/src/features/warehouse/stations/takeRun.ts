@@ -121,7 +121,7 @@ const piecesOf = (
   return (open.length > 0 ? open : all).slice(0, pieces)
 }
 
-/** Of the results of several pieces, returns the one that needs attention first. */
+/** Returns the result that needs attention first, for a scan of several pieces. */
 const worstOf = (action: PieceAction, results: readonly MoveResult[]): MoveResult => {
   const rank = ({ outcome }: MoveResult): number => {
     const said = outcomeOfMove(action, outcome)

@@ -394,7 +394,7 @@ describe('undoing', () => {
   })
 })
 
-describe('two stations at once', () => {
+describe('concurrent scans at two stations', () => {
   it('puts a piece into one of two bags and shows the other station where it is', async () => {
     const [one, two] = [openStation(test, { name: 'A' }), openStation(test, { name: 'B' })]
     const [first, second] = [await buildBag(test), await buildBag(test)]

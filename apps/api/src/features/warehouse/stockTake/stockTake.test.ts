@@ -130,7 +130,7 @@ describe('counting', () => {
 })
 
 describe('closing', () => {
-  it('requires a decision about every current difference and carries it out', async () => {
+  it('requires a decision about every current stock difference and carries it out', async () => {
     const { name, shipment, other } = await buildShelf()
     const id = await begin(name)
     await outcomes(id, codeOf(shipment, 1), other.assetReference)
@@ -167,7 +167,7 @@ describe('closing', () => {
     expect(await isRaised(shipment.id)).toBe(false)
   })
 
-  it('does not move a piece in a closed bag', async () => {
+  it('does not move a piece in a closed bag during a stock-take', async () => {
     const { name, station, other } = await buildShelf()
     const bag = await buildBag(test)
     await station.scan(other.assetReference, 'bag', { bag: bag.number })

@@ -246,7 +246,7 @@ describe('empty weight', () => {
   })
 })
 
-describe('while a large file is read', () => {
+describe('reading a large file', () => {
   it('answers other requests', async () => {
     const rows = Array.from({ length: 18_000 }, (_, index) => ['Paket', 'EUR', index, index + 1, 10 + index])
     const book = asXlsx([worldRows()[0]!, ...rows])
