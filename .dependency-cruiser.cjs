@@ -1,13 +1,90 @@
 /** Who may import whom: docs/ARCHITECTURE.md says why. */
 const testFiles = '[.]test[.]tsx?$|/testing/'
 
+/**
+ * The features of the API from low to high: a use case imports use cases of its own line and of lines above it in this
+ * list. A room stands on a line of its own where it needs more, or is needed by more, than its feature.
+ */
+const featureOrder = [
+  'access/policies access/holdsRole access/inScope',
+  'reference',
+  'notice',
+  'access',
+  'connection',
+  'announcement',
+  'customs',
+  'tax',
+  'pricing',
+  'company',
+  'access/visits',
+  'account',
+  'shipment',
+  'contact',
+  'template',
+  'product',
+  'cart',
+  'measuring/holds',
+  'customerService/reasons customerService/requireService',
+  'payment',
+  'tracking',
+  'measuring',
+  'cancellation',
+  'reservation',
+  'shipment/bulk',
+  'air',
+  'warehouse',
+  'courier',
+  'customerService',
+  'company/merge',
+  'account/personalData',
+  'system',
+].map((line) => line.split(' '))
+
+const ordered = featureOrder.flat()
+
+/** The files of a feature without its rooms that stand on another line. */
+const filesOf = (feature) => {
+  const rooms = ordered.filter((other) => other.startsWith(`${feature}/`)).map((other) => other.split('/')[1])
+  const others = rooms.length > 0 ? `(?!/(${rooms.join('|')})[/.])` : ''
+  return `^apps/api/src/features/${feature}${others}[/.]`
+}
+
+/** Routes bind the rows of a contract to use cases, wherever these are. Tables have a rule of their own. */
+const directionRules = featureOrder.slice(0, -1).map((line, index) => ({
+  name: `api-feature-order: ${line[0]} is below ${featureOrder[index + 1][0]}`,
+  severity: 'error',
+  from: { path: line.map(filesOf), pathNot: [testFiles, '[.](routes|feature)[.]ts$'] },
+  to: {
+    path: featureOrder
+      .slice(index + 1)
+      .flat()
+      .map(filesOf),
+    pathNot: '[.]tables[.]ts$',
+  },
+}))
+
 module.exports = {
   forbidden: [
+    ...directionRules,
+    {
+      name: 'every-api-feature-has-a-line',
+      severity: 'error',
+      from: { path: '^apps/api/src/' },
+      to: { path: '^apps/api/src/features/', pathNot: ordered.map(filesOf) },
+    },
+    {
+      name: 'api-tables-import-tables-only',
+      comment:
+        'Any feature joins any table, so tables lie below all use cases. Types of their own feature are excepted.',
+      severity: 'error',
+      from: { path: '^apps/api/src/features/([^/]+)/.*[.]tables[.]ts$' },
+      to: { path: '^apps/api/src/features/', pathNot: ['[.]tables[.]ts$', '^apps/api/src/features/$1/'] },
+    },
     {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'domain-is-pure',

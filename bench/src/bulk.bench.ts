@@ -11,7 +11,7 @@ import { seedDemonstration, seedFacts } from '../../apps/api/src/db/seed/seed.ts
 import { checkBulkShipments } from '../../apps/api/src/features/shipment/bulk/checkBulkShipments.ts'
 import { rateBulk } from '../../apps/api/src/features/shipment/bulk/offers/rateBulk.ts'
 import { buildRow, toTable } from '../../apps/api/src/features/shipment/bulk/testing/bulkFile.ts'
-import type { ParcelToQuote } from '../../apps/api/src/features/pricing/quotes/parcelToQuote.ts'
+import type { ParcelToQuote } from '../../packages/domain/src/pricing/quotes/parcelToQuote.ts'
 import { currentRateTable } from '../../apps/api/src/features/pricing/rateTable/currentRateTable.ts'
 import { dayInTurkiye } from '../../apps/api/src/platform/clock.ts'
 import type { Ctx } from '../../apps/api/src/platform/ctx.ts'

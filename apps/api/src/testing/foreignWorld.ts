@@ -1,5 +1,5 @@
-/** Second company beside the demo company: users of the demo company must not see its data. */
-import { registerCustomer } from '../features/access/registerCustomer.ts'
+/** A second company beside the demonstration's: what belongs to it, nobody of the demonstration's company may see. */
+import { registerCustomer } from '../features/account/registerCustomer.ts'
 import type { Call, TestApp } from './testApp.ts'
 
 export interface ForeignWorld {

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PermissionFlag, RoleName } from '@kervan/contract/permissions'
 import type { Db } from '../../platform/db/database.ts'
 import { companies } from '../company/company.tables.ts'
@@ -98,36 +98,4 @@ export const listUserRoles = async (
     .from(roles)
     .where(sql`${roles.id} in ${isActive ? heldRoleIds(userId) : switchedOff}`)
     .orderBy(roles.id)
-}
-
-/** Condition: the user has the flag by a group or an own exception. */
-export const holdsRole = (userId: SQLWrapper, roleId: SQLWrapper): SQL => sql`(
-  not exists (select 1 from ${userMenus}
-    where ${userMenus.userId} = ${userId} and ${userMenus.roleId} = ${roleId} and not ${userMenus.isActive})
-  and (exists (select 1 from ${userMenus}
-      where ${userMenus.userId} = ${userId} and ${userMenus.roleId} = ${roleId} and ${userMenus.isActive})
-    or exists (select 1 from ${userRoleGroups}
-      join ${roleGroups} on ${roleGroups.id} = ${userRoleGroups.roleGroupId} and ${roleGroups.isActive}
-      join ${roleGroupRoles} on ${roleGroupRoles.roleGroupId} = ${roleGroups.id} and ${roleGroupRoles.isActive}
-      where ${userRoleGroups.userId} = ${userId} and ${userRoleGroups.isActive}
-        and ${roleGroupRoles.roleId} = ${roleId})))`
-
-export const listUserIdsWithFlag = async (
-  db: Db,
-  flag: PermissionFlag,
-  { isOperationUser }: { isOperationUser?: true } = {},
-): Promise<number[]> => {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(roles, eq(roles.definition, flag))
-    .where(
-      and(
-        eq(users.isActive, true),
-        isOperationUser && eq(users.isOperationUser, true),
-        holdsRole(users.id, roles.id),
-      ),
-    )
-    .orderBy(users.id)
-  return rows.map(({ id }) => id)
 }

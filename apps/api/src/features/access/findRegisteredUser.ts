@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
-import { findUserByEmail, findUserById } from './access.queries.ts'
+import { findUserByEmail } from './access.queries.ts'
 import type { UserRow } from './access.queries.ts'
 
 /** Data needed to send an email to a user. */
@@ -27,10 +27,6 @@ const ifActive = (user: UserRow | undefined): RegisteredUser | null =>
 export const findRegisteredUser = async (db: Db, email: string): Promise<RegisteredUser | null> =>
   ifActive(await findUserByEmail(db, email))
 
-/** Active user by id; null when there is none. */
-export const findUserToWrite = async (db: Db, userId: number): Promise<RegisteredUser | null> =>
-  ifActive(await findUserById(db, userId))
-
-/** Checks whether an active or deactivated account has this email. */
+/** Whether an account, open or closed, has this email. */
 export const isEmailTaken = async (db: Db, email: string): Promise<boolean> =>
   (await findUserByEmail(db, email)) !== undefined

@@ -1,13 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import {
-  attemptCounters,
-  emailCodes,
-  legalAcceptances,
-  passkeyChallenges,
-  usedCaptchas,
-  usedGoogleTokens,
-} from './account.tables.ts'
+import { emailCodes, legalAcceptances, passkeyChallenges, usedGoogleTokens } from './account.tables.ts'
 
 export type NewEmailCode = typeof emailCodes.$inferInsert
 export type EmailCode = typeof emailCodes.$inferSelect
@@ -90,69 +83,9 @@ export const insertLegalAcceptances = async (
   await tx.insert(legalAcceptances).values(rows).onConflictDoNothing()
 }
 
-/** Marks a captcha as used; returns false when it was used before. */
-export const takeCaptcha = async (db: Db, signature: string, expiresAt: Date): Promise<boolean> =>
-  (
-    await db
-      .insert(usedCaptchas)
-      .values({ signature, expiresAt })
-      .onConflictDoNothing()
-      .returning({ signature: usedCaptchas.signature })
-  ).length > 0
-
-/** Increments a counter and returns the new count; an expired counter restarts. */
-export const raiseCounter = async (
-  db: Db,
-  kind: string,
-  subject: string,
-  { now, windowMs }: { now: Date; windowMs: number },
-): Promise<{ count: number; expiresAt: Date }> => {
-  const isOver = sql`${attemptCounters.expiresAt} <= ${now}`
-  const [row] = await db
-    .insert(attemptCounters)
-    .values({ kind, subject, count: 1, expiresAt: new Date(now.getTime() + windowMs) })
-    .onConflictDoUpdate({
-      target: [attemptCounters.kind, attemptCounters.subject],
-      set: {
-        count: sql`case when ${isOver} then 1 else ${attemptCounters.count} + 1 end`,
-        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${attemptCounters.expiresAt} end`,
-      },
-    })
-    .returning({ count: attemptCounters.count, expiresAt: attemptCounters.expiresAt })
-  return row!
-}
-
-/** Unexpired counters of a kind. */
-export const findCounters = async (
-  db: Db,
-  kind: string,
-  subjects: string[],
-  now: Date,
-): Promise<Map<string, number>> => {
-  const rows = await db
-    .select({ subject: attemptCounters.subject, count: attemptCounters.count })
-    .from(attemptCounters)
-    .where(
-      and(
-        eq(attemptCounters.kind, kind),
-        inArray(attemptCounters.subject, subjects),
-        gt(attemptCounters.expiresAt, now),
-      ),
-    )
-  return new Map(rows.map(({ subject, count }) => [subject, count]))
-}
-
-export const deleteCounters = async (db: Db, kinds: string[], subject: string): Promise<void> => {
-  await db
-    .delete(attemptCounters)
-    .where(and(inArray(attemptCounters.kind, kinds), eq(attemptCounters.subject, subject)))
-}
-
-/** Deletes expired codes, captchas, counters, challenges and used tokens. */
+/** Deletes expired codes, passkey challenges and used tokens. */
 export const deleteExpired = async (db: Db, now: Date): Promise<void> => {
   await db.delete(emailCodes).where(lt(emailCodes.expiresAt, now))
-  await db.delete(usedCaptchas).where(lt(usedCaptchas.expiresAt, now))
-  await db.delete(attemptCounters).where(lt(attemptCounters.expiresAt, now))
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
   await db.delete(usedGoogleTokens).where(lt(usedGoogleTokens.expiresAt, now))
 }

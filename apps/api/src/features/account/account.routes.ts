@@ -1,6 +1,6 @@
 import type { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
-import { makeCaptchaChallenge } from './captcha.ts'
+import { makeCaptchaChallenge } from '../access/attempts/captcha.ts'
 import { confirmEmail } from './confirmEmail.ts'
 import { forgotPassword } from './forgotPassword.ts'
 import { refreshToken } from './refreshToken.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { forgotPasswordRequest } from '@kervan/contract/account/account.endpoints'
 import type { Ctx } from '../../platform/ctx.ts'
 import { translate } from '../../platform/language.ts'
-import { beginAttempt, countAttempt } from './attempts.ts'
+import { beginAttempt, countAttempt } from '../access/attempts/attempts.ts'
 import { mailCode } from './mailCode.ts'
 
 /**

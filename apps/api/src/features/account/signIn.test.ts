@@ -9,7 +9,7 @@ import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { testPassword } from '../../testing/testPassword.ts'
-import { beginAttempt, countAttempt, settleAttempt } from './attempts.ts'
+import { beginAttempt, countAttempt, settleAttempt } from '../access/attempts/attempts.ts'
 
 const { signIn, createToken, refreshToken, signOut } = accountEndpoints
 const { getUserMenu } = accessEndpoints

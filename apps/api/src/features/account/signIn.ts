@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { startSession } from '../access/startSession.ts'
 import { verifyCredentials } from '../access/verifyCredentials.ts'
-import { beginAttempt, countAttempt, settleAttempt } from './attempts.ts'
+import { beginAttempt, countAttempt, settleAttempt } from '../access/attempts/attempts.ts'
 import { checkSecondFactor } from './secondFactor/checkSecondFactor.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { signUpRequest } from '@kervan/contract/account/account.endpoints'
 import type { Ctx } from '../../platform/ctx.ts'
 import { translate } from '../../platform/language.ts'
 import { hashPassword } from '../access/passwords.ts'
-import { beginAttempt, countAttempt } from './attempts.ts'
+import { beginAttempt, countAttempt } from '../access/attempts/attempts.ts'
 import { mailCode } from './mailCode.ts'
 
 /**

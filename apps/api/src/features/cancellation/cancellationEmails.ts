@@ -13,7 +13,7 @@ import { composeEmail } from '../../platform/mail/composeEmail.ts'
 import { companies } from '../company/company.tables.ts'
 import type { EmailTemplate } from '../notice/emailTemplate.ts'
 import { paymentRefunds } from '../payment/payment.tables.ts'
-import { offers } from '../pricing/quotes/stored/offer.tables.ts'
+import { offers } from '../shipment/offers/offer.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import { shipmentCancellations } from './cancellation.tables.ts'
 

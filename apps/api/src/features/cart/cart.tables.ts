@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { createdAt, moment, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { companies } from '../company/company.tables.ts'
-import { offers } from '../pricing/quotes/stored/offer.tables.ts'
+import { offers } from '../shipment/offers/offer.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
 export const cartItemStates = ['open', 'paid', 'removed'] as const

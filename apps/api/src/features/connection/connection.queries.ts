@@ -128,3 +128,7 @@ export const recordTest = async (
     .set({ testOutcome: outcome, testDetail: detail, testedAt })
     .where(and(eq(connections.id, id), eq(connections.version, version)))
 }
+
+/** The caller has proved that they may see the company. */
+export const findCompanyName = async (db: Db, companyId: number): Promise<string | undefined> =>
+  (await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)))[0]?.name

@@ -18,8 +18,8 @@ import {
   isHeldBySegment,
   isUnsettled,
   updateAdjustment,
-} from './measuring.queries.ts'
-import type { AdjustmentRow, SettledAdjustment } from './measuring.queries.ts'
+} from './holds/measuring.queries.ts'
+import type { AdjustmentRow, SettledAdjustment } from './holds/measuring.queries.ts'
 
 const audit = auditOf('shipment')
 

@@ -17,7 +17,12 @@ import { costName } from '../pricing/quotes/describeLines.ts'
 import { loadShipment } from '../shipment/draft/loadShipment.ts'
 import { readScans } from '../tracking/scannedShipments.ts'
 import { listPhotos } from './photos.queries.ts'
-import { findCompanyName, findLastMeasuring, isHeldBySegment, listAdjustments } from './measuring.queries.ts'
+import {
+  findCompanyName,
+  findLastMeasuring,
+  isHeldBySegment,
+  listAdjustments,
+} from './holds/measuring.queries.ts'
 
 export const describeCalculation = (
   { weight, total, lines, explanation }: Calculation,

@@ -11,7 +11,7 @@ import { segments } from '../pricing/pricing.tables.ts'
 import { startPayingApp } from '../payment/testing/paying.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
-import { insertPromise } from '../tracking/promise/promise.queries.ts'
+import { insertPromise } from '../shipment/promise/promises.ts'
 import { askExtra, measures } from './testing/buildReceived.ts'
 
 let test: TestApp

@@ -10,8 +10,8 @@ import { canDecideObjectionOf } from '../access/policies.ts'
 import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
 import { changeAdjustment, tellOfAdjustment } from './adjustments.ts'
 import { describeMeasuring } from './describeMeasuring.ts'
-import { holdAdjustment } from './holdAdjustment.ts'
-import { isBeingPaid } from './measuring.queries.ts'
+import { holdAdjustment } from './holds/holdAdjustment.ts'
+import { isBeingPaid } from './holds/measuring.queries.ts'
 
 const audit = auditOf('shipment')
 

@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { scopeOf } from '../access/policies.ts'
-import { priceMeasuredPieces } from '../pricing/quotes/priceMeasuredPieces.ts'
+import { priceMeasuredPieces } from '../shipment/offers/priceMeasuredPieces.ts'
 import { loadShipment } from '../shipment/draft/loadShipment.ts'
 import type { LoadedShipment } from '../shipment/draft/loadShipment.ts'
 

@@ -10,8 +10,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
 import { describeMeasuring } from './describeMeasuring.ts'
-import { holdAdjustment } from './holdAdjustment.ts'
-import { isHeldBySegment, updateAdjustment } from './measuring.queries.ts'
+import { holdAdjustment } from './holds/holdAdjustment.ts'
+import { isHeldBySegment, updateAdjustment } from './holds/measuring.queries.ts'
 
 const audit = auditOf('shipment')
 

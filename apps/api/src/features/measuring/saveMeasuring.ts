@@ -13,8 +13,13 @@ import { holdShipment } from '../shipment/holdShipment.ts'
 import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
 import { createAdjustment, creditableOf, restAfter, withdrawUnsettled } from './adjustments.ts'
 import { describeCalculation } from './describeMeasuring.ts'
-import { findLastMeasuring, insertMeasuring, listAdjustments, lockAdjustments } from './measuring.queries.ts'
-import type { SettledAdjustment } from './measuring.queries.ts'
+import {
+  findLastMeasuring,
+  insertMeasuring,
+  listAdjustments,
+  lockAdjustments,
+} from './holds/measuring.queries.ts'
+import type { SettledAdjustment } from './holds/measuring.queries.ts'
 import { priceMeasuring } from './priceMeasuring.ts'
 import type { Measures, PricedMeasuring } from './priceMeasuring.ts'
 

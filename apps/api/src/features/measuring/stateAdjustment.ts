@@ -7,13 +7,13 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { scopeOf } from '../access/policies.ts'
 import { holdRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
-import { findOffer } from '../pricing/quotes/stored/findOffer.ts'
+import { findOffer } from '../shipment/offers/findOffer.ts'
 import { holdShipment } from '../shipment/holdShipment.ts'
 import { loadShipment } from '../shipment/draft/loadShipment.ts'
 import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
 import { createAdjustment, creditableOf, restAfter, withdrawUnsettled } from './adjustments.ts'
 import { describeMeasuring } from './describeMeasuring.ts'
-import { findLastMeasuring, lockAdjustments } from './measuring.queries.ts'
+import { findLastMeasuring, lockAdjustments } from './holds/measuring.queries.ts'
 
 interface Stated {
   shipmentId: string

@@ -4,9 +4,8 @@ import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { languageOrDefault } from '../../platform/language.ts'
 import type { Language } from '../../platform/language.ts'
-import { findUserToWrite } from '../access/findRegisteredUser.ts'
 import type { AnyEmailTemplate, Reader } from './emailTemplate.ts'
-import { deleteOldNotices, listUnsentNotices, recordNoticesSent } from './notice.queries.ts'
+import { deleteOldNotices, findActiveUser, listUnsentNotices, recordNoticesSent } from './notice.queries.ts'
 import { sendNoticeJob } from './notify.ts'
 import { isOptedOut, linksOf, recipientOfAddress, recipientOfUser } from './subscription.ts'
 import type { SubscriptionLinks } from './subscription.ts'
@@ -28,7 +27,7 @@ const findReader = async (
       firstName: notice.firstName ?? '',
       language: languageOrDefault(notice.language),
     }
-  const user = await findUserToWrite(db, notice.userId)
+  const user = await findActiveUser(db, notice.userId)
   if (!user || (!isEssential && !user.emailNotifications)) return null
   return { to: user.email, firstName: user.firstName, language: languageOrDefault(user.language) }
 }

@@ -94,3 +94,17 @@ export const deleteOptOut = async (db: Db, recipient: string, topic: string): Pr
 export const deleteOptOutsOf = async (tx: Db, recipient: string): Promise<void> => {
   await tx.delete(noticeOptOuts).where(eq(noticeOptOuts.recipient, recipient))
 }
+
+/** Address, name, language and choice of an active user; undefined when there is none. */
+export const findActiveUser = async (db: Db, userId: number) =>
+  (
+    await db
+      .select({
+        email: users.email,
+        firstName: users.firstName,
+        language: users.language,
+        emailNotifications: users.emailNotifications,
+      })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.isActive, true)))
+  )[0]

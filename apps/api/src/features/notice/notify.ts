@@ -5,7 +5,7 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Language } from '../../platform/language.ts'
-import { listUsersWithFlag } from '../access/listUsersWithFlag.ts'
+import { listUsersWithFlag } from './listUsersWithFlag.ts'
 import type { EmailTemplate } from './emailTemplate.ts'
 import { insertNotices, listUserIdsOfCompany } from './notice.queries.ts'
 

@@ -5,7 +5,7 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { closePaidItems } from '../cart/closePaidItems.ts'
-import { payAdjustments } from '../measuring/payAdjustments.ts'
+import { payAdjustments } from '../measuring/holds/payAdjustments.ts'
 import { markShipmentsPaid } from '../shipment/booking/markShipmentsPaid.ts'
 import { markShipmentsUnpaid } from '../shipment/booking/markShipmentsUnpaid.ts'
 import { changePaymentState } from './changePaymentState.ts'

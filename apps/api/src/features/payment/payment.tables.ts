@@ -22,7 +22,7 @@ import { users } from '../access/access.tables.ts'
 import { cartItems } from '../cart/cart.tables.ts'
 import { companies } from '../company/company.tables.ts'
 import { shipmentAdjustments } from '../measuring/measuring.tables.ts'
-import { offers } from '../pricing/quotes/stored/offer.tables.ts'
+import { offers } from '../shipment/offers/offer.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
 /** Attempt to charge a card. Only `changePaymentState` writes `state`, with an event row in the same transaction. */

@@ -1,6 +1,7 @@
 /** Short lists that fill the selection fields. */
 import type { Ctx } from '../../platform/ctx.ts'
-import { listCarriers, listSegments, listServices } from './rateTable/pricing.queries.ts'
+import { listCarriers, listServices } from './rateTable/pricing.queries.ts'
+import { listSegments } from './segments/listSegments.ts'
 
 export const listSegmentChoices = async ({ db }: Ctx) =>
   (await listSegments(db)).map(({ id, name }) => ({ id, name }))

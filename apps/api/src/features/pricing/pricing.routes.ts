@@ -5,8 +5,8 @@ import { listSegmentChoices, listServiceMethods, listSuppliers } from './listDef
 import {
   listServicesWithoutOffer,
   listShipmentServicesWithoutOffer,
-} from './quotes/listServicesWithoutOffer.ts'
-import { answerShipmentQuote } from './quotes/quoteShipment.ts'
+} from '../shipment/offers/listServicesWithoutOffer.ts'
+import { answerShipmentQuote } from '../shipment/offers/quoteShipment.ts'
 
 export const pricingHandlers: Handlers<typeof pricingEndpoints> = {
   quoteParcel: (ctx, { body }) => estimatePrice(ctx, body),

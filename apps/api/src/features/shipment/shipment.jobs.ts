@@ -5,6 +5,7 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { bookShipmentJob } from './booking/bookShipmentJob.ts'
 import { bookShipment } from './booking/bookShipment.ts'
 import { forgetDeletedDrafts } from './draft/restoreShipments.ts'
+import { sweepOffers, sweepOffersJob } from './offers/sweepOffers.ts'
 
 /** Deletes drafts that can no longer be restored. Idempotent. */
 export const forgetDeletedDraftsJob = jobKind({
@@ -16,4 +17,5 @@ export const forgetDeletedDraftsJob = jobKind({
 export const shipmentJobs = (services: Services): JobHandler[] => [
   handleJob(bookShipmentJob, ({ shipmentId }) => bookShipment(services, shipmentId)),
   handleJob(forgetDeletedDraftsJob, () => forgetDeletedDrafts(services)),
+  handleJob(sweepOffersJob, () => sweepOffers(services)),
 ]

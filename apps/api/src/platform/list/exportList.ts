@@ -13,22 +13,7 @@ import type { Language } from '../language.ts'
 import { readerIn } from '../readerIn.ts'
 import { writeCsv } from './writeCsv.ts'
 import { writeXlsx } from './writeXlsx.ts'
-
-/** Typed cell. Numbers and times keep their type, so that spreadsheet programs can sum and sort them. */
-export type ExportCell =
-  | { text: string }
-  | { number: number; decimals: 0 | 2 | 3 | null }
-  | { moment: Date }
-  /** Day, `2026-11-20`. */
-  | { day: string }
-  | null
-
-export interface ExportTable {
-  name: string
-  headings: readonly string[]
-  /** Rows in parts, so that only one part is in memory. */
-  rows: AsyncIterable<readonly (readonly ExportCell[])[]>
-}
+import type { ExportCell } from './exportTable.ts'
 
 interface ListExport<Item> {
   format: ExportFormat

@@ -1,7 +1,7 @@
 /** Writes a table as a text file that opens correctly in a spreadsheet program of the reader's country. */
 import type { Language } from '../language.ts'
 import { turkiyeTime } from './turkiyeTime.ts'
-import type { ExportCell, ExportTable } from './exportList.ts'
+import type { ExportCell, ExportTable } from './exportTable.ts'
 
 /**
  * Programs set to Turkish expect `;` between cells and `,` as decimal separator; they would read `1.5` as the

@@ -5,7 +5,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { turkiyeTime } from './turkiyeTime.ts'
-import type { ExportCell, ExportTable } from './exportList.ts'
+import type { ExportCell, ExportTable } from './exportTable.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -3,12 +3,9 @@
  * stored as JSON.
  */
 import type { Currency, Money } from '../../money/money.ts'
-import type { CarrierRow, Day, PackageType, ServiceRow, SurchargeKind } from '../rating/compile/rateRows.ts'
-import { cargoBagMaxKg } from '../rating/parcel.ts'
-import { toGrams } from '../../weight/weight.ts'
-import type { Piece } from '../../weight/weight.ts'
+import type { CarrierRow, Day, ServiceRow, SurchargeKind } from '../rating/compile/rateRows.ts'
 
-/** Code of a cost; its text is rating:cost.<code> in the locales. */
+/** A cost's name, as locales know it: pricing/rating:cost.<code>. */
 export type CostCode = 'transport' | 'fuel' | SurchargeKind
 
 /** Price line as the customer sees it; markup is included in the transport and fuel lines. */
@@ -79,6 +76,11 @@ export const forCustomer = (offer: Offer): CustomerOffer => {
 export const marginPercent = (offer: Offer): number =>
   offer.total.minor === 0 ? 0 : Math.round((offer.staff.markup.minor * 10_000) / offer.total.minor) / 100
 
+export interface Quote {
+  readonly offers: readonly Offer[]
+  readonly notServed: readonly NotServed[]
+}
+
 export type NotServedReason =
   | 'embargoed'
   | 'embargoedByService'
@@ -139,19 +141,4 @@ export interface NotServed {
   readonly measured?: number
   /** Embargo behind the reason, set for embargo reasons only. */
   readonly embargo?: Embargo
-}
-
-export interface Quote {
-  readonly offers: readonly Offer[]
-  readonly notServed: readonly NotServed[]
-}
-
-/** Returns the reason why packages cannot be sent with this package type, or null. Used by both forms and rating. */
-export const checkPackageType = (
-  packageType: PackageType,
-  pieces: readonly Piece[],
-): 'cargoBagTooHeavy' | 'cargoBagOfSeveralPieces' | null => {
-  if (packageType !== 'cargoBag') return null
-  if (pieces.length > 1) return 'cargoBagOfSeveralPieces'
-  return pieces.some((piece) => toGrams(piece.weightKg) > toGrams(cargoBagMaxKg)) ? 'cargoBagTooHeavy' : null
 }

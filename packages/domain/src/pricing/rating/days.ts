@@ -13,3 +13,15 @@ export const daysBetween = (from: Day, to: Day): number =>
 
 /** Returns the Monday of the day's week: fuel percentages run from Monday to Sunday. */
 export const mondayOf = (day: Day): Day => addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7))
+
+/** Days as whole numbers that sort: '2026-11-20' is 20261120. */
+export type DayNumber = number
+
+export const toDayNumber = (day: Day): DayNumber => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new RangeError(`not a day: '${day}'`)
+  return Number(day.slice(0, 4)) * 10_000 + Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10))
+}
+
+export const noEnd: DayNumber = 99_991_231
+
+export const noBeginning: DayNumber = 10_101

@@ -4,8 +4,10 @@
  */
 import { groupBy } from './compile/groupBy.ts'
 import type { EmbargoRow } from './compile/rateRows.ts'
-import { isValidOn, noEnd, toDayNumber } from './compile/rateTable.ts'
-import type { CompiledEmbargo, CompiledService, DayNumber, RateTable } from './compile/rateTable.ts'
+import { isValidOn } from './compile/rateTable.ts'
+import { noEnd, toDayNumber } from './days.ts'
+import type { CompiledEmbargo, CompiledService, RateTable } from './compile/rateTable.ts'
+import type { DayNumber } from './days.ts'
 
 /** By country. */
 export const compileEmbargoes = (

@@ -13,13 +13,13 @@ import type {
   CompiledPriceList,
   CompiledService,
   CompiledSurcharge,
-  DayNumber,
   ExchangeRate,
   RateTable,
   Validity,
   ZoneOfCountry,
-  ZonePrices,
 } from './compile/rateTable.ts'
+import type { ZonePrices } from './compile/compilePrices.ts'
+import type { DayNumber } from './days.ts'
 import { appliesTo, isInsured, rateInTry } from './surchargeAmount.ts'
 
 export interface Tariff {

@@ -6,7 +6,7 @@
 import { findTariff, refuseEmbargo } from './findTariff.ts'
 import type { Refusal, Tariff } from './findTariff.ts'
 import type { LaneTerms } from './parcel.ts'
-import { toDayNumber } from './compile/rateTable.ts'
+import { toDayNumber } from './days.ts'
 import type { CompiledService, RateTable } from './compile/rateTable.ts'
 import { isInsured } from './surchargeAmount.ts'
 

@@ -4,8 +4,8 @@ import { toGrams, volumetricGrams, volumeUnits } from '../../weight/weight.ts'
 import type { Piece } from '../../weight/weight.ts'
 import { normalisePostalCode } from './postalRanges.ts'
 import type { ContentKind, Day, Direction, PackageType } from './compile/rateRows.ts'
-import { toDayNumber } from './compile/rateTable.ts'
-import type { DayNumber } from './compile/rateTable.ts'
+import { toDayNumber } from './days.ts'
+import type { DayNumber } from './days.ts'
 
 export interface RatingRequest {
   /** Day whose lists, fuel week and exchange rates apply. */
@@ -143,4 +143,14 @@ export const weighParcel = (parcel: Parcel, divisor: number): WeighedParcel => {
   const weighed = { divisor, volumetricGrams: volumetric, sumOfLargerGrams }
   parcel.weighed.push(weighed)
   return weighed
+}
+
+/** Why packages cannot travel as this package type, or null. The same rule serves forms and the rating. */
+export const checkPackageType = (
+  packageType: PackageType,
+  pieces: readonly Piece[],
+): 'cargoBagTooHeavy' | 'cargoBagOfSeveralPieces' | null => {
+  if (packageType !== 'cargoBag') return null
+  if (pieces.length > 1) return 'cargoBagOfSeveralPieces'
+  return pieces.some((piece) => toGrams(piece.weightKg) > toGrams(cargoBagMaxKg)) ? 'cargoBagTooHeavy' : null
 }

@@ -3,8 +3,9 @@
  * its reason for making none. Explanations run the same code with a trace, so that their figures cannot differ.
  */
 import type { Explanation } from '../quotes/explanation.ts'
-import { checkPackageType } from '../quotes/offer.ts'
-import type { NotServed, NotServedReason, Offer, Quote } from '../quotes/offer.ts'
+import { checkPackageType } from './parcel.ts'
+import type { Offer, Quote } from '../quotes/offer.ts'
+import type { NotServed, NotServedReason } from '../quotes/offer.ts'
 import { measureParcel } from './parcel.ts'
 import type { RatingRequest } from './parcel.ts'
 import { rateService } from './rateService.ts'

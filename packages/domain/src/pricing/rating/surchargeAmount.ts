@@ -7,7 +7,8 @@ import { isInPostalRanges } from './postalRanges.ts'
 import type { PostalRanges } from './postalRanges.ts'
 import type { LaneTerms, MeasuredPiece, Parcel } from './parcel.ts'
 import { findExchangeRate, isValidOn } from './compile/rateTable.ts'
-import type { CompiledSurcharge, DayNumber, ExchangeRate, RateTable } from './compile/rateTable.ts'
+import type { CompiledSurcharge, ExchangeRate, RateTable } from './compile/rateTable.ts'
+import type { DayNumber } from './days.ts'
 
 const tryRate: ExchangeRate = { rate: rateOne, text: '1', day: '0001-01-01', dayNumber: 10_101, origin: null }
 

@@ -5,7 +5,8 @@
 import { formatDecimal, multiplyDivide } from '../../money/decimal.ts'
 import { toKg } from '../../weight/weight.ts'
 import type { Explanation } from '../quotes/explanation.ts'
-import type { CompiledPriceList, ZonePrices } from './compile/rateTable.ts'
+import type { CompiledPriceList } from './compile/rateTable.ts'
+import type { ZonePrices } from './compile/compilePrices.ts'
 import { findBreak } from './weightCurve.ts'
 
 export interface TransportPrice {

@@ -2,7 +2,8 @@
 import { compileMarkup } from './compile/compileRates.ts'
 import type { MarkupRow } from './compile/rateRows.ts'
 import { isValidOn } from './compile/rateTable.ts'
-import type { CompiledService, DayNumber, RateTable } from './compile/rateTable.ts'
+import type { CompiledService, RateTable } from './compile/rateTable.ts'
+import type { DayNumber } from './days.ts'
 
 const hasOwnMarkup = (service: CompiledService, segmentId: number, day: DayNumber): boolean =>
   (service.markupsBySegment.get(segmentId) ?? []).some(

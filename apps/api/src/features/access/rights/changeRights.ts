@@ -4,7 +4,7 @@ import { permissionFlags } from '@kervan/contract/permissions'
 import { managingRole } from '@kervan/contract/roles'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { holdsRole } from '../access.queries.ts'
+import { holdsRole } from '../holdsRole.ts'
 import { roleGroups, roles, userRoleGroups, users } from '../access.tables.ts'
 
 /** Settings of one's own account or company do not count as administration. */

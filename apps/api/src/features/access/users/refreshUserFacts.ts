@@ -1,7 +1,7 @@
 import { eq, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { cartItems } from '../../cart/cart.tables.ts'
-import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
+import { offers } from '../../shipment/offers/offer.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { userFacts } from './userFacts.tables.ts'
 

@@ -3,7 +3,7 @@ import type { googleSignInRequest } from '@kervan/contract/account/google/google
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
-import { registerCustomer } from '../../access/registerCustomer.ts'
+import { registerCustomer } from '../registerCustomer.ts'
 import { startSession } from '../../access/startSession.ts'
 import { insertLegalAcceptances } from '../account.queries.ts'
 import { insertIdentity } from './google.queries.ts'

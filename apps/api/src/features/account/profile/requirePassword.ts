@@ -4,7 +4,7 @@ import { AppError, fieldError } from '../../../platform/errors.ts'
 import { getPerson } from '../../access/person/getPerson.ts'
 import type { Person } from '../../access/person/getPerson.ts'
 import { isPassword } from '../../access/passwords.ts'
-import { beginAttempt, countAttempt, settleAttempt } from '../attempts.ts'
+import { beginAttempt, countAttempt, settleAttempt } from '../../access/attempts/attempts.ts'
 
 /**
  * Verifies the person's password. A wrong one counts as a failed sign-in, so that a stolen session cannot be

@@ -12,7 +12,7 @@ import { hashPassword } from '../../access/passwords.ts'
 import { startSession } from '../../access/startSession.ts'
 import { notify } from '../../notice/notify.ts'
 import { passwordChangedEmail } from '../accountEmails.ts'
-import { forgiveAttempts } from '../attempts.ts'
+import { forgiveAttempts } from '../../access/attempts/attempts.ts'
 import { requirePassword } from './requirePassword.ts'
 
 const audit = auditOf('user')

@@ -3,7 +3,7 @@ import { companyDocumentEndpoints } from '@kervan/contract/company/documents/com
 import { invoiceSettingsEndpoints } from '@kervan/contract/company/invoiceSettings/invoiceSettings.endpoints'
 import { companyDocumentNames } from '@kervan/domain/company/companyDocuments'
 import type { CompanyDocumentName } from '@kervan/domain/company/companyDocuments'
-import { registerCustomer } from '../../access/registerCustomer.ts'
+import { registerCustomer } from '../../account/registerCustomer.ts'
 import { buildPdf } from '../../../testing/smallFiles.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 

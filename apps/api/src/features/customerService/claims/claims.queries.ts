@@ -4,7 +4,7 @@ import { users } from '../../access/access.tables.ts'
 import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
-import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
+import { offers } from '../../shipment/offers/offer.tables.ts'
 import { shipmentEvents, shipments } from '../../shipment/shipment.tables.ts'
 import { shipmentClaimDocuments, shipmentClaimEvents, shipmentClaims } from '../customerService.tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { listUsersWithFlag } from '../../access/listUsersWithFlag.ts'
+import { listUsersWithFlag } from '../../notice/listUsersWithFlag.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Scope } from '../../access/policies.ts'
 import { requireService } from '../requireService.ts'

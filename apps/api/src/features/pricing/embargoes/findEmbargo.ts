@@ -1,5 +1,5 @@
 import { findEmbargo } from '@kervan/domain/pricing/rating/embargo'
-import { toDayNumber } from '@kervan/domain/pricing/rating/compile/rateTable'
+import { toDayNumber } from '@kervan/domain/pricing/rating/days'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'

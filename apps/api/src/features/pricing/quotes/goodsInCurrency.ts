@@ -4,7 +4,7 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fieldError } from '../../../platform/errors.ts'
 import { currentRateTable } from '../rateTable/currentRateTable.ts'
-import { goodsValueConverter } from '../../shipment/draft/goodsValue.ts'
+import { goodsValueConverter } from './goodsValue.ts'
 
 export interface DeclaredGoods {
   countryCode: string

@@ -7,7 +7,7 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { currentRateTable } from '../rateTable/currentRateTable.ts'
 import { findCachedSegment } from '../segments/companySegmentCache.ts'
-import type { ParcelToQuote } from './parcelToQuote.ts'
+import type { ParcelToQuote } from '@kervan/domain/pricing/quotes/parcelToQuote'
 import type { ExplainedOffer } from './quoteParcel.ts'
 
 export interface Quoter {

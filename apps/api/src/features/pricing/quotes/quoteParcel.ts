@@ -1,11 +1,12 @@
 import { rateAndExplain, rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
 import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
 import type { Explanation } from '@kervan/domain/pricing/quotes/explanation'
-import type { NotServed, Offer } from '@kervan/domain/pricing/quotes/offer'
+import type { Offer } from '@kervan/domain/pricing/quotes/offer'
+import type { NotServed } from '@kervan/domain/pricing/quotes/offer'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { ParcelToQuote } from './parcelToQuote.ts'
+import type { ParcelToQuote } from '@kervan/domain/pricing/quotes/parcelToQuote'
 import { currentRateTable } from '../rateTable/currentRateTable.ts'
 
 export interface ExplainedOffer {

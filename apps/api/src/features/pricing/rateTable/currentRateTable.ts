@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compileWithPrices } from '@kervan/domain/pricing/rating/compile/compileRateTable'
 import { compileZonePrices } from '@kervan/domain/pricing/rating/compile/compilePrices'
 import type { CompiledPrices } from '@kervan/domain/pricing/rating/compile/compilePrices'
-import type { RateTable, ZonePrices } from '@kervan/domain/pricing/rating/compile/rateTable'
+import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
+import type { ZonePrices } from '@kervan/domain/pricing/rating/compile/compilePrices'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { cachedKind } from '../../../platform/db/cache/cachedValues.ts'
@@ -16,7 +17,6 @@ import {
   listPriceLists,
   listPriceSignatures,
   listRemoteAreas,
-  listSegments,
   listServices,
   listSurcharges,
   listZoneCountries,
@@ -24,6 +24,7 @@ import {
   listZones,
   readPricingVersion,
 } from './pricing.queries.ts'
+import { listSegments } from '../segments/listSegments.ts'
 
 /** Prices of a list with the signature that the database had when they were read. */
 interface KnownPrices {

@@ -203,12 +203,6 @@ export const listRemoteAreas = (db: Db): Promise<RemoteAreaRow[]> =>
     })
     .from(remoteAreas)
 
-export const listSegments = (db: Db): Promise<SegmentRow[]> =>
-  db
-    .select({ id: segments.id, name: segments.name, isDefault: segments.isDefault })
-    .from(segments)
-    .orderBy(asc(segments.id))
-
 export const listMarkups = (db: Db): Promise<MarkupRow[]> =>
   db
     .select({

@@ -6,9 +6,9 @@ import { languages, translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { foldLabel } from '../../../platform/spreadsheet/foldLabel.ts'
 import { readFlag } from '../../../platform/spreadsheet/readFlag.ts'
-import { guessBulkHeading } from '../../shipment/bulk/file/bulkHeadings.ts'
-import { readValue } from '../../shipment/bulk/file/readValues.ts'
-import type { ReadValue } from '../../shipment/bulk/file/readValues.ts'
+import { guessBulkHeading } from '../../shipment/file/bulkHeadings.ts'
+import { readValue } from '../../shipment/file/readValues.ts'
+import type { ReadValue } from '../../shipment/file/readValues.ts'
 
 /** Bulk upload column with the same format, by product field; null for a field without one. */
 const bulkNameOf = {

@@ -8,7 +8,9 @@ import { cachedKind } from '../../../platform/db/cache/cachedValues.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { cacheVersions } from '../../../platform/platform.tables.ts'
 import { listActiveRules } from './reference.queries.ts'
-import type { RuleRow } from './reference.queries.ts'
+import type { referenceRules } from './reference.tables.ts'
+
+export type RuleRow = typeof referenceRules.$inferSelect
 
 interface CurrentRules {
   rules: readonly CompiledRule<RuleRow>[]

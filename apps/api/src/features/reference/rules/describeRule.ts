@@ -1,7 +1,7 @@
 import type { ReferenceRuleRow } from '@kervan/contract/reference/rules/referenceRule.endpoints'
 import { compileRule, lengthsOf } from '@kervan/domain/reference/referenceRule'
 import { exampleOf } from '@kervan/domain/reference/ruleOverlap'
-import type { RuleRow } from './reference.queries.ts'
+import type { RuleRow } from './currentRules.ts'
 
 export const describeRule = ({ code: _, ...rule }: RuleRow): ReferenceRuleRow => {
   const read = compileRule(rule)

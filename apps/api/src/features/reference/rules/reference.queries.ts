@@ -1,17 +1,10 @@
-import { and, asc, count, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { folded } from '../../../platform/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Scope } from '../../access/policies.ts'
-import { hasSupplierReference } from '../../shipment/hasSupplierReference.ts'
-import { shipmentInScope } from '../../shipment/shipmentInScope.ts'
-import { shipments } from '../../shipment/shipment.tables.ts'
-import { bags } from '../../air/bags/bag.tables.ts'
-import { flights } from '../../air/flights/flight.tables.ts'
-import { referenceRules, unrecognisedScans } from './reference.tables.ts'
+import { referenceRules } from './reference.tables.ts'
 
-export type RuleRow = typeof referenceRules.$inferSelect
+type RuleRow = typeof referenceRules.$inferSelect
 export type RuleColumns = typeof referenceRules.$inferInsert
 
 /** @param place SQL of the page cursor */
@@ -62,71 +55,4 @@ export const updateRule = async (tx: Db, id: number, columns: Partial<RuleColumn
     .update(referenceRules)
     .set({ ...columns, version: sql`${referenceRules.version} + 1` })
     .where(eq(referenceRules.id, id))
-}
-
-export interface FoundShipment {
-  id: string
-  assetReference: string
-  supplierReference: string | null
-  state: ShipmentState
-}
-
-/** Shipments in the scope with one of these own references or carrier numbers. */
-export const findNumbered = (db: Db, scope: Scope, references: readonly string[]): Promise<FoundShipment[]> =>
-  db
-    .select({
-      id: shipments.id,
-      assetReference: shipments.assetReference,
-      supplierReference: shipments.supplierReference,
-      state: shipments.state,
-    })
-    .from(shipments)
-    .where(
-      and(
-        or(inArray(shipments.assetReference, [...references]), hasSupplierReference(references)),
-        shipmentInScope(scope),
-      ),
-    )
-    .limit(20)
-
-export const findBags = (db: Db, numbers: readonly string[]) =>
-  db
-    .select({ id: bags.id, number: bags.number })
-    .from(bags)
-    .where(inArray(bags.number, [...numbers]))
-
-export const findFlights = (db: Db, masterWaybills: readonly string[]) =>
-  db
-    .select({
-      id: flights.id,
-      masterWaybill: flights.masterWaybill,
-      airlineCode: flights.airlineCode,
-      flightNumber: flights.flightNumber,
-    })
-    .from(flights)
-    .where(inArray(flights.masterWaybill, [...masterWaybills]))
-
-/** Maximum number of stored shapes, so that arbitrary input cannot fill the table. */
-const mostShapes = 5000
-
-export const countUnrecognised = async (db: Db, shape: string, now: Date): Promise<void> => {
-  const [known] = await db
-    .update(unrecognisedScans)
-    .set({ scanCount: sql`${unrecognisedScans.scanCount} + 1`, lastSeen: now })
-    .where(eq(unrecognisedScans.shape, shape))
-    .returning({ id: unrecognisedScans.id })
-  if (known) return
-  const [{ shapes } = { shapes: 0 }] = await db.select({ shapes: count() }).from(unrecognisedScans)
-  if (shapes >= mostShapes) return
-  await db
-    .insert(unrecognisedScans)
-    .values({ shape, firstSeen: now, lastSeen: now })
-    .onConflictDoUpdate({
-      target: unrecognisedScans.shape,
-      set: { scanCount: sql`${unrecognisedScans.scanCount} + 1`, lastSeen: now },
-    })
-}
-
-export const forgetUnrecognised = async (db: Db, before: Date): Promise<void> => {
-  await db.delete(unrecognisedScans).where(lt(unrecognisedScans.lastSeen, before))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '../../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
-import { forgetUnrecognised } from './reference.queries.ts'
+import { forgetUnrecognised } from './unrecognised.ts'
 
 const keptDays = 180
 const dayMs = 24 * 3_600_000

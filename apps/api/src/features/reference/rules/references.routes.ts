@@ -1,6 +1,6 @@
 import type { referenceRuleEndpoints } from '@kervan/contract/reference/rules/referenceRule.endpoints'
 import type { Handlers } from '../../../platform/http/bind.ts'
-import { recogniseText } from './recogniseBarcode.ts'
+import { recogniseText } from '../../warehouse/barcodes/recogniseBarcode.ts'
 import { referenceRuleList, unrecognisedScanList } from './references.list.ts'
 import { saveReferenceRule } from './saveReferenceRule.ts'
 

@@ -21,7 +21,7 @@ import {
   lockRules,
   updateRule,
 } from './reference.queries.ts'
-import type { RuleRow } from './reference.queries.ts'
+import type { RuleRow } from './currentRules.ts'
 import { readRule } from './references.list.ts'
 
 type Sent = InputOf<typeof referenceRuleEndpoints.saveReferenceRule>['body']

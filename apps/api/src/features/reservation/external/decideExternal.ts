@@ -12,7 +12,7 @@ import { inTransaction, isUniqueViolation } from '../../../platform/db/database.
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { isEmailTaken } from '../../access/findRegisteredUser.ts'
-import { registerCustomer } from '../../access/registerCustomer.ts'
+import { registerCustomer } from '../../account/registerCustomer.ts'
 import { invite } from '../../access/users/sendInvitation.ts'
 import { notify } from '../../notice/notify.ts'
 import { insertDraft } from '../../shipment/draft/createShipment.ts'

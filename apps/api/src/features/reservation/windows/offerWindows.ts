@@ -3,7 +3,7 @@ import type { pickupWindowEndpoints } from '@kervan/contract/reservation/pickupW
 import { isPickupDay, weekdayOf, windowClosesAt } from '@kervan/domain/reservation/pickupDays'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { workCalendarOf } from '../../tracking/promise/workCalendars.ts'
+import { workCalendarOf } from '../../shipment/promise/workCalendars.ts'
 import { findOfferedWindows } from './window.queries.ts'
 
 /** Couriers do not work on public holidays, whatever the weekday. */

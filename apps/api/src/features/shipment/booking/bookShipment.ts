@@ -1,6 +1,6 @@
 import type { BookingRequest } from '@kervan/connectors/carriers/booking'
 import type { Services } from '../../../platform/ctx.ts'
-import { momentOfDay, storePromise } from '../../tracking/promise/storePromise.ts'
+import { momentOfDay, storePromise } from '../promise/storePromise.ts'
 import {
   claimBooking,
   findGivenUpBooking,

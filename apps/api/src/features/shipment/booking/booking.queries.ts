@@ -1,7 +1,7 @@
 import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
+import { offers } from '../offers/offer.tables.ts'
 import { services } from '../../pricing/pricing.tables.ts'
 import { bookings } from './booking.tables.ts'
 import { shipments } from '../shipment.tables.ts'

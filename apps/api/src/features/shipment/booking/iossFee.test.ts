@@ -17,7 +17,7 @@ import { loadShipment } from '../draft/loadShipment.ts'
 import { shipments } from '../shipment.tables.ts'
 import { buildDraft, createShipment } from '../testing/buildShipment.ts'
 import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
-import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
+import { offers } from '../offers/offer.tables.ts'
 
 const houseNumber = 'IM2760000019'
 let test: TestApp

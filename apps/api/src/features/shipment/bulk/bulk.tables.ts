@@ -18,7 +18,7 @@ import type { BulkRule } from '@kervan/contract/shipment/bulk/bulk.endpoints'
 import { createdAt, moment, money, oneOf, weightKg } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../../company/company.tables.ts'
-import type { ParcelToQuote } from '../../pricing/quotes/parcelToQuote.ts'
+import type { ParcelToQuote } from '@kervan/domain/pricing/quotes/parcelToQuote'
 import { shipments } from '../shipment.tables.ts'
 
 export interface StoredBulkProblem {

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/spreadsheet/testing/buildWorkbook.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { writeBulkHeading } from './file/bulkHeadings.ts'
+import { writeBulkHeading } from '../file/bulkHeadings.ts'
 import { asXlsx, buildNextRow, buildRow, bulkForm, toTable } from './testing/bulkFile.ts'
 import type { Cells } from './testing/bulkFile.ts'
 

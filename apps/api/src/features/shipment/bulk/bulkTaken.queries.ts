@@ -3,12 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { bulkShipments, bulkTaken } from './bulk.tables.ts'
 
-/** Locks the company's references until the transaction ends: only one bulk creation per company runs at a time. */
-export const lockReferences = async (db: Db, companyId: number): Promise<void> => {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${companyId}`}, 0))`)
-}
-
-/** Returns for each already used reference the content hash and shipment it had then. */
+/** Of each reference that was taken before: what it was then. */
 export const findTaken = async (db: Db, companyId: number, references: readonly string[]) => {
   const { rows } = await db.execute<{
     reference: string

@@ -4,7 +4,7 @@ import { carrierBoxes } from '@kervan/domain/shipment/carrierBoxes'
 import type { BulkCells } from './bulk.tables.ts'
 import type { FilledRow } from './fillFromCatalogue.ts'
 import type { PlacedProblem } from './file/readBulkShipment.ts'
-import { readValue } from './file/readValues.ts'
+import { readValue } from '../file/readValues.ts'
 
 const sides = ['width', 'length', 'height'] as const
 const weightColumn = 'piece.weight'

@@ -4,7 +4,7 @@ import type { Language } from '../../../platform/language.ts'
 import type { SkuProduct } from '../../product/findProductsBySku.ts'
 import type { BulkCells } from './bulk.tables.ts'
 import type { BulkRowToRead, PlacedProblem } from './file/readBulkShipment.ts'
-import { readValue, writeOption } from './file/readValues.ts'
+import { readValue, writeOption } from '../file/readValues.ts'
 
 export const skuColumn = 'product.sku'
 const currencyColumn = 'details.currency'

@@ -2,7 +2,7 @@
 import { packageTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { piece } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { warnsAboutInsurance } from '@kervan/domain/customs/thresholds'
-import { checkPackageType } from '@kervan/domain/pricing/quotes/offer'
+import { checkPackageType } from '@kervan/domain/pricing/rating/parcel'
 import { cargoBagMaxKg } from '@kervan/domain/pricing/rating/parcel'
 import type { CheckFacts } from './checkFacts.ts'
 import { doubtAt, errorAt, missingFields } from './validationIssue.ts'

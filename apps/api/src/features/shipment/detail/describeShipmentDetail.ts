@@ -12,7 +12,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { canSeePrices, canSeeStaffNames, scopeOf } from '../../access/policies.ts'
 import { costName } from '../../pricing/quotes/describeLines.ts'
-import { momentOfDay } from '../../tracking/promise/storePromise.ts'
+import { momentOfDay } from '../promise/storePromise.ts'
 import { findShipmentDetail, listShipmentEvents } from './shipmentDetail.queries.ts'
 
 type EventRow = Awaited<ReturnType<typeof listShipmentEvents>>[number]

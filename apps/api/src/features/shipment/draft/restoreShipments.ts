@@ -6,7 +6,7 @@ import type { Ctx, Services } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { scopeOf } from '../../access/policies.ts'
-import { lockReferences } from '../bulk/bulkTaken.queries.ts'
+import { lockReferences } from './lockReferences.ts'
 import { listReturnsOf } from '../returns/return.queries.ts'
 import { isCompanyInScope, isShipmentInScope, lockShipmentRow } from '../shipment.queries.ts'
 import {

@@ -18,7 +18,7 @@ import { shipmentAdjustments } from '../../measuring/measuring.tables.ts'
 import { labelPrints } from '../documents/labelPrint.tables.ts'
 import { paymentRefunds } from '../../payment/payment.tables.ts'
 import { segments } from '../../pricing/pricing.tables.ts'
-import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
+import { offers } from '../offers/offer.tables.ts'
 import {
   customizedTrackingStatuses,
   trackingEvents,

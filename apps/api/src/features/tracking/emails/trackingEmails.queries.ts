@@ -3,10 +3,10 @@ import type { News, NewsKind } from '@kervan/domain/tracking/trackingNews'
 import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Db } from '../../../platform/db/database.ts'
-import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
+import { offers } from '../../shipment/offers/offer.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
-import { shipmentPromises } from '../promise/promise.tables.ts'
-import { momentOfDay } from '../promise/storePromise.ts'
+import { shipmentPromises } from '../../shipment/promise/promise.tables.ts'
+import { momentOfDay } from '../../shipment/promise/storePromise.ts'
 import { trackingEmailSettings, trackingNews } from './trackingEmails.tables.ts'
 
 export interface ToldShipment {

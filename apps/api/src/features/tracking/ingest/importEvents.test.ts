@@ -9,7 +9,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { buildCarried } from '../testing/buildIngest.ts'
 import { trackingNews } from '../emails/trackingEmails.tables.ts'
-import { shipmentPromises } from '../promise/promise.tables.ts'
+import { shipmentPromises } from '../../shipment/promise/promise.tables.ts'
 import { trackingEvents } from '../tracking.tables.ts'
 
 let test: TestApp

@@ -12,7 +12,7 @@ import { describeMinute, languages, translate } from '../../../platform/language
 import { foldLabel } from '../../../platform/spreadsheet/foldLabel.ts'
 import { readHeadedRows } from '../../../platform/spreadsheet/readHeadedRows.ts'
 import type { HeadedRow } from '../../../platform/spreadsheet/readHeadedRows.ts'
-import { mayMoveOn } from '../../measuring/mayMoveOn.ts'
+import { mayMoveOn } from '../../measuring/holds/mayMoveOn.ts'
 import { recordManyEvents } from '../recordManyEvents.ts'
 import { readScans } from '../scannedShipments.ts'
 import type { Scanned } from '../scannedShipments.ts'

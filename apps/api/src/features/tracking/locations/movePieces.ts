@@ -9,7 +9,7 @@ import {
 import type { MoveOutcome, PieceStep, PlaceNow } from '@kervan/domain/tracking/pieceLife'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { mayMoveOn } from '../../measuring/mayMoveOn.ts'
+import { mayMoveOn } from '../../measuring/holds/mayMoveOn.ts'
 import { lockPieces } from './place.queries.ts'
 import { keyOfPiece } from './pieceKey.ts'
 import type { LockedPieces, NewMove, NewPlace } from './place.queries.ts'

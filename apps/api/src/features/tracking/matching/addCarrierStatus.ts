@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { listUsersWithFlag } from '../../access/listUsersWithFlag.ts'
+import { listUsersWithFlag } from '../../notice/listUsersWithFlag.ts'
 import { notify } from '../../notice/notify.ts'
 import { insertCarrierStatus } from '../tracking.queries.ts'
 import { newStatusEmail } from './newStatusEmail.ts'

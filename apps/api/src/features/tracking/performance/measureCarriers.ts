@@ -5,7 +5,7 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/ctx.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
-import { shipmentPromises } from '../promise/promise.tables.ts'
+import { shipmentPromises } from '../../shipment/promise/promise.tables.ts'
 import { carrierPerformance } from './performance.tables.ts'
 
 /** Measures carrier punctuality. Idempotent. */

@@ -3,8 +3,8 @@ import type { promiseEndpoints } from '@kervan/contract/tracking/promise.endpoin
 import type { Ctx } from '../../../platform/ctx.ts'
 import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
 import { findOnTime } from '../performance/findOnTime.ts'
-import { explainDays } from './describePromise.ts'
-import { estimateFrom, routeOf } from './storePromise.ts'
+import { explainDays } from '../../shipment/promise/describePromise.ts'
+import { estimateFrom, routeOf } from '../../shipment/promise/storePromise.ts'
 
 type Row = (typeof promiseEndpoints)['findExpectedDeliveries']
 

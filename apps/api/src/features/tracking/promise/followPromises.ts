@@ -8,10 +8,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { clearReasons, raiseReasons } from '../../customerService/reasons.ts'
 import { findEventsOfMany } from '../tracking.queries.ts'
 import type { EventRow } from '../tracking.queries.ts'
-import { takeDuePromises, updatePromises } from './promise.queries.ts'
-import type { DuePromise, PromiseUpdate } from './promise.queries.ts'
-import { routeOf } from './storePromise.ts'
-import { localTime } from './workCalendars.ts'
+import { takeDuePromises, updatePromises } from '../../shipment/promise/promises.ts'
+import type { DuePromise, PromiseUpdate } from '../../shipment/promise/promises.ts'
+import { routeOf } from '../../shipment/promise/storePromise.ts'
+import { localTime } from '../../shipment/promise/workCalendars.ts'
 
 const batch = 200
 

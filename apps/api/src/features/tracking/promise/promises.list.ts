@@ -5,10 +5,10 @@ import { defineList } from '../../../platform/list/defineList.ts'
 import { inScope } from '../../access/inScope.ts'
 import { companies } from '../../company/company.tables.ts'
 import { requireService } from '../../customerService/requireService.ts'
-import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
+import { offers } from '../../shipment/offers/offer.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
-import { shipmentPromises } from './promise.tables.ts'
-import { hasKnownHolidays } from './workCalendars.ts'
+import { shipmentPromises } from '../../shipment/promise/promise.tables.ts'
+import { hasKnownHolidays } from '../../shipment/promise/workCalendars.ts'
 
 export const deliveryPromiseList = defineList(promiseEndpoints.listDeliveryPromises, {
   scope: (ctx) => inScope(shipments.companyId, requireService(ctx)),

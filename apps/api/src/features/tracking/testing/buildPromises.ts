@@ -7,7 +7,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import { buildDraft } from '../../shipment/testing/buildShipment.ts'
 import { followPromises } from '../promise/followPromises.ts'
-import { shipmentPromises } from '../promise/promise.tables.ts'
+import { shipmentPromises } from '../../shipment/promise/promise.tables.ts'
 import { recordTrackingEvent } from '../recordEvents.ts'
 import { customizedTrackingStatuses, trackingStatuses } from '../tracking.tables.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect } from 'react'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Note } from '../../../ui/light/Tags.tsx'
-import type { WaysInProps } from '../waysIn/WaysIn.tsx'
+import type { WaysInProps } from '../waysIn/waysInProps.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useGoogleSignIn } from './useGoogleSignIn.ts'
 import type { GoogleSignInState } from './useGoogleSignIn.ts'

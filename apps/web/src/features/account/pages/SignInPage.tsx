@@ -14,7 +14,7 @@ import { enterWith } from '../enterWith.ts'
 import { useGuardedForm } from '../hooks/useGuardedForm.ts'
 import { useSecondFactorStep, withoutEmptyCode } from '../hooks/useSecondFactorStep.ts'
 import { LateWaysIn } from '../waysIn/LateWaysIn.tsx'
-import type { Takeover } from '../waysIn/LateWaysIn.tsx'
+import type { Takeover } from '../waysIn/waysInProps.ts'
 
 export const SignInPage = () => {
   const { t } = useTranslation()

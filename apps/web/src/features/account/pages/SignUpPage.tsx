@@ -9,7 +9,7 @@ import { SignUpForm } from '../components/SignUpForm.tsx'
 import { saveSignUpDraft, readSignUpDraft } from '../hooks/signUpDraft.ts'
 import { useGuardedForm } from '../hooks/useGuardedForm.ts'
 import { LateWaysIn } from '../waysIn/LateWaysIn.tsx'
-import type { Takeover } from '../waysIn/LateWaysIn.tsx'
+import type { Takeover } from '../waysIn/waysInProps.ts'
 
 const initial = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '' }
 

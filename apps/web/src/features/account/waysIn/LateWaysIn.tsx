@@ -2,13 +2,7 @@ import { Suspense, lazy } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePublicSettings } from '../../../platform/publicSettings.ts'
 import { hasPasskeys } from '../passkeys/passkeyHost.ts'
-import type { WaysInProps } from './WaysIn.tsx'
-
-/** Title and lead of the page while a step of another sign-in method is open. */
-export interface Takeover {
-  title: string
-  lead: string
-}
+import type { WaysInProps } from './waysInProps.ts'
 
 const WaysIn = lazy(() => import('./WaysIn.tsx').then((m) => ({ default: m.WaysIn })))
 

@@ -1,23 +1,14 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PublicSettings } from '../../../platform/publicSettings.ts'
 import { loadTexts, useTranslation } from '../../../platform/text/i18n.ts'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { hasPasskeys } from '../passkeys/passkeyHost.ts'
 import { PasskeyButton } from '../passkeys/PasskeyButton.tsx'
-import type { Takeover } from './LateWaysIn.tsx'
 import { describeSocialSignIn } from './socialSignIn.ts'
 import styles from './WaysIn.module.css'
+import type { WaysInProps } from './waysInProps.ts'
 
 const GoogleWay = lazy(() => import('../google/GoogleWay.tsx').then((m) => ({ default: m.GoogleWay })))
-
-export interface WaysInProps {
-  on: 'signIn' | 'signUp'
-  settings: PublicSettings
-  /** Called when a step of another sign-in method replaces the page's form; null restores the form. */
-  onTakeover: (takeover: Takeover | null) => void
-  isTakenOver: boolean
-}
 
 const Ways = ({ on, settings, onTakeover, isTakenOver }: WaysInProps) => {
   const { t } = useTranslation()

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import type { AnswerOf } from '@kervan/contract/endpoint'
-import type { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
 import {
   formatCount,
   formatDate,
@@ -14,17 +12,15 @@ import { DateText } from '../../../ui/light/DateText.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import type { ManagedLayer, TaxFacts } from '../managedLayer.ts'
 import { usePeriod } from '../usePeriod.ts'
 import { AddLayer, EndLayer } from './LayerEditors.tsx'
 import { LayerTable } from './LayerTable.tsx'
 import styles from './Tax.module.css'
 
-type Facts = AnswerOf<(typeof taxEndpoints)['listTaxEditions']>
-export type ManagedLayer = Facts['layers'][number]
-
-const EditionTable = ({ editions }: Pick<Facts, 'editions'>) => {
+const EditionTable = ({ editions }: Pick<TaxFacts, 'editions'>) => {
   const { t, language } = useTranslation()
-  const stateOf = ({ isInForce, validFrom }: Facts['editions'][number]) => {
+  const stateOf = ({ isInForce, validFrom }: TaxFacts['editions'][number]) => {
     if (isInForce) return <StateDot tone="ok">{t('tax:editions.inForce')}</StateDot>
     const isToCome = validFrom > todayInTurkiye()
     return (
@@ -70,8 +66,8 @@ const EditionTable = ({ editions }: Pick<Facts, 'editions'>) => {
   )
 }
 
-/** Tariff editions, additional duties, and the former duty-free limit. */
-export const EditionFacts = ({ facts: { editions, layers, deMinimis } }: { facts: Facts }) => {
+/** Editions, additional duties, and the limit below which nothing was due. */
+export const EditionFacts = ({ facts: { editions, layers, deMinimis } }: { facts: TaxFacts }) => {
   const { t, language } = useTranslation()
   const [isAdding, setIsAdding] = useState(false)
   const [ended, setEnded] = useState<ManagedLayer | null>(null)

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DecimalInput } from '../../../ui/DecimalInput.tsx'
 import { WordSelect } from '../../../ui/editor/EditorField.tsx'
-import type { ManagedLayer } from './EditionFacts.tsx'
+import type { ManagedLayer } from '../managedLayer.ts'
 import { LayerChange } from './LayerChange.tsx'
 import styles from './Tax.module.css'
 

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { compareMatches, matchesSearch } from '../../../platform/text/search.ts'
 import { closestChoice } from './closestChoice.ts'
 import type { SheetChoice } from './sheet.ts'
-import type { SheetEditorProps } from './SheetEditor.tsx'
+import type { SheetEditorProps } from './sheetEditorProps.ts'
 import grid from '../Grid.module.css'
 import styles from './Sheet.module.css'
 

@@ -3,7 +3,7 @@ import { chargeableRule } from '../../../weight/weight.ts'
 import { noPrices } from './compilePrices.ts'
 import type { CompiledPrices } from './compilePrices.ts'
 import type { Direction, PriceListRow } from './rateRows.ts'
-import { noEnd, toDayNumber } from './rateTable.ts'
+import { noEnd, toDayNumber } from '../days.ts'
 import type { CompiledPriceList } from './rateTable.ts'
 
 /**

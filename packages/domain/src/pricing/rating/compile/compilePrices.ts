@@ -3,8 +3,8 @@ import { parseDecimal } from '../../../money/decimal.ts'
 import { toGrams } from '../../../weight/weight.ts'
 import { groupBy } from './groupBy.ts'
 import type { ContentKind, PricePerKgRow, WeightBreakRow } from './rateRows.ts'
-import type { ZonePrices } from './rateTable.ts'
 import { compileCurve } from '../weightCurve.ts'
+import type { WeightCurve } from '../weightCurve.ts'
 
 /** Prices by content kind, then zone. Immutable, so that rate tables share the prices of an unchanged list. */
 export type CompiledPrices = Readonly<Record<ContentKind, ReadonlyMap<number, ZonePrices>>>
@@ -56,4 +56,11 @@ export const compilePrices = ({ weightBreaks, pricesPerKg }: PriceRows): Map<num
     }
   }
   return compiled
+}
+
+/** Prices of one list and zone; values of the curves are minor units of the list's currency. */
+export interface ZonePrices {
+  readonly curve: WeightCurve
+  /** Minor units per kg above the last break; null when the list ends there. */
+  readonly perKgMinor: number | null
 }

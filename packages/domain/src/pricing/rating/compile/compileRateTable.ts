@@ -10,7 +10,7 @@ import type { CompiledPrices } from './compilePrices.ts'
 import { compileRemoteAreas, compileSurcharges } from './compileSurcharges.ts'
 import { groupBy } from './groupBy.ts'
 import type { RateRows, ServiceRow, ZoneCountryRow, ZoneRow } from './rateRows.ts'
-import { toDayNumber } from './rateTable.ts'
+import { toDayNumber } from '../days.ts'
 import type { CompiledService, ExchangeRate, RateTable, ZoneOfCountry } from './rateTable.ts'
 
 /** Thrown when rows contradict each other, e.g. when two price lists of a service overlap in time. */

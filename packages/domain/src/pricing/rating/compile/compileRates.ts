@@ -4,7 +4,7 @@ import { toGrams } from '../../../weight/weight.ts'
 import { groupBy } from './groupBy.ts'
 import { addDays } from '../days.ts'
 import type { Day, FuelRow, MarkupRow, ServiceRow } from './rateRows.ts'
-import { noBeginning, noEnd, toDayNumber } from './rateTable.ts'
+import { noBeginning, noEnd, toDayNumber } from '../days.ts'
 import type { CompiledFuel, CompiledMarkup } from './rateTable.ts'
 import { compileCurve } from '../weightCurve.ts'
 

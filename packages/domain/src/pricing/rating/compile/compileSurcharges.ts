@@ -9,7 +9,7 @@ import type { PostalRanges } from '../postalRanges.ts'
 import { toSideUnits } from '../parcel.ts'
 import { surchargeKinds } from './rateRows.ts'
 import type { RemoteAreaRow, ServiceRow, SurchargeKind, SurchargeRow } from './rateRows.ts'
-import { noEnd, toDayNumber } from './rateTable.ts'
+import { noEnd, toDayNumber } from '../days.ts'
 import type { CompiledSurcharge } from './rateTable.ts'
 
 /**

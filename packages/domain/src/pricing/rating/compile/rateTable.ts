@@ -18,17 +18,7 @@ import type {
   SurchargeRow,
   RateOrigin,
 } from './rateRows.ts'
-
-/** Day as a sortable integer: '2026-11-20' is 20261120. */
-export type DayNumber = number
-
-export const toDayNumber = (day: Day): DayNumber => {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new RangeError(`not a day: '${day}'`)
-  return Number(day.slice(0, 4)) * 10_000 + Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10))
-}
-
-export const noEnd: DayNumber = 99_991_231
-export const noBeginning: DayNumber = 10_101
+import type { DayNumber } from '../days.ts'
 
 export interface Validity {
   readonly from: DayNumber
@@ -43,13 +33,6 @@ export const isValidOn = (validity: Validity, day: DayNumber): boolean =>
  * offers.
  */
 export type ZoneOfCountry = Offer['zone']
-
-/** Prices of one list and zone; curve values are minor units of the list's currency. */
-export interface ZonePrices {
-  readonly curve: WeightCurve
-  /** Minor units per kg above the last break; null when the list ends at the last break. */
-  readonly perKgMinor: number | null
-}
 
 export interface CompiledPriceList extends Validity {
   readonly row: PriceListRow

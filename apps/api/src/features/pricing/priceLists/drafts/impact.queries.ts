@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { ParcelToQuote } from '../../quotes/parcelToQuote.ts'
+import type { ParcelToQuote } from '@kervan/domain/pricing/quotes/parcelToQuote'
 
 /** Cursor: last row of the previous page. */
 export interface ImpactPlace {

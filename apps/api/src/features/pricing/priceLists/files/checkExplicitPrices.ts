@@ -6,8 +6,8 @@ import type { PriceListProblem } from '@kervan/domain/pricing/priceLists/priceLi
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { toKg } from '@kervan/domain/weight/weight'
 import { columnLetters } from '../../../../platform/spreadsheet/cells.ts'
-import type { SheetTable } from './readPriceSheets.ts'
-import type { ExplicitPrice } from './readPriceTable.ts'
+import type { SheetTable } from './priceFile.ts'
+import type { ExplicitPrice } from './priceFile.ts'
 
 interface Options {
   /** True when zones are columns: the breaks then belong to the rows, not to a single zone. */

@@ -9,7 +9,7 @@ import {
   readCellText,
 } from '../../../../platform/spreadsheet/cells.ts'
 import { fileColumns, foldWord, remembering } from './priceFileLabels.ts'
-import type { SheetTable } from './readPriceSheets.ts'
+import type { SheetTable } from './priceFile.ts'
 
 /** Finds a zone by code or name; "Zone 3" also matches code 3. */
 export const makeZoneFinder = (zones: readonly ZoneOfService[]) => {

@@ -1,36 +1,12 @@
 /** Reads a price list file into prices, terms and problems; problems use the file's own row numbers. */
 import type { ZoneOfService } from '@kervan/domain/pricing/priceLists/gridProblems'
-import type { PriceCell } from '@kervan/domain/pricing/priceLists/priceGrid'
 import { problem } from '@kervan/domain/pricing/priceLists/priceListProblem'
-import type { PriceListProblem } from '@kervan/domain/pricing/priceLists/priceListProblem'
-import type { ContentKind } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { readCellText } from '../../../../platform/spreadsheet/cells.ts'
-import type { Cell, Sheet } from '../../../../platform/spreadsheet/cells.ts'
+import type { Sheet } from '../../../../platform/spreadsheet/cells.ts'
 import { readColumn, readKind, readTerm } from './priceFileLabels.ts'
-import type { FileColumn } from './priceFileLabels.ts'
 import { readPriceTable } from './readPriceTable.ts'
 import { readTerms } from './readPriceTerms.ts'
-import type { ReadTerms } from './readPriceTerms.ts'
-
-export interface ReadPriceFile {
-  cells: PriceCell[]
-  terms: ReadTerms
-  problems: PriceListProblem[]
-  /** Number of rows with prices. */
-  rowCount: number
-}
-
-export interface SheetTable {
-  /** Null for a text file, which has no sheets. */
-  sheet: string | null
-  /** Row index of the headings, from 0. */
-  headRow: number
-  columns: Partial<Record<FileColumn, number>>
-  head: readonly Cell[]
-  rows: readonly (readonly Cell[])[]
-  /** Content kind from the sheet's name, for tables without a column for it. */
-  kindOfSheet: ContentKind | undefined
-}
+import type { ReadPriceFile, SheetTable } from './priceFile.ts'
 
 /** Rows searched for the headings: a title and notes may precede them. */
 const searchedRows = 30

@@ -4,7 +4,6 @@ import { parseDecimal } from '@kervan/domain/money/decimal'
 import type { ZoneOfService } from '@kervan/domain/pricing/priceLists/gridProblems'
 import { problem } from '@kervan/domain/pricing/priceLists/priceListProblem'
 import type { PriceListProblem } from '@kervan/domain/pricing/priceLists/priceListProblem'
-import type { ContentKind } from '@kervan/domain/pricing/rating/compile/rateRows'
 import {
   columnLetters,
   isAmbiguousCell,
@@ -15,27 +14,13 @@ import type { Cell } from '../../../../platform/spreadsheet/cells.ts'
 import { checkExplicitPrices } from './checkExplicitPrices.ts'
 import { findPriceColumns, findUnnamedColumns, makeZoneFinder } from './findPriceColumns.ts'
 import { isPerKg, readKind, remembering } from './priceFileLabels.ts'
-import type { SheetTable, ReadPriceFile } from './readPriceSheets.ts'
+import type { ExplicitPrice, ReadPriceFile, SheetTable } from './priceFile.ts'
 
 interface TableContext {
   zones: readonly ZoneOfService[]
   currency: string
   /** `kind|zoneId` of the tables read so far. */
   stated: Set<string>
-}
-
-/** Price cell of the file, or an empty cell in a break that other cells of the zone have. */
-export interface ExplicitPrice {
-  zone: ZoneOfService
-  contentKind: ContentKind
-  /** Row index, from 0. */
-  row: number
-  column: number
-  fromGrams: number | null
-  /** Null for the price per kg above the last break. */
-  upToGrams: number | null
-  /** Null for an empty cell; undefined when the content is invalid and already reported. */
-  minor: number | null | undefined
 }
 
 const mostGrams = 100_000_000

@@ -11,9 +11,9 @@ import type { SheetContent } from '../../../../platform/spreadsheet/writeSpreads
 import { writeFlag } from '../../../../platform/spreadsheet/readFlag.ts'
 import { countries, currencies, states } from '../../../reference/referenceFacts.ts'
 import { skuColumn } from '../fillFromCatalogue.ts'
-import { writeBulkHeading } from './bulkHeadings.ts'
+import { writeBulkHeading } from '../../file/bulkHeadings.ts'
 import { sampleRows } from './bulkSamples.ts'
-import { writeOption } from './readValues.ts'
+import { writeOption } from '../../file/readValues.ts'
 import { bulkHeadingRow, writeBulkFile } from './writeBulkFile.ts'
 import type { BulkFileFormat } from './writeBulkFile.ts'
 

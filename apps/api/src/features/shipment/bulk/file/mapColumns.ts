@@ -4,7 +4,7 @@ import { referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import { columnLetters } from '../../../../platform/spreadsheet/cells.ts'
 import { foldLabel } from '../../../../platform/spreadsheet/foldLabel.ts'
 import type { BulkCells } from '../bulk.tables.ts'
-import { guessBulkHeading, readBulkHeading } from './bulkHeadings.ts'
+import { guessBulkHeading, readBulkHeading } from '../../file/bulkHeadings.ts'
 import type { BulkFile } from './readBulkFile.ts'
 
 const shownSamples = 3

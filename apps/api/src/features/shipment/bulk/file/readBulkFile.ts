@@ -7,7 +7,7 @@ import { readCellDecimal, readCellText } from '../../../../platform/spreadsheet/
 import type { Cell, Sheet } from '../../../../platform/spreadsheet/cells.ts'
 import { readSpreadsheet } from '../../../../platform/spreadsheet/readSpreadsheet.ts'
 import type { Spreadsheet } from '../../../../platform/spreadsheet/readSpreadsheet.ts'
-import { guessBulkHeading, readBulkHeading } from './bulkHeadings.ts'
+import { guessBulkHeading, readBulkHeading } from '../../file/bulkHeadings.ts'
 
 export interface BulkFile {
   /** Sheet name; null for a text file. */

@@ -7,8 +7,8 @@ import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraf
 import { fieldMessages } from '@kervan/contract/validation'
 import type { FieldMessage } from '@kervan/contract/validation'
 import type { BulkCells, StoredBulkProblem } from '../bulk.tables.ts'
-import { columnByName } from './bulkHeadings.ts'
-import { readPhone, readState, readValue } from './readValues.ts'
+import { columnByName } from '../../file/bulkHeadings.ts'
+import { readPhone, readState, readValue } from '../../file/readValues.ts'
 
 export interface BulkRowToRead {
   row: number

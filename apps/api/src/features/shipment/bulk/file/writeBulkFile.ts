@@ -3,12 +3,12 @@ import type { FileAnswer } from '@kervan/contract/endpoint'
 import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
 import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
 import type { bulkFileFormats } from '@kervan/contract/shipment/bulk/bulk.endpoints'
-import type { ExportCell } from '../../../../platform/list/exportList.ts'
+import type { ExportCell } from '../../../../platform/list/exportTable.ts'
 import { writeCsv } from '../../../../platform/list/writeCsv.ts'
 import type { Language } from '../../../../platform/language.ts'
 import { writeSpreadsheet } from '../../../../platform/spreadsheet/writeSpreadsheet.ts'
 import type { SheetContent } from '../../../../platform/spreadsheet/writeSpreadsheet.ts'
-import { writeBulkHeading } from './bulkHeadings.ts'
+import { writeBulkHeading } from '../../file/bulkHeadings.ts'
 
 export type BulkFileFormat = (typeof bulkFileFormats)[number]
 

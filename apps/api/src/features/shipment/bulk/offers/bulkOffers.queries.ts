@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Offer } from '@kervan/domain/pricing/quotes/offer'
 import { toDecimal } from '@kervan/domain/money/money'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { ParcelToQuote } from '../../../pricing/quotes/parcelToQuote.ts'
+import type { ParcelToQuote } from '@kervan/domain/pricing/quotes/parcelToQuote'
 import { bulkOffers, bulkShipments } from '../bulk.tables.ts'
 
 const isPriced = and(inArray(bulkShipments.state, ['valid', 'taken']), isNotNull(bulkShipments.parcel))

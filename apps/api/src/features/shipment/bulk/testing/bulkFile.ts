@@ -4,7 +4,7 @@ import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
 import type { BulkCheck } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import { buildBook, writeBook } from '../../../../platform/spreadsheet/testing/buildWorkbook.ts'
 import type { TestApp } from '../../../../testing/testApp.ts'
-import { writeBulkHeading } from '../file/bulkHeadings.ts'
+import { writeBulkHeading } from '../../file/bulkHeadings.ts'
 
 export type Cells = Record<string, string | number | null>
 

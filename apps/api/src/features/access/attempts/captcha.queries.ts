@@ -1,0 +1,12 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { usedCaptchas } from './attempts.tables.ts'
+
+/** False when this captcha was taken before. */
+export const takeCaptcha = async (db: Db, signature: string, expiresAt: Date): Promise<boolean> =>
+  (
+    await db
+      .insert(usedCaptchas)
+      .values({ signature, expiresAt })
+      .onConflictDoNothing()
+      .returning({ signature: usedCaptchas.signature })
+  ).length > 0

@@ -1,0 +1,27 @@
+import { multiplyDivideUp } from '@kervan/domain/money/decimal'
+import { money, parseRate } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import { findExchangeRate } from '@kervan/domain/pricing/rating/compile/rateTable'
+import { toDayNumber } from '@kervan/domain/pricing/rating/days'
+import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
+
+/**
+ * Converts the goods value by the last known selling rates over TRY, for limits and warnings, not for prices.
+ * Rounds up, so that 150.00009 EUR exceeds a limit of 150 EUR. Returns null without goods or without a rate.
+ */
+export const goodsValueConverter = (
+  table: RateTable,
+  goodsValue: Money | null,
+  today: string,
+): ((currency: string) => Money | null) => {
+  if (goodsValue === null) return () => null
+  const day = toDayNumber(today)
+  const rateOf = (currency: string): number | undefined =>
+    currency === 'TRY' ? parseRate('1') : findExchangeRate(table, currency, day)?.rate
+  return (currency) => {
+    if (goodsValue.currency === currency) return goodsValue
+    const from = rateOf(goodsValue.currency)
+    const to = rateOf(currency)
+    return from && to ? money(multiplyDivideUp(goodsValue.minor, from, to), currency) : null
+  }
+}

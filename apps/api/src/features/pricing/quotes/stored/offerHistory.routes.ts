@@ -1,7 +1,0 @@
-import type { offerHistoryEndpoints } from '@kervan/contract/pricing/quotes/offerHistory.endpoints'
-import type { Handlers } from '../../../../platform/http/bind.ts'
-import { findStoredOffers } from './findStoredOffers.ts'
-
-export const offerHistoryHandlers: Handlers<typeof offerHistoryEndpoints> = {
-  findStoredOffers: (ctx, { body }) => findStoredOffers(ctx, body),
-}
