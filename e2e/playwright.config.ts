@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './product/findChromium.ts'
 import { findFreePort } from './product/findFreePort.ts'
 
-// Chosen once by the first process that reads this file; worker processes inherit it.
+// Free port, chosen once by the first process that reads this file; worker processes inherit it.
 process.env.E2E_PORT ??= String(await findFreePort())
 process.env.E2E_PAYMENT_PORT ??= String(await findFreePort())
 

@@ -89,7 +89,7 @@ for (const screen of testedScreens) {
     await expect(customer.getByRole('button', { name: t('measuring:pay') })).toBeHidden()
     await look(customer, info, 'objected')
 
-    // Staff find it among the objections, see the same figures, and decide.
+    // Staff find the extra payment among the objections, see the same figures, and decide.
     await staff.goto(`/agent/objections?assetReference=${reference}`)
     await expect(staff.getByText(reference).first()).toBeVisible()
     await look(staff, info, 'objections')

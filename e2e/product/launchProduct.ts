@@ -12,7 +12,7 @@ interface LaunchOptions {
   port: string
   paymentPort: string
   dataDir: string
-  /** When absent, the product starts its own database in `dataDir`. */
+  /** Connection string; when absent, the product starts its own database in `dataDir`. */
   databaseUrl: string | undefined
   logFile: string
   /** Hours by which the product's clock runs ahead. */

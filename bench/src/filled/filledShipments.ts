@@ -103,7 +103,7 @@ export const findDeepCursor = async ({ db }: BenchServices, rows: number): Promi
 }
 
 export interface Samples {
-  /** All values belong to one shipment of the first company, a quarter into its list. */
+  /** All values belong to one sample shipment of the first company, a quarter into its list. */
   reference: string
   waybill: string
   receiver: string

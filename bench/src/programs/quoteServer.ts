@@ -104,7 +104,7 @@ const start = async (): Promise<void> => {
   process.on('message', (message) => {
     if (message === 'cpu') {
       const { user, system } = process.cpuUsage(begin)
-      // Measured each time, because other load on the machine affects both.
+      // Measured each time for the baseline, because other load on the machine affects both.
       const ratingMicroseconds = rate(sizeOf(10_000, 100))
       begin = process.cpuUsage()
       process.send!({ cpuMicroseconds: user + system, ratingMicroseconds } satisfies CpuReport)

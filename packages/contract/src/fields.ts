@@ -61,10 +61,13 @@ export const rowId = (message = 'validation:choice') =>
 export const afterRow = () =>
   z.int('validation:choice').min(0, 'validation:choice').max(largestInteger, 'validation:choice').default(0)
 
-/** Version of a row as it was shown, sent back with a change; it counts changes from 1. */
+/** Validates the version of a row as it was shown, which a change sends back; it counts changes from 1. */
 export const versionNumber = () => rowId()
 
-/** Version of a row as it was shown; a change is rejected when another user has changed the row since. */
+/**
+ * Validates the version of a row as it was shown; a change is rejected when another user has changed the row
+ * since.
+ */
 export const rowVersion = () => z.string('validation:choice').max(40, 'validation:choice').nullish()
 
 export const emailAddress = (requiredMessage = 'validation:required') =>

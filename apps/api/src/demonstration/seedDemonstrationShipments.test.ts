@@ -44,7 +44,7 @@ describe('demo shipments', () => {
     expect(new Set(exceptions)).toEqual(
       new Set(['heldAtCustoms', 'delayed', 'deliveryAttempted', 'returned']),
     )
-    // Jobs that run by cron have their own name as key.
+    // Excludes cron jobs, which have their own name as key.
     const { rows: waiting } = await test.services.db.execute(sql`
       select name from pgboss.job
       where state in ('created', 'retry', 'active') and singleton_key is distinct from name and name not like '\\_\\_%'`)

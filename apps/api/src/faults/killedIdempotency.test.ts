@@ -29,7 +29,7 @@ beforeEach(async () => {
   killed = await start()
 })
 
-/** Returns the other process's answer to the call at which the first process was killed. */
+/** Returns the other process's answer to the call at whose gate the first process was killed. */
 const killAtGate = <T>(call: (product: RealProcess) => Promise<T>, { isFinished = false } = {}): Promise<T> =>
   gate.killAtGate({ killed, survivor, call, isFinished })
 

@@ -112,7 +112,8 @@ describe('server killed while publishing a price list', () => {
       }
       const publishing = [1, 2, 3].map(() => publishUntilGone().catch(() => 'the server is gone'))
       await expect.poll(() => published, { timeout: 60_000, interval: 5 }).toBeGreaterThan(5)
-      // One publication has ended the previous list and written its own without prices; the others wait for it.
+      // One publication has ended the previous list and written its own list without prices; the others wait
+      // for it.
       const release = await holdPublications('price_list_prices')
       await expect.poll(waitingForUs, { timeout: 20_000 }).toBeGreaterThan(1)
       await product.kill()

@@ -20,7 +20,7 @@ export interface Home {
 
 export const makeHome = async (connectionString: string | null): Promise<Home> => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kervan-fault-'))
-  // As root, the embedded database runs as another user, who needs access.
+  // Gives access to the folder, because as root the embedded database runs as another user.
   chmodSync(dataDir, 0o755)
   return {
     connectionString,

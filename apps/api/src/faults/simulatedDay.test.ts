@@ -367,7 +367,7 @@ const expectToldOnce = async (): Promise<void> => {
     await counts(`select count(*) from (
       select 1 from tracking_events group by shipment_id, piece_number, status_id having count(*) > 1) as twice`),
   ).toBe(0)
-  // Events of a piece must not repeat events of its whole shipment.
+  // Tracking events of a piece must not repeat events of its whole shipment.
   expect(
     await counts(`select count(*) from tracking_events as whole join tracking_events as piece
       using (shipment_id, status_id) where whole.piece_number = 0 and piece.piece_number > 0`),

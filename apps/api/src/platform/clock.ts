@@ -13,7 +13,7 @@ export const clockAhead =
 const turkiyeOffsetMs = 3 * 3_600_000
 
 const dayMs = 24 * 3_600_000
-/** Caches the last calculated day, because it rarely changes. */
+/** Caches the text of the last calculated day, because it rarely changes. */
 let lastDay = { number: NaN, text: '' }
 
 /** Returns the calendar day in Türkiye, `2026-11-20`. */

@@ -58,7 +58,7 @@ export interface Services {
   /** Notifies listeners of events. */
   events: Events
   hub: Hub
-  /** In-memory cache that is invalidated or replaced when a commit changes its values. */
+  /** In-memory cache whose values are invalidated or replaced when a commit changes them. */
   cache: SharedCache
   /** Calls of visitors by IP address in the last ten minutes. */
   visitorCalls: RecentCalls

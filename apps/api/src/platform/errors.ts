@@ -9,7 +9,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   /** Parameters of the error text `errors:<code>`. */
   readonly params: Record<string, string | number>
-  /** Error messages for single fields, shown beside them. */
+  /** Error messages for single fields, shown beside the fields. */
   readonly fields: FieldMessage[]
 
   constructor(

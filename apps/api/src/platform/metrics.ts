@@ -30,7 +30,7 @@ export const createMetrics = (): Metrics => {
     labelNames: ['target', 'outcome'],
     registers: [registry],
   })
-  // Caches label lookups, because they cost more than counting.
+  // Caches lookups of metric labels, because they cost more than counting.
   const known = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>()
   return {
     observeRequest: (method, route, status, seconds) => {

@@ -17,7 +17,7 @@ export const idempotencyKeys = pgTable(
     answer: jsonb(),
     /** Decision committed before the external work; a retry resumes from here. */
     recoveryPoint: jsonb('recovery_point'),
-    /** Unused, but the previous version still writes it. To be dropped. */
+    /** Unused column that the previous version still writes. To be dropped. */
     lockedUntil: timestamp('locked_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -57,7 +57,7 @@ export const submitCard = async (
   const entered = {
     behaviour: checked.behaviour,
     cardLastFour: form.number.replaceAll(/\D/g, '').slice(-4),
-    // Saved only when the merchant also stated that the user requested it.
+    // Saves the card only when the merchant also stated that the user requested it.
     ...(payment.isSaving && form.storesCard && { storesCard: true, cardExpiry: form.expiry.trim() }),
   }
   return { moved: await charge(db, payment, entered, now) }

@@ -19,7 +19,7 @@ export const sandboxPayments = pgTable(
     callbackUrl: text('callback_url').notNull(),
     status: text().notNull().default('waiting'),
     declineReason: text('decline_reason'),
-    /** The outcome is hidden until this moment, to simulate a slow bank. */
+    /** Moment until which the payment's outcome is hidden, to simulate a slow bank. */
     knownAt: moment('known_at'),
     codeTries: smallint('code_tries').notNull().default(0),
     /** Behaviour of the test card, stored while the code is requested. */

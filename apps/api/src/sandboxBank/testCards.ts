@@ -29,7 +29,7 @@ export const wordsOfDecline: Record<DeclineReason, string> = {
   cancelled: 'Cancelled by the customer',
 }
 
-/** A real bank would send this code by text message; the page shows it. */
+/** Code that a real bank would send by text message; the page shows it. */
 export const threeDSecureCode = '123456'
 export const maxCodeTries = 3
 

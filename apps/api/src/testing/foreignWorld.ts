@@ -16,7 +16,7 @@ export interface ForeignWorld {
  */
 export type ForeignRows = Record<string, (world: ForeignWorld) => Promise<Call> | Call>
 
-/** Reasons by endpoint name why its id cannot belong to another company. */
+/** Reasons by endpoint name why the endpoint's id cannot belong to another company. */
 export type NothingForeign = Record<string, string>
 
 export const startForeignWorld = async (test: TestApp): Promise<ForeignWorld> => {

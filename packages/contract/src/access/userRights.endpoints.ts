@@ -83,7 +83,7 @@ const groupMaps = numberedListEndpoint({
 
 const exception = z.object({
   roleID: rowId(),
-  /** 1 grants the flag, 0 revokes it, −1 removes the exception. */
+  /** New exception: 1 grants the flag, 0 revokes it, −1 removes the exception. */
   active: z.coerce.number('validation:choice').int('validation:choice').min(-1).max(1),
 })
 

@@ -21,7 +21,7 @@ const token = z.string()
 export const signInRequest = z.object({
   email: email(),
   password: typedPassword(),
-  /** Required after the response requested it: a code of the authenticator app, or a recovery code. */
+  /** Second factor, required after the response requested it: a code of the authenticator app, or a recovery code. */
   secondFactorCode: secondFactorCode().nullish(),
   captcha: captchaSolution(),
 })
@@ -59,7 +59,7 @@ export const resetPasswordRequest = z.object({
 export const codeRequested = outcome.extend({
   /** Identifies the request. Sent along with the code, it distinguishes the requester from strangers. */
   requestId: z.uuid(),
-  /** 6, or 12 after many code requests for this email. */
+  /** Number of digits: 6, or 12 after many code requests for this email. */
   codeDigits: z.int(),
   codeMinutes: z.int(),
   /** False: the previous code is still valid, so no new code was emailed. */

@@ -28,7 +28,7 @@ const announcement = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   showOnStartup: z.boolean(),
-  /** Role groups that see it; empty: everyone, or everyone in the agency. */
+  /** Role groups that see the announcement; empty: everyone, or everyone in the agency. */
   roleGroupIds: z.array(z.int()),
   roleGroupNames: z.array(z.string()),
   /** Null: an announcement of our own. Otherwise only companies of the agency see it. */

@@ -52,7 +52,7 @@ const stopRecord = z.object({
   /** Expected pieces that were not scanned. */
   missing: z.array(z.object({ assetReference: z.string(), pieceNumber: z.int() })),
   files: z.array(z.object({ id: z.uuid(), kind: z.enum(stopFileKinds) })),
-  /** True for today's record of the same courier, while nothing depends on it. */
+  /** True when the courier can undo the record: it is from today and nothing depends on it. */
   canUndo: z.boolean(),
 })
 export type StopRecord = z.output<typeof stopRecord>
@@ -141,7 +141,7 @@ export const courierEndpoints = {
           .max(mostScans, 'courier:tooManyScans')
           .default([]),
         at: moment(),
-        /** Device clock when sending, to measure its offset. */
+        /** Time on the device's clock when sending, to measure its offset. */
         sentAt: moment(),
       })
       .superRefine(({ outcome, failure, note }, context) => {

@@ -10,7 +10,7 @@ import { listEndpoint } from '../list/listEndpoint.ts'
 
 const access = 'agent_customerservices'
 
-/** Counting stops here: nobody can handle more in a day. */
+/** Maximum count of waiting shipments: nobody can handle more in a day. */
 export const waitingCountedAtMost = 1000
 
 const waitingShipment = z.object({

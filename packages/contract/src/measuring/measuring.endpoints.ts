@@ -25,13 +25,13 @@ const measuredPiece = z.object({
   length: side('shipment:required.length'),
   height: side('shipment:required.height'),
   weight: decimalWith(3, { min: 0.001, max: 1000 }, 'shipment:required.weight'),
-  /** The user checked the figures again, because they differ greatly from the declared ones. */
+  /** True when the user checked measurements again that differ greatly from the declared ones. */
   confirmed: z.boolean('validation:choice').default(false),
 })
 
 const measuring = z.object({
   shipmentId: shipmentId(),
-  /** Version as it was shown: the number of measurements of the shipment. */
+  /** Version of the measurement as it was shown: the number of measurements of the shipment. */
   version: z.int('validation:choice').min(0, 'validation:choice').max(100_000, 'validation:choice'),
   pieces: z
     .array(measuredPiece, 'validation:format')

@@ -16,7 +16,7 @@ const objection = z.object({
   askedDate: z.iso.datetime(),
   objection: z.string(),
   objectedDate: z.iso.datetime(),
-  /** Whole days of waiting, until the decision if there is one. */
+  /** Age of the objection in whole days, until its decision. */
   ageDays: z.int(),
   state: z.enum(adjustmentStates),
   decision: z.enum(objectionDecisions).nullable(),

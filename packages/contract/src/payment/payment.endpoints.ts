@@ -51,7 +51,7 @@ const transaction = z.object({
   conversationId,
   paymentDate: z.iso.datetime(),
   paymentType: z.enum(paymentTypes),
-  /** State of this shipment in the payment, like the amounts. */
+  /** State of this shipment in the payment; amounts also refer to the shipment. */
   status: z.enum(paymentStates),
   amount,
   currency: z.string(),

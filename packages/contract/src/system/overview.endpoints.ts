@@ -9,7 +9,7 @@ const fact = z.object({
   /** Name of the fact; its text key is `system/overview:fact.<name>`. */
   name: z.string(),
   count: z.int(),
-  /** Problems and their counts: text key `system/overview:missing.<name>`. */
+  /** Missing definitions and their counts; the text key is `system/overview:missing.<name>`. */
   missing: z.array(
     z.object({
       name: z.string(),

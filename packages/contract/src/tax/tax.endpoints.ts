@@ -15,7 +15,7 @@ const layer = z.object({
   hts: z.string(),
   percent: z.number(),
   kind: z.enum(layerKinds),
-  /** Code prefixes to which it applies; empty: all goods. */
+  /** Code prefixes to which the duty layer applies; empty: all goods. */
   codes: z.array(z.string()),
   /** Tariff revision that contains the layer. */
   edition: z.string().nullable(),
@@ -159,7 +159,7 @@ export const taxEndpoints = {
       day: priceDay().nullish(),
     }),
     answer: z.object({
-      /** Null when the code is a prefix, or the edition has no such line. */
+      /** Tariff code; null when the input is a prefix, or the edition has no such line. */
       code: z.string().nullable(),
       description: z.string().nullable(),
       day: z.iso.date(),
@@ -180,7 +180,7 @@ export const taxEndpoints = {
       layers: z.array(layer.extend({ amount: z.number().nullable(), exact: z.string().nullable() })),
       /** Reason for a missing figure; null when there is one. */
       noFigure: z.string().nullable(),
-      /** Other requirements of the tariff or a proclamation. */
+      /** Other requirements that the tariff or a proclamation states for the goods. */
       requirements: z.array(z.string()),
       /** Tariff lines under a code prefix, and their number. */
       children: z.array(line),

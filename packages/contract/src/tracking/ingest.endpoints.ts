@@ -102,7 +102,7 @@ export const ingestEndpoints = {
     summary: 'What carriers sent and nobody could read, newest first',
     answer: z.object({
       items: z.array(delivery).max(mostShownDeliveries),
-      /** `mostShownDeliveries` means that there may be more. */
+      /** Total number of deliveries; `mostShownDeliveries` means that there may be more. */
       total: z.int(),
     }),
   }),

@@ -27,7 +27,7 @@ const trackingStatus = z.object({
   id: z.int(),
   /** Version of the code that a change request must send back. */
   version: z.int(),
-  /** Null for a code of a network that is not a carrier here. */
+  /** Carrier of the code; null for a code of a network that is not a carrier here. */
   supplierId: z.int().nullable(),
   supplierCode: z.string(),
   supplierName: z.string(),

@@ -36,7 +36,7 @@ const senderPageFields = z.object({
     .trim()
     .toLowerCase()
     .refine(isColor, 'tracking/senderPage:invalid.color'),
-  /** One line with a phone number, an email address, or other contact for receivers. */
+  /** Contact of the sender for receivers: one line with a phone number, an email address or other. */
   contact: optionalText(senderPageLimits.contact),
   /** False when the tracking page is disabled and not found. */
   isActive: yesOrNo(),

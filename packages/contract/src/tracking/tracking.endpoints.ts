@@ -37,7 +37,7 @@ const trackingInformation = z.object({
 const pieceTracking = z.object({
   /** Noon in Türkiye on the expected day; null when delivered, held or unknown. */
   estimatedDeliveryTime: z.iso.datetime().nullable(),
-  /** True while an unsettled extra payment keeps it in the depot. */
+  /** True while an unsettled extra payment keeps the piece in the depot. */
   isHeld: z.boolean(),
   /** Piece code; for a shipment with one piece its reference. */
   trackingReference: z.string(),
@@ -61,7 +61,7 @@ export const trackingResult = z.object({
   receiverCountryName: z.string(),
   receiverCountryCode: z.string(),
   pieceCount: z.int(),
-  /** True when cancelled after a carrier had booked it; no event moves it any more. */
+  /** True when the shipment was cancelled after a carrier had booked it; no event moves it any more. */
   isCancelled: z.boolean(),
   supplierName: z.string().nullable(),
   supplierServiceMethodName: z.string().nullable(),

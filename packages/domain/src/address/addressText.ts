@@ -22,7 +22,7 @@ export interface Word extends TextRange {
 export interface Part {
   readonly words: Word[]
   readonly line: number
-  /** True when the words follow a label such as "Adres:". */
+  /** True when the words of this part follow a label such as "Adres:". */
   isAddress: boolean
 }
 

@@ -8,7 +8,7 @@ export interface ManifestPlace {
   carrierCode: string
   year: number
   serial: number
-  /** 0 for the manifest itself, 1, 2 … for its addenda. */
+  /** Number of the addendum: 0 for the manifest itself, 1, 2 … for its addenda. */
   addendum: number
 }
 

@@ -31,7 +31,7 @@ export interface Restriction {
    * identify.
    */
   words?: readonly string[]
-  /** Requires both code and word to match; by default one is enough. */
+  /** Requires both code and word to match; by default either is enough. */
   needsBoth?: true
   from: Day
   /** Last day in force; null when the restriction has no end. */

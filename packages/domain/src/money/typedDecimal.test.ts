@@ -16,7 +16,7 @@ describe('readTypedDecimal', () => {
     ["1'234.5", '1234.5'],
     ['1\u00a0234,5', '1234.5'],
     ['1\u202f234,5', '1234.5'],
-    // Both separators occur: the last is the decimal separator.
+    // Numbers with both separators: the last is the decimal separator.
     ['1.234,56', '1234.56'],
     ['1,234.56', '1234.56'],
     ['12.345.678,9', '12345678.9'],

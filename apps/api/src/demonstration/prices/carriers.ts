@@ -8,7 +8,7 @@ import type { ConnectorName } from '@kervan/domain/shipment/carrierLimits'
 export interface DemonstrationCarrier extends CarrierRow {
   /** True for all carriers except our own: screens then state that prices are examples. */
   isIllustrative: boolean
-  /** Connector that books with it (docs/rules.md, Carriers). */
+  /** Connector that books shipments with the carrier (docs/rules.md, Carriers). */
   connectorName: ConnectorName
 }
 

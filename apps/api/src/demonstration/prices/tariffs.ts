@@ -120,7 +120,7 @@ export const demoPriceLists: readonly PriceListRow[] = listRules.map((rule) => (
   ...rule.changes,
 }))
 
-/** Generated on each call instead of stored, because there are about ten thousand rows. */
+/** Generates demo prices on each call instead of storing them, because there are about ten thousand rows. */
 export const buildDemoPrices = (): { weightBreaks: WeightBreakRow[]; pricesPerKg: PricePerKgRow[] } => {
   const lists = listRules.map(({ id, serviceId, base, perKg, curve }) =>
     buildPrices(

@@ -12,7 +12,7 @@ export interface SortKey {
   by: SQLWrapper
   /** PostgreSQL's name of the sort key's type. */
   type: string
-  /** Direction of this key, if keys have different directions. */
+  /** Direction of this sort key, if the keys have different directions. */
   isDescending?: boolean
   /** Row id in the key's own table, if that differs from the list's: its index then serves the cursor too. */
   id?: AnyPgColumn
@@ -60,7 +60,7 @@ const behind = (
     const same = columns.slice(0, index).map((column, before) => sql`${column} = ${values[before]}`)
     return sql`(${sql.join([...same, beyond(index)], sql` and `)})`
   })
-  // The first condition is redundant, but lets an index scan begin there.
+  // The first condition is redundant, but lets an index scan begin at the cursor.
   const start = directions[0] ? sql`${columns[0]} <= ${values[0]}` : sql`${columns[0]} >= ${values[0]}`
   return sql`(${start} and (${sql.join(ways, sql` or `)}))`
 }

@@ -130,7 +130,7 @@ export const openStandingConnection = (connectionString: string, log: Logger): S
       if (!current) return void connection().catch(() => undefined)
       current
         .then((client) => query(client, `listen "${channel}"`))
-        // A connection lost in between listens again after its reconnect.
+        // A connection lost in the meantime listens again after its reconnect.
         .then(() => subscription.onListening?.(), () => undefined) // prettier-ignore
     },
     tryLock: async (name) => {

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export interface Room {
-  /** Returns true when there is disk space; used by `/readyz`. */
+  /** Returns true when the disks have space; used by `/readyz`. */
   isThere: () => Promise<boolean>
   /** Called when the database had no space for a statement. */
   noteFull: () => void

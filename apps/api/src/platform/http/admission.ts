@@ -15,7 +15,7 @@ export interface Admission {
   begin: (caller: string | null) => () => void
 }
 
-/** Maximum number of running calls, whatever they wait for. */
+/** Maximum number of calls that run at the same time, including waiting ones. */
 const mostAtWork = 512
 /** Maximum running calls of one caller, so that a caller that sends without pause cannot block others. */
 const mostAtWorkOfCaller = mostAtWork / 2

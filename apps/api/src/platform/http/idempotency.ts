@@ -37,7 +37,7 @@ export interface Work {
   refusalOf: (error: unknown) => Outcome | null
 }
 
-/** Maximum wait in ms for another call with the same key. */
+/** Maximum wait in ms for another call with the same idempotency key. */
 const patienceMs = 15_000
 const pollMs = 100
 const rememberedHours = 48
@@ -136,7 +136,7 @@ export const createAnswerOnce = ({
     return mine
   }
 
-  /** The lock is released as soon as its holder is done or dead. */
+  /** Takes the lock of an idempotency key, which is released as soon as its holder is done or dead. */
   const lockKey = async (name: string): Promise<void> => {
     const deadline = Date.now() + patienceMs
     while (!(await standing.tryLock(name))) {

@@ -9,7 +9,7 @@ export const jsonFragment = (json: string): Uint8Array => Buffer.from(json)
  */
 const blockBytes = 65_536
 
-/** Below this length, copying byte by byte is faster. */
+/** Maximum length in bytes for which copying byte by byte is faster. */
 const shortBytes = 24
 
 export class JsonBytes {
@@ -68,7 +68,7 @@ export class JsonBytes {
     return this
   }
 
-  /** Returns the written bytes and starts the next answer after them. */
+  /** Returns the written bytes; the next answer starts after them in the same block. */
   finish(): Buffer {
     const written = this.#block.subarray(this.#begin, this.#at)
     this.#begin = this.#at

@@ -51,7 +51,7 @@ export interface FacetTable {
   copies: Copies
   /** Condition for the page's rows; may also match other rows of the requested range. */
   where: (ctx: Ctx, part: FacetPart) => SQL
-  /** Statement with one row per counted row, if there is a cheaper one than the list's own. */
+  /** Returns a statement with one row per counted row, if there is a cheaper one than the list's own. */
   countedRows: (ctx: Ctx, part: FacetPart) => SQL | null
 }
 
@@ -65,11 +65,11 @@ interface FacetSource {
 export interface SearchedPart {
   /** Conditions of filters on columns in the list's order, and of the cursor. */
   bounds: SQL | undefined
-  /** Conditions of all other filters, and of the cursor. */
+  /** Conditions of all filters except the search, and of the cursor. */
   others: SQL | undefined
   /** Facets among the list's filters, by group. */
   facetGroups: readonly (readonly string[])[]
-  /** Query of the facet table for all other filters, if it can answer them. */
+  /** Query of the facet table for all filters except the search; null when it cannot answer them. */
   facetPart: FacetPart | null
   orderBy: SQL[]
   limit: number
@@ -181,7 +181,7 @@ interface Divided {
   groups: string[][]
   /** Conditions on the columns that the facet table copies. */
   bounds: (copies?: Copies) => SQL | undefined
-  /** True when these are all conditions of the filters. */
+  /** True when the facet table answers all conditions of the filters. */
   isAll: boolean
 }
 

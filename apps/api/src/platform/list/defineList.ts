@@ -52,7 +52,7 @@ export interface ListQuery<Row extends ListShape, Stored extends { place: string
    */
   scope: 'everyone' | ((ctx: Ctx) => SQL | undefined)
   filters: FilterSources<Row['list']['filters']>
-  /** Default condition while the filters do not request these rows. Not allowed with a `facetTable`. */
+  /** Default condition that hides rows until a filter requests them. Not allowed with a `facetTable`. */
   unlessAsked?: (ctx: Ctx, filters: z.output<Row['body']>) => SQL | undefined
   /** Facet table for the filters whose source names a facet. */
   facetTable?: FacetTable

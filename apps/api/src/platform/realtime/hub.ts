@@ -126,7 +126,7 @@ export const createHub = (pool: Pool, { limits, ...deps }: HubDeps): Hub => {
       const socket = io.sockets.sockets.get(id)
       if (!socket) continue
       for (const [room, token] of registered.get(socket) ?? []) {
-        // This message may arrive before the database notification, so the cache is invalidated here.
+        // Invalidates the cache here, because this message may arrive before the database notification.
         forget(userId, token)
         if (!(await check(token, room))) await socket.leave(room)
       }

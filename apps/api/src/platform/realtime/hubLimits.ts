@@ -15,7 +15,7 @@ const mostMessagesOfConnection = 120
 const windowMs = 60_000
 
 export interface HubLimits {
-  /** Returns true when this address may open another connection. */
+  /** Returns true when the request's IP address may open another connection. */
   mayOpen: (request: IncomingMessage) => boolean
   /** Starts ending connections that exceed a limit. */
   watch: (engine: Server['engine']) => void

@@ -90,7 +90,7 @@ const runInThread = <T extends object>(
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(null)
       else reject(error)
     })
-    // Only relevant when it died without an answer; afterwards this has no effect.
+    // Only relevant when the thread died without an answer; afterwards resolving again has no effect.
     worker.once('exit', () => {
       clearTimeout(timer)
       resolve(undefined)

@@ -50,7 +50,7 @@ function recognise(file) {
 /** Pictures, printer settings and embedded files are never decompressed. */
 const isNeeded = /\.(xml|rels)$/i
 
-/** Decompresses here with a limit for the sum, because sizes declared in the file are not trustworthy. */
+/** Decompresses files with a limit for the sum, because sizes declared in the file are not trustworthy. */
 function openZip(file) {
   const container = CFB.utils.cfb_new()
   let room = limits.maxUnpackedBytes

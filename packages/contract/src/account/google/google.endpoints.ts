@@ -20,12 +20,12 @@ const googleIdToken = () =>
 
 export const googleSignInRequest = z.object({
   googleIdToken: googleIdToken(),
-  /** Required of a new user after the response requested both. */
+  /** Phone number of a new user, required after the response requested it. */
   phoneNumber: phoneNumber().nullish(),
   acceptedLegalTexts: acceptedLegalTexts().nullish(),
   /** Second factor, required after the response requested it. */
   secondFactorCode: secondFactorCode().nullish(),
-  /** Required after the response requested it, for an account whose email is not confirmed. */
+  /** Emailed code, required after the response requested it, for an account whose email is not confirmed. */
   confirmationCode: confirmationCode().nullish(),
   requestId: requestId(),
 })

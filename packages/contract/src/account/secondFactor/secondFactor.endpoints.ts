@@ -16,7 +16,7 @@ const state = z.object({
   isOn: z.boolean(),
   since: z.string().nullable(),
   recoveryCodesLeft: z.int(),
-  /** True when a role group of the user requires it, so that it cannot be disabled. */
+  /** True when a role group of the user requires a second factor, so that it cannot be disabled. */
   isRequired: z.boolean(),
   /** True when an app can only be set up after signing in with a passkey. */
   isPasskeyNeeded: z.boolean(),

@@ -270,7 +270,7 @@ export const bagEndpoints = {
     access,
     summary: 'Puts the piece of a barcode into a bag, or says why it does not belong there',
     body: scan.extend({
-      /** The user was warned that another bag or courier has the piece, and confirmed. */
+      /** True when the user was warned that another bag or courier has the piece, and confirmed. */
       mayMove: z.boolean('validation:choice').default(false),
     }),
     answer: scanned,

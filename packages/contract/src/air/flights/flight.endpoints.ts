@@ -152,7 +152,7 @@ export const flightEndpoints = {
       unreadyBags: z.array(unreadyBag),
       /** Minutes during which a departure or arrival can be undone; 0: customers are notified immediately. */
       undoMinutes: z.int(),
-      /** Last step, while customers have not been notified of it. */
+      /** Last flight step that can be undone, while customers have not been notified of it. */
       undo: z
         .object({
           move: z.enum(announcedMoves),

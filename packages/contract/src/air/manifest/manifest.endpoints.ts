@@ -164,7 +164,10 @@ export const manifestEndpoints = {
           difference: z.enum(manifestDifferences).nullable(),
         }),
       ),
-      /** Shipments received on its day that are on no manifest, so that an addendum is needed. */
+      /**
+       * Number of shipments received on the manifest's day that are on no manifest, so that an addendum is
+       * needed.
+       */
       lateCount: z.int(),
     }),
     errors: ['notFound'],

@@ -173,7 +173,7 @@ export const checkTogether = (
   checkZipCode(stated, complain)
 }
 
-/** Stored with its dial code, because wa.me requires it. Turkish numbers may be entered without. */
+/** WhatsApp number, stored with its dial code, because wa.me requires it. Turkish numbers may be entered without. */
 const whatsAppNumber = () =>
   z
     .string('company:invalid.whatsAppNumber')

@@ -40,12 +40,12 @@ export const priceListItem = z.object({
   /** Version of the list; increases with each change of its dates. */
   version: z.int(),
   ...terms,
-  /** Both days inclusive; null: until a newer list ends it. */
+  /** First day of the list. Both days are inclusive; a null end means until a newer list ends it. */
   validFrom: z.iso.date(),
   validTo: z.iso.date().nullable(),
   state: z.enum(priceListStates),
   isIllustrative: z.boolean(),
-  /** True for the newest published list of its service, which can be withdrawn. */
+  /** True for the newest published list of a service, which can be withdrawn. */
   canTakeBack: z.boolean(),
   publishedAt: z.iso.datetime().nullable(),
   publishedBy: z.string().nullable(),
@@ -54,10 +54,10 @@ export type PriceListItem = z.output<typeof priceListItem>
 
 export const priceListDraftItem = z.object({
   draftId: z.uuid(),
-  /** Send it with each change: a concurrent change is rejected. */
+  /** Version of the draft; send it with each change, so that a concurrent change is rejected. */
   version: z.int(),
   ...terms,
-  /** List from which it was copied; null after an upload. */
+  /** List from which the draft was copied; null after an upload. */
   priceListId: z.int().nullable(),
   changedAt: z.iso.datetime(),
   changedBy: z.string().nullable(),
@@ -176,7 +176,7 @@ export const priceListImpact = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   shipmentCount: z.int(),
-  /** Number priced by both lists; the sums cover these. */
+  /** Number of shipments priced by both lists; the sums cover these. */
   comparedCount: z.int(),
   /** Shipments that only one of the two lists can price. */
   onlyBeforeCount: z.int(),

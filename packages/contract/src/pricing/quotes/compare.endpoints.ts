@@ -100,7 +100,7 @@ export const compareEndpoints = {
     body: z.object({
       ...goods,
       goodsValue: goodsValue('pricing/quotes:goodsValueZero'),
-      /** Some territories, such as Ceuta, are outside the customs union. */
+      /** Postal code, because some territories such as Ceuta are outside the customs union. */
       zipCode: optionalText(12),
     }),
     answer: z.object({

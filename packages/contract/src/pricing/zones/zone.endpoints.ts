@@ -30,7 +30,7 @@ const zone = z.object({
   name: z.string(),
   supplierId: z.int(),
   supplierName: z.string(),
-  /** Number of its mappings, including those of single services. */
+  /** Number of countries mapped to the zone, including mappings of single services. */
   countryCount: z.int(),
   /** Price lists with prices for the zone; a zone in use cannot be deleted. */
   priceListCount: z.int(),

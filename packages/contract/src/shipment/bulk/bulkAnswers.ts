@@ -154,7 +154,7 @@ export type BulkOffer = z.output<typeof bulkOffer>
 
 /** Shipment of the upload: one row, or several rows with the same reference. */
 export const bulkShipment = z.object({
-  /** First row of the shipment, which identifies it in calls. */
+  /** First row of the shipment, which identifies the shipment in calls. */
   row: z.int(),
   rowCount: z.int(),
   customerReference: z.string(),

@@ -61,7 +61,7 @@ export const piece = z.object({
   width: decimalWith(2, { min: 0.01, max: 1000 }, 'shipment:required.width'),
   length: decimalWith(2, { min: 0.01, max: 1000 }, 'shipment:required.length'),
   height: decimalWith(2, { min: 0.01, max: 1000 }, 'shipment:required.height'),
-  /** The documents allow 0 in this field, but pricing requires more. */
+  /** Weight of the piece: the documents allow 0 in this field, but pricing requires more. */
   weight: decimalWith(3, { min: 0, max: 1000 }, 'shipment:required.weight'),
 })
 
@@ -81,7 +81,7 @@ export const shipmentDetails = z.object({
   currency: currencyCode('shipment:required.currency'),
   customerReference: optionalText(shipmentLimits.customerReference),
   customerServicesNote: optionalText(shipmentLimits.customerServicesNote),
-  /** Freight on the commercial invoice, with its currency. */
+  /** Freight cost on the commercial invoice, with its currency. */
   freightCharge: decimalWith(2, { min: 0, max: 1_000_000 }),
   freightCurrency: currencyCode('shipment:required.freightCurrency'),
 })

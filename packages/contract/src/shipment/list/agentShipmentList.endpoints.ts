@@ -71,7 +71,7 @@ export const agentShipmentListEndpoints = {
     body: z.object(filterFields(filters)),
     answer: z.object({
       count: z.int(),
-      /** True when there are more; the sums then cover the newest `count`. */
+      /** True when the list has more shipments; the sums then cover the newest `count`. */
       isMore: z.boolean(),
       pieces: z.int(),
       weightKg: z.number(),

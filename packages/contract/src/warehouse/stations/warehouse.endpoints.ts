@@ -108,7 +108,7 @@ export const warehouseEndpoints = {
     answer: z.object({
       /** Outcomes in the order of the scans. */
       verdicts: z.array(verdict),
-      /** Bags named in the scans, in their state afterwards. */
+      /** Bags named in the scans, with their state after the scans. */
       bags: z.array(bagNow),
     }),
     limit: { max: 120, windowSeconds: 60 },

@@ -16,7 +16,7 @@ export interface DayStop extends Place {
   order: number | null
   /** The dispatcher fixed the stop to this courier. */
   isPinned: boolean
-  /** The courier is driving to the stop or has finished it: courier and order are fixed. */
+  /** True when the courier is driving to the stop or has finished it: courier and order are then fixed. */
   isUnderway: boolean
 }
 

@@ -18,7 +18,7 @@ const byStop = (nodes: Nodes, key: (stop: number) => number): Float64Array =>
 const fromDepot = ({ travel, vehicles }: RoutingProblem, nodes: Nodes, stop: number): number =>
   travel.distance[(vehicles[0]?.start ?? 0) * travel.size + nodes.location[stop]!]!
 
-/** Weight of each order when one is drawn at random, and its sort key, ascending. */
+/** Insertion orders: the weight for drawing one at random, and the sort key, ascending. */
 const orders: readonly { weight: number; keys: StopOrder }[] = [
   { weight: 4, keys: (_, nodes) => byStop(nodes, (stop) => -nodes.weight[stop]!) },
   { weight: 2, keys: (problem, nodes) => byStop(nodes, (stop) => -fromDepot(problem, nodes, stop)) },

@@ -4,12 +4,12 @@
 export interface RoutingStop {
   /** Row and column of the stop in the travel matrices. */
   location: number
-  /** Service must begin within this window. An early courier waits. */
+  /** Time window in which service must begin. An early courier waits. */
   from: number
   to: number
   service: number
   weight: number
-  /** Relative cost of leaving this stop out; default 1. */
+  /** Relative cost of leaving the stop out of the plan; default 1. */
   importance?: number
 }
 

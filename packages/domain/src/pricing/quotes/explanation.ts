@@ -68,7 +68,7 @@ export interface ExplanationParams {
     amount: string
     currency: string
   }
-  /** Surcharge or goods value in another currency, exchanged through TRY. */
+  /** Conversion of a surcharge or goods value from another currency, through TRY. */
   exchange: {
     what: SurchargeKind
     amount: string

@@ -27,7 +27,7 @@ export interface Tariff {
   readonly list: CompiledPriceList
   readonly prices: ZonePrices
   readonly rate: ExchangeRate
-  /** Fuel week of the day, else the last week before it: a missing week must not stop sales. */
+  /** Fuel week of the day, else the last known week: a missing week must not stop sales. */
   readonly fuel: CompiledFuel
   readonly markup: CompiledMarkup
   /** Surcharges that a parcel may trigger, in the table's order. */

@@ -12,7 +12,7 @@ import { isInsured } from './surchargeAmount.ts'
 
 export interface ServiceOnLane {
   readonly compiled: CompiledService
-  /** Takes precedence over the limits of the service, which take precedence over other reasons. */
+  /** Embargo of the service; takes precedence over limits, which take precedence over other reasons. */
   readonly embargo: Refusal | null
   readonly tariff: Tariff | Refusal
 }

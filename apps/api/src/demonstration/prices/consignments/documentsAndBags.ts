@@ -105,7 +105,7 @@ export const documentsAndBags: readonly Consignment[] = [
   }),
 ]
 
-/** First attempt at the last of them: ten grams too heavy for a cargo bag. */
+/** Test consignment: first attempt of a sender with a cargo bag that is ten grams too heavy. */
 export const refusedCargoBag: Consignment = {
   key: 'refused-bag-berlin',
   draft: { ...documentsAndBags.at(-1)!.draft, packageType: 2 },

@@ -41,7 +41,7 @@ export const weaver = company(
   ['20160', 'Denizli', 'Pamukkale', 'Akköy Örnek Sanayi Bölgesi 3. Cad. No: 7'],
 )
 
-/** Every field at its limit: a name of 60 letters, a person of 50, an address of 120. */
+/** Sender with every field at its limit: a name of 60 letters, a person of 50, an address of 120. */
 export const longNamedWeaver = company(
   'Üçgöz Büyükdüş Ev Tekstili Dokuma Boya Apre San. ve Tic. A.Ş',
   '3334445553',

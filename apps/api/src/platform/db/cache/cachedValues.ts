@@ -19,7 +19,7 @@ export interface CachedKind<T> {
 export const cachedKind = <T>(kind: CachedKind<T>): CachedKind<T> => kind
 
 export interface CachedValues {
-  /** Returns the loaded value, otherwise a promise of it. Rejects only when it was never loaded. */
+  /** Returns the cached value if it is loaded, otherwise a promise. Rejects only when it was never loaded. */
   get: <T>(kind: CachedKind<T>) => T | Promise<T>
   close: () => Promise<void>
 }
@@ -28,7 +28,7 @@ interface Entry {
   kind: CachedKind<unknown>
   cached: { value: unknown; version: number } | null
   reading: Promise<void> | null
-  /** True when a change was announced during the load, so that it must be loaded again. */
+  /** True when a change was announced during the load, so that the value must be loaded again. */
   isAskedAgain: boolean
 }
 

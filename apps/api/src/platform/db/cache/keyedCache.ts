@@ -13,7 +13,7 @@ import type { StandingConnection } from '../standingConnection.ts'
 
 /** Kind of cached values with keys. Callers must use the same kind object. */
 export interface KeyedKind<T> {
-  /** Channel of its changes, and key of its row in `cache_versions`. */
+  /** Channel on which changes are announced, and key of the row in `cache_versions`. */
   channel: string
   /** Undefined is not cached. The value is shared by all requests and must not be modified. */
   load(db: Db, key: string): Promise<T | undefined>
@@ -22,7 +22,7 @@ export interface KeyedKind<T> {
 export const keyedKind = <T>(kind: KeyedKind<T>): KeyedKind<T> => kind
 
 export interface KeyedCache {
-  /** Returns the cached value, otherwise a promise of it. */
+  /** Returns the value if it is cached, otherwise a promise of it. */
   find: <T>(kind: KeyedKind<T>, key: string) => T | Promise<T | undefined>
   /** For the process that changed the row, after its commit: its next lookup does not wait for the NOTIFY. */
   forget: (kind: KeyedKind<unknown>, key: string) => void

@@ -52,7 +52,7 @@ export const findPostmaster = (cluster: Cluster): Postmaster | undefined => {
   return undefined
 }
 
-/** Returns `port` if it is free, otherwise a free port. */
+/** Returns the given port if it is free, otherwise any free port. */
 const findFreePort = async (port = 0): Promise<number> => {
   const server = createServer()
   const free = await new Promise<number | null>((resolve, reject) => {

@@ -153,7 +153,7 @@ export interface SurchargeRow {
   amount: string
   /** Minimum amount of the line, in `currency`. */
   minimum: string | null
-  /** True when the fuel percentage also applies to this line. */
+  /** True when the fuel percentage also applies to this surcharge line. */
   fuelApplies: boolean
   paidBy: SurchargePayer
   /** Null: both kinds of contents. */
