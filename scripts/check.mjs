@@ -1,8 +1,10 @@
-// Everything that can be wrong without running the product. The steps are independent: as many run at a time as the machine
-// has cores, all of them run, then the failed ones are named. `npm run check -- types lint` runs those two alone.
+// Static checks: everything that can be verified without running the product. The steps are independent: they
+// run in parallel on all cores, all of them run, then the failed ones are listed. `npm run check -- types lint`
+// runs only these two.
 //
-// Formatter and linter keep a cache of unchanged files. The linter's rules look at types, which can change without the file:
-// that is why CI, a clean checkout, starts without a cache. Caches lie in .cache: `npm ci` empties node_modules.
+// Formatter and linter cache unchanged files. Lint rules depend on types, which can change without the file:
+// CI, a clean checkout, therefore starts without a cache. Caches are in .cache, because `npm ci` empties
+// node_modules.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { enterProject, useProductNode } from './prepare.mjs'
@@ -18,7 +20,7 @@ const compile = (name, project) => [
 ]
 const lint = (name, ...paths) => [bin('eslint'), [...paths, '--max-warnings', '0', ...cache(name)]]
 
-/** Longest first, so that no core waits for a long step at the end. */
+/** Longest steps first, so that no core waits for a long step at the end. */
 const steps = {
   'lint (web)': lint('eslint-web', 'apps/web'),
   lint: lint('eslint', '.', '--ignore-pattern', 'apps/web'),
@@ -43,7 +45,7 @@ const steps = {
   notices: [bin('tsx'), ['scripts/writeNotices.ts', '--check']],
 }
 
-/** Runs a command to its end. */
+/** Runs a command until it exits. */
 const runStep = (command, args) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -67,7 +69,7 @@ if (unknown.length > 0) {
 const waiting = asked.length > 0 ? asked : Object.keys(steps)
 const failed = []
 
-/** Takes steps until none is left. */
+/** Runs steps until none is left. */
 const work = async () => {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
     const begin = performance.now()

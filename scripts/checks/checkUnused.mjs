@@ -1,9 +1,9 @@
-// Exports that no other file imports, files that no entry point reaches, and packages that a workspace declares without
-// importing them. Written here because the known tools do not
-// follow `@kervan/domain/x/y` through a package's `exports`, and so call half of the monorepo unused.
+// Finds exports that no other file imports, files that no entry point reaches, and packages that a workspace
+// declares without importing them. Custom script, because existing tools do not follow `@kervan/domain/x/y`
+// through a package's `exports`, and would report half of the monorepo as unused.
 //
-// An exported type that its own file mentions again is part of another export's signature and counts as used.
-// What must stay although nobody imports it says so: `/** @public why */`.
+// An exported type that its own file uses again is part of another export's signature and counts as used. `/**
+// @public reason */` marks an export that must stay although nothing imports it.
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
@@ -14,16 +14,19 @@ const sources = [
   ...listFiles(['apps', 'packages', 'e2e', 'bench', 'scripts'], isSource),
   ...listFilesIn('.', isSource),
 ]
-/** Files that something other than an import starts: programs, tools' configuration, tests, table files for drizzle-kit. */
+/**
+ * Entry points started by something other than an import: programs, tool configuration, tests, table files for
+ * drizzle-kit.
+ */
 const entryPoint = new RegExp(
   [
     '^apps/api/src/main\\.ts$',
     '^apps/web/src/app/start\\.ts$',
-    // main.ts reads the folder for measurements; a measurement starts its server as a program of its own.
+    // main.ts reads the folder for benchmarks; a benchmark starts its server as a separate program.
     '^bench/src/(programs/)?[^/]*(main|[.]bench|Server)\\.ts$',
     '^scripts/([^/]+|(checks|migrations|mutation|openapi)/.*)$',
     'Worker[.]mjs$',
-    // Scripts of their own, beside that of the pages.
+    // Worker scripts, separate from the pages' script.
     '^apps/web/src/.*/(courier|scan)Worker\\.ts$',
     '^[^/]+$',
     '\\.config\\.(ts|js|mjs|cjs)$',
@@ -40,7 +43,7 @@ if (!known.has('apps/api/src/main.ts')) {
   process.exit(0)
 }
 
-/** The file that `specifier` means when `from` imports it, or undefined for a package from npm. */
+/** Returns the file that `specifier` refers to when `from` imports it, or undefined for an npm package. */
 function resolve(from, specifier) {
   const path = specifier.replace(/\?.*$/, '')
   const own = /^@kervan\/([^/]+)\/(.+)$/.exec(path)
@@ -53,7 +56,7 @@ function resolve(from, specifier) {
   return [base, `${base}.ts`, `${base}.tsx`, `${base}.mjs`].find((candidate) => known.has(candidate))
 }
 
-/** name of an export → where it stands; and every import as [file, name], where '*' means all of it. */
+/** Returns a map from export names to positions, and all imports as [file, name]; '*' means the whole module. */
 function readFile(file) {
   const text = readFileSync(file, 'utf8')
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
@@ -151,7 +154,7 @@ while (queue.length > 0) {
   queue.push(...imports.map(([target]) => target), ...forwards)
 }
 
-/** A file of `packages/` → its package's folder. */
+/** Maps a file of `packages/` to its package's folder. */
 const packageFolder = (file) => /^packages\/[^/]+/.exec(file) ?? []
 
 const complaints = []
