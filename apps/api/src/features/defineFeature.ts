@@ -5,10 +5,10 @@ import type { Handlers } from '../platform/http/bind.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { AnyEmailTemplate } from './notice/emailTemplate.ts'
 
-/** Everything that a feature adds to the product. It stands in `<feature>.feature.ts`. */
+/** All parts that a feature adds to the product, declared in `<feature>.feature.ts`. */
 export interface FeatureParts<Name extends Feature> {
   name: Name
-  /** One for each row of the feature's contract; a missing one does not compile. */
+  /** One handler for each row of the feature's contract; a missing handler does not compile. */
   handlers: Handlers<(typeof contractTable)[Name]>
   /** Background work. `emails` are the templates of all features. */
   jobs?: (services: Services, emails: readonly AnyEmailTemplate[]) => JobHandler[]

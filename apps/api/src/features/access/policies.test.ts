@@ -61,7 +61,7 @@ describe('scopeOf', () => {
       { companyId: 5 },
       { kind: 'company', companyId: 5 },
     ],
-  ])('returns the scope of %s', (_, names, own, scope) => {
+  ])('returns the row scope of %s', (_, names, own, scope) => {
     expect(scopeOf(caller(names, own))).toEqual(scope)
   })
 

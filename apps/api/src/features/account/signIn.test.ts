@@ -250,7 +250,7 @@ describe('permission list', () => {
     expect((await menuOf('customer', 'customer', 0)).body).toEqual([])
   })
 
-  it("returns anyone's list to administrators and only the own one to others", async () => {
+  it("returns anyone's permission list to administrators and only the own one to others", async () => {
     const { body } = await menuOf('admin', 'customer')
     expect(body.map(({ role }) => role.definition).sort()).toEqual(flagsOf(2))
     expect((await menuOf('customer', 'admin')).status).toBe(404)

@@ -156,7 +156,7 @@ describe('sign-up', () => {
       'kervan-yeni-1',
       'The password needs at least one lowercase letter, one uppercase letter, one digit and one special character.',
     ],
-  ])('refuses %s "%s', async (field, value, message) => {
+  ])('refuses the sign-up field %s with the value "%s', async (field, value, message) => {
     const reply = await test.callFailing(signUp, { body: { ...person, [field]: value }, language: 'en' })
     expect(reply.status).toBe(400)
     expect(reply.body.Errors).toEqual({ [field]: [message] })
@@ -254,7 +254,7 @@ describe('mailed code', () => {
     expect(await rowsOf(sql`select 1 from users where email = ${person.email}`)).toHaveLength(1)
   })
 
-  it('completes the sign-up it was mailed for, not a later one of someone else', async () => {
+  it('completes the sign-up that the code was mailed for, not a later one of someone else', async () => {
     await askSignUp()
     const own = await mailedCode()
     await askSignUp({ password: 'Saldirgan-99' })
@@ -282,7 +282,7 @@ describe('forgotten password', () => {
   const password = 'Yepyeni-sifre-2'
   const ask = (to = email) => test.call(forgotPassword, { body: { email: to } })
 
-  it('sets a new password by the mailed code, ends older sessions and starts a new one', async () => {
+  it('resets a password by the mailed code, ends older sessions and starts a new one', async () => {
     const older = await test.tokenOf('pickup')
     expect((await ask()).body.returnText).toBe('Bu e-posta adresi kayıtlıysa bir doğrulama kodu gönderdik.')
     const code = await mailedCode()

@@ -132,7 +132,7 @@ describe('unpaid shipment', () => {
 })
 
 describe('booked shipment', () => {
-  it('cancels the booking, refunds the price, notifies users and audits it', async () => {
+  it('cancels a booked shipment, refunds its price, notifies users and audits it', async () => {
     const { shipmentIds, paymentId, total, conversationId } = await booked()
     const [id] = shipmentIds
     expect(await overview(id!)).toMatchObject({ asksCarrier: true, refundable: { amount: total } })
@@ -158,7 +158,7 @@ describe('booked shipment', () => {
     expect(entries).toMatchObject([{ action: 'shipmentCancelled', details: { state: 'booked', reason } }])
   })
 
-  it('refunds the share of one shipment, minus earlier refunds', async () => {
+  it('refunds the share of one shipment of a payment, minus earlier refunds', async () => {
     const { shipmentIds, paymentId, items, conversationId } = await booked(2)
     await test.call(refundEndpoints.requestRefund, {
       token: operations,
@@ -194,7 +194,7 @@ describe('booked shipment', () => {
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
-  it('allows no label, invoice or scan afterwards and shows it in tracking', async () => {
+  it('allows no label, invoice or scan of a cancelled shipment and shows it in tracking', async () => {
     const { shipmentIds } = await booked()
     const found = await test.call(shipmentEndpoints.findShipment, {
       token: customer,
@@ -232,7 +232,7 @@ describe('booked shipment', () => {
     expect(scanned.body.items.map(({ outcome }) => outcome)).toEqual(['cancelled'])
   })
 
-  it('cancels once for a hundred concurrent requests and reports it to the others', async () => {
+  it('cancels a shipment once for a hundred concurrent requests', async () => {
     const { shipmentIds, paymentId, total, conversationId } = await booked()
     const replies = await Promise.all(Array.from({ length: 100 }, () => cancel(shipmentIds[0]!)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -443,7 +443,7 @@ describe('silent carrier', () => {
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
-  it('changes nothing when it answers after staff decided', async () => {
+  it("ignores a silent carrier's answer after staff decided", async () => {
     const { shipmentIds, paymentId, total, conversationId } = await booked()
     const id = shipmentIds[0]!
     carrier.behave('breaks')
@@ -463,7 +463,7 @@ describe('silent carrier', () => {
 })
 
 describe('payment provider', () => {
-  it('shows a refused refund and refunds once when it is retried', async () => {
+  it('shows a refused refund of a cancellation and refunds once when it is retried', async () => {
     const { shipmentIds, paymentId, total, conversationId } = await booked()
     iyzico.answerNext('/v2/payment/refund', 200, JSON.stringify({ status: 'failure', errorCode: '10051' }))
     await cancel(shipmentIds[0]!)

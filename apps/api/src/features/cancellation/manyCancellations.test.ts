@@ -129,7 +129,7 @@ describe('cancelling several shipments', () => {
     await test.runJobs()
   })
 
-  it('promises no more than is left of a shared payment', async () => {
+  it('promises to refund no more than is left of a shared payment', async () => {
     const { ids, paymentId, total, conversationId } = await paid(2)
     await test.runJobs()
     await test.call(refundEndpoints.requestRefund, {
@@ -142,7 +142,7 @@ describe('cancelling several shipments', () => {
     expect(givenBackByIyzico(iyzico, conversationId)).toBeCloseTo(total, 2)
   })
 
-  it('allows users who may cancel a single one; shows amounts only with access to prices', async () => {
+  it('allows bulk cancellation for users who may cancel a single shipment', async () => {
     const ids = [await draftId(), await draftId()]
     for (const row of [
       manyCancellationEndpoints.findCancellations,

@@ -67,7 +67,7 @@ describe('cart', () => {
     expect(items.map(({ offerId }) => offerId)).toEqual([other.id])
   })
 
-  it('makes a removed shipment editable again', async () => {
+  it('makes a shipment editable again when it is removed from the cart', async () => {
     const { shipmentId, cartItemId } = await putIntoCart(test, { token })
     const reply = await test.call(cartEndpoints.removeCartItem, { token, params: { id: cartItemId } })
     expect(reply.body).toEqual({ returnCode: 200, returnText: 'Ürün sepetten çıkarıldı' })
@@ -95,7 +95,7 @@ describe('cart', () => {
     expect(reply.status).toBe(404)
   })
 
-  it('refuses an offer made before the shipment changed', async () => {
+  it('refuses to add an offer made before the shipment changed', async () => {
     const { shipmentId, offer } = await priceShipment(test, { token })
     const { body: stored } = await test.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })
     const heavier = buildDraft({ pieces: [{ width: 30, length: 20, height: 10, weight: 12 }] })
@@ -109,7 +109,7 @@ describe('cart', () => {
     )
   })
 
-  it('refuses an expired offer', async () => {
+  it('refuses to add an expired offer to the cart', async () => {
     const { shipmentId, offer } = await priceShipment(test, { token })
     minutesLater(31)
     expect((await add({ shipmentId, offerId: offer.id })).status).toBe(422)

@@ -128,7 +128,7 @@ describe('connections', () => {
     ['an empty field', { accountNumber: ' ' }, 'values.accountNumber'],
     ['no address', { apiUrl: 'ups' }, 'values.apiUrl'],
     ['a page of text', { clientId: 'x'.repeat(501) }, 'values.clientId'],
-  ])('reports the field with %s', async (_, changes, field) => {
+  ])('reports the faulty credential field for %s', async (_, changes, field) => {
     const { status, body } = await saveFailing({ values: upsValues(changes) })
     expect(status).toBe(400)
     expect(Object.keys(body.Errors!)).toEqual([field])
@@ -141,19 +141,25 @@ describe('connections', () => {
     expect((await saveFailing({ version: 7 })).status).toBe(409)
   })
 
-  it.each(['house', 'sandbox', 'nobody'])('refuses credentials for %s', async (connectorKey) => {
-    expect(Object.keys((await saveFailing({ connectorKey })).body.Errors!)).toEqual(['connectorKey'])
-  })
+  it.each(['house', 'sandbox', 'nobody'])(
+    'refuses credentials for the connector %s',
+    async (connectorKey) => {
+      expect(Object.keys((await saveFailing({ connectorKey })).body.Errors!)).toEqual(['connectorKey'])
+    },
+  )
 
   it('returns 404 for an unknown company', async () => {
     expect((await saveFailing({ companyId: 999_999 })).status).toBe(404)
   })
 
-  it.each<Role>(['customer', 'agent', 'operations', 'pickup'])('refuses connections to %s', async (role) => {
-    const bearer = await test.tokenOf(role)
-    const { status } = await test.callFailing(connectionEndpoints.listConnections, { token: bearer })
-    expect(status).toBe(403)
-  })
+  it.each<Role>(['customer', 'agent', 'operations', 'pickup'])(
+    'refuses access to connections for %s',
+    async (role) => {
+      const bearer = await test.tokenOf(role)
+      const { status } = await test.callFailing(connectionEndpoints.listConnections, { token: bearer })
+      expect(status).toBe(403)
+    },
+  )
 })
 
 describe('test of a connection', () => {
@@ -271,7 +277,7 @@ describe('using a connection', () => {
 })
 
 describe('new key', () => {
-  it('encrypts new credentials, decrypts old ones and re-encrypts all', async () => {
+  it('encrypts with the new key, decrypts with old keys and re-encrypts all credentials', async () => {
     await save()
     const both = await startTestApp({ CREDENTIAL_KEYS: `${newKey},${oldKey}`, TOKEN_SECRET }, test)
     expect(await findUps(both)).toMatchObject({ state: 'active', hasOldKey: true, version: 1 })

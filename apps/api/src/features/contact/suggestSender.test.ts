@@ -65,7 +65,7 @@ describe('suggested sender', () => {
     })
   })
 
-  it('prefers the default sender', async () => {
+  it('prefers the default sender as suggestion', async () => {
     const token = await test.tokenOf('customer')
     await test.call(createSender, { token, body: buildSavedSender({ company: 'Birinci A.Ş.' }) })
     const second = await test.call(createSender, {

@@ -136,7 +136,7 @@ describe("courier's day", () => {
     expect((await reservationOf(stop)).state).toBe('confirmed')
   })
 
-  it('marks a door on the map', async () => {
+  it('stores the position of a door on the map', async () => {
     const stop = await buildStop(test, courierId)
     const body = { reservationId: stop.reservationId, latitude: 41.0631, longitude: 28.9934 }
     await test.call(markStop, { token: await test.tokenOf('pickup'), body })
@@ -167,7 +167,7 @@ describe('picked up', () => {
     expect([shown.status, shown.record?.id]).toEqual(['completed', record.id])
   })
 
-  it('stores one record with one answer when it is sent repeatedly and concurrently', async () => {
+  it('stores one pickup record with one answer when it is sent repeatedly and concurrently', async () => {
     const stop = await buildStop(test, courierId)
     const body = bodyFor(stop)
     const answers = await Promise.all([send(body), send(body), send(body)])
@@ -268,7 +268,7 @@ describe('late record', () => {
     expect((await reservationOf(stop)).state).toBe('confirmed')
   })
 
-  it('keeps a piece at the location where it was seen since', async () => {
+  it('keeps a piece at its newer location despite a late record', async () => {
     const stop = await buildStop(test, courierId)
     await test.services.db.transaction((tx) =>
       movePieces(
@@ -434,7 +434,7 @@ describe('records and days of a stop', () => {
     expect([shown.status, shown.record?.id]).toEqual(['completed', record.id])
   })
 
-  it('reports a record without effect on the day it arrived', async () => {
+  it('shows a record without effect on the day it arrived', async () => {
     const stop = await buildStop(test, courierId)
     const at = ago(0)
     await send(bodyFor(stop, { at: ago(hourMs) }))

@@ -66,7 +66,7 @@ describe('search by product', () => {
     expect((await search(description)).items[0]!.code).toBe(code)
   })
 
-  it('defines trade words for existing codes only', () => {
+  it('defines trade words for existing tariff codes only', () => {
     const known = new Set(tariffCodes.map(({ code }) => code))
     expect([...tradeWords.keys()].filter((code) => !known.has(code))).toEqual([])
   })
@@ -105,7 +105,7 @@ describe('check of a code', () => {
     ['6109.10', 'US', 'shortForDestination'],
     ['77', 'DE', 'malformed'],
     ['770000', 'DE', 'unknownChapter'],
-  ])('%s for %s is %s', async (gtip, countryCode, verdict) => {
+  ])('checks %s for %s as %s', async (gtip, countryCode, verdict) => {
     const { body } = await test.call(checkGtip, { token, body: { gtip, countryCode } })
     expect(body.verdict).toBe(verdict)
     expect(body.message === null).toBe(verdict === 'ok')

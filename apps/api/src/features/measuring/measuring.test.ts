@@ -189,7 +189,7 @@ describe('measuring', () => {
     expect(body.rest).toBeCloseTo(first - second, 2)
   })
 
-  it('stores one of two concurrent measurings', async () => {
+  it('stores one of two concurrent measurings of a shipment', async () => {
     const shipmentId = await buildReceived(test)
     const both = await Promise.all([save(measures(shipmentId)), save(measures(shipmentId, 60))])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -76,7 +76,7 @@ const endedOne = async () => {
 }
 
 describe('payment without an answer of its provider', () => {
-  it('lets staff end it after half an hour, with name and reason, and pay the shipment again', async () => {
+  it('lets staff end a payment after half an hour and pay the shipment again', async () => {
     const { item, conversationId, id } = await start()
     expect((await end(id)).status).toBe(409)
     expect((await end(id, without, token)).status).toBe(403)

@@ -91,7 +91,7 @@ describe('payment with iyzico', () => {
     expect((await statusOf(test, token, conversationId)).status).toBe('succeeded')
   })
 
-  it('opens one page when two tabs start the payment at once', async () => {
+  it('opens one payment page when two tabs start the payment at once', async () => {
     const item = await putIntoCart(test, { token })
     const [one, other] = await Promise.all([
       startPaying(test, token, [item]),

@@ -108,7 +108,7 @@ describe('paying', () => {
     expect((await start([dollar.cartItemId])).status).toBe(200)
   })
 
-  it('refuses an expired offer until it is renewed', async () => {
+  it('refuses to pay an expired offer until it is renewed', async () => {
     const { cartItemId } = await oneInCart()
     test.setNow(new Date(Date.now() + 31 * 60_000))
     const reply = await start([cartItemId], await test.tokenOf('customer'))

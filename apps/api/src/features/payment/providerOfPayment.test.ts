@@ -78,7 +78,7 @@ const failedJobs = () => later.services.jobs.listFailed(later.services.db)
 describe('payment whose provider was replaced', () => {
   beforeEach(() => goOnWith(iyzicoEnvironment(iyzico)))
 
-  it("finalizes it by a callback that queries the payment's own provider", async () => {
+  it('finalizes a payment of a replaced provider by its callback', async () => {
     const { conversationId } = await start()
     succeed(conversationId)
     expect((await callBack(conversationId)).status).toBe(200)

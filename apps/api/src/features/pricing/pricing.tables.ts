@@ -115,8 +115,9 @@ export const zoneCountries = pgTable(
 )
 
 /**
- * Published lists; their prices never change. Those of one service and direction never overlap in time, unless they
- * were withdrawn: an exclusion constraint in `0001_functions.sql`. Withdrawn ones price nothing and stay for the offers that refer to them.
+ * Published price lists; their prices never change. An exclusion constraint in `0001_functions.sql` prevents
+ * overlapping lists of a service and direction, except for withdrawn ones. Withdrawn lists make no prices and
+ * are stored for the offers that refer to them.
  */
 export const priceLists = pgTable(
   'price_lists',
@@ -176,7 +177,7 @@ export const priceListPrices = pgTable(
   ],
 )
 
-/** Weeks of one carrier or service never overlap: an exclusion constraint in `0001_functions.sql`. */
+/** An exclusion constraint in `0001_functions.sql` prevents overlapping weeks of a carrier or service. */
 export const fuelCharges = pgTable(
   'fuel_charges',
   {
@@ -277,7 +278,7 @@ export const segments = pgTable(
   ],
 )
 
-/** The bands of one segment and service never overlap in time: an exclusion constraint in `0001_functions.sql`. */
+/** An exclusion constraint in `0001_functions.sql` prevents overlapping bands of a segment and service. */
 export const segmentMarkups = pgTable(
   'segment_markups',
   {
@@ -305,8 +306,8 @@ export const segmentMarkups = pgTable(
 )
 
 /**
- * Countries that nothing is sent to: by the house where no service is named, else by that service. Those of one list and
- * country never overlap: an exclusion constraint in `0001_functions.sql`.
+ * Embargoed countries: platform-wide when no service is named, otherwise for that service. An exclusion
+ * constraint in `0001_functions.sql` prevents overlaps of one list and country.
  */
 export const embargoes = pgTable(
   'embargoes',

@@ -110,7 +110,7 @@ describe('shipped product', () => {
     expect(await ship({ sku: 'A' })).toMatchObject([{ version: 1 }])
   })
 
-  it('adopts a stock code that a later shipment gives it', async () => {
+  it('adopts a stock code for a product from a later shipment', async () => {
     await ship({})
     expect(await ship({ sku: 'KTN-2' })).toMatchObject([{ sku: 'KTN-2', version: 2 }])
     expect(await ship({})).toMatchObject([{ sku: 'KTN-2', version: 2 }])

@@ -93,7 +93,7 @@ describe('countries', () => {
     expect(namesOf(await findCountries('al')).slice(0, 3)).toEqual(['Arnavutluk', 'Åland Adaları', 'Almanya'])
   })
 
-  it('returns nothing for words that match no country', async () => {
+  it('returns no country for words that match none', async () => {
     expect(await findCountries('Atlantis')).toEqual([])
     expect(await findCountries('???')).toEqual([])
   })

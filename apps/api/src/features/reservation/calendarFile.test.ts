@@ -55,7 +55,7 @@ describe('calendar file of a reservation', () => {
     'Kat 3\u2028DTSTAMP:x',
     'a,b;c\\n"d"',
     'DTSTAMP:20200101T000000Z',
-  ])('writes the address %j as one text', (address) => {
+  ])('writes the address %j as one text into the calendar file', (address) => {
     const { content } = write({ address })
     expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(linesOf({ address })).toHaveLength(linesOf().length)

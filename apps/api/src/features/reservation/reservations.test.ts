@@ -93,7 +93,7 @@ describe('reservation', () => {
     [{ pieceCount: null }, 'pieceCount'],
     [{ districtId: 34_999 }, 'districtId'],
     [{ districtId: 34_001 }, 'windowId'],
-  ])('refuses %j on %s', async (overrides, field) => {
+  ])('refuses a reservation with %j on the field %s', async (overrides, field) => {
     const reply = await tryCreate(overrides)
     expect(reply.status).toBe(400)
     expect(Object.keys(errorsOf(reply))).toContain(field)
@@ -105,7 +105,7 @@ describe('reservation', () => {
     ).toBe(200)
   })
 
-  it('refuses a window of today from an hour before it begins', async () => {
+  it('refuses a pickup window of today from an hour before it begins', async () => {
     const { date, windows } = await findWindows(test, { days: 0 })
     const at = momentInTurkiye(date, windows[0]!.from).getTime() - 60 * 60_000
     test.setNow(new Date(at - 1000))
@@ -117,7 +117,7 @@ describe('reservation', () => {
     ])
   })
 
-  it('refuses a public holiday', async () => {
+  it('refuses a pickup on a public holiday', async () => {
     test.setNow(new Date('2026-12-28T04:00:00Z'))
     const later = await test.tokenOf('customer')
     const { body } = await test.call(pickupWindowEndpoints.getPickupWindows, {
@@ -295,7 +295,7 @@ describe('life of a reservation', () => {
     }
   })
 
-  it('lets staff confirm and change it, and refuses an outdated version', async () => {
+  it('lets staff confirm and change a reservation, and refuses an outdated version', async () => {
     const { id } = await createReservation(test)
     expect((await test.callFailing(confirmReservation, { token: customer, body: { id } })).status).toBe(403)
     const { body } = await test.call(confirmReservation, { token: operations, body: { id } })
@@ -347,7 +347,7 @@ describe('windows of a district', () => {
     expect(offered.body).toMatchObject([{ from: '09:00', to: '11:00', left: 2, isClosed: false }])
   })
 
-  it('refuses windows that overlap or end before they begin', async () => {
+  it('refuses pickup windows that overlap or end before they begin', async () => {
     const save = async (windows: object[]) =>
       test.callFailing(savePickupWindows, { token: operations, body: { districtIds: [6_003], windows } })
     expect((await save([monday, { ...monday, from: '10:00', to: '12:00' }])).status).toBe(400)

@@ -75,7 +75,7 @@ const calculate = async (row: Row) =>
   ).body
 
 describe('sixty hand-calculated cases', () => {
-  it('covers sixty numbered cases', () => {
+  it('covers sixty numbered tariff cases', () => {
     const numbers = [...figures, ...none, ...loaded].map(({ No }) => Number(No))
     expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
   })
@@ -99,7 +99,7 @@ describe('sixty hand-calculated cases', () => {
     expect(carried.reverse()).toEqual(rows)
   })
 
-  it.each(named(figures))('%s', async (_, row) => {
+  it.each(named(figures))('calculates the same tax as by hand in case %s', async (_, row) => {
     const answer = await calculate(row)
     const column1 = amountsOf(row['Column 1 duty']!)
     const hasLayer = row.Layer !== '–'
@@ -130,7 +130,7 @@ describe('sixty hand-calculated cases', () => {
     expect(said.sort()).toEqual(listOf(row.Says!).sort())
   })
 
-  it.each(named([...none, ...loaded]))('returns no amount: %s', async (_, row) => {
+  it.each(named([...none, ...loaded]))('returns no amount for the tariff case %s', async (_, row) => {
     const answer = await calculate(row)
     expect(answer).toMatchObject({
       rateText: row['Column 1'],
@@ -156,7 +156,7 @@ describe('hand-calculated merchandise processing fee', () => {
       `${row['What it shows']}, ${row.Day}`,
       row,
     ]),
-  )('%s', async (_, row) => {
+  )('calculates the same processing fee as by hand in case %s', async (_, row) => {
     const { processingFee, totalTax, fixedAmount, hsAmount, warnings } = await calculate(row)
     const year = years.find((one) => one['First day']! <= row.Day! && row.Day! <= one['Last day']!)
     const isFormal = row.Entry === 'formal'

@@ -85,12 +85,12 @@ describe('tax of a line', () => {
     expect(english.description).toMatch(/T-shirts/)
   })
 
-  it('uses today when no day is given', async () => {
+  it("uses today's tax rates when no day is given", async () => {
     const { day: at } = await calculate({ day: undefined })
     expect(at).toBe((await calculate({ day: null })).day)
   })
 
-  it('warns about uncertainties', async () => {
+  it('warns about uncertainties of a tax calculation', async () => {
     const warned = async (body: object) => (await calculate(body)).warnings.map(({ code }) => code)
     expect(await warned({})).toEqual(['curatedEdition'])
     expect(await warned({ day: '2025-05-01', value: 10 })).toEqual([
@@ -166,7 +166,7 @@ describe('validation', () => {
     [{ value: 1.005 }, { value: ['Değerde en çok iki ondalık olabilir.'] }],
     [{ quantity: 0 }, { quantity: ['Adet en az 1 ve tam sayı olmalı.'] }],
     [{ quantity: 1.5 }, { quantity: ['Adet en az 1 ve tam sayı olmalı.'] }],
-  ])('%j', async (body, errors) => {
+  ])('refuses invalid tax input: %j', async (body, errors) => {
     expect(await refusal(body)).toEqual([400, errors])
   })
 
@@ -180,14 +180,14 @@ describe('validation', () => {
 
 describe('search', () => {
   const search = async (text: string) => (await test.call(searchTariff, { token, body: { text } })).body
-  it('finds lines by product name', async () => {
+  it('finds tariff lines by product name', async () => {
     expect((await search('pamuklu tişört')).items[0]).toMatchObject({ code: '61091000', rate: '16.5%' })
     expect((await search('CINI VAZO')).items.map(({ code }) => code)).toContain('69139050')
   })
-  it("finds lines by the tariff's own words", async () => {
+  it("finds tariff lines by the tariff's own words", async () => {
     expect((await search('prayer beads')).items.map(({ code }) => code)).toContain('71162040')
   })
-  it('finds lines by the beginning of a code', async () => {
+  it('finds tariff lines by the beginning of a code', async () => {
     expect((await search('5701.10')).items.map(({ code }) => code)).toEqual([
       '57011013',
       '57011016',

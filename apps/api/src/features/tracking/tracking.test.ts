@@ -304,7 +304,7 @@ describe('carrier code', () => {
     expect(Object.keys(lost.body.Errors!)).toEqual(['customizedTrackingStatusId'])
   })
 
-  it('provides a house code for every selectable status', async () => {
+  it('provides a code of the own network for every selectable status', async () => {
     const { assetReference } = await buildBooked()
     for (const code of idByCode.keys())
       expect([code, outcomesOf(await scan([assetReference], code, minute(1)))]).toEqual([code, ['recorded']])

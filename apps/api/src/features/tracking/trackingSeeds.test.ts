@@ -75,7 +75,7 @@ describe('meaning of a carrier code', () => {
     [fedex, 'FEDEX', 'OD', 'Out for Delivery', 4, null],
     [fedex, 'FEDEX', 'DL', 'Delivered', 5, null],
     [fedex, 'FEDEX', 'RS', 'Return to Shipper', null, 'returned'],
-  ] as const)('%s: %s %s', (_source, carrier, code, text, group, exception) => {
+  ] as const)('maps the published code in %s: %s %s', (_source, carrier, code, text, group, exception) => {
     expect(meaningOf(carrier, code)).toEqual([text, group, exception])
   })
 
@@ -83,7 +83,7 @@ describe('meaning of a carrier code', () => {
     ...dhlCodes.map((reading) => [dhl, 'DHL', ...reading] as const),
     ...fedexCodes.map((reading) => [fedex, 'FEDEX', ...reading] as const),
     ...upsCodes.map((reading) => [ups, 'UPS', ...reading] as const),
-  ])('%s: %s %s', (_source, carrier, code, text, group, exception) => {
+  ])('maps every transcribed code in %s: %s %s', (_source, carrier, code, text, group, exception) => {
     expect(meaningOf(carrier, code)).toEqual([text, group, exception])
   })
 

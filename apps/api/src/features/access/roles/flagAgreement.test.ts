@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it.each(permissionFlags)('treats %s the same in menu and calls', async (flag) => {
+it.each(permissionFlags)('treats the flag %s the same in menu and calls', async (flag) => {
   const { db, cache } = test.services
   await db.execute(sql`delete from role_group_roles where role_group_id = ${groupId}`)
   await db.execute(sql`insert into role_group_roles (role_group_id, role_id)

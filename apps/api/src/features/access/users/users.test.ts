@@ -103,7 +103,7 @@ describe('invitation', () => {
     ['a company that is not there', { roleGroupID: 2, isOperationUser: false, companyID: 4711 }, 'companyID'],
     ['no group', { roleGroupID: null }, 'roleGroupIDs'],
     ['no name', { firstName: ' ' }, 'firstName'],
-  ])('refuses %s on its field', async (_, fields, field) => {
+  ])('refuses to save %s on its field', async (_, fields, field) => {
     const { status, body } = await saveFailing(newUser(fields))
     expect(status).toBe(400)
     expect(Object.keys(body.Errors ?? {})).toContain(field)
@@ -217,7 +217,7 @@ describe('user manager without administrator role', () => {
 })
 
 describe('list of users', () => {
-  it('filters by unaccented words, state, group and company, in every order', async () => {
+  it('filters the user list by unaccented words, state, group and company, in every order', async () => {
     const { body: made } = await save(newUser({ firstName: 'Gülşah', lastName: 'Işıklı', active: 0 }))
     const list = async (body: object) => (await test.call(listUsers, { token: admin, body })).body.items
     expect((await list({ SearchText: 'gulsah isik' })).map(({ id }) => id)).toEqual([made.id])

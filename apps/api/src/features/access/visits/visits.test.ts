@@ -222,7 +222,7 @@ describe('visit', () => {
     expect(reply.status).toBe(422)
   })
 
-  it("records what was read and shows it to the company without the visitor's name", async () => {
+  it("records what a visitor read and shows it to the company without the visitor's name", async () => {
     await test.services.db.delete(visits)
     const token = await enter()
     const { body: list } = await test.call(shipmentListEndpoints.listShipments, {

@@ -66,7 +66,7 @@ describe('change of address', () => {
     expect(await emailNow()).toBe(oldEmail)
   })
 
-  it("refuses another user's code", async () => {
+  it("refuses another user's code for a change of address", async () => {
     await ask()
     const [codeEmail] = await mailed()
     const admin = await test.tokenOf('admin')

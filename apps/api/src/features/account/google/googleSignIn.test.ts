@@ -94,7 +94,7 @@ describe('Google ID token', () => {
           .encode(),
     ],
     ['that is no token', async () => 'nonsense'],
-  ])('refuses %s', async (_what, make) => {
+  ])('refuses a Google token: %s', async (_what, make) => {
     const { status, body } = await send(await make())
     expect(status).toBe(401)
     expect(body).toMatchObject({ Type: 'Authentication', ReturnCode: 401 })
@@ -229,7 +229,7 @@ describe('new person', () => {
     expect((await enter({ claims })).status).toBe(200)
   })
 
-  it('creates one account for two concurrent calls', async () => {
+  it('creates one account for two concurrent Google sign-ins', async () => {
     const { claims, email } = stranger()
     const both = await Promise.all([enter({ claims }, owed), enter({ claims }, owed)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])

@@ -105,7 +105,7 @@ describe('new passkey', () => {
     ['made at another address', { origin: 'https://kervan.example.org' }],
     ['made for another domain', { domain: 'example.org' }],
     ['of a device that did not ask who touches it', { isVerified: false }],
-  ])('refuses %s', async (_what, change) => {
+  ])('refuses a new passkey: %s', async (_what, change) => {
     const { status, body } = await add(createAuthenticator(place).register(await begin(), change))
     expect(status).toBe(422)
     expect(body.Detail).toBe('Geçiş anahtarı oluşturulamadı. Lütfen yeniden deneyin.')
@@ -248,7 +248,7 @@ describe('passkey', () => {
     expect((await enter(device, { counter: 0 })).status).toBe(200)
   })
 
-  it('answers a closed account like an unknown one and records no use', async () => {
+  it("answers a closed account's passkey like an unknown one and records no use", async () => {
     const device = await register()
     await test.services.db.execute(sql`update users set is_active = false where email = ${email}`)
     const closed = await enter(device)

@@ -65,7 +65,7 @@ describe('own profile', () => {
     expect(JSON.stringify(body)).not.toContain('argon')
   })
 
-  it('changes the name and returns a token with it, without a new sign-in', async () => {
+  it('changes the own name and returns a token with it, without a new sign-in', async () => {
     const { status, body } = await save({
       firstName: 'Şule',
       lastName: 'Öz',
@@ -98,7 +98,7 @@ describe('own profile', () => {
     await save({ firstName: 'Örnek' })
   })
 
-  it('returns 409 to the second of two concurrent changes', async () => {
+  it('returns 409 to the second of two concurrent profile changes', async () => {
     const stale = await person({ firstName: 'Geç' })
     await save({ firstName: 'Erken' })
     const reply = await test.callFailing(updateUser, { token, form: formOf(stale) })
@@ -113,7 +113,7 @@ describe('own profile', () => {
     ['phoneNumber', '0532 1', 'Lütfen geçerli bir telefon numarası giriniz.'],
     ['language', 'de', 'Listeden bir değer seçiniz.'],
     ['emailNotifications', 'perhaps', 'Listeden bir değer seçiniz.'],
-  ])('refuses %s "%s', async (field, value, message) => {
+  ])('refuses the profile field %s with the value "%s', async (field, value, message) => {
     const { status, body } = await saveFailing({ [field]: value })
     expect(status).toBe(400)
     expect(body.Errors).toEqual({ [field]: [message] })
@@ -251,7 +251,7 @@ describe('password', () => {
       { newPassword: 'Yeni şifre eskisiyle aynı olamaz.' },
     ],
     ['by a wrong old one', { oldPassword: 'Yanlis-sifre-1' }, { oldPassword: 'Şifreniz hatalı.' }],
-  ])('refuses %s', async (_, body, errors) => {
+  ])('refuses a change of password: %s', async (_, body, errors) => {
     const reply = await change(body)
     expect(reply.status).toBe(400)
     expect(reply.body.Errors).toEqual(Object.fromEntries(Object.entries(errors).map(([k, v]) => [k, [v]])))

@@ -147,7 +147,7 @@ describe('second factor', () => {
     expect(new URL(uri).searchParams.get('secret')).toBe(secret)
   })
 
-  it('refuses setup with a wrong password or while it is on', async () => {
+  it('refuses second factor setup with a wrong password or while it is on', async () => {
     const wrong = await test.callFailing(beginSecondFactor, { token, body: { password: 'Yanlis-1' } })
     expect(wrong.body.Errors).toEqual({ password: ['Şifreniz hatalı.'] })
     await switchOn()
@@ -272,7 +272,7 @@ describe('administrator', () => {
     expect((await reset(2_000_000)).status).toBe(404)
   })
 
-  it('lets administrators require it for a role group', async () => {
+  it('lets administrators require a second factor for a role group', async () => {
     const admin = await test.tokenOf('admin')
     const groupOf = async (id: number) =>
       (await test.call(roleEndpoints.listRoleGroups, { token: admin })).body.find((group) => group.id === id)!

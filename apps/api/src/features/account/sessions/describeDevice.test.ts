@@ -49,7 +49,7 @@ it.each<[string, string | null, string | null, boolean]>([
   ],
   ['curl/8.14.1', null, null, false],
   ['', null, null, false],
-])('%s', (userAgent, browser, system, isMobile) => {
+])('detects browser and system of the user agent %s', (userAgent, browser, system, isMobile) => {
   expect(describeDevice(userAgent)).toEqual({ browser, system, isMobile })
 })
 

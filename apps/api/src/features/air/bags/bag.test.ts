@@ -109,7 +109,7 @@ describe('bag', () => {
 })
 
 describe('scan into a bag', () => {
-  it('describes the result of a scan in words', async () => {
+  it('describes the result of a scan into a bag in words', async () => {
     const bag = await createBag(test)
     const { assetReference } = await buildPieces(test)
     expect(await scanInto(test, bag.id, assetReference)).toMatchObject({
@@ -119,7 +119,7 @@ describe('scan into a bag', () => {
     expect((await scanInto(test, bag.id, assetReference)).outcome).toBe('known')
   })
 
-  it('records a scan once when the device repeats it', async () => {
+  it('records a scan into a bag once when the device repeats it', async () => {
     const bag = await createBag(test)
     const { assetReference, id } = await buildPieces(test)
     const scan = { id: randomUUID() }
@@ -138,7 +138,7 @@ describe('scan into a bag', () => {
     ).toBe('added')
   })
 
-  it('requests the piece when the code stands for several', async () => {
+  it('requests the piece when a scanned code stands for several', async () => {
     const bag = await createBag(test)
     const { assetReference } = await buildPieces(test, 3)
     await scanInto(test, bag.id, makePieceCode(assetReference, 2))

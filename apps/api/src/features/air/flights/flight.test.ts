@@ -264,7 +264,7 @@ describe('departing', () => {
 describe('undoing', () => {
   const cities = { depart: 'Istanbul', arrive: 'Munich' }
 
-  it('undoes a departure and an arrival without notifying anybody', async () => {
+  it('undoes a departure and an arrival without notifying customers', async () => {
     const flight = await createFlight(test, { agentEmail: 'undo@muc.example' })
     const { shipment } = await buildLoaded(flight.id)
     await runAfterUndoTime(test)

@@ -353,7 +353,7 @@ describe('manifest files', () => {
 })
 
 describe('differences after closing', () => {
-  it('lists shipments cancelled since or never scanned, until a scan resolves it', async () => {
+  it('lists shipments cancelled or unscanned after closing, until a scan resolves it', async () => {
     const [cancelled, unscanned] = [await buildBooked(test), await buildBooked(test)]
     const { id } = await closeManifest(test, [first, cancelled, unscanned])
     await cancel(cancelled)

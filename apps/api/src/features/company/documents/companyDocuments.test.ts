@@ -113,7 +113,7 @@ describe('company document', () => {
     }
   })
 
-  it("lets the company's users read it without permission to change invoice settings", async () => {
+  it("lets the company's users read its documents without permission for invoice settings", async () => {
     const { token: mine, userId } = await signUpCustomer(test)
     await saveSettings(test, mine)
     const id = await documentOf(test, mine, 'taxCertificate')
@@ -203,7 +203,7 @@ describe('third document', () => {
     expect(body.items.map(({ approvalStatus }) => approvalStatus)).toEqual([2, 2, 2])
   })
 
-  it('stores one document when it is uploaded twice at once', async () => {
+  it('stores one document when the third document is uploaded twice at once', async () => {
     const { token: mine } = await signUpCustomer(test)
     await saveSettings(test, mine)
     const replies = await Promise.all(

@@ -235,7 +235,7 @@ describe('settings of the platform', () => {
     })
   })
 
-  it("uses the platform's help number, even an empty one, before the installation's setting", async () => {
+  it("prefers the platform's help number, even an empty one, to the installation's setting", async () => {
     const shown = async () => (await test.call(systemEndpoints.getPublicSettings, {})).body.whatsAppNumber
     await test.services.db.execute(sql`delete from house_invoice_settings`)
     expect(await shown()).toBe('+12025550123')

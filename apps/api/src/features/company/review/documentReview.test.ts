@@ -110,7 +110,7 @@ describe('document under review', () => {
     expect(test.emails[0]!.text).toContain('Signature circular: not approved. Reason: Kaşe eksik')
   })
 
-  it('returns 409 when it was decided or replaced meanwhile', async () => {
+  it('returns 409 for a document that was decided or replaced meanwhile', async () => {
     const version = await versionOf(ids[0]!)
     const body = { id: ids[0], approvalStatus: 3, version }
     const replies = await Promise.all(

@@ -161,7 +161,7 @@ describe('concurrent record of a courier', () => {
     expect(orderOf(day, courier)).toEqual([added, next])
   })
 
-  it('unpins a failed stop', async () => {
+  it('unpins a stop after its failed pickup', async () => {
     const [stop] = await addStops(1)
     await assign([{ reservationId: stop!, courierId: courier, isPinned: true }])
     const [ctx, what] = told(stop!)
@@ -235,7 +235,7 @@ describe('dispatch day', () => {
   it.each([
     ['who is no courier', () => ({ courierId: 1 }), 400],
     ['a reservation of another day', () => ({ reservationId: '00000000-0000-4000-8000-000000000001' }), 404],
-  ])('refuses %s', async (_, change, status) => {
+  ])('refuses to assign %s', async (_, change, status) => {
     const [a] = (await addStops(1)) as [string]
     expect((await tryAssign([{ reservationId: a, courierId: courier, ...change() }])).status).toBe(status)
   })

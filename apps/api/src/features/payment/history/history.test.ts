@@ -222,7 +222,7 @@ describe('discounts in the history', () => {
     expect(exported).toMatch(/-5,00.*İndirim/)
   })
 
-  it('sums discounts separately', async () => {
+  it('sums discounts separately from payments', async () => {
     const id = await giveDiscount(test)
     const { assetReference, currency } = (await list(customer, {})).find((row) => row.id === id)!
     const { discounted: before } = (await sumsOf(customer)).find((sum) => sum.currency === currency)!

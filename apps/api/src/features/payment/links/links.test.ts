@@ -139,7 +139,7 @@ describe('payment link', () => {
     expect(await refusal(linkToken)).toEqual(gone)
   })
 
-  it("refuses payment when an item's offer changed or it was removed", async () => {
+  it("refuses payment by link when an item's offer changed or it was removed", async () => {
     const item = await putIntoCart(test, { token: customer })
     const { linkToken } = await createLink(test, customer, { items: [item] })
     await test.call(cartEndpoints.removeCartItem, { token: customer, params: { id: item.cartItemId } })
@@ -186,7 +186,7 @@ describe('payment link', () => {
     expect((await create(await test.tokenOf('customer'), shipmentId)).status).toBe(404)
   })
 
-  it("emails the link's address", async () => {
+  it("emails the payment link's address", async () => {
     const { linkToken } = await createLink(test, customer, { email: 'odeyen@ornek.example' })
     await test.runJobs()
     const mail = test.emails.find(({ to }) => to === 'odeyen@ornek.example')

@@ -215,7 +215,7 @@ describe('refund by staff', () => {
 })
 
 describe('provider that refuses', () => {
-  it("shows the provider's message and refunds once when it is retried on request", async () => {
+  it("shows the provider's refusal and refunds once when it is retried on request", async () => {
     const { paymentId, total, conversationId } = await payFor(1)
     refuseNext()
     const { id } = await refund({ paymentId })

@@ -66,7 +66,7 @@ describe('country that the platform does not ship to', () => {
     expect(compared.body.returnText).toContain('S/RES/2397')
   })
 
-  it("reports the embargo as an error of the draft's field and does not price it", async () => {
+  it("reports the embargo as an error of the draft's field and does not price the draft", async () => {
     await forbid('DE')
     const { id, findings } = await createShipment(test)
     const errors = findings.filter(({ severity }) => severity === 'error')
@@ -80,7 +80,7 @@ describe('country that the platform does not ship to', () => {
     expect(Object.keys(body.Errors ?? {})).toEqual(['receiver.countryCode'])
   })
 
-  it('invalidates earlier offers: they can neither be added to the cart nor paid', async () => {
+  it('invalidates earlier offers of an embargoed country for cart and payment', async () => {
     const priced = await priceShipment(test, { token })
     const { cartItemId } = await putIntoCart(test, { token })
     await forbid('DE')
@@ -155,7 +155,7 @@ describe('list of embargoes', () => {
     return body.items
   }
 
-  it('forbids a country immediately and allows it again after the end date', async () => {
+  it("forbids a country immediately and allows it again after the embargo's end", async () => {
     expect(await create({})).toMatchObject({ status: 200 })
     await expect.poll(() => estimate('DE', '10115').then(Array.isArray)).toBe(false)
     const [embargo] = await listed()

@@ -118,7 +118,7 @@ describe('central bank exchange rates', () => {
     ])
   })
 
-  it("adds the next day's rates as soon as they are published", async () => {
+  it("adds the next day's exchange rates as soon as they are published", async () => {
     await load()
     answer.body = bulletin('05.01.2031', '55.0000')
     await load()

@@ -51,7 +51,7 @@ const announce = async () => {
 }
 
 describe('missing week', () => {
-  it('shows a missing week before it begins and reports it once', async () => {
+  it('shows a missing fuel week before it begins and reports it once', async () => {
     const { body } = await test.call(findFuelOverview, { token })
     expect(body.gaps).toMatchObject([{ from: '2026-11-23', daysLeft: 3, servesPercent: 20 }])
     const [[to, text] = [], ...others] = await announce()
@@ -61,7 +61,7 @@ describe('missing week', () => {
     expect(await announce()).toEqual([])
   })
 
-  it('reports a missing week again on the day before unless it was entered', async () => {
+  it('reports a missing fuel week again on the day before unless it was entered', async () => {
     test.setNow(new Date('2026-11-22T09:00:00Z'))
     expect(await announce()).toHaveLength(1)
     expect(await announce()).toEqual([])
@@ -70,7 +70,7 @@ describe('missing week', () => {
 })
 
 describe('fuel weeks', () => {
-  it('creates future weeks, all or none, with one percentage per day', async () => {
+  it('creates future fuel weeks, all or none, with one percentage per day', async () => {
     const refused = await test.callFailing(createFuelCharges, {
       token,
       body: entered(weekOf('2026-11-23', '2026-11-29', '21,5'), weekOf('2026-11-29', '2026-12-05', 22)),
@@ -134,7 +134,7 @@ describe('fuel weeks', () => {
     expect((await test.callFailing(createFuelCharges, { token, body })).body.Errors).toHaveProperty([field])
   })
 
-  it('creates a week once when two users enter it at the same time', async () => {
+  it('creates a fuel week once when two users enter it at the same time', async () => {
     const body = entered(weekOf('2026-12-07', '2026-12-13', 20))
     const replies = await Promise.all(
       [1, 2, 3].map(() => test.callFailing(createFuelCharges, { token, body })),

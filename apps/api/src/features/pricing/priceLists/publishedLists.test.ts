@@ -103,7 +103,7 @@ describe('published list', () => {
     ])
   })
 
-  it('withdraws a list in one step and restores the previous one', async () => {
+  it('withdraws a price list in one step and restores the previous one', async () => {
     const first = await publish((await copyOf(100, 50)).draft, '2026-12-01')
     const second = await publish((await copyOf(100, 30)).draft, '2026-12-01')
     const refused = await world.test.callFailing(calls.takeBackPriceList, {
@@ -150,7 +150,7 @@ describe('published list', () => {
     expect((await listAll()).find(({ id }) => id === published.id)?.state).toBe('toCome')
   })
 
-  it('keeps offers made with a list that is withdrawn', async () => {
+  it('keeps offers made with a price list that is withdrawn', async () => {
     const customer = await world.test.tokenOf('customer')
     const { published } = await publish((await copyOf(100, 50)).draft)
     await expect.poll(quote, patience).toBe(19.8)
@@ -172,7 +172,7 @@ describe('published list', () => {
 })
 
 describe('publishing', () => {
-  it('leaves exactly one list in force without a gap after concurrent publications', async () => {
+  it('leaves one price list in force without a gap after concurrent publications', async () => {
     const drafts = await Promise.all([copyOf(100, 10), copyOf(100, 20), copyOf(100, 30)])
     const replies = await Promise.all(
       drafts.map(({ draft }) =>
@@ -258,7 +258,7 @@ describe('dates', () => {
       body: { priceListId: 100, version: 1, ...body },
     })
 
-  it('changes dates and refuses an overlap on the field that causes it', async () => {
+  it("changes a price list's dates and refuses an overlap on the causing field", async () => {
     const { published } = await publish((await copyOf(100, 10)).draft, '2026-12-01')
     const current = (await listAll()).find(({ id }) => id === 100)!
     const reaches = await changeDates({
@@ -289,7 +289,7 @@ describe('dates', () => {
     expect(good.body).toMatchObject({ validFrom: '2026-01-01', validTo: '2026-11-25', state: 'inForce' })
   })
 
-  it('refuses to change past days', async () => {
+  it('refuses to change past days of a price list', async () => {
     const { published } = await publish((await copyOf(100, 10)).draft, '2026-12-01')
     const { version } = (await listAll()).find(({ id }) => id === 100)!
     const later = await changeDates({ version, validFrom: '2026-02-01', validTo: '2026-11-30' })
@@ -308,7 +308,7 @@ describe('dates', () => {
 })
 
 describe('database', () => {
-  it('accepts overlapping lists only when one is withdrawn', async () => {
+  it('accepts overlapping price lists only when one is withdrawn', async () => {
     const { db } = world.test.services
     const row = {
       serviceId: 1,

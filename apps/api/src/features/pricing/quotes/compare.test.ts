@@ -51,7 +51,7 @@ describe('comparison', () => {
     ])
   })
 
-  it("uses the caller's own segment; operations users choose one", async () => {
+  it("compares prices with the caller's own segment; operations users choose one", async () => {
     expect((await compare({ segmentId: 2 })).body.rows[0]?.totalPrice).toBe(26.4)
     const operations = await test.tokenOf('operations')
     expect((await compare({ segmentId: 2 }, operations)).body.rows[0]?.totalPrice).toBe(24)

@@ -74,7 +74,7 @@ describe('estimate', () => {
       19.3,
       965,
     ],
-  ])('prices %s', async (_, changes, chargedKg, lines, total, totalInTry) => {
+  ])('prices a parcel with %s', async (_, changes, chargedKg, lines, total, totalInTry) => {
     const [offer] = await quote(changes)
     expect(offer?.totalChargedWeight).toBe(chargedKg)
     expect(offer?.surcharges.map(({ price }) => price)).toEqual(lines)

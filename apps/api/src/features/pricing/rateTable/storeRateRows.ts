@@ -23,8 +23,8 @@ interface Provenance {
 }
 
 /**
- * Inserts sets of rate rows with their ids in few statements. Fails when one exists already. Exchange rates are
- * reference data and not written.
+ * Inserts sets of rate rows with their ids in few statements. Fails when one of the rows exists already.
+ * Exchange rates are reference data and not written.
  */
 export const storeRateRows = async (db: Db, rows: RateRows, provenance: Provenance): Promise<void> => {
   const { source, isIllustrative } = provenance

@@ -61,7 +61,7 @@ const reloaded = async (before: unknown) =>
   expect.poll(async () => (await currentRateTable(test.services)) !== before).toBe(true)
 
 describe('markup percentages', () => {
-  it('keeps the old percentages until the day before the new ones begin', async () => {
+  it('keeps the old markup percentages until the day before the new ones begin', async () => {
     const before = await currentRateTable(test.services)
     const reply = await change({
       validFrom: '2026-12-01',
@@ -101,7 +101,7 @@ describe('markup percentages', () => {
     expect(await priceOn('2026-11-27')).toBe(18)
   })
 
-  it('removes future percentages so that the previous ones continue', async () => {
+  it('removes future markup percentages so that the previous ones continue', async () => {
     const before = await currentRateTable(test.services)
     const body = { segmentId: 1, serviceId: null, validFrom: '2026-12-01' }
     const { version } = await segment(1)

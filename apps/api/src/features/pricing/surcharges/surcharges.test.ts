@@ -52,7 +52,7 @@ const refusalsOf = async (body: object) =>
   (await test.callFailing(createSurcharge, { token, body: { ...rule, ...body } })).body.Errors
 
 describe('surcharge rule', () => {
-  it('adds a price line from its first day, with fuel on it where set', async () => {
+  it("adds a surcharge line from the rule's first day, with fuel on it where set", async () => {
     const before = await linesOf()
     const { body } = await test.call(createSurcharge, {
       token,
@@ -65,7 +65,7 @@ describe('surcharge rule', () => {
     expect((await linesOf({ countryCode: 'GB', zipCode: 'EC1A 1BB' })).Customs).toBeUndefined()
   })
 
-  it('replaces a current rule from a day on instead of changing it', async () => {
+  it('replaces a current surcharge rule from a day on instead of changing it', async () => {
     const { body: list } = await test.call(listSurcharges, { token, body: { kind: 'customsClearance' } })
     const old = list.items[0]!
     const changed = { ...rule, id: old.id, amount: 12 }
@@ -191,7 +191,7 @@ describe('file of postal ranges', () => {
     expect(body).toMatchObject({ problems: [], addedCount: 0, removedCount: 0, unchangedCount: 1 })
   })
 
-  it('restores leading zeros of numeric codes and requests them where unknown', async () => {
+  it('restores leading zeros of postal codes and requests them where unknown', async () => {
     const listed = async () =>
       (await test.call(listRemoteAreas, { token, body: { supplierId: 1 } })).body.items
     const before = await listed()
@@ -212,7 +212,7 @@ describe('file of postal ranges', () => {
     await importRows([['DE', '10115', '10115']])
   })
 
-  it('stores nothing and names the cells when one row is wrong', async () => {
+  it('stores no postal ranges and names the cells when one row is wrong', async () => {
     const { problems, isStored } = await importRows([
       ['DE', '30000', '20000'],
       ['Atlantis', '1', null],

@@ -143,7 +143,7 @@ describe('file of mappings', () => {
     expect(other.status).toBe(409)
   })
 
-  it('stores nothing and names the cell when one cell is wrong', async () => {
+  it('stores no zone mappings and names the cell when one cell is wrong', async () => {
     const { body } = await test.call(importZoneMappings, {
       token,
       form: fileOf(['UPS', null, 'FR', '3'], [], ['UPS', 'KRV-ECO', 'Atlantis', 9], ['UPS', null, 'FR', '4']),
@@ -168,12 +168,12 @@ describe('file of mappings', () => {
       formOf(writeBook(buildBook([['UPS', '', 'DE', '1']]))),
       'Dosya şablona uymuyor: A sütununun başlığı “Taşıyıcı” olmalı.',
     ],
-  ])('%s', async (_, form, message) => {
+  ])('refuses a mapping file: %s', async (_, form, message) => {
     const reply = await test.callFailing(importZoneMappings, { token, form })
     expect(reply.body.Errors).toEqual({ file: [message] })
   })
 
-  it('refuses a too large file before reading it', async () => {
+  it('refuses a too large mapping file before reading it', async () => {
     const reply = await test.callFailing(importZoneMappings, {
       token,
       form: formOf(new Uint8Array(6 * 1024 * 1024)),

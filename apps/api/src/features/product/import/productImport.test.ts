@@ -95,7 +95,7 @@ describe('product file', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('imports valid rows once and audits it', async () => {
+  it('imports valid product rows once and audits the import', async () => {
     const form = () => excel([linen, ['X-1', null, null, null, null, null, null, null, null, null]])
     expect(await take(form())).toMatchObject({ newCount: 1, wrongCount: 1 })
     expect(await stored()).toMatchObject([
@@ -150,7 +150,7 @@ describe('product file', () => {
     }
   })
 
-  it('reads its own template back', async () => {
+  it("reads the product import's own template back", async () => {
     const { bytes } = await test.call(makeProductImportTemplate, { token, language: 'en' })
     const { sheets } = await readSpreadsheet(bytes, { formats: ['xlsx'], maxRows: 100, maxColumns: 50 })
     const headings = sheets[0]!.rows[0]!.map(readCellText)
@@ -174,7 +174,7 @@ describe('product file', () => {
       heading,
       'Bir dosyada en çok 2000 ürün olabilir.',
     ],
-  ])('refuses a file with %s', async (_, rows, headings, message) => {
+  ])('refuses a product file with %s', async (_, rows, headings, message) => {
     const { status, body } = await test.callFailing(previewProductImport, {
       token,
       form: excel(rows, {}, headings),

@@ -111,7 +111,7 @@ describe('scanned number', () => {
     )
   })
 
-  it("recognizes another company's reference as an own one but finds nothing", async () => {
+  it("recognizes another company's reference as an own one but finds no shipment", async () => {
     const { assetReference, supplierReference } = await buildBooked()
     const { token } = await signUpCustomer(test)
     for (const text of [assetReference, supplierReference!]) {
@@ -156,7 +156,7 @@ describe('scanned number', () => {
     expect(counted.items.map(({ shape }) => shape)).not.toContain('AA99?A')
   })
 
-  it('reports a wrong check digit', async () => {
+  it('reports a wrong check digit of a scanned number', async () => {
     const answer = await recognise('KRV-28171328-1')
     expect(answer.outcome).toBe('mistyped')
     expect(answer.readings[0]).toMatchObject({ kind: 'own', found: null })
@@ -205,7 +205,7 @@ describe('reference rules', () => {
       expect((await save(newRule(), await test.tokenOf(role))).status, role).toBe(403)
   })
 
-  it('recognizes by a new rule immediately, and no longer when it is disabled', async () => {
+  it('recognizes numbers by a new rule immediately, and no longer when it is disabled', async () => {
     const { body } = await save(newRule())
     expect(body).toMatchObject({ supplierCode: 'PTT', isActive: true, version: 1 })
     const rulesFor = async () => (await recognise('PK12345678901')).readings.map(({ ruleName }) => ruleName)
@@ -225,7 +225,7 @@ describe('reference rules', () => {
     ['no carrier', { supplierCode: '' }, 'supplierCode'],
     ['the name of another one', { name: 'dhl express' }, 'name'],
     ['our own kind', { kind: 'own' }, 'kind'],
-  ])('refuses a rule with %s', async (_, changes, field) => {
+  ])('refuses a reference rule with %s', async (_, changes, field) => {
     const { status, body } = await test.callFailing(saveReferenceRule, {
       token: admin,
       body: newRule({ name: 'Başka', ...changes }),
@@ -292,7 +292,7 @@ describe('new own prefix', () => {
     ['another check digit', { checkDigit: 'luhn' }, 'checkDigit'],
     ['switched off', { isActive: false }, 'isActive'],
     ['another kind', { kind: 'bag' }, 'kind'],
-  ])('refuses a prefix with %s', async (_, changes, field) => {
+  ])('refuses an own prefix with %s', async (_, changes, field) => {
     const { status, body } = await test.callFailing(saveReferenceRule, {
       token: admin,
       body: { ...fields(await ruleOf('Kervan')), ...changes },

@@ -119,7 +119,7 @@ describe('request', () => {
     ['a short quarter', { neighborhood: 'E' }, 'neighborhood'],
     ['a day that is over', { date: '2020-01-01' }, 'date'],
     ['a day too far ahead', { date: '2099-01-01' }, 'date'],
-  ])('refuses a request with %s', async (_, fields, field) => {
+  ])('refuses a pickup request with %s', async (_, fields, field) => {
     const { status, body } = await test.callFailing(createExternalReservation, {
       body: { ...buildRequest(fields), captcha: await solveCaptcha(test) },
     })

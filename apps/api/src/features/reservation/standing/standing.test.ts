@@ -59,7 +59,7 @@ describe('standing pickup', () => {
     expect(await days()).toEqual(['2026-11-25', '2026-11-26', '2026-11-27'])
   })
 
-  it('skips public holidays', async () => {
+  it('skips public holidays for a standing pickup', async () => {
     await createReservation(test, { days: 1, standingWeekdays: workdays })
     await at('2026-12-31T04:00:00Z')
     await makeStandingDays(test.services)

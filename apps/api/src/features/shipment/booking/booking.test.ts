@@ -132,7 +132,7 @@ describe('labels', () => {
         )
       ).count
     expect(await count(references)).toBeGreaterThan(1)
-    // The cached caller is revalidated once a second with one extra statement, so the difference is polled.
+    // Polled, because the cached caller is revalidated once a second with one extra statement.
     await expect.poll(async () => (await count(references)) - (await count(references.slice(0, 1)))).toBe(0)
   })
 

@@ -89,7 +89,7 @@ describe('IOSS handling fee', () => {
     ['is not charged for 500 EUR', buildDraft({ products: ofValue(500), ...withAtr }), []],
     ['is not charged for a company', buildDraft({ receiver: corporate }), []],
     ['is not charged for a gift', buildDraft({ details: { purpose: 'gift' } }), []],
-  ])('%s', async (_, draft, fee) => {
+  ])('charges the IOSS handling fee: %s', async (_, draft, fee) => {
     expect(await feeOf(draft)).toEqual(fee)
   })
 })

@@ -52,7 +52,7 @@ export const bulkUploads = pgTable(
     /** Sheet name; null for a text file. */
     sheet: text(),
     headings: jsonb().$type<BulkHeading[]>().notNull(),
-    /** The headings as one text, by which a mapping is remembered. */
+    /** File headings joined into one text: the key under which a column mapping is remembered. */
     signature: text().notNull(),
     /** Values used in every row for columns that the file lacks. */
     fixed: jsonb().$type<BulkCells>().notNull(),
@@ -85,7 +85,7 @@ export const bulkRows = pgTable(
     uploadId: uuid('upload_id')
       .notNull()
       .references(() => bulkUploads.id, { onDelete: 'cascade' }),
-    /** File headings joined into one text: the key under which a column mapping is remembered. */
+    /** Row number in the file. */
     row: integer().notNull(),
     /** Customer reference as written in `cells`; empty text when there is none. */
     reference: text().notNull(),

@@ -46,7 +46,7 @@ const offersOf = async (uploadId: string, row: number) =>
   (await test.call(listBulkOffers, { token, body: { uploadId, row } })).body
 
 describe('pricing an upload', () => {
-  it('selects an offer per shipment by the rule, or the one a user chose', async () => {
+  it('selects an offer per uploaded shipment by the rule, or the one a user chose', async () => {
     const { uploadId } = await checkRows(test, token, rowsOf('FIYAT', 3))
     expect((await shipmentsOf(uploadId))[0]).toMatchObject({ offer: null, offerCount: 0 })
     await rate(uploadId, { kind: 'cheapest' })

@@ -149,7 +149,7 @@ describe('unreadable file', () => {
     },
   )
 
-  it('refuses a file of 50 MB before reading it', async () => {
+  it('refuses an upload of 50 MB before reading it', async () => {
     const form = bulkForm(new Uint8Array(50 * 1024 * 1024))
     const { status, body } = await test.callFailing(checkBulkShipments, { token, form })
     expect([status, body.Errors]).toEqual([413, { file: ['Dosya en fazla 5 MB olabilir.'] }])
@@ -434,13 +434,13 @@ const found: [
 ]
 
 describe('problem on its cell', () => {
-  it.each(found)('%s', async (_, build, problems) => {
+  it.each(found)('reports the problem on its cell: %s', async (_, build, problems) => {
     const errors = (await send(build())).problems.filter(({ severity }) => severity === 'error')
     expect(errors.map(({ row, name }) => [row, name])).toEqual(problems.map(([row, name]) => [row, name]))
     for (const [index, [, , message]] of problems.entries()) expect(errors[index]!.message).toMatch(message)
   })
 
-  it('warns about a duplicate row', async () => {
+  it('warns about a duplicate row of an upload', async () => {
     const answer = await send(asXlsx(table(buildRow('E-9'), buildRow('E-9'))))
     expect(answer).toMatchObject({ validCount: 2, wrongCount: 0, shipmentCount: 1 })
     expect(answer.problems).toMatchObject([

@@ -303,7 +303,7 @@ describe('check before pricing', () => {
       buildDraft({ details: { freightCharge: 10 } }),
       ['error details.freightCurrency'],
     ],
-  ])('%s', async (_rule, draft, expected) => {
+  ])('reports issues before pricing: %s', async (_rule, draft, expected) => {
     expect(await issuesOf(draft)).toEqual(expected)
   })
 

@@ -40,7 +40,7 @@ const isListed = async (assetReference: string) =>
 const inAnHour = () => test.setNow(new Date(test.services.clock().getTime() + 61 * 60_000))
 
 describe('deleted draft', () => {
-  it('restores a draft with all data, list entry and search words, and audits both steps', async () => {
+  it('restores a deleted draft with all data, list entry and search words, and audits it', async () => {
     const { id, assetReference } = await createShipment(test, buildDraft(), token)
     const before = await find(id)
     await remove(id)
@@ -53,7 +53,7 @@ describe('deleted draft', () => {
     expect(entries.map(({ action }) => action).toSorted()).toEqual(['shipmentDeleted', 'shipmentRestored'])
   })
 
-  it('restores a priced draft without its offers so that it must be priced again', async () => {
+  it('restores a deleted priced draft without its offers', async () => {
     const { id } = await createShipment(test, buildDraft(), token)
     await test.call(pricingEndpoints.quoteShipment, { token, body: { shipmentId: id } })
     expect((await find(id)).state).toBe('priced')

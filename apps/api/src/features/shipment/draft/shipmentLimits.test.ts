@@ -98,20 +98,23 @@ const refused: readonly (readonly [path: string, value: unknown, messages: reado
 ]
 
 describe('draft beyond a limit', () => {
-  it.each(refused)('%s', async (path, value, [turkish, english]) => {
-    for (const [language, message] of [
-      ['tr', turkish],
-      ['en', english],
-    ] as const) {
-      const reply = await test.callFailing(shipmentEndpoints.createShipment, {
-        token,
-        language,
-        body: draftWith(path, value) as never,
-      })
-      expect(reply.status).toBe(400)
-      expect(reply.body.Errors).toEqual({ [path]: [message] })
-    }
-  })
+  it.each(refused)(
+    "refuses a value beyond the field's limit: %s",
+    async (path, value, [turkish, english]) => {
+      for (const [language, message] of [
+        ['tr', turkish],
+        ['en', english],
+      ] as const) {
+        const reply = await test.callFailing(shipmentEndpoints.createShipment, {
+          token,
+          language,
+          body: draftWith(path, value) as never,
+        })
+        expect(reply.status).toBe(400)
+        expect(reply.body.Errors).toEqual({ [path]: [message] })
+      }
+    },
+  )
 
   it.each([
     ['sender.taxNumber', '4540536920'],
@@ -161,7 +164,7 @@ const missing: readonly (readonly [path: string, messages: readonly [string, str
 ]
 
 describe('missing fields before pricing', () => {
-  it.each(missing)('%s', async (path, [turkish, english]) => {
+  it.each(missing)('reports a missing field before pricing: %s', async (path, [turkish, english]) => {
     for (const [language, message] of [
       ['tr', turkish],
       ['en', english],
@@ -193,7 +196,7 @@ describe('missing fields before pricing', () => {
   it.each([
     ['products', ['En az bir ürün gerekli!', 'At least one product is required!']],
     ['pieces', ['En az bir parça gerekli!', 'At least one piece is required!']],
-  ] as const)('requires at least one entry: %s', async (path, [turkish]) => {
+  ] as const)('requires at least one entry before pricing: %s', async (path, [turkish]) => {
     const { body } = await test.call(shipmentEndpoints.createShipment, {
       token,
       body: draftWith(path, []) as never,

@@ -16,7 +16,7 @@ it.each([
   ['GB', '2026-12-28', 'Noel’in ikinci günü'],
   ['FR', '2026-07-14', 'Fransa Ulusal Günü'],
   ['CH', '2026-05-14', 'İsa’nın Göğe Yükselişi'],
-])('%s rests on %s: %s', (country, day, name) => {
+])('marks a day off in %s on %s: %s', (country, day, name) => {
   expect(whyNoWork(day, workCalendarOf(country))?.holiday?.tr).toBe(name)
 })
 
@@ -38,7 +38,7 @@ it.each([
   // Some states have no holiday that day.
   ['MY', '2026-01-01'],
   ['XX', '2026-12-25'],
-])('%s works on %s', (country, day) => {
+])('marks a working day in %s on %s', (country, day) => {
   expect(whyNoWork(day, workCalendarOf(country))).toBeNull()
 })
 

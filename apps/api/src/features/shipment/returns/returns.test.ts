@@ -151,7 +151,7 @@ describe('address lines', () => {
     ],
     ['x'.repeat(120), ['x'.repeat(60), 'x'.repeat(30), 'x'.repeat(30)]],
     [null, [null, null, null]],
-  ])('%s', (address, lines) => {
+  ])('splits an address into lines: %s', (address, lines) => {
     expect(splitAddress(address)).toEqual(lines)
   })
 })

@@ -193,7 +193,7 @@ describe('search by word parts', () => {
   })
 })
 
-it('stores each new word once', async () => {
+it('stores each new search word once', async () => {
   const { db } = test.services
   const { id } = await createShipment(test)
   const count = (word: string) => db.$count(shipmentWords, eq(shipmentWords.word, word))

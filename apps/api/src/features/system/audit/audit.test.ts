@@ -95,7 +95,7 @@ describe('audit trail', () => {
     },
   )
 
-  it('allows administrators only', async () => {
+  it('allows administrators only to read the audit trail', async () => {
     for (const role of ['customer', 'agent', 'operations', 'pickup'] as const) {
       const { status } = await test.callFailing(listAuditEntries, {
         token: await test.tokenOf(role),

@@ -114,7 +114,7 @@ describe('import in two steps', () => {
     expect(await refused(tariffForm(asTariffCsv(officialRows()), { name: 'Başka ad' }))).toEqual(again)
   })
 
-  it('imports a file once when several users confirm it at once', async () => {
+  it('imports a tariff once when several users confirm it at once', async () => {
     const bytes = asTariffCsv(officialRows())
     const { confirmation } = await send(tariffForm(bytes))
     const confirm = () =>
@@ -142,7 +142,7 @@ describe('import in two steps', () => {
     expect((await test.callFailing(importTariff, { token, form })).status).toBe(409)
   })
 
-  it('allows administrators only', async () => {
+  it('allows administrators only to import a tariff', async () => {
     for (const user of ['customer', 'operations'] as const) {
       const form = tariffForm(asTariffCsv(officialRows()))
       const { status } = await test.callFailing(importTariff, { token: await test.tokenOf(user), form })
@@ -166,11 +166,11 @@ describe('file in unusual format', () => {
     ['with tabs', () => asTariffCsv(rows, '\t')],
     ['with renamed columns in Turkish', () => asTariffCsv(withTitles('HTS Kodu', 'Vergi Oranı'))],
     ['with columns in another order', () => asTariffCsv(rows.map((row) => [...row].reverse()))],
-  ])('%s', async (_, build) => {
+  ])('reads a tariff file in unusual format: %s', async (_, build) => {
     expect(await linesOf(build())).toEqual(official)
   })
 
-  it('reads text in Windows-1254', async () => {
+  it('reads a tariff file in Windows-1254', async () => {
     const text = asTariffText(
       withTitles('HTS Kodu', 'Vergi Oranı')
         .slice(0, 7)
@@ -184,11 +184,11 @@ describe('file in unusual format', () => {
     ['xlsx', () => asTariffXlsx(rows)],
     ['xlsx', () => asTariffXlsx([['Harmonized Tariff Schedule'], [], ...rows])],
     ['xls', () => writeBook(buildBook(rows, 'hts'), 'biff8')],
-  ])('reads an .%s file', async (ending, build) => {
+  ])('reads a tariff file as .%s', async (ending, build) => {
     expect(await linesOf(build(), `hts.${ending}`)).toEqual(official)
   })
 
-  it('reads percentages as Turkish programs write them', async () => {
+  it('reads tariff percentages as Turkish programs write them', async () => {
     const turkish = changeTariff({
       3: ['6109.10.00', 1, 'x', null, '% 16,50', null, null, null, null],
       6: ['6109.90.10', 2, 'x', null, '31 %', null, null, null, null],
@@ -247,12 +247,12 @@ describe('file in unusual format', () => {
     expect((await take(asTariffXlsx(rows), { name: 'HTS\0 2026' }, 'a.xlsx')).isStored).toBe(true)
   })
 
-  it('reads a blank rate', async () => {
+  it('reads a blank rate of a tariff line', async () => {
     const blank = changeTariff({ 3: ['6109.10.00', 1, 'x', null, null, null, null, null, null] })
     expect(await send(tariffForm(asTariffCsv(blank)))).toMatchObject({ counts: { blank: 1 } })
   })
 
-  it('reads a file as long as the official one', async () => {
+  it('reads a tariff file as long as the official one', async () => {
     const many = Array.from({ length: 13_000 }, (_, index) => [
       `${String(10 + Math.floor(index / 1000))}${String(index % 1000).padStart(4, '0')}${'00'}`,
       0,
@@ -293,14 +293,14 @@ describe('file with mistakes', () => {
     ['a number without its sign', line('6110.11.00', '16.5'), 'E10', 'yüzde işaretiyle'],
     ['a rate beyond all', line('6110.11.00', '1650%'), 'E10', '%1000'],
     ['a text without end', line('6110.11.00', 'x'.repeat(501)), 'E10', 'En fazla 500'],
-  ])('names the faulty cell: %s', async (_, row, place, words) => {
+  ])('names the faulty cell of a tariff file: %s', async (_, row, place, words) => {
     const answer = await send(tariffForm(asTariffCsv(changeTariff({ 10: row }))))
     expect(answer.problems.map(({ row: at, column }) => `${column}${at}`)).toEqual([place])
     expect(answer.problems[0]?.message).toContain(words)
     expect(answer).toMatchObject({ confirmation: null, isStored: false })
   })
 
-  it('names a cell that a program turned into a number or formula', async () => {
+  it('names a tariff cell that a program turned into a number or formula', async () => {
     const percent = await send(
       tariffForm(asTariffXlsx(changeTariff({ 10: line('6110.11.00', 0.165) })), {}, 'a.xlsx'),
     )
@@ -311,7 +311,7 @@ describe('file with mistakes', () => {
     expect(formula.problems).toMatchObject([{ row: 3, column: 'E' }])
   })
 
-  it('refuses a faulty file even with the confirmation of a valid one', async () => {
+  it('refuses a faulty tariff file even with the confirmation of a valid one', async () => {
     const { confirmation } = await send(tariffForm(asTariffCsv(officialRows())))
     const wrong = asTariffCsv(changeTariff({ 10: line('ABC', '5%') }))
     expect(await send(tariffForm(wrong, { confirmation: confirmation! }))).toMatchObject({ isStored: false })
@@ -365,7 +365,7 @@ describe('unreadable file', () => {
     expect(await editionsNow()).toHaveLength(1)
   })
 
-  it('refuses a too large file before reading it', async () => {
+  it('refuses a too large tariff file before reading it', async () => {
     expect((await refused(tariffForm(new Uint8Array(maxTariffBytes + 1)))).status).toBe(413)
   })
 

@@ -99,11 +99,11 @@ describe('additional duty', () => {
     [{ source: ' ' }, 'source'],
     [{ validTo: '2027-01-09' }, 'validTo'],
     [{ hts: '9903.05.79' }, 'validFrom'],
-  ])('refuses invalid input: %j', async (changes, field) => {
+  ])('refuses an invalid additional duty: %j', async (changes, field) => {
     expect(await refused(changes)).toEqual({ status: 400, on: [field] })
   })
 
-  it('allows administrators only', async () => {
+  it('allows administrators only to add duties', async () => {
     const customer = await test.tokenOf('customer')
     const { status } = await test.callFailing(createTaxLayer, { token: customer, body: layer })
     expect(status).toBe(403)

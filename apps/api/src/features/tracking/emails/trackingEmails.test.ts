@@ -311,7 +311,7 @@ describe('failures', () => {
     expect(told()).toEqual([])
   })
 
-  it('sends to other recipients when one address is refused', async () => {
+  it('sends tracking emails to other recipients when one address is refused', async () => {
     await choose({ receiverKinds: ['delivered'] })
     const { assetReference } = await buildBooked()
     taken()

@@ -55,7 +55,7 @@ it('imports all rows in the time zone of their country, once', async () => {
   expect(row!.state).toBe('inTransit')
 })
 
-it('imports no row when one is wrong and reports its row number in the file', async () => {
+it('imports no tracking events when one row is wrong and reports its number', async () => {
   const shipment = await buildCarried(test, 'ups')
   const right = [shipment.assetReference, 'UPS', '5', '23.11.2026', '08:30', 'Köln', 'DE']
   const change = (index: number, text: string) => right.map((cell, place) => (place === index ? text : cell))

@@ -190,7 +190,7 @@ describe('undoing', () => {
       undoMove(tx, test.services, { id, moveId, actorId, now: test.services.clock() }),
     )
 
-  it('returns the piece to its previous location, once, unless it has moved on', async () => {
+  it('undoes a scan once by moving the piece back, unless it has moved on', async () => {
     const piece = await buildPiece()
     const station = `Masa ${randomUUID()}`
     await move(piece, { action: 'receive', station })

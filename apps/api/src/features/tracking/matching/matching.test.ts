@@ -152,7 +152,7 @@ describe('list of codes', () => {
 })
 
 describe('matching', () => {
-  it('changes exactly what the preview shows, and an undo restores it', async () => {
+  it('changes exactly the shipments of the preview, and an undo restores them', async () => {
     const [waiting, ahead] = [await buildBooked(), await buildBooked()]
     await tellOwn(waiting, 'received', 20)
     await tellOwn(ahead, 'received', 20)
@@ -301,7 +301,7 @@ describe('undoing', () => {
     ])
   })
 
-  it('keeps the state that later events gave a shipment', async () => {
+  it('keeps the state that later events gave a shipment when a match is undone', async () => {
     const shipment = await buildBooked()
     const status = await buildStatus(test, admin)
     await tell(shipment, status.id, 5)

@@ -119,7 +119,7 @@ describe('carrier performance', () => {
     expect(file.bytes.toString()).toContain('66,7')
   })
 
-  it('gives the same figures when measured again, and excludes days that have not ended', async () => {
+  it('gives the same performance figures when measured again, and skips unfinished days', async () => {
     const before = (await list()).map(({ id: _, ...row }) => row)
     await Promise.all([measureCarriers(test.services), measureCarriers(test.services)])
     expect((await list()).map(({ id: _, ...row }) => row)).toEqual(before)

@@ -130,7 +130,7 @@ const listPromises = async (body: object = {}) =>
     })
   ).body.items
 
-it('lists promises at risk or missed for staff and in the work list while they are', async () => {
+it('lists promises at risk or missed for staff and in the work list', async () => {
   const { id, assetReference } = await book()
   const found = async (body?: object) =>
     (await listPromises(body)).find(({ shipmentId }) => shipmentId === id)
@@ -180,7 +180,7 @@ it('hides promises of other agencies from agents, and all promises from customer
   }
 })
 
-it('skips a shipment that is locked and checks it at the next run', async () => {
+it('skips a locked shipment and checks its promise at the next run', async () => {
   const { id } = await book()
   await test.services.db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from shipments where id = ${id} for update`)

@@ -79,7 +79,7 @@ describe("sender's own page", () => {
     ['no name', { name: ' ' }, 'name'],
     ['a colour that is a style', { color: 'red;background:url(x)' }, 'color'],
     ['a contact of 121 characters', { contact: 'x'.repeat(121) }, 'contact'],
-  ])('refuses %s on its field', async (_what, fields, field) => {
+  ])("refuses %s of the sender's page on its field", async (_what, fields, field) => {
     expect(Object.keys((await errorsOf(fields))!)).toEqual([field])
   })
 

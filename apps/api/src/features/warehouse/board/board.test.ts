@@ -180,7 +180,7 @@ describe('board', () => {
 })
 
 describe('counting', () => {
-  it('reads no finished shipment, however many there are', async () => {
+  it('counts without reading finished shipments, however many there are', async () => {
     const { db } = test.services
     const { id } = await buildPieces(test, 1)
     await db.execute(sql`

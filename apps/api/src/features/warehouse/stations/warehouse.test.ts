@@ -63,7 +63,7 @@ describe('receiving', () => {
     })
   })
 
-  it('requests the piece of several, or receives all or the given number on command', async () => {
+  it('requests the piece number when a code stands for several, or receives all on command', async () => {
     const station = openStation(test)
     const { id, assetReference } = await buildPieces(test, 4)
     expect(await station.scan(assetReference, 'receive')).toMatchObject({
@@ -339,7 +339,7 @@ describe('closing and loading a bag', () => {
     expect((await placeOf(shipment.id))?.bagId).toBe(first.id)
   })
 
-  it('refuses what is no bag, a bag without a flight, and one that has departed', async () => {
+  it('refuses to close what is no bag, a bag without a flight, or one that has departed', async () => {
     const station = openStation(test)
     const { assetReference } = await buildBooked(test)
     expect(await station.scan(assetReference, 'close')).toMatchObject({ outcome: 'notABag' })
@@ -358,7 +358,7 @@ describe('closing and loading a bag', () => {
 })
 
 describe('undoing', () => {
-  it("undoes the station's last steps one by one, including several pieces, each once", async () => {
+  it("undoes a station's last steps one by one, including several pieces, each once", async () => {
     const station = openStation(test, { name: 'Geri alma' })
     const bag = await buildBag(test)
     const shipment = await buildPieces(test, 2)

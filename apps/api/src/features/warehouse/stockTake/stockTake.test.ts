@@ -157,7 +157,7 @@ describe('closing', () => {
     expect(await isRaised(shipment.id)).toBe(false)
   })
 
-  it('refuses to close with decisions made before the latest scans', async () => {
+  it('refuses to close a stock-take with decisions made before the latest scans', async () => {
     const { name, shipment } = await buildShelf()
     const id = await begin(name)
     const decisions = await decide(id, { missing: 'lost' })

@@ -55,7 +55,7 @@ describe('draft', () => {
     ['a weight below a gram', { upToKg: 0.0001, price: 5 }, 'cells.0.upToKg'],
     ['a weight between two grams', { upToKg: 1.0005, price: 5 }, 'cells.0.upToKg'],
     ['a price below a cent', { upToKg: 1, price: 1e-9 }, 'cells.0.price'],
-  ])('refuses %s in a draft', async (_, cell, field) => {
+  ])('refuses %s in a price list draft', async (_, cell, field) => {
     const { draft } = await copyOf(100)
     const cells = [{ contentKind: 'package', zoneId: 10, ...cell }]
     const body = { draftId: draft.draftId, version: draft.version, cells }

@@ -58,7 +58,7 @@ describe('file that is not a price list', () => {
     expect(await countDrafts()).toBe(0)
   })
 
-  it('refuses a file of 50 MB before reading it', async () => {
+  it('refuses a price list file of 50 MB before reading it', async () => {
     expect(50 * 1024 * 1024).toBeGreaterThan(maxPriceListBytes)
     const { status, body } = await upload(new Uint8Array(50 * 1024 * 1024), 'büyük.xlsx')
     expect(status).toBe(413)
@@ -90,7 +90,7 @@ describe('price list in unusual format', () => {
       ),
     ))
 
-  it('reads text in Windows-1254', () =>
+  it('reads a price list in Windows-1254', () =>
     taken(
       Uint8Array.from(
         [...new TextDecoder().decode(asCsv(worldRows()))].map((letter) => {
@@ -247,7 +247,7 @@ describe('empty weight', () => {
 })
 
 describe('reading a large file', () => {
-  it('answers other requests', async () => {
+  it('answers other requests while a large price list is read', async () => {
     const rows = Array.from({ length: 18_000 }, (_, index) => ['Paket', 'EUR', index, index + 1, 10 + index])
     const book = asXlsx([worldRows()[0]!, ...rows])
     const order: string[] = []

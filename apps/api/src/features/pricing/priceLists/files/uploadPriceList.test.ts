@@ -184,7 +184,7 @@ describe('problem in the file', () => {
     expect(problems[0]?.message).toContain('20,00, 5 kg için 45,00')
   })
 
-  it('reports problems for tables with one price per row', async () => {
+  it('reports problems of price tables with one price per row', async () => {
     const rows = (changes: (row: number) => number | string = () => 10) => [
       ['Content', 'Zone', 'Above (kg)', 'Up to and including (kg)', 'Price'],
       ['Package', '1', 0, 0.5, changes(2)],
