@@ -27,6 +27,6 @@ const ifActive = (user: UserRow | undefined): RegisteredUser | null =>
 export const findRegisteredUser = async (db: Db, email: string): Promise<RegisteredUser | null> =>
   ifActive(await findUserByEmail(db, email))
 
-/** Whether an account, open or closed, has this email. */
+/** Checks whether an active or deactivated account has this email. */
 export const isEmailTaken = async (db: Db, email: string): Promise<boolean> =>
   (await findUserByEmail(db, email)) !== undefined

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { roleGroupRoles, roleGroups, userMenus, userRoleGroups } from './access.tables.ts'
 
-/** The user holds the flag, by a group or an exception of their own. */
+/** Condition: the user has the flag by a group or an own exception. */
 export const holdsRole = (userId: SQLWrapper, roleId: SQLWrapper): SQL => sql`(
   not exists (select 1 from ${userMenus}
     where ${userMenus.userId} = ${userId} and ${userMenus.roleId} = ${roleId} and not ${userMenus.isActive})

@@ -34,7 +34,7 @@ export interface TokenIdentity {
   sessionId: string
   tokenId: string
   issuedAt: Date
-  /** Earlier expiry than the default. */
+  /** Earlier expiry than the default token lifetime. */
   expiresAt?: Date
   /** For a visit: staff member who acts as the subject. */
   visitor?: { userId: number; name: string }

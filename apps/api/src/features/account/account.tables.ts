@@ -75,7 +75,7 @@ export const emailCodes = pgTable(
   ],
 )
 
-/** Who accepted which wording of which legal text, when and from where (docs/rules.md, Sessions). */
+/** Acceptance of legal texts: person, version, time and address (docs/rules.md, Sessions). */
 export const legalAcceptances = pgTable(
   'legal_acceptances',
   {
@@ -148,7 +148,7 @@ export const savedViews = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Name of the list. */
+    /** Name of the list that the view belongs to. */
     screen: text({ enum: savedViewScreens }).notNull(),
     name: text().notNull(),
     /** Query string of the address bar. */
@@ -197,10 +197,10 @@ export const passkeys = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Name given by the owner. */
+    /** Passkey's name, given by the owner. */
     name: text().notNull(),
     credentialId: text('credential_id').notNull().unique(),
-    /** COSE format. */
+    /** Public key in COSE format. */
     publicKey: bytes('public_key').notNull(),
     /** Device's signature counter; 0 for devices without one. */
     counter: bigint({ mode: 'number' }).notNull(),

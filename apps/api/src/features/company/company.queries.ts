@@ -56,7 +56,7 @@ export const lockCompany = async (db: Db, scope: Scope, companyId: number): Prom
       .for('update')
   )[0]
 
-/** The caller holds the company's lock. */
+/** Updates the company's row. The caller holds the company's lock. */
 export const updateCompanyRow = async (
   db: Db,
   company: Pick<CompanyRow, 'id' | 'version'>,

@@ -157,7 +157,7 @@ export const callerPhones = pgTable(
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    /** Last seven digits. */
+    /** Last seven digits of the phone number. */
     tail: text().notNull(),
     createdAt: moment('created_at').notNull(),
   },

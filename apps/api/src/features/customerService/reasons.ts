@@ -28,7 +28,7 @@ export const raiseReasons = async (tx: Db, raised: readonly RaisedReason[]): Pro
     on conflict (shipment_id, reason) do update set since = excluded.since`)
 }
 
-/** Runs in the caller's transaction. */
+/** Removes reasons in the caller's transaction. */
 export const clearReasons = async (
   tx: Db,
   reason: ServiceReason,

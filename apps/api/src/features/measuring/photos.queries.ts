@@ -7,7 +7,7 @@ import { shipmentMeasuringPhotos } from './measuring.tables.ts'
 
 type PhotoRow = typeof shipmentMeasuringPhotos.$inferSelect
 
-/** In the order they were added. */
+/** Photos of a shipment in the order they were added. */
 export const listPhotos = (db: Db, shipmentId: string): Promise<PhotoRow[]> =>
   db
     .select()

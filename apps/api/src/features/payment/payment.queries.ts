@@ -187,7 +187,7 @@ export interface PaymentItemRow {
   adjustmentId: string | null
   assetReference: string
   amount: Money
-  /** Refunded amount. */
+  /** Refunded amount of the item. */
   refunded: Money
 }
 
@@ -300,7 +300,7 @@ export const addRefunded = async (db: Db, itemId: string, share: Money): Promise
     .where(eq(paymentItems.id, itemId))
 }
 
-/** Payment of an item. */
+/** Finds the payment that includes an item. */
 export const findPaymentOfItem = async (db: Db, itemId: string): Promise<PaymentRow | undefined> => {
   const payment = db
     .select({ id: paymentItems.paymentId })

@@ -57,7 +57,7 @@ interface PaymentOfItems {
   /** Items locked by the caller, of one company and one currency. */
   items: readonly ItemToPay[]
   amount: Money
-  /** User who pays. */
+  /** User who pays and owns the payment. */
   userId: number
   /** Null when the payer has no account. */
   cards: CardWish | null

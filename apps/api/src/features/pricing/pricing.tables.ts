@@ -137,7 +137,7 @@ export const priceLists = pgTable(
     chargeableBasis: text('chargeable_basis').notNull().default('shipment'),
     roundingSteps: jsonb('rounding_steps').$type<RoundingStep[]>().notNull(),
     perKgBasis: text('per_kg_basis').notNull().default('aboveLastBreak'),
-    /** Source of the prices. */
+    /** Source of the price list's prices. */
     source: text().notNull(),
     isIllustrative: boolean('is_illustrative').notNull().default(false),
     publishedAt: moment('published_at'),

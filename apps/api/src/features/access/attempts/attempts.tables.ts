@@ -1,14 +1,14 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../../platform/columns.ts'
 
-/** Solved captchas that were taken, so that none serves twice; kept until they would have expired. */
+/** Used captchas, so that none is accepted twice; stored until they would have expired. */
 export const usedCaptchas = pgTable(
   'used_captchas',
   { signature: text().primaryKey(), expiresAt: moment('expires_at').notNull() },
   (table) => [index('used_captchas_expires_at').on(table.expiresAt)],
 )
 
-/** Attempts since a moment, per account and per address. `subject` is a hash for accounts: it may be a typing error. */
+/** Attempts per account and per address in a period. `subject` is a hash for accounts, because it may be mistyped. */
 export const attemptCounters = pgTable(
   'attempt_counters',
   {

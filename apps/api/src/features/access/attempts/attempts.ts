@@ -29,7 +29,7 @@ export const accountKey = (email: string): string =>
   `account:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
 export const addressKey = (ctx: Ctx): string => `address:${networkOf(ctx.address)}`
 
-/** Admitted attempt. */
+/** Attempt, such as a sign-in, that passed the captcha check. */
 interface Attempt {
   kind: AttemptKind
   email: string

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { usedCaptchas } from './attempts.tables.ts'
 
-/** False when this captcha was taken before. */
+/** Marks a captcha as used; returns false when it was used before. */
 export const takeCaptcha = async (db: Db, signature: string, expiresAt: Date): Promise<boolean> =>
   (
     await db

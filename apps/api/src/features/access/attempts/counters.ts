@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { attemptCounters, usedCaptchas } from './attempts.tables.ts'
 
-/** Adds one and answers the count with this one; a counter whose time is over begins again. */
+/** Increments a counter and returns the new count; an expired counter restarts. */
 export const raiseCounter = async (
   db: Db,
   kind: string,
@@ -24,7 +24,7 @@ export const raiseCounter = async (
   return row!
 }
 
-/** The counters of a kind that have not run out. */
+/** Unexpired counters of a kind. */
 export const findCounters = async (
   db: Db,
   kind: string,

@@ -5,7 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { folded, moment, money } from '../../../platform/columns.ts'
 import { users } from '../access.tables.ts'
 
-/** Turkish sort order. */
+/** Expression that sorts a text column in Turkish order. */
 export const sortedText = (column: AnyPgColumn): SQL => sql`(${column} collate "tr-x-icu")`
 
 /**

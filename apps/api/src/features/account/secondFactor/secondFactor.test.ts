@@ -40,7 +40,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
   test.setNow(now)
 }
-/** Code as the app calculates it. */
+/** Computes a code as the authenticator app does. */
 const codeOf = (secret: string, at = now) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')

@@ -18,7 +18,7 @@ const makeKey = async (kid: string): Promise<SigningKey> => {
 
 export interface TokenOptions {
   claims?: Record<string, unknown>
-  /** Seconds from `now`. */
+  /** Lifetime of the token in seconds from `now`; may be negative. */
   expiresIn?: number
   now?: Date
   /** Key id in the header; an unknown id is signed with the first key. */

@@ -19,7 +19,7 @@ export const bags = pgTable(
     number: text().notNull(),
     /** Null before the bag is assigned to a flight. */
     flightId: uuid('flight_id').references(() => flights.id),
-    /** Destination airport. */
+    /** Destination airport of the bag. */
     destination: text().notNull(),
     /** Allowed destination countries of parcels; null allows all. */
     countryCodes: text('country_codes').array(),

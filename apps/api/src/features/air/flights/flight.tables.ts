@@ -12,7 +12,7 @@ export const flights = pgTable(
     /** IATA airline code with two characters; the flight number is stored without it. */
     airlineCode: text('airline_code').notNull(),
     flightNumber: text('flight_number').notNull(),
-    /** Eleven digits. */
+    /** Eleven digits: airline prefix, serial number and check digit. */
     masterWaybill: text('master_waybill').notNull(),
     /** IATA airport codes with three letters. */
     origin: text().notNull(),

@@ -387,7 +387,7 @@ describe('agent at the destination', () => {
     expect(shown.text).toContain('1 bag, 1 piece, 2 kg.')
     test.emails.length = 0
     await moveFlight(test, flight.id, 'close')
-    // Before the email is sent.
+    // Reopens the bag while the email is still waiting to be sent.
     await moveBag(test, bag.id, 'reopen')
     await test.runJobs()
     expect(test.emails[0]!.text).not.toContain('complete')

@@ -9,9 +9,9 @@ type Behaviour = 'takesOut' | 'refuses' | 'breaks'
 
 export interface BookingServer {
   carrier: BookingCarrier
-  /** Numbers of current bookings. */
+  /** Numbers of the bookings in the fake carrier's ledger. */
   booked: Set<number>
-  /** Requested cancellations. */
+  /** Booking numbers whose cancellation was requested. */
   asked: number[]
   behave: (behaviour: Behaviour) => void
   /** Runs an action during a booking, before its answer. */

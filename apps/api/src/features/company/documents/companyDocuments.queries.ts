@@ -44,7 +44,7 @@ export const listDocumentRows = (
 export const countDocumentRows = async (db: Db, filter: DocumentFilter): Promise<number> =>
   (await db.select({ count: count() }).from(companyDocuments).where(matching(filter)))[0]!.count
 
-/** Current documents by type. */
+/** Current documents of a company by type. */
 export const listCurrentDocuments = (db: Db, companyId: number): Promise<CompanyDocumentRow[]> =>
   db
     .select()
@@ -132,7 +132,7 @@ export const listReviewerIds = async (db: Db, companyId: number): Promise<number
     .map(({ id }) => id)
 }
 
-/** The caller holds the company's lock. */
+/** Updates a reviewed document. The caller holds the company's lock. */
 export const updateReviewedDocument = async (
   db: Db,
   document: Pick<CompanyDocumentRow, 'id' | 'version'>,

@@ -14,7 +14,7 @@ export interface House {
   kepAddress: string | null
 }
 
-/** Null until entered. */
+/** Returns the platform's company details; null until entered. */
 export const findHouse = async (db: Db): Promise<House | null> => {
   const row = await findHouseSettings(db)
   const name = row?.settings.name

@@ -16,7 +16,7 @@ interface Facts {
   company: CompanyRow
   hasIssued: boolean
   taxOffice: string | null
-  /** Display texts; null when empty. */
+  /** Texts of each field for display; null when empty. */
   texts: Record<MergeField, string | null>
 }
 

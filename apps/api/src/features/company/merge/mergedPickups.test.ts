@@ -31,7 +31,7 @@ beforeEach(async () => {
   await test.services.db.execute(
     sql`truncate ${externalReservations}, ${reservations}, ${standingPickups} cascade`,
   )
-  // Tuesday morning.
+  // Tuesday morning, before the pickup windows of the day.
   test.setNow(new Date('2026-11-24T04:00:00Z'))
   survivor = await signUpCustomer(test)
   merged = await signUpCustomer(test)

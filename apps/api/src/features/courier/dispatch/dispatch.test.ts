@@ -115,7 +115,7 @@ const whileTold = async <T>(
   await test.services.db.transaction(async (tx) => {
     await tell(tx)
     begun = work()
-    // Delay in ms until the work waits for the lock.
+    // Delay in ms that lets the work start and wait for the lock.
     await new Promise((done) => setTimeout(done, 400))
   })
   return begun!
@@ -268,7 +268,7 @@ describe('proposal', () => {
     expect(stopIn(day, pinned)).toMatchObject({ courierId: other, isPinned: true })
     expect(day.couriers.some(({ isOverLimit }) => isOverLimit)).toBe(false)
     expect(day.stops.some(({ isLate }) => isLate)).toBe(false)
-    // Same order as proposed.
+    // The applied day must have the same order as proposed.
     for (const { reservationId, order } of body.moves) expect(stopIn(day, reservationId).order).toBe(order)
     const again = await test.call(proposeDispatch, { token: operations, body: { date } })
     expect(again.body.after.km).toBeLessThanOrEqual(body.after.km)

@@ -119,7 +119,7 @@ export const findRead = async (db: Db, shipmentId: string) =>
       .where(eq(customerNoteReads.shipmentId, shipmentId))
   )[0]
 
-/** Keeps the first reader. */
+/** Stores who read the note; a later reader does not replace the first one. */
 export const insertRead = async (db: Db, row: typeof customerNoteReads.$inferInsert): Promise<boolean> =>
   (
     await db

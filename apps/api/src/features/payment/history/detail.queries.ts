@@ -43,7 +43,7 @@ export const listItemsOfPayment = async (db: Db, paymentId: string) =>
       .orderBy(asc(paymentItems.assetReference), asc(paymentItems.id))
   ).map(toItem)
 
-/** Oldest first. */
+/** State changes and other events of a payment, oldest first. */
 export const listEventsOfPayment = (db: Db, paymentId: string) =>
   db
     .select({
@@ -60,7 +60,7 @@ export const listEventsOfPayment = (db: Db, paymentId: string) =>
 
 const approvers = alias(users, 'approvers')
 
-/** Oldest first. */
+/** Refunds of a payment, oldest first. */
 export const listRefundsOfPayment = (db: Db, paymentId: string) =>
   db
     .select({

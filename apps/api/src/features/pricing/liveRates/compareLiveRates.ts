@@ -13,7 +13,7 @@ export interface Comparison {
   offers: readonly Offer[]
   /** Carrier products that correspond to a service, by the service's code. */
   productOf: (serviceCode: string) => readonly string[] | undefined
-  /** TRY for one unit, by currency. */
+  /** Exchange rates: TRY for one unit, by currency. */
   sellingTry: Readonly<Record<Currency, string>>
 }
 

@@ -85,7 +85,7 @@ describe('published list', () => {
       .where(eq(priceListPrices.priceListId, 100))
     expect(prices.map(({ price }) => Number(price)).sort((a, b) => a - b)).toEqual([4, 8, 10, 12, 20, 45])
     expect(await quote()).toBe(13.2)
-    world.test.setNow(new Date('2026-11-20T21:00:00Z')) // Midnight in Türkiye.
+    world.test.setNow(new Date('2026-11-20T21:00:00Z')) // 20 November 2026, 21:00 UTC is midnight in Türkiye.
     await expect.poll(quote, patience).toBe(26.4)
   })
 

@@ -16,7 +16,7 @@ export interface ExplainedOffer {
 }
 
 export interface ParcelQuote {
-  /** Cheapest first. */
+  /** Offers sorted by price, cheapest first. */
   offers: ExplainedOffer[]
   notServed: readonly NotServed[]
   /** Priced parcel with its day and segment. */

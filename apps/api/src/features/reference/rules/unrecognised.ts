@@ -2,7 +2,7 @@ import { count, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { unrecognisedScans } from './reference.tables.ts'
 
-/** Forms beyond this many are not kept: a program that sends anything fills no table. */
+/** Maximum number of stored shapes, so that arbitrary input cannot fill the table. */
 const mostShapes = 5000
 
 export const countUnrecognised = async (db: Db, shape: string, now: Date): Promise<void> => {

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { bulkShipments, bulkTaken } from './bulk.tables.ts'
 
-/** Of each reference that was taken before: what it was then. */
+/** Returns for each already used reference the content hash and shipment it had then. */
 export const findTaken = async (db: Db, companyId: number, references: readonly string[]) => {
   const { rows } = await db.execute<{
     reference: string

@@ -5,7 +5,7 @@ import { deleteOldOffers } from './offer.queries.ts'
 
 const keepDays = 30
 
-/** Deletes offers older than 30 days each night. Running twice deletes nothing more. */
+/** Deletes offers older than 30 days each night. Idempotent. */
 export const sweepOffersJob = jobKind({
   name: 'pricing-sweep-offers',
   payload: z.object({}),

@@ -15,7 +15,7 @@ export interface FoundShipment {
   state: ShipmentState
 }
 
-/** Shipments with one of these references of ours or numbers of carriers, among those of the scope. */
+/** Shipments in the scope with one of these own references or carrier numbers. */
 export const findNumbered = (db: Db, scope: Scope, references: readonly string[]): Promise<FoundShipment[]> =>
   db
     .select({

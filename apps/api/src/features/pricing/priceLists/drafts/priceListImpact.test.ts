@@ -39,7 +39,7 @@ describe('impact of a draft', () => {
     const parcel = await ship(undefined, 3) // 2 kg cost 59.40 today.
     const document = await ship(buildDocumentDraft(), 29) // 10.56 today
     await ship(undefined, 31)
-    await createShipment(test) // Never priced.
+    await createShipment(test) // A shipment that was never priced, so the impact must ignore it.
     const { draft } = (await test.call(calls.createPriceListDraft, { token, body: { priceListId: 100 } }))
       .body
     const { draftId } = draft

@@ -10,32 +10,32 @@ export interface ReadPriceFile {
   cells: PriceCell[]
   terms: ReadTerms
   problems: PriceListProblem[]
-  /** Rows that state prices. */
+  /** Number of rows with prices. */
   rowCount: number
 }
 
 export interface SheetTable {
   /** Null for a text file, which has no sheets. */
   sheet: string | null
-  /** Counted from 0. */
+  /** Row index of the headings, from 0. */
   headRow: number
   columns: Partial<Record<FileColumn, number>>
   head: readonly Cell[]
   rows: readonly (readonly Cell[])[]
-  /** Of the sheet's name, for tables without a column of it. */
+  /** Content kind from the sheet's name, for tables without a column for it. */
   kindOfSheet: ContentKind | undefined
 }
 
-/** A cell of the file that says a price, or nothing where others of its zone do. */
+/** Price cell of the file, or an empty cell in a break that other cells of the zone have. */
 export interface ExplicitPrice {
   zone: ZoneOfService
   contentKind: ContentKind
-  /** Counted from 0. */
+  /** Row index of the price cell, from 0. */
   row: number
   column: number
   fromGrams: number | null
-  /** Null: a kg above the last break. */
+  /** Null for the price per kg above the last break. */
   upToGrams: number | null
-  /** Null: the cell is empty. Undefined: it holds no price, which was complained about. */
+  /** Null for an empty cell; undefined when the content is invalid and already reported. */
   minor: number | null | undefined
 }
