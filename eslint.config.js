@@ -13,6 +13,7 @@ export default tseslint.config(
       '.stryker-tmp',
       '**/test-results',
       '**/playwright-report',
+      'clients',
     ],
   },
   js.configs.recommended,

@@ -89,11 +89,11 @@ export function passSignalsOn() {
 }
 
 /** Whether every package of the lock file is there in its version; those for other machines may be missing. */
-function isInstalled() {
+function isInstalled(folder) {
   const nodePackage = `node_modules/${readNodePackage().name}`
-  const installedFile = 'node_modules/.package-lock.json'
+  const installedFile = join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(installedFile)) return false
-  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
     if (!path.includes('node_modules/')) return true
@@ -110,12 +110,13 @@ async function must(step, command, args, env = process.env) {
   process.exit(code)
 }
 
-export async function installOnce() {
-  if (isInstalled()) return
+/** Installs what the lock file of a folder names: of the project, or of what has packages of its own. */
+export async function installOnce(folder = '.') {
+  if (isInstalled(folder)) return
   say('installing packages; the first time takes a minute or two')
   const options = ['--include=dev', '--include=optional', '--no-progress', '--loglevel=error']
   // npm empties node_modules, so it does not run on the Node that lies there.
-  await must('Installing', 'npm', ['ci', ...options], {
+  await must('Installing', 'npm', ['ci', '--prefix', folder, ...options], {
     ...process.env,
     PATH: pathWith(dirname(process.execPath)),
   })

@@ -156,6 +156,7 @@ const steps = {
 enterProject()
 passSignalsOn()
 await installOnce()
+await installOnce('clients/typescript')
 const nodeVersion = useProductNode()
 mkdirSync('test-results', { recursive: true })
 for (const report of [unitReport, journeyReport]) rmSync(report, { force: true })
