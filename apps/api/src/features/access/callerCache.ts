@@ -15,7 +15,7 @@ import type { SessionRow } from './session.queries.ts'
 
 type CachedUser = Omit<Actor, 'sessionId' | 'tokenId'>
 
-/** Undefined for a deactivated user. */
+/** Loads a user with permissions; undefined for a deactivated user. */
 const loadUser = async (db: Db, userId: number): Promise<CachedUser | undefined> => {
   const [user, access, secondFactor] = await Promise.all([
     findUserById(db, userId),
@@ -80,7 +80,7 @@ export const forgetSessions = (cache: SharedCache, sessionIds: readonly string[]
   for (const id of sessionIds) cache.forget(cachedSessions, id)
 }
 
-/** Same for users whose permissions changed or who were deactivated. */
+/** Invalidates cached users whose permissions changed or who were deactivated; call after the commit. */
 export const forgetUsers = (cache: SharedCache, userIds: readonly number[]): void => {
   for (const id of userIds) cache.forget(cachedUsers, String(id))
 }

@@ -26,7 +26,7 @@ export const inScope = (companyColumn: AnyPgColumn, scope: Scope): SQL => {
   }
 }
 
-/** Same for the `scope` of a list. */
+/** Row scope of a list, by its company column. */
 export const inCallersScope =
   (companyColumn: AnyPgColumn) =>
   (ctx: Ctx): SQL =>

@@ -87,7 +87,7 @@ const hasBoundedLife = ({ iat, exp }: JWTPayload, now: Date): boolean =>
   exp - iat <= tokenHours * 3600 &&
   iat <= now.getTime() / 1000 + clockDifferenceSeconds
 
-/** Null when shape, signature, issuer or time is invalid. */
+/** Verifies a session token; null when shape, signature, issuer or time is invalid. */
 export const verifyToken = async (
   secret: string,
   token: string,

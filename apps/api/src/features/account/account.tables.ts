@@ -100,11 +100,11 @@ export const secondFactors = pgTable('second_factors', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** Id of the encryption key in the key ring. */
+  /** Id of the encryption key in the key ring that encrypted this secret. */
   keyId: text('key_id').notNull(),
   sealed: bytes('sealed').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** Null until a first code was entered. */
+  /** Time of the first entered code; null before it. */
   confirmedAt: moment('confirmed_at'),
   /** Time step of the last accepted code; that step and earlier ones are refused. */
   lastUsedStep: integer('last_used_step'),

@@ -7,10 +7,10 @@ export interface NewCustomer {
   firstName: string
   lastName: string
   phoneNumber: string
-  /** Null for sign-in without a password. */
+  /** Password hash; null for sign-in without a password. */
   passwordHash: string | null
   language: string
-  /** Undefined until the mailbox is confirmed. */
+  /** Time at which the mailbox was confirmed; undefined before. */
   emailConfirmedAt?: Date
 }
 

@@ -21,7 +21,7 @@ const isSameCode = (right: string, given: string): boolean =>
   right.length === given.length &&
   timingSafeEqual(Buffer.from(right), Buffer.from(given.replaceAll(/\D/g, 'x')))
 
-/** Undefined means unlimited tries. */
+/** Refuses a wrong code; undefined tries mean unlimited ones. */
 const refuse = (triesLeft: number | undefined): never => {
   const field = 'confirmationCode'
   const key =

@@ -21,7 +21,7 @@ export const announcements = pgTable(
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
     showOnStartup: boolean('show_on_startup').notNull(),
-    /** Empty means everyone. */
+    /** Role groups that see the announcement; empty means everyone. */
     roleGroupIds: integer('role_group_ids').array().notNull(),
     /** Title and content in basic Latin and lower case. */
     searchText: text('search_text').notNull(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 
-/** Number of retries after the first attempt. */
+/** Number of retries of a carrier request after the first attempt. */
 const retryLimit = 8
 export const timesInARow = 1 + retryLimit
 

@@ -42,7 +42,7 @@ export const shipmentCancellations = pgTable(
     decidedBy: integer('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),
     decisionReason: text('decision_reason'),
-    /** Null when nothing was left to refund. */
+    /** Refund of the cancelled shipment; null when nothing was left to refund. */
     refundId: uuid('refund_id').references(() => paymentRefunds.id),
     cancelledAt: moment('cancelled_at'),
     createdAt: createdAt(),

@@ -22,7 +22,7 @@ const cancelledFact = z.object({
   reference: z.string(),
   company: z.string(),
   carrier: z.string(),
-  /** Null when nothing is refunded. */
+  /** Refund mentioned in the email; null when nothing is refunded. */
   refund: z.object({ amount: z.string(), currency: z.string(), state: z.enum(refundStates) }).nullable(),
 })
 type CancelledFact = z.output<typeof cancelledFact>

@@ -38,7 +38,7 @@ export const giveUpShipment = async (
   }: {
     cancellation: CancellationRow
     from: ShipmentState
-    /** Null when the system acts. */
+    /** User who cancels; null when the system acts. */
     actorId: number | null
     /** Returns the id of the requested refund; null when nothing is left. */
     refund: (tx: Db) => Promise<string | null>

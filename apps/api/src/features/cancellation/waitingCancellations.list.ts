@@ -15,7 +15,7 @@ import { waitingForPeople } from './waitingForPeople.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Condition of each kind, distinct from the other waiting kinds. */
+/** SQL condition of each kind of waiting cancellation, distinct from the other kinds. */
 const conditionOf: Record<CancellationTrouble, SQL> = {
   carrierRefused: eq(shipmentCancellations.carrierAnswer, 'refused'),
   carrierCannot: eq(shipmentCancellations.carrierAnswer, 'cannotCancel'),

@@ -8,7 +8,7 @@ import { connections } from './connection.tables.ts'
 /** Identifies a connection by connector and owner. */
 export interface ConnectionName {
   connectorKey: string
-  /** Null for the platform's own connection. */
+  /** Company that owns the connection; null for the platform's own. */
   companyId: number | null
 }
 

@@ -10,10 +10,10 @@ export const connections = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     connectorKey: text('connector_key').notNull(),
-    /** Null for the platform's own connection. */
+    /** Company that owns the connection; null for the platform's own. */
     companyId: integer('company_id').references(() => companies.id),
     isActive: boolean('is_active').notNull().default(true),
-    /** Id of the encryption key in the key ring. */
+    /** Id of the encryption key in the key ring that encrypted the credentials. */
     keyId: text('key_id').notNull(),
     sealed: bytes('sealed').notNull(),
     /** Incremented by changes of credentials and state, not by tests. */

@@ -14,7 +14,7 @@ const contextOf = ({ connectorKey, companyId }: ConnectionName): string =>
 export const sealCredentials = (ring: KeyRing, name: ConnectionName, credentials: Credentials): Sealed =>
   ring.seal(JSON.stringify(credentials), contextOf(name))
 
-/** Null when no key of the ring decrypts them. */
+/** Decrypts credentials; null when no key of the ring decrypts them. */
 export const openCredentials = (
   ring: KeyRing | null,
   row: Pick<ConnectionRow, 'connectorKey' | 'companyId' | 'keyId' | 'sealed'>,

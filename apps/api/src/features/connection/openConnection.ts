@@ -13,7 +13,7 @@ type ConnectionServices = Pick<Services, 'db' | 'settings' | 'clock' | 'log' | '
 
 interface Known {
   credentials: Credentials
-  /** Changes whenever the credentials may have changed. */
+  /** Stamp of the credentials: changes whenever they may have changed. */
   stamp: string
 }
 
@@ -29,7 +29,7 @@ const findCredentials = async (services: ConnectionServices, name: ConnectionNam
   return readRow(services, row)
 }
 
-/** Null when it is disabled or no key decrypts it. */
+/** Decrypts a stored connection; null when it is disabled or no key decrypts it. */
 const readRow = (services: ConnectionServices, row: ConnectionRow): Known | null => {
   if (!row.isActive) return null
   const credentials = openCredentials(openKeyRing(services.settings), row)
@@ -59,7 +59,7 @@ export const openConnection = async (
 export interface StoredConnection {
   definition: Connector
   connector: OpenConnector
-  /** Null for the platform's own connection. */
+  /** Company that owns the connection; null for the platform's own. */
   companyId: number | null
 }
 

@@ -44,12 +44,12 @@ export const stopRecords = pgTable(
     state: text().$type<StopRecordState>().notNull(),
     /** Event time in server time, with the device's clock error corrected where possible. */
     at: moment('at').notNull(),
-    /** Day of `at` in Türkiye. */
+    /** Day of the record's time in Türkiye. */
     day: date().notNull(),
     receivedAt: moment('received_at').notNull(),
     /** Position of the stop in the route, to restore it when the record is undone. */
     stopOrder: integer('stop_order'),
-    /** Pieces expected but not scanned, as of the record. */
+    /** Pieces expected at the stop but not scanned, as of the record. */
     missing: jsonb()
       .$type<readonly { assetReference: string; pieceNumber: number }[]>()
       .notNull()
@@ -76,7 +76,7 @@ export const stopScans = pgTable(
     position: smallint().notNull(),
     scanId: uuid('scan_id').notNull(),
     code: text().notNull(),
-    /** Null when the code matches no piece in the courier's scope. */
+    /** Scanned shipment; null when the code matches no piece in the courier's scope. */
     shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'set null' }),
     pieceNumber: smallint('piece_number'),
     outcome: text().$type<MoveOutcome | 'unknown'>().notNull(),

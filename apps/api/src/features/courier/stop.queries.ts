@@ -88,7 +88,7 @@ export const findNewestDone = async (db: Db, reservationId: string): Promise<Rec
       .limit(1)
   )[0]
 
-/** Returns false when a record with this id exists. */
+/** Inserts a courier's record; false when a record with this id exists. */
 export const insertRecord = async (
   tx: Db,
   record: typeof stopRecords.$inferInsert,

@@ -30,7 +30,7 @@ export const shipmentMeasurings = pgTable(
     pieces: jsonb().$type<readonly Piece[]>().notNull(),
     before: jsonb().$type<Calculation>().notNull(),
     after: jsonb().$type<Calculation>().notNull(),
-    /** Price after minus price before; 0 within the tolerance. */
+    /** Price difference of a measuring: price after minus price before; 0 within the tolerance. */
     difference: money('difference').notNull(),
     currency: text().notNull(),
     measuredBy: integer('measured_by')
@@ -70,7 +70,7 @@ export const shipmentAdjustments = pgTable(
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    /** Null when staff named the amount. */
+    /** Measuring that caused the adjustment; null when staff named the amount. */
     measuringId: uuid('measuring_id').references(() => shipmentMeasurings.id, { onDelete: 'cascade' }),
     kind: text().$type<AdjustmentKind>().notNull(),
     state: text().$type<AdjustmentState>().notNull(),

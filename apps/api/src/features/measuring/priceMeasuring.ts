@@ -74,7 +74,7 @@ export interface PricedMeasuring {
   shipment: LoadedShipment
   pieces: Piece[]
   price: MeasuredPrice
-  /** Price after minus price before; zero within the tolerance. */
+  /** Price difference of a measuring: price after minus price before; 0 within the tolerance. */
   difference: Money
 }
 

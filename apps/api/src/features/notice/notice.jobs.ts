@@ -32,7 +32,7 @@ const findReader = async (
   return { to: user.email, firstName: user.firstName, language: languageOrDefault(user.language) }
 }
 
-/** Null for a reader who unsubscribed from the template's topic. */
+/** Subscription of a reader; null after unsubscribing from the template's topic. */
 const findSubscription = async (
   { db, settings }: Services,
   { userId, email }: Notice,

@@ -21,7 +21,7 @@ const reason = 'Sağlayıcı iki gündür yanıt vermiyor'
 
 let iyzico: IyzicoServer
 let before: TestApp
-/** Same installation without the provider's configuration. */
+/** Second installation, without the provider's configuration. */
 let without: TestApp
 let token: string
 let staff: string

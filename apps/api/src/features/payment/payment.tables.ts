@@ -70,7 +70,7 @@ export const payments = pgTable(
     /** Captured amount where it differs from the requested one. */
     takenAmount: money('taken_amount'),
     takenCurrency: text('taken_currency'),
-    /** Time of the next check of the provider. */
+    /** Time of the next query to the payment provider. */
     nextCheckAt: moment('next_check_at').notNull(),
     checkTries: smallint('check_tries').notNull().default(0),
     createdAt: createdAt(),
@@ -101,7 +101,7 @@ export const paymentItems = pgTable(
   'payment_items',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Null for a discount. */
+    /** Payment of the item; null for a discount. */
     paymentId: uuid('payment_id').references(() => payments.id),
     companyId: integer('company_id')
       .notNull()
@@ -163,7 +163,7 @@ export const paymentEvents = pgTable(
     toState: text('to_state').notNull(),
     event: text().notNull(),
     reason: text(),
-    /** Null when the system made the change. */
+    /** User who changed the payment's state; null when the system did. */
     actorId: integer('actor_id'),
     at: moment('at').notNull(),
   },
@@ -185,7 +185,7 @@ export const paymentRefunds = pgTable(
     /** `paidOtherwise` and `cancelled` are set by the system; otherwise text written by staff. */
     reason: text().notNull(),
     state: text().$type<RefundState>().notNull().default('onItsWay'),
-    /** Null when the system requested it. */
+    /** User who requested the refund; null when the system did. */
     requestedBy: integer('requested_by').references(() => users.id),
     approvedBy: integer('approved_by').references(() => users.id),
     /** Provider's message when it refused the refund. */

@@ -10,7 +10,7 @@ import type { PaymentRow } from './payment.queries.ts'
 
 type Outcome = Pick<PaymentRow, 'state' | 'failureReason'>
 
-/** Empty while the outcome is unknown. */
+/** Outcome of a payment as text; empty while the outcome is unknown. */
 export const describeOutcome = ({ state, failureReason }: Outcome, language: Language): string => {
   if (state === 'inReview') return translate(language, 'payment:inReview')
   if (isOpen(state)) return ''

@@ -30,7 +30,7 @@ const openSandbox = ({ settings, outbound, clock }: Services): PaymentProvider =
   return payments
 }
 
-/** Null for a provider that is not configured or unknown to this version. */
+/** Finds a payment provider by name; null when it is not configured or unknown to this version. */
 export const findProvider = async (services: Services, name: string): Promise<PaymentProvider | null> => {
   if (name === sandboxConnector.key) return isSandboxServed(services.settings) ? openSandbox(services) : null
   return (await openConnection(services, name))?.payments ?? null

@@ -59,7 +59,7 @@ interface PaymentOfItems {
   amount: Money
   /** User who pays and owns the payment. */
   userId: number
-  /** Null when the payer has no account. */
+  /** Card choices of the payer; null without an account. */
   cards: CardWish | null
 }
 

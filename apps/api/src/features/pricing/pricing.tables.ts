@@ -131,7 +131,7 @@ export const priceLists = pgTable(
     direction: text().$type<Direction>().notNull().default('export'),
     currency: text().notNull(),
     validFrom: date('valid_from').notNull(),
-    /** Null until a newer list ends it. */
+    /** Last day of the price list; null until a newer list ends it. */
     validTo: date('valid_to'),
     volumetricDivisor: integer('volumetric_divisor').notNull().default(5000),
     chargeableBasis: text('chargeable_basis').notNull().default('shipment'),
@@ -288,10 +288,10 @@ export const segmentMarkups = pgTable(
       .references(() => segments.id),
     /** Null for all services without percentages of their own in the segment. */
     serviceId: integer('service_id').references(() => services.id),
-    /** Null for the open-ended last band. */
+    /** Upper weight of the markup band; null for the open-ended last band. */
     upToKg: weightKg('up_to_kg'),
     percent: percent('percent').notNull(),
-    /** Null when the percentages have no start. */
+    /** First day of the markup percentages; null when they have no start. */
     validFrom: date('valid_from'),
     /** Last day, inclusive; null until newer percentages end it. */
     validTo: date('valid_to'),

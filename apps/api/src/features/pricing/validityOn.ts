@@ -13,7 +13,7 @@ export const stateOn = (
   return validFrom > today ? 'toCome' : 'inForce'
 }
 
-/** Same as an SQL condition: rows in `state` on `today`. */
+/** SQL condition for rows whose validity is in `state` on `today`. */
 export const isInState = (
   { validFrom, validTo }: { validFrom: AnyPgColumn; validTo: AnyPgColumn },
   state: Validity,

@@ -9,7 +9,7 @@ import type { ReservationRow } from './reservation.queries.ts'
 
 export interface Assignment {
   reservationId: string
-  /** Null when no courier is assigned. */
+  /** Courier of the reservation; null when none is assigned. */
   courierId: number | null
   /** Position in the courier's day from 1; null without a courier. */
   order: number | null

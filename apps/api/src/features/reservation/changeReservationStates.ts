@@ -58,7 +58,7 @@ export const changeReservationStates = async (
     now,
     before,
   }: {
-    /** Null when the system made the change. */
+    /** User who changed the state; null when the system did. */
     actorId: number | null
     now: Date
     before?: ReadonlyMap<string, ReservationRow>

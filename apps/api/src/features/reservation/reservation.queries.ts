@@ -240,7 +240,7 @@ export const lockWantedShipments = async (
 export const lockWindow = async (tx: Db, windowId: number): Promise<PickupWindow | undefined> =>
   (await tx.select().from(pickupWindows).where(eq(pickupWindows.id, windowId)).for('no key update'))[0]
 
-/** Number of places taken on a day. */
+/** Number of places of a pickup window taken on a day. */
 export const countTaken = async (
   db: Db,
   { windowId, date, exceptId = null }: { windowId: number; date: string; exceptId?: string | null },

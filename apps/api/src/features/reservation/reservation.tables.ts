@@ -37,13 +37,13 @@ export const pickupWindows = pgTable(
   'pickup_windows',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Id of `referenceFacts`. */
+    /** Id of the district in `referenceFacts`. */
     districtId: integer('district_id').notNull(),
     /** 1 is Monday, 7 is Sunday. */
     weekday: smallint().notNull(),
     from: text('from_time').notNull(),
     to: text('to_time').notNull(),
-    /** Maximum number of reservations per day. */
+    /** Maximum number of reservations of the window per day. */
     capacity: integer().notNull(),
     isActive: boolean('is_active').notNull().default(true),
   },
@@ -89,12 +89,12 @@ export const standingPickups = pgTable(
     weekdays: smallint().array().notNull(),
     /** First day to book. */
     startsOn: date('starts_on').notNull(),
-    /** Time window on each of these days. */
+    /** Time window of the standing pickup on each of its days. */
     windowFrom: text('window_from').notNull(),
     windowTo: text('window_to').notNull(),
     ...placeColumns(),
     pieceCount: integer('piece_count').notNull(),
-    /** Language of the emails. */
+    /** Language of the standing pickup's emails. */
     language: text({ enum: ['tr', 'en'] })
       .notNull()
       .default('tr'),
@@ -140,7 +140,7 @@ export const reservations = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     pieceCount: integer('piece_count').notNull(),
-    /** Null when unknown. */
+    /** Weight of the parcels to collect; null when unknown. */
     weightKg: weightKg('weight_kg'),
     courierId: integer('courier_id').references(() => users.id),
     /** Position in the courier's day from 1. */
@@ -152,7 +152,7 @@ export const reservations = pgTable(
     /** Number of failed pickups, and the reason of the last one. */
     failureCount: smallint('failure_count').notNull().default(0),
     lastFailure: text('last_failure').$type<StopFailure>(),
-    /** Language of the emails. */
+    /** Language of the reservation's emails. */
     language: text({ enum: ['tr', 'en'] })
       .notNull()
       .default('tr'),
@@ -217,14 +217,14 @@ export const reservationEvents = pgTable(
       .notNull()
       .references(() => reservations.id, { onDelete: 'cascade' }),
     event: text().$type<ReservationEvent>().notNull(),
-    /** Null for the creation. */
+    /** Previous state; null for the creation of the reservation. */
     fromState: text('from_state').$type<ReservationState>(),
     toState: text('to_state').$type<ReservationState>().notNull(),
     reason: text(),
     failure: text().$type<StopFailure>(),
     /** Courier before or after the change. */
     courierId: integer('courier_id').references(() => users.id),
-    /** Null when the system made the change. */
+    /** User who changed the reservation; null when the system did. */
     actorId: integer('actor_id').references(() => users.id),
     at: moment('at').notNull(),
     /** Time at which the contact was notified or no notification was found necessary. */

@@ -26,7 +26,7 @@ interface KnownAndWritten {
 
 interface StateChange extends KnownAndWritten {
   event: ShipmentEvent
-  /** Null when the system made the change. */
+  /** User who changed the shipments; null when the system did. */
   actorId: number | null
   reason?: string | null
   now: Date

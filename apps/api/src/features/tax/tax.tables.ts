@@ -51,7 +51,7 @@ export const tariffLines = pgTable(
     code: char({ length: 8 }).notNull(),
     /** Description in the tariff's words. */
     description: text().notNull(),
-    /** Set for seeded lines only. */
+    /** Turkish description; set for seeded lines only. */
     descriptionTr: text('description_tr'),
     /** Column 1, General, in the tariff's notation; empty where the tariff has none. */
     rate: text().notNull(),

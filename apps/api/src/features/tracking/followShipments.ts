@@ -22,7 +22,7 @@ export interface FollowedShipment {
 }
 
 interface Cause {
-  /** Null for a carrier's event. */
+  /** User who recorded the event; null for a carrier's event. */
   actorId: number | null
   /** Location of the event when exactly one event is followed. */
   place: string | null

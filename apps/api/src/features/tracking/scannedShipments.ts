@@ -9,10 +9,10 @@ import { findTrackedShipments } from './tracking.queries.ts'
 import type { TrackedShipment } from './tracking.queries.ts'
 
 export interface Scanned {
-  /** Text as sent. */
+  /** Scanned or typed text, as sent. */
   text: string
   outcome: ScannedShipment['outcome']
-  /** Undefined when the text matches nothing in the caller's scope. */
+  /** Shipment that the text identifies; undefined when it matches nothing in the caller's scope. */
   shipment?: TrackedShipment
   /** Piece number from 1; 0 means the whole shipment, also when it has one piece. */
   pieceNumber: number

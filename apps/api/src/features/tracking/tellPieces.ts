@@ -12,9 +12,9 @@ export interface ToldPiece {
   pieceNumber: number
   news: PieceNews
   at: Date
-  /** Location name displayed to customers. */
+  /** Location name of the scan, displayed to customers. */
   place: string
-  /** Time zone for display; null or undefined when unknown. */
+  /** Time zone of the scan's location, for display; null or undefined when unknown. */
   zone?: string | null
   actorId: number
 }

@@ -42,7 +42,7 @@ const describeEvent = (ctx: Ctx, event: ShownEvent, contradictions: Contradictio
 })
 
 interface ToldEvents {
-  /** Newest first. */
+  /** Displayed events, newest first. */
   shown: readonly ShownEvent[]
   /** Every event that changes the progress, also those not displayed. */
   steps: readonly PieceEvent[]

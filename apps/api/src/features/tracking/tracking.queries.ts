@@ -110,7 +110,7 @@ export interface ShownEvent extends EventRow {
   isZoneAssumed: boolean
 }
 
-/** Newest first; for equal times the later step first. */
+/** Newest events of a shipment; for equal times the later step comes first. */
 export const findNewestEvents = async (db: Db, shipmentId: string, most: number): Promise<ShownEvent[]> => {
   const rows = await db
     .select({ ...eventColumns, zone: trackingEvents.zone, isZoneAssumed: trackingEvents.isZoneAssumed })
@@ -241,7 +241,7 @@ export interface NewEvent {
   isZoneAssumed?: boolean
 }
 
-/** Returns false when the same event exists already. */
+/** Inserts a tracking event; false when the same event exists already. */
 export const insertEvent = async (db: Db, event: NewEvent): Promise<boolean> =>
   (await db.insert(trackingEvents).values(event).onConflictDoNothing().returning({ id: trackingEvents.id }))
     .length > 0

@@ -7,7 +7,7 @@ export type Person = PersonRow
 
 export const getPerson = (db: Db, userId: number): Promise<Person | undefined> => findPerson(db, userId)
 
-/** Same with a row lock until the transaction ends. */
+/** Returns a person with a row lock until the transaction ends. */
 export const getPersonLocked = (tx: Db, userId: number): Promise<Person | undefined> => lockPerson(tx, userId)
 
 /** Compares emails ignoring case. */

@@ -37,7 +37,7 @@ export const deleteOtherSessions = async (tx: Db, userId: number, keptId: string
   return deleted.map(({ id }) => id)
 }
 
-/** Skips sessions that ended meanwhile. */
+/** Saves the last use of sessions; skips sessions that ended meanwhile. */
 export const saveSessionUses = async (db: Db, uses: ReadonlyMap<string, Date>): Promise<void> => {
   await db.execute(sql`
     insert into session_uses (session_id, used_at)

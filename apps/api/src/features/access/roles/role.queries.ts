@@ -31,7 +31,7 @@ export const listRoleNames = (db: Db): Promise<{ id: number; definition: string 
 export const findRole = async (db: Db, id: number) =>
   (await db.select().from(roles).where(eq(roles.id, id)))[0]
 
-/** Undefined when a flag of that name exists. */
+/** Inserts a flag; undefined when a flag of that name exists. */
 export const insertRole = async (tx: Db, definition: string): Promise<number | undefined> =>
   (await tx.insert(roles).values({ definition }).onConflictDoNothing().returning({ id: roles.id }))[0]?.id
 

@@ -24,7 +24,7 @@ const audit = auditOf('user')
 
 interface ReadRow {
   file: FileRow
-  /** Null when there are problems. */
+  /** Request to create the user; null when the row has problems. */
   body: SaveUser | null
   problems: Problem[]
 }

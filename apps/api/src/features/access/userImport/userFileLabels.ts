@@ -26,5 +26,5 @@ const columnByLabel: ReadonlyMap<string, UserColumn> = new Map(
 export const writeHeading = (name: UserColumn, language: Language): string => translate(language, keyOf[name])
 export const readHeading = (text: string): UserColumn | undefined => columnByLabel.get(foldLabel(text))
 
-/** Undefined for any other word; an empty text means no. */
+/** Reads "yes" or "no" in any language; undefined for any other word, false for an empty text. */
 export const readYesNo = (text: string): boolean | undefined => (text === '' ? false : readFlag(text))

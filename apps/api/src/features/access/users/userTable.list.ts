@@ -23,7 +23,7 @@ export const userTableList = defineList(userTableEndpoints.listUserTable, {
   scope: userListQuery.scope,
   filters: {
     ...userListQuery.filters,
-    // Uses the search text, which has the trigram index.
+    // Email filter: uses the search text, which has the trigram index.
     email: (sent) =>
       and(
         like(users.searchText, holding(foldForSearch(sent))),

@@ -16,7 +16,7 @@ export const userListQuery = {
   scope: (ctx: Ctx) => userInScope(scopeOf(ctx)),
   filters: {
     searchText: users.searchText,
-    // Same expression as in the partial indexes.
+    // Filter by state: same expression as in the partial indexes.
     active: (active: string) => (active === '1' ? sql`${users.isActive}` : sql`not ${users.isActive}`),
     roleGroupID: (roleGroupId: number) =>
       sql`exists (select 1 from ${userRoleGroups} where ${userRoleGroups.userId} = ${users.id}

@@ -29,7 +29,7 @@ export interface GooglePerson {
   email: string
   firstName: string
   lastName: string
-  /** Stored so that the token is accepted once. */
+  /** Hash of the token, stored so that the token is accepted once. */
   tokenHash: string
   expiresAt: Date
 }

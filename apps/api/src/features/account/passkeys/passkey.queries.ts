@@ -25,7 +25,7 @@ export const notePasskeyUse = async (
   await tx.update(passkeys).set({ counter, isSynced, lastUsedAt }).where(eq(passkeys.id, id))
 }
 
-/** Undefined when it belongs to another user. */
+/** Deletes a passkey; undefined when it belongs to another user. */
 export const deletePasskey = async (tx: Db, userId: number, id: string): Promise<PasskeyRow | undefined> =>
   (
     await tx
@@ -46,7 +46,7 @@ export const insertChallenge = async (
   await db.insert(passkeyChallenges).values(row)
 }
 
-/** Undefined when the challenge is unknown, expired or already used. */
+/** Uses up a challenge; undefined when it is unknown, expired or already used. */
 export const takeChallenge = async (
   db: Db,
   challenge: string,

@@ -15,7 +15,7 @@ import { squarePhoto } from './squarePhoto.ts'
 
 type Update = z.output<typeof updateUserRequest>
 
-/** Null removes the photo; undefined leaves it unchanged. */
+/** Photo after the change: null removes the photo, undefined leaves it unchanged. */
 const photoAfter = async (
   { removePhoto }: Update,
   files: UploadedFile[],

@@ -21,7 +21,7 @@ const makeTotp = (secret: string, label: string): TOTP =>
 /** 160 bits in base32, as apps expect. */
 export const makeSecret = (): string => new Secret({ size: 20 }).base32
 
-/** Content of the QR code. */
+/** Content of the QR code that an authenticator app scans. */
 export const uriOf = (secret: string, label: string): string => makeTotp(secret, label).toString()
 
 /** Returns the time step of a code; null when it is wrong. */

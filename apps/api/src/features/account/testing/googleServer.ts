@@ -61,7 +61,7 @@ export const startGoogle = async () => {
   }
   return {
     environment: { GOOGLE_CLIENT_ID: googleClientId, GOOGLE_KEYS_URL: `${server.url}/certs` },
-    /** Number of key downloads. */
+    /** Number of times that the fake Google's keys were downloaded. */
     fetches: () => server.requests.length,
     token: (options: TokenOptions = {}) =>
       sign(keys.find(({ kid }) => kid === options.kid) ?? keys[0]!, options),

@@ -14,10 +14,10 @@ export const bags = pgTable(
   'bags',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Sequence value that the number is built from. */
+    /** Sequence value that the bag's number is built from. */
     serial: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     number: text().notNull(),
-    /** Null before the bag is assigned to a flight. */
+    /** Flight of the bag; null before it is assigned to one. */
     flightId: uuid('flight_id').references(() => flights.id),
     /** Destination airport of the bag. */
     destination: text().notNull(),

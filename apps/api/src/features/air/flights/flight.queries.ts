@@ -87,7 +87,7 @@ export const noteEmailSent = async (db: Db, id: string, at: Date): Promise<void>
   await db.update(flights).set({ preAlertAt: at }).where(eq(flights.id, id))
 }
 
-/** Null once the account is erased. */
+/** Name of a staff member; null once the account is erased. */
 export const findStaffName = async (db: Db, userId: number): Promise<string | null> =>
   (
     await db

@@ -48,7 +48,7 @@ export const flightHandovers = pgTable(
       .notNull()
       .references(() => flights.id),
     name: text().notNull(),
-    /** Key in the file store. */
+    /** Key of the signature image in the file store. */
     signatureKey: text('signature_key').notNull(),
     bagNumbers: text('bag_numbers').array().notNull(),
     pieceCount: integer('piece_count').notNull(),

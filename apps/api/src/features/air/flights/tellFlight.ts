@@ -8,7 +8,7 @@ import { findLoadedBehind } from './flightPieces.queries.ts'
 import { preAlert } from './preAlert.ts'
 import type { Told } from './tellFlightJob.ts'
 
-/** Pieces per transaction. */
+/** Pieces whose tracking is updated per transaction. */
 const batch = 100
 /** Pause between transactions in ms, so that others waiting for a connection, lock or CPU go first. */
 const pauseMs = 15

@@ -38,7 +38,7 @@ export const manifests = pgTable(
     pieceCount: integer('piece_count').notNull(),
     weightKg: weightKg('weight_kg').notNull(),
     values: jsonb().$type<readonly { amount: number; currency: string }[]>().notNull(),
-    /** Key in the file store. */
+    /** Key of the manifest's PDF in the file store. */
     pdfKey: text('pdf_key').notNull(),
     xlsxKey: text('xlsx_key').notNull(),
     createdBy: integer('created_by')

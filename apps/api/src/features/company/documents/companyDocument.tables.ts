@@ -22,7 +22,7 @@ export const companyDocuments = pgTable(
       .notNull()
       .references(() => users.id),
     uploadedAt: moment('uploaded_at').notNull(),
-    /** Time since which it waits for approval. */
+    /** Time since which the document waits for approval. */
     waitingSince: moment('waiting_since'),
     reviewedBy: integer('reviewed_by').references(() => users.id),
     reviewedAt: moment('reviewed_at'),

@@ -14,7 +14,7 @@ export type CompanyDocumentRow = typeof companyDocuments.$inferSelect
 
 export interface DocumentFilter {
   companyId: number
-  /** Null in any of these fields means no filter. */
+  /** Filters for documents; null in any of these fields means no filter. */
   id: number | null
   status: number | null
   isDeleted: boolean | null

@@ -35,7 +35,7 @@ export const findHouseSettings = async (db: Db) => (await db.select().from(house
 export const lockHouseSettings = async (db: Db) =>
   (await db.select().from(houseInvoiceSettings).for('update'))[0]
 
-/** Returns false when another request inserted the row concurrently. */
+/** Inserts the platform's invoice settings; false when another request did so concurrently. */
 export const insertHouseSettings = async (
   db: Db,
   row: typeof houseInvoiceSettings.$inferInsert,

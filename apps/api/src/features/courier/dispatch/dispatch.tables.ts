@@ -39,7 +39,7 @@ export const dispatchChanges = pgTable(
     /** Version of the day after the change. */
     version: integer().notNull(),
     at: moment('at').notNull(),
-    /** Null when the system made the change. */
+    /** User who changed the day; null when the system made the change. */
     actorId: integer('actor_id').references(() => users.id),
     kind: text().$type<(typeof dispatchChangeKinds)[number]>().notNull(),
     /** Who left. */

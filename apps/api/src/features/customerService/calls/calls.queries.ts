@@ -118,7 +118,7 @@ export const findAlternatives = async (db: Db, word: string): Promise<string[]> 
     .map((row) => row.word)
 }
 
-/** Must match the database function `sound_of`. */
+/** Sound of a word; must match the database function `sound_of`. */
 const soundOf = (word: string): string =>
   word.replaceAll(/[bdgqvwznjh]/g, (letter) => soundLetters[letter]!).replaceAll(/(.)\1+/g, '$1')
 const soundLetters: Readonly<Record<string, string>> = {

@@ -72,7 +72,7 @@ export const hasOpenClaim = async (
 export const insertClaim = async (db: Db, row: typeof shipmentClaims.$inferInsert): Promise<StoredClaim> =>
   (await db.insert(shipmentClaims).values(row).returning())[0]!
 
-/** Undefined when another user changed it concurrently. */
+/** Updates a claim; undefined when another user changed it concurrently. */
 export const updateClaim = async (
   db: Db,
   { id, version }: { id: number; version: number },

@@ -55,7 +55,7 @@ export const findShipmentOfNote = async (db: Db, scope: Scope, id: number): Prom
       .where(and(eq(shipmentNotes.id, id), inScope(shipments.companyId, scope)))
   )[0]?.shipmentId
 
-/** Returns false when it is not a follow-up or is done already. */
+/** Closes a follow-up; false when the note is none or is done already. */
 export const closeNote = async (db: Db, id: number, closedBy: number, closedAt: Date): Promise<boolean> =>
   (
     await db

@@ -9,7 +9,7 @@ import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import { serviceReasonRows, shipmentNotes } from '../customerService.tables.ts'
 
-/** Condition: the start of waiting has been reached. */
+/** Condition: the shipment's waiting time has started. */
 export const isWaiting = (scope: Scope, now: Date): SQL =>
   and(lte(serviceReasonRows.since, now), inScope(serviceReasonRows.companyId, scope))!
 

@@ -65,7 +65,7 @@ export const updateAdjustment = async (
 ): Promise<AdjustmentRow> =>
   (await db.update(shipmentAdjustments).set(change).where(eq(shipmentAdjustments.id, id)).returning())[0]!
 
-/** Newest first, with the calculations of those created by a measuring. */
+/** Extra payments and discounts of a shipment, newest first, with their calculations. */
 export const listAdjustments = (db: Db, shipmentId: string) =>
   db
     .select({

@@ -26,7 +26,7 @@ export const listCardsOfPerson = (db: Db, userId: number): Promise<CardRow[]> =>
     .where(and(eq(savedCards.userId, userId), isNull(savedCards.removedAt)))
     .orderBy(desc(savedCards.createdAt), savedCards.id)
 
-/** Latest card at that provider. */
+/** Latest saved card of the owner at that provider. */
 export const findLastCard = async (
   db: Db,
   { provider, ...owner }: CardOwner & { provider: string },
@@ -58,7 +58,7 @@ export const lockOwner = async (tx: Db, userId: number): Promise<boolean> =>
     await tx.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId)).for('no key update')
   )[0]?.isActive ?? false
 
-/** Returns false when another payment stored the same card. */
+/** Stores a card; false when another payment stored the same card. */
 export const insertCard = async (tx: Db, row: typeof savedCards.$inferInsert): Promise<boolean> =>
   (
     await tx

@@ -19,7 +19,7 @@ export const savedCards = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Id of the encryption key in the key ring. */
+    /** Id of the encryption key in the key ring that encrypted the card token. */
     keyId: text('key_id').notNull(),
     /** Encrypted: the provider's tokens of the user and of the card. */
     sealed: bytes('sealed').notNull(),

@@ -12,7 +12,7 @@ const contextOf = (cardId: string): string => `saved card ${cardId}`
 export const sealCardName = (ring: KeyRing, cardId: string, { userKey, token }: StoredCardName): Sealed =>
   ring.seal(JSON.stringify({ userKey, token }), contextOf(cardId))
 
-/** Returns null when no key of the ring decrypts it. */
+/** Decrypts a card token; null when no key of the ring decrypts it. */
 export const openCardName = (
   ring: KeyRing | null,
   { id, keyId, sealed }: Pick<CardRow, 'id' | 'keyId' | 'sealed'>,

@@ -24,7 +24,7 @@ type Outcome = AnswerOf<typeof cardEndpoints.removeSavedCard>
 
 const audit = auditOf('savedCard', { masked: ['alias'] })
 
-/** Null for a user without a company. */
+/** Owner of the caller's cards; null for a user without a company. */
 const ownerOf = (ctx: Ctx): CardOwner | null => {
   const { userId, companyId } = requireActor(ctx)
   return companyId === null ? null : { userId, companyId }

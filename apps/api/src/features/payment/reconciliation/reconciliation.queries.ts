@@ -123,7 +123,7 @@ export const listProvidersSince = async (db: Db, since: Date): Promise<string[]>
       .where(gte(payments.createdAt, since))
   ).map(({ provider }) => provider)
 
-/** Returns false when another process stored it first. */
+/** Stores that a day was reconciled; false when another process did so first. */
 export const insertReconciliation = async (
   tx: Db,
   row: typeof paymentReconciliations.$inferInsert,
@@ -146,7 +146,7 @@ export const insertDifferences = async (
   for (const part of inParts(rows)) await tx.insert(paymentDifferences).values(part).onConflictDoNothing()
 }
 
-/** Null when it does not exist; false when it is settled already. */
+/** Settles a difference; null when it does not exist, false when it is settled already. */
 export const settleDifferenceRow = async (
   tx: Db,
   id: string,

@@ -12,7 +12,7 @@ export const paymentReconciliations = pgTable(
     provider: text().notNull(),
     /** In Türkiye. */
     day: date().notNull(),
-    /** Number of compared movements. */
+    /** Number of compared captures and refunds of the day. */
     movementCount: integer('movement_count').notNull(),
     createdAt: createdAt(),
   },

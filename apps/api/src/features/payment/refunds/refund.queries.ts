@@ -14,7 +14,7 @@ export interface RefundRow {
   amount: Money
   state: RefundState
   reason: string
-  /** Null when the system requested it. */
+  /** User who requested the refund; null when the system did. */
   requestedBy: number | null
   approvedBy: number | null
   createdAt: Date

@@ -102,7 +102,7 @@ export const findRefundableOfShipments = async (
   return left
 }
 
-/** Same under the payment's lock, so that a concurrent refund by staff waits. */
+/** Refundable amount of a shipment, read under the payment's lock, so that a concurrent refund by staff waits. */
 export const holdRefundableOfShipment = (tx: Db, shipmentId: string): Promise<LeftOfShipment | null> =>
   findLeft(tx, shipmentId, lockPayment)
 

@@ -95,7 +95,7 @@ export const insertOpenPayment = async (
   )
 }
 
-/** Same as `insertOpenPayment`, with captured money. */
+/** Inserts a captured payment for one cart item of the caller, unknown to every provider. */
 export const insertCapturedPayment = async (test: TestApp): Promise<PaymentRow> => {
   const token = await test.tokenOf('customer')
   const { userId, companyId } = (

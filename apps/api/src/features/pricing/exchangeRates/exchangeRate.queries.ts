@@ -151,7 +151,7 @@ export const insertRateCorrection = async (
 
 export type RateCorrectionRow = typeof exchangeRateCorrections.$inferSelect
 
-/** Newest first, with the name of the user who made it. */
+/** Manual rate corrections, newest first, with the name of the user who made each. */
 export const listRateCorrections = async (
   db: Db,
   since: Date,

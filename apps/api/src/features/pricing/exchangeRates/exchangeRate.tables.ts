@@ -39,7 +39,7 @@ export const exchangeRateCorrections = pgTable(
     reason: text().notNull(),
     actorId: integer('actor_id').notNull(),
     createdAt: createdAt(),
-    /** Set when the correction was withdrawn. */
+    /** Time at which the correction was withdrawn. */
     withdrawnAt: moment('withdrawn_at'),
     withdrawnBy: integer('withdrawn_by'),
   },
@@ -67,7 +67,7 @@ export const waitingExchangeRates = pgTable(
     /** `superseded`: another rate of the currency and day was accepted meanwhile. */
     decision: text({ enum: ['accepted', 'refused', 'superseded'] }),
     decidedAt: moment('decided_at'),
-    /** Null while undecided or superseded. */
+    /** User who decided about the rate; null while undecided or superseded. */
     decidedBy: integer('decided_by'),
   },
   (table) => [

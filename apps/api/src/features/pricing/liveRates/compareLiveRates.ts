@@ -9,7 +9,7 @@ type ComparedRate = CarrierRatesAnswer['rates'][number]
 
 export interface Comparison {
   live: readonly LiveRate[]
-  /** Price list offers of the same carrier. */
+  /** Price list offers of the same carrier as the live rates. */
   offers: readonly Offer[]
   /** Carrier products that correspond to a service, by the service's code. */
   productOf: (serviceCode: string) => readonly string[] | undefined

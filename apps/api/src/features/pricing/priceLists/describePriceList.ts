@@ -20,7 +20,7 @@ import type { Language } from '../../../platform/language.ts'
 import type { StoredPriceList } from './priceList.queries.ts'
 import type { StoredDraftItem } from './drafts/priceListDraft.queries.ts'
 
-/** Must match stateOn in priceList.queries.ts, which the filters use. */
+/** State of a price list; must match stateOn in priceList.queries.ts, which the filters use. */
 const describeState = (list: StoredPriceList, day: string): PriceListState => {
   if (list.withdrawnAt !== null) return 'takenBack'
   if (list.validFrom > day) return 'toCome'

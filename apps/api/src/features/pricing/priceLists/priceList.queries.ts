@@ -52,7 +52,7 @@ const select = (db: Db) =>
 
 export type StoredPriceList = Awaited<ReturnType<typeof select>>[number]
 
-/** Must match describeState in describePriceList.ts. */
+/** State of a price list as SQL; must match describeState in describePriceList.ts. */
 export const stateOn = (day: string): SQL => sql`case
   when ${priceLists.withdrawnAt} is not null then 'takenBack'
   when ${priceLists.validFrom} > ${day} then 'toCome'
@@ -126,7 +126,7 @@ export const setPriceListDates = async (
     .where(eq(priceLists.id, id))
 }
 
-/** Null makes the list valid again. */
+/** Sets the withdrawal time of a price list; null makes the list valid again. */
 export const setWithdrawn = async (tx: Db, id: number, withdrawnAt: Date | null): Promise<void> => {
   await tx.update(priceLists).set({ withdrawnAt }).where(eq(priceLists.id, id))
 }

@@ -16,7 +16,7 @@ export const priceListList = defineList(priceListEndpoints.listPriceLists, {
     states: (states, { now }) => sql`${stateOn(dayInTurkiye(now))} = any(${sql.param(states)}::text[])`,
   },
   sorts: {
-    // Newest first within a service; withdrawn lists last.
+    // Sorts price lists newest first within a service, withdrawn ones last.
     service: [
       carriers.name,
       services.name,

@@ -13,7 +13,7 @@ import type { ExplainedOffer } from './quoteParcel.ts'
 export interface Quoter {
   /** Offers in the table's order. They contain cost and markup: only their totals may be displayed. */
   offersOf: (parcel: ParcelToQuote) => readonly Offer[]
-  /** Same, with the reasons of services without an offer. */
+  /** Offers of a parcel, with the reasons of services without an offer. */
   quoteOf: (parcel: ParcelToQuote) => Quote
   /** Offers to store, cheapest first, with their explanations. */
   explain: (parcel: ParcelToQuote) => { offers: ExplainedOffer[]; request: RatingRequest }
@@ -45,7 +45,7 @@ export interface NamedService {
   transitDays: { min: number; max: number }
 }
 
-/** Undefined for a service that is no longer sold. */
+/** Returns a lookup of service names by id; undefined for a service that is no longer sold. */
 export const openServiceNames = async (
   ctx: Pick<Ctx, 'cache'>,
 ): Promise<(serviceId: number) => NamedService | undefined> => {

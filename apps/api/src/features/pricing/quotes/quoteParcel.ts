@@ -11,7 +11,7 @@ import { currentRateTable } from '../rateTable/currentRateTable.ts'
 
 export interface ExplainedOffer {
   offer: Offer
-  /** Empty when no explanation was requested. */
+  /** Steps of the price calculation; empty when no explanation was requested. */
   explanation: readonly Explanation[]
 }
 

@@ -223,7 +223,7 @@ export const findSegment = async (db: Db, segmentId: number): Promise<SegmentRow
       .where(eq(segments.id, segmentId))
   )[0]
 
-/** Null when the company has no segment and uses the default. */
+/** Segment of a company; null when it has none and uses the default. */
 export const findSegmentOfCompany = async (db: Db, companyId: number): Promise<number | null> =>
   (await db.select({ segmentId: companies.segmentId }).from(companies).where(eq(companies.id, companyId)))[0]
     ?.segmentId ?? null

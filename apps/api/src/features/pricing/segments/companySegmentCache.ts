@@ -8,7 +8,7 @@ const cachedSegments = keyedKind<{ segmentId: number | null }>({
   load: async (db, key) => ({ segmentId: await findSegmentOfCompany(db, Number(key)) }),
 })
 
-/** Null when the company has no segment and uses the default. */
+/** Cached segment of a company; null when it has none and uses the default. */
 export const findCachedSegment = async (cache: SharedCache, companyId: number): Promise<number | null> =>
   (await cache.find(cachedSegments, String(companyId)))?.segmentId ?? null
 

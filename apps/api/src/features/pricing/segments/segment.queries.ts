@@ -56,7 +56,7 @@ export interface MarkupRecord {
   serviceId: number | null
   supplierName: string | null
   serviceName: string | null
-  /** Null for the open-ended last band. */
+  /** Upper weight of the markup band; null for the open-ended last band. */
   upToKg: number | null
   percent: string
   validFrom: string | null

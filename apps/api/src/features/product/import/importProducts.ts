@@ -43,7 +43,7 @@ interface Outcome {
   read: ReadProductRow
   state: ImportedProduct['state']
   problems: readonly RowProblem[]
-  /** Set for a new or changed product. */
+  /** Product to store; set for a new or changed one. */
   product?: ProductFields
 }
 

@@ -19,7 +19,7 @@ const reservationFact = z.object({
   reservationId: z.uuid(),
   what: z.enum(toldKinds),
   failure: z.enum(stopFailures).nullable(),
-  /** Day of a reminder. */
+  /** Day that the reminder is about. */
   date: z.iso.date().nullable().default(null),
 })
 type ReservationFact = z.output<typeof reservationFact>

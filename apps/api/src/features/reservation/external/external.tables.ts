@@ -53,7 +53,7 @@ export const externalReservations = pgTable(
     note: text().notNull(),
     wantedDate: date('wanted_date'),
     wantedTime: text('wanted_time').$type<WantedTime>().notNull(),
-    /** Language of the emails. */
+    /** Language of the emails about a pickup request. */
     language: text({ enum: ['tr', 'en'] }).notNull(),
     decidedAt: moment('decided_at'),
     decidedBy: integer('decided_by').references(() => users.id),

@@ -41,7 +41,7 @@ export const externalAskedEmail: EmailTemplate<z.output<typeof askedFact>> = {
 }
 
 const convertedFact = z.object({
-  /** Absent in older payloads. */
+  /** Reservation made from the request; absent in older payloads. */
   reservationId: z.uuid().optional(),
   number: z.string(),
   date: z.string(),

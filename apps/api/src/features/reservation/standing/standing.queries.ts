@@ -11,7 +11,7 @@ const standingInScope = (scope: Scope) => inScope(standingPickups.companyId, sco
 
 const mostListed = 200
 
-/** Newest first, without ended ones. */
+/** Standing pickups of the scope, newest first, without ended ones. */
 export const listStandingRows = (db: Db, scope: Scope) =>
   db
     .select({ standing: standingPickups, companyName: companies.name })

@@ -147,7 +147,7 @@ export const bulkOffers = pgTable(
     /** Pricing run that found the offer (`bulk_uploads.rating_run`). */
     run: integer().notNull(),
     offerCount: smallint('offer_count').notNull(),
-    /** Null when no service carries the parcel. */
+    /** Service of the chosen offer; null when no service carries the parcel. */
     serviceId: integer('service_id'),
     total: money('total'),
     currency: text(),

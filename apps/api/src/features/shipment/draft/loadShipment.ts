@@ -44,7 +44,7 @@ export interface LoadedShipment {
   assetReference: string
   customerReference: string | null
   supplierReference: string | null
-  /** Null before booking. */
+  /** IOSS number frozen at booking; null before booking. */
   iossNumber: string | null
   contentKind: 'document' | 'package'
   packageType: 'box' | 'cargoBag'
@@ -54,7 +54,7 @@ export interface LoadedShipment {
   details: ShipmentDetailsDraft
   /** Dimensions of document pieces are 0; only their weight is known. */
   pieces: LoadedPiece[]
-  /** Empty for documents. */
+  /** Products of the shipment; empty for documents. */
   products: LoadedProduct[]
   /** Sum of the products; null for documents and for a package without products. */
   goodsValue: Money | null

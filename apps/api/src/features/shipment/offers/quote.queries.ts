@@ -43,7 +43,7 @@ const isWanted = (wanted: WantedQuotes) => {
   }
 }
 
-/** Newest first. */
+/** Sorts quotes newest first. */
 export const quoteOrder = keyset('-madeAt', [sortKey(quotes.madeAt), sortKey(quotes.id)], true)
 
 /** Quotes after `cursor`. @throws AppError cursorNotValid */

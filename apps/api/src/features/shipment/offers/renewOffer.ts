@@ -10,7 +10,7 @@ import type { StoredOffer } from './storedOffer.ts'
 
 export interface RenewedOffer {
   old: StoredOffer
-  /** Null when the service no longer makes an offer for the shipment. */
+  /** Renewed offer; null when the service no longer makes an offer for the shipment. */
   new: StoredOffer | null
 }
 

@@ -26,7 +26,7 @@ interface Priced {
 
 export interface QuoteToStore {
   quote: QuoteRow
-  /** In the order of the offers passed in. */
+  /** Stored offers, in the order of the offers passed in. */
   offers: OfferRow[]
 }
 
@@ -111,7 +111,7 @@ export const insertQuoteWithOffers = async (tx: Db, { quote, offers }: QuoteToSt
   })
 }
 
-/** Same for many quotes, in as many statements as for one. */
+/** Inserts many quotes with their offers, in as many statements as for one. */
 export const insertQuotesWithOffers = async (tx: Db, prepared: readonly QuoteToStore[]): Promise<void> => {
   await insertQuotes(
     tx,

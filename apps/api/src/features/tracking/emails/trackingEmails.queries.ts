@@ -35,7 +35,7 @@ export const listNews = async (db: Db, shipmentId: string): Promise<News[]> =>
     .from(trackingNews)
     .where(eq(trackingNews.shipmentId, shipmentId))
 
-/** The caller holds the shipment's row lock. */
+/** Stores a sent news item. The caller holds the shipment's row lock. */
 export const insertNews = async (
   tx: Db,
   row: Omit<typeof trackingNews.$inferInsert, 'id'>,
@@ -123,7 +123,7 @@ export const findEmailSettings = async (db: Db, companyId: number): Promise<Emai
   return row ?? unchosen
 }
 
-/** Returns false when the settings were saved concurrently since `version`. */
+/** Saves tracking email settings; false when they were saved concurrently since `version`. */
 export const saveEmailSettings = async (
   tx: Db,
   row: Omit<typeof trackingEmailSettings.$inferInsert, 'id' | 'version'>,

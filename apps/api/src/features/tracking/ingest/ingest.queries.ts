@@ -31,7 +31,7 @@ export const insertDelivery = async (
   ).length > 0
 
 export type DeliveryRow = typeof trackingInbox.$inferSelect & {
-  /** Null for a platform-wide connection; otherwise the company that owns it. */
+  /** Company that owns the connection; null for a platform-wide connection. */
   companyId: number | null
 }
 

@@ -28,7 +28,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Maximum number of shipments per run. */
+/** Maximum number of shipments polled per run. */
 const atOnce = 300
 /** Time in ms during which a claimed shipment is not polled by another process. */
 const claimedMs = 15 * minuteMs

@@ -16,7 +16,7 @@ const names = folded(
   sql`(${customizedTrackingStatuses.nameTr} || ' ' || ${customizedTrackingStatuses.nameEn})`,
 )
 
-/** Number of carrier codes per meaning. */
+/** Number of carrier codes per own status. */
 const countsOf = (db: Db) =>
   db
     .select({ meaning: trackingStatuses.customizedId, count: sql<number>`count(*)::int`.as('count') })

@@ -32,7 +32,7 @@ const follow = (promise: DuePromise, events: readonly EventRow[], now: Date): Fo
   const country = promise.receiverCountry ?? ''
   return followPromise({
     ...promise,
-    // Excludes events that a carrier dated in the future.
+    // Uses past events only: a carrier may date events in the future.
     events: happened(events, now),
     now: localTime(now, country),
     dayOf: (moment) => localTime(moment, country).day,

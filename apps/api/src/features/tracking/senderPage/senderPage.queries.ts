@@ -95,7 +95,7 @@ export const takeSlug = async (
 
 type NewPage = Omit<typeof senderPages.$inferInsert, 'id' | 'version'>
 
-/** Returns false when the page was saved concurrently since `version`. */
+/** Saves a sender's page; false when it was saved concurrently since `version`. */
 export const savePage = async (tx: Db, row: NewPage, version: number): Promise<boolean> => {
   if (version === 0)
     return (await tx.insert(senderPages).values(row).onConflictDoNothing().returning()).length > 0

@@ -40,7 +40,7 @@ export const senderPageSlugs = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Null for the current address. */
+    /** Time at which the address was replaced; null for the current address. */
     releasedAt: moment('released_at'),
   },
   (table) => [index('sender_page_slugs_company').on(table.companyId)],

@@ -14,7 +14,7 @@ export interface KeptScan {
   undoneBy: string | null
 }
 
-/** Text key for outcomes that have several instructions. */
+/** Text key of the station's instruction, for outcomes that have several. */
 const instructionKey = ({ outcome, isMeasured, pieceNumbers = [] }: ScanFacts): string => {
   if (outcome === 'received' && isMeasured === false) return 'warehouse:instruction.measure'
   if (outcome === 'known' && pieceNumbers.length === 0) return 'warehouse:instruction.whole'

@@ -11,7 +11,7 @@ export interface ScanFacts {
   isUndoable?: true
   shipmentId?: string
   assetReference?: string
-  /** Pieces that the scan covers. */
+  /** Piece numbers of the shipment that the scan covers. */
   pieceNumbers?: number[]
   pieceCount?: number
   countryCode?: string | null

@@ -251,7 +251,7 @@ export const sumScans = (db: Db, station: string, day: string) =>
     { mode: StationMode; tone: ScanTone; count: number }[]
   >
 
-/** Newest first. */
+/** Latest scans of a station, newest first. */
 export const findLastScans = (db: Db, station: string, most: number): Promise<KeptScan[]> =>
   db
     .select(keptColumns)

@@ -25,7 +25,7 @@ export const stationScans = pgTable(
     facts: jsonb().$type<ScanFacts>().notNull(),
     /** Server time. */
     at: moment('at').notNull(),
-    /** Day in Türkiye, for daily sums. */
+    /** Day of the scan in Türkiye, for daily sums. */
     day: date().notNull(),
     actorId: integer('actor_id')
       .notNull()

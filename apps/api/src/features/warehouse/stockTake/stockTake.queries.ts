@@ -84,7 +84,7 @@ export const findTakeRow = async (db: Db, id: string): Promise<SelectedTake | un
 export const lockTake = async (tx: Db, id: string): Promise<StoredTake | undefined> =>
   (await tx.select().from(stockTakes).where(eq(stockTakes.id, id)).for('update'))[0]
 
-/** Returns undefined when one is already open for the location. */
+/** Starts a stock-take; undefined when one is already open for the location. */
 export const insertTake = async (
   tx: Db,
   row: Pick<StoredTake, 'station' | 'startedBy' | 'startedAt'>,

@@ -33,7 +33,7 @@ export const stockTakes = pgTable(
   'stock_takes',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Null for the whole warehouse. */
+    /** Counted station; null for the whole warehouse. */
     station: text(),
     state: text().$type<StockTakeState>().notNull().default('open'),
     startedBy: integer('started_by')
@@ -70,7 +70,7 @@ export const stockTakeScans = pgTable(
     outcome: text().$type<CountOutcome>().notNull(),
     shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'cascade' }),
     pieceNumber: smallint('piece_number'),
-    /** Location where the piece should have been. */
+    /** Location where the piece should have been before it was counted. */
     placeBefore: text('place_before').$type<PiecePlace>(),
     bagBefore: uuid('bag_before'),
     stationBefore: text('station_before'),
@@ -103,7 +103,7 @@ export const stockTakeDifferences = pgTable(
     pieceNumber: smallint('piece_number').notNull(),
     kind: text().$type<DifferenceKind>().notNull(),
     decision: text().$type<DifferenceDecision>().notNull(),
-    /** Location according to the records. */
+    /** Location of the missing or surplus piece according to the records. */
     place: text().$type<PiecePlace>().notNull(),
     placeName: text('place_name'),
   },

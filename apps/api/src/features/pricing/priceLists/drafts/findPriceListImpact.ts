@@ -18,7 +18,7 @@ import { currentRateTable } from '../../rateTable/currentRateTable.ts'
 
 const days = 30
 const dayMs = 86_400_000
-/** Rows per page; the next page is read while the current one is priced. */
+/** Shipments per page; the next page is read while the current one is priced. */
 const rowsPerPage = 2000
 /** Prices per event loop turn, about one millisecond, so that other requests are not blocked. */
 const rowsPerTurn = 200

@@ -13,7 +13,7 @@ export type PricedShipment = readonly [id: string, segmentId: number, request: P
 
 export interface ShipmentsPage {
   shipments: PricedShipment[]
-  /** Null on the last page. */
+  /** Cursor of the next page of shipments; null on the last page. */
   next: ImpactPlace | null
 }
 

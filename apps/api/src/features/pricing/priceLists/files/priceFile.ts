@@ -34,7 +34,7 @@ export interface ExplicitPrice {
   row: number
   column: number
   fromGrams: number | null
-  /** Null for the price per kg above the last break. */
+  /** Upper weight of the price in grams; null for the price per kg above the last break. */
   upToGrams: number | null
   /** Null for an empty cell; undefined when the content is invalid and already reported. */
   minor: number | null | undefined

@@ -28,7 +28,7 @@ type Request = Record<string, unknown> & {
 }
 
 export interface ReadBulkShipment {
-  /** Null when the rows do not even make a draft. */
+  /** Draft built from the rows; null when they do not even make a draft. */
   draft: ShipmentDraft | null
   problems: PlacedProblem[]
   /** Returns the source row and column name of a path in the draft. */

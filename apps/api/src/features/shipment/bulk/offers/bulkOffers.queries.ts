@@ -48,7 +48,7 @@ export const listParcels = (db: Db, uploadId: string, rows: readonly number[]) =
 export interface ChosenOffer {
   row: number
   offerCount: number
-  /** Undefined when no service carries the parcel. */
+  /** Chosen offer; undefined when no service carries the parcel. */
   offer: Offer | undefined
 }
 
