@@ -1,4 +1,4 @@
-// The server as one file in a folder, with what it reads beside itself.
+// Bundles the server into one file in a folder, together with the files that it reads.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -7,7 +7,10 @@ import { build } from 'esbuild'
 
 const project = join(import.meta.dirname, '..')
 
-/** npm packages stay where npm put them: several carry native parts, fonts or pages that they look for beside themselves. */
+/**
+ * npm packages stay in node_modules: several contain native parts, fonts or pages that they load relative to
+ * themselves.
+ */
 const keepPackagesOutside = {
   name: 'keep-packages-outside',
   setup: ({ onResolve }) =>
@@ -16,7 +19,7 @@ const keepPackagesOutside = {
     ),
 }
 
-/** `folder` from the project's root; it must lie inside the project, where Node finds the packages. */
+/** `folder` is relative to the project's root; it must be inside the project, where Node finds the packages. */
 export async function bundleApi(folder) {
   rmSync(join(project, folder), { recursive: true, force: true })
   mkdirSync(join(project, folder), { recursive: true })
@@ -27,7 +30,7 @@ export async function bundleApi(folder) {
   )
   const programs = {
     'apps/api/src/main.ts': 'main.js',
-    // Works out days of couriers in a thread of its own.
+    // Worker thread that calculates couriers' days.
     'apps/api/src/features/courier/dispatch/proposal/proposalWorker.ts': 'proposalWorker.mjs',
   }
   const bundles = Object.entries(programs).map(([source, file]) => bundle(source, join(folder, file)))
@@ -35,7 +38,7 @@ export async function bundleApi(folder) {
   cpSync(join(project, 'apps/api/src/db/migrations'), join(project, folder, 'migrations'), {
     recursive: true,
   })
-  // A thread is started from a file of its own, which the bundle cannot hold.
+  // A worker thread starts from its own file, which cannot be part of the bundle.
   cpSync(
     join(project, 'apps/api/src/platform/spreadsheet/spreadsheetWorker.mjs'),
     join(project, folder, 'spreadsheetWorker.mjs'),

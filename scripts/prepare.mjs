@@ -1,5 +1,5 @@
-// What start and test need first: packages installed, product built. Each looks whether it is done already. Imports
-// nothing from npm, because nothing may be installed yet.
+// Prerequisites of start and test: installed packages, built product. Each function skips what is already done.
+// Imports nothing from npm, because packages may not be installed yet.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,10 +7,10 @@ import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listFiles, listFilesIn } from './sourceFiles.mjs'
 
-/** The scripts themselves run on any Node from this one on. */
+/** Minimum Node version for the scripts themselves. */
 const oldestNode = 20
 
-/** All paths of the scripts are relative to the project. */
+/** Changes to the project's root, because all script paths are relative to it. */
 export function enterProject() {
   process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
   if (majorOf(process.versions.node) >= oldestNode) return
@@ -20,10 +20,10 @@ export function enterProject() {
 
 const majorOf = (version) => Number(version.split('.')[0])
 
-/** Adds a folder before the others in which commands are looked for. */
+/** Prepends a folder to the search path for commands. */
 const pathWith = (folder) => `${folder}${delimiter}${process.env.PATH}`
 
-/** The package with the Node of the product: one for each kind of machine, `name` is undefined where npm has none. */
+/** Returns the package with the product's Node for this kind of machine; `name` is undefined where npm has none. */
 function readNodePackage() {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const ofAll = Object.entries(optionalDependencies)
@@ -31,7 +31,7 @@ function readNodePackage() {
   return { name, version: ofAll[0][1] }
 }
 
-/** Undefined if the program is missing or made for another kind of machine. */
+/** Undefined if the program is missing or built for another kind of machine. */
 function versionOf(program) {
   try {
     return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).trim().slice(1)
@@ -41,8 +41,8 @@ function versionOf(program) {
 }
 
 /**
- * From here on `node`, and every program of node_modules/.bin, runs on the Node of the product (docs/adr/0002), or on the
- * installed one where npm has none for the machine. Returns its version.
+ * Makes `node`, and every program of node_modules/.bin, use the product's Node from now on (docs/adr/0002), or
+ * the installed Node where npm has none for the machine. Returns its version.
  */
 export function useProductNode() {
   const { name, version } = readNodePackage()
@@ -63,7 +63,7 @@ export const say = (line) => console.log(`• ${line}`)
 
 const running = new Set()
 
-/** Runs a command to its end and answers its exit code. `quiet`: its output is shown only if it fails. */
+/** Runs a command and returns its exit code. `quiet`: shows its output only if it fails. */
 export function run(command, args, { quiet = false, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
@@ -80,7 +80,7 @@ export function run(command, args, { quiet = false, env = process.env } = {}) {
   })
 }
 
-/** Hands the signal to what is running and lets it end by itself; a person who presses Ctrl-C waits for a clean end. */
+/** Forwards the signal to running commands and lets them exit cleanly, e.g. after Ctrl-C. */
 export function passSignalsOn() {
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {
@@ -88,7 +88,10 @@ export function passSignalsOn() {
     })
 }
 
-/** Whether every package of the lock file is there in its version; those for other machines may be missing. */
+/**
+ * Returns true when every package of the lock file is installed in its version; packages for other machines may
+ * be missing.
+ */
 function isInstalled(folder) {
   const nodePackage = `node_modules/${readNodePackage().name}`
   const installedFile = join(folder, 'node_modules/.package-lock.json')
@@ -102,7 +105,7 @@ function isInstalled(folder) {
   })
 }
 
-/** Exits with a message if a step fails: nothing after it can work. */
+/** Exits with a message if a step fails, because later steps depend on it. */
 async function must(step, command, args, env = process.env) {
   const code = await run(command, args, { quiet: true, env })
   if (code === 0) return
@@ -110,19 +113,19 @@ async function must(step, command, args, env = process.env) {
   process.exit(code)
 }
 
-/** Installs what the lock file of a folder names: of the project, or of what has packages of its own. */
+/** Installs the packages of a folder's lock file: the project's, or those of a folder with its own packages. */
 export async function installOnce(folder = '.') {
   if (isInstalled(folder)) return
   say('installing packages; the first time takes a minute or two')
   const options = ['--include=dev', '--include=optional', '--no-progress', '--loglevel=error']
-  // npm empties node_modules, so it does not run on the Node that lies there.
+  // npm empties node_modules, so it must not run on the Node installed there.
   await must('Installing', 'npm', ['ci', '--prefix', folder, ...options], {
     ...process.env,
     PATH: pathWith(dirname(process.execPath)),
   })
 }
 
-/** What each half of the product is built from. */
+/** Source folders of each half of the product. */
 const builtFrom = {
   api: ['apps/api', 'packages'],
   web: ['apps/web', 'packages'],
@@ -144,7 +147,7 @@ function hashSources(half) {
   return hash.digest('hex')
 }
 
-/** The halves whose sources are not those of the last build. */
+/** Returns the halves whose sources have changed since the last build. */
 export function findStale() {
   const stamp = readStamp()
   return Object.keys(builtFrom).filter((half) => stamp[half] !== hashSources(half))

@@ -1,4 +1,5 @@
-// `npm start`: from a fresh clone to a running product. Whatever is done already is skipped. Ctrl-C stops it; data stays.
+// `npm start`: from a fresh clone to a running product. Skips what is already done. Ctrl-C stops it; data is
+// kept.
 import { buildOnce, enterProject, installOnce, passSignalsOn, run, useProductNode } from './prepare.mjs'
 
 enterProject()

@@ -1,8 +1,9 @@
-// `npm test`: checks, build, tests, browser journeys and one round of each bench, all of them whatever fails before. Needs no
-// earlier start and no service. `npm test api` runs the API tests alone. The last line counts everything; the lines before it name what failed.
+// `npm test`: checks, build, tests, browser journeys and one round of each benchmark; later steps run even
+// after a failure. Needs no prior start and no service. `npm test api` runs the API tests only. The last line
+// is the total; the lines before it list failures.
 //
-// In CI a failed test gets one second try, alone. One that passes then does not fail the run, but is named as unsteady: it
-// has a fault that wants mending, in the test or in the product.
+// On CI a failed test is retried once, alone. A test that passes then does not fail the run, but is listed as
+// flaky: either test or product has a bug to fix.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { buildOnce, enterProject, installOnce, passSignalsOn, run, say, useProductNode } from './prepare.mjs'
@@ -20,10 +21,10 @@ const nothing = { passed: 0, failed: 0, skipped: 0 }
 /** Lines for the end of the output. */
 const named = []
 
-/** More failed files than this are no accident, and are not tried again. */
+/** Maximum number of failed files that are retried; more are not a coincidence. */
 const mostSecondTries = 5
 
-/** A report that is missing, or clean although the command failed, counts as one failure: nothing fails silently. */
+/** A missing report, or a clean report of a failed command, counts as one failure, so that nothing fails silently. */
 function count(code, report, read) {
   const counts = existsSync(report) ? read(readFile(report)) : nothing
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
@@ -31,7 +32,7 @@ function count(code, report, read) {
 
 const readFile = (report) => JSON.parse(readFileSync(report, 'utf8'))
 
-/** The failed tests of a report of unit tests, each as its file and its whole name. */
+/** Returns the failed tests of a unit test report, each as file and full name. */
 const failedUnits = ({ testResults }) =>
   testResults
     .filter(({ status }) => status === 'failed')
@@ -45,7 +46,7 @@ const failedUnits = ({ testResults }) =>
 
 const nameOf = ({ file, test }) => `${file} ${test}`.trim()
 
-/** Runs the unit tests of `args`, in CI the failed ones a second time. */
+/** Runs the unit tests of `args`; on CI failed tests run a second time. */
 async function runUnits(...args) {
   const [command, always] = vitest
   const counts = count(await run(command, [...always, ...args]), unitReport, readUnits)
@@ -72,7 +73,7 @@ async function runUnits(...args) {
   return { ...counts, passed: counts.passed + counts.failed - still.size, failed: still.size }
 }
 
-/** The journeys of a Playwright report that ended so. */
+/** Returns the journeys of a Playwright report with this status. */
 const journeysThat = (status, suites) =>
   suites.flatMap((suite) => [
     ...journeysThat(status, suite.suites ?? []),
@@ -83,7 +84,7 @@ const journeysThat = (status, suites) =>
 
 const readUnits = ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
   passed: numPassedTests,
-  // A file that could not be read at all has no tests to fail.
+  // A file that could not be loaded contains no failed tests, but counts as failed.
   failed:
     numFailedTests +
     testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
@@ -97,7 +98,7 @@ const readJourneys = ({ stats }) => ({
   skipped: stats.skipped,
 })
 
-/** Runs one round of the benches that are named, or of all. `failed` is null when they ended without a report. */
+/** Runs one round of the named benchmarks, or of all. `failed` is null when they ended without a report. */
 async function runBenches(...benches) {
   rmSync(benchReport, { force: true })
   const code = await run('node_modules/.bin/tsx', ['bench/src/main.ts', '--once', ...benches])

@@ -1,4 +1,7 @@
-/** Binds rows of the contract table to handlers: access, limits, validation, idempotency and serialisation in one place. */
+/**
+ * Binds rows of the contract table to handlers: access, limits, validation, idempotency and serialisation in
+ * one place.
+ */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -34,13 +37,13 @@ import type { TwoSteps } from './inTwoSteps.ts'
 import { isFormRequest } from './bodyRoom.ts'
 import { maxFormBytes, readMultipart } from './multipart.ts'
 
-/** Gives a row's answer. Of an idempotent row it runs in one transaction: `ctx.db` is that transaction. */
+/** Handler of a row. For an idempotent row it runs in one transaction: `ctx.db` is that transaction. */
 type Handler<Row extends EndpointShape> = (
   ctx: Ctx,
   input: InputOf<Row>,
 ) => Promise<AnswerOf<Row> | EncodedAnswer> | AnswerOf<Row> | EncodedAnswer
 
-/** One handler for each row of a feature; a missing one does not compile. */
+/** One handler per row of a feature; a missing handler does not compile. */
 export type Handlers<Rows extends Record<string, EndpointShape>> = {
   [Name in keyof Rows]: Rows[Name] extends { idempotent: true }
     ? Handler<Rows[Name]> | TwoSteps<Rows[Name]>
@@ -53,30 +56,33 @@ export interface BindOptions {
   makeCtx: (request: FastifyRequest) => Ctx
   /** Throws when the caller may not make the call of this row. */
   authorize: (actor: Actor | null, row: EndpointShape) => void
-  /** Writes down what is read on behalf of a company. */
+  /** Logs the data that is read on behalf of a company. */
   noteRead: (ctx: Ctx, call: string, sent: Record<string, unknown>) => Promise<void>
   answerOnce: AnswerOnce
   admission: Pick<Admission, 'begin'>
-  /** Compares each answer with its schema, so that tests see a drift. */
+  /** Compares each answer with its schema, so that tests detect a difference. */
   isCheckingAnswers: boolean
   isLimiting: boolean
 }
 
-/** Schemas look at each value before they count them, and each wrong one becomes several issues. */
+/**
+ * Maximum list length: schemas validate each value before they count, and each invalid value becomes several
+ * issues.
+ */
 const longestList = 10_000
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
-/** A list of wrong values would otherwise be answered with as many sentences. */
+/** Limits the messages, because a list of invalid values would otherwise return as many sentences. */
 const mostMessages = 1000
 
-/** `required` are fields that this caller must state besides what the schema asks of everybody. */
+/** `required`: fields that this caller must send in addition to those required by the schema. */
 const parsePart = (
   schema: z.ZodType | undefined,
   sent: unknown,
   required: Readonly<Record<string, string>> = {},
 ): unknown => {
   if (!schema) return undefined
-  // A list has no fields that a message could stand on.
+  // Rejects a list, because it has no fields for messages.
   if (Array.isArray(sent)) throw new AppError('malformedBody')
   const value = readSentValue(sent ?? {}) as Record<string, unknown>
   const tooLong = Object.keys(value).find((field) => lengthOf(value[field]) > longestList)
@@ -97,7 +103,7 @@ const readInput = (
   body: unknown,
   files?: UploadedFile[],
 ): InputOf<EndpointShape> => ({
-  // As objects like any other: those of the router have another prototype, and would be left as they came.
+  // Copies to plain objects: those of the router have another prototype, and would not be converted.
   params: parsePart(row.params, { ...(request.params as object) }),
   query: parsePart(row.query, { ...(request.query as object) }),
   body: parsePart(row.body, body, request.actor?.isOperationUser ? row.requiredOfOperationUsers : undefined),
@@ -105,7 +111,10 @@ const readInput = (
   raw: (row.raw && readRaw(request, body)) as undefined,
 })
 
-/** Parsed JSON may take many times the bytes that were sent: the request, which lives until its answer is sent, lets go of it. */
+/**
+ * Removes the parsed body from the request: parsed JSON may be many times larger than the sent bytes, and the
+ * request lives until its answer is sent.
+ */
 const takeBody = (request: FastifyRequest): unknown => {
   const { body } = request
   request.body = undefined
@@ -126,7 +135,7 @@ const readForm = async (
   return readInput(row, request, fields, files)
 }
 
-/** The caller sees a connection that was cut: the status is sent already. */
+/** Logs a failed stream; the caller only sees a cut connection, because the status is already sent. */
 const loggingCut = async function* (bytes: AsyncIterable<Uint8Array>, ctx: Ctx, row: EndpointShape) {
   try {
     yield* bytes
@@ -175,12 +184,12 @@ const answerWith = (
     return reply.header('Content-Type', 'application/json; charset=utf-8').send(answer.json)
   }
   if (isChecking) row.answer.parse(answer)
-  // A bare text is JSON like every other answer; Fastify alone would send it unquoted as plain text.
+  // Sends a plain text as JSON like every other answer; Fastify would send it unquoted as plain text.
   if (typeof answer === 'string') return reply.type('application/json').send(JSON.stringify(answer))
   return reply.send(answer)
 }
 
-/** What a key stands for; files by their bytes. */
+/** Returns the request content that an idempotency key belongs to; files by their bytes. */
 const sentBody = (sent: unknown, { body, files }: InputOf<EndpointShape>): object => {
   const uploaded = files as UploadedFile[] | undefined
   if (!uploaded) return { body: sent }
@@ -193,7 +202,7 @@ const sentBody = (sent: unknown, { body, files }: InputOf<EndpointShape>): objec
   }
 }
 
-/** The caller's `Idempotency-Key`, if the row honours one and the caller sent one. */
+/** Returns the `Idempotency-Key` of the caller, if the row supports it and the caller sent one. */
 const sentKey = (row: EndpointShape, request: FastifyRequest): string | null => {
   const key = row.idempotent ? request.headers['idempotency-key'] : null
   return typeof key === 'string' && key !== '' ? key : null
@@ -202,7 +211,7 @@ const sentKey = (row: EndpointShape, request: FastifyRequest): string | null => 
 const refusalIn =
   (language: Language) =>
   (error: unknown): Outcome | null =>
-    // What the rules refuse is refused again the same way; a fault of ours may be tried again.
+    // Stores a rejection, which is repeated for the same key; a server error may be retried.
     error instanceof AppError && statusOf(error) < 500
       ? { status: statusOf(error), answer: toErrorAnswer(error, language) }
       : null
@@ -213,7 +222,7 @@ const requireKeyLength = (key: string): void => {
 
 type Prepared = [row: EndpointShape, handler: AnyHandler, ctx: Ctx, input: InputOf<EndpointShape>]
 
-/** Without a key; an idempotent row's handler runs in a transaction all the same. */
+/** Answers a call without a key; the handler of an idempotent row still runs in a transaction. */
 const answerPlainly = async (...[row, handler, ctx, input]: Prepared): Promise<unknown> => {
   if (!row.idempotent && typeof handler === 'function') return handler(ctx, input)
   const work = typeof handler === 'function' ? handler : handler.decide
@@ -245,7 +254,7 @@ const answerWithKey = (
   })
 }
 
-/** The database itself refuses to write: a call that is marked as a read by mistake changes nothing. */
+/** Runs in a read-only transaction: a call marked as a read by mistake cannot change anything. */
 const answerOnBehalf = async (
   noteRead: BindOptions['noteRead'],
   name: string,
@@ -332,7 +341,8 @@ export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: (request, _reply, done) => {
         options.authorize(request.actor, row)
-        // Its limit is that of a file, and JSON of that size is not parsed.
+        // Rejects other bodies, because the size limit is that of a file, and JSON of that size must not be
+        // parsed.
         done(row.multipart && !isFormRequest(request) ? new AppError('unsupportedMediaType') : undefined)
       },
       handler: async (request, reply) => {
@@ -350,7 +360,7 @@ export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
   }
 }
 
-/** In a context of its own, whose parser takes any type of body as it is. */
+/** Registers the route in a separate context, whose parser accepts any body unchanged. */
 const routeRawly =
   (route: RouteOptions): FastifyPluginCallback =>
   (app, _options, done) => {

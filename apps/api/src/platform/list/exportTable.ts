@@ -1,16 +1,16 @@
-/** A cell by what it holds. Numbers and times stay what they are, so that a program can add and sort them. */
+/** Typed cell. Numbers and times keep their type, so that spreadsheet programs can sum and sort them. */
 export type ExportCell =
   | { text: string }
   | { number: number; decimals: 0 | 2 | 3 | null }
   | { moment: Date }
-  /** `2026-11-20` */
+  /** Day, such as `2026-11-20`. */
   | { day: string }
   | null
 
 export interface ExportTable {
-  /** Of the sheet. */
+  /** Name of the sheet. */
   name: string
   headings: readonly string[]
-  /** In pieces, so that no more than one lies in memory. */
+  /** Rows in chunks, so that only one chunk is in memory at a time. */
   rows: AsyncIterable<readonly (readonly ExportCell[])[]>
 }
