@@ -86,8 +86,9 @@ export type Scope =
 type ScopeHolder = Pick<Actor, 'userId' | 'roles' | 'flags' | 'agencyId' | 'companyId'>
 
 /**
- * With several roles, `all` wins; otherwise the own agency or company wins over `handling`, so that a second
- * role never hides the caller's own drafts. Null for a user with neither company nor wider role.
+ * Returns the row scope of a caller with several roles: `all` wins; otherwise the own agency or company wins
+ * over `handling`, so that a second role never hides the caller's own drafts. Null for a user with neither
+ * company nor wider role.
  */
 const scopeOfActor = (actor: ScopeHolder): Scope | null => {
   const { agencyId, companyId, userId } = actor

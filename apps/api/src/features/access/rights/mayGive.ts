@@ -1,6 +1,6 @@
 /**
- * Nobody may grant permissions they lack, or change a user with more permissions (docs/rules.md, Users and
- * access).
+ * Users may neither grant permissions they lack nor change a user with more permissions (docs/rules.md, Users
+ * and access).
  */
 import { isOperation, mayGiveRole } from '@kervan/contract/roles'
 import type { RoleName } from '@kervan/contract/permissions'

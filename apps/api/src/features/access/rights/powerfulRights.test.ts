@@ -141,7 +141,7 @@ describe('granted administration permission', () => {
   })
 })
 
-describe('two memberships changed at once', () => {
+describe('changing several memberships at once', () => {
   it('writes one entry of the change log for several memberships, and undoes it as a whole', async () => {
     const { id } = await newUser()
     const made = await Promise.all(

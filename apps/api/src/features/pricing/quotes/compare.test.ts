@@ -112,7 +112,7 @@ describe('insurance of goods', () => {
   })
 })
 
-describe('A.TR decision', () => {
+describe('decision on A.TR', () => {
   it.each([
     ['DE', 150, 'EUR', false, true, 150],
     ['DE', 150.01, 'EUR', true, true, 150.01],

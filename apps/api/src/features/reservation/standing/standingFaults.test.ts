@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await test.services.db.execute(sql`truncate ${reservations}, ${standingPickups}, ${notices} cascade`)
-  // Tuesday morning.
+  // Tuesday morning, before the pickup windows of the day.
   test.setNow(new Date('2026-11-24T04:00:00Z'))
   test.emails.length = 0
 })

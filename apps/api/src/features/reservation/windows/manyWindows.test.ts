@@ -9,7 +9,7 @@ const { getDistrictWindows, savePickupWindows } = pickupWindowEndpoints
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
-  // Tuesday morning.
+  // Tuesday morning, before the pickup windows of the day.
   test.setNow(new Date('2026-11-24T04:00:00Z'))
 })
 afterAll(() => test.close())

@@ -30,7 +30,7 @@ export interface QuoteContent {
   segmentId: number
   request: ParcelToQuote
   expiresAt: string
-  /** Cheapest first. */
+  /** Offers sorted by price, cheapest first. */
   offers: StoredOfferAnswer[]
 }
 

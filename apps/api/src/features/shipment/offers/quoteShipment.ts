@@ -17,7 +17,7 @@ import type { StoredOffer } from './storedOffer.ts'
 import { writeOffers } from '../../pricing/quotes/writeOffers.ts'
 
 export interface ShipmentQuote {
-  /** Cheapest first. */
+  /** Offers sorted by price, cheapest first. */
   offers: StoredOffer[]
   /** Same offers with explanation, cost and markup; `explained[n]` belongs to `offers[n]`. */
   explained: ExplainedOffer[]

@@ -19,7 +19,7 @@ const offerMinutes = 30
 
 interface Priced {
   shipment: LoadedParcel
-  /** Cheapest first. */
+  /** Offers to store, cheapest first. */
   offers: readonly ExplainedOffer[]
   request: RatingRequest
 }
