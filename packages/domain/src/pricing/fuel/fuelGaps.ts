@@ -39,7 +39,7 @@ const gapOf = (group: readonly FuelRow[], all: readonly FuelRow[], today: Day): 
   const ascending = [...group].sort((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
   const { carrierId, serviceId } = group[0]!
   const first = ascending[0]!.validFrom
-  // Until its own percentages start, a service uses its carrier's.
+  // The carrier's percentages apply until the first day of the service's percentages.
   let from = serviceId !== null && first > today ? first : today
   let serves: FuelRow | undefined
   for (const row of ascending) {
