@@ -47,7 +47,7 @@ beforeAll(async () => {
   test = await startPayingApp()
   token = await test.tokenOf('customer')
   admin = await test.tokenOf('admin')
-  recorder = { ...test, call: record as TestApp['call'], callFailing: record as TestApp['callFailing'] }
+  recorder = { ...test, call: record as TestApp['call'], callFailing: record }
 })
 afterAll(() => test.close())
 
