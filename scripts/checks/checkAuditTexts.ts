@@ -3,14 +3,14 @@
  * needs a name in `audit:subjectName`, `audit:actionName` and `audit:fieldName`, and each value of a choice one
  * in `audit:value`. Fields and choices are derived from the argument types of the `auditOf` functions.
  */
-import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { connectors } from '../../packages/connectors/src/registry.ts'
 import { fieldsOf } from '../../packages/connectors/src/settingsFields.ts'
 import { permissionFlags } from '../../packages/contract/src/permissions.ts'
-import { auditActions, auditSubjects } from '../../packages/contract/src/system/auditWords.ts'
+import type { Texts } from '../../packages/locales/src/gatherTexts.ts'
+import { readTexts } from '../../packages/locales/src/readTexts.ts'
 
-type Texts = { [name: string]: string | Texts }
+const complaints: string[] = []
 
 /** Maps each required text key to the place that needs it. */
 const needed = new Map<string, string>()
@@ -71,6 +71,20 @@ function readRecord(record: ts.Type, place: ts.Node, where: string): void {
   }
 }
 
+/** Actions are string literals, so that each has its text. */
+function readActions(record: ts.Type, place: ts.Node, where: string): void {
+  for (const part of partsOf(record)) {
+    const action = checker.getPropertyOfType(part, 'action')
+    for (const name of action ? partsOf(typeOf(action, place)) : [])
+      if (name.isStringLiteral()) need(`actionName.${name.value}`, where)
+      else complaints.push(`${where}: the action is '${checker.typeToString(name)}', not a literal`)
+  }
+}
+
+function readSubject({ arguments: [subject] }: ts.CallExpression, { fileName }: ts.SourceFile): void {
+  if (subject && ts.isStringLiteral(subject)) need(`subjectName.${subject.text}`, fileName)
+}
+
 let callCount = 0
 for (const file of program.getSourceFiles()) {
   if (file.isDeclarationFile || !names.includes(file.fileName) || !/audit/i.test(file.text)) continue
@@ -83,19 +97,19 @@ for (const file of program.getSourceFiles()) {
       callCount += 1
       const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
       const where = `${file.fileName.replace(/^.*\/apps\//, 'apps/')}:${line}`
-      readRecord(checker.getTypeAtLocation(node.arguments[2]!), node, where)
+      const record = checker.getTypeAtLocation(node.arguments[2]!)
+      readActions(record, node, where)
+      readRecord(record, node, where)
     }
+    if (ts.isCallExpression(node) && node.expression.getText(file) === 'auditOf') readSubject(node, file)
     ts.forEachChild(node, visit)
   }
   visit(file)
 }
 
-for (const subject of auditSubjects) need(`subjectName.${subject}`, 'auditSubjects')
-for (const action of auditActions) need(`actionName.${action}`, 'auditActions')
 for (const connector of connectors)
   for (const { name } of fieldsOf(connector.settings)) need(`fieldName.${name}`, `connector ${connector.key}`)
 
-const complaints: string[] = []
 const find = (texts: Texts, key: string): Texts[string] | undefined =>
   key
     .split('.')
@@ -103,26 +117,25 @@ const find = (texts: Texts, key: string): Texts[string] | undefined =>
       (found, name) => (typeof found === 'object' ? found[name] : undefined),
       texts,
     )
-const readTexts = (language: string, file: string): Texts =>
-  JSON.parse(readFileSync(`packages/locales/${language}/${file}.json`, 'utf8')) as Texts
+const [turkish, english] = ['tr', 'en'].map((language) => readTexts(`packages/locales/${language}`))
 
 /** The history of a price list stores the parameters of its texts, which its type does not name. */
-const events = JSON.stringify(readTexts('tr', 'tariff').event)
+const events = JSON.stringify(turkish!['pricing/priceLists/files']!.event)
 for (const [, name] of events.matchAll(/\{\{(\w+)\}\}/g))
   need(`fieldName.${name}`, 'pricing/priceLists/files:event')
 // Additional parameter besides those of the texts: the direction of an import list (directionParam).
 need('fieldName.direction', 'writePriceListEvent.ts')
 need('value.direction.import', 'writePriceListEvent.ts')
 
-for (const language of ['tr', 'en']) {
-  const audit = readTexts(language, 'audit')
+for (const [language, texts] of Object.entries({ tr: turkish!, en: english! })) {
+  const audit = texts.audit!
   for (const [key, where] of needed)
     if (typeof find(audit, key) !== 'string') complaints.push(`${language} audit:${key}: missing (${where})`)
   // Individual permissions of a user are written by their flags.
-  const roles = readTexts(language, 'role')
+  const roles = texts['access/roles']!
   for (const flag of permissionFlags)
     if (typeof find(roles, `flag.${flag}`) !== 'string')
-      complaints.push(`${language} role:flag.${flag}: missing`)
+      complaints.push(`${language} access/roles:flag.${flag}: missing`)
   for (const group of ['subjectName', 'actionName', 'fieldName'])
     for (const name of Object.keys(audit[group] ?? {}))
       if (

@@ -4,13 +4,13 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Texts } from '../../packages/locales/src/gatherTexts.ts'
+import { readTexts } from '../../packages/locales/src/readTexts.ts'
 import { listFiles } from '../sourceFiles.mjs'
 
-const groups = new Set(
-  listFiles(['packages/locales/tr'], /\.json$/).map((file) =>
-    path.relative('packages/locales/tr', file).replace('.json', ''),
-  ),
-)
+const texts = readTexts('packages/locales/tr')
+const groups = new Set(Object.keys(texts))
+const titles = texts.shell!.screen as Texts
 const complaints: string[] = []
 
 /** Texts loaded with every screen (apps/web/src/platform/screens/screen.ts). */
@@ -49,6 +49,13 @@ function checkSources(routes: string) {
     if (path.join('apps/web', source!) !== path.join(path.dirname(routes), page!))
       complaints.push(`${routes}: source is '${source}', the page is ${page}`)
 }
+
+/** Each screen has its title in the `screen` group of its feature's text file. */
+const screenNames = listFiles(['apps/web/src'], /\.routes\.tsx?$|publicPages\.tsx$/).flatMap((file) =>
+  [...readCode(file).matchAll(/name: '(\w+)',\s+path:/g)].map(([, name]) => ({ file, name: name! })),
+)
+for (const { file, name } of screenNames)
+  if (!(name in titles)) complaints.push(`${file}: no text 'screen.${name}'`)
 
 for (const routes of listFiles(['apps/web/src'], /\.routes\.tsx?$/)) {
   checkSources(routes)

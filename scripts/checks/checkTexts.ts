@@ -5,9 +5,9 @@
  * one word (docs/GLOSSARY.md).
  */
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
 import ts from 'typescript'
 import { errorCodes } from '../../packages/contract/src/errors.ts'
+import { readTexts } from '../../packages/locales/src/readTexts.ts'
 import { listFiles } from '../sourceFiles.mjs'
 import {
   isNotForReaders,
@@ -31,11 +31,8 @@ function readLanguage(language: string): Texts {
         add(key.endsWith(':') ? key + name : `${key}.${name}`, inner)
     else complaints.push(`${language} ${key}: neither a text nor a group of texts`)
   }
-  for (const file of listFiles([`packages/locales/${language}`], /\.json$/))
-    add(
-      `${relative(`packages/locales/${language}`, file).replace('.json', '')}:`,
-      JSON.parse(readFileSync(file, 'utf8')),
-    )
+  for (const [file, group] of Object.entries(readTexts(`packages/locales/${language}`)))
+    add(`${file}:`, group)
   return texts
 }
 
@@ -136,7 +133,7 @@ function compareErrorCodes(texts: Texts) {
     if (!texts.has(`errors:${code}`)) complaints.push(`errors:${code}: missing`)
   for (const key of texts.keys())
     if (key.startsWith('errors:') && !Object.hasOwn(errorCodes, key.slice('errors:'.length)))
-      complaints.push(`${key}: no such error code in packages/contract/src/errors.ts`)
+      complaints.push(`${key}: no such error code in packages/contract/src/<feature>/<feature>.errors.ts`)
 }
 
 function checkWords(texts: Record<(typeof languages)[number], Texts>) {

@@ -1,5 +1,23 @@
+import { accessErrors } from './access/access.errors.ts'
+import { accountErrors } from './account/account.errors.ts'
+import { airErrors } from './air/air.errors.ts'
+import { cancellationErrors } from './cancellation/cancellation.errors.ts'
+import { cartErrors } from './cart/cart.errors.ts'
+import { companyErrors } from './company/company.errors.ts'
+import { connectionErrors } from './connection/connection.errors.ts'
+import { courierErrors } from './courier/courier.errors.ts'
+import { customerServiceErrors } from './customerService/customerService.errors.ts'
+import { measuringErrors } from './measuring/measuring.errors.ts'
+import { paymentErrors } from './payment/payment.errors.ts'
+import { pricingErrors } from './pricing/pricing.errors.ts'
+import { reservationErrors } from './reservation/reservation.errors.ts'
+import { shipmentErrors } from './shipment/shipment.errors.ts'
+import { taxErrors } from './tax/tax.errors.ts'
+import { trackingErrors } from './tracking/tracking.errors.ts'
+import { warehouseErrors } from './warehouse/warehouse.errors.ts'
+
 /**
- * All intentional errors of the product. The code selects the text (`errors:<code>` in the locales), its type
+ * All intentional errors of the product; each feature declares its own in `<feature>.errors.ts`. The code selects the text (`errors:<code>` in the locales), its type
  * decides the HTTP status. Codes are internal; responses contain `Type`, `Detail` and `Errors`.
  */
 export const errorTypes = {
@@ -15,8 +33,7 @@ export const errorTypes = {
 
 export type ErrorType = keyof typeof errorTypes
 
-export const errorCodes = {
-  // platform
+const generalErrors = {
   validationFailed: 'Validation',
   malformedBody: 'Validation',
   malformedForm: 'Validation',
@@ -26,12 +43,6 @@ export const errorCodes = {
   notSignedIn: 'Authentication',
   sessionExpired: 'Authentication',
   notAllowed: 'Authorization',
-  /** A visit on behalf of a company tried something other than reading. */
-  onBehalfReadsOnly: 'Business',
-  companyHasNoUser: 'Business',
-  companiesNotDuplicates: 'Business',
-  companyIdentityDiffers: 'Business',
-  companyPaymentOpen: 'Business',
   notFound: 'NotFound',
   tooManyRequests: 'RateLimit',
   serverError: 'Server',
@@ -40,130 +51,32 @@ export const errorCodes = {
   changedMeanwhile: 'Conflict',
   documentNotAccessible: 'NotFound',
   fileNotFound: 'NotFound',
-  shipmentNotEditable: 'Business',
-  shipmentNotCancellable: 'Business',
-  alreadyCancelled: 'Conflict',
-  cancellationNotWaiting: 'Conflict',
-  shipmentNotMeasurable: 'Business',
-  measuringNotPriced: 'Business',
-  nothingToAdjust: 'Business',
-  adjustmentNotOpen: 'Conflict',
-  parcelNotHeld: 'Conflict',
-  objectionTooLate: 'Business',
-  objectionSecondPerson: 'Business',
-  shipmentCancelled: 'Business',
-  shipmentNotReturnable: 'Business',
-  piecesReturnedAlready: 'Conflict',
-  shipmentStateRefused: 'Conflict',
   cursorNotValid: 'Validation',
   exportTooLarge: 'Business',
-  labelNotReady: 'Business',
-  invoiceNotForDocuments: 'Business',
-  bulkUploadOver: 'Business',
-  bulkLabelsNotReady: 'Business',
-  trackingNotFound: 'NotFound',
-  referenceMistyped: 'Business',
-  matchUndoOver: 'Business',
-  followUpNotOpen: 'Conflict',
-  claimOpenAlready: 'Conflict',
-  claimStateRefused: 'Conflict',
-  // Flights and bags
-  flightStateRefused: 'Conflict',
-  flightHasLeft: 'Conflict',
-  flightBagsOpen: 'Conflict',
-  flightBagsNotLoaded: 'Conflict',
-  flightEmpty: 'Business',
-  flightFarFromPlan: 'Business',
-  flightUndoOver: 'Conflict',
-  flightUndoOpen: 'Conflict',
-  flightBagsReceived: 'Conflict',
-  flightTakesNoBags: 'Conflict',
-  flightWithoutAgent: 'Business',
-  bagStateRefused: 'Conflict',
-  stockTakeOpen: 'Conflict',
-  stockTakeClosed: 'Conflict',
-  bagEmpty: 'Business',
-  bagWithoutFlight: 'Business',
-  bagFlightLeft: 'Conflict',
-  bagFlightNotArrived: 'Conflict',
-  bagNotMovable: 'Conflict',
-  shipmentNotClaimable: 'Business',
-  reservationStateRefused: 'Conflict',
-  stopNotUndoable: 'Conflict',
-  externalReservationDecided: 'Conflict',
-  // Cart and payment
-  offerExpired: 'Business',
-  offerOutdated: 'Business',
-  offerGone: 'Business',
-  oneCurrencyOnly: 'Business',
-  oneCompanyOnly: 'Business',
-  priceMissing: 'Business',
-  paymentNotStarted: 'Business',
-  cartItemInPayment: 'Conflict',
-  paymentInProgress: 'Conflict',
-  alreadyPaid: 'Conflict',
-  paymentNotWaiting: 'Conflict',
-  paymentNotCaptured: 'Business',
-  receiptNotReady: 'Business',
-  differenceSettled: 'Conflict',
-  paymentLinkNotOpen: 'Conflict',
-  nothingToRefund: 'Business',
-  refundNotWaiting: 'Conflict',
-  secondPersonNeeded: 'Business',
   idempotencyKeyReused: 'Conflict',
   idempotencyKeyInFlight: 'Conflict',
-  // zones
-  zoneInUse: 'Business',
-  validityOver: 'Business',
-  validityBegun: 'Business',
-  // pricing
-  priceListNotNewest: 'Conflict',
-  priceListHasErrors: 'Business',
-  priceListServiceOff: 'Business',
-  priceListDatesOverlap: 'Conflict',
-  ruleHasBegun: 'Business',
-  // companies
-  companyInformationMissing: 'Business',
-  companyIdentityLocked: 'Business',
-  companyDocumentsNotApproved: 'Business',
-  noCompanyDocuments: 'Business',
-  identityChangeUnconfirmed: 'Business',
-  taxNumberShared: 'Business',
-  // dispatch
-  dispatchDayChanged: 'Conflict',
-  courierLimitExceeded: 'Business',
-  // connections
-  credentialKeyMissing: 'Business',
-  deliveryRefused: 'Authentication',
-  // Users and permissions
-  lastAdministrator: 'Business',
-  wouldGiveMore: 'Business',
-  notYourself: 'Business',
-  roleFixed: 'Business',
-  roleGroupFixed: 'Business',
-  roleGroupInUse: 'Business',
-  // account
-  wrongCredentials: 'Authentication',
-  captchaNeeded: 'Validation',
-  secondFactorNeeded: 'Validation',
-  secondFactorIsOn: 'Conflict',
-  secondFactorRequired: 'Business',
-  googleTokenRefused: 'Authentication',
-  googleOtherAccount: 'Business',
-  googleInUse: 'Conflict',
-  googleConnected: 'Conflict',
-  legalTextsNeeded: 'Business',
-  emailCodeNeeded: 'Validation',
-  signInAgain: 'Business',
-  lastWayIn: 'Business',
-  passkeysNotHere: 'Business',
-  passkeyNotMade: 'Business',
-  passkeyRefused: 'Authentication',
-  passkeyNeeded: 'Business',
-  tooManyPasskeys: 'Business',
-  // The browser redirects to sign-in, which leads to the setup.
-  secondFactorSetupNeeded: 'Authentication',
-} as const satisfies Record<string, ErrorType>
+} as const
+
+export const errorCodes = {
+  ...generalErrors,
+  ...accessErrors,
+  ...accountErrors,
+  ...airErrors,
+  ...cancellationErrors,
+  ...cartErrors,
+  ...companyErrors,
+  ...connectionErrors,
+  ...courierErrors,
+  ...customerServiceErrors,
+  ...measuringErrors,
+  ...paymentErrors,
+  ...pricingErrors,
+  ...reservationErrors,
+  ...shipmentErrors,
+  ...taxErrors,
+  ...trackingErrors,
+  ...warehouseErrors,
+} satisfies Record<string, ErrorType>
 
 export type ErrorCode = keyof typeof errorCodes
 

@@ -1,4 +1,5 @@
 /** All texts in all languages, for the server. The web loads each namespace on demand. */
+import { gatherTexts } from './gatherTexts.ts'
 import trAccessRoles from '../tr/access/roles.json' with { type: 'json' }
 import enAccessRoles from '../en/access/roles.json' with { type: 'json' }
 import trAccessUsers from '../tr/access/users.json' with { type: 'json' }
@@ -133,7 +134,7 @@ import trWarehouseStockTake from '../tr/warehouse/stockTake.json' with { type: '
 import enWarehouseStockTake from '../en/warehouse/stockTake.json' with { type: 'json' }
 
 export const serverTexts = {
-  tr: {
+  tr: gatherTexts({
     'access/roles': trAccessRoles,
     'access/users': trAccessUsers,
     account: trAccount,
@@ -200,8 +201,8 @@ export const serverTexts = {
     warehouse: trWarehouse,
     'warehouse/board': trWarehouseBoard,
     'warehouse/stockTake': trWarehouseStockTake,
-  },
-  en: {
+  }),
+  en: gatherTexts({
     'access/roles': enAccessRoles,
     'access/users': enAccessUsers,
     account: enAccount,
@@ -268,5 +269,5 @@ export const serverTexts = {
     warehouse: enWarehouse,
     'warehouse/board': enWarehouseBoard,
     'warehouse/stockTake': enWarehouseStockTake,
-  },
+  }),
 }

@@ -101,6 +101,19 @@ export const choicesFilter = <const Values extends readonly [string, ...string[]
   ...options,
 })
 
+/** Some of the names that the code uses, e.g. audit actions; the screen lists the options. */
+export const namesFilter = (label: string, words: (option: string) => string) => ({
+  kind: 'choices' as const,
+  label,
+  field: several(
+    z
+      .string('validation:choice')
+      .regex(/^\w+(\.\w+)?$/, 'validation:choice')
+      .max(80, 'validation:choice'),
+  ),
+  words,
+})
+
 /** One row of another table by its id; the screen supplies the options. */
 export const idFilter = (label: string, options: FilterOptions = {}) => ({
   kind: 'id' as const,

@@ -1,9 +1,8 @@
 /** Audit trail: user, action, and values before and after. */
 import { z } from 'zod'
-import { choicesFilter, daysFilter, idFilter, textFilter } from '../list/filters.ts'
+import { daysFilter, idFilter, namesFilter, textFilter } from '../list/filters.ts'
 import { listEndpoint } from '../list/listEndpoint.ts'
 import { writeAuditChanges } from './auditText.ts'
-import { auditActions, auditSubjects } from './auditWords.ts'
 
 const auditEntry = z.object({
   id: z.int(),
@@ -43,9 +42,9 @@ const entries = listEndpoint({
   title: 'shell:screen.audit',
   filters: {
     actorID: idFilter('audit:column.actor'),
-    subject: choicesFilter('audit:column.subject', auditSubjects, subjectWord),
+    subject: namesFilter('audit:column.subject', subjectWord),
     subjectID: textFilter('audit:column.subjectID', 80),
-    action: choicesFilter('audit:column.action', auditActions, actionWord),
+    action: namesFilter('audit:column.action', actionWord),
     at: daysFilter('audit:column.at', 'from', 'to'),
   },
   item: auditEntry,

@@ -2,7 +2,6 @@
  * Audit trail: who did what to which row, on behalf of whom, from which address, with values before and after.
  * An entry is written in the transaction of the change, so that neither exists without the other.
  */
-import type { AuditAction, AuditSubject } from '@kervan/contract/system/auditWords'
 import type { Actor } from '../ctx.ts'
 import type { Db } from '../db/database.ts'
 import { auditEntries } from '../platform.tables.ts'
@@ -16,9 +15,9 @@ export interface AuditedBy {
   now: Date
 }
 
-export interface AuditRecord {
-  /** Audited action, e.g. `fuelChanged`. */
-  action: AuditAction
+export interface AuditRecord<Action extends string = string> {
+  /** Audited action, e.g. `fuelChanged`. Its text is `audit.actionName.<action>`. */
+  action: Action
   id: string | number
   before?: object
   /** New values of a changed row: the fields that were set. */
@@ -28,7 +27,11 @@ export interface AuditRecord {
 }
 
 /** Writes the audit entry in the caller's transaction. */
-export type Audit = (tx: Db, by: AuditedBy, record: AuditRecord) => Promise<void>
+export type Audit = <const Action extends string>(
+  tx: Db,
+  by: AuditedBy,
+  record: AuditRecord<Action>,
+) => Promise<void>
 
 export const theSystem = (now: Date): AuditedBy => ({ actor: null, address: null, now })
 
@@ -37,7 +40,7 @@ export const theSystem = (now: Date): AuditedBy => ({ actor: null, address: null
  * that they changed, without values. Secrets (passwords, tokens, credentials) are always masked by name.
  */
 export const auditOf =
-  (subject: AuditSubject, { masked = [] }: { masked?: readonly string[] } = {}): Audit =>
+  (subject: string, { masked = [] }: { masked?: readonly string[] } = {}): Audit =>
   async (tx, { actor, address, now }, { action, id, before, after, details = {} }) => {
     await tx.insert(auditEntries).values({
       at: now,

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AuditSubject } from '@kervan/contract/system/auditWords'
 import type { Db } from '../db/database.ts'
 import { replacedName } from '../db/replacedName.ts'
 import type { NameChange } from '../db/replacedName.ts'
@@ -8,7 +7,7 @@ import { auditEntries } from '../platform.tables.ts'
 /** Removes the name of a deleted person from before and after values in the trail. */
 export const forgetNameInTrail = async (
   tx: Db,
-  { subject, id }: { subject: AuditSubject; id: number },
+  { subject, id }: { subject: string; id: number },
   name: NameChange,
 ): Promise<void> => {
   const { changes } = auditEntries

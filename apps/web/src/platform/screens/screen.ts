@@ -10,7 +10,7 @@ import { loadTexts } from '../text/i18n.ts'
 import { trackLoading } from '../api/loading.ts'
 
 /** Screen name; key of its title and menu entry in `shell:screen.<name>`. */
-export type ScreenName = keyof (typeof shellTexts)['screen']
+export type ScreenName = string
 export type MenuGroup = keyof (typeof shellTexts)['group']
 
 interface ScreenParts {

@@ -64,10 +64,15 @@ export const changeLanguage = async (language: Language): Promise<void> => {
   tellListeners()
 }
 
-const find = (language: Language, key: string): string | undefined => {
+const findEntry = (language: Language, key: string): string | TextGroup | undefined => {
   const [namespace = '', path = ''] = key.split(':')
   let found: string | TextGroup | undefined = loaded.get(`${language}/${namespace}`)
   for (const name of path.split('.')) found = typeof found === 'object' ? found[name] : undefined
+  return found
+}
+
+const find = (language: Language, key: string): string | undefined => {
+  const found = findEntry(language, key)
   return typeof found === 'string' ? found : undefined
 }
 
@@ -94,6 +99,17 @@ export const translate: Translate = (key, values) => translateInto(currentLangua
 
 /** Returns true if the text exists, for keys built at run time. */
 export const hasText = (key: string): boolean => find(currentLanguage(), key) !== undefined
+
+const namesIn = (texts: TextGroup): string[] =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? name : namesIn(text).map((inner) => `${name}.${inner}`),
+  )
+
+/** Names of the loaded texts whose keys begin with a prefix such as `audit:actionName.`. */
+export const textNames = (prefix: string): string[] => {
+  const group = findEntry(currentLanguage(), prefix.slice(0, -1))
+  return typeof group === 'object' ? namesIn(group) : []
+}
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)

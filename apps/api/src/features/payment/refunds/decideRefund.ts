@@ -1,7 +1,6 @@
 /** Staff decisions about a waiting refund. */
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
-import type { AuditAction } from '@kervan/contract/system/auditWords'
 import type { RefundEvent } from '@kervan/domain/payment/refundLife'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
@@ -21,7 +20,7 @@ const audit = auditOf('refund')
 
 interface Decision {
   event: RefundEvent
-  action: AuditAction
+  action: 'refundApproved' | 'refundRetried' | 'refundWithdrawn'
   said: string
   mayDecide?: (refund: RefundRow) => boolean
   details?: Record<string, unknown>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { auditEndpoints } from '@kervan/contract/system/audit.endpoints'
 import type { AuditEntry } from '@kervan/contract/system/audit.endpoints'
-import { useTranslation } from '../../../platform/text/i18n.ts'
+import { textNames, useTranslation } from '../../../platform/text/i18n.ts'
+import type { Translate } from '../../../platform/text/i18n.ts'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
@@ -11,13 +12,20 @@ import { actionWord, auditChanges, subjectWord } from '../audit/auditWords.ts'
 import { useAuditReader } from '../audit/useAuditReader.ts'
 import { AuditEntryDrawer } from '../components/AuditEntryDrawer.tsx'
 
+const optionsOf = (t: Translate, prefix: string) =>
+  textNames(prefix).map((value) => ({ value, label: t(prefix + value) }))
+
 /** Audit trail: user, action and row with old and new values. */
 export const AuditPage = () => {
   const { t } = useTranslation()
   const reader = useAuditReader()
   const [actors, setActors] = useState<ReadonlyMap<string, string>>(new Map())
   const list = useEndpointList(auditEndpoints.listAuditEntries, {
-    options: { actorID: [...actors].map(([value, label]) => ({ value, label })) },
+    options: {
+      actorID: [...actors].map(([value, label]) => ({ value, label })),
+      subject: optionsOf(t, 'audit:subjectName.'),
+      action: optionsOf(t, 'audit:actionName.'),
+    },
   })
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const [, setParams] = useSearchParams()

@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite'
+import { readTexts } from '../../packages/locales/src/readTexts.ts'
+
+/** Replaces the content of each text file by what code reads from it (packages/locales/src/gatherTexts.ts). */
+export const gatheredTexts = (): Plugin => ({
+  name: 'gathered-texts',
+  enforce: 'pre',
+  transform(_code, id) {
+    const [, folder, file] = /^(.*[/]packages[/]locales[/](?:tr|en))[/](.+)[.]json$/.exec(id) ?? []
+    if (!folder || !file) return null
+    const texts = readTexts(folder)
+    for (const name of Object.keys(texts)) this.addWatchFile(`${folder}/${name}.json`)
+    return { code: JSON.stringify(texts[file]), map: null }
+  },
+})

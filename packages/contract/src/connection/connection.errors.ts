@@ -1,0 +1,4 @@
+/** Error codes of this feature with their types; their texts are `errors.<code>` in its text file. */
+export const connectionErrors = {
+  credentialKeyMissing: 'Business',
+} as const

@@ -1,0 +1,6 @@
+/** Error codes of this feature with their types; their texts are `errors.<code>` in its text file. */
+export const courierErrors = {
+  stopNotUndoable: 'Conflict',
+  dispatchDayChanged: 'Conflict',
+  courierLimitExceeded: 'Business',
+} as const

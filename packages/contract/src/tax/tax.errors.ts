@@ -1,0 +1,4 @@
+/** Error codes of this feature with their types; their texts are `errors.<code>` in its text file. */
+export const taxErrors = {
+  validityOver: 'Business',
+} as const
