@@ -65,6 +65,13 @@ export interface EndpointShape {
    * account security are never allowed.
    */
   onBehalf?: 'read' | 'facts' | 'end'
+  /**
+   * Table that records user and time of the change. A call that changes data and does not name one writes an audit
+   * entry; in tests it answers 500 otherwise.
+   */
+  recordedIn?: string
+  /** Writes an audit entry for a part of the changes; `recordedIn` has the others. */
+  isAuditedInPart?: true
   /** Body fields that only operation users must send, each with its message. */
   requiredOfOperationUsers?: Readonly<Record<string, string>>
   /** Business errors of the call in addition to the general errors. */

@@ -1,13 +1,13 @@
 /**
  * Detects calls in any test that change data without an audit entry: records the tables that each call's
- * statements write, and returns 500 when a successful call wrote without audit entry and is not listed in
- * `unaudited.ts`.
+ * statements write, and returns 500 when a successful call wrote without audit entry and its row names no
+ * other table (`recordedIn`).
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { listEndpoints } from '@kervan/contract/table'
-import { auditedInPart, unaudited } from './unaudited.ts'
+import type { NamedEndpoint } from '@kervan/contract/table'
 
 type Written = Set<string>
 type Query = (this: unknown, ...sent: unknown[]) => unknown
@@ -61,22 +61,21 @@ const watchStatements = (): void => {
 
 let isWatching = false
 
-const nameOf = (request: FastifyRequest): string | undefined => {
+const rowOf = (request: FastifyRequest): NamedEndpoint | undefined => {
   const { method, url } = request.routeOptions
-  const row = listEndpoints().find(
+  return listEndpoints().find(
     ({ endpoint }) => endpoint.method === method && endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1') === url,
   )
-  return row && `${row.feature}.${row.name}`
 }
 
-const problemOf = (name: string, written: Written): string | null => {
+const problemOf = ({ feature, name, endpoint }: NamedEndpoint, written: Written): string | null => {
   const tables = [...written].filter((table) => !bookkeeping.test(table) && table !== 'audit_entries')
   const isAudited = written.has('audit_entries')
-  const reason = unaudited[name]
-  if (isAudited && reason && !auditedInPart.has(name))
-    return `${name} writes an audit entry: remove it from testing/unaudited.ts`
-  if (tables.length === 0 || isAudited || reason) return null
-  return `${name} changed ${tables.join(', ')} without an audit entry: call auditOf(…), or say why not in testing/unaudited.ts`
+  const { recordedIn, isAuditedInPart } = endpoint
+  if (isAudited && recordedIn && !isAuditedInPart)
+    return `${feature}.${name} writes an audit entry: remove recordedIn from its row`
+  if (tables.length === 0 || isAudited || recordedIn) return null
+  return `${feature}.${name} changed ${tables.join(', ')} without an audit entry: call auditOf(…), or name the table that records the change as recordedIn in its row`
 }
 
 /** Installs the audit guard. Must be called before the application is ready. */
@@ -92,8 +91,8 @@ export const guardAudit = (app: FastifyInstance): void => {
   // Reading the body loses the async context of the earlier hook.
   app.addHook('preValidation', (request, _reply, done) => current.run(writtenBy.get(request)!, done))
   app.addHook('onSend', async (request, reply, payload) => {
-    const name = nameOf(request)
-    const problem = name && reply.statusCode < 400 ? problemOf(name, writtenBy.get(request)!) : null
+    const row = rowOf(request)
+    const problem = row && reply.statusCode < 400 ? problemOf(row, writtenBy.get(request)!) : null
     if (problem) throw new Error(problem)
     return payload
   })

@@ -94,11 +94,13 @@ export const accountEndpoints = {
   signIn: endpoint({
     ...signIn,
     path: '/api/Authentication/SignIn',
+    recordedIn: 'sessions',
     summary: 'Sign in; answers a session token. From the third failure on a solved captcha is needed',
   }),
   createToken: endpoint({
     ...signIn,
     path: '/api/Token/CreateToken',
+    recordedIn: 'sessions',
     summary: 'The older name of Authentication/SignIn',
   }),
   refreshToken: endpoint({
@@ -106,6 +108,7 @@ export const accountEndpoints = {
     path: '/api/Token/RefreshToken',
     access: 'signedIn',
     isOpenBeforeSetup: true,
+    recordedIn: 'sessions',
     summary:
       "A new token of the same session for the bearer of a valid one; UserID must be the token's own. The old token is accepted for a minute more",
     body: z.object({ userID: userId() }),
@@ -117,6 +120,7 @@ export const accountEndpoints = {
     path: '/api/Authentication/SignOut',
     access: 'signedIn',
     isOpenBeforeSetup: true,
+    recordedIn: 'sessions',
     summary: 'Ends the session of the token that this call is made with, and all tokens refreshed within it',
     answer: outcome,
   }),
@@ -124,6 +128,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/Authentication/SignUp',
     access: 'public',
+    recordedIn: 'email_codes',
     summary:
       'Ask for an account; a code is mailed to the address. Calling means acceptance of the three legal texts, in the versions of acceptedLegalTexts or the current ones',
     body: signUpRequest,
@@ -144,6 +149,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/Authentication/ForgotPassword',
     access: 'public',
+    recordedIn: 'email_codes',
     summary: 'Mail a code for a new password. Answers the same whether or not the address is registered',
     body: forgotPasswordRequest,
     answer: codeRequested,

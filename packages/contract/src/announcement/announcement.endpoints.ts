@@ -185,6 +185,7 @@ export const announcementEndpoints = {
     method: 'POST',
     path: '/api/Announcement/DismissAnnouncement',
     access: 'signedIn',
+    recordedIn: 'announcement_dismissals',
     summary: 'The caller does not want to be shown the announcement again, on any computer',
     body: z.object({ id: rowId() }),
     answer: outcome,

@@ -70,6 +70,7 @@ export const cartEndpoints = {
     method: 'POST',
     path: '/api/Payment/AddToCartCommand',
     access: 'seesPrices',
+    recordedIn: 'shipment_events',
     summary: 'Put a shipment with one of its offers into the cart, or change the offer it is there with',
     body: z.object({ shipmentId, offerId }),
     answer: outcome.extend({ cartItemId: z.uuid() }),
@@ -80,6 +81,7 @@ export const cartEndpoints = {
     method: 'DELETE',
     path: '/api/Payment/RemoveCartItem/{id}',
     access: 'seesPrices',
+    recordedIn: 'shipment_events',
     summary: 'Take a shipment out of the cart; not while a payment is open for it',
     params: z.object({ id: cartItemId }),
     answer: outcome,
@@ -89,6 +91,7 @@ export const cartEndpoints = {
     method: 'POST',
     path: '/api/Payment/RenewCartItem',
     access: 'seesPrices',
+    recordedIn: 'shipment_events',
     summary: 'Price an expired item again; a price that changed must be accepted by AddToCartCommand',
     body: z.object({ cartItemId }),
     answer: outcome.extend({

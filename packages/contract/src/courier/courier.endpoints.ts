@@ -117,6 +117,7 @@ export const courierEndpoints = {
     method: 'POST',
     path: '/api/Pickup/StartRoute',
     access,
+    recordedIn: 'stop_records',
     summary: 'The courier sets out: own confirmed stops of the day are with the courier from now on',
     body: z.object({ date: day('courier:required.date') }),
     answer: z.object({ started: z.int() }),
@@ -125,6 +126,7 @@ export const courierEndpoints = {
     method: 'POST',
     path: '/api/Pickup/RecordStop',
     access,
+    recordedIn: 'stop_records',
     summary:
       'What happened at a stop. The id is the device’s: sent again it has the same answer and changes nothing',
     body: z
@@ -159,6 +161,7 @@ export const courierEndpoints = {
     method: 'POST',
     path: '/api/Pickup/UndoStop',
     access,
+    recordedIn: 'stop_records',
     summary: 'Takes back an own record of today: the stop is open again, and its pieces are where they were',
     body: z.object({ recordId: id() }),
     answer: stopRecord,
@@ -168,6 +171,7 @@ export const courierEndpoints = {
     method: 'POST',
     path: '/api/Pickup/AddStopPhoto',
     access,
+    recordedIn: 'stop_files',
     summary:
       'A photo or the signature of an own record, a JPG or PNG file up to 5 MB; sent again with its id it is kept once',
     multipart: { maxFileBytes: maxStopFileBytes, accept: stopFileTypes },
@@ -188,6 +192,7 @@ export const courierEndpoints = {
     method: 'POST',
     path: '/api/Pickup/MarkStop',
     access,
+    recordedIn: 'reservations',
     summary: 'Marks where the door of an own stop is, for the map and for who comes next',
     body: z.object({ reservationId: id(), latitude, longitude }),
     answer: z.object({ latitude: z.number(), longitude: z.number() }),

@@ -218,6 +218,7 @@ export const measuringEndpoints = {
     method: 'POST',
     path: '/api/Shipment/StartExtraPayment',
     access: 'seesPrices',
+    recordedIn: 'payment_events',
     summary: 'Start paying an extra payment',
     body: z.object({ adjustmentId: adjustmentId(), saveCard: saveCard() }),
     answer: startedPayment,

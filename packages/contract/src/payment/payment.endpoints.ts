@@ -185,6 +185,7 @@ export const paymentEndpoints = {
     access: 'seesPrices',
     summary: 'Start paying chosen items of the cart, all in one currency',
     body: z.object({
+    recordedIn: 'payment_events',
       cartItemIds: z
         .array(z.uuid('validation:choice'), 'cart:selectItems')
         .min(1, 'cart:selectItems')
@@ -201,6 +202,7 @@ export const paymentEndpoints = {
     access: 'seesPrices',
     summary: 'Start paying one shipment that is in the cart, or that `offerId` puts there',
     body: z.object({
+    recordedIn: 'payment_events',
       shipmentId: z.uuid('validation:choice'),
       offerId: z.uuid('validation:choice').nullish(),
       saveCard: saveCard(),
@@ -215,6 +217,7 @@ export const paymentEndpoints = {
     access: 'seesPrices',
     summary: 'How a payment stands, for a page that cannot reach the hub',
     body: z.object({ conversationId }),
+    recordedIn: 'payment_events',
     answer: paymentStatus,
     errors: ['notFound'],
   }),
@@ -224,6 +227,7 @@ export const paymentEndpoints = {
     access: 'seesPrices',
     summary: 'Give up an open payment; money that was captured in the meantime counts as paid',
     body: z.object({ conversationId }),
+    recordedIn: 'payment_events',
     answer: paymentStatus,
     errors: ['notFound', 'paymentInProgress'],
   }),
@@ -252,6 +256,7 @@ export const paymentEndpoints = {
     access: 'public',
     summary: 'The provider says that a payment changed; believed only after asking the provider',
     body: z.object({ conversationId }),
+    recordedIn: 'payment_events',
     answer: outcome,
     limit: { max: 600, windowSeconds: 60 },
     errors: ['notFound'],

@@ -171,6 +171,7 @@ export const reservationEndpoints = {
     method: 'POST',
     path: '/api/Reservation/CreateReservation',
     access,
+    recordedIn: 'reservation_events',
     summary: 'Calls a courier for a day and a window of the district that has a place left',
     body: z
       .object({
@@ -202,6 +203,7 @@ export const reservationEndpoints = {
     method: 'POST',
     path: '/api/Reservation/CancelReservation',
     access,
+    recordedIn: 'reservation_events',
     summary:
       'Calls the courier off, until one is on the way; its place in the window and its shipments are free again',
     body: z.object({ id, reason: optionalText(500) }),
@@ -212,6 +214,7 @@ export const reservationEndpoints = {
     method: 'POST',
     path: '/api/Reservation/ConfirmReservation',
     access: 'staff',
+    recordedIn: 'reservation_events',
     summary: 'Says that a courier will come',
     body: z.object({ id }),
     answer: detail,
@@ -221,6 +224,7 @@ export const reservationEndpoints = {
     method: 'POST',
     path: '/api/Reservation/UpdateReservation',
     access: 'staff',
+    recordedIn: 'reservation_events',
     summary: 'Changes day, window, address or what is to be collected, until a courier is on the way',
     body: z.object({ id, version: versionNumber(), ...wanted }).superRefine(refineWanted),
     answer: detail,

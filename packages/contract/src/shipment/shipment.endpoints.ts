@@ -40,6 +40,7 @@ export const shipmentEndpoints = {
     method: 'POST',
     path: '/api/Shipment/CreateShipment',
     access: 'shipment_shipment',
+    recordedIn: 'shipments',
     summary: 'Saves a new draft; anything may be missing, what is there must be within its limits',
     body: shipmentDraft.extend({
       /** Required of staff; customers always use their own company. */
@@ -56,6 +57,7 @@ export const shipmentEndpoints = {
     method: 'POST',
     path: '/api/Shipment/UpdateShipment',
     access: 'shipment_shipment',
+    recordedIn: 'shipment_saves',
     summary: 'Saves a draft again; refused with what changed when someone saved it meanwhile',
     body: shipmentDraft.extend({
       shipmentId: shipmentId(),
@@ -87,6 +89,7 @@ export const shipmentEndpoints = {
     method: 'POST',
     path: '/api/Shipment/CreateShipmentLike',
     access: 'shipment_shipment',
+    recordedIn: 'shipments',
     summary: 'A new draft with the same information as an earlier shipment',
     body: z.object({ shipmentId: shipmentId() }),
     answer: shipmentAnswer,

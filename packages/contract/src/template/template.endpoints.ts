@@ -149,6 +149,7 @@ export const templateEndpoints = {
     method: 'POST',
     path: '/api/Template/UseTemplate',
     access: 'shipment_shipment',
+    recordedIn: 'shipment_templates',
     summary: 'The products and pieces of a template that fills a shipment, and counts that it did',
     body: z.object({ id: templateId() }),
     answer: templateAnswer,

@@ -63,6 +63,7 @@ export const ingestEndpoints = {
     method: 'POST',
     path: '/api/Tracking/ImportTrackingEvents',
     access: 'agent_shipmenttrackingstatusescreate',
+    recordedIn: 'tracking_events',
     summary: 'Takes all events of a file (.xlsx, .xls, .csv), or none and says what is wrong with which row',
     multipart: { maxFileBytes: maxEventFileBytes, accept: eventFileTypes },
     answer: z.object({
@@ -85,6 +86,7 @@ export const ingestEndpoints = {
     method: 'POST',
     path: '/api/Webhook/ReceiveTrackingEvents/{connectionId}',
     access: 'public',
+    recordedIn: 'tracking_inbox',
     summary:
       'A carrier sends events of parcels by itself; believed by the secret of the connection, stored before it is answered',
     params: z.object({

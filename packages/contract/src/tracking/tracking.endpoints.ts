@@ -183,6 +183,7 @@ export const trackingEndpoints = {
     method: 'POST',
     path: '/api/Tracking/CreateShipmentTrackingStatusesCommand',
     access: 'agent_shipmenttrackingstatusescreate',
+    recordedIn: 'tracking_events',
     summary: 'Sets a status for many shipments or pieces at once, as scanned',
     body: statusEntry,
     answer: z.object({

@@ -61,6 +61,7 @@ export const trackingEmailEndpoints = {
     method: 'POST',
     path: '/api/Tracking/SetOwnTrackingEmails',
     access: 'signedIn',
+    recordedIn: 'notice_opt_outs',
     summary: 'Whether the caller gets the emails about the shipments of their company',
     body: z.object({ isSubscribed: z.boolean('validation:choice') }),
     answer: z.object({ isSubscribed: z.boolean() }),

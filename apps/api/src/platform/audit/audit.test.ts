@@ -6,7 +6,6 @@ import { listEndpoints } from '@kervan/contract/table'
 import { buildSavedSender } from '../../features/contact/testing/buildContact.ts'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { unaudited } from '../../testing/unaudited.ts'
 import { auditOf, theSystem } from './auditOf.ts'
 
 let test: TestApp
@@ -76,9 +75,13 @@ describe('audit entry', () => {
   })
 })
 
-describe('testing/unaudited.ts', () => {
-  it('lists only existing calls as unaudited', () => {
-    const known = new Set(listEndpoints().map(({ feature, name }) => `${feature}.${name}`))
-    expect(Object.keys(unaudited).filter((name) => !known.has(name))).toEqual([])
+describe('recordedIn', () => {
+  it('names existing tables only', async () => {
+    const { rows } = await test.services.db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
+    const tables = new Set(rows.map(({ name }) => name))
+    const named = listEndpoints().flatMap(({ endpoint }) => endpoint.recordedIn ?? [])
+    expect(named.filter((table) => !tables.has(table))).toEqual([])
   })
 })

@@ -22,6 +22,7 @@ export const emailChangeEndpoints = {
     method: 'POST',
     path: '/api/UserCrud/RequestEmailChange',
     access: 'signedIn',
+    recordedIn: 'email_codes',
     summary:
       'Mail a code to a new address of the caller. Answers the same whether or not the address has an account',
     body: requestEmailChangeRequest,

@@ -76,6 +76,7 @@ export const passkeyEndpoints = {
     path: '/api/UserCrud/BeginPasskey',
     access: 'signedIn',
     isOpenBeforeSetup: true,
+    recordedIn: 'passkey_challenges',
     summary:
       'What the browser makes a passkey with; needs the password, where there is one. The challenge serves once',
     body: beginPasskeyRequest,
@@ -107,6 +108,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/Authentication/BeginPasskeySignIn',
     access: 'public',
+    recordedIn: 'passkey_challenges',
     summary: 'What the browser signs in with by any passkey of this product; the challenge serves once',
     answer: ceremonyOptions,
     limit: { max: 60, windowSeconds: 60 },

@@ -70,6 +70,7 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/api/UserCrud/SaveAppearance',
     access: 'signedIn',
+    recordedIn: 'user_appearances',
     summary: "Keeps how the application looks with the caller's account",
     body: appearance,
     answer: z.object({ appearance }),

@@ -59,6 +59,7 @@ export const savedViewEndpoints = {
     method: 'POST',
     path: '/api/UserCrud/CreateSavedView',
     access: 'signedIn',
+    recordedIn: 'saved_views',
     summary: 'Keeps a view of a list under a name that no other of them has; answers all of the list',
     body: z.object({ screen, name, query, layout }),
     answer: savedViews,
@@ -68,6 +69,7 @@ export const savedViewEndpoints = {
     method: 'POST',
     path: '/api/UserCrud/UpdateSavedView',
     access: 'signedIn',
+    recordedIn: 'saved_views',
     summary:
       'Renames a view, moves it, keeps other filters in it or makes it the default; answers all of the list',
     body: z.object({
@@ -91,6 +93,7 @@ export const savedViewEndpoints = {
     method: 'POST',
     path: '/api/UserCrud/DeleteSavedView',
     access: 'signedIn',
+    recordedIn: 'saved_views',
     summary: 'Deletes a view; answers those that are left of the list',
     body: z.object({ id }),
     answer: savedViews,

@@ -268,6 +268,7 @@ export const bagEndpoints = {
     method: 'POST',
     path: '/api/Pickup/ScanIntoBag',
     access,
+    recordedIn: 'piece_moves',
     summary: 'Puts the piece of a barcode into a bag, or says why it does not belong there',
     body: scan.extend({
       /** True when the user was warned that another bag or courier has the piece, and confirmed. */
@@ -281,6 +282,7 @@ export const bagEndpoints = {
     method: 'POST',
     path: '/api/Pickup/ScanOutOfBag',
     access,
+    recordedIn: 'piece_moves',
     summary: 'Takes the piece of a barcode out of a bag',
     body: scan,
     answer: scanned,

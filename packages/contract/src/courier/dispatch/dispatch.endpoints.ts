@@ -151,6 +151,7 @@ export const dispatchEndpoints = {
     method: 'POST',
     path: '/api/Pickup/AssignReservations',
     access,
+    recordedIn: 'reservation_events',
     summary: 'Gives stops of a day to couriers, takes them back, or changes their order',
     body: z.object({
       date: date(),

@@ -144,6 +144,7 @@ export const linkEndpoints = {
     method: 'POST',
     path: '/api/Payment/StartLinkPayment',
     access: 'public',
+    recordedIn: 'payment_events',
     summary: 'Start paying what a payment link is for',
     body: z.object({ token }),
     answer: startedPayment,

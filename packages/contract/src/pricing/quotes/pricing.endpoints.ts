@@ -30,6 +30,7 @@ export const pricingEndpoints = {
     method: 'POST',
     path: '/api/Pricing/PricingGet',
     access: 'seesPrices',
+    recordedIn: 'quotes',
     summary: 'Binding offers for a stored shipment, valid for 30 minutes',
     body: storedQuote,
     answer: quoteAnswer,

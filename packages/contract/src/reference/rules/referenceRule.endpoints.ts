@@ -237,6 +237,7 @@ export const referenceRuleEndpoints = {
     path: '/api/Pickup/RecognizeBarcode',
     access: 'signedIn',
     onBehalf: 'read',
+    recordedIn: 'unrecognised_scans',
     summary: 'What a scanned or typed number is, why, and the shipment, bag or flight that has it',
     body: z.object({
       text: requiredText(200, 'reference/rules:required.text'),

@@ -317,6 +317,7 @@ export const bulkEndpoints = {
     path: '/api/Shipment/GetBulkLabels/{uploadId}',
     access,
     onBehalf: 'read',
+    recordedIn: 'label_prints',
     summary:
       'Labels of all booked shipments of an upload in one file, in the order of the file that was uploaded',
     params: z.object({ uploadId }),

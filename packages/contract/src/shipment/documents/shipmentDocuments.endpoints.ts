@@ -12,6 +12,7 @@ export const shipmentDocumentEndpoints = {
     method: 'POST',
     path: '/api/Shipment/GetShipmentLabels',
     access: 'shipment_shipmentlist',
+    recordedIn: 'label_prints',
     summary:
       'Labels of one or many booked shipments, in the order given: PDF 100 × 150 mm, A4, ZPL, or PNG of one piece',
     body: z.object({

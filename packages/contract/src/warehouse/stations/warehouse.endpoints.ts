@@ -86,6 +86,8 @@ export const warehouseEndpoints = {
     method: 'POST',
     path: '/api/Pickup/ScanAtStation',
     access,
+    recordedIn: 'station_scans',
+    isAuditedInPart: true,
     summary: 'One scan of a station: what it came to, in words, and where the parcel goes',
     body: z.object({ station, sentAt, ...scan }),
     answer: z.object({ verdict, bag: bagNow.nullable() }),
@@ -95,6 +97,8 @@ export const warehouseEndpoints = {
     method: 'POST',
     path: '/api/Pickup/ScanManyAtStation',
     access,
+    recordedIn: 'station_scans',
+    isAuditedInPart: true,
     summary: 'Scans of a station that waited, in their order, each with its own answer',
     body: z.object({
       station,

@@ -164,6 +164,7 @@ export const stockTakeEndpoints = {
     method: 'POST',
     path: '/api/Pickup/CountScans',
     access,
+    recordedIn: 'stock_take_scans',
     summary: 'Scans of a stock-take, in their order, each with its own answer',
     body: z.object({
       stockTakeId: id,
