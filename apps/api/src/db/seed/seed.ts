@@ -1,8 +1,8 @@
 /** Initial content of a database: reference data always, demo data on request. */
 import type { Db } from '../../platform/db/database.ts'
-import { makeFirstAdministrator } from '../../features/access/makeFirstAdministrator.ts'
-import { seedAccess } from '../../features/access/seedAccess.ts'
-import { seedDemonstrationAccounts } from '../../features/access/seedDemonstrationAccounts.ts'
+import { makeFirstAdministrator } from '../../features/access/seed/makeFirstAdministrator.ts'
+import { seedAccess } from '../../features/access/seed/seedAccess.ts'
+import { seedDemonstrationAccounts } from '../../features/access/seed/seedDemonstrationAccounts.ts'
 import { seedReplyTemplates } from '../../features/customerService/replies/seedReplyTemplates.ts'
 import { seedCarriers } from '../../features/pricing/seedCarriers.ts'
 import { seedDemonstrationPrices } from '../../features/pricing/seedDemonstrationPrices.ts'
@@ -12,7 +12,7 @@ import { seedPickupWindows } from '../../features/reservation/windows/seedPickup
 import { seedTaxLayers } from '../../features/tax/seedTaxLayers.ts'
 import { seedTariff } from '../../features/tax/seedTariff.ts'
 import { seedTrackingStatuses } from '../../features/tracking/seedTrackingStatuses.ts'
-import type { AccountOptions } from '../../features/access/seedDemonstrationAccounts.ts'
+import type { AccountOptions } from '../../features/access/seed/seedDemonstrationAccounts.ts'
 import { systemClock } from '../../platform/clock.ts'
 
 /** Inserts data that every installation needs. Runs at every start and only adds what is missing. */

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { DemonstrationAccount } from '../../features/access/seedDemonstrationAccounts.ts'
+import type { DemonstrationAccount } from '../../features/access/seed/seedDemonstrationAccounts.ts'
 import type { Settings } from '../../platform/settings.ts'
 
 const accounts = z.array(

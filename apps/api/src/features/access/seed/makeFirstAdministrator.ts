@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { auditOf, theSystem } from '../../platform/audit/auditOf.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { findUserByEmail } from './access.queries.ts'
-import { userRoleGroups, users } from './access.tables.ts'
+import { auditOf, theSystem } from '../../../platform/audit/auditOf.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { findUserByEmail } from '../access.queries.ts'
+import { userRoleGroups, users } from '../access.tables.ts'
 
 const audit = auditOf('user')
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { permissionFlags, seededRoleGroups } from '@kervan/contract/permissions'
-import { inTransaction } from '../../platform/db/database.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { roleGroupRoles, roleGroups, roles } from './access.tables.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { roleGroupRoles, roleGroups, roles } from '../access.tables.ts'
 
 /**
  * Seeds standard role groups and flags (docs/rules.md, Users and access). Runs at every start and leaves

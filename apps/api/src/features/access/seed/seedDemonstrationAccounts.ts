@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { seededRoleGroups } from '@kervan/contract/permissions'
-import type { Db } from '../../platform/db/database.ts'
-import { agencies, companies } from '../company/company.tables.ts'
-import { userRoleGroups, users } from './access.tables.ts'
-import { hashPassword } from './passwords.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { agencies, companies } from '../../company/company.tables.ts'
+import { userRoleGroups, users } from '../access.tables.ts'
+import { hashPassword } from '../passwords.ts'
 
 export interface DemonstrationAccount {
   roleGroupId: number
