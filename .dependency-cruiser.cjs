@@ -140,9 +140,12 @@ module.exports = {
     },
     {
       name: 'api-asks-policies-not-roles',
-      comment: 'features/access/policies.ts is the place of every rule about roles.',
+      comment: 'Rules about roles are in <feature>.policies.ts, common ones in features/access/policies.ts.',
       severity: 'error',
-      from: { path: '^apps/api/src/', pathNot: ['^apps/api/src/features/access/', testFiles] },
+      from: {
+        path: '^apps/api/src/',
+        pathNot: ['^apps/api/src/features/access/', '[.]policies[.]ts$', testFiles],
+      },
       to: { path: '^packages/contract/src/roles[.]ts$' },
     },
     {

@@ -1,6 +1,6 @@
 /**
  * Event publication. A feature publishes facts of a topic in the transaction that decides them; each listener
- * is a kind of job, enqueued in the same transaction. The table of listeners is in `features.ts`, so that
+ * is a kind of job, enqueued in the same transaction. Listeners are declared in `<feature>.feature.ts`, so that
  * publishers import no listeners.
  */
 import type { z } from 'zod'

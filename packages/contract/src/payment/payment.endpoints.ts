@@ -88,6 +88,8 @@ const historyRecord = z.object({
   provider: z.string().nullable(),
   /** Amount charged for the whole payment, when it differs from the requested amount. */
   taken: z.object({ amount, currency: z.string() }).nullable(),
+  /** Actions the caller may take now: refund, end, or accept a payment that arrived late. */
+  can: z.object({ refund: z.boolean(), end: z.boolean(), accept: z.boolean() }),
 })
 
 export type PaymentRecord = z.output<typeof historyRecord>
@@ -183,9 +185,9 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/Payment/ProcessCartPaymentCommand',
     access: 'seesPrices',
+    recordedIn: 'payment_events',
     summary: 'Start paying chosen items of the cart, all in one currency',
     body: z.object({
-    recordedIn: 'payment_events',
       cartItemIds: z
         .array(z.uuid('validation:choice'), 'cart:selectItems')
         .min(1, 'cart:selectItems')
@@ -200,9 +202,9 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/Payment/StartShipmentPaymentCommand',
     access: 'seesPrices',
+    recordedIn: 'payment_events',
     summary: 'Start paying one shipment that is in the cart, or that `offerId` puts there',
     body: z.object({
-    recordedIn: 'payment_events',
       shipmentId: z.uuid('validation:choice'),
       offerId: z.uuid('validation:choice').nullish(),
       saveCard: saveCard(),
@@ -215,9 +217,9 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/Payment/GetPaymentStatus',
     access: 'seesPrices',
+    recordedIn: 'payment_events',
     summary: 'How a payment stands, for a page that cannot reach the hub',
     body: z.object({ conversationId }),
-    recordedIn: 'payment_events',
     answer: paymentStatus,
     errors: ['notFound'],
   }),
@@ -225,9 +227,9 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/Payment/CancelPayment',
     access: 'seesPrices',
+    recordedIn: 'payment_events',
     summary: 'Give up an open payment; money that was captured in the meantime counts as paid',
     body: z.object({ conversationId }),
-    recordedIn: 'payment_events',
     answer: paymentStatus,
     errors: ['notFound', 'paymentInProgress'],
   }),
@@ -254,9 +256,9 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/Payment/PaymentCallback',
     access: 'public',
+    recordedIn: 'payment_events',
     summary: 'The provider says that a payment changed; believed only after asking the provider',
     body: z.object({ conversationId }),
-    recordedIn: 'payment_events',
     answer: outcome,
     limit: { max: 600, windowSeconds: 60 },
     errors: ['notFound'],

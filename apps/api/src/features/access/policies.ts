@@ -1,5 +1,5 @@
 /**
- * Access rules, one per line. Use cases call these rules and never compare role names; row access is `scopeOf`,
+ * Access rules that several features share, one per line; a feature's own are in `<feature>.policies.ts`. Use cases call these rules and never compare role names; row access is `scopeOf`,
  * which queries take as an argument.
  */
 import { isOpenToVisitors } from '@kervan/contract/endpoint'
@@ -13,62 +13,13 @@ import { AppError } from '../../platform/errors.ts'
 type Caller = Actor | null
 
 export const canSeePrices = (caller: Caller): boolean => caller === null || seesPrices(caller)
-export const canSeeInvoices = canSeePrices
-/** Components of a price: cost, markup, margin. */
-export const canSeeCosts = (caller: Caller): boolean => caller !== null && isOperation(caller)
 export const canChooseSegment = (caller: Caller): boolean => caller !== null && isOperation(caller)
-/** Prices of a day other than today. */
-export const canChoosePriceDay = (caller: Caller): boolean => caller !== null && isOperation(caller)
-/** Agents see their companies, but a segment is a price, so only operations may change it. */
-export const canChangeCompanySegment = (actor: Actor): boolean => isOperation(actor)
 /** Segment, agency, type, coupon code and members of a company. */
 export const canChangeCompanyTerms = (actor: Actor): boolean => isOperation(actor)
-/** Platform's own invoice settings with series and VAT rate: administrators only. */
-export const canChangeIssuerSettings = (actor: Actor): boolean => actor.flags.has('definitions')
-/** Checks whether a staff user sees companies of this agency, to choose the recipients of notices. */
-export const seesCompanyOfAgency = (
-  user: Pick<Actor, 'roles' | 'agencyId'>,
-  companyAgencyId: number | null,
-): boolean =>
-  hasReach(user, 'all') ||
-  (hasReach(user, 'agency') && user.agencyId !== null && user.agencyId === companyAgencyId)
 /** Names of the staff member who acted; customers see only that staff acted. */
 export const canSeeStaffNames = (actor: Actor): boolean => isStaff(actor)
-/** Notes that staff write about a company for each other. */
-export const canSeeInternalNotes = (actor: Actor): boolean => isStaff(actor)
-/** Allowed for the note's author and administrators. */
-export const canDeleteNoteOf = (actor: Actor, authorId: number): boolean =>
-  actor.userId === authorId || actor.flags.has('definitions')
-/** Shipment documents hidden from the customer. */
-export const canSeeHiddenDocuments = (actor: Actor): boolean => isStaff(actor)
-export const canDecideRefunds = (actor: Actor): boolean => isOperation(actor)
-/** A refund above the limit must be approved by someone other than its requester. */
-export const canApproveRefundOf = (actor: Actor, requestedBy: number | null): boolean =>
-  canDecideRefunds(actor) && requestedBy !== actor.userId
-/** Decisions after a carrier's refusal: refunding anyway, or continuing a shipment that its customer cancelled. */
-export const canDecideCancellations = (actor: Actor): boolean => isOperation(actor)
-export const canDecideObjections = (actor: Actor): boolean => isOperation(actor)
-/** Releasing a parcel with an unsettled extra payment, and holding it again. */
-export const canReleaseHolds = (actor: Actor): boolean => isOperation(actor)
-/** Photos and signatures of a stop: its courier and staff. */
-export const canSeeStopFilesOf = (actor: Actor, courierId: number): boolean =>
-  actor.userId === courierId || isOperation(actor)
-/** A user who objected, also on behalf of a customer, may not decide on the objection. */
-export const canDecideObjectionOf = (actor: Actor, objectedBy: number | null): boolean =>
-  canDecideObjections(actor) && objectedBy !== actor.userId
-/** Background jobs that failed all retries. */
-export const canSeeFailedJobs = (actor: Actor): boolean => isOperation(actor)
-/** Reason why a payment waits for staff: another amount was captured, or its provider is not configured. */
-export const canSeePaymentIssues = (actor: Actor): boolean => isStaff(actor)
-/** Shows open and unpaid payments in the history by default. */
-export const showsUnfinishedPayments = (actor: Actor): boolean => isStaff(actor)
-export const canSeeUnmatchedStatuses = (caller: Caller): boolean => caller !== null && isStaff(caller)
 /** Platform-wide data: role groups, flags and the audit trail, which belong to no agency or company. */
 export const canSeeWholeHouse = (actor: Pick<Actor, 'roles'>): boolean => hasReach(actor, 'all')
-/** Only staff may verify documents and companies, regardless of a customer's flags. */
-export const canVerifyCompanies = (actor: Actor): boolean => isStaff(actor)
-/** Account code of a company in the platform's bookkeeping. */
-export const canChangeAccountCodes = (actor: Actor): boolean => isStaff(actor)
 export const canSeeUser = (actor: Actor, userId: number): boolean =>
   actor.userId === userId || actor.flags.has('definitions_usercrud')
 
@@ -106,17 +57,6 @@ export const scopeOf = (ctx: Pick<Ctx, 'actor'>): Scope => {
   if (!scope) throw new AppError('notAllowed')
   return scope
 }
-
-/** Handling staff may not cancel shipments, regardless of their flags. */
-export const canCancelShipments = (scope: Scope): boolean => scope.kind !== 'handling'
-
-/**
- * Cancelling, confirming and changing customers' pickup reservations; a courier records the result at the stop
- * instead.
- */
-export const canDecideReservations = (scope: Scope): boolean => scope.kind !== 'handling'
-
-export const canConfirmReservations = (actor: Actor): boolean => isStaff(actor)
 
 /** Role of users who can be sent to collect parcels. */
 export const courierRole = handlingRole

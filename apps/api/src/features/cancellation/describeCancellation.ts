@@ -9,13 +9,8 @@ import type { CancellationDecision } from '@kervan/domain/shipment/cancellationL
 import { canCancel } from '@kervan/domain/shipment/shipmentLife'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import {
-  canCancelShipments,
-  canDecideCancellations,
-  canSeePrices,
-  canSeeStaffNames,
-  scopeOf,
-} from '../access/policies.ts'
+import { canSeePrices, canSeeStaffNames, scopeOf } from '../access/policies.ts'
+import { canCancelShipments, canDecideCancellations } from './cancellation.policies.ts'
 import { findRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
 import { readShipment } from '../shipment/holdShipment.ts'
 import { findBooking, findCancellationOf } from './cancellation.queries.ts'

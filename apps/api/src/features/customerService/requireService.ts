@@ -1,7 +1,8 @@
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
-import { canSeeInternalNotes, scopeOf } from '../access/policies.ts'
+import { scopeOf } from '../access/policies.ts'
+import { canSeeInternalNotes } from '../company/company.policies.ts'
 import type { Scope } from '../access/policies.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
-import { canDecideReservations, scopeOf } from '../access/policies.ts'
+import { scopeOf } from '../access/policies.ts'
+import { canDecideReservations } from './reservation.policies.ts'
 import { chooseCompanyId } from '../shipment/draft/chooseCompanyId.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { canDecideReservations, scopeOf } from '../access/policies.ts'
+import { scopeOf } from '../access/policies.ts'
+import { canDecideReservations } from './reservation.policies.ts'
 import { lockReservation } from './reservation.queries.ts'
 import type { ReservationRow } from './reservation.queries.ts'
 

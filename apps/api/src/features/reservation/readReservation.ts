@@ -8,12 +8,8 @@ import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  canConfirmReservations,
-  canDecideReservations,
-  canSeeStaffNames,
-  scopeOf,
-} from '../access/policies.ts'
+import { canSeeStaffNames, scopeOf } from '../access/policies.ts'
+import { canConfirmReservations, canDecideReservations } from './reservation.policies.ts'
 import { findReservation, listReservationEvents, listReservedShipments } from './reservation.queries.ts'
 
 /** @throws AppError notFound */

@@ -77,7 +77,7 @@ const tellChanges = async (
 /**
  * Only writer of `shipments.state`, besides `takeBackShipmentStates`. Row lock order: ascending id, which
  * prevents deadlocks. Events are written in the caller's transaction, so the caller's work and the change
- * commit or roll back together. Listeners of the event (`features.ts`) get their jobs in the same transaction.
+ * commit or roll back together. Listeners of the event (`<feature>.feature.ts`) get their jobs in the same transaction.
  * The number of statements does not grow with the number of shipments.
  * @param before current states, from a caller that has locked and read the rows
  * @param also columns written in the same statement as the state

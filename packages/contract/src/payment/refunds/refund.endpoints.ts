@@ -28,8 +28,8 @@ const refund = z.object({
   approvedBy: z.string().nullable(),
   provider: z.string().nullable(),
   doneDate: z.iso.datetime().nullable(),
-  /** True when the caller may approve the refund as second person. */
-  canApprove: z.boolean(),
+  /** Actions the caller may take now. A second person approves a refund above the limit. */
+  can: z.object({ approve: z.boolean(), retry: z.boolean(), withdraw: z.boolean() }),
 })
 export type RefundRecord = z.output<typeof refund>
 

@@ -6,7 +6,7 @@ import type { PaymentState } from '@kervan/domain/payment/paymentLife'
 import { requireActor } from '../../../platform/ctx.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
 import { inCallersScope } from '../../access/inScope.ts'
-import { showsUnfinishedPayments } from '../../access/policies.ts'
+import { paymentRights, showsUnfinishedPayments } from '../payment.policies.ts'
 import { companies } from '../../company/company.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { refundWaits } from '../refunds/refundWaits.ts'
@@ -79,17 +79,21 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
       .orderBy(...page.orderBy)
       .limit(page.limit)
       .offset(page.offset),
-  toItem: ({ createdAt, amount, refundedAmount, status, takenAmount, takenCurrency, ...row }) => ({
-    ...row,
-    paymentDate: createdAt.toISOString(),
-    amount: Number(amount),
-    refundedAmount: Number(refundedAmount),
-    status: status
-      ? stateOfItem(status, fromDecimal(amount, row.currency), fromDecimal(refundedAmount, row.currency))
-      : ('discount' as const),
-    taken:
-      takenAmount !== null && takenCurrency !== null
-        ? { amount: Number(takenAmount), currency: takenCurrency }
-        : null,
-  }),
+  toItem: ({ createdAt, amount, refundedAmount, status: state, takenAmount, takenCurrency, ...row }, ctx) => {
+    const status = state
+      ? stateOfItem(state, fromDecimal(amount, row.currency), fromDecimal(refundedAmount, row.currency))
+      : ('discount' as const)
+    return {
+      ...row,
+      paymentDate: createdAt.toISOString(),
+      amount: Number(amount),
+      refundedAmount: Number(refundedAmount),
+      status,
+      taken:
+        takenAmount !== null && takenCurrency !== null
+          ? { amount: Number(takenAmount), currency: takenCurrency }
+          : null,
+      can: paymentRights(requireActor(ctx), { status, issue: row.issue }),
+    }
+  },
 })

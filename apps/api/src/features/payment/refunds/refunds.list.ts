@@ -12,7 +12,8 @@ import { defineList } from '../../../platform/list/defineList.ts'
 import type { ListPage } from '../../../platform/list/defineList.ts'
 import { users } from '../../access/access.tables.ts'
 import { inCallersScope } from '../../access/inScope.ts'
-import { canApproveRefundOf, canSeeStaffNames } from '../../access/policies.ts'
+import { canSeeStaffNames } from '../../access/policies.ts'
+import { refundRights } from '../payment.policies.ts'
 import { companies } from '../../company/company.tables.ts'
 import { paymentItems, paymentRefunds, payments } from '../payment.tables.ts'
 
@@ -84,7 +85,7 @@ const toRecord = (
     provider: seesNames ? row.provider : null,
     requestedBy: seesNames ? fullName(requesterFirst, requesterLast) : null,
     approvedBy: seesNames ? fullName(approverFirst, approverLast) : null,
-    canApprove: row.status === 'waitingApproval' && canApproveRefundOf(actor, row.requestedBy),
+    can: refundRights(actor, { state: row.status, requestedBy: row.requestedBy }),
   }
 }
 

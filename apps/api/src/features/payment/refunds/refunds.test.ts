@@ -268,9 +268,18 @@ describe('above the limit', () => {
     await test.runJobs()
     expect(ledgerOf(conversationId)).toBe(0)
     expect(subjects()).toEqual(['Onayınızı bekleyen bir iade var'])
+    const mayApprove = async (token: string) =>
+      (await test.call(refundEndpoints.listRefunds, { token, body: { paymentId } })).body.items[0]!.can
+        .approve
+    expect([await mayApprove(operations), await mayApprove(customer), await mayApprove(admin)]).toEqual([
+      false,
+      false,
+      true,
+    ])
     expect((await decide('approveRefund', id, operations)).status).toBe(422)
     expect((await decide('approveRefund', id, customer)).status).toBe(403)
     expect((await decide('approveRefund', id, admin)).status).toBe(200)
+    expect(await mayApprove(admin)).toBe(false)
     await test.runJobs()
     expect(ledgerOf(conversationId)).toBeCloseTo(total, 2)
     expect((await decide('approveRefund', id, admin)).status).toBe(409)
@@ -335,10 +344,22 @@ describe('list of refunds', () => {
     const list = async (token: string) =>
       (await test.call(refundEndpoints.listRefunds, { token, body: { paymentId } })).body.items
     expect(await list(operations)).toMatchObject([
-      { status: 'refused', requestedBy: expect.any(String) as string, failure: expect.any(String) as string },
+      {
+        status: 'refused',
+        requestedBy: expect.any(String) as string,
+        failure: expect.any(String) as string,
+        can: { approve: false, retry: true, withdraw: true },
+      },
     ])
     expect(await list(customer)).toMatchObject([
-      { status: 'refused', reason, requestedBy: null, failure: null, provider: null, canApprove: false },
+      {
+        status: 'refused',
+        reason,
+        requestedBy: null,
+        failure: null,
+        provider: null,
+        can: { approve: false, retry: false, withdraw: false },
+      },
     ])
   })
 

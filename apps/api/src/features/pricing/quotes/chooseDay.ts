@@ -1,7 +1,7 @@
 import { dayInTurkiye } from '../../../platform/clock.ts'
 
 import type { Ctx } from '../../../platform/ctx.ts'
-import { canChoosePriceDay } from '../../access/policies.ts'
+import { canChoosePriceDay } from '../pricing.policies.ts'
 
 /**
  * Chooses the day that an estimate is priced for. Operations users may name one, to explain an earlier price or

@@ -1,6 +1,7 @@
 import type { FileAnswer } from '@kervan/contract/endpoint'
 import { requireActor } from '../../../platform/ctx.ts'
-import { canSeeHiddenDocuments, scopeOf } from '../../access/policies.ts'
+import { scopeOf } from '../../access/policies.ts'
+import { canSeeHiddenDocuments } from '../shipment.policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findDocument } from './shipmentDocuments.queries.ts'

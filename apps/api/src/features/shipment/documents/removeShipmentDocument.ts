@@ -1,5 +1,6 @@
 import { requireActor } from '../../../platform/ctx.ts'
-import { canSeeHiddenDocuments, scopeOf } from '../../access/policies.ts'
+import { scopeOf } from '../../access/policies.ts'
+import { canSeeHiddenDocuments } from '../shipment.policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'

@@ -8,16 +8,12 @@ import { approvalStatuses } from '@kervan/domain/company/companyDocuments'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Actor, Ctx } from '../../../platform/ctx.ts'
 import { inScope } from '../../access/inScope.ts'
-import {
-  canChangeIssuerSettings,
-  canDecideCancellations,
-  canDecideObjections,
-  canDecideRefunds,
-  canSeeFailedJobs,
-  canSeePaymentIssues,
-  canSeePrices,
-  scopeOf,
-} from '../../access/policies.ts'
+import { canSeePrices, scopeOf } from '../../access/policies.ts'
+import { canDecideCancellations } from '../../cancellation/cancellation.policies.ts'
+import { canChangeIssuerSettings } from '../../company/company.policies.ts'
+import { canDecideObjections } from '../../measuring/measuring.policies.ts'
+import { canDecideRefunds, canSeePaymentIssues } from '../../payment/payment.policies.ts'
+import { canSeeFailedJobs } from '../system.policies.ts'
 import type { Scope } from '../../access/policies.ts'
 import { waitingForPeople } from '../../cancellation/waitingForPeople.ts'
 import { users } from '../../access/access.tables.ts'

@@ -53,11 +53,11 @@ const RefundActions = ({ refund, onWithdraw }: { refund: RefundRecord; onWithdra
   }
   const approve = useEndpointMutation(refundEndpoints.approveRefund, { onSuccess })
   const retry = useEndpointMutation(refundEndpoints.retryRefund, { onSuccess })
-  const { id, status, canApprove, requestedBy, reason } = refund
+  const { id, can, requestedBy, reason } = refund
   const request = { body: { id } }
   return (
     <p className={styles.actions}>
-      {canApprove && (
+      {can.approve && (
         <Button
           size="small"
           kind="primary"
@@ -75,12 +75,12 @@ const RefundActions = ({ refund, onWithdraw }: { refund: RefundRecord; onWithdra
           {t('payment:refund.approve')}
         </Button>
       )}
-      {status === 'refused' && (
+      {can.retry && (
         <Button size="small" isBusy={retry.isPending} onClick={() => retry.mutate(request)}>
           {t('payment:refund.retry')}
         </Button>
       )}
-      {(status === 'refused' || status === 'waitingApproval') && (
+      {can.withdraw && (
         <Button size="small" kind="text" onClick={onWithdraw}>
           {t('payment:refund.withdraw')}
         </Button>
@@ -93,13 +93,11 @@ interface PaymentRefundsProps {
   paymentId: string
   /** Item of the history row; refunds of the payment's other shipments are hidden. Null shows the whole payment. */
   itemId: string | null
-  /** True for operations staff, who may decide about refunds; customers only see them. */
-  canDecide: boolean
   onClose: () => void
 }
 
 /** Refunds of a payment, done and planned, and those that need a decision. */
-export const PaymentRefunds = ({ paymentId, itemId, canDecide, onClose }: PaymentRefundsProps) => {
+export const PaymentRefunds = ({ paymentId, itemId, onClose }: PaymentRefundsProps) => {
   const { t } = useTranslation()
   const [withdrawn, setWithdrawn] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({
@@ -132,7 +130,9 @@ export const PaymentRefunds = ({ paymentId, itemId, canDecide, onClose }: Paymen
                 {t('payment:refund.failure')}: {refund.failure}
               </p>
             )}
-            {canDecide && <RefundActions refund={refund} onWithdraw={() => setWithdrawn(refund.id)} />}
+            {Object.values(refund.can).includes(true) && (
+              <RefundActions refund={refund} onWithdraw={() => setWithdrawn(refund.id)} />
+            )}
           </li>
         ))}
       </ol>

@@ -56,7 +56,7 @@ beforeEach(async () => {
           approvedBy: null,
           provider: null,
           doneDate: null,
-          canApprove: false,
+          can: { approve: false, retry: false, withdraw: false },
         },
       }),
     },

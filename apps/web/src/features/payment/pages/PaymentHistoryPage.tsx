@@ -37,10 +37,10 @@ export const PaymentHistoryPage = () => {
   const [opened, setOpened] = useState<PaymentRecord | null>(null)
   const receipt = useEndpointMutation(historyEndpoints.downloadReceipt, { onSuccess: saveFile })
   const capturedActions = (payment: PaymentRecord): RowAction[] => {
-    const { paymentId, status } = payment
+    const { paymentId, status, can } = payment
     return paymentId !== null && status !== 'discount' && isCaptured(status)
       ? [
-          ...(decides && status !== 'refunded'
+          ...(can.refund
             ? [
                 {
                   key: 'refund',
@@ -72,12 +72,11 @@ export const PaymentHistoryPage = () => {
             onSelect: () => void navigate(`/shipment/shipmentdetail/${shipmentId}`),
           },
         ]
-  const decisionActions = ({ id, status, issue }: PaymentRecord): RowAction[] => {
+  const decisionActions = ({ id, can }: PaymentRecord): RowAction[] => {
     const offer = (kind: DecisionKind): RowAction[] => [
       { key: kind, label: t(`payment:staff.${kind}`), onSelect: () => setDecision({ kind, id }) },
     ]
-    if (status === 'started') return offer('end')
-    return status === 'inReview' && issue === 'paidAfterEnd' ? offer('accept') : []
+    return [...(can.end ? offer('end') : []), ...(can.accept ? offer('accept') : [])]
   }
   return (
     <>
@@ -96,7 +95,7 @@ export const PaymentHistoryPage = () => {
         onOpen={setOpened}
         rowActions={(payment) => [
           ...openShipment(payment),
-          ...(decides ? decisionActions(payment) : []),
+          ...decisionActions(payment),
           ...capturedActions(payment),
         ]}
         cells={{
@@ -125,7 +124,6 @@ export const PaymentHistoryPage = () => {
         <PaymentRefunds
           paymentId={refundsOf.paymentId}
           itemId={refundsOf.id}
-          canDecide={decides}
           onClose={() => setRefundsOf(null)}
         />
       )}

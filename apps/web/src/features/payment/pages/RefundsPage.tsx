@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { isOperation } from '@kervan/contract/roles'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
-import { useSession } from '../../../platform/session/session.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
@@ -13,7 +11,6 @@ import { toneOfRefund } from '../paymentTones.ts'
 /** Refunds of all payments, newest first. An expanded row offers decisions about its payment's refunds. */
 export const RefundsPage = () => {
   const { t } = useTranslation()
-  const session = useSession()
   const list = useEndpointList(refundEndpoints.listRefunds, { without: ['paymentId', 'itemId'] })
   const [paymentId, setPaymentId] = useState<string | null>(null)
   return (
@@ -31,12 +28,7 @@ export const RefundsPage = () => {
         empty={<EmptyState title={t('payment:refund.noneAtAll')} />}
       />
       {paymentId !== null && (
-        <PaymentRefunds
-          paymentId={paymentId}
-          itemId={null}
-          canDecide={session !== null && isOperation(session)}
-          onClose={() => setPaymentId(null)}
-        />
+        <PaymentRefunds paymentId={paymentId} itemId={null} onClose={() => setPaymentId(null)} />
       )}
     </>
   )
