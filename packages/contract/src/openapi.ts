@@ -114,8 +114,7 @@ const errorResponse = (description: string): JsonSchema => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorAnswer' } } },
 })
 
-/** Returns the whole document as plain JSON values. */
-export const makeOpenApiDocument = (): JsonSchema => {
+const makeDocument = (): JsonSchema => {
   const paths: Record<string, JsonSchema> = {}
   for (const { feature, name, endpoint } of listEndpoints()) {
     const declared = pathParameters(endpoint.path)
@@ -151,3 +150,8 @@ export const makeOpenApiDocument = (): JsonSchema => {
     }),
   ) as JsonSchema
 }
+
+let made: JsonSchema | undefined
+
+/** Returns the whole document as plain JSON values. Made once in a process, because it takes most of a second. */
+export const makeOpenApiDocument = (): JsonSchema => (made ??= makeDocument())

@@ -34,6 +34,7 @@ import { callerOf } from './clientAddress.ts'
 import { EncodedAnswer } from './encodedAnswer.ts'
 import type { AnswerOnce, Outcome } from './idempotency.ts'
 import type { TwoSteps } from './inTwoSteps.ts'
+import { writerOf } from './writeAnswer.ts'
 import { isFormRequest } from './bodyRoom.ts'
 import { maxFormBytes, readMultipart } from './multipart.ts'
 
@@ -275,10 +276,11 @@ const answerOnBehalf = async (
 const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandOptions => {
   const bodyLimit = row.multipart ? maxFormBytes(row.multipart) : (row.raw?.maxBytes ?? row.maxBodyBytes)
   const route: RouteShorthandOptions = bodyLimit === undefined ? {} : { bodyLimit }
-  if (!isBinaryAnswer(row.answer)) {
-    const schema = z.toJSONSchema(row.answer, { io: 'output', unrepresentable: 'any', target: 'openapi-3.0' })
-    delete (schema as { $schema?: string }).$schema
-    route.schema = { response: { 200: schema } }
+  const answerSchema = row.answer
+  if (!isBinaryAnswer(answerSchema)) {
+    // Fastify looks for a serializer where there is a schema; this one reads none.
+    route.schema = { response: { 200: {} } }
+    route.serializerCompiler = () => (answer) => writerOf(answerSchema)(answer)
   }
   const config = { maxFileBytes: row.multipart?.maxFileBytes }
   route.config = config as never
