@@ -4,6 +4,7 @@ import { companyMergeEndpoints } from '@kervan/contract/company/merge/companyMer
 import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { waitUntilBlocked } from '../../../testing/waitUntilBlocked.ts'
 import { externalReservations } from '../../reservation/external/external.tables.ts'
 import { lockReservations } from '../../reservation/reservation.queries.ts'
 import { pickupWindows, reservations, standingPickups } from '../../reservation/reservation.tables.ts'
@@ -105,7 +106,7 @@ describe('pickups of a merged company', () => {
     await test.services.db.transaction(async (tx) => {
       await lockReservations(tx, [id])
       merging = merge()
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await waitUntilBlocked(test.services.db, tx)
       await tx.select().from(shipments).where(eq(shipments.id, draft.id)).for('update')
     })
     expect((await merging!).status).toBe(200)

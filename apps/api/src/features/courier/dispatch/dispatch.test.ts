@@ -6,6 +6,7 @@ import type { DispatchMove } from '@kervan/contract/courier/dispatch/dispatch.en
 import { handlingRole } from '@kervan/contract/roles'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { waitUntilBlocked } from '../../../testing/waitUntilBlocked.ts'
 import { roleGroups, userRoleGroups, users } from '../../access/access.tables.ts'
 import { completeReservation, failStop, setOut } from '../../reservation/recordStops.ts'
 import {
@@ -115,8 +116,7 @@ const whileTold = async <T>(
   await test.services.db.transaction(async (tx) => {
     await tell(tx)
     begun = work()
-    // Delay in ms that lets the work start and wait for the lock.
-    await new Promise((done) => setTimeout(done, 400))
+    await waitUntilBlocked(test.services.db, tx)
   })
   return begun!
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { priceList } from '@kervan/domain/pricing/rating/testing/buildRates'
 import { databaseErrorCode } from '../../../platform/db/database.ts'
 import { openServices } from '../../../services.ts'
@@ -59,11 +59,13 @@ describe('price table of a process', () => {
 
   it('keeps the current table when new rows contradict each other', async () => {
     await expect.poll(() => carrierName(test.services)).toBe('Kervan')
+    const logged = vi.spyOn(test.services.log, 'error')
     await test.services.db.transaction(async (tx) => {
       await tx.update(segments).set({ isDefault: false })
       await tx.update(carriers).set({ name: 'Yarım' })
     })
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect.poll(() => logged).toHaveBeenCalledWith(expect.anything(), 'cached value not read')
+    logged.mockRestore()
     expect(await carrierName(test.services)).toBe('Kervan')
     await test.services.db.update(segments).set({ isDefault: true })
     await expect.poll(() => carrierName(test.services)).toBe('Yarım')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { waitUntilBlocked } from '../../../testing/waitUntilBlocked.ts'
 import { notices } from '../../notice/notice.tables.ts'
 import { buildBooked } from '../../air/testing/buildManifest.ts'
 import { dropShipment } from '../dropShipment.ts'
@@ -182,7 +183,7 @@ describe('cancelled shipment', () => {
     await test.services.db.transaction(async (tx) => {
       await lockReservations(tx, [id])
       dropping = dropShipment(test.services, { shipmentId: shipment.id })
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await waitUntilBlocked(test.services.db, tx)
       await tx.delete(reservationShipments).where(eq(reservationShipments.reservationId, id))
     })
     await dropping
@@ -221,7 +222,7 @@ describe('cancelled shipment', () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from shipments where id = ${shipment.id} for update`)
       again = db.transaction((second) => holdShipmentsAgain(second, id))
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await waitUntilBlocked(db, tx)
       await tx.insert(reservationShipments).values({ reservationId: other.id, shipmentId: shipment.id })
     })
     expect(await again).toBe(false)
