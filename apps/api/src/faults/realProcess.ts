@@ -111,7 +111,10 @@ export const runToEnd = async (
 export const startProcess = async (home: Home, options: ProcessOptions = {}): Promise<RealProcess> => {
   const { child, printed } = spawnProduct(home, options)
   const base = `http://127.0.0.1:${home.ports.PORT}`
-  await waitUntilReady(child, base, printed)
+  await waitUntilReady(child, base, printed).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')

@@ -61,12 +61,12 @@ const watchStatements = (): void => {
 
 let isWatching = false
 
-const rowOf = (request: FastifyRequest): NamedEndpoint | undefined => {
-  const { method, url } = request.routeOptions
-  return listEndpoints().find(
-    ({ endpoint }) => endpoint.method === method && endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1') === url,
-  )
-}
+const routeOf = (method: string, path: string): string => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+
+const rows = new Map(listEndpoints().map((row) => [routeOf(row.endpoint.method, row.endpoint.path), row]))
+
+const rowOf = ({ routeOptions: { method, url } }: FastifyRequest): NamedEndpoint | undefined =>
+  rows.get(`${String(method)} ${url}`)
 
 const problemOf = ({ feature, name, endpoint }: NamedEndpoint, written: Written): string | null => {
   const tables = [...written].filter((table) => !bookkeeping.test(table) && table !== 'audit_entries')
@@ -91,8 +91,8 @@ export const guardAudit = (app: FastifyInstance): void => {
   // Reading the body loses the async context of the earlier hook.
   app.addHook('preValidation', (request, _reply, done) => current.run(writtenBy.get(request)!, done))
   app.addHook('onSend', async (request, reply, payload) => {
-    const row = rowOf(request)
-    const problem = row && reply.statusCode < 400 ? problemOf(row, writtenBy.get(request)!) : null
+    const row = reply.statusCode < 400 ? rowOf(request) : undefined
+    const problem = row && problemOf(row, writtenBy.get(request)!)
     if (problem) throw new Error(problem)
     return payload
   })
