@@ -3,6 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listFiles, listFilesIn } from './sourceFiles.mjs'
@@ -63,10 +64,20 @@ export const say = (line) => console.log(`• ${line}`)
 
 const running = new Set()
 
-/** Runs a command and returns its exit code. `quiet`: shows its output only if it fails. */
-export function run(command, args, { quiet = false, env = process.env } = {}) {
+/** Priority of a command that runs beside a more important one. */
+const lowPriority = 10
+
+/**
+ * Runs a command and returns its exit code. Shows its output as it comes, at the end, or only if it fails.
+ * `isBeside`: a more important command runs at the same time.
+ */
+export function run(command, args, { shown = 'asItComes', env = process.env, isBeside = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+    const child = spawn(command, args, {
+      env,
+      stdio: shown === 'asItComes' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    })
+    if (isBeside && child.pid) setPriority(child.pid, lowPriority)
     running.add(child)
     const output = []
     child.stdout?.on('data', (bytes) => output.push(bytes))
@@ -74,7 +85,7 @@ export function run(command, args, { quiet = false, env = process.env } = {}) {
     child.on('error', reject)
     child.on('close', (code, signal) => {
       running.delete(child)
-      if (quiet && code !== 0) process.stderr.write(Buffer.concat(output))
+      if (shown === 'atEnd' || code !== 0) process.stdout.write(Buffer.concat(output))
       resolve(signal ? 130 : code)
     })
   })
@@ -107,7 +118,7 @@ function isInstalled(folder) {
 
 /** Exits with a message if a step fails, because later steps depend on it. */
 async function must(step, command, args, env = process.env) {
-  const code = await run(command, args, { quiet: true, env })
+  const code = await run(command, args, { shown: 'ifFailed', env })
   if (code === 0) return
   if (code !== 130) console.error(`\n${step} failed; its output is above.`)
   process.exit(code)
