@@ -41,6 +41,7 @@ const steps = {
   audit: [bin('tsx'), ['scripts/checks/checkAuditTexts.ts']],
   names: [bin('tsx'), ['scripts/checks/checkNames.ts']],
   features: [bin('tsx'), ['scripts/checks/checkFeatures.ts']],
+  words: [bin('tsx'), ['scripts/checks/checkWords.ts']],
   weight: ['node', ['scripts/weighPackages.mjs']],
   notices: [bin('tsx'), ['scripts/writeNotices.ts', '--check']],
 }

@@ -14,7 +14,7 @@ import {
   timeOnce,
   withFilledDatabases,
 } from './filled/filledShipments.ts'
-import type { Asked, Caller, Samples } from './filled/filledShipments.ts'
+import type { RequestedShipments, Caller, Samples } from './filled/filledShipments.ts'
 import type { BenchRow } from './measuring/row.ts'
 import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
@@ -49,7 +49,7 @@ const countBuffers = async (
 
 interface Case {
   name: string
-  asked: Asked
+  asked: RequestedShipments
   caller?: Caller
   goal?: number
 }
@@ -67,7 +67,7 @@ const pages = (deep: string, { reference }: Samples): Case[] => [
 ]
 
 const searches = ({ reference, waybill, receiver }: Samples): Case[] => {
-  const bySearch: [string, Asked, Caller?][] = [
+  const bySearch: [string, RequestedShipments, Caller?][] = [
     ['a part of a reference', { reference: reference.slice(5, 10) }],
     ['a reference that is none', { reference: 'KRV-99999' }],
     ['the beginning of a waybill', { reference: waybill.slice(0, 8) }],

@@ -13,7 +13,7 @@ import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/s
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { submitCard } from '../../apps/api/src/sandboxBank/testing/cardPage.ts'
 import { buildDraft } from '../../apps/api/src/features/shipment/testing/buildShipment.ts'
-import { ask, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
+import { request, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import type { Booked, MainJobServerReady, Product, Usage } from './programs/mainJobServer.ts'
 import type { BenchRow } from './measuring/row.ts'
 import { isOnce, sizeOf } from './measuring/size.ts'
@@ -56,9 +56,9 @@ const measure = async (
   { workingAtOnce, polling }: MainJobServerReady,
 ): Promise<BenchRow[]> => {
   const runPolling = async (clients: number, parcels: number): Promise<Run> => {
-    await ask(server, 'poll')
+    await request(server, 'poll')
     const result = await shipParcels(server, polling, clients, parcels)
-    await ask(server, 'stopPolling')
+    await request(server, 'stopPolling')
     return result
   }
   await shipParcels(server, workingAtOnce, sizeOf(2, 1), sizeOf(6, 1))
@@ -162,7 +162,7 @@ const shipParcels = async (
   const bookings = listenForBookings(server)
   const waits: number[] = []
   let left = parcels
-  const before = await ask<Usage>(server, 'usage')
+  const before = await request<Usage>(server, 'usage')
   const begun = performance.now()
   const workAsClient = async (): Promise<void> => {
     while (left-- > 0) waits.push(await shipParcel(product, bookings.whenBooked))
@@ -170,7 +170,7 @@ const shipParcels = async (
   await Promise.all(Array.from({ length: clients }, workAsClient))
   const minutes = (performance.now() - begun) / 60_000
   bookings.stop()
-  const after = await ask<Usage>(server, 'usage')
+  const after = await request<Usage>(server, 'usage')
   const perParcel = (from: number | null, to: number | null) =>
     from === null || to === null ? null : (to - from) / parcels
   return {

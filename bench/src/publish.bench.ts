@@ -5,7 +5,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openBenchServer } from './filled/benchServer.ts'
-import { ask, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
+import { request, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import { mixedQuotes, quotePath } from './filled/quoteRequest.ts'
 import type { BenchRow } from './measuring/row.ts'
 import { sizeOf } from './measuring/size.ts'
@@ -56,13 +56,13 @@ const measure = async (url: string, publisher: ChildProcess): Promise<BenchRow[]
   await quoteSteadily(url)
   const [ratios, idles, swaps, reaches]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let pair = 0; pair < pairs; pair++) {
-    await ask(publisher, 'prepare')
+    await request(publisher, 'prepare')
     await sleep(500)
     const idle = await quoteSteadily(url)
     const before = idle.at(-1)!.prices
     const publish = async () => {
       await sleep(publishAfterMs)
-      await ask(publisher, 'publish')
+      await request(publisher, 'publish')
       return performance.now()
     }
     const [published, swap] = await Promise.all([publish(), quoteSteadily(url)])

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { ask, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
+import { request, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import { mixedQuotes } from './filled/quoteRequest.ts'
 import { sendCalls } from './programs/sendCalls.ts'
 import type { Calls } from './programs/sendCalls.ts'
@@ -34,9 +34,9 @@ const measure = async (server: ChildProcess, ready: QuoteServerReady): Promise<B
   const product = { url: ready.productUrl, bodies: mixedQuotes(parcels) }
   const bare = { ...product, url: ready.bareUrl }
   const measureCalls = async (calls: Calls) => {
-    await ask<CpuReport>(server, 'cpu')
+    await request<CpuReport>(server, 'cpu')
     const { perSecond, requests } = await sendCalls(calls, secondsPerRun)
-    const { cpuMicroseconds, ratingMicroseconds } = await ask<CpuReport>(server, 'cpu')
+    const { cpuMicroseconds, ratingMicroseconds } = await request<CpuReport>(server, 'cpu')
     return { perSecond, cpu: cpuMicroseconds / requests, ratingMicroseconds }
   }
   for (const calls of [product, bare]) await sendCalls(calls, secondsPerRun)

@@ -5,7 +5,7 @@
  */
 import type { ChildProcess } from 'node:child_process'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
-import { ask, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
+import { request, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import { mixedQuotes, quotePath } from './filled/quoteRequest.ts'
 import type { BenchRow } from './measuring/row.ts'
 import { sendCalls } from './programs/sendCalls.ts'
@@ -67,9 +67,9 @@ const measureCheck = async (
 ): Promise<BenchRow> => {
   const [shares, checks]: [number[], number[]] = [[], []]
   for (let one = 0; one < pairs; one++) {
-    await ask<AccessReport>(server, 'cpu')
+    await request<AccessReport>(server, 'cpu')
     const perSecond = await send({ url: cachedUrl + quotePath, bodies: quotes, token })
-    const { cpuMicroseconds, checkMicroseconds } = await ask<AccessReport>(server, 'cpu')
+    const { cpuMicroseconds, checkMicroseconds } = await request<AccessReport>(server, 'cpu')
     checks.push(checkMicroseconds)
     shares.push(checkMicroseconds / (cpuMicroseconds / (perSecond * secondsPerRun)))
   }

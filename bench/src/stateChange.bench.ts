@@ -14,7 +14,7 @@ import {
   timeOnce,
   withFilledDatabases,
 } from './filled/filledShipments.ts'
-import type { Asked } from './filled/filledShipments.ts'
+import type { RequestedShipments } from './filled/filledShipments.ts'
 import type { BenchRow } from './measuring/row.ts'
 import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
@@ -57,7 +57,7 @@ const measureChanges = async (services: BenchServices): Promise<BenchRow> => {
 }
 
 /** Page of the list to measure; its cursor must come from the queried database. */
-const cases: { name: string; asked: Asked; isDeep?: boolean }[] = [
+const cases: { name: string; asked: RequestedShipments; isDeep?: boolean }[] = [
   { name: 'unfiltered', asked: {} },
   { name: 'unfiltered, deep', asked: {}, isDeep: true },
   { name: 'state, many', asked: { states: ['delivered'] } },

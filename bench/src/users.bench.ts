@@ -22,9 +22,9 @@ const goal = 2
 const goalGrowth = 1.5
 const tenth = largeUsers / 10
 
-type Asked = Partial<InputOf<typeof userEndpoints.listUsers>['body']>
+type RequestedShipments = Partial<InputOf<typeof userEndpoints.listUsers>['body']>
 
-const findPage = (services: BenchServices, asked: Asked) =>
+const findPage = (services: BenchServices, asked: RequestedShipments) =>
   userList.findPage(makeCtx(services, administrator), {
     // Parsed like the screen's request: the count is requested separately, once for all pages and orders of the
     // same filters.
@@ -34,7 +34,7 @@ const findPage = (services: BenchServices, asked: Asked) =>
 const day = (daysAgo: number): string =>
   new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString().slice(0, 10)
 
-const filters: { name: string; asked: Asked }[] = [
+const filters: { name: string; asked: RequestedShipments }[] = [
   { name: 'search, one match', asked: { searchText: 'kisi4711@' } },
   { name: 'search, no match', asked: { searchText: 'bulunmaz' } },
   { name: 'search, a match in every row', asked: { searchText: 'ornek' } },
@@ -54,7 +54,7 @@ const filters: { name: string; asked: Asked }[] = [
   { name: 'created, no match', asked: { createdTo: '2000-01-01' } },
 ]
 
-const cases: { name: string; asked: Asked }[] = [
+const cases: { name: string; asked: RequestedShipments }[] = [
   ...userEndpoints.listUsers.list.sorts.map((sort) => ({ name: `by ${sort}`, asked: { sort } })),
   ...filters,
 ]
@@ -80,7 +80,7 @@ const comparePages = async (small: BenchServices, big: BenchServices): Promise<B
 }
 
 /** Returns the peak of additional memory while the file is read, and the file's length. */
-const measureExport = async (services: BenchServices, asked: Asked & { format: 'csv' | 'xlsx' }) => {
+const measureExport = async (services: BenchServices, asked: RequestedShipments & { format: 'csv' | 'xlsx' }) => {
   setFlagsFromString('--expose_gc')
   const collect = runInNewContext('gc') as () => void
   const inUse = () => {

@@ -20,7 +20,7 @@ import { openAs, testedScreens } from '../steps/openAs.ts'
 import { planFlight } from '../steps/plannedFlight.ts'
 import { textsOf } from '../steps/texts.ts'
 import type { Texts } from '../steps/texts.ts'
-import { askAsVisitor, convertRequest, workingDay } from '../steps/visitorRequest.ts'
+import { requestAsVisitor, convertRequest, workingDay } from '../steps/visitorRequest.ts'
 import type { VisitorCall } from '../steps/visitorRequest.ts'
 
 // Serial, because the journeys share a courier day, which only one user plans at a time.
@@ -104,7 +104,7 @@ for (const screen of testedScreens) {
 
     const visitor = await openAs(browser, baseURL!, screen, null)
     // Each language uses a separate day, so that their courier routes do not interfere.
-    const senderName = await askAsVisitor(visitor, t, workingDay(testedScreens.indexOf(screen) + 2))
+    const senderName = await requestAsVisitor(visitor, t, workingDay(testedScreens.indexOf(screen) + 2))
     await look(visitor, info, 'asked')
     await visitor.context().close()
 

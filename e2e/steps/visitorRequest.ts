@@ -31,7 +31,7 @@ export const workingDay = (place: number): string => {
 }
 
 /** Sends a request from the landing page, first with an invalid name; returns the name used. */
-export const askAsVisitor = async (page: Page, t: Texts, day: string): Promise<string> => {
+export const requestAsVisitor = async (page: Page, t: Texts, day: string): Promise<string> => {
   const senderName = madeUpName()
   await page.goto('/landing')
   await page.getByRole('link', { name: t('pricing:landing.courier'), exact: true }).click()

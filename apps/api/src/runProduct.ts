@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { featureJobs, resumeFeatures } from './features.ts'
 import { createAuthenticator } from './features/access/authenticator.ts'
 import { seedDemonstration, seedFacts, seedInstallation } from './db/seed/seed.ts'
-import { keepUnshownAccounts, takeUnshownAccounts } from './db/seed/unshownAccounts.ts'
+import { storeUnshownAccounts, claimUnshownAccounts } from './db/seed/unshownAccounts.ts'
 import type { DemonstrationAccount } from './features/access/seed/seedDemonstrationAccounts.ts'
 import { seedDemonstrationHouse } from './demonstration/seedDemonstrationHouse.ts'
 import { seedDemonstrationShipments } from './demonstration/seedDemonstrationShipments.ts'
@@ -88,7 +88,7 @@ const seed = (
   withDatabaseLock(connectionString, async () => {
     await seedFacts(services.db)
     if (!settings.DEMONSTRATION) return prepareInstallation(settings, services, say)
-    await seedDemonstration(services.db, { keep: (made) => keepUnshownAccounts(settings, made) })
+    await seedDemonstration(services.db, { keep: (made) => storeUnshownAccounts(settings, made) })
     await seedDemonstrationHouse(services.db, services.clock())
     await seedDemonstrationShipments(services, () => say('Making the shipments of the demonstration …'))
   })
@@ -131,7 +131,7 @@ const start = async (
   return {
     url,
     dataPlace: `${path.resolve(settings.DATA_DIR)} (database: ${databaseServer.place})`,
-    newAccounts: settings.DEMONSTRATION ? takeUnshownAccounts(settings) : null,
+    newAccounts: settings.DEMONSTRATION ? claimUnshownAccounts(settings) : null,
   }
 }
 

@@ -12,7 +12,7 @@ import type { BenchServices } from './benchServices.ts'
 import { variedShipments } from './variedShipments.ts'
 
 const row = shipmentListEndpoints.listShipments
-export type Asked = Partial<InputOf<typeof row>['body']>
+export type RequestedShipments = Partial<InputOf<typeof row>['body']>
 
 /** Customer of the company with half of all shipments, or administrator, who sees all. */
 const actors = {
@@ -21,7 +21,7 @@ const actors = {
 } satisfies Record<string, Partial<Actor>>
 export type Caller = keyof typeof actors
 
-export const findPage = (services: BenchServices, asked: Asked, caller: Caller = 'customer') =>
+export const findPage = (services: BenchServices, asked: RequestedShipments, caller: Caller = 'customer') =>
   shipmentList.findPage(makeCtx(services, actors[caller]), { body: row.body.parse(asked) })
 
 const filledTables = [

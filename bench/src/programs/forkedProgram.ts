@@ -22,7 +22,7 @@ export const receive = async <T>(program: ChildProcess): Promise<T> => {
   }
 }
 
-export const ask = <T>(program: ChildProcess, question: string): Promise<T> => {
+export const request = <T>(program: ChildProcess, question: string): Promise<T> => {
   const answer = receive<T>(program)
   program.send(question)
   return answer

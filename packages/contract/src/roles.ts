@@ -58,7 +58,7 @@ export const membershipOf = (
 })
 
 /** A token role decides which rows its users see, so only users with at least that reach may grant it. */
-export const mayGiveRole = (giver: RoleHolder, role: RoleName): boolean => {
+export const mayGrantRole = (giver: RoleHolder, role: RoleName): boolean => {
   if (giver.roles.includes('admin4controllers') || giver.roles.includes(role)) return true
   switch (role) {
     case 'admin4controllers':

@@ -14,7 +14,7 @@ import { createReservation } from '../features/reservation/createReservation.ts'
 import { offerWindows } from '../features/reservation/windows/offerWindows.ts'
 import { dayInTurkiye } from '../platform/clock.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import type { ToldShipment } from './runScenario.ts'
+import type { EmailedShipment } from './runScenario.ts'
 import { ctxAt } from './world.ts'
 import type { World } from './world.ts'
 
@@ -65,7 +65,7 @@ const call = async (ctx: Ctx, from: string, wanted: Wanted) => {
 
 export const seedPickupCalls = async (
   world: World,
-  find: (key: string) => ToldShipment,
+  find: (key: string) => EmailedShipment,
   now: Date,
 ): Promise<void> => {
   const { customer, operator, courier } = world

@@ -67,7 +67,7 @@ const momentOf = ({ stage, daysAgo }: Scenario, index: number, now: Date): Date 
     ? before(now, 12 - (index % 8))
     : before(new Date(now.getTime() - daysAgo * dayMs), 90 - index)
 
-export interface ToldShipment {
+export interface EmailedShipment {
   shipmentId: string
   pieceCount: number
   /** Events of the shipment since its payment, oldest first. */
@@ -80,7 +80,7 @@ export const runScenario = async (
   story: Scenario,
   index: number,
   now: Date,
-): Promise<ToldShipment> => {
+): Promise<EmailedShipment> => {
   const draft = findDraft(story.consignment)
   const { sender, receiver } = draft
   const spreadMinutes = (index * 7) % 50

@@ -8,7 +8,7 @@ import { addPastExchangeRates } from './pastExchangeRates.ts'
 import { seedPickupCalls } from './pickupCalls.ts'
 import { scenarios } from './scenarios.ts'
 import { scan, runScenario } from './runScenario.ts'
-import type { ToldShipment } from './runScenario.ts'
+import type { EmailedShipment } from './runScenario.ts'
 import { seedWarehouseDay } from './warehouseDay.ts'
 import { ctxAt, hasShipments, openWorld } from './world.ts'
 import type { World } from './world.ts'
@@ -64,10 +64,10 @@ export const seedDemonstrationShipments = async (
   await services.db.transaction(async (tx) => {
     const world = (await openWorld(services, tx))!
     await saveContacts(world, now)
-    const told = new Map<string, ToldShipment>()
+    const told = new Map<string, EmailedShipment>()
     for (const [index, story] of scenarios.entries())
       told.set(story.consignment, await runScenario(world, story, index, now))
-    const find = (key: string): ToldShipment => told.get(key)!
+    const find = (key: string): EmailedShipment => told.get(key)!
     await addOddities(world, (key) => find(key).shipmentId, now)
     await seedWarehouseDay(world, find, now)
     await seedPickupCalls(world, find, now)

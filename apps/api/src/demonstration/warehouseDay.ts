@@ -10,7 +10,7 @@ import { movePieces } from '../features/tracking/locations/movePieces.ts'
 import type { PieceMove } from '../features/tracking/locations/movePieces.ts'
 import { dayInTurkiye } from '../platform/clock.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import type { ToldShipment } from './runScenario.ts'
+import type { EmailedShipment } from './runScenario.ts'
 import { ctxAt, servicesAt } from './world.ts'
 import type { World } from './world.ts'
 
@@ -27,7 +27,7 @@ const inOpenBag = 'mosaic-lamp-belfast'
 
 const scanAll = async (
   world: World,
-  { shipmentId, pieceCount }: ToldShipment,
+  { shipmentId, pieceCount }: EmailedShipment,
   step: Pick<PieceMove, 'action' | 'bagId' | 'station'>,
   at: Date,
 ): Promise<void> => {
@@ -44,7 +44,7 @@ const scanAll = async (
   if (refused) throw new Error(`piece of shipment ${shipmentId}: ${step.action} gave ${refused.outcome}`)
 }
 
-const momentOf = ({ steps }: ToldShipment, wanted: string): Date => {
+const momentOf = ({ steps }: EmailedShipment, wanted: string): Date => {
   const step = steps.find(({ code }) => code === wanted)
   if (!step) throw new Error(`nothing of ${wanted} is told`)
   return step.at
@@ -56,7 +56,7 @@ const localMinute = (moment: Date, offsetHours: number): string =>
 const waybillOf = (serial: string): string => `235${serial}${airWaybillCheckDigit(serial)}`
 
 /** Uses the parcel's own departure time, because its tracking already contains it. */
-const departFlight = async (world: World, parcel: ToldShipment): Promise<void> => {
+const departFlight = async (world: World, parcel: EmailedShipment): Promise<void> => {
   const processed = momentOf(parcel, 'processed')
   const departed = momentOf(parcel, 'departed')
   const ctxOf = (moment: Date, minutes: number): Ctx =>
@@ -89,7 +89,7 @@ const departFlight = async (world: World, parcel: ToldShipment): Promise<void> =
 }
 
 /** Departs the day after tomorrow; one of its bags can be closed, the other can be loaded. */
-const fillFlight = async (world: World, find: (key: string) => ToldShipment, now: Date): Promise<void> => {
+const fillFlight = async (world: World, find: (key: string) => EmailedShipment, now: Date): Promise<void> => {
   const ctx = ctxAt(world, world.operator, new Date(now.getTime() - 4 * minuteMs))
   const day = addDays(dayInTurkiye(now), 2)
   const flight = await createFlight(ctx, {
@@ -115,7 +115,7 @@ const fillFlight = async (world: World, find: (key: string) => ToldShipment, now
 /** The shipments already exist; this seeding creates no news for their customers. */
 export const seedWarehouseDay = async (
   world: World,
-  find: (key: string) => ToldShipment,
+  find: (key: string) => EmailedShipment,
   now: Date,
 ): Promise<void> => {
   for (const key of [...flownByCarrier, ...lyingHere, onDepartedFlight, ...inClosedBag, inOpenBag])

@@ -54,7 +54,7 @@ it.each([
   expect(validCount).toBe(thousand)
   await closeGate(moment)
   const take = (product: RealProcess, idempotencyKey = moment) =>
-    product.call(bulkEndpoints.takeBulkShipments, {
+    product.call(bulkEndpoints.createBulkShipments, {
       token,
       idempotencyKey,
       body: { uploadId, rows: 'valid' },

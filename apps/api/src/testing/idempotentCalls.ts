@@ -19,7 +19,7 @@ import {
   signUpCustomer,
 } from '../features/company/testing/buildCompany.ts'
 import { buildSavedReceiver, buildSavedSender } from '../features/contact/testing/buildContact.ts'
-import { askExtra, buildReceived, measures } from '../features/measuring/testing/buildReceived.ts'
+import { startTestExtraPayment, buildReceived, measures } from '../features/measuring/testing/buildReceived.ts'
 import { buildFilledBag, createFlight, moveBag, nextWaybill } from '../features/air/testing/buildBag.ts'
 import { buildFlight } from '../features/air/testing/flightHouseCalls.ts'
 import { buildReceived as buildReceivedParcel } from '../features/air/testing/buildManifest.ts'
@@ -27,7 +27,7 @@ import { beginCounting } from '../features/warehouse/testing/buildStation.ts'
 import { createLink } from '../features/payment/testing/linking.ts'
 import { insertCapturedPayment, priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
-import { buildRow, checkRows, rateAndTake } from '../features/shipment/bulk/testing/bulkFile.ts'
+import { buildRow, checkRows, priceAndCreate } from '../features/shipment/bulk/testing/bulkFile.ts'
 import { buildPaidShipment } from '../features/shipment/testing/buildPaidShipment.ts'
 import { asTariffCsv, officialRows, tariffForm } from '../features/tax/testing/tariffFile.ts'
 import { buildProduct } from '../features/product/testing/buildProduct.ts'
@@ -143,13 +143,13 @@ export const idempotentCalls: Record<string, Prepare> = {
     const { uploadId } = await checkRows(test, token, [buildRow('TEKRAR-1')])
     return { body: { uploadId, rule: { kind: 'cheapest' } } }
   }),
-  'shipment.takeBulkShipments': byCustomer(async (test, token) => {
+  'shipment.createBulkShipments': byCustomer(async (test, token) => {
     const { uploadId } = await checkRows(test, token, [buildRow('TEKRAR-2')])
     return { body: { uploadId, rows: 'valid' } }
   }),
   'shipment.addBulkToCart': byCustomer(async (test, token) => {
     const { uploadId } = await checkRows(test, token, [buildRow('TEKRAR-3')])
-    await rateAndTake(test, token, uploadId)
+    await priceAndCreate(test, token, uploadId)
     return { body: { uploadId } }
   }),
   'shipment.createReturn': byCustomer(async (test) => {
@@ -165,13 +165,13 @@ export const idempotentCalls: Record<string, Prepare> = {
     body: { shipmentId: await buildReceived(test), amount: 1, reason: 'Geç teslim' },
   })),
   'measuring.startExtraPayment': byCustomer(async (test) => ({
-    body: { adjustmentId: (await askExtra(test)).adjustmentId },
+    body: { adjustmentId: (await startTestExtraPayment(test)).adjustmentId },
   })),
   'measuring.objectToExtraPayment': byCustomer(async (test) => ({
-    body: { adjustmentId: (await askExtra(test)).adjustmentId, reason: 'Kutu küçüktü' },
+    body: { adjustmentId: (await startTestExtraPayment(test)).adjustmentId, reason: 'Kutu küçüktü' },
   })),
   'measuring.decideObjection': byAdmin(async (test) => {
-    const { adjustmentId } = await askExtra(test)
+    const { adjustmentId } = await startTestExtraPayment(test)
     await test.call(measuringEndpoints.objectToExtraPayment, {
       token: await customer(test),
       body: { adjustmentId, reason: 'Kutu küçüktü' },
@@ -365,7 +365,7 @@ export const idempotentCalls: Record<string, Prepare> = {
   'pricing.publishPriceList': byAdmin(async (test, token) => ({
     body: { ...(await draftOf(test, token)), validFrom: dayAhead(30) },
   })),
-  'pricing.takeBackPriceList': byAdmin(async (test, token) => {
+  'pricing.revertPriceList': byAdmin(async (test, token) => {
     const body = { ...(await draftOf(test, token)), validFrom: dayAhead(60) }
     const { body: answer } = await test.call(priceListEndpoints.publishPriceList, { token, body })
     return { body: { priceListId: answer.published.id } }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { loadPublicSettings } from '../platform/publicSettings.ts'
-import { readSession, takeOrigin } from '../platform/session/session.ts'
+import { readSession, consumeOrigin } from '../platform/session/session.ts'
 
 /**
  * Returns the visitors' page and whether it must be loaded as a document: pages with Google's button have their
@@ -24,7 +24,7 @@ export const RootRedirect = () => {
   const navigate = useNavigate()
   useEffect(() => {
     const leave = async (): Promise<void> => {
-      if (readSession()) return void navigate(takeOrigin(), { replace: true })
+      if (readSession()) return void navigate(consumeOrigin(), { replace: true })
       const { path, isDocument } = await findVisitorsPage()
       if (isDocument) window.location.replace(path)
       else void navigate(path, { replace: true })

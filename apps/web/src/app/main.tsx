@@ -9,7 +9,7 @@ import { loadTexts, translate } from '../platform/text/i18n.ts'
 import { currentLanguage } from '../platform/text/language.ts'
 import { App } from './App.tsx'
 import { findPublicPage } from './publicPages.tsx'
-import { tellOffline } from './tellOffline.ts'
+import { notifyOffline } from './notifyOffline.ts'
 import { forgetExpiredSession } from '../platform/session/session.ts'
 
 const makePromise = () => {
@@ -34,7 +34,7 @@ export const start = async (): Promise<void> => {
   const { promise: ready, resolve: tellReady } = makePromise()
   const publicPage = findPublicPage(window.location.pathname)
   await Promise.all([loadTexts(['shell', 'ui']), publicPage?.preload()])
-  tellOffline()
+  notifyOffline()
   // Explains why sign-in is shown instead of the requested page.
   if (isExpired && !publicPage) notify('info', translate('ui:error.authentication'))
   const app = (

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { rememberOrigin, takeOrigin } from '../platform/session/session.ts'
+import { rememberOrigin, consumeOrigin } from '../platform/session/session.ts'
 import { signOut } from './signOut.ts'
 
 test('opens home at the next sign-in after a sign-out, not the page that was left', async () => {
@@ -7,5 +7,5 @@ test('opens home at the next sign-in after a sign-out, not the page that was lef
   const signedOut = signOut()
   rememberOrigin('/shipment/shipment/1/details')
   await signedOut
-  expect(takeOrigin()).toBe('/home/view')
+  expect(consumeOrigin()).toBe('/home/view')
 })

@@ -1,5 +1,5 @@
 /** External reservations: pickup requests from people without an account; staff convert them to reservations. */
-import { externalSources, externalStates, wantedTimes } from '@kervan/domain/reservation/externalReservation'
+import { externalSources, externalStates, requestedTimes } from '@kervan/domain/reservation/externalReservation'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { captchaSolution, day, emailAddress, outcome, requiredText, rowId } from '../fields.ts'
@@ -17,7 +17,7 @@ const emptyAsNull = (text: unknown) => (typeof text === 'string' && text.trim() 
 export const externalRequest = contactBlock.extend({
   email: z.preprocess(emptyAsNull, emailAddress('reservation:required.email').nullish()),
   date: z.preprocess(emptyAsNull, day('reservation:required.date').nullish()),
-  wantedTime: z.enum(wantedTimes, 'validation:choice').default('any'),
+  wantedTime: z.enum(requestedTimes, 'validation:choice').default('any'),
 })
 
 /** Validation of the visitor's pickup request form. */
@@ -37,7 +37,7 @@ const listed = z.object({
   note: z.string(),
   /** Null: any day. */
   date: z.string().nullable(),
-  wantedTime: z.enum(wantedTimes),
+  wantedTime: z.enum(requestedTimes),
   source: z.enum(externalSources),
   /** Partner that sent the request. */
   partnerName: z.string().nullable(),

@@ -1,7 +1,7 @@
 /** Content and checks of a carrier's daily manifest (docs/rules.md, Manifests). */
 import { isInDepot } from '../shipment/adjustmentLife.ts'
 import type { ShipmentState } from '../shipment/shipmentLife.ts'
-import { isGivenUp } from '../shipment/shipmentLife.ts'
+import { isCancelledState } from '../shipment/shipmentLife.ts'
 
 /** Serial per carrier and year, gapless from 1; a later manifest for the same day is an addendum to the first. */
 export interface ManifestPlace {
@@ -40,7 +40,7 @@ interface CheckedShipment {
 export const issuesForManifest = (shipment: CheckedShipment): ManifestIssue[] => {
   const { state, isDocument, isHeld, supplierReference, hsCodes, goodsValue, pieceWeightsKg } = shipment
   const isThere: Record<ManifestIssue, boolean> = {
-    cancelled: isGivenUp(state),
+    cancelled: isCancelledState(state),
     held: isHeld && isInDepot(state),
     noHsCode: !isDocument && (hsCodes.length === 0 || hsCodes.some((code) => !code)),
     noValue: !isDocument && !(goodsValue !== null && goodsValue > 0),
@@ -55,6 +55,6 @@ export type ManifestDifference = (typeof manifestDifferences)[number]
 
 /** Returns how a shipment on a manifest differs from it: cancelled since, or never scanned. */
 export const differenceFromManifest = (state: ShipmentState): ManifestDifference | null => {
-  if (isGivenUp(state)) return 'cancelled'
+  if (isCancelledState(state)) return 'cancelled'
   return state === 'booked' ? 'notScanned' : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSamePhone, parseSaid, prefixDistance } from './calls.ts'
+import { isSamePhone, parseSpoken, prefixDistance } from './calls.ts'
 
 describe('caller search', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('caller search', () => {
     ['Gülşah ÖZTÜRK İnş.', { numbers: [], codes: [], words: ['gulsah', 'ozturk', 'ins'] }],
     ['   ', { numbers: [], codes: [], words: [] }],
   ])("parses a caller's words: %s", (text, said) => {
-    expect(parseSaid(text)).toEqual(said)
+    expect(parseSpoken(text)).toEqual(said)
   })
 
   it.each([

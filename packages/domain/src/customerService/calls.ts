@@ -1,7 +1,7 @@
 /** Parses what a caller says: numbers, carrier codes and words, in any spelling. */
 import { foldForSearch } from '../identity/transliterate.ts'
 
-export interface Said {
+export interface SpokenWords {
   /** Digits of each number: a reference, a phone number, or a part of either. */
   numbers: string[]
   /** Mixed letters and digits, like carrier tracking numbers; upper case. */
@@ -14,13 +14,13 @@ const isNumberPart = (token: string): boolean => /^\+?[\d().\-/]+$/.test(token) 
 const isCode = (token: string): boolean => /\d/.test(token) && /[a-z]/i.test(token)
 
 /** "yılm 4187 0393-5" is one word and one number: callers say a number in groups. */
-export const parseSaid = (text: string): Said => {
+export const parseSpoken = (text: string): SpokenWords => {
   const tokens = text
     .trim()
     .replaceAll(/\bkrv[\s-]*(?=\d)/gi, ' ')
     .split(/\s+/)
     .filter(Boolean)
-  const said: Said = { numbers: [], codes: [], words: [] }
+  const said: SpokenWords = { numbers: [], codes: [], words: [] }
   let isInNumber = false
   for (const token of tokens) {
     const isPart = isNumberPart(token)

@@ -7,13 +7,13 @@ export const externalStates = ['new', 'converted', 'rejected'] as const
 export type ExternalState = (typeof externalStates)[number]
 
 /** Preferred time of the visitor; staff choose the window when they convert the request. */
-export const wantedTimes = ['any', 'morning', 'afternoon'] as const
-export type WantedTime = (typeof wantedTimes)[number]
+export const requestedTimes = ['any', 'morning', 'afternoon'] as const
+export type RequestedTime = (typeof requestedTimes)[number]
 
 /** Personal data of a rejected request is erased this many days after the decision. */
-export const keepRejectedDays = 30
+export const rejectedRetentionDays = 30
 /** Retention of other requests: a converted request has its reservation, and an old undecided request is useless. */
-export const keepOthersDays = 180
+export const otherRetentionDays = 180
 
 /** Splits a name: the last word is the family name. */
 export const splitName = (name: string): { firstName: string; lastName: string } => {

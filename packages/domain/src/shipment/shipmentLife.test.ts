@@ -4,7 +4,7 @@ import {
   canComeBack,
   canMove,
   isBooked,
-  isGivenUp,
+  isCancelledState,
   isPaid,
   nextState,
   shipmentEventNames,
@@ -49,7 +49,7 @@ describe('shipment life cycle', () => {
   })
 
   it('allows no further event after cancelling, except to finish or revert it', () => {
-    expect(shipmentStates.filter(isGivenUp)).toEqual(['cancelling', 'cancelled'])
+    expect(shipmentStates.filter(isCancelledState)).toEqual(['cancelling', 'cancelled'])
     expect(shipmentEventNames.filter((event) => canMove('cancelling', event))).toEqual(['cancel', 'keep'])
   })
 

@@ -15,7 +15,7 @@ export interface News {
   at: Date
 }
 
-export interface ShipmentToTell {
+export interface ShipmentToNotify {
   bookedAt: Date
   pieceCount: number
   events: readonly PieceEvent[]
@@ -54,7 +54,7 @@ const most = (moments: readonly Date[]): Date => new Date(Math.max(...moments.ma
 type Standing = News & { since: Date }
 
 /** Returns the reportable state of the shipment: its current exception, else the last step it reached. */
-const standingOf = ({ bookedAt, pieceCount, events }: ShipmentToTell): Standing | null => {
+const standingOf = ({ bookedAt, pieceCount, events }: ShipmentToNotify): Standing | null => {
   const pieces = progressOfPieces(events, pieceCount)
   const { group, exception } = progressOfShipment(pieces)
   const periodsOf = (isIn: (index: number) => boolean, holds: (event: StageEvent) => boolean) =>
@@ -114,7 +114,7 @@ const isTold = ({ kind, exception, since }: Standing, told: readonly News[]): bo
   })
 
 /** Null when there is no news or it is too old. */
-export const newsOf = (shipment: ShipmentToTell, now: Date): News | null => {
+export const newsOf = (shipment: ShipmentToNotify, now: Date): News | null => {
   const standing = standingOf(shipment)
   if (!standing || now.getTime() - standing.at.getTime() > newsFreshMs) return null
   if (isTold(standing, shipment.told)) return null

@@ -77,7 +77,7 @@ const isSameTime = (a: number, b: number): boolean =>
   a === b ||
   (Math.floor(a / minuteMs) === Math.floor(b / minuteMs) && (a % minuteMs === 0 || b % minuteMs === 0))
 
-interface Told {
+interface RecordedFlight {
   pieceNumber: number
   statusId: number
   at: Date
@@ -89,7 +89,7 @@ interface Told {
  * or of which one is missing or more specific ('Köln' and 'KOELN, DE' differ, 'Leipzig' and 'LEIPZIG, DE' are
  * equal).
  */
-export const isSameFact = (a: Told, b: Told): boolean => {
+export const isSameFact = (a: RecordedFlight, b: RecordedFlight): boolean => {
   if (a.statusId !== b.statusId || (a.pieceNumber !== b.pieceNumber && a.pieceNumber !== 0)) return false
   if (!isSameTime(a.at.getTime(), b.at.getTime())) return false
   const [first, second] = [foldPlace(a.place), foldPlace(b.place)]

@@ -5,7 +5,7 @@ import { actionOfMode, chooseBag, laneOf, outcomeOfMove, scanOutcomes, toneOfSca
 import type { OpenBag } from './stationScan.ts'
 
 const parcel = {
-  isGivenUp: false,
+  isCancelledState: false,
   isComingBack: false,
   isHeld: false,
   lacksCustomsFacts: false,
@@ -38,7 +38,7 @@ describe('sorting', () => {
     expect(laneOf({ ...parcel, hasOpenBag: false })).toBe('noOpenBag')
     expect(laneOf({ ...parcel, lacksCustomsFacts: true })).toBe('toCustoms')
     expect(laneOf({ ...parcel, lacksCustomsFacts: true, isHeld: true })).toBe('toHold')
-    expect(laneOf({ ...parcel, isHeld: true, isGivenUp: true })).toBe('toReturn')
+    expect(laneOf({ ...parcel, isHeld: true, isCancelledState: true })).toBe('toReturn')
     expect(laneOf({ ...parcel, isComingBack: true })).toBe('toReturn')
   })
 

@@ -94,7 +94,7 @@ export const outcomeOfMove = (action: PieceAction, outcome: MoveOutcome): ScanOu
 export type SortLane = 'bag' | 'toHold' | 'toCustoms' | 'toReturn' | 'noOpenBag'
 
 interface SortedParcel {
-  isGivenUp: boolean
+  isCancelledState: boolean
   isComingBack: boolean
   isHeld: boolean
   lacksCustomsFacts: boolean
@@ -103,7 +103,7 @@ interface SortedParcel {
 
 /** The first match decides: a parcel that must not leave never goes into a bag. */
 export const laneOf = (parcel: SortedParcel): SortLane => {
-  if (parcel.isGivenUp || parcel.isComingBack) return 'toReturn'
+  if (parcel.isCancelledState || parcel.isComingBack) return 'toReturn'
   if (parcel.isHeld) return 'toHold'
   if (parcel.lacksCustomsFacts) return 'toCustoms'
   return parcel.hasOpenBag ? 'bag' : 'noOpenBag'

@@ -20,13 +20,13 @@ const accounts = z.array(
 
 const fileOf = (settings: Settings) => path.join(settings.DATA_DIR, 'secrets', 'unshown_accounts')
 
-export const keepUnshownAccounts = (settings: Settings, made: readonly DemonstrationAccount[]): void => {
+export const storeUnshownAccounts = (settings: Settings, made: readonly DemonstrationAccount[]): void => {
   mkdirSync(path.dirname(fileOf(settings)), { recursive: true, mode: 0o700 })
   writeFileSync(fileOf(settings), JSON.stringify(made), { mode: 0o600 })
 }
 
 /** Null when all were shown. */
-export const takeUnshownAccounts = (settings: Settings): DemonstrationAccount[] | null => {
+export const claimUnshownAccounts = (settings: Settings): DemonstrationAccount[] | null => {
   let text
   try {
     text = readFileSync(fileOf(settings), 'utf8')

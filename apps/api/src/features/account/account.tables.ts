@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { KeptAppearance } from '@kervan/contract/account/profile/appearance'
+import type { StoredAppearance } from '@kervan/contract/account/profile/appearance'
 import { legalTextNames } from '@kervan/contract/account/legalTexts'
 import { savedViewScreens } from '@kervan/contract/account/savedViews/savedViews.endpoints'
 import type { SavedView } from '@kervan/contract/account/savedViews/savedViews.endpoints'
@@ -137,7 +137,7 @@ export const userAppearances = pgTable('user_appearances', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id),
-  appearance: jsonb().$type<KeptAppearance>().notNull(),
+  appearance: jsonb().$type<StoredAppearance>().notNull(),
 })
 
 /** Saved list views of a person: filters, order and columns under a name. */

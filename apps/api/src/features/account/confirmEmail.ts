@@ -8,9 +8,9 @@ import { registerCustomer } from './registerCustomer.ts'
 import { startSession } from '../access/startSession.ts'
 import { insertLegalAcceptances } from './account.queries.ts'
 import type { EmailCode } from './account.queries.ts'
-import { forgiveAttempts } from '../access/attempts/attempts.ts'
-import { forgiveMailedCodes } from './mailCode.ts'
-import { takeCode } from './takeCode.ts'
+import { resetAttempts } from '../access/attempts/attempts.ts'
+import { resetMailedCodes } from './mailCode.ts'
+import { redeemCode } from './redeemCode.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 const audit = auditOf('user')
@@ -47,8 +47,8 @@ export const confirmEmail = async (
 ): Promise<string> => {
   const { email, confirmationCode: code, requestId } = request
   const given = { purpose: 'signUp', email, code, requestId } as const
-  const token = await takeCode(ctx, given, (tx, row) => makeCustomer(ctx, tx, row))
-  await forgiveAttempts(ctx, ['signUp'], email)
-  await forgiveMailedCodes(ctx, given)
+  const token = await redeemCode(ctx, given, (tx, row) => makeCustomer(ctx, tx, row))
+  await resetAttempts(ctx, ['signUp'], email)
+  await resetMailedCodes(ctx, given)
   return token
 }

@@ -13,7 +13,7 @@ import type { PendingSignUp } from './account.tables.ts'
 import { codeEmail } from './accountEmails.ts'
 import { accountKey, addressKey } from '../access/attempts/attempts.ts'
 import { countCall } from '../access/attempts/countCall.ts'
-import { maxTries } from './takeCode.ts'
+import { maxTries } from './redeemCode.ts'
 
 const minuteMs = 60_000
 
@@ -29,7 +29,7 @@ const long = { digits: accountLimits.longCodeDigits, minutes: 60, most: 1, windo
 /** Limit of code requests per network address, for any email. */
 const byAddress = { most: 100, windowMs: 60 * minuteMs }
 
-export type WantedCode =
+export type CodeRequest =
   | { purpose: 'signUp'; email: string; pendingSignUp: PendingSignUp }
   | { purpose: 'passwordReset'; email: string }
   | { purpose: 'emailChange' | 'googleLink'; email: string; userId: number }
@@ -60,7 +60,7 @@ const countRequestOfAddress = (ctx: Ctx): Promise<void> =>
 const chooseLength = async (
   ctx: Ctx,
   tx: Db,
-  { purpose, email }: WantedCode,
+  { purpose, email }: CodeRequest,
 ): Promise<typeof short | typeof long> => {
   const isGuessedAt = await hasGuessedCode(tx, purpose, email, { now: ctx.now, maxTries })
   const isEarly = await isWithin(ctx, tx, kindOf('short', purpose), accountKey(email), short)
@@ -72,7 +72,7 @@ const chooseLength = async (
  * must not invalidate the owner's code. The job decides whether an email is sent.
  * @throws AppError tooManyRequests for an address with too many requests
  */
-export const mailCode = async (ctx: Ctx, wanted: WantedCode): Promise<MailedCode> => {
+export const mailCode = async (ctx: Ctx, wanted: CodeRequest): Promise<MailedCode> => {
   await countRequestOfAddress(ctx)
   return ctx.db.transaction(async (tx) => {
     const length = await chooseLength(ctx, tx, wanted)
@@ -100,5 +100,5 @@ export const mailCode = async (ctx: Ctx, wanted: WantedCode): Promise<MailedCode
 }
 
 /** Returns to short codes after the mailbox's owner was verified. */
-export const forgiveMailedCodes = (ctx: Ctx, { purpose, email }: Pick<WantedCode, 'purpose' | 'email'>) =>
+export const resetMailedCodes = (ctx: Ctx, { purpose, email }: Pick<CodeRequest, 'purpose' | 'email'>) =>
   deleteCounters(ctx.db, [kindOf('short', purpose), kindOf('long', purpose)], accountKey(email))

@@ -10,10 +10,10 @@ import { hashPassword } from '../access/passwords.ts'
 import { startSession } from '../access/startSession.ts'
 import { notify } from '../notice/notify.ts'
 import { passwordChangedEmail } from './accountEmails.ts'
-import { forgiveAttempts } from '../access/attempts/attempts.ts'
-import { forgiveMailedCodes } from './mailCode.ts'
+import { resetAttempts } from '../access/attempts/attempts.ts'
+import { resetMailedCodes } from './mailCode.ts'
 import { checkSecondFactorAfterCode } from './secondFactor/checkSecondFactor.ts'
-import { takeCode } from './takeCode.ts'
+import { redeemCode } from './redeemCode.ts'
 
 const audit = auditOf('user')
 
@@ -30,7 +30,7 @@ export const resetPassword = async (
   const given = { purpose: 'passwordReset', email, code, requestId } as const
   const known = await findRegisteredUser(ctx.db, email)
   if (known) await checkSecondFactorAfterCode(ctx, given, { ...request, userId: known.userId })
-  const { token, endedSessionIds } = await takeCode(ctx, given, async (tx) => {
+  const { token, endedSessionIds } = await redeemCode(ctx, given, async (tx) => {
     const user = await findRegisteredUser(tx, email)
     if (!user) return null
     const passwordHash = await hashPassword(request.password)
@@ -47,7 +47,7 @@ export const resetPassword = async (
     return token === null ? null : { token, endedSessionIds }
   })
   forgetSessions(ctx.cache, endedSessionIds)
-  await forgiveAttempts(ctx, ['forgotPassword', 'signIn'], email)
-  await forgiveMailedCodes(ctx, given)
+  await resetAttempts(ctx, ['forgotPassword', 'signIn'], email)
+  await resetMailedCodes(ctx, given)
   return token
 }

@@ -1,6 +1,6 @@
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ErrorCode } from '@kervan/contract/errors'
-import { canCancel, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
+import { canCancel, isCancelledState } from '@kervan/domain/shipment/shipmentLife'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import { requireActor } from '../../platform/ctx.ts'
@@ -14,11 +14,11 @@ import { takeOutOfCart } from '../cart/takeOutOfCart.ts'
 import { refundShipment } from '../payment/refunds/refundShipment.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
 import { describeShipment } from '../shipment/draft/describeShipment.ts'
-import { holdShipment } from '../shipment/holdShipment.ts'
-import type { HeldShipment } from '../shipment/holdShipment.ts'
-import { askCarrierJob } from './askCarrierJob.ts'
+import { lockShipmentInScope } from '../shipment/lockShipmentInScope.ts'
+import type { HeldShipment } from '../shipment/lockShipmentInScope.ts'
+import { requestFromCarrierJob } from './requestFromCarrierJob.ts'
 import { findBooking, insertCancellation } from './cancellation.queries.ts'
-import { giveUpShipment } from './giveUpShipment.ts'
+import { cancelLockedShipment } from './cancelLockedShipment.ts'
 
 const audit = auditOf('shipment')
 
@@ -53,7 +53,7 @@ const cancelPaid = async (ctx: Ctx, tx: Db, { id, state }: HeldShipment, reason:
       now,
       before: new Map([[id, state]]),
     })
-    return ctx.jobs.enqueue(tx, askCarrierJob, { cancellationId })
+    return ctx.jobs.enqueue(tx, requestFromCarrierJob, { cancellationId })
   }
   const cancellation = await insertCancellation(tx, {
     ...asked,
@@ -63,12 +63,12 @@ const cancelPaid = async (ctx: Ctx, tx: Db, { id, state }: HeldShipment, reason:
     cancelledAt: now,
   })
   const refund = (db: Db) => refundShipment(db, ctx, id, now)
-  await giveUpShipment(tx, ctx, { cancellation, from: state, actorId: userId, refund, now })
+  await cancelLockedShipment(tx, ctx, { cancellation, from: state, actorId: userId, refund, now })
 }
 
 /** Error that prevents cancelling a shipment in this state; null when it can be cancelled. */
 export const refusalOf = (state: ShipmentState): ErrorCode | null => {
-  if (isGivenUp(state)) return 'alreadyCancelled'
+  if (isCancelledState(state)) return 'alreadyCancelled'
   return canCancel(state) ? null : 'shipmentNotCancellable'
 }
 
@@ -82,11 +82,11 @@ interface Wish {
  * lock the shipment wins.
  * @throws AppError notAllowed, notFound, alreadyCancelled, shipmentNotCancellable; cartItemInPayment
  */
-export const giveUp = async (ctx: Ctx, { shipmentId, reason }: Wish): Promise<void> => {
+export const cancelLocked = async (ctx: Ctx, { shipmentId, reason }: Wish): Promise<void> => {
   const scope = scopeOf(ctx)
   if (!canCancelShipments(scope)) throw new AppError('notAllowed')
   await inTransaction(ctx.db, async (tx) => {
-    const shipment = await holdShipment(tx, scope, shipmentId)
+    const shipment = await lockShipmentInScope(tx, scope, shipmentId)
     const { state, assetReference } = shipment
     const refusal = refusalOf(state)
     if (refusal) throw new AppError(refusal)
@@ -96,8 +96,8 @@ export const giveUp = async (ctx: Ctx, { shipmentId, reason }: Wish): Promise<vo
   })
 }
 
-/** @throws AppError as `giveUp` */
+/** @throws AppError as `cancelLocked` */
 export const cancelShipment = async (ctx: Ctx, wish: Wish): Promise<ShipmentAnswer> => {
-  await giveUp(ctx, wish)
+  await cancelLocked(ctx, wish)
   return describeShipment(ctx, wish.shipmentId)
 }

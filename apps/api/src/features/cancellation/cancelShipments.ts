@@ -11,18 +11,18 @@ import { AppError } from '../../platform/errors.ts'
 import { scopeOf } from '../access/policies.ts'
 import { canCancelShipments } from './cancellation.policies.ts'
 import { findRefundableOfShipments } from '../payment/refunds/refundShipment.ts'
-import { giveUp } from './cancelShipment.ts'
-import { listBegun, listGivenUpBy, listNamed } from './manyCancellations.queries.ts'
+import { cancelLocked } from './cancelShipment.ts'
+import { listStartedCancellations, listCancelledBy, listNamed } from './manyCancellations.queries.ts'
 import { describeMany, leaveOut } from './previewCancellations.ts'
-import type { GivenUp } from './previewCancellations.ts'
+import type { CancelledOrWouldBe } from './previewCancellations.ts'
 
-export const begunCancellations = z.object({
+export const startedCancellations = z.object({
   shipmentIds: z.array(z.string()),
   reason: z.string().nullable(),
   /** Time shared by all shipments of the call, by which a repetition recognizes its own cancellations. */
   at: z.iso.datetime(),
 })
-type Begun = z.output<typeof begunCancellations>
+type Begun = z.output<typeof startedCancellations>
 
 /** @throws AppError notAllowed */
 export const decideCancellations = (
@@ -41,9 +41,9 @@ export const decideCancellations = (
 const describeDone = async (
   ctx: Ctx,
   done: readonly { id: string; assetReference: string }[],
-): Promise<GivenUp[]> => {
+): Promise<CancelledOrWouldBe[]> => {
   const ids = done.map(({ id }) => id)
-  const begun = new Map((await listBegun(ctx.db, ids)).map((row) => [row.shipmentId, row]))
+  const begun = new Map((await listStartedCancellations(ctx.db, ids)).map((row) => [row.shipmentId, row]))
   const waiting = ids.filter((id) => begun.get(id) && begun.get(id)!.state !== 'cancelled')
   const later = await findRefundableOfShipments(ctx.db, waiting)
   return done.map(({ id, assetReference }) => {
@@ -65,13 +65,13 @@ export const carryOutCancellations = async (
   const now = new Date(at)
   const { userId: actorId } = requireActor(ctx)
   const named = await listNamed(ctx.db, scopeOf(ctx), shipmentIds)
-  const doneBefore = await listGivenUpBy(ctx.db, { shipmentIds, actorId, at: now })
+  const doneBefore = await listCancelledBy(ctx.db, { shipmentIds, actorId, at: now })
   const done: { id: string; assetReference: string }[] = []
   const leftOut: LeftOutCancellation[] = []
   for (const shipmentId of shipmentIds) {
     const shipment = named.get(shipmentId)
     try {
-      if (!doneBefore.has(shipmentId)) await giveUp({ ...ctx, now }, { shipmentId, reason })
+      if (!doneBefore.has(shipmentId)) await cancelLocked({ ...ctx, now }, { shipmentId, reason })
       if (shipment) done.push(shipment)
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -1,10 +1,10 @@
 import type { Services } from '../../platform/ctx.ts'
 import { handleJob } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import { askCarrier, askSilentCarriers } from './askCarrier.ts'
-import { askCarrierJob, askSilentCarriersJob } from './askCarrierJob.ts'
+import { requestFromCarrier, retrySilentCarriers } from './requestFromCarrier.ts'
+import { requestFromCarrierJob, retrySilentCarriersJob } from './requestFromCarrierJob.ts'
 
 export const cancellationJobs = (services: Services): JobHandler[] => [
-  handleJob(askCarrierJob, ({ cancellationId }) => askCarrier(services, cancellationId)),
-  handleJob(askSilentCarriersJob, () => askSilentCarriers(services)),
+  handleJob(requestFromCarrierJob, ({ cancellationId }) => requestFromCarrier(services, cancellationId)),
+  handleJob(retrySilentCarriersJob, () => retrySilentCarriers(services)),
 ]

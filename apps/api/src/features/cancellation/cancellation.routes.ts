@@ -4,7 +4,7 @@ import type { waitingCancellationEndpoints } from '@kervan/contract/cancellation
 import type { Handlers } from '../../platform/http/bind.ts'
 import { inTwoSteps } from '../../platform/http/inTwoSteps.ts'
 import { cancelShipment } from './cancelShipment.ts'
-import { begunCancellations, carryOutCancellations, decideCancellations } from './cancelShipments.ts'
+import { startedCancellations, carryOutCancellations, decideCancellations } from './cancelShipments.ts'
 import { decideCancellation } from './decideCancellation.ts'
 import { describeCancellation } from './describeCancellation.ts'
 import { previewCancellations } from './previewCancellations.ts'
@@ -20,7 +20,7 @@ export const cancellationHandlers: Handlers<Rows> = {
   decideCancellation: (ctx, { body }) => decideCancellation(ctx, body),
   findCancellations: (ctx, { body }) => previewCancellations(ctx, body.shipmentIds),
   cancelShipments: inTwoSteps({
-    begun: begunCancellations,
+    begun: startedCancellations,
     decide: (ctx, { body }) => decideCancellations(ctx, body),
     carryOut: carryOutCancellations,
   }),

@@ -22,8 +22,8 @@ import { putIntoCart, startPaying } from '../payment/testing/paying.ts'
 import { paymentRefunds, payments } from '../payment/payment.tables.ts'
 import { createShipment } from '../shipment/testing/buildShipment.ts'
 import { shipmentEvents } from '../shipment/shipment.tables.ts'
-import { askCarrier } from './askCarrier.ts'
-import { askCarrierJob, askSilentCarriersJob } from './askCarrierJob.ts'
+import { requestFromCarrier } from './requestFromCarrier.ts'
+import { requestFromCarrierJob, retrySilentCarriersJob } from './requestFromCarrierJob.ts'
 import { shipmentCancellations } from './cancellation.tables.ts'
 import { refusalWords, startBookingServer } from './testing/bookingServer.ts'
 import type { BookingServer } from './testing/bookingServer.ts'
@@ -314,7 +314,7 @@ describe('paid shipment', () => {
         .select()
         .from(shipmentCancellations)
         .where(eq(shipmentCancellations.shipmentId, id))
-      await askCarrier(test.services, row!.id)
+      await requestFromCarrier(test.services, row!.id)
     })
     await test.runJobs()
     expect(await stateOf(id)).toBe('cancelled')
@@ -437,7 +437,7 @@ describe('silent carrier', () => {
     expect((await decide(id, 'keep')).status).toBe(409)
     carrier.behave('takesOut')
     test.setNow(new Date(Date.now() + 15 * 60_000))
-    await test.services.jobs.enqueue(test.services.db, askSilentCarriersJob, {})
+    await test.services.jobs.enqueue(test.services.db, retrySilentCarriersJob, {})
     await test.runJobs()
     expect(await stateOf(id)).toBe('cancelled')
     await expectLedgersEqual(paymentId, conversationId, total)
@@ -455,7 +455,7 @@ describe('silent carrier', () => {
       .select()
       .from(shipmentCancellations)
       .where(eq(shipmentCancellations.shipmentId, id))
-    await test.services.jobs.enqueue(test.services.db, askCarrierJob, { cancellationId: row!.id })
+    await test.services.jobs.enqueue(test.services.db, requestFromCarrierJob, { cancellationId: row!.id })
     await test.runJobs()
     expect(await countEvents(id, 'cancel')).toBe(1)
     await expectLedgersEqual(paymentId, conversationId, total)

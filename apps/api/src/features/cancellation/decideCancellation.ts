@@ -11,13 +11,13 @@ import { scopeOf } from '../access/policies.ts'
 import { findRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
 import { requestRefund } from '../payment/refunds/requestRefund.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
-import { holdShipment } from '../shipment/holdShipment.ts'
-import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
-import { askCarrierJob } from './askCarrierJob.ts'
+import { lockShipmentInScope } from '../shipment/lockShipmentInScope.ts'
+import { publishShipmentChanged } from '../shipment/publishShipmentChanged.ts'
+import { requestFromCarrierJob } from './requestFromCarrierJob.ts'
 import { lockCancellationOf } from './cancellation.queries.ts'
 import type { CancellationRow } from './cancellation.queries.ts'
 import { decisionsFor, describeCancellation } from './describeCancellation.ts'
-import { changeCancellation, giveUpShipment } from './giveUpShipment.ts'
+import { changeCancellation, cancelLockedShipment } from './cancelLockedShipment.ts'
 
 type Decision = InputOf<(typeof cancellationEndpoints)['decideCancellation']>['body']
 
@@ -46,7 +46,7 @@ const carryOut = async (
   const { now } = ctx
   switch (decision) {
     case 'askAgain':
-      return ctx.jobs.enqueue(tx, askCarrierJob, { cancellationId: cancellation.id })
+      return ctx.jobs.enqueue(tx, requestFromCarrierJob, { cancellationId: cancellation.id })
     case 'keep':
       await changeShipmentState(tx, ctx, {
         shipmentId,
@@ -58,7 +58,7 @@ const carryOut = async (
       })
       return
     case 'byHand':
-      return giveUpShipment(tx, ctx, {
+      return cancelLockedShipment(tx, ctx, {
         cancellation,
         from,
         actorId: userId,
@@ -75,7 +75,7 @@ export const decideCancellation = async (
 ): Promise<AnswerOf<(typeof cancellationEndpoints)['decideCancellation']>> => {
   const { shipmentId, decision, reason } = wish
   await ctx.db.transaction(async (tx) => {
-    const shipment = await holdShipment(tx, scopeOf(ctx), shipmentId)
+    const shipment = await lockShipmentInScope(tx, scopeOf(ctx), shipmentId)
     const before = await lockCancellationOf(tx, shipmentId)
     const isWaiting = before && decisionsFor(before, shipment.supplierReference !== null).includes(decision)
     if (!isWaiting) throw new AppError('cancellationNotWaiting')
@@ -96,6 +96,6 @@ export const decideCancellation = async (
       details: { assetReference: shipment.assetReference, decision, reason },
     })
   })
-  tellShipmentChanged(ctx, shipmentId)
+  publishShipmentChanged(ctx, shipmentId)
   return describeCancellation(ctx, shipmentId)
 }

@@ -12,7 +12,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { canSeePrices, canSeeStaffNames, scopeOf } from '../access/policies.ts'
 import { canCancelShipments, canDecideCancellations } from './cancellation.policies.ts'
 import { findRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
-import { readShipment } from '../shipment/holdShipment.ts'
+import { readShipment } from '../shipment/lockShipmentInScope.ts'
 import { findBooking, findCancellationOf } from './cancellation.queries.ts'
 import type { CancellationRow } from './cancellation.queries.ts'
 

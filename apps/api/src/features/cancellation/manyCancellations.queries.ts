@@ -56,7 +56,7 @@ export const listBooked = async (db: Db, shipmentIds: readonly string[]) =>
   )
 
 /** Shipments that this user cancelled at exactly this time. */
-export const listGivenUpBy = async (
+export const listCancelledBy = async (
   db: Db,
   { shipmentIds, actorId, at }: { shipmentIds: readonly string[]; actorId: number; at: Date },
 ) =>
@@ -75,7 +75,7 @@ export const listGivenUpBy = async (
   )
 
 /** For paid shipments: whether a carrier is requested, and an existing refund. */
-export const listBegun = (db: Db, shipmentIds: readonly string[]) =>
+export const listStartedCancellations = (db: Db, shipmentIds: readonly string[]) =>
   db
     .select({
       shipmentId: shipmentCancellations.shipmentId,

@@ -18,7 +18,7 @@ import { listBeingPaid, listBooked, listNamed } from './manyCancellations.querie
 import type { NamedShipment } from './manyCancellations.queries.ts'
 
 /** Cancelled shipment, or one that would be; with its refund when the caller sees prices. */
-export interface GivenUp extends Pick<CancellableShipment, 'shipmentId' | 'assetReference' | 'asksCarrier'> {
+export interface CancelledOrWouldBe extends Pick<CancellableShipment, 'shipmentId' | 'assetReference' | 'asksCarrier'> {
   refund: Money | undefined
 }
 
@@ -26,7 +26,7 @@ const toSum = (money: Money) => ({ amount: toNumber(money), currency: money.curr
 
 export const describeMany = (
   ctx: Ctx,
-  givenUp: readonly GivenUp[],
+  givenUp: readonly CancelledOrWouldBe[],
   leftOut: readonly LeftOutCancellation[],
 ): ManyCancellations => {
   const seesMoney = canSeePrices(ctx.actor)

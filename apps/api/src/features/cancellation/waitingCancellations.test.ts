@@ -12,8 +12,8 @@ import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { iyzicoEnvironment } from '../payment/testing/iyzicoEnvironment.ts'
 import { payByIyzico } from '../payment/testing/payByIyzico.ts'
-import { askCarrier } from './askCarrier.ts'
-import { timesInARow } from './askCarrierJob.ts'
+import { requestFromCarrier } from './requestFromCarrier.ts'
+import { timesInARow } from './requestFromCarrierJob.ts'
 import { shipmentCancellations } from './cancellation.tables.ts'
 import { refusalWords, startBookingServer } from './testing/bookingServer.ts'
 import type { BookingServer } from './testing/bookingServer.ts'
@@ -126,7 +126,7 @@ it('lists a silent carrier after all retries of the job', async () => {
   const { id, tries } = await rowOf(shipmentId)
   for (let asked = tries; asked < timesInARow; asked += 1) {
     expect(await listed(shipmentId)).toBeUndefined()
-    await expect(askCarrier(test.services, id)).rejects.toThrow()
+    await expect(requestFromCarrier(test.services, id)).rejects.toThrow()
   }
   expect(await listed(shipmentId, { trouble: 'carrierSilent' })).toMatchObject({
     trouble: 'carrierSilent',

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { paymentRefunds } from '../payment/payment.tables.ts'
-import { timesInARow } from './askCarrierJob.ts'
+import { timesInARow } from './requestFromCarrierJob.ts'
 import { shipmentCancellations } from './cancellation.tables.ts'
 
 const { state, tries, lastError, answeredAt, createdAt } = shipmentCancellations

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockStop, markDoor } from '../reservation/recordStops.ts'
 import { requireHandling } from '../access/policies.ts'
-import { wasGivenTo } from './stop.queries.ts'
+import { wasAssignedTo } from './stop.queries.ts'
 
 interface Door {
   latitude: number
@@ -18,7 +18,7 @@ export const markStop = (
   const courierId = requireHandling(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const row = await lockStop(tx, reservationId)
-    const isTheirs = row.courierId === courierId || (await wasGivenTo(tx, row.id, courierId))
+    const isTheirs = row.courierId === courierId || (await wasAssignedTo(tx, row.id, courierId))
     if (!isTheirs) throw new AppError('notFound')
     await markDoor(tx, reservationId, { latitude, longitude })
     return { latitude, longitude }

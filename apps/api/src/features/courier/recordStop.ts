@@ -14,15 +14,15 @@ import { describeRecord } from './describeRecords.ts'
 import { expectedPieces } from './expectedPieces.ts'
 import { ownPrefixes } from '../reference/rules/currentRules.ts'
 import { requireHandling } from '../access/policies.ts'
-import { findNewestDone, findRecord, insertRecord, listExpected, wasGivenTo } from './stop.queries.ts'
-import { takeScans } from './takeScans.ts'
+import { findNewestDone, findRecord, insertRecord, listExpected, wasAssignedTo } from './stop.queries.ts'
+import { acceptScans } from './acceptScans.ts'
 
 type Body = InputOf<(typeof courierEndpoints)['recordStop']>['body']
 
 /** Record state by the reservation's outcome. */
 const stateBy = { done: 'done', known: 'closed', cancelled: 'closed', elsewhere: 'notYours' } as const
 
-interface Told {
+interface RecordedFlight {
   body: Body
   courierId: number
   at: Date
@@ -32,7 +32,7 @@ const followRecord = async (
   tx: Db,
   ctx: Ctx,
   row: typeof reservations.$inferSelect,
-  { body, courierId, at }: Told,
+  { body, courierId, at }: RecordedFlight,
 ): Promise<StopRecordState> => {
   const newest = await findNewestDone(tx, row.id)
   const record = { outcome: body.outcome, at, day: dayInTurkiye(at) }
@@ -61,7 +61,7 @@ export const recordStop = async (ctx: Ctx, body: Body): Promise<StopRecord> => {
       if (known.courierId !== courierId || known.reservationId !== row.id) throw new AppError('notFound')
       return describeRecord(tx, ctx, known.id)
     }
-    if (row.courierId !== courierId && !(await wasGivenTo(tx, row.id, courierId)))
+    if (row.courierId !== courierId && !(await wasAssignedTo(tx, row.id, courierId)))
       throw new AppError('notFound')
     const sentAt = new Date(body.sentAt)
     const ours = (moment: string): Date => correctClock(new Date(moment), sentAt, ctx.now)
@@ -70,7 +70,7 @@ export const recordStop = async (ctx: Ctx, body: Body): Promise<StopRecord> => {
     const state = await followRecord(tx, ctx, row, { body, courierId, at })
     const expected = await listExpected(tx, [row.id])
     const scans = isPickedUp ? body.scanned : []
-    const taken = await takeScans(
+    const taken = await acceptScans(
       tx,
       ctx,
       scans.map((scan) => ({ id: scan.id, code: scan.code, at: ours(scan.at) })),

@@ -38,7 +38,7 @@ export const listStops = (db: Db, { courierId, date }: { courierId: number; date
     .orderBy(asc(reservations.stopOrder), asc(reservations.windowFrom), asc(reservations.number))
 
 /** Checks that the courier has or once had the stop, and may therefore record at it. */
-export const wasGivenTo = async (db: Db, reservationId: string, courierId: number): Promise<boolean> =>
+export const wasAssignedTo = async (db: Db, reservationId: string, courierId: number): Promise<boolean> =>
   (await db.$count(
     reservationEvents,
     and(eq(reservationEvents.reservationId, reservationId), eq(reservationEvents.courierId, courierId)),

@@ -8,7 +8,7 @@ import type { TestApp } from '../../testing/testApp.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import { buildPaidShipment } from '../shipment/testing/buildPaidShipment.ts'
 import { buildDraft } from '../shipment/testing/buildShipment.ts'
-import { askEverything } from './testing/askEverything.ts'
+import { requestEverything } from './testing/requestEverything.ts'
 
 const secret = 'Zırıltıcı müşteri, taşıyıcıya tazminat soruldu'
 const secretWords = /Zırıltıcı|zirilti/i
@@ -49,7 +49,7 @@ const mustAnswer = [
 
 describe('internal note', () => {
   it("omits an internal note from every answer to the shipment's customer", async () => {
-    const answers = await askEverything(test, await test.tokenOf('customer'), known)
+    const answers = await requestEverything(test, await test.tokenOf('customer'), known)
     const answered = answers.filter(({ status }) => status === 200).map(({ name }) => name)
     expect(answered).toEqual(expect.arrayContaining(mustAnswer))
     expect(answers.filter(({ text }) => secretWords.test(text)).map(({ name }) => name)).toEqual([])
@@ -61,7 +61,7 @@ describe('internal note', () => {
     ['a visitor', null],
     ['pickup staff', 'pickup'],
   ] as const)('omits an internal note from every answer to %s', async (_, role) => {
-    const answers = await askEverything(test, role && (await test.tokenOf(role)), known)
+    const answers = await requestEverything(test, role && (await test.tokenOf(role)), known)
     expect(answers.length).toBeGreaterThan(5)
     expect(answers.filter(({ text }) => secretWords.test(text)).map(({ name }) => name)).toEqual([])
   })

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notify } from '../notice/notify.ts'
 import { recordDiscount } from '../payment/history/recordDiscount.ts'
-import type { HeldShipment } from '../shipment/holdShipment.ts'
+import type { HeldShipment } from '../shipment/lockShipmentInScope.ts'
 import { adjustmentEmail } from './adjustmentEmails.ts'
 import {
   insertAdjustment,
@@ -115,12 +115,12 @@ export const createAdjustment = async (
     id: shipment.id,
     details: { assetReference, kind, amount: toDecimal(amount), currency: amount.currency, reason },
   })
-  await tellOfAdjustment(ctx, tx, shipment, row, isExtra ? 'asked' : 'credited')
+  await notifyAdjustment(ctx, tx, shipment, row, isExtra ? 'asked' : 'credited')
   return row
 }
 
 /** Emails the company once per event. */
-export const tellOfAdjustment = async (
+export const notifyAdjustment = async (
   ctx: Ctx,
   tx: Db,
   { companyId, assetReference, state }: NewAdjustment['shipment'],

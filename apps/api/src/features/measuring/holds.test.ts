@@ -12,7 +12,7 @@ import { startPayingApp } from '../payment/testing/paying.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import { insertPromise } from '../shipment/promise/promises.ts'
-import { askExtra, measures } from './testing/buildReceived.ts'
+import { startTestExtraPayment, measures } from './testing/buildReceived.ts'
 
 let test: TestApp
 let customer: string
@@ -107,7 +107,7 @@ const setHolds = async (segmentId: number, holdsUnpaid: boolean) => {
 }
 
 it('holds the parcel in the depot until the extra payment is settled', async () => {
-  const { shipmentId, adjustmentId } = await askExtra(test)
+  const { shipmentId, adjustmentId } = await startTestExtraPayment(test)
   expect([await isHeld(shipmentId, 2), await isHeld(shipmentId, 3)]).toEqual([false, true])
   await insertPromise(test.services.db, {
     shipmentId,
@@ -127,7 +127,7 @@ it('holds the parcel in the depot until the extra payment is settled', async () 
 })
 
 it('releases a parcel with a reason for both sides, and holds it again after an undo', async () => {
-  const { shipmentId, adjustmentId } = await askExtra(test)
+  const { shipmentId, adjustmentId } = await startTestExtraPayment(test)
   expect(await held(shipmentId)).toMatchObject({ hold: 'held', canRelease: false, canHoldAgain: false })
   expect(await held(shipmentId, operations)).toMatchObject({ hold: 'held', canRelease: true })
   expect((await release(adjustmentId)).status).toBe(200)
@@ -165,7 +165,7 @@ it('releases a parcel with a reason for both sides, and holds it again after an 
 })
 
 it('lets only operations release, with a reason, once', async () => {
-  const { adjustmentId } = await askExtra(test)
+  const { adjustmentId } = await startTestExtraPayment(test)
   expect((await release(adjustmentId, customer)).status).toBe(403)
   expect((await undo(adjustmentId, customer)).status).toBe(403)
   expect(Object.keys((await release(adjustmentId, operations, ' ')).body.Errors ?? {})).toEqual(['reason'])
@@ -175,7 +175,7 @@ it('lets only operations release, with a reason, once', async () => {
 })
 
 it('holds the parcel again when a new extra payment replaces a released one', async () => {
-  const { shipmentId, adjustmentId } = await askExtra(test)
+  const { shipmentId, adjustmentId } = await startTestExtraPayment(test)
   await release(adjustmentId)
   await test.call(measuringEndpoints.saveMeasuring, { token: operations, body: measures(shipmentId) })
   expect(await held(shipmentId)).toMatchObject({ state: 'open', hold: 'held', releaseReason: null })
@@ -184,7 +184,7 @@ it('holds the parcel again when a new extra payment replaces a released one', as
 })
 
 it('holds no parcels of a segment that disables holds, but those of other segments', async () => {
-  const { shipmentId, adjustmentId } = await askExtra(test)
+  const { shipmentId, adjustmentId } = await startTestExtraPayment(test)
   const segmentId = await segmentOf(shipmentId)
   const others = (await test.services.db.select().from(segments)).filter(({ id }) => id !== segmentId)
   for (const { id } of others) await setHolds(id, false)
@@ -201,13 +201,13 @@ it('holds no parcels of a segment that disables holds, but those of other segmen
 })
 
 it('mentions the hold in the email only when the parcel is held', async () => {
-  const { shipmentId } = await askExtra(test)
+  const { shipmentId } = await startTestExtraPayment(test)
   await test.runJobs()
   const textOf = () => test.emails.map(({ text }) => text).join('\n')
   expect(textOf()).toContain('depomuzda bekletilir')
   test.emails.length = 0
   await setHolds(await segmentOf(shipmentId), false)
-  await askExtra(test)
+  await startTestExtraPayment(test)
   await test.runJobs()
   expect(textOf()).toContain('ek ödeme bekleniyor')
   expect(textOf()).not.toContain('bekletilir')

@@ -3,7 +3,7 @@ import type { objectionEndpoints } from '@kervan/contract/measuring/objection.en
 import type { Handlers } from '../../platform/http/bind.ts'
 import { inTwoSteps } from '../../platform/http/inTwoSteps.ts'
 import { decideExtraPayment } from '../payment/startExtraPayment.ts'
-import { begunPayment, openPayment } from '../payment/startPayment.ts'
+import { paymentToResume, openPayment } from '../payment/startPayment.ts'
 import { describeMeasuring, describeScanned } from './describeMeasuring.ts'
 import { decideObjection, objectToExtraPayment } from './objection.ts'
 import { releaseHold, undoRelease } from './releaseHold.ts'
@@ -22,7 +22,7 @@ export const measuringHandlers: Handlers<typeof measuringEndpoints & typeof obje
   createExtraPayment: (ctx, { body }) => createExtraPayment(ctx, body),
   createDiscount: (ctx, { body }) => createDiscount(ctx, body),
   startExtraPayment: inTwoSteps({
-    begun: begunPayment,
+    begun: paymentToResume,
     decide: (ctx, { body }) =>
       decideExtraPayment(ctx, body.adjustmentId, { isSaving: body.saveCard ?? false }),
     carryOut: openPayment,

@@ -12,7 +12,7 @@ import { currentRateTable } from '../pricing/rateTable/currentRateTable.ts'
 import { offers } from '../shipment/offers/offer.tables.ts'
 import { fuelCharges } from '../pricing/pricing.tables.ts'
 import { shipmentAdjustments, shipmentMeasurings } from './measuring.tables.ts'
-import { askExtra, buildPaidByPrices, buildReceived, measures, photoForm } from './testing/buildReceived.ts'
+import { startTestExtraPayment, buildPaidByPrices, buildReceived, measures, photoForm } from './testing/buildReceived.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -204,7 +204,7 @@ describe('measuring', () => {
 
 describe('extra payment', () => {
   it('starts one payment of a separate kind for concurrent calls and pays it once', async () => {
-    const { shipmentId, adjustmentId } = await askExtra(test)
+    const { shipmentId, adjustmentId } = await startTestExtraPayment(test)
     const both = await Promise.all([started(adjustmentId), started(adjustmentId)])
     expect(new Set(both.map(({ conversationId }) => conversationId)).size).toBe(1)
     expect(both[0].totalPrice).toBe(100)
@@ -219,7 +219,7 @@ describe('extra payment', () => {
   })
 
   it('pays after a declined card, and refunds money that arrives after another payment', async () => {
-    const { adjustmentId } = await askExtra(test)
+    const { adjustmentId } = await startTestExtraPayment(test)
     await startExtra(adjustmentId)
     const first = await paymentOf(adjustmentId)
     await finalizePayment(test.services, first.id, { event: 'decline', reason: 'declined' })
@@ -240,7 +240,7 @@ describe('extra payment', () => {
 
 describe('objection', () => {
   it('blocks the payment until staff decide, once', async () => {
-    const { shipmentId, adjustmentId } = await askExtra(test)
+    const { shipmentId, adjustmentId } = await startTestExtraPayment(test)
     expect((await object(adjustmentId)).status).toBe(200)
     expect((await startExtra(adjustmentId)).status).toBe(409)
     expect(await overview(shipmentId)).toMatchObject({ adjustments: [{ hold: 'held', canDecide: false }] })
@@ -263,7 +263,7 @@ describe('objection', () => {
   })
 
   it('requires a second person when operations objected for the customer', async () => {
-    const { shipmentId, adjustmentId } = await askExtra(test)
+    const { shipmentId, adjustmentId } = await startTestExtraPayment(test)
     expect((await object(adjustmentId, operations)).status).toBe(200)
     const seen = async (token: string) => {
       const found = await test.call(measuringEndpoints.findMeasuring, { token, body: { shipmentId } })
@@ -285,8 +285,8 @@ describe('objection', () => {
   })
 
   it('refuses an objection after its deadline or during payment', async () => {
-    const { adjustmentId } = await askExtra(test)
-    const paying = await askExtra(test)
+    const { adjustmentId } = await startTestExtraPayment(test)
+    const paying = await startTestExtraPayment(test)
     await startExtra(paying.adjustmentId)
     expect((await object(paying.adjustmentId)).status).toBe(409)
     const { objectUntil } = (
@@ -315,7 +315,7 @@ describe('visibility', () => {
     (await test.call(objectionEndpoints.listObjections, { token: operations, body: filters })).body.items
 
   it('shows the open amount in the shipment list until it is paid', async () => {
-    const { shipmentId, adjustmentId } = await askExtra(test)
+    const { shipmentId, adjustmentId } = await startTestExtraPayment(test)
     expect((await listed(shipmentId)).extraPayment).toBe('open')
     await object(adjustmentId)
     expect((await listed(shipmentId)).extraPayment).toBe('objected')
@@ -327,7 +327,7 @@ describe('visibility', () => {
   })
 
   it('shows how long an objection waits, and its decision', async () => {
-    const { adjustmentId } = await askExtra(test)
+    const { adjustmentId } = await startTestExtraPayment(test)
     await object(adjustmentId)
     test.setNow(new Date(test.services.clock().getTime() + 3 * dayMs))
     operations = await test.tokenOf('operations')

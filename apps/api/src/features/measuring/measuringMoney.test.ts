@@ -8,7 +8,7 @@ import { finalizePayment } from '../payment/finalizePayment.ts'
 import { paymentItems, paymentRefunds } from '../payment/payment.tables.ts'
 import { startPayingApp } from '../payment/testing/paying.ts'
 import { shipmentAdjustments } from './measuring.tables.ts'
-import { askExtra, buildReceived, measures } from './testing/buildReceived.ts'
+import { startTestExtraPayment, buildReceived, measures } from './testing/buildReceived.ts'
 
 let test: TestApp
 let customer: string
@@ -63,7 +63,7 @@ const paidFor = async (shipmentId: string) => {
 }
 
 it('refunds a late capture for an extra payment whose amount has changed', async () => {
-  const { shipmentId, adjustmentId } = await askExtra(test)
+  const { shipmentId, adjustmentId } = await startTestExtraPayment(test)
   const late = await startExtra(adjustmentId)
   await finalizePayment(test.services, late, { event: 'decline', reason: 'declined' })
   await test.call(measuringEndpoints.objectToExtraPayment, {

@@ -7,10 +7,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { canDecideObjectionOf } from './measuring.policies.ts'
-import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
-import { changeAdjustment, tellOfAdjustment } from './adjustments.ts'
+import { publishShipmentChanged } from '../shipment/publishShipmentChanged.ts'
+import { changeAdjustment, notifyAdjustment } from './adjustments.ts'
 import { describeMeasuring } from './describeMeasuring.ts'
-import { holdAdjustment } from './holds/holdAdjustment.ts'
+import { lockAdjustment } from './holds/lockAdjustment.ts'
 import { isBeingPaid } from './holds/measuring.queries.ts'
 
 const audit = auditOf('shipment')
@@ -23,7 +23,7 @@ export const objectToExtraPayment = async (
   { adjustmentId, reason }: { adjustmentId: string; reason: string },
 ): Promise<MeasuringOverview> => {
   const shipmentId = await inTransaction(ctx.db, async (tx) => {
-    const { shipment, adjustment } = await holdAdjustment(ctx, tx, adjustmentId)
+    const { shipment, adjustment } = await lockAdjustment(ctx, tx, adjustmentId)
     // A second objection after a decision is refused.
     if (adjustment.objectedAt) throw new AppError('adjustmentNotOpen')
     if (ctx.now > adjustment.objectUntil) throw new AppError('objectionTooLate')
@@ -40,7 +40,7 @@ export const objectToExtraPayment = async (
     })
     return shipment.id
   })
-  tellShipmentChanged(ctx, shipmentId)
+  publishShipmentChanged(ctx, shipmentId)
   return describeMeasuring(ctx, shipmentId)
 }
 
@@ -55,7 +55,7 @@ export const decideObjection = async (
   { adjustmentId, decision, amount, reason }: Decision,
 ): Promise<AnswerOf<(typeof measuringEndpoints)['decideObjection']>> => {
   const shipmentId = await inTransaction(ctx.db, async (tx) => {
-    const { shipment, adjustment } = await holdAdjustment(ctx, tx, adjustmentId)
+    const { shipment, adjustment } = await lockAdjustment(ctx, tx, adjustmentId)
     if (adjustment.state !== 'objected') throw new AppError('adjustmentNotOpen')
     if (!canDecideObjectionOf(requireActor(ctx), adjustment.objectedBy))
       throw new AppError('objectionSecondPerson')
@@ -75,9 +75,9 @@ export const decideObjection = async (
       after: { amount: decided.amount },
       details: { assetReference: shipment.assetReference, decision, reason },
     })
-    await tellOfAdjustment(ctx, tx, shipment, decided, decision)
+    await notifyAdjustment(ctx, tx, shipment, decided, decision)
     return shipment.id
   })
-  tellShipmentChanged(ctx, shipmentId)
+  publishShipmentChanged(ctx, shipmentId)
   return describeMeasuring(ctx, shipmentId)
 }

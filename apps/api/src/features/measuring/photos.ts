@@ -11,8 +11,8 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import { scopeOf } from '../access/policies.ts'
 import { contentTypeOf, requireDocument } from '../shipment/documents/documentKinds.ts'
 import { loadShipment } from '../shipment/draft/loadShipment.ts'
-import { holdShipment } from '../shipment/holdShipment.ts'
-import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
+import { lockShipmentInScope } from '../shipment/lockShipmentInScope.ts'
+import { publishShipmentChanged } from '../shipment/publishShipmentChanged.ts'
 import { describeMeasuring } from './describeMeasuring.ts'
 import { findPhoto, insertPhoto, listPhotos } from './photos.queries.ts'
 
@@ -33,14 +33,14 @@ export const addMeasuringPhoto = async (
   await requireDocument(file.bytes)
   const fileKey = await ctx.files.put(file.bytes)
   await inTransaction(ctx.db, async (tx) => {
-    const { assetReference } = await holdShipment(tx, scopeOf(ctx), shipmentId)
+    const { assetReference } = await lockShipmentInScope(tx, scopeOf(ctx), shipmentId)
     if ((await listPhotos(tx, shipmentId)).length >= mostPhotos)
       throw fieldError('file', 'shipment:measuring.tooManyPhotos', { max: mostPhotos })
     const takenBy = requireActor(ctx).userId
     await insertPhoto(tx, { shipmentId, fileKey, contentType, takenBy, createdAt: ctx.now })
     await audit(tx, ctx, { action: 'measuringPhotoAdded', id: shipmentId, details: { assetReference } })
   })
-  tellShipmentChanged(ctx, shipmentId)
+  publishShipmentChanged(ctx, shipmentId)
   return describeMeasuring(ctx, shipmentId)
 }
 

@@ -8,16 +8,16 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
+import { publishShipmentChanged } from '../shipment/publishShipmentChanged.ts'
 import { describeMeasuring } from './describeMeasuring.ts'
-import { holdAdjustment } from './holds/holdAdjustment.ts'
+import { lockAdjustment } from './holds/lockAdjustment.ts'
 import { isHeldBySegment, updateAdjustment } from './holds/measuring.queries.ts'
 
 const audit = auditOf('shipment')
 
 /** Locks the adjustment. @throws AppError notFound; parcelNotHeld unless its parcel is in the state `expected` */
 const requireHold = async (ctx: Ctx, tx: Db, adjustmentId: string, expected: ParcelHold) => {
-  const { shipment, adjustment } = await holdAdjustment(ctx, tx, adjustmentId)
+  const { shipment, adjustment } = await lockAdjustment(ctx, tx, adjustmentId)
   const hold = holdOf(
     { ...adjustment, isReleased: adjustment.releasedAt !== null },
     { state: shipment.state, isHeldBySegment: await isHeldBySegment(tx, shipment.companyId) },
@@ -49,7 +49,7 @@ export const releaseHold = async (
     })
     return shipment.id
   })
-  tellShipmentChanged(ctx, shipmentId)
+  publishShipmentChanged(ctx, shipmentId)
   return describeMeasuring(ctx, shipmentId)
 }
 
@@ -65,6 +65,6 @@ export const undoRelease = async (ctx: Ctx, adjustmentId: string): Promise<Measu
     })
     return shipment.id
   })
-  tellShipmentChanged(ctx, shipmentId)
+  publishShipmentChanged(ctx, shipmentId)
   return describeMeasuring(ctx, shipmentId)
 }

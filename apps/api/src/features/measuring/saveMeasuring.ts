@@ -8,9 +8,9 @@ import { inTransaction } from '../../platform/db/database.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { scopeOf } from '../access/policies.ts'
-import { findRefundableOfShipment, holdRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
-import { holdShipment } from '../shipment/holdShipment.ts'
-import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
+import { findRefundableOfShipment, lockRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
+import { lockShipmentInScope } from '../shipment/lockShipmentInScope.ts'
+import { publishShipmentChanged } from '../shipment/publishShipmentChanged.ts'
 import { createAdjustment, creditableOf, restAfter, withdrawUnsettled } from './adjustments.ts'
 import { describeCalculation } from './describeMeasuring.ts'
 import {
@@ -68,7 +68,7 @@ export const previewMeasuring = async (ctx: Ctx, measures: Measures): Promise<Me
 export const saveMeasuring = async (ctx: Ctx, measures: Measures): Promise<MeasuringOutcome> => {
   const { shipmentId } = measures
   const outcome = await inTransaction(ctx.db, async (tx) => {
-    const shipment = await holdShipment(tx, scopeOf(ctx), shipmentId)
+    const shipment = await lockShipmentInScope(tx, scopeOf(ctx), shipmentId)
     const priced = await priceMeasuring(ctx, tx, measures)
     const last = await findLastMeasuring(tx, shipmentId)
     refuseOldVersion(measures.version, last?.version)
@@ -88,7 +88,7 @@ export const saveMeasuring = async (ctx: Ctx, measures: Measures): Promise<Measu
     })
     const details = { assetReference: shipment.assetReference, difference: toDecimal(difference) }
     await audit(tx, ctx, { action: 'shipmentMeasured', id: shipmentId, details })
-    const rest = await restOf(tx, priced, rows, holdRefundableOfShipment)
+    const rest = await restOf(tx, priced, rows, lockRefundableOfShipment)
     if (rest.minor !== 0)
       await createAdjustment(ctx, tx, {
         shipment,
@@ -99,6 +99,6 @@ export const saveMeasuring = async (ctx: Ctx, measures: Measures): Promise<Measu
       })
     return toOutcome(ctx, priced, rest)
   })
-  tellShipmentChanged(ctx, shipmentId)
+  publishShipmentChanged(ctx, shipmentId)
   return outcome
 }

@@ -6,11 +6,11 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { scopeOf } from '../access/policies.ts'
-import { holdRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
+import { lockRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
 import { findOffer } from '../shipment/offers/findOffer.ts'
-import { holdShipment } from '../shipment/holdShipment.ts'
+import { lockShipmentInScope } from '../shipment/lockShipmentInScope.ts'
 import { loadShipment } from '../shipment/draft/loadShipment.ts'
-import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
+import { publishShipmentChanged } from '../shipment/publishShipmentChanged.ts'
 import { createAdjustment, creditableOf, restAfter, withdrawUnsettled } from './adjustments.ts'
 import { describeMeasuring } from './describeMeasuring.ts'
 import { findLastMeasuring, lockAdjustments } from './holds/measuring.queries.ts'
@@ -36,7 +36,7 @@ export const createExtraPayment = async (
   { shipmentId, amount, reason }: Stated,
 ): Promise<MeasuringOverview> => {
   await inTransaction(ctx.db, async (tx) => {
-    const shipment = await holdShipment(tx, scopeOf(ctx), shipmentId)
+    const shipment = await lockShipmentInScope(tx, scopeOf(ctx), shipmentId)
     const { currency } = await priceOf({ ...ctx, db: tx }, shipmentId)
     const rows = await lockAdjustments(tx, shipmentId)
     await withdrawUnsettled(tx, rows)
@@ -48,7 +48,7 @@ export const createExtraPayment = async (
     const measuringId = measuring?.id ?? null
     await createAdjustment(ctx, tx, { shipment, measuringId, kind: 'extra', amount: rest, reason })
   })
-  tellShipmentChanged(ctx, shipmentId)
+  publishShipmentChanged(ctx, shipmentId)
   return describeMeasuring(ctx, shipmentId)
 }
 
@@ -58,10 +58,10 @@ export const createDiscount = async (
   { shipmentId, amount, reason }: Stated & { amount: number },
 ): Promise<MeasuringOverview> => {
   await inTransaction(ctx.db, async (tx) => {
-    const shipment = await holdShipment(tx, scopeOf(ctx), shipmentId)
+    const shipment = await lockShipmentInScope(tx, scopeOf(ctx), shipmentId)
     const paid = await priceOf({ ...ctx, db: tx }, shipmentId)
     const rows = await lockAdjustments(tx, shipmentId)
-    const left = await holdRefundableOfShipment(tx, shipmentId)
+    const left = await lockRefundableOfShipment(tx, shipmentId)
     if (toMinor(amount) > creditableOf(left?.amount ?? null, rows)) throw new AppError('nothingToAdjust')
     await createAdjustment(ctx, tx, {
       shipment,
@@ -71,6 +71,6 @@ export const createDiscount = async (
       reason,
     })
   })
-  tellShipmentChanged(ctx, shipmentId)
+  publishShipmentChanged(ctx, shipmentId)
   return describeMeasuring(ctx, shipmentId)
 }

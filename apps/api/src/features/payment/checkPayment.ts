@@ -2,7 +2,7 @@ import type { Verdict } from '@kervan/connectors/payments/paymentProvider'
 import { isCaptured, isOpen } from '@kervan/domain/payment/paymentLife'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { keepCard } from './cards/keepCard.ts'
+import { storeCard } from './cards/storeCard.ts'
 import { findProviderOf } from './findProviderOf.ts'
 import { finalizePayment } from './finalizePayment.ts'
 import { wasEndedByStaff } from './payment.queries.ts'
@@ -40,7 +40,7 @@ export const applyVerdict = async (
       const { minor, currency } = verdict.amount
       const paidBy = { card: verdict.card, isThreeDSecure: verdict.isThreeDSecure }
       const { storedCard } = verdict
-      const record = storedCard && ((tx: Db) => keepCard(services, tx, payment, storedCard))
+      const record = storedCard && ((tx: Db) => storeCard(services, tx, payment, storedCard))
       if (wasEndedByStaff(payment))
         return finalizePayment(
           services,

@@ -7,17 +7,17 @@ import { listPaymentStatuses, listPaymentTypes } from './history/listNames.ts'
 import { listShipmentTransactions } from './history/listShipmentTransactions.ts'
 import { paymentList } from './history/payments.list.ts'
 import { receiveCallback } from './receiveCallback.ts'
-import { begunPayment, decidePayment, openPayment } from './startPayment.ts'
+import { paymentToResume, decidePayment, openPayment } from './startPayment.ts'
 import { decideShipmentPayment } from './startShipmentPayment.ts'
 
 export const paymentHandlers: Handlers<typeof paymentEndpoints> = {
   startCartPayment: inTwoSteps({
-    begun: begunPayment,
+    begun: paymentToResume,
     decide: (ctx, { body }) => decidePayment(ctx, body.cartItemIds, { isSaving: body.saveCard ?? false }),
     carryOut: openPayment,
   }),
   startShipmentPayment: inTwoSteps({
-    begun: begunPayment,
+    begun: paymentToResume,
     decide: (ctx, { body }) => decideShipmentPayment(ctx, body, { isSaving: body.saveCard ?? false }),
     carryOut: openPayment,
   }),

@@ -4,7 +4,7 @@ import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { holdAdjustment } from '../measuring/holds/holdAdjustment.ts'
+import { lockAdjustment } from '../measuring/holds/lockAdjustment.ts'
 import { decideCards, mayOpenPage } from './cards/offerCards.ts'
 import type { CardWish } from './cards/offerCards.ts'
 import { findOpenPaymentOfAdjustment, findPayment, insertPayment } from './payment.queries.ts'
@@ -21,7 +21,7 @@ export const decideExtraPayment = (
   cards: CardWish,
 ): Promise<{ paymentId: string }> =>
   inTransaction(ctx.db, async (tx) => {
-    const { shipment, adjustment } = await holdAdjustment(ctx, tx, adjustmentId)
+    const { shipment, adjustment } = await lockAdjustment(ctx, tx, adjustmentId)
     if (adjustment.state === 'paid') throw new AppError('alreadyPaid')
     if (adjustment.state !== 'open') throw new AppError('adjustmentNotOpen')
     const same = await findOpenPaymentOfAdjustment(tx, adjustmentId)

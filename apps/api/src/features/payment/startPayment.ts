@@ -152,8 +152,8 @@ const openPage = async (ctx: Ctx, { payment, items, payer }: PaymentToOpen): Pro
 }
 
 /** Stored under the idempotency key before the provider is called. */
-export const begunPayment = z.object({ paymentId: z.uuid() })
-type BegunPayment = z.output<typeof begunPayment>
+export const paymentToResume = z.object({ paymentId: z.uuid() })
+type BegunPayment = z.output<typeof paymentToResume>
 
 /**
  * Creates a payment of cart items in the caller's transaction. The server takes amount and currency from the

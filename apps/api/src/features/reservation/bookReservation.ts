@@ -14,10 +14,10 @@ import {
   findDoor,
   insertReservation,
   insertReservationEvents,
-  lockWantedShipments,
+  lockRequestedShipments,
   lockWindow,
   replaceShipments,
-  takeReservationSerial,
+  nextReservationSerial,
 } from './reservation.queries.ts'
 import type { PickupWindow, ReservationRow } from './reservation.queries.ts'
 import { isHoliday } from './windows/offerWindows.ts'
@@ -36,7 +36,7 @@ type Place = Pick<
   | 'note'
 >
 
-export interface WantedReservation extends Place {
+export interface RequestedReservation extends Place {
   date: string
   windowId: number
   shipmentIds: readonly string[]
@@ -56,7 +56,7 @@ type BookingCtx = Pick<Ctx, 'actor' | 'now' | 'language'>
 export const countWanted = async (
   tx: Db,
   companyId: number,
-  { shipmentIds, pieceCount, weightKg }: Pick<WantedReservation, 'shipmentIds' | 'pieceCount' | 'weightKg'>,
+  { shipmentIds, pieceCount, weightKg }: Pick<RequestedReservation, 'shipmentIds' | 'pieceCount' | 'weightKg'>,
   exceptId: string | null = null,
 ): Promise<{ shipmentIds: string[]; pieceCount: number; weightKg: string | null }> => {
   const wanted = [...new Set(shipmentIds)]
@@ -64,7 +64,7 @@ export const countWanted = async (
     if (!pieceCount) throw fieldError('pieceCount', 'reservation:required.pieceCount')
     return { shipmentIds: [], pieceCount, weightKg: weightKg ? weightKg.toFixed(3) : null }
   }
-  const found = await lockWantedShipments(tx, { companyId, shipmentIds: wanted, exceptId })
+  const found = await lockRequestedShipments(tx, { companyId, shipmentIds: wanted, exceptId })
   const isRight = found.every(({ state, isTaken }) => !isTaken && (state === 'paid' || state === 'booked'))
   if (found.length < wanted.length || !isRight)
     throw fieldError('shipmentIds', 'reservation:invalid.shipments')
@@ -81,10 +81,10 @@ export const countWanted = async (
  * @throws AppError validationFailed on `date` for an unavailable day, on `windowId` for a window of another
  * district or weekday, one that is closed by now, and one that is full
  */
-export const takePlace = async (
+export const reserveWindow = async (
   tx: Db,
   now: Date,
-  { date, windowId, districtId }: Pick<WantedReservation, 'date' | 'windowId' | 'districtId'>,
+  { date, windowId, districtId }: Pick<RequestedReservation, 'date' | 'windowId' | 'districtId'>,
   exceptId: string | null = null,
 ): Promise<PickupWindow> => {
   if (!isPickupDay(date, dayInTurkiye(now))) throw fieldError('date', 'reservation:invalid.date')
@@ -116,7 +116,7 @@ const languageFor = async (tx: Db, email: string, otherwise: Language): Promise<
 export const bookReservation = async (
   tx: Db,
   ctx: BookingCtx,
-  { shipmentIds, pieceCount, weightKg, date, windowId, ...place }: WantedReservation,
+  { shipmentIds, pieceCount, weightKg, date, windowId, ...place }: RequestedReservation,
   {
     companyId,
     standing,
@@ -129,8 +129,8 @@ export const bookReservation = async (
 ): Promise<ReservationRow> => {
   const district = requireDistrict(place.districtId)
   const counted = await countWanted(tx, companyId, { shipmentIds, pieceCount, weightKg })
-  const window = await takePlace(tx, ctx.now, { date, windowId, districtId: place.districtId })
-  const serial = await takeReservationSerial(tx)
+  const window = await reserveWindow(tx, ctx.now, { date, windowId, districtId: place.districtId })
+  const serial = await nextReservationSerial(tx)
   const createdBy = standing?.createdBy ?? requireActor(ctx).userId
   const reservation = await insertReservation(tx, {
     ...place,

@@ -9,7 +9,7 @@ import { changeReservationStates } from './changeReservationStates.ts'
 import type { ReservationChange } from './changeReservationStates.ts'
 import {
   hasFailed,
-  holdShipmentsAgain,
+  reserveShipmentsAgain,
   lockReservations,
   updateReservationRow,
 } from './reservation.queries.ts'
@@ -59,7 +59,7 @@ export const lockStop = async (tx: Db, reservationId: string): Promise<Reservati
   return row
 }
 
-interface Told {
+interface RecordedFlight {
   reservationId: string
   courierId: number
   /** Event time in server time. */
@@ -70,7 +70,7 @@ interface Told {
 const walk = async (
   tx: Db,
   ctx: StopCtx,
-  { reservationId, at }: Told,
+  { reservationId, at }: RecordedFlight,
   steps: readonly Omit<ReservationChange, 'reservationId'>[],
 ): Promise<void> => {
   for (const step of steps)
@@ -90,7 +90,7 @@ const setOutFirst = (row: ReservationRow): { event: ReservationMove }[] =>
 export const completeReservation = async (
   tx: Db,
   ctx: StopCtx,
-  told: Told & { reason?: string | null },
+  told: RecordedFlight & { reason?: string | null },
 ): Promise<StopOutcome> => {
   const row = await lockStop(tx, told.reservationId)
   if (row.state === 'completed') return 'known'
@@ -116,7 +116,7 @@ export const completeReservation = async (
 export const failStop = async (
   tx: Db,
   ctx: StopCtx,
-  told: Told & { failure: StopFailure; reason?: string | null },
+  told: RecordedFlight & { failure: StopFailure; reason?: string | null },
 ): Promise<StopOutcome> => {
   const row = await lockStop(tx, told.reservationId)
   if (row.state === 'completed') return 'known'
@@ -146,7 +146,7 @@ export const reopenStop = async (
   const row = await lockStop(tx, reservationId)
   const told = { reservationId, courierId, at: ctx.now }
   if (row.state === 'completed') {
-    if (row.courierId !== courierId || !(await holdShipmentsAgain(tx, reservationId))) return false
+    if (row.courierId !== courierId || !(await reserveShipmentsAgain(tx, reservationId))) return false
     await walk(tx, ctx, told, [{ event: 'reopen' }])
     return true
   }

@@ -5,13 +5,13 @@ import { dropShipment, dropShipmentJob } from './dropShipment.ts'
 import {
   remindReservations,
   remindReservationsJob,
-  tellReservations,
-  tellReservationsJob,
-} from './emails/tellReservations.ts'
+  emailReservations,
+  emailReservationsJob,
+} from './emails/emailReservations.ts'
 import { makeStandingDays, makeStandingDaysJob } from './standing/makeStandingDays.ts'
 
 export const reservationJobs = (services: Services): JobHandler[] => [
-  handleJob(tellReservationsJob, () => tellReservations(services)),
+  handleJob(emailReservationsJob, () => emailReservations(services)),
   handleJob(remindReservationsJob, () => remindReservations(services)),
   handleJob(dropShipmentJob, (payload) => dropShipment(services, payload)),
   handleJob(makeStandingDaysJob, () => makeStandingDays(services)),

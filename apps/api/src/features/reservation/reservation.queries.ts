@@ -55,7 +55,7 @@ export const findReservation = async (db: Db, scope: Scope, id: string) =>
       .where(and(eq(reservations.id, id), reservationInScope(scope)))
   )[0]
 
-export const takeReservationSerial = async (tx: Db): Promise<number> => {
+export const nextReservationSerial = async (tx: Db): Promise<number> => {
   const { rows } = await tx.execute<{ serial: string }>(
     sql`select nextval(pg_get_serial_sequence('reservations', 'serial')) as serial`,
   )
@@ -143,7 +143,7 @@ export const releaseShipments = async (tx: Db, reservationIds: readonly string[]
 }
 
 /** Reserves the shipments again; false when one of them is on another reservation by now. */
-export const holdShipmentsAgain = async (tx: Db, reservationId: string): Promise<boolean> => {
+export const reserveShipmentsAgain = async (tx: Db, reservationId: string): Promise<boolean> => {
   const own = tx
     .select({ id: reservationShipments.shipmentId })
     .from(reservationShipments)
@@ -200,7 +200,7 @@ export const listReservedShipments = (db: Db, reservationId: string) =>
     .orderBy(asc(shipments.assetReference))
 
 /** Locks shipments in ascending id order and returns whether each is on a live reservation other than `exceptId`. */
-export const lockWantedShipments = async (
+export const lockRequestedShipments = async (
   tx: Db,
   {
     companyId,

@@ -8,7 +8,7 @@ import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { countWanted, takePlace } from './bookReservation.ts'
+import { countWanted, reserveWindow } from './bookReservation.ts'
 import { changeReservationStates } from './changeReservationStates.ts'
 import { requireDistrict } from './findDistrict.ts'
 import { lockReservationToDecide } from './lockReservationToDecide.ts'
@@ -27,7 +27,7 @@ const describeWhen = ({
 /** An unchanged day and window are kept even when they could no longer be booked. */
 const movedPlace = async (tx: Db, now: Date, row: ReservationRow, { date, windowId, districtId }: Body) => {
   if (row.date === date && row.windowId === windowId && row.districtId === districtId) return null
-  const { from, to } = await takePlace(tx, now, { date, windowId, districtId }, row.id)
+  const { from, to } = await reserveWindow(tx, now, { date, windowId, districtId }, row.id)
   return { date, windowId, windowFrom: from, windowTo: to }
 }
 

@@ -130,7 +130,7 @@ export const changeShipmentState = async (
 ): Promise<StatePair> =>
   (await changeShipmentStates(tx, services, { ...change, shipmentIds: [shipmentId] })).get(shipmentId)!
 
-export interface StateToTakeBack {
+export interface StateToRestore {
   shipmentId: string
   from: ShipmentState
   to: ShipmentState
@@ -140,10 +140,10 @@ export interface StateToTakeBack {
  * Restores the state that shipments had before a mistaken carrier event. The caller has locked them and checked
  * that each is still in `from`.
  */
-export const takeBackShipmentStates = async (
+export const restoreShipmentStates = async (
   tx: Db,
   { events }: Pick<Services, 'events'>,
-  moves: readonly StateToTakeBack[],
+  moves: readonly StateToRestore[],
   { actorId, now }: { actorId: number | null; now: Date },
 ): Promise<void> => {
   const idsByState = groupBy(moves, ({ to }) => to)

@@ -242,7 +242,7 @@ export const findRowsByReferences = (
   selectRows(db).where(and(inArray(shipments.assetReference, [...assetReferences]), shipmentInScope(scope)))
 
 /** Takes the next numbers of the sequence that references are built from. */
-export const takeSerials = async (
+export const nextSerials = async (
   db: Db,
   count: number,
 ): Promise<{ serial: number; assetReference: string }[]> => {

@@ -11,9 +11,9 @@ import { jobKind } from '../../platform/jobs/jobs.ts'
 import { changeShipmentStates } from '../shipment/changeShipmentState.ts'
 import { recordProgressOfMany } from '../shipment/recordProgress.ts'
 import { findStepsOfMany } from './eventSteps.queries.ts'
-import { keepContradictions } from './ingest/keepContradictions.ts'
+import { storeContradictions } from './ingest/storeContradictions.ts'
 import { findBooked } from './matching/matching.queries.ts'
-import { tellProgress } from './trackingTopic.ts'
+import { publishProgress } from './trackingTopic.ts'
 
 export interface FollowedShipment {
   id: string
@@ -58,12 +58,12 @@ export const followShipments = async (
     })),
     now,
   )
-  await keepContradictions(
+  await storeContradictions(
     tx,
     standings.map(({ shipment: { id, pieceCount }, events }) => ({ id, pieceCount, events })),
     now,
   )
-  await tellProgress(tx, services, ids)
+  await publishProgress(tx, services, ids)
   const moving = standings.filter(({ event }) => event !== null)
   for (const [event, ofEvent] of groupBy(moving, (standing) => standing.event!))
     await changeShipmentStates(tx, services, {

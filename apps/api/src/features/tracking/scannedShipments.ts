@@ -1,6 +1,6 @@
 /** Resolves scanned or typed texts to shipments and pieces. */
 import { recogniseReference } from '@kervan/domain/reference/references'
-import { isBooked, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
+import { isBooked, isCancelledState } from '@kervan/domain/shipment/shipmentLife'
 import type { ScannedShipment } from '@kervan/contract/tracking/tracking.endpoints'
 import { scopeOf } from '../access/policies.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -20,7 +20,7 @@ export interface Scanned {
 
 const outcomeOf = (shipment: TrackedShipment, pieceNumber: number): Scanned['outcome'] => {
   if (pieceNumber > Math.max(1, shipment.pieceCount)) return 'noSuchPiece'
-  if (isGivenUp(shipment.state)) return 'cancelled'
+  if (isCancelledState(shipment.state)) return 'cancelled'
   return isBooked(shipment.state) ? 'found' : 'notBooked'
 }
 

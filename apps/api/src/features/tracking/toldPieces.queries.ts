@@ -22,7 +22,7 @@ export const findHouseStatusIds = async (
 }
 
 /** Already recorded statuses of these pieces, as `shipment piece status`; piece 0 means all pieces. */
-export const findTold = async (
+export const findRecordedStatuses = async (
   db: Db,
   shipmentIds: readonly string[],
   statusIds: readonly number[],

@@ -1,7 +1,7 @@
 import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoints'
 import { makePieceCode, recogniseReference } from '@kervan/domain/reference/references'
 import { isInDepot } from '@kervan/domain/shipment/adjustmentLife'
-import { isBooked, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
+import { isBooked, isCancelledState } from '@kervan/domain/shipment/shipmentLife'
 import { eventsOfPiece } from '@kervan/domain/tracking/pieceProgress'
 import type { PieceEvent } from '@kervan/domain/tracking/pieceProgress'
 import { clockZoneOf } from '@kervan/domain/tracking/placeTime'
@@ -113,7 +113,7 @@ export const trackShipment = async (
   const [shipment] = await findTrackedShipments(ctx.db, { kind: 'all' }, [reference])
   // Shows the cancellation of a parcel that had a carrier number, because holders of its label look it up.
   const isCancelled =
-    shipment !== undefined && isGivenUp(shipment.state) && shipment.supplierReference !== null
+    shipment !== undefined && isCancelledState(shipment.state) && shipment.supplierReference !== null
   if (!shipment || (!isBooked(shipment.state) && !isCancelled)) throw new AppError('trackingNotFound')
   const pieceCount = Math.max(1, shipment.pieceCount)
   if (pieceNumber !== null && pieceNumber > pieceCount) throw new AppError('trackingNotFound')

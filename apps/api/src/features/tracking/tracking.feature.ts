@@ -2,7 +2,7 @@ import { defineFeature } from '../defineFeature.ts'
 import { listen } from '../../platform/events.ts'
 import { checked } from '../notice/emailTemplate.ts'
 import { shipmentTopic } from '../shipment/shipmentTopic.ts'
-import { tellNewsJob } from './emails/tellNewsJob.ts'
+import { emailTrackingNewsJob } from './emails/emailTrackingNewsJob.ts'
 import { trackingEmail } from './emails/trackingEmail.ts'
 import { trackingEmailHandlers } from './emails/trackingEmails.routes.ts'
 import { followBookingJob } from './ingest/followBooking.ts'
@@ -28,8 +28,8 @@ export const tracking = defineFeature({
   jobs: trackingJobs,
   emails: [checked(newStatusEmail), checked(trackingEmail)],
   listeners: [
-    listen(shipmentTopic, 'book', tellNewsJob),
-    listen(trackingTopic, 'progress', tellNewsJob),
+    listen(shipmentTopic, 'book', emailTrackingNewsJob),
+    listen(trackingTopic, 'progress', emailTrackingNewsJob),
     listen(shipmentTopic, 'book', followBookingJob),
   ],
 })

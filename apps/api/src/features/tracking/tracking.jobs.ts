@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/ctx.ts'
 import { handleJob } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import { tellNews } from './emails/tellNews.ts'
-import { tellNewsJob } from './emails/tellNewsJob.ts'
+import { emailTrackingNews } from './emails/emailTrackingNews.ts'
+import { emailTrackingNewsJob } from './emails/emailTrackingNewsJob.ts'
 import { followPromises } from './promise/followPromises.ts'
 import { followPromisesJob } from './promise/followPromisesJob.ts'
 import { followShipment, followShipmentJob } from './followShipments.ts'
@@ -15,7 +15,7 @@ import { relabel, relabelJob } from './matching/relabelJob.ts'
 
 export const trackingJobs = (services: Services): JobHandler[] => [
   handleJob(relabelJob, (payload) => relabel(services, payload)),
-  handleJob(tellNewsJob, ({ shipmentId }) => tellNews(services, shipmentId)),
+  handleJob(emailTrackingNewsJob, ({ shipmentId }) => emailTrackingNews(services, shipmentId)),
   handleJob(followPromisesJob, () => followPromises(services)),
   handleJob(followShipmentJob, (payload) => followShipment(services, payload)),
   handleJob(followBookingJob, (payload) => followBooking(services, payload)),

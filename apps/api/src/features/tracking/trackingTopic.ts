@@ -15,7 +15,7 @@ export const trackingTopic: EventTopic<z.output<typeof trackingFact>> = {
 }
 
 /** Publishes in the transaction that records the progress. */
-export const tellProgress = (
+export const publishProgress = (
   tx: Db,
   { events }: Pick<Services, 'events'>,
   shipmentIds: readonly string[],

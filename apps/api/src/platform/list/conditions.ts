@@ -211,7 +211,7 @@ const facetPartOf = (set: readonly SetFilter[], table: FacetTable, part: Part): 
   return { groups, bounds: bounds(table.copies), orderBy: part.orderBy(table.copies), limit: part.limit }
 }
 
-export interface Asked<F extends Filters> {
+export interface ListQueryPart<F extends Filters> {
   filters: F
   sources: FilterSources<F>
   facetTable?: FacetTable | undefined
@@ -231,7 +231,7 @@ const allOf = async (ctx: Ctx, set: readonly SetFilter[], part: Part): Promise<S
 /** Returns the conditions of all set filters and of the cursor. */
 export const conditionsOf = async <F extends Filters>(
   ctx: Ctx,
-  { filters, sources, facetTable, body, part }: Asked<F>,
+  { filters, sources, facetTable, body, part }: ListQueryPart<F>,
 ): Promise<SQL | undefined> => {
   const set = setFiltersOf(filters, sources, body)
   const facetPart = facetTable && facetPartOf(set, facetTable, part)
@@ -255,7 +255,7 @@ export const conditionsOf = async <F extends Filters>(
 
 export const countedRowsOf = <F extends Filters>(
   ctx: Ctx,
-  { filters, sources, facetTable, body, part }: Asked<F>,
+  { filters, sources, facetTable, body, part }: ListQueryPart<F>,
 ): SQL | null => {
   const facetPart = facetTable && facetPartOf(setFiltersOf(filters, sources, body), facetTable, part)
   return facetPart ? facetTable.countedRows(ctx, facetPart) : null

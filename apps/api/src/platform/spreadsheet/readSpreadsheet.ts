@@ -1,6 +1,6 @@
 /** Uploaded spreadsheet files. The content is untrusted, including the file name. */
 import { fieldError } from '../errors.ts'
-import { askThread } from './spreadsheetThread.ts'
+import { runOnThread } from './spreadsheetThread.ts'
 import type { Sheet } from './cells.ts'
 
 export type SpreadsheetFormat = 'xlsx' | 'xls' | 'csv'
@@ -51,7 +51,7 @@ export const readSpreadsheet = async (
   field = 'file',
 ): Promise<Spreadsheet> => {
   const { maxMilliseconds = 20_000, maxMemoryMb, ...ofFile } = limits
-  const answer = await askThread<Answer>(
+  const answer = await runOnThread<Answer>(
     {
       read: bytes,
       limits: { maxColumns: 200, maxCells: 500_000, maxUnpackedBytes: 64 * 1024 * 1024, ...ofFile },

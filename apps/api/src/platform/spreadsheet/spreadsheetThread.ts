@@ -16,7 +16,7 @@ const waitForTurn = createTurns({ atOnce: 2, mostWaiting: 20 })
 type ThreadAnswer<T> = T | null | undefined
 
 /** Result of `task` from spreadsheetWorker.mjs; `isHealthy` decides whether its thread may be reused. */
-export const askThread = async <T extends object>(
+export const runOnThread = async <T extends object>(
   task: object,
   limits: ThreadLimits,
   isHealthy: (answer: T) => boolean,

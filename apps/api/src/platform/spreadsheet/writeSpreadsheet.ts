@@ -1,5 +1,5 @@
 /** Writes workbooks: templates that people fill in, and exports. */
-import { askThread } from './spreadsheetThread.ts'
+import { runOnThread } from './spreadsheetThread.ts'
 
 export interface SheetContent {
   /** Sheet name of at most 31 characters, none of `\ / ? * [ ] :`. */
@@ -18,7 +18,7 @@ export const writeSpreadsheet = async (
   sheets: readonly SheetContent[],
   format: 'xlsx' | 'xls' = 'xlsx',
 ): Promise<Uint8Array> => {
-  const answer = await askThread<{ bytes: Uint8Array } | { failed: string }>(
+  const answer = await runOnThread<{ bytes: Uint8Array } | { failed: string }>(
     { write: sheets, format },
     { maxMilliseconds },
     (written) => 'bytes' in written,

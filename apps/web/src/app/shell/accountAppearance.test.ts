@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { KeptAppearance } from '@kervan/contract/account/profile/appearance'
-import { decideAppearance, readKept, rememberKept } from './accountAppearance.ts'
+import type { StoredAppearance } from '@kervan/contract/account/profile/appearance'
+import { decideAppearance, readAgreedAppearance, storeAgreedAppearance } from './accountAppearance.ts'
 
-const plain: KeptAppearance = {
+const plain: StoredAppearance = {
   themeType: 'system',
   themeColor: 'orange',
   isDirectionRTL: false,
@@ -27,12 +27,12 @@ describe('decideAppearance', () => {
 describe('readKept', () => {
   beforeEach(() => localStorage.clear())
   it('returns the stored appearance only for the same user', () => {
-    rememberKept(7, dark)
-    expect(readKept(7)).toEqual(dark)
-    expect(readKept(8)).toBeNull()
+    storeAgreedAppearance(7, dark)
+    expect(readAgreedAppearance(7)).toEqual(dark)
+    expect(readAgreedAppearance(8)).toBeNull()
   })
   it('returns null for unreadable data', () => {
     localStorage.setItem('appearance_kept', '{')
-    expect(readKept(7)).toBeNull()
+    expect(readAgreedAppearance(7)).toBeNull()
   })
 })

@@ -1,20 +1,20 @@
-import type { KeptAppearance } from '@kervan/contract/account/profile/appearance'
+import type { StoredAppearance } from '@kervan/contract/account/profile/appearance'
 import { readStored, store } from '../../platform/session/storage.ts'
 
 const key = 'appearance_kept'
 
-const same = (one: KeptAppearance, other: KeptAppearance): boolean =>
-  (Object.keys(one) as (keyof KeptAppearance)[]).every((name) => one[name] === other[name])
+const same = (one: StoredAppearance, other: StoredAppearance): boolean =>
+  (Object.keys(one) as (keyof StoredAppearance)[]).every((name) => one[name] === other[name])
 
 /**
  * Appearance on which this browser and the account last agreed; null for another user and for a browser that
  * never synchronized.
  */
-export const readKept = (userId: number): KeptAppearance | null => {
+export const readAgreedAppearance = (userId: number): StoredAppearance | null => {
   try {
     const kept = JSON.parse(readStored(key) ?? 'null') as {
       userId: number
-      appearance: KeptAppearance
+      appearance: StoredAppearance
     } | null
     return kept?.userId === userId ? kept.appearance : null
   } catch {
@@ -22,7 +22,7 @@ export const readKept = (userId: number): KeptAppearance | null => {
   }
 }
 
-export const rememberKept = (userId: number, appearance: KeptAppearance): void =>
+export const storeAgreedAppearance = (userId: number, appearance: StoredAppearance): void =>
   store(key, JSON.stringify({ userId, appearance }))
 
 /**
@@ -31,9 +31,9 @@ export const rememberKept = (userId: number, appearance: KeptAppearance): void =
  * last agreement, or because the account has none yet.
  */
 export const decideAppearance = (
-  local: KeptAppearance,
-  kept: KeptAppearance | null,
-  account: KeptAppearance | null,
+  local: StoredAppearance,
+  kept: StoredAppearance | null,
+  account: StoredAppearance | null,
 ): 'apply' | 'save' | 'nothing' => {
   if (account === null) return 'save'
   if (same(local, account)) return 'nothing'

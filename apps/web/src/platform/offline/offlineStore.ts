@@ -70,7 +70,7 @@ export const openOfflineStore = (): Promise<IDBPDatabase<OfflineSchema>> => {
 /** Maximum age in ms of loaded data: longer than a courier's day, short enough to be still useful. */
 const longestMs = 36 * 3_600_000
 
-export const keepLoaded = async (userId: number, name: string, value: unknown): Promise<void> => {
+export const storeLoaded = async (userId: number, name: string, value: unknown): Promise<void> => {
   const db = await openOfflineStore()
   const now = new Date()
   const tx = db.transaction('lastLoaded', 'readwrite')

@@ -8,7 +8,7 @@ import {
   rememberOrigin,
   startSession,
   startVisit,
-  takeOrigin,
+  consumeOrigin,
 } from './session.ts'
 import { judgeSession, watchSession } from './sessionWatch.ts'
 
@@ -82,15 +82,15 @@ describe('session', () => {
 describe('takeOrigin', () => {
   test('returns the remembered address once, then home', () => {
     rememberOrigin('/shipment/shipmentlist?country=DE')
-    expect(takeOrigin()).toBe('/shipment/shipmentlist?country=DE')
-    expect(takeOrigin()).toBe('/home/view')
+    expect(consumeOrigin()).toBe('/shipment/shipmentlist?country=DE')
+    expect(consumeOrigin()).toBe('/home/view')
   })
 
   test.each(['/', '/signin', '/signin?x=1', '/403', '/404', '/500', '//elsewhere.example'])(
     'does not remember the address %s',
     (path) => {
       rememberOrigin(path)
-      expect(takeOrigin()).toBe('/home/view')
+      expect(consumeOrigin()).toBe('/home/view')
     },
   )
 })

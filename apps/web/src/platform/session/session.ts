@@ -227,7 +227,7 @@ export const rememberOrigin = (path: string): void => {
 export const forgetOrigin = (): void => sessionStorage.removeItem(originKey)
 
 /** Returns where a signed-in user goes from the root: the stored address once, then home. */
-export const takeOrigin = (): string => {
+export const consumeOrigin = (): string => {
   const origin = sessionStorage.getItem(originKey)
   forgetOrigin()
   // Rejects an address like `//elsewhere`, which would leave the product.

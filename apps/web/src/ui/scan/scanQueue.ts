@@ -42,7 +42,7 @@ const isWorthWaiting = (error: unknown): boolean =>
 const placeDigits = 12
 
 /** Reads queued scans stored by an earlier page. The prefix separates the queues. */
-const readKept = <Scan>(prefix: string): [string, Scan][] => {
+const readAgreedAppearance = <Scan>(prefix: string): [string, Scan][] => {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
     return keys.toSorted().flatMap((key): [string, Scan][] => {
@@ -79,7 +79,7 @@ export const createScanQueue = <Scan extends QueuedScan, Answer>({
   mostAtOnce = 500,
 }: ScanQueueOptions<Scan, Answer>) => {
   const prefix = `scans.${name}.`
-  const waiting = readKept<Scan>(prefix)
+  const waiting = readAgreedAppearance<Scan>(prefix)
   let serial = Number(waiting.at(-1)?.[0].slice(prefix.length) ?? 0)
   let isSending = false
   let isOver = false

@@ -75,7 +75,7 @@ const ofOneUnit = (price: string, zeros: number): string => {
     const rate = parseDecimal(price, rateDecimals - zeros)
     if (rate > 0) return formatShortDecimal(rate, rateDecimals)
   } catch {
-    // Told below.
+    // RecordedFlight below.
   }
   throw new RateBulletinError(`not a rate: ${price.slice(0, 40)}`)
 }

@@ -24,4 +24,4 @@ export const appearance = z.object({
   ),
   layoutType: z.enum(['full-width', 'framed', 'boxed'], 'validation:choice'),
 })
-export type KeptAppearance = z.output<typeof appearance>
+export type StoredAppearance = z.output<typeof appearance>

@@ -212,7 +212,7 @@ export const priceListEndpoints = {
   }),
   listPriceListEvents: events,
   exportPriceListEvents: events.export,
-  takeBackPriceList: endpoint({
+  revertPriceList: endpoint({
     method: 'POST',
     path: '/api/Pricing/TakeBackPriceList',
     access,

@@ -250,7 +250,7 @@ export const bulkEndpoints = {
     limit: { max: 600, windowSeconds: 60 },
     errors: ['bulkUploadOver'],
   }),
-  takeBulkShipments: endpoint({
+  createBulkShipments: endpoint({
     method: 'POST',
     path: '/api/Shipment/TakeBulkShipments',
     access,

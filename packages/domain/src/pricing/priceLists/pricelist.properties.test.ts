@@ -188,7 +188,7 @@ function anyCellParts() {
 const dayOf = (index: number): string =>
   new Date(Date.UTC(2026, 0, 1) + index * 86_400_000).toISOString().slice(0, 10)
 
-/** Applies plans like publishPriceList.ts and takeBackPriceList.ts. */
+/** Applies plans like publishPriceList.ts and revertPriceList.ts. */
 const publish = (standing: readonly StandingList[], id: number, from: string) => {
   const { replaced, closed, closedTo, validTo } = planPublication(standing, from)
   const after = standing

@@ -80,9 +80,9 @@ export const countAttempt = async (ctx: Ctx, { kind, email, isProven }: Attempt)
  */
 export const settleAttempt = async (ctx: Ctx, { kind, email, isProven }: Attempt): Promise<void> => {
   if (!isProven && (await isOverLimit(ctx, kind, email))) throw captchaNeeded()
-  await forgiveAttempts(ctx, [kind], email)
+  await resetAttempts(ctx, [kind], email)
 }
 
 /** Resets the counters after the account's owner was verified. */
-export const forgiveAttempts = (ctx: Ctx, kinds: AttemptKind[], email: string): Promise<void> =>
+export const resetAttempts = (ctx: Ctx, kinds: AttemptKind[], email: string): Promise<void> =>
   deleteCounters(ctx.db, kinds, accountKey(email))

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { usedCaptchas } from './attempts.tables.ts'
 
 /** Marks a captcha as used; returns false when it was used before. */
-export const takeCaptcha = async (db: Db, signature: string, expiresAt: Date): Promise<boolean> =>
+export const redeemCaptcha = async (db: Db, signature: string, expiresAt: Date): Promise<boolean> =>
   (
     await db
       .insert(usedCaptchas)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readSecret } from '../../../platform/secrets.ts'
-import { takeCaptcha } from './captcha.queries.ts'
+import { redeemCaptcha } from './captcha.queries.ts'
 
 const lifetimeMs = 20 * 60_000
 /** Half a second of computing on a phone, which a bot pays for each attempt. */
@@ -77,7 +77,7 @@ const takeSolution = async (ctx: Ctx, captcha: string): Promise<boolean> => {
   const expiresAt = new Date(challenge.parameters.expiresAt * 1000)
   if (expiresAt <= ctx.now) return false
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(ctx) })
-  return verified && takeCaptcha(ctx.db, challenge.signature, expiresAt)
+  return verified && redeemCaptcha(ctx.db, challenge.signature, expiresAt)
 }
 
 /** Error with its message on the field `captcha`. */

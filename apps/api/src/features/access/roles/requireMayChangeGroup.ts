@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { requireWholeHouse } from '../policies.ts'
-import { requireMayGive } from '../rights/mayGive.ts'
+import { requireMayGrant } from '../rights/mayGrant.ts'
 import { listGroupAccess } from '../users/user.queries.ts'
 import { lockGroup } from './role.queries.ts'
 
@@ -22,6 +22,6 @@ export const requireMayChangeGroup = async (ctx: Ctx, tx: Db, id: number): Promi
   const actor = requireActor(ctx)
   if (actor.roles.includes(managingRole)) return group
   const [allowed] = await listGroupAccess(tx, [id])
-  requireMayGive(actor, { roles: [allowed!.role], flags: new Set(allowed!.flags) })
+  requireMayGrant(actor, { roles: [allowed!.role], flags: new Set(allowed!.flags) })
   return group
 }

@@ -12,9 +12,9 @@ import { translate } from '../../../platform/language.ts'
 import { forgetUsers } from '../callerCache.ts'
 import { requireWholeHouse, scopeOf } from '../policies.ts'
 import { changeRights } from '../rights/changeRights.ts'
-import { giveRights } from '../rights/giveRights.ts'
-import { requireMayGive } from '../rights/mayGive.ts'
-import { tellRightsChanged } from '../rights/tellRightsChanged.ts'
+import { grantRights } from '../rights/grantRights.ts'
+import { requireMayGrant } from '../rights/mayGrant.ts'
+import { notifyRightsChanged } from '../rights/notifyRightsChanged.ts'
 import { groupName } from '../users/user.queries.ts'
 import { requireMayChangeGroup } from './requireMayChangeGroup.ts'
 import {
@@ -70,7 +70,7 @@ export const listRoleGroupRoles = async (ctx: Ctx): Promise<GroupRoles> => {
 const announce = async (ctx: Ctx, roleGroupId: number): Promise<void> => {
   const members = await listMemberIds(ctx.db, roleGroupId)
   forgetUsers(ctx.cache, members)
-  tellRightsChanged(ctx, members)
+  notifyRightsChanged(ctx, members)
 }
 
 export interface SaveRoleGroup {
@@ -104,10 +104,10 @@ export const saveRoleGroup = async (
     ...(typeof requiresSecondFactor === 'boolean' && { requiresSecondFactor }),
   }
   const saved = await ctx.db.transaction((tx) =>
-    giveRights(ctx, tx, async () => {
+    grantRights(ctx, tx, async () => {
       if (id < 1) {
         requireWholeHouse(ctx)
-        requireMayGive(actor, { roles: [change.role] })
+        requireMayGrant(actor, { roles: [change.role] })
         const made = await insertGroup(tx, change)
         const roleIds = copyOf ? await listGroupRoleIds(tx, copyOf) : []
         const added = await definitionsOf(tx, roleIds)
@@ -120,13 +120,13 @@ export const saveRoleGroup = async (
       if ((version ?? before.version) !== before.version) throw new AppError('changedMeanwhile')
       if (before.role !== change.role) {
         if (isStandard(id)) throw new AppError('roleGroupFixed')
-        requireMayGive(actor, { roles: [change.role] })
+        requireMayGrant(actor, { roles: [change.role] })
       }
       // Reactivating a group grants its permissions to all members.
       if (change.isActive && !before.isActive) {
         const given = await definitionsOf(tx, await listGroupRoleIds(tx, id))
         if (!given.every((definition) => holds(actor, definition))) throw new AppError('wouldGiveMore')
-        requireMayGive(actor, { roles: [change.role] })
+        requireMayGrant(actor, { roles: [change.role] })
       }
       const next = await updateGroup(tx, id, change)
       await audit(tx, ctx, {
@@ -191,7 +191,7 @@ export const updateRoleGroupRoles = async (
 ): Promise<{ version: number }> => {
   const actor = requireActor(ctx)
   const next = await ctx.db.transaction((tx) =>
-    giveRights(ctx, tx, async () => {
+    grantRights(ctx, tx, async () => {
       const group = await requireMayChangeGroup(ctx, tx, roleGroupID)
       if ((version ?? group.version) !== group.version) await sayWhatChanged(tx, roleGroupID, version!)
       const known = await listRoleNames(tx)

@@ -8,9 +8,9 @@ import { translate } from '../../../platform/language.ts'
 import { findUserAccess } from '../access.queries.ts'
 import { forgetSessions, forgetUsers } from '../callerCache.ts'
 import { scopeOf } from '../policies.ts'
-import { giveRights } from '../rights/giveRights.ts'
-import { mayGive, requireMayGive } from '../rights/mayGive.ts'
-import { tellRightsChanged } from '../rights/tellRightsChanged.ts'
+import { grantRights } from '../rights/grantRights.ts'
+import { mayGrant, requireMayGrant } from '../rights/mayGrant.ts'
+import { notifyRightsChanged } from '../rights/notifyRightsChanged.ts'
 import { deleteSessionsOfUser } from '../session.queries.ts'
 import { requireMayChangeUser } from '../users/requireMayChangeUser.ts'
 import {
@@ -79,7 +79,7 @@ interface Exceptions {
 export const saveUserMenus = async (ctx: Ctx, { userID, changes, version, undoOf }: Exceptions) => {
   const actor = requireActor(ctx)
   await ctx.db.transaction((tx) =>
-    giveRights(ctx, tx, async () => {
+    grantRights(ctx, tx, async () => {
       const user = await requireMayChangeUser(ctx, tx, userID)
       if ((version ?? user.version) !== user.version) throw new AppError('changedMeanwhile')
       const nameById = new Map((await listRoleNames(tx)).map(({ id, definition }) => [id, definition]))
@@ -95,7 +95,7 @@ export const saveUserMenus = async (ctx: Ctx, { userID, changes, version, undoOf
       )
       // Checks the resulting flags regardless of their origin, including a removed exception.
       const { flags } = await findUserAccess(tx, userID)
-      requireMayGive(actor, { flags: new Set([...flags].filter((flag) => !accessBefore.flags.has(flag))) })
+      requireMayGrant(actor, { flags: new Set([...flags].filter((flag) => !accessBefore.flags.has(flag))) })
       await updateUser(tx, userID, {})
       const exceptionOf = (roleId: number) => before.find((one) => one.roleId === roleId)
       await audit(tx, ctx, {
@@ -113,7 +113,7 @@ export const saveUserMenus = async (ctx: Ctx, { userID, changes, version, undoOf
     }),
   )
   forgetUsers(ctx.cache, [userID])
-  tellRightsChanged(ctx, [userID])
+  notifyRightsChanged(ctx, [userID])
   return said(ctx)
 }
 
@@ -124,7 +124,7 @@ export const listGroupChoices = async (ctx: Ctx) => {
     .map((group) => ({
       id: group.id,
       name: groupName(group, ctx.language),
-      canGive: mayGive(actor, { roles: [group.role], flags: group.flags }),
+      canGive: mayGrant(actor, { roles: [group.role], flags: group.flags }),
     }))
 }
 
@@ -144,7 +144,7 @@ const requireMayJoin = async (
 ): Promise<void> => {
   const [group] = await listGroupAccess(tx, [roleGroupID])
   if (!group) throw fieldError('roleGroupID', 'validation:choice')
-  requireMayGive(requireActor(ctx), { roles: [group.role], flags: new Set(group.flags) })
+  requireMayGrant(requireActor(ctx), { roles: [group.role], flags: new Set(group.flags) })
   const { needsCompany, needsAgency } = membershipOf(group.role)
   if (needsCompany && companyId === null) throw fieldError('roleGroupID', 'access/users:required.company')
   if (needsAgency && agencyId === null) throw fieldError('roleGroupID', 'access/users:required.agency')
@@ -180,7 +180,7 @@ const changeGroupsOf = async (ctx: Ctx, tx: Db, userID: number, changes: readonl
 export const saveUserRoleGroups = async (ctx: Ctx, changes: readonly Membership[]) => {
   const userIds = [...new Set(changes.map(({ userID }) => userID))]
   const ended = await ctx.db.transaction((tx) =>
-    giveRights(ctx, tx, async () => {
+    grantRights(ctx, tx, async () => {
       const ids: string[] = []
       for (const userID of userIds)
         ids.push(
@@ -196,6 +196,6 @@ export const saveUserRoleGroups = async (ctx: Ctx, changes: readonly Membership[
   )
   forgetSessions(ctx.cache, ended)
   forgetUsers(ctx.cache, userIds)
-  tellRightsChanged(ctx, userIds)
+  notifyRightsChanged(ctx, userIds)
   return said(ctx)
 }

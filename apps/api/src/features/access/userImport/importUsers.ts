@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { isEmailTaken } from '../findRegisteredUser.ts'
-import { giveRights } from '../rights/giveRights.ts'
+import { grantRights } from '../rights/grantRights.ts'
 import { checkNewUser, inviteUser } from '../users/saveUser.ts'
 import { loadPlaces } from './loadPlaces.ts'
 import type { Places } from './loadPlaces.ts'
@@ -162,7 +162,7 @@ export const importUsers = async (ctx: Ctx, files: readonly UploadedFile[]): Pro
   const fileRows = await readRows(files)
   return ctx.db.transaction(async (tx) => {
     const inTx = { ...ctx, db: tx }
-    const answer = await giveRights(ctx, tx, () =>
+    const answer = await grantRights(ctx, tx, () =>
       goThrough(inTx, fileRows, (body) => inviteUser(inTx, body)),
     )
     const { rightCount, knownCount, wrongCount } = answer

@@ -4,7 +4,7 @@ import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { translate } from '../../../platform/language.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
-import { mayGiveGroup } from '../users/saveUser.ts'
+import { mayGrantGroup } from '../users/saveUser.ts'
 import { groupName, listGroupAccess } from '../users/user.queries.ts'
 import { userColumnNames, writeHeading } from './userFileLabels.ts'
 
@@ -13,7 +13,7 @@ export const makeUserImportTemplate = async (ctx: Ctx): Promise<FileAnswer> => {
   const { language } = ctx
   const actor = requireActor(ctx)
   const groups = (await listGroupAccess(ctx.db)).filter(
-    (group) => group.isActive && mayGiveGroup(actor, group),
+    (group) => group.isActive && mayGrantGroup(actor, group),
   )
   const bytes = await writeSpreadsheet([
     {

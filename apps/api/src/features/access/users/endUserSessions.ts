@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { translate } from '../../../platform/language.ts'
 import { forgetSessions } from '../callerCache.ts'
-import { tellRightsChanged } from '../rights/tellRightsChanged.ts'
+import { notifyRightsChanged } from '../rights/notifyRightsChanged.ts'
 import { deleteSessionsOfUser } from '../session.queries.ts'
 import { requireMayChangeUser } from './requireMayChangeUser.ts'
 
@@ -23,7 +23,7 @@ export const endUserSessions = async (ctx: Ctx, userId: number) => {
     return endSessionsOf(ctx, tx, userId)
   })
   forgetSessions(ctx.cache, ended)
-  tellRightsChanged(ctx, [userId])
+  notifyRightsChanged(ctx, [userId])
   return {
     returnCode: 200,
     returnText: translate(ctx.language, 'access/users:said.sessionsEnded', { count: ended.length }),

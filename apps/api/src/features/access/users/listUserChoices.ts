@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { companies } from '../../company/company.tables.ts'
 import { inScope } from '../inScope.ts'
 import { scopeOf } from '../policies.ts'
-import { mayGiveGroup } from './saveUser.ts'
+import { mayGrantGroup } from './saveUser.ts'
 import { findCompanyNames, groupName, listAgencyNames, listGroupAccess } from './user.queries.ts'
 
 /** Options of the user form. */
@@ -29,7 +29,7 @@ export const listUserChoices = async (
         id: group.id,
         name: groupName(group, ctx.language),
         role: group.role,
-        canGive: mayGiveGroup(actor, group),
+        canGive: mayGrantGroup(actor, group),
       })),
     agencies,
     companies: found,

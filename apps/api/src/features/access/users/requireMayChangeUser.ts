@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findUserAccess } from '../access.queries.ts'
 import { scopeOf } from '../policies.ts'
-import { requireMayGive } from '../rights/mayGive.ts'
+import { requireMayGrant } from '../rights/mayGrant.ts'
 import { lockUser } from './user.queries.ts'
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
@@ -18,7 +18,7 @@ export const requireMayChangeUser = async (ctx: Ctx, tx: Db, userId: number): Pr
   const user = await lockUser(tx, userId, scopeOf(ctx))
   if (!user) throw new AppError('notFound')
   if (userId !== actor.userId)
-    requireMayGive(actor, {
+    requireMayGrant(actor, {
       ...(await findUserAccess(tx, userId)),
       isOperationUser: user.isOperationUser,
     })

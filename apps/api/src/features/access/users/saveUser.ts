@@ -12,9 +12,9 @@ import { companies } from '../../company/company.tables.ts'
 import { forgetSessions, forgetUsers } from '../callerCache.ts'
 import { isEmailTaken } from '../findRegisteredUser.ts'
 import { scopeOf } from '../policies.ts'
-import { giveRights } from '../rights/giveRights.ts'
-import { mayGive, requireMayGive } from '../rights/mayGive.ts'
-import { tellRightsChanged } from '../rights/tellRightsChanged.ts'
+import { grantRights } from '../rights/grantRights.ts'
+import { mayGrant, requireMayGrant } from '../rights/mayGrant.ts'
+import { notifyRightsChanged } from '../rights/notifyRightsChanged.ts'
 import { deleteSessionsOfUser } from '../session.queries.ts'
 import { describeUser } from './describeUser.ts'
 import { requireMayChangeUser } from './requireMayChangeUser.ts'
@@ -85,7 +85,7 @@ const requireGroups = async (tx: Db, actor: Actor, ids: readonly number[], befor
   if (groups.length < ids.length || groups.some((group) => isNew(group) && !group.isActive))
     throw fieldError('roleGroupIDs', 'validation:choice')
   for (const { role, flags } of groups.filter(isNew))
-    requireMayGive(actor, { roles: [role], flags: new Set(flags) })
+    requireMayGrant(actor, { roles: [role], flags: new Set(flags) })
   return groups
 }
 
@@ -192,16 +192,16 @@ export const saveUser = async (ctx: Ctx, body: SaveUser): Promise<UserItem> => {
   requireMayMakeOperation(requireActor(ctx), body)
   const { userId, endedSessionIds } = await ctx.db
     .transaction((tx) =>
-      giveRights(ctx, tx, () => (body.id < 1 ? create(ctx, tx, body) : update(ctx, tx, body))),
+      grantRights(ctx, tx, () => (body.id < 1 ? create(ctx, tx, body) : update(ctx, tx, body))),
     )
     .catch(toTakenEmail)
   forgetSessions(ctx.cache, endedSessionIds)
   forgetUsers(ctx.cache, [userId])
-  tellRightsChanged(ctx, [userId])
+  notifyRightsChanged(ctx, [userId])
   // Users who moved themselves to another company may be outside their own scope now.
   return describeUser((await findUserRow(ctx.db, userId, { kind: 'all' }))!, ctx.language)
 }
 
 /** Checks whether the caller may grant a group, for the selection on the screen. */
-export const mayGiveGroup = (actor: Actor, { role, flags }: GroupAccess): boolean =>
-  mayGive(actor, { roles: [role], flags })
+export const mayGrantGroup = (actor: Actor, { role, flags }: GroupAccess): boolean =>
+  mayGrant(actor, { roles: [role], flags })

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { forgetSessions, forgetUsers } from '../callerCache.ts'
 import { scopeOf } from '../policies.ts'
 import { changeRights } from '../rights/changeRights.ts'
-import { tellRightsChanged } from '../rights/tellRightsChanged.ts'
+import { notifyRightsChanged } from '../rights/notifyRightsChanged.ts'
 import { deleteSessionsOfUser } from '../session.queries.ts'
 import { describeUser } from './describeUser.ts'
 import { requireMayChangeUser } from './requireMayChangeUser.ts'
@@ -41,6 +41,6 @@ export const setUserActive = async (
   )
   forgetSessions(ctx.cache, ended)
   forgetUsers(ctx.cache, [userID])
-  tellRightsChanged(ctx, [userID])
+  notifyRightsChanged(ctx, [userID])
   return describeUser((await findUserRow(ctx.db, userID, scopeOf(ctx)))!, ctx.language)
 }

@@ -7,8 +7,8 @@ import { changeEmail } from '../../access/person/changeEmail.ts'
 import { refreshSession } from '../../access/refreshSession.ts'
 import { notify } from '../../notice/notify.ts'
 import { emailChangedEmail } from '../accountEmails.ts'
-import { forgiveMailedCodes } from '../mailCode.ts'
-import { takeCode } from '../takeCode.ts'
+import { resetMailedCodes } from '../mailCode.ts'
+import { redeemCode } from '../redeemCode.ts'
 
 /**
  * Changes the caller's address to the one confirmed by the code, and notifies the old address.
@@ -20,7 +20,7 @@ export const confirmEmailChange = async (
 ): Promise<string> => {
   const actor = requireActor(ctx)
   const given = { purpose: 'emailChange', email: newEmail, code, requestId } as const
-  await takeCode(ctx, given, async (tx, row) => {
+  await redeemCode(ctx, given, async (tx, row) => {
     // A code of another user's request is invalid for the caller.
     if (row.userId !== actor.userId) return null
     const old = await changeEmail(tx, ctx, { userId: actor.userId, email: row.email })
@@ -32,6 +32,6 @@ export const confirmEmailChange = async (
     })
     return true
   })
-  await forgiveMailedCodes(ctx, given)
+  await resetMailedCodes(ctx, given)
   return refreshSession(ctx, actor)
 }

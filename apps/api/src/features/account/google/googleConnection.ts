@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { requireOwner } from '../profile/requireOwner.ts'
 import { requireOtherWayIn } from '../waysIn/requireOtherWayIn.ts'
-import { tellOfWayIn } from '../waysIn/waysInEmail.ts'
+import { notifySignInMethodChange } from '../waysIn/waysInEmail.ts'
 import { deleteIdentity, findIdentity, findIdentityOf } from './google.queries.ts'
 import { linkGoogle, spendToken } from './linkGoogle.ts'
 import { verifyGoogleToken } from './verifyGoogleToken.ts'
@@ -56,7 +56,7 @@ export const disconnectGoogle = async (ctx: Ctx): Promise<GoogleConnection> => {
     await requireOtherWayIn(ctx, tx, userId, 'google')
     await deleteIdentity(tx, userId)
     await audit(tx, ctx, { action: 'googleDisconnected', id: userId })
-    await tellOfWayIn(ctx, tx, userId, { what: 'googleOff', name: identity.email })
+    await notifySignInMethodChange(ctx, tx, userId, { what: 'googleOff', name: identity.email })
   })
   return getGoogleConnection(ctx)
 }

@@ -10,9 +10,9 @@ import { getPerson, getPersonOfEmail } from '../../access/person/getPerson.ts'
 import type { Person } from '../../access/person/getPerson.ts'
 import { mayDoMoreThanCustomer } from '../../access/person/mayDoMoreThanCustomer.ts'
 import { startSession } from '../../access/startSession.ts'
-import { forgiveMailedCodes, mailCode } from '../mailCode.ts'
+import { resetMailedCodes, mailCode } from '../mailCode.ts'
 import { checkSecondFactor, checkSecondFactorAfterCode } from '../secondFactor/checkSecondFactor.ts'
-import { takeCode } from '../takeCode.ts'
+import { redeemCode } from '../redeemCode.ts'
 import { findIdentity, findIdentityOf, isTokenUsed } from './google.queries.ts'
 import { linkGoogle, spendToken } from './linkGoogle.ts'
 import { registerGooglePerson } from './registerGooglePerson.ts'
@@ -65,12 +65,12 @@ const linkByCode = async (ctx: Ctx, google: GooglePerson, person: Person, reques
   }
   const given = { ...wanted, code, requestId }
   await checkSecondFactorAfterCode(ctx, given, { userId: person.id, secondFactorCode })
-  const token = await takeCode(ctx, given, async (tx, row) => {
+  const token = await redeemCode(ctx, given, async (tx, row) => {
     if (row.userId !== person.id) return null
     await confirmEmailOf(tx, person.id, ctx.now)
     return linkAndStart(ctx, tx, google, person.id)
   })
-  await forgiveMailedCodes(ctx, wanted)
+  await resetMailedCodes(ctx, wanted)
   return token
 }
 

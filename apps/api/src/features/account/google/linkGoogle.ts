@@ -2,7 +2,7 @@ import { auditOf } from '../../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { tellOfWayIn } from '../waysIn/waysInEmail.ts'
+import { notifySignInMethodChange } from '../waysIn/waysInEmail.ts'
 import { insertIdentity, lockSubject, useToken } from './google.queries.ts'
 import type { GooglePerson } from './verifyGoogleToken.ts'
 
@@ -20,5 +20,5 @@ export const linkGoogle = async (ctx: Ctx, tx: Db, userId: number, google: Googl
   await insertIdentity(tx, { userId, subject, email, createdAt: ctx.now })
   const by = { ...ctx, actor: ctx.actor ?? { userId } }
   await audit(tx, by, { action: 'googleConnected', id: userId })
-  await tellOfWayIn(ctx, tx, userId, { what: 'googleOn', name: email })
+  await notifySignInMethodChange(ctx, tx, userId, { what: 'googleOn', name: email })
 }

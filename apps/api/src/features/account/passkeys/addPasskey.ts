@@ -12,7 +12,7 @@ import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { getPersonLocked } from '../../access/person/getPerson.ts'
 import { requireOwner } from '../profile/requireOwner.ts'
-import { tellOfWayIn } from '../waysIn/waysInEmail.ts'
+import { notifySignInMethodChange } from '../waysIn/waysInEmail.ts'
 import { makeChallenge, spendChallenge } from './challenges.ts'
 import { describePasskey } from './describePasskey.ts'
 import { countPasskeys, insertPasskey, listPasskeysOf } from './passkey.queries.ts'
@@ -107,7 +107,7 @@ export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; r
         createdAt: ctx.now,
       })
       await audit(tx, ctx, { action: 'passkeyAdded', id: userId, details: { passkeyId: inserted.id } })
-      await tellOfWayIn(ctx, tx, userId, { what: 'passkeyAdded', name })
+      await notifySignInMethodChange(ctx, tx, userId, { what: 'passkeyAdded', name })
       return inserted
     })
     return describePasskey(row)

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { insertChallenge, takeChallenge } from './passkey.queries.ts'
+import { insertChallenge, redeemChallenge } from './passkey.queries.ts'
 
 /** Lifetime in ms, long enough for an open sign-in page. */
 const signInLifeMs = 15 * 60_000
@@ -39,6 +39,6 @@ export const spendChallenge = async (
   userId: number | null,
 ): Promise<string | null> => {
   const challenge = challengeIn(clientDataJSON)
-  const taken = challenge === null ? undefined : await takeChallenge(ctx.db, challenge, ctx.now)
+  const taken = challenge === null ? undefined : await redeemChallenge(ctx.db, challenge, ctx.now)
   return taken && taken.userId === userId ? challenge : null
 }

@@ -47,7 +47,7 @@ export const insertChallenge = async (
 }
 
 /** Uses up a challenge; undefined when it is unknown, expired or already used. */
-export const takeChallenge = async (
+export const redeemChallenge = async (
   db: Db,
   challenge: string,
   now: Date,

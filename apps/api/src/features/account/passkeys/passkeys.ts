@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { requireOtherWayIn } from '../waysIn/requireOtherWayIn.ts'
-import { tellOfWayIn } from '../waysIn/waysInEmail.ts'
+import { notifySignInMethodChange } from '../waysIn/waysInEmail.ts'
 import { describePasskey } from './describePasskey.ts'
 import { deletePasskey, listPasskeysOf } from './passkey.queries.ts'
 
@@ -25,7 +25,7 @@ export const removePasskey = async (ctx: Ctx, passkeyId: string) => {
     const removed = await deletePasskey(tx, userId, passkeyId)
     if (!removed) throw new AppError('notFound')
     await audit(tx, ctx, { action: 'passkeyRemoved', id: userId, details: { passkeyId } })
-    await tellOfWayIn(ctx, tx, userId, { what: 'passkeyRemoved', name: removed.name })
+    await notifySignInMethodChange(ctx, tx, userId, { what: 'passkeyRemoved', name: removed.name })
   })
   return { returnCode: 200, returnText: translate(ctx.language, 'account/settings:passkey.removed') }
 }

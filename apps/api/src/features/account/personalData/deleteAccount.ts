@@ -13,7 +13,7 @@ import { forgetCardsOf } from '../../payment/cards/savedCards.ts'
 import { forgetSignature } from '../../courier/forgetSignature.ts'
 import { forgetReservationPerson } from '../../reservation/forgetReservationPerson.ts'
 import { forgetSenderPage } from '../../tracking/senderPage/forgetSenderPage.ts'
-import { forgiveAttempts } from '../../access/attempts/attempts.ts'
+import { resetAttempts } from '../../access/attempts/attempts.ts'
 import { deleteIdentity } from '../google/google.queries.ts'
 import { deletePasskeysOf } from '../passkeys/passkey.queries.ts'
 import { deleteAppearance, deletePhoto } from '../profile/profile.queries.ts'
@@ -74,6 +74,6 @@ export const deleteAccount = async (
   const ended = await ctx.db.transaction((tx) => erase(ctx, tx, person.id))
   forgetSessions(ctx.cache, ended)
   forgetUsers(ctx.cache, [person.id])
-  await forgiveAttempts(ctx, ['signIn', 'signUp', 'forgotPassword'], person.email)
+  await resetAttempts(ctx, ['signIn', 'signUp', 'forgotPassword'], person.email)
   return { returnCode: 200, returnText: translate(ctx.language, 'account/settings:data.deleted') }
 }

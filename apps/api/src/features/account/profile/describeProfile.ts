@@ -1,9 +1,9 @@
-import type { KeptAppearance } from '@kervan/contract/account/profile/appearance'
+import type { StoredAppearance } from '@kervan/contract/account/profile/appearance'
 import type { Profile } from '@kervan/contract/account/profile/profile.endpoints'
 import { languageOrDefault } from '../../../platform/language.ts'
 import type { Person } from '../../access/person/getPerson.ts'
 
-export const describeProfile = (person: Person, appearance: KeptAppearance | null): Profile => ({
+export const describeProfile = (person: Person, appearance: StoredAppearance | null): Profile => ({
   id: person.id,
   email: person.email,
   firstName: person.firstName,

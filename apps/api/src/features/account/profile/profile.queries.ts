@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { KeptAppearance } from '@kervan/contract/account/profile/appearance'
+import type { StoredAppearance } from '@kervan/contract/account/profile/appearance'
 import type { Db } from '../../../platform/db/database.ts'
 import { profilePhotos, userAppearances } from '../account.tables.ts'
 
@@ -23,7 +23,7 @@ export const deletePhoto = async (tx: Db, userId: number): Promise<void> => {
   await tx.delete(profilePhotos).where(eq(profilePhotos.userId, userId))
 }
 
-export const findAppearance = async (db: Db, userId: number): Promise<KeptAppearance | null> =>
+export const findAppearance = async (db: Db, userId: number): Promise<StoredAppearance | null> =>
   (
     await db
       .select({ appearance: userAppearances.appearance })
@@ -31,7 +31,7 @@ export const findAppearance = async (db: Db, userId: number): Promise<KeptAppear
       .where(eq(userAppearances.userId, userId))
   )[0]?.appearance ?? null
 
-export const storeAppearance = async (db: Db, userId: number, appearance: KeptAppearance): Promise<void> => {
+export const storeAppearance = async (db: Db, userId: number, appearance: StoredAppearance): Promise<void> => {
   await db
     .insert(userAppearances)
     .values({ userId, appearance })

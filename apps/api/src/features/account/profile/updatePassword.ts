@@ -12,7 +12,7 @@ import { hashPassword } from '../../access/passwords.ts'
 import { startSession } from '../../access/startSession.ts'
 import { notify } from '../../notice/notify.ts'
 import { passwordChangedEmail } from '../accountEmails.ts'
-import { forgiveAttempts } from '../../access/attempts/attempts.ts'
+import { resetAttempts } from '../../access/attempts/attempts.ts'
 import { requirePassword } from './requirePassword.ts'
 
 const audit = auditOf('user')
@@ -47,6 +47,6 @@ export const updatePassword = async (
   const passwordHash = await hashPassword(newPassword)
   const { token, endedSessionIds } = await ctx.db.transaction((tx) => replace(ctx, tx, person, passwordHash))
   forgetSessions(ctx.cache, endedSessionIds)
-  await forgiveAttempts(ctx, ['signIn', 'forgotPassword'], person.email)
+  await resetAttempts(ctx, ['signIn', 'forgotPassword'], person.email)
   return token
 }

@@ -7,10 +7,10 @@ import { countCall } from '../../access/attempts/countCall.ts'
 import { hashOfRecoveryCode } from './recoveryCodes.ts'
 import { findFactor, lockFactor, updateFactor, spendRecoveryCode } from './secondFactor.queries.ts'
 import type { SecondFactorRow } from './secondFactor.queries.ts'
-import { tellOfSecondFactor } from './secondFactorEmail.ts'
+import { notifySecondFactorChange } from './secondFactorEmail.ts'
 import { stepOf } from './totp.ts'
-import { proveCode } from '../takeCode.ts'
-import type { GivenCode } from '../takeCode.ts'
+import { proveCode } from '../redeemCode.ts'
+import type { GivenCode } from '../redeemCode.ts'
 
 /**
  * Limit of guesses at a six-digit code: with three codes valid at a time, 5 guesses in 15 minutes find one in
@@ -28,7 +28,7 @@ const countTry = (ctx: Ctx, userId: number): Promise<void> =>
   countCall(ctx, { ...limit, subject: subjectOf(userId) })
 
 /** Verifies an unused code of the app and marks it as used. */
-export const takeAppCode = async (ctx: Ctx, tx: Db, row: SecondFactorRow, code: string): Promise<boolean> => {
+export const redeemAppCode = async (ctx: Ctx, tx: Db, row: SecondFactorRow, code: string): Promise<boolean> => {
   const secret = openKeyRing(ctx.settings)?.open(
     { keyId: row.keyId, bytes: row.sealed },
     contextOf(row.userId),
@@ -42,7 +42,7 @@ export const takeAppCode = async (ctx: Ctx, tx: Db, row: SecondFactorRow, code: 
 const takeRecoveryCode = async (ctx: Ctx, tx: Db, userId: number, code: string): Promise<boolean> => {
   const hash = hashOfRecoveryCode(userId, code)
   if (hash === null || !(await spendRecoveryCode(tx, userId, hash, ctx.now))) return false
-  await tellOfSecondFactor(ctx, tx, userId, 'recoveryCodeUsed')
+  await notifySecondFactorChange(ctx, tx, userId, 'recoveryCodeUsed')
   return true
 }
 
@@ -78,7 +78,7 @@ export const checkSecondFactor = async (
   await tryCode(ctx, userId, async (tx) => {
     const row = await lockFactor(tx, userId)
     if (!row) return false
-    return (await takeAppCode(ctx, tx, row, code)) || takeRecoveryCode(ctx, tx, userId, code)
+    return (await redeemAppCode(ctx, tx, row, code)) || takeRecoveryCode(ctx, tx, userId, code)
   })
 }
 

@@ -8,7 +8,7 @@ import { endSessionsOf } from '../../access/users/endUserSessions.ts'
 import { requireMayChangeUser } from '../../access/users/requireMayChangeUser.ts'
 import { countPasskeys, deletePasskeysOf } from '../passkeys/passkey.queries.ts'
 import { deleteFactor, lockFactor } from './secondFactor.queries.ts'
-import { tellOfSecondFactor } from './secondFactorEmail.ts'
+import { notifySecondFactorChange } from './secondFactorEmail.ts'
 
 const audit = auditOf('user')
 
@@ -27,7 +27,7 @@ export const resetSecondFactor = async (ctx: Ctx, userId: number) => {
     await deleteFactor(tx, userId)
     await deletePasskeysOf(tx, userId)
     await audit(tx, ctx, { action: 'secondFactorReset', id: userId })
-    await tellOfSecondFactor(ctx, tx, userId, 'off')
+    await notifySecondFactorChange(ctx, tx, userId, 'off')
     return endSessionsOf(ctx, tx, userId)
   })
   forgetUsers(ctx.cache, [userId])

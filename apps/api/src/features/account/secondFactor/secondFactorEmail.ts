@@ -29,7 +29,7 @@ export const secondFactorEmail: EmailTemplate<{ what: (typeof whats)[number] }> 
   },
 }
 
-export const tellOfSecondFactor = (
+export const notifySecondFactorChange = (
   ctx: Ctx,
   tx: Db,
   userId: number,

@@ -9,7 +9,7 @@ import { forgetUsers } from '../../access/callerCache.ts'
 import { requiresSecondFactor } from '../../access/person/requiresSecondFactor.ts'
 import { refreshSession } from '../../access/refreshSession.ts'
 import { requirePassword } from '../profile/requirePassword.ts'
-import { checkSecondFactor, contextOf, takeAppCode, tryCode } from './checkSecondFactor.ts'
+import { checkSecondFactor, contextOf, redeemAppCode, tryCode } from './checkSecondFactor.ts'
 import { hashOfRecoveryCode, makeRecoveryCodes } from './recoveryCodes.ts'
 import { needsPasskeyFirst, requirePasskeyFirst } from './requirePasskeyFirst.ts'
 import {
@@ -21,7 +21,7 @@ import {
   saveNewSecret,
   updateFactor,
 } from './secondFactor.queries.ts'
-import { tellOfSecondFactor } from './secondFactorEmail.ts'
+import { notifySecondFactorChange } from './secondFactorEmail.ts'
 import { makeSecret, uriOf } from './totp.ts'
 
 const audit = auditOf('user')
@@ -94,11 +94,11 @@ export const confirmSecondFactor = async (
     await requirePasskeyFirst(ctx, tx)
     const row = await lockFactor(tx, userId)
     if (row?.confirmedAt) throw new AppError('secondFactorIsOn')
-    if (!row || !(await takeAppCode(ctx, tx, row, code))) return false
+    if (!row || !(await redeemAppCode(ctx, tx, row, code))) return false
     await updateFactor(tx, userId, { confirmedAt: ctx.now })
     recoveryCodes = await giveRecoveryCodes(tx, userId)
     await audit(tx, ctx, { action: 'secondFactorOn', id: userId })
-    await tellOfSecondFactor(ctx, tx, userId, 'on')
+    await notifySecondFactorChange(ctx, tx, userId, 'on')
     return true
   })
   forgetUsers(ctx.cache, [userId])
@@ -134,7 +134,7 @@ export const switchOffSecondFactor = async (ctx: Ctx, proof: Proof): Promise<Sec
   await ctx.db.transaction(async (tx) => {
     await deleteFactor(tx, userId)
     await audit(tx, ctx, { action: 'secondFactorOff', id: userId })
-    await tellOfSecondFactor(ctx, tx, userId, 'off')
+    await notifySecondFactorChange(ctx, tx, userId, 'off')
   })
   forgetUsers(ctx.cache, [userId])
   return describeSecondFactor(ctx)

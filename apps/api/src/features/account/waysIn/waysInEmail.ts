@@ -35,7 +35,7 @@ export const waysInEmail: EmailTemplate<Fact> = {
   },
 }
 
-export const tellOfWayIn = (ctx: Ctx, tx: Db, userId: number, fact: Fact): Promise<void> =>
+export const notifySignInMethodChange = (ctx: Ctx, tx: Db, userId: number, fact: Fact): Promise<void> =>
   notify(tx, ctx, {
     to: { userId },
     email: waysInEmail,

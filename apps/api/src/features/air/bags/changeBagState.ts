@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { requireHandling } from '../../access/policies.ts'
 import { describeAirport } from '../flights/describeFlight.ts'
 import { lockFlight } from '../flights/flight.queries.ts'
-import { keyOfStep, tellFlightJob, tellLater } from '../flights/tellFlightJob.ts'
+import { keyOfStep, recordFlightEventsJob, queueFlightEvents } from '../flights/recordFlightEventsJob.ts'
 import { countPieces, findBag, findBagRow, findMissing, lockBag, updateBagRow } from './bag.queries.ts'
 import type { StoredBag } from './bag.queries.ts'
 import { answerOfBag, auditBag } from './saveBag.ts'
@@ -46,7 +46,7 @@ const announceLoading = (
   { id, airport }: { id: string; airport: string },
 ): Promise<void> => {
   const origin = describeAirport(airport)
-  return tellLater(
+  return queueFlightEvents(
     tx,
     ctx,
     {
@@ -87,7 +87,7 @@ export const changeBagState = (
     if (missing.length > 0 && !withMissing) return { isDone: false, missing, bag: await answerOfBag(tx, id) }
     await updateBagRow(tx, id, await columnsOf(tx, bag, next.state, ctx))
     if (move === 'load' && flight) await announceLoading(tx, ctx, { id, airport: flight.origin })
-    if (move === 'unload') await ctx.jobs.cancelWaiting(tx, tellFlightJob, keyOfStep(id, 'load'))
+    if (move === 'unload') await ctx.jobs.cancelWaiting(tx, recordFlightEventsJob, keyOfStep(id, 'load'))
     await auditBag(tx, ctx, {
       action: 'bagStateChanged',
       id,

@@ -14,7 +14,7 @@ import { findFlightRow, lockBagsOfFlight, lockFlight, updateFlightRow } from './
 import type { StoredFlight } from './flight.queries.ts'
 import { preAlert } from './preAlert.ts'
 import { auditFlight } from './saveFlight.ts'
-import { keyOfStep, tellLater } from './tellFlightJob.ts'
+import { keyOfStep, queueFlightEvents } from './recordFlightEventsJob.ts'
 
 type Row = (typeof flightEndpoints)['changeFlightState']
 type Sent = InputOf<Row>['body']
@@ -72,7 +72,7 @@ const announce = (
   }: { flight: StoredFlight; move: AnnouncedMove; at: Date; bags: readonly LockedBag[] },
 ): Promise<void> => {
   const airport = describeAirport(move === 'depart' ? flight.origin : flight.destination)
-  return tellLater(
+  return queueFlightEvents(
     tx,
     ctx,
     {

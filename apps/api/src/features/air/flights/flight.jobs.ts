@@ -1,9 +1,9 @@
 import type { Services } from '../../../platform/ctx.ts'
 import { handleJob } from '../../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
-import { tellFlight } from './tellFlight.ts'
-import { tellFlightJob } from './tellFlightJob.ts'
+import { recordFlightEvents } from './recordFlightEvents.ts'
+import { recordFlightEventsJob } from './recordFlightEventsJob.ts'
 
 export const flightJobs = (services: Services): JobHandler[] => [
-  handleJob(tellFlightJob, (payload) => tellFlight(services, payload)),
+  handleJob(recordFlightEventsJob, (payload) => recordFlightEvents(services, payload)),
 ]

@@ -24,7 +24,7 @@ import {
 import { buildBooked, today } from '../../air/testing/buildManifest.ts'
 import { buildFlight } from '../testing/flightHouseCalls.ts'
 import { flights } from './flight.tables.ts'
-import { tellFlight } from './tellFlight.ts'
+import { recordFlightEvents } from './recordFlightEvents.ts'
 
 const { changeFlightState, checkDeclaration, findFlight, getFlightFile, getHandoverSignature, listFlights } =
   flightEndpoints
@@ -191,7 +191,7 @@ describe('departing', () => {
     const arriving = { bagIds: [bag.id], news: 'arrivedInCountry' as const, place: 'Munich', actorId: 1 }
     await moveFlight(test, flight.id, 'arrive')
     await runAfterUndoTime(test)
-    await tellFlight(test.services, { ...arriving, at: test.services.clock().toISOString() })
+    await recordFlightEvents(test.services, { ...arriving, at: test.services.clock().toISOString() })
     expect(await toldOf(id, 'arrivedInCountry')).toHaveLength(2)
     const [shipment] = await test.services.db.select().from(shipments).where(eq(shipments.id, id))
     expect(shipment!.state).toBe('inTransit')

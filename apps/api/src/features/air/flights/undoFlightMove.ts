@@ -11,14 +11,14 @@ import { describeFlight, nameBags } from './describeFlight.ts'
 import { findFlightRow, lockBagsOfFlight, lockFlight, updateFlightRow } from './flight.queries.ts'
 import type { StoredFlight } from './flight.queries.ts'
 import { auditFlight } from './saveFlight.ts'
-import { keyOfStep, tellFlightJob } from './tellFlightJob.ts'
+import { keyOfStep, recordFlightEventsJob } from './recordFlightEventsJob.ts'
 
 const movesBack: readonly AnnouncedMove[] = ['arrive', 'depart']
 
 /** Finds the step that can still be undone, and the state before it. */
 export const findUndo = async (ctx: Pick<Ctx, 'jobs'>, db: Db, { id, state }: StoredFlight) => {
   for (const move of movesBack) {
-    const waiting = await ctx.jobs.findWaiting(db, tellFlightJob, keyOfStep(id, move))
+    const waiting = await ctx.jobs.findWaiting(db, recordFlightEventsJob, keyOfStep(id, move))
     const step = waiting?.payload.step
     if (!waiting || !step || !undoneFlightState(state, step)) continue
     return { move, until: waiting.startAfter, actorId: waiting.payload.actorId }
@@ -29,7 +29,7 @@ export const findUndo = async (ctx: Pick<Ctx, 'jobs'>, db: Db, { id, state }: St
 /** @throws AppError flightUndoOver once a process has begun to notify customers */
 const cancelAnnouncement = async (tx: Db, ctx: Ctx, { id, state }: StoredFlight): Promise<FlightState> => {
   const move = state === 'arrived' ? 'arrive' : 'depart'
-  const cancelled = await ctx.jobs.cancelWaiting(tx, tellFlightJob, keyOfStep(id, move))
+  const cancelled = await ctx.jobs.cancelWaiting(tx, recordFlightEventsJob, keyOfStep(id, move))
   const before = cancelled?.payload.step ? undoneFlightState(state, cancelled.payload.step) : null
   if (!before) throw new AppError('flightUndoOver')
   return before

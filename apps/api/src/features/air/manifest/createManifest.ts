@@ -15,7 +15,7 @@ import { loadLines } from './loadLines.ts'
 import {
   findCarrier,
   findManifestRow,
-  holdCandidates,
+  lockCandidates,
   insertManifest,
   lockManifests,
   nextPlace,
@@ -58,7 +58,7 @@ export const createManifest = (
     const carrierDay = { carrierId: carrier.id, day: date }
     await lockManifests(tx, carrier.id)
     const wanted = [...new Set(shipmentIds)]
-    const held = new Map((await holdCandidates(tx, carrierDay, wanted)).map((found) => [found.id, found]))
+    const held = new Map((await lockCandidates(tx, carrierDay, wanted)).map((found) => [found.id, found]))
     if (held.size < wanted.length) throw new AppError('changedMeanwhile')
     const loaded = await loadLines(
       { ...ctx, db: tx },

@@ -143,7 +143,7 @@ export const findWaiting = async (db: Db, carrierId: number, atMost: number): Pr
 }
 
 /** Locks the requested shipments that may be on the day's manifest, so that none is cancelled before closing. */
-export const holdCandidates = async (
+export const lockCandidates = async (
   db: Db,
   { carrierId, day }: CarrierDay,
   shipmentIds: readonly string[],

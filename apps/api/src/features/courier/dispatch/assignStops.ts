@@ -12,7 +12,7 @@ import { listChanges, lockDay, lockDayStops, recordChange, savePins } from './di
 import { loadDay, readDay, routeOf } from './readDay.ts'
 import type { LoadedDay } from './readDay.ts'
 import { requireWholeHouse } from '../../access/policies.ts'
-import { tellDayChanged } from './tellDayChanged.ts'
+import { publishDayChanged } from './publishDayChanged.ts'
 
 type Row = (typeof dispatchEndpoints)['assignReservations']
 type Body = InputOf<Row>['body']
@@ -28,7 +28,7 @@ type Move = Body['moves'][number]
 export const assignStops = async (ctx: Ctx, body: Body): Promise<AnswerOf<Row>> => {
   requireWholeHouse(ctx)
   await ctx.db.transaction((tx) => assignInDay(tx, ctx, body))
-  tellDayChanged(ctx, body.date)
+  publishDayChanged(ctx, body.date)
   return readDay(ctx, body.date)
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { changeReservationStates } from '../../reservation/changeReservationStates.ts'
 import { listStranded, lockDay, lockDayStops, recordChange, savePins } from './dispatch.queries.ts'
-import { tellDayChanged } from './tellDayChanged.ts'
+import { publishDayChanged } from './publishDayChanged.ts'
 
 type Stranded = Awaited<ReturnType<typeof listStranded>>[number]
 
@@ -65,5 +65,5 @@ export const freeStops = async (
 export const freeAbandonedStops = async (services: Services): Promise<void> => {
   const now = services.clock()
   const { days } = await services.db.transaction((tx) => freeStops(tx, { actor: null, now }))
-  for (const date of days) tellDayChanged(services, date)
+  for (const date of days) publishDayChanged(services, date)
 }

@@ -7,7 +7,7 @@ import { districts } from '../../reference/referenceFacts.ts'
 import { listCouriers, lockLimits, saveLimits } from './dispatch.queries.ts'
 import { freeStops } from './freeStops.ts'
 import { requireWholeHouse } from '../../access/policies.ts'
-import { tellDayChanged } from './tellDayChanged.ts'
+import { publishDayChanged } from './publishDayChanged.ts'
 
 const auditCourier = auditOf('courier')
 const districtIdSet = new Set(districts.map(({ id }) => id))
@@ -49,6 +49,6 @@ export const saveCourierLimits = async (
     })
     return freed
   })
-  for (const date of days) tellDayChanged(ctx, date)
+  for (const date of days) publishDayChanged(ctx, date)
   return { freedStopCount: stopCount }
 }

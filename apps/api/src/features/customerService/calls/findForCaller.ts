@@ -1,6 +1,6 @@
 import type { CalledShipment } from '@kervan/contract/customerService/call.endpoints'
-import { parseSaid, prefixDistance } from '@kervan/domain/customerService/calls'
-import type { Said } from '@kervan/domain/customerService/calls'
+import { parseSpoken, prefixDistance } from '@kervan/domain/customerService/calls'
+import type { SpokenWords } from '@kervan/domain/customerService/calls'
 import { nearReferences } from '@kervan/domain/reference/nearReferences'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Scope } from '../../access/policies.ts'
@@ -28,7 +28,7 @@ const findAsSaid = async (ctx: Ctx, scope: Scope, text: string): Promise<string[
   return 'number' in read ? findNewest(ctx.db, scope, read.number) : findNewestWith(ctx.db, scope, read.words)
 }
 
-const findMisheard = async (ctx: Ctx, scope: Scope, { words }: Said): Promise<string[]> => {
+const findMisheard = async (ctx: Ctx, scope: Scope, { words }: SpokenWords): Promise<string[]> => {
   const groups = await Promise.all(
     words.slice(0, mostWords).map(async (word) => [word, ...(await findAlternatives(ctx.db, word))]),
   )
@@ -39,7 +39,7 @@ const findMisheard = async (ctx: Ctx, scope: Scope, { words }: Said): Promise<st
  * Searches numbers first, each by its own index, then words as spoken; misheard words only when these find
  * nothing.
  */
-const findIds = async (ctx: Ctx, scope: Scope, text: string, said: Said): Promise<string[]> => {
+const findIds = async (ctx: Ctx, scope: Scope, text: string, said: SpokenWords): Promise<string[]> => {
   const { db } = ctx
   const prefixes = await ownPrefixes(ctx)
   const near = said.numbers.flatMap((number) => nearReferences(number, prefixes))
@@ -72,7 +72,7 @@ export const findForCaller = async (
   { said: text }: { said: string },
 ): Promise<{ items: CalledShipment[] }> => {
   const scope = requireService(ctx)
-  const said = parseSaid(text)
+  const said = parseSpoken(text)
   const ids = [...new Set(await findIds(ctx, scope, text, said))]
   if (ids.length === 0) return { items: [] }
   const ranked = rankCalled(said, await findCalled(ctx.db, ids)).slice(0, shown)

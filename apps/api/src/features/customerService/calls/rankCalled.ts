@@ -1,7 +1,7 @@
 /** Ranks the found shipments by likelihood, with the reason. */
 import type { foundBy } from '@kervan/contract/customerService/call.endpoints'
 import { isSamePhone, prefixDistance } from '@kervan/domain/customerService/calls'
-import type { Said } from '@kervan/domain/customerService/calls'
+import type { SpokenWords } from '@kervan/domain/customerService/calls'
 import { foldForSearch } from '@kervan/domain/identity/transliterate'
 import { isBooked } from '@kervan/domain/shipment/shipmentLife'
 import type { findCalled } from './calls.queries.ts'
@@ -46,7 +46,7 @@ const likenessOf = (said: string, words: readonly string[]): number =>
     }),
   )
 
-const numberReasons = ({ numbers, codes }: Said, called: Called): FoundBy[] => {
+const numberReasons = ({ numbers, codes }: SpokenWords, called: Called): FoundBy[] => {
   const digits = called.assetReference.replaceAll(/\D/g, '')
   const waybill = called.supplierReference?.toUpperCase() ?? null
   const phones = called.phones.map((phone) => (phone ?? '').replaceAll(/\D/g, '')).filter(Boolean)
@@ -71,7 +71,7 @@ export interface RankedCalled {
   score: number
 }
 
-export const rankCalled = (said: Said, found: readonly Called[]): RankedCalled[] =>
+export const rankCalled = (said: SpokenWords, found: readonly Called[]): RankedCalled[] =>
   found
     .map((called): RankedCalled => {
       const reasons = new Map<FoundBy, number>(

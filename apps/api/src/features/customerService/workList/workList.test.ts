@@ -9,7 +9,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../../company/company.tables.ts'
 import { signUpCustomer } from '../../company/testing/buildCompany.ts'
-import { askExtra } from '../../measuring/testing/buildReceived.ts'
+import { startTestExtraPayment } from '../../measuring/testing/buildReceived.ts'
 import { changeShipmentState } from '../../shipment/changeShipmentState.ts'
 import { shipmentEvents, shipments } from '../../shipment/shipment.tables.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
@@ -96,7 +96,7 @@ describe('waiting for customer service', () => {
   })
 
   it('lists a shipment for customer service while an extra payment is open', async () => {
-    const { shipmentId } = await askExtra(test)
+    const { shipmentId } = await startTestExtraPayment(test)
     expect(await reasonsOf(shipmentId)).toEqual(['extraPayment'])
     await test.services.db.execute(
       sql`update shipment_adjustments set state = 'withdrawn' where shipment_id = ${shipmentId}`,

@@ -45,7 +45,7 @@ export const measures = (shipmentId: string, height = 50, version = 0) => ({
 })
 
 /** Creates an extra payment of 100.00 in the paid currency. */
-export const askExtra = async (test: TestApp, owner?: Owner) => {
+export const startTestExtraPayment = async (test: TestApp, owner?: Owner) => {
   const shipmentId = await buildReceived(test, owner)
   const { body } = await test.call(measuringEndpoints.createExtraPayment, {
     token: await test.tokenOf('operations'),

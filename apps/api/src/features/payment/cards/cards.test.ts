@@ -15,8 +15,8 @@ import { createLink } from '../testing/linking.ts'
 import { putIntoCart, startPayingApp, statusOf } from '../testing/paying.ts'
 import type { InCart } from '../testing/paying.ts'
 import { savedCards } from './card.tables.ts'
-import { keepTestCard } from './testing/keepTestCard.ts'
-import { mostCards } from './keepCard.ts'
+import { storeTestCard } from './testing/storeTestCard.ts'
+import { mostCards } from './storeCard.ts'
 import { removeCardAtProvider, resumeCardRemovals } from './removeCard.ts'
 
 let test: TestApp
@@ -135,7 +135,7 @@ describe('saving a card', () => {
   it('deletes a card above the limit at the provider', async () => {
     const { id: userId, companyId } = await demonstrationCustomer()
     for (let place = 0; place < mostCards; place += 1)
-      await keepTestCard({ test, userId, companyId: companyId! })
+      await storeTestCard({ test, userId, companyId: companyId! })
     await save()
     expect((await listed(customer)).cards).toHaveLength(mostCards)
     expect(await atProvider()).toHaveLength(1)

@@ -9,7 +9,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { buildReceived } from '../../measuring/testing/buildReceived.ts'
 import { submitCard } from '../../../sandboxBank/testing/cardPage.ts'
 import { findPaymentByConversation } from '../payment.queries.ts'
-import { giveDiscount } from '../testing/giveDiscount.ts'
+import { grantDiscount } from '../testing/grantDiscount.ts'
 import { putIntoCart, startPaying, startPayingApp, statusOf } from '../testing/paying.ts'
 
 let test: TestApp
@@ -204,7 +204,7 @@ describe('filters of the history', () => {
 
 describe('discounts in the history', () => {
   it('shows discounts as negative rows to the company and staff only', async () => {
-    const id = await giveDiscount(test)
+    const id = await grantDiscount(test)
     const rowFor = async (token: string, body: object = {}) =>
       (await list(token, body)).find((row) => row.id === id)
     const row = await rowFor(customer)
@@ -223,10 +223,10 @@ describe('discounts in the history', () => {
   })
 
   it('sums discounts separately from payments', async () => {
-    const id = await giveDiscount(test)
+    const id = await grantDiscount(test)
     const { assetReference, currency } = (await list(customer, {})).find((row) => row.id === id)!
     const { discounted: before } = (await sumsOf(customer)).find((sum) => sum.currency === currency)!
-    await giveDiscount(test)
+    await grantDiscount(test)
     const { paid, refunded, discounted, net } = (await sumsOf(customer)).find(
       (sum) => sum.currency === currency,
     )!
@@ -238,7 +238,7 @@ describe('discounts in the history', () => {
   })
 
   it('lists a discount once among the payments across pages', async () => {
-    await giveDiscount(test)
+    await grantDiscount(test)
     const whole = (await list(customer, {})).map(({ id }) => id)
     const seen: string[] = []
     let cursor: string | null = null
@@ -254,7 +254,7 @@ describe('discounts in the history', () => {
   })
 
   it("names a discount's crediting user to staff, and the reason to both sides", async () => {
-    const id = await giveDiscount(test)
+    const id = await grantDiscount(test)
     const detail = async (token: string) =>
       (await test.call(historyEndpoints.getDiscountDetail, { token, body: { id } })).body
     const seen = await detail(customer)

@@ -1,7 +1,7 @@
 import type { linkEndpoints } from '@kervan/contract/payment/links/link.endpoints'
 import type { Handlers } from '../../../platform/http/bind.ts'
 import { inTwoSteps } from '../../../platform/http/inTwoSteps.ts'
-import { begunPayment, openPayment } from '../startPayment.ts'
+import { paymentToResume, openPayment } from '../startPayment.ts'
 import { createPaymentLink, withdrawPaymentLink } from './createLink.ts'
 import { linkList } from './links.list.ts'
 import { decideLinkPayment, findPaymentLink } from './payLink.ts'
@@ -11,7 +11,7 @@ export const linkHandlers: Handlers<typeof linkEndpoints> = {
   withdrawPaymentLink: (ctx, { body }) => withdrawPaymentLink(ctx, body.id),
   findPaymentLink: (ctx, { body }) => findPaymentLink(ctx, body.token),
   startLinkPayment: inTwoSteps({
-    begun: begunPayment,
+    begun: paymentToResume,
     decide: (ctx, { body }) => decideLinkPayment(ctx, body.token),
     carryOut: openPayment,
   }),

@@ -2,7 +2,7 @@ import { ProviderError } from '@kervan/connectors/payments/paymentProvider'
 import type { Services } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { notify } from '../../notice/notify.ts'
-import { tellShipmentChanged } from '../../shipment/tellShipmentChanged.ts'
+import { publishShipmentChanged } from '../../shipment/publishShipmentChanged.ts'
 import { changePaymentState } from '../changePaymentState.ts'
 import { findProviderOf } from '../findProviderOf.ts'
 import { addRefunded, findPayment } from '../payment.queries.ts'
@@ -34,7 +34,7 @@ const recordRefusal = (services: Services, refundId: string, failure: string): P
 const tellShipments = async (services: Services, { paymentId, itemId }: RefundRow): Promise<void> => {
   for (const item of await listItemsOf(services.db, paymentId))
     if (item.shipmentId && (itemId === null || item.id === itemId))
-      tellShipmentChanged(services, item.shipmentId)
+      publishShipmentChanged(services, item.shipmentId)
 }
 
 /**

@@ -103,7 +103,7 @@ export const findRefundableOfShipments = async (
 }
 
 /** Refundable amount of a shipment, read under the payment's lock, so that a concurrent refund by staff waits. */
-export const holdRefundableOfShipment = (tx: Db, shipmentId: string): Promise<LeftOfShipment | null> =>
+export const lockRefundableOfShipment = (tx: Db, shipmentId: string): Promise<LeftOfShipment | null> =>
   findLeft(tx, shipmentId, lockPayment)
 
 /**
@@ -116,7 +116,7 @@ export const refundShipment = async (
   shipmentId: string,
   now: Date,
 ): Promise<string | null> => {
-  const left = await holdRefundableOfShipment(tx, shipmentId)
+  const left = await lockRefundableOfShipment(tx, shipmentId)
   if (!left) return null
   const { id: refundId } = await insertRefund(tx, { ...left, reason: 'cancelled', createdAt: now })
   await jobs.enqueue(tx, refundPaymentJob, { refundId })

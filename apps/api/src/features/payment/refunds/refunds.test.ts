@@ -16,7 +16,7 @@ import { paymentItems, paymentRefunds, payments } from '../payment.tables.ts'
 import { putIntoCart, startPaying } from '../testing/paying.ts'
 import { insertRefund, listItemsOf } from './refund.queries.ts'
 import { refundPaymentJob } from './refundPaymentJob.ts'
-import { holdRefundableOfShipment } from './refundShipment.ts'
+import { lockRefundableOfShipment } from './refundShipment.ts'
 import { iyzicoEnvironment } from '../testing/iyzicoEnvironment.ts'
 import { givenBackByIyzico, payByIyzico } from '../testing/payByIyzico.ts'
 
@@ -108,7 +108,7 @@ describe('refund by staff', () => {
     const { shipmentId, offer } = items[0]!
     const waiting = await inTransaction(db, async (tx) => {
       await lockPayment(tx, paymentId)
-      const left = inTransaction(db, (other) => holdRefundableOfShipment(other, shipmentId))
+      const left = inTransaction(db, (other) => lockRefundableOfShipment(other, shipmentId))
       await expect.poll(countWaitingForLocks).toBe(1)
       const [item] = (await listItemsOf(tx, paymentId)).filter((one) => one.shipmentId === shipmentId)
       const amount = fromDecimal('1.00', offer.priceCurrency)

@@ -1,7 +1,7 @@
 import type { ForeignRows, ForeignWorld } from '../../../testing/foreignWorld.ts'
 import { finalizePayment } from '../finalizePayment.ts'
-import { keepTestCard } from '../cards/testing/keepTestCard.ts'
-import { giveDiscount } from './giveDiscount.ts'
+import { storeTestCard } from '../cards/testing/storeTestCard.ts'
+import { grantDiscount } from './grantDiscount.ts'
 import { createLink } from './linking.ts'
 import { insertOpenPayment, putIntoCart } from './paying.ts'
 
@@ -32,14 +32,14 @@ export const paymentForeignRows: ForeignRows = {
   getPaymentStatus: async (world) => ({ body: await openPayment(world) }),
   cancelPayment: async (world) => ({ body: await openPayment(world) }),
   getPaymentDetail: async (world) => ({ body: await paymentOf(world) }),
-  getDiscountDetail: async ({ test, ...owner }) => ({ body: { id: await giveDiscount(test, owner) } }),
+  getDiscountDetail: async ({ test, ...owner }) => ({ body: { id: await grantDiscount(test, owner) } }),
   downloadReceipt: async (world) => ({ body: await capturedPaymentOf(world) }),
   createPaymentLink: async ({ test, token }) => ({
     body: { cartItemIds: [(await putIntoCart(test, { token })).cartItemId], days: 3 },
   }),
   withdrawPaymentLink: async ({ test, token }) => ({ body: { id: (await createLink(test, token)).id } }),
-  renameSavedCard: async (world) => ({ body: { id: await keepTestCard(world), alias: 'Benim' } }),
-  removeSavedCard: async (world) => ({ body: { id: await keepTestCard(world) } }),
+  renameSavedCard: async (world) => ({ body: { id: await storeTestCard(world), alias: 'Benim' } }),
+  removeSavedCard: async (world) => ({ body: { id: await storeTestCard(world) } }),
   listShipmentTransactions: async ({ test, token }) => ({
     body: { shipmentId: (await putIntoCart(test, { token })).shipmentId },
   }),

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
 import { announceLateBulletin, announceLateBulletinJob } from './announceLateBulletin.ts'
-import { takeBulletin } from './takeBulletin.ts'
+import { storeBulletin } from './storeBulletin.ts'
 
 /**
  * Reads the central bank's bulletin from the configured address. It is published once a working day at 15:30 in
@@ -24,7 +24,7 @@ const loadExchangeRates = async (services: Services, http: HttpCaller): Promise<
   const address = services.settings.EXCHANGE_RATES_URL
   if (!address) return
   const bulletin = await fetchTcmbRates(http, address)
-  const { added, waiting } = await takeBulletin(services, bulletin, address)
+  const { added, waiting } = await storeBulletin(services, bulletin, address)
   services.log.info({ day: bulletin.day, added, waiting }, 'exchange rates')
 }
 

@@ -10,8 +10,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { translate } from '../../../platform/language.ts'
 import { openConnection } from '../../connection/openConnection.ts'
 import { fieldError } from '../../../platform/errors.ts'
-import { askCarrier } from './askCarrier.ts'
-import type { CarrierReply } from './askCarrier.ts'
+import { requestFromCarrier } from './requestFromCarrier.ts'
+import type { CarrierReply } from './requestFromCarrier.ts'
 import { chooseSegment } from '../segments/chooseSegment.ts'
 import { compareLiveRates } from './compareLiveRates.ts'
 import { parcelOf } from '../quotes/estimatePrice.ts'
@@ -39,7 +39,7 @@ export const getLiveRates = async (ctx: Ctx, quote: LiveRatesRequest): Promise<C
   return Promise.all(
     carriers.map(async ({ id, code, name, connectorName }) => {
       const connection = await openConnection(ctx, connectorName)
-      const reply = await askCarrier(name, connection?.rates ?? null, request, {
+      const reply = await requestFromCarrier(name, connection?.rates ?? null, request, {
         timeLimitMs: ctx.settings.LIVE_RATES_TIME_LIMIT_MS,
         log: ctx.log,
       })

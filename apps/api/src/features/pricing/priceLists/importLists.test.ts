@@ -80,7 +80,7 @@ describe('import list', () => {
     const exported = await publish((await copyOf(100, 10)).draft, '2026-12-01')
     expect(exported.closed).toMatchObject({ id: 100, direction: 'export', validTo: '2026-11-30' })
     // Each direction has its own latest list.
-    const { body } = await world.test.call(calls.takeBackPriceList, {
+    const { body } = await world.test.call(calls.revertPriceList, {
       token: world.token,
       body: { priceListId: published.id },
     })

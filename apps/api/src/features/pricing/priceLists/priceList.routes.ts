@@ -15,7 +15,7 @@ import { priceListDraftList } from './drafts/priceListDrafts.list.ts'
 import { priceListEventList } from './priceListEvents.list.ts'
 import { priceListList } from './priceLists.list.ts'
 import { publishPriceList } from './publishPriceList.ts'
-import { takeBackPriceList } from './takeBackPriceList.ts'
+import { revertPriceList } from './revertPriceList.ts'
 import { updatePriceListDates } from './updatePriceListDates.ts'
 import { uploadPriceList } from './files/uploadPriceList.ts'
 
@@ -26,7 +26,7 @@ export const priceListHandlers: Handlers<typeof priceListEndpoints> = {
   updatePriceListDates: (ctx, { body }) => updatePriceListDates(ctx, body),
   listPriceListEvents: priceListEventList.findPage,
   exportPriceListEvents: priceListEventList.exportAll,
-  takeBackPriceList: (ctx, { body }) => takeBackPriceList(ctx, body.priceListId),
+  revertPriceList: (ctx, { body }) => revertPriceList(ctx, body.priceListId),
   listPriceListDrafts: priceListDraftList.findPage,
   exportPriceListDrafts: priceListDraftList.exportAll,
   createPriceListDraft: (ctx, { body }) => createPriceListDraft(ctx, body),

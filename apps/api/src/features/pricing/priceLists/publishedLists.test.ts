@@ -106,12 +106,12 @@ describe('published list', () => {
   it('withdraws a price list in one step and restores the previous one', async () => {
     const first = await publish((await copyOf(100, 50)).draft, '2026-12-01')
     const second = await publish((await copyOf(100, 30)).draft, '2026-12-01')
-    const refused = await world.test.callFailing(calls.takeBackPriceList, {
+    const refused = await world.test.callFailing(calls.revertPriceList, {
       token: world.token,
       body: { priceListId: 100 },
     })
     expect(refused.status).toBe(409)
-    const { body } = await world.test.call(calls.takeBackPriceList, {
+    const { body } = await world.test.call(calls.revertPriceList, {
       token: world.token,
       body: { priceListId: second.published.id },
     })
@@ -121,7 +121,7 @@ describe('published list', () => {
       state: 'toCome',
       canTakeBack: true,
     })
-    await world.test.call(calls.takeBackPriceList, {
+    await world.test.call(calls.revertPriceList, {
       token: world.token,
       body: { priceListId: first.published.id },
     })
@@ -141,7 +141,7 @@ describe('published list', () => {
       roundingSteps: [{ stepKg: 1 }],
       source: 'test',
     })
-    const refused = await world.test.callFailing(calls.takeBackPriceList, {
+    const refused = await world.test.callFailing(calls.revertPriceList, {
       token: world.token,
       body: { priceListId: published.id },
     })
@@ -159,7 +159,7 @@ describe('published list', () => {
       token: customer,
       body: { shipmentId: id },
     })
-    await world.test.call(calls.takeBackPriceList, {
+    await world.test.call(calls.revertPriceList, {
       token: world.token,
       body: { priceListId: published.id },
     })

@@ -1,5 +1,5 @@
 import type { ServiceWithoutOffer } from '@kervan/contract/pricing/quotes/serviceWithoutOffer'
-import { mayTellSender } from '@kervan/domain/pricing/quotes/offer'
+import { isReasonForSender } from '@kervan/domain/pricing/quotes/offer'
 import type { NotServed, NotServedReason } from '@kervan/domain/pricing/quotes/offer'
 import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { translate } from '../../../platform/language.ts'
@@ -93,7 +93,7 @@ export const describeNotServed = (
   { seesAll }: { seesAll: boolean },
 ): ServiceWithoutOffer[] =>
   notServed
-    .filter((entry) => seesAll || mayTellSender(entry))
+    .filter((entry) => seesAll || isReasonForSender(entry))
     .map((entry) => ({
       supplierName: entry.carrier.name,
       supplierServiceMethodName: entry.service.name,

@@ -12,12 +12,12 @@ import { findReservationRow } from '../reservation.queries.ts'
 import type { ReservationRow } from '../reservation.queries.ts'
 
 /** Reasons for an email; `reminder` is sent the evening before. */
-export const toldKinds = ['create', 'update', 'reminder', 'setOut', 'fail', 'complete', 'cancel'] as const
-export type ToldKind = (typeof toldKinds)[number]
+export const reservationEmailKinds = ['create', 'update', 'reminder', 'setOut', 'fail', 'complete', 'cancel'] as const
+export type ReservationEmailKind = (typeof reservationEmailKinds)[number]
 
 const reservationFact = z.object({
   reservationId: z.uuid(),
-  what: z.enum(toldKinds),
+  what: z.enum(reservationEmailKinds),
   failure: z.enum(stopFailures).nullable(),
   /** Day that the reminder is about. */
   date: z.iso.date().nullable().default(null),
@@ -25,15 +25,15 @@ const reservationFact = z.object({
 type ReservationFact = z.output<typeof reservationFact>
 
 /** Emails with a calendar file. */
-const withCalendar: readonly ToldKind[] = ['create', 'update', 'reminder', 'cancel']
+const withCalendar: readonly ReservationEmailKind[] = ['create', 'update', 'reminder', 'cancel']
 
-type Told = Pick<ReservationRow, 'state' | 'date'>
+type RecordedFlight = Pick<ReservationRow, 'state' | 'date'>
 
 /**
  * State in which an email is still true. Requests and changes of the day are true until the reservation has
  * ended.
  */
-const trueIn: Partial<Record<ToldKind, Told['state']>> = {
+const trueIn: Partial<Record<ReservationEmailKind, RecordedFlight['state']>> = {
   setOut: 'inCourier',
   fail: 'confirmed',
   complete: 'completed',
@@ -41,7 +41,7 @@ const trueIn: Partial<Record<ToldKind, Told['state']>> = {
 }
 
 /** Detects a day that was changed, or is no longer tomorrow because the email waited for the mail server. */
-const isAnotherDay = ({ what, date }: ReservationFact, reservation: Told, now: Date): boolean =>
+const isAnotherDay = ({ what, date }: ReservationFact, reservation: RecordedFlight, now: Date): boolean =>
   what === 'reminder' &&
   date !== null &&
   (date !== reservation.date || date !== addDays(dayInTurkiye(now), 1))
@@ -50,7 +50,7 @@ const isAnotherDay = ({ what, date }: ReservationFact, reservation: Told, now: D
  * Detects an outdated email, such as the day of a cancelled reservation, a courier who has already arrived, or
  * an undone record.
  */
-const isOvertaken = (fact: ReservationFact, reservation: Told, now: Date): boolean => {
+const isOvertaken = (fact: ReservationFact, reservation: RecordedFlight, now: Date): boolean => {
   const state = trueIn[fact.what]
   if (state !== undefined) return reservation.state !== state
   const isOver = reservation.state === 'cancelled' || reservation.state === 'completed'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { keepOthersDays, keepRejectedDays } from '@kervan/domain/reservation/externalReservation'
+import { otherRetentionDays, rejectedRetentionDays } from '@kervan/domain/reservation/externalReservation'
 import type { Db } from '../../../platform/db/database.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../../company/company.tables.ts'
@@ -135,11 +135,11 @@ export const eraseExternal = async (db: Db, now: Date): Promise<void> => {
         or(
           and(
             eq(externalReservations.state, 'rejected'),
-            lt(externalReservations.decidedAt, before(keepRejectedDays)),
+            lt(externalReservations.decidedAt, before(rejectedRetentionDays)),
           ),
           and(
             ne(externalReservations.state, 'rejected'),
-            lt(externalReservations.createdAt, before(keepOthersDays)),
+            lt(externalReservations.createdAt, before(otherRetentionDays)),
           ),
         ),
       ),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { externalSources, externalStates, wantedTimes } from '@kervan/domain/reservation/externalReservation'
+import { externalSources, externalStates, requestedTimes } from '@kervan/domain/reservation/externalReservation'
 import type {
   ExternalSource,
   ExternalState,
-  WantedTime,
+  RequestedTime,
 } from '@kervan/domain/reservation/externalReservation'
 import { createdAt, moment, oneOf } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
@@ -52,7 +52,7 @@ export const externalReservations = pgTable(
     address: text().notNull(),
     note: text().notNull(),
     wantedDate: date('wanted_date'),
-    wantedTime: text('wanted_time').$type<WantedTime>().notNull(),
+    wantedTime: text('wanted_time').$type<RequestedTime>().notNull(),
     /** Language of the emails about a pickup request. */
     language: text({ enum: ['tr', 'en'] }).notNull(),
     decidedAt: moment('decided_at'),
@@ -81,7 +81,7 @@ export const externalReservations = pgTable(
       .where(sql`${table.erasedAt} is null`),
     check('external_reservations_source', oneOf(table.source, externalSources)),
     check('external_reservations_state', oneOf(table.state, externalStates)),
-    check('external_reservations_time', oneOf(table.wantedTime, wantedTimes)),
+    check('external_reservations_time', oneOf(table.wantedTime, requestedTimes)),
     check('external_reservations_decided', sql`(${table.state} = 'new') = (${table.decidedAt} is null)`),
     check(
       'external_reservations_converted',

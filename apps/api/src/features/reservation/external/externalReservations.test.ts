@@ -12,7 +12,7 @@ import { shipments } from '../../shipment/shipment.tables.ts'
 import { buildExternalRequest } from '../testing/buildExternal.ts'
 import { findWindows, pickupDay } from '../testing/buildReservation.ts'
 import { reservations } from '../reservation.tables.ts'
-import { tellReservations } from '../emails/tellReservations.ts'
+import { emailReservations } from '../emails/emailReservations.ts'
 import { eraseExternal } from './external.queries.ts'
 import { externalReservations } from './external.tables.ts'
 
@@ -231,7 +231,7 @@ describe('conversion', () => {
       reservationNumber: body.reservationNumber,
       companyName: 'Işıl Çağlar',
     })
-    await tellReservations(test.services)
+    await emailReservations(test.services)
     await test.runJobs()
     const sent = test.emails.filter(({ to }) => to === request.email).map(({ subject }) => subject)
     expect(sent).toHaveLength(2)

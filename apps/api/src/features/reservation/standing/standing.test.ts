@@ -8,7 +8,7 @@ import { notices } from '../../notice/notice.tables.ts'
 import { buildBooked } from '../../air/testing/buildManifest.ts'
 import { changeShipmentState } from '../../shipment/changeShipmentState.ts'
 import { forgetReservationPerson } from '../forgetReservationPerson.ts'
-import { remindReservations, tellReservations } from '../emails/tellReservations.ts'
+import { remindReservations, emailReservations } from '../emails/emailReservations.ts'
 import { pickupWindows, reservations, standingPickups } from '../reservation.tables.ts'
 import { buildReservation, createReservation } from '../testing/buildReservation.ts'
 import { makeStandingDays } from './makeStandingDays.ts'
@@ -37,7 +37,7 @@ const days = async () =>
   (await test.services.db.select().from(reservations).orderBy(reservations.date)).map(({ date }) => date)
 const told = () => test.emails.filter(({ to }) => to === isil).map(({ subject }) => subject)
 const tell = async () => {
-  await tellReservations(test.services)
+  await emailReservations(test.services)
   await test.runJobs()
 }
 const listed = async () =>
@@ -121,7 +121,7 @@ describe('standing pickup', () => {
 describe('emails of a reservation', () => {
   it('sends the day with a calendar file, and the end, each once', async () => {
     const { id, number } = await createReservation(test, { days: 1 })
-    await Promise.all([tellReservations(test.services), tellReservations(test.services)])
+    await Promise.all([emailReservations(test.services), emailReservations(test.services)])
     await tell()
     expect(told()).toEqual([`Kurye çağrınız alındı: ${number}`])
     const [calendar] = test.emails.find(({ to }) => to === isil)!.attachments!

@@ -7,8 +7,8 @@ import { waitUntilBlocked } from '../../../testing/waitUntilBlocked.ts'
 import { notices } from '../../notice/notice.tables.ts'
 import { buildBooked } from '../../air/testing/buildManifest.ts'
 import { dropShipment } from '../dropShipment.ts'
-import { remindReservations, tellReservations } from '../emails/tellReservations.ts'
-import { holdShipmentsAgain, lockReservations } from '../reservation.queries.ts'
+import { remindReservations, emailReservations } from '../emails/emailReservations.ts'
+import { reserveShipmentsAgain, lockReservations } from '../reservation.queries.ts'
 import { reservations, reservationShipments, standingPickups } from '../reservation.tables.ts'
 import { buildReservation, createReservation } from '../testing/buildReservation.ts'
 import { makeStandingDays } from './makeStandingDays.ts'
@@ -33,7 +33,7 @@ const days = async () =>
   (await test.services.db.select().from(reservations).orderBy(reservations.date)).map(({ date }) => date)
 const told = () => test.emails.filter(({ to }) => to === isil).map(({ subject }) => subject.split(':')[0])
 const tell = async () => {
-  await tellReservations(test.services)
+  await emailReservations(test.services)
   await test.runJobs()
 }
 const set = (id: string, fields: Partial<typeof reservations.$inferInsert>) =>
@@ -221,8 +221,13 @@ describe('cancelled shipment', () => {
     let again: Promise<boolean> | undefined
     await db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from shipments where id = ${shipment.id} for update`)
+<<<<<<< HEAD
       again = db.transaction((second) => holdShipmentsAgain(second, id))
       await waitUntilBlocked(db, tx)
+=======
+      again = db.transaction((second) => reserveShipmentsAgain(second, id))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+>>>>>>> da10fb2c (refactor: name functions by the verbs of the glossary and check words)
       await tx.insert(reservationShipments).values({ reservationId: other.id, shipmentId: shipment.id })
     })
     expect(await again).toBe(false)

@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/ctx.ts'
 import { momentOfDay, storePromise } from '../promise/storePromise.ts'
 import {
   claimBooking,
-  findGivenUpBooking,
+  findAbandonedBooking,
   findPaidOffers,
   writeBooked,
   writeBookingError,
@@ -44,7 +44,7 @@ const takeBack = async (
   shipmentId: string,
   waybillNumber: string | null,
 ): Promise<void> => {
-  const booking = await findGivenUpBooking(services.db, shipmentId)
+  const booking = await findAbandonedBooking(services.db, shipmentId)
   if (!booking) return
   const { number: bookingNumber, connector } = booking
   const signal = AbortSignal.timeout(carrierTimeMs)

@@ -77,7 +77,7 @@ export const writeBooked = async (db: Db, shipmentId: string, now: Date): Promis
 }
 
 /** Finds a booking that was requested but never recorded because the shipment was cancelled meanwhile. */
-export const findGivenUpBooking = async (
+export const findAbandonedBooking = async (
   db: Db,
   shipmentId: string,
 ): Promise<{ number: number; connector: string } | undefined> =>

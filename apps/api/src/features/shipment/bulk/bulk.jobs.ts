@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
 import { expireUploads } from './bulkUploads.queries.ts'
-import { keptHours } from './describeUpload.ts'
+import { uploadRetentionHours } from './describeUpload.ts'
 import { rateBulk, rateBulkJob } from './offers/rateBulk.ts'
 
 /** Deletes the rows of expired bulk uploads. Idempotent. */
@@ -17,7 +17,7 @@ export const bulkJobs = (services: Services): JobHandler[] => [
   handleJob(rateBulkJob, (payload) => rateBulk(services, payload)),
   handleJob(expireBulkJob, async () => {
     const { db, clock, log } = services
-    const before = new Date(clock().getTime() - keptHours * 3_600_000)
+    const before = new Date(clock().getTime() - uploadRetentionHours * 3_600_000)
     const count = await db.transaction((tx) => expireUploads(tx, before))
     if (count > 0) log.info({ count }, 'bulk uploads expired')
   }),

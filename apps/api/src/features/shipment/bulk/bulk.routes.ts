@@ -12,7 +12,7 @@ import { makeBulkTemplate } from './file/makeBulkTemplate.ts'
 import { rateBulkRows } from './offers/rateBulk.ts'
 import { saveBulkColumnMapping } from './saveBulkColumnMapping.ts'
 import { saveBulkRows } from './saveBulkRows.ts'
-import { takeBulkShipments } from './takeBulkShipments.ts'
+import { createBulkShipments } from './createBulkShipments.ts'
 
 export const bulkHandlers: Handlers<typeof bulkEndpoints> = {
   makeBulkTemplate: (ctx, { query }) => makeBulkTemplate(ctx, query.format),
@@ -27,7 +27,7 @@ export const bulkHandlers: Handlers<typeof bulkEndpoints> = {
   listBulkShipments: (ctx, { body }) => listBulkShipments(ctx, body),
   listBulkOffers: (ctx, { body }) => listBulkOffers(ctx, body),
   chooseBulkOffers: (ctx, { body }) => chooseBulkOffers(ctx, body),
-  takeBulkShipments: (ctx, { body }) => takeBulkShipments(ctx, body),
+  createBulkShipments: (ctx, { body }) => createBulkShipments(ctx, body),
   addBulkToCart: (ctx, { body }) => addBulkToCart(ctx, body),
   downloadBulkLabels: (ctx, { params, query }) => makeBulkLabels(ctx, params.uploadId, query),
   deleteBulkUpload: (ctx, { params }) => deleteBulkUpload(ctx, params.uploadId),

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { signUpCustomer } from '../../company/testing/buildCompany.ts'
 import { asXlsx, buildRow, bulkForm, checkRows, toTable } from './testing/bulkFile.ts'
 
-const { checkBulkShipments, listBulkUploads, takeBulkShipments } = bulkEndpoints
+const { checkBulkShipments, listBulkUploads, createBulkShipments } = bulkEndpoints
 
 let test: TestApp
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it("stores and lists a customer's uploads under the own company, even when anoth
     [own, mine.uploadId],
     [other.token, theirs.uploadId],
   ] as const) {
-    const { body } = await test.call(takeBulkShipments, { token, body: { uploadId, rows: 'valid' } })
+    const { body } = await test.call(createBulkShipments, { token, body: { uploadId, rows: 'valid' } })
     expect(body.created).toMatchObject([{ customerReference: 'BENIM' }])
   }
   const listed = async (token: string, companyId?: number) =>
@@ -53,7 +53,7 @@ it('requires staff to name the company that ships', async () => {
     token: admin,
     form: form({ companyId: String(companyId) }),
   })
-  const taken = await test.call(takeBulkShipments, {
+  const taken = await test.call(createBulkShipments, {
     token: admin,
     body: { uploadId: body.uploadId, rows: 'valid' },
   })

@@ -6,7 +6,7 @@ import { readSpreadsheet } from '../../../platform/spreadsheet/readSpreadsheet.t
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { shipmentPieces } from '../shipment.tables.ts'
-import { buildRow, checkRows, rateAndTake } from './testing/bulkFile.ts'
+import { buildRow, checkRows, priceAndCreate } from './testing/bulkFile.ts'
 import type { Cells } from './testing/bulkFile.ts'
 
 let test: TestApp
@@ -52,7 +52,7 @@ describe("carrier's box in a row", () => {
 
   it("creates the shipment's piece with the dimensions of the carrier's box", async () => {
     const { answer } = await check(row('ups25kg', { 'piece.weight': 20 }))
-    await rateAndTake(test, token, answer.uploadId)
+    await priceAndCreate(test, token, answer.uploadId)
     const [piece] = await test.services.db.select().from(shipmentPieces)
     expect([piece!.widthCm, piece!.lengthCm, piece!.heightCm].map(Number)).toEqual([43.3, 48.4, 35])
   })

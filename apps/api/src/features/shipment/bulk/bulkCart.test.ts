@@ -9,7 +9,7 @@ import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { markShipmentsPaid } from '../booking/markShipmentsPaid.ts'
 import { expireBulkJob } from './bulk.jobs.ts'
-import { buildRow, checkRows, rateAndTake } from './testing/bulkFile.ts'
+import { buildRow, checkRows, priceAndCreate } from './testing/bulkFile.ts'
 
 const {
   rateBulkRows,
@@ -17,7 +17,7 @@ const {
   listBulkShipments,
   listBulkOffers,
   chooseBulkOffers,
-  takeBulkShipments,
+  createBulkShipments,
   addBulkToCart,
   downloadBulkLabels,
   deleteBulkUpload,
@@ -127,7 +127,7 @@ describe('pricing an upload', () => {
       return uploadId
     }
     const [thrown, over, taken] = [await priced('SIL'), await priced('ESKI'), await priced('ALINDI')]
-    await test.call(takeBulkShipments, { token, body: { uploadId: taken, rows: 'valid' } })
+    await test.call(createBulkShipments, { token, body: { uploadId: taken, rows: 'valid' } })
     await test.call(deleteBulkUpload, { token, params: { uploadId: thrown } })
     await test.services.db.execute(
       sql`update bulk_uploads set updated_at = now() - interval '25 hours' where id in (${over}, ${taken})`,
@@ -143,7 +143,7 @@ describe('pricing an upload', () => {
 describe('adding an upload to the cart', () => {
   it('adds all shipments once, at the displayed prices', async () => {
     const { uploadId } = await checkRows(test, token, rowsOf('SEPET', 4))
-    await rateAndTake(test, token, uploadId)
+    await priceAndCreate(test, token, uploadId)
     const shown = await shipmentsOf(uploadId)
     const { body } = await test.call(addBulkToCart, { token, body: { uploadId } })
     expect(body).toMatchObject({ addedCount: 4, skipped: [], message: '4 gönderi sepete eklendi.' })
@@ -160,7 +160,7 @@ describe('adding an upload to the cart', () => {
 
   it('leaves out a shipment whose price changed until the new price is accepted', async () => {
     const { uploadId } = await checkRows(test, token, rowsOf('ZAM', 2))
-    await rateAndTake(test, token, uploadId)
+    await priceAndCreate(test, token, uploadId)
     await test.services.db.execute(sql`
       update bulk_offers set total = total - 1 where upload_id = ${uploadId} and row = 2`)
     const { body } = await test.call(addBulkToCart, { token, body: { uploadId } })
@@ -178,7 +178,7 @@ describe('adding an upload to the cart', () => {
       const { uploadId } = await checkRows(test, token, rowsOf(name, size))
       await rate(uploadId, { kind: 'cheapest' })
       const taken = await countStatements(() =>
-        test.call(takeBulkShipments, { token, body: { uploadId, rows: 'valid' } }),
+        test.call(createBulkShipments, { token, body: { uploadId, rows: 'valid' } }),
       )
       const added = await countStatements(() => test.call(addBulkToCart, { token, body: { uploadId } }))
       expect([taken.result.body.created.length, added.result.body.addedCount]).toEqual([size, size])
@@ -210,7 +210,7 @@ const payFor = async (shipmentIds: string[]) => {
 describe('labels', () => {
   it('returns labels of all booked shipments in one file, in upload order', async () => {
     const { uploadId } = await checkRows(test, token, rowsOf('ETIKET', 5))
-    await rateAndTake(test, token, uploadId)
+    await priceAndCreate(test, token, uploadId)
     const early = await test.callFailing(downloadBulkLabels, { token, params: { uploadId } })
     expect([early.status, early.body.Detail]).toEqual([422, 'Bu yüklemede etiketi hazır gönderi yok.'])
     await test.call(addBulkToCart, { token, body: { uploadId } })
@@ -231,7 +231,7 @@ describe('labels', () => {
 
   it('leaves out labels already printed when only unprinted labels are requested', async () => {
     const { uploadId } = await checkRows(test, token, rowsOf('IKI', 3))
-    await rateAndTake(test, token, uploadId)
+    await priceAndCreate(test, token, uploadId)
     await test.call(addBulkToCart, { token, body: { uploadId } })
     const [first, ...others] = await shipmentsOf(uploadId)
     await payFor([first!.shipmentId!])

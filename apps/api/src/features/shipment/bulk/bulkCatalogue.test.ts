@@ -8,7 +8,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { products } from '../../product/product.tables.ts'
 import { createProduct } from '../../product/testing/buildProduct.ts'
 import { shipmentProducts } from '../shipment.tables.ts'
-import { buildRow, checkRows, rateAndTake } from './testing/bulkFile.ts'
+import { buildRow, checkRows, priceAndCreate } from './testing/bulkFile.ts'
 import type { Cells } from './testing/bulkFile.ts'
 
 let test: TestApp
@@ -122,7 +122,7 @@ describe('filled cells', () => {
     const { id } = await createProduct(test, token, { sku: 'KTN-1' })
     const { answer } = await check(row({ 'product.quantity': 2 }))
     await test.call(productEndpoints.deleteProduct, { token, body: { id } })
-    const { created } = await rateAndTake(test, token, answer.uploadId)
+    const { created } = await priceAndCreate(test, token, answer.uploadId)
     const [product] = await test.services.db
       .select()
       .from(shipmentProducts)
@@ -140,7 +140,7 @@ describe('filled cells', () => {
     const { id } = await createProduct(test, token, { sku: 'KTN-1' })
     const rows = [row()]
     const { answer } = await check(...rows)
-    await rateAndTake(test, token, answer.uploadId)
+    await priceAndCreate(test, token, answer.uploadId)
     await test.call(productEndpoints.saveProduct, {
       token,
       body: { id, version: 1, sku: 'KTN-1', description: 'Keten örtü', gtip: '630253000000' },

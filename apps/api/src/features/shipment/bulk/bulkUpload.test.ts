@@ -10,7 +10,7 @@ import {
   buildRow,
   bulkForm,
   checkRows,
-  rateAndTake,
+  priceAndCreate,
   toTable,
 } from './testing/bulkFile.ts'
 
@@ -21,7 +21,7 @@ const {
   findBulkUpload,
   listBulkRows,
   saveBulkRows,
-  takeBulkShipments,
+  createBulkShipments,
   listBulkShipments,
   exportFaultyBulkRows,
   deleteBulkUpload,
@@ -201,7 +201,7 @@ describe('creating shipments', () => {
       buildRow('T-3', { 'product.quantity': 'çok' }),
     ]
     const { uploadId } = await checkRows(test, token, rows)
-    const taken = await rateAndTake(test, token, uploadId)
+    const taken = await priceAndCreate(test, token, uploadId)
     expect(taken.created.map(({ row, customerReference }) => [row, customerReference])).toEqual([
       [2, 'T-1'],
       [4, 'T-2'],
@@ -215,7 +215,7 @@ describe('creating shipments', () => {
       from shipments s where customer_reference = 'T-1'`)
     expect(stored).toEqual([{ products: 2, pieces: 2 }])
 
-    const again = await test.call(takeBulkShipments, { token, body: { uploadId, rows: 'valid' } })
+    const again = await test.call(createBulkShipments, { token, body: { uploadId, rows: 'valid' } })
     expect(again.body).toMatchObject({ created: [] })
     const resent = await checkRows(test, token, rows.slice(0, 3))
     expect(resent).toMatchObject({
@@ -227,7 +227,7 @@ describe('creating shipments', () => {
         { row: 4, customerReference: 'T-2' },
       ],
     })
-    const { body: none } = await test.call(takeBulkShipments, {
+    const { body: none } = await test.call(createBulkShipments, {
       token,
       body: { uploadId: resent.uploadId, rows: 'valid' },
     })
@@ -242,7 +242,7 @@ describe('creating shipments', () => {
       buildRow('R-1'),
       buildRow('R-2', { 'receiver.city': null }),
     ])
-    const { summary } = await rateAndTake(test, token, uploadId)
+    const { summary } = await priceAndCreate(test, token, uploadId)
     const locked = await test.callFailing(saveBulkRows, {
       token,
       body: { uploadId, version: summary.version, changes: [{ row: 2, cells: { 'receiver.city': 'Bonn' } }] },
@@ -255,7 +255,7 @@ describe('creating shipments', () => {
       token,
       body: { uploadId, version: summary.version, changes: [{ row: 3, cells: { 'receiver.city': 'Bonn' } }] },
     })
-    const { body } = await test.call(takeBulkShipments, { token, body: { uploadId, rows: 'valid' } })
+    const { body } = await test.call(createBulkShipments, { token, body: { uploadId, rows: 'valid' } })
     expect(body.created).toMatchObject([{ row: 3, customerReference: 'R-2' }])
     const { body: shipments } = await test.call(listBulkShipments, { token, body: { uploadId } })
     expect(shipments.shipments.map(({ state, shipmentState }) => [state, shipmentState])).toEqual([
@@ -278,7 +278,7 @@ describe('creating shipments', () => {
     await test.runJobs()
     const { body } = await test.call(findBulkUpload, { token, body: { uploadId: open.uploadId } })
     expect(body).toMatchObject({ state: 'expired', rowCount: 0 })
-    const { status, body: refusal } = await test.callFailing(takeBulkShipments, {
+    const { status, body: refusal } = await test.callFailing(createBulkShipments, {
       token,
       body: { uploadId: open.uploadId, rows: 'valid' },
     })

@@ -80,7 +80,7 @@ export const updateUpload = async (
   await db.update(bulkUploads).set(changes).where(eq(bulkUploads.id, uploadId))
 }
 
-export interface UploadsWanted {
+export interface UploadsRequested {
   companyId: number | null
   states: readonly BulkUploadState[]
   pageNumber: number
@@ -90,7 +90,7 @@ export interface UploadsWanted {
 export const listUploads = async (
   db: Db,
   scope: Scope,
-  { companyId, states, pageNumber, pageSize }: UploadsWanted,
+  { companyId, states, pageNumber, pageSize }: UploadsRequested,
 ): Promise<{ items: BulkUploadWithCompany[]; totalCount: number }> => {
   const wanted = and(
     inScope(bulkUploads.companyId, scope),

@@ -15,7 +15,7 @@ import type { BulkUploadWithCompany, UploadCounts } from './bulkUploads.queries.
 import { needsMapping } from './file/mapColumns.ts'
 
 /** Hours after its last change at which an upload is deleted. */
-export const keptHours = 24
+export const uploadRetentionHours = 24
 
 /** @throws AppError notFound outside the caller's scope */
 export const requireUpload = async (ctx: Ctx, uploadId: string): Promise<BulkUploadWithCompany> => {
@@ -73,7 +73,7 @@ const describe = (
     companyName: upload.companyName,
     fileName: upload.fileName,
     createdAt: upload.createdAt.toISOString(),
-    expiresAt: new Date(upload.updatedAt.getTime() + keptHours * 3_600_000).toISOString(),
+    expiresAt: new Date(upload.updatedAt.getTime() + uploadRetentionHours * 3_600_000).toISOString(),
     ...counts,
     message: messageOf({ ...noCounts, ...counts }, language),
     headings: upload.headings,

@@ -5,7 +5,7 @@ import type { InvoiceContent, InvoiceParty } from '@kervan/documents/invoice/inv
 import { invoiceTexts } from '@kervan/documents/invoice/invoiceTexts'
 import { invoiceLanguageFor } from '@kervan/domain/customs/invoiceLanguage'
 import { toLatinScript } from '@kervan/domain/identity/transliterate'
-import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
+import { isCancelledState } from '@kervan/domain/shipment/shipmentLife'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { canSeeInvoices } from '../shipment.policies.ts'
@@ -104,7 +104,7 @@ const contentOf = (
 export const makeInvoice = async (ctx: Ctx, wanted: Wanted): Promise<FileAnswer> => {
   if (!canSeeInvoices(ctx.actor)) throw new AppError('notAllowed')
   const shipment = await loadShipmentByReference(ctx.db, scopeOf(ctx), wanted.assetReference)
-  if (isGivenUp(shipment.state))
+  if (isCancelledState(shipment.state))
     throw new AppError('shipmentCancelled', { params: { reference: shipment.assetReference } })
   if (shipment.products.length === 0) throw new AppError('invoiceNotForDocuments')
   const [offer] = await findPaidOffers(ctx.db, shipment.offerId ? [shipment.offerId] : [])

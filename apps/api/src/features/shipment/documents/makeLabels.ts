@@ -5,7 +5,7 @@ import { makeLabelPng } from '@kervan/documents/label/labelPng'
 import { makeLabelZpl } from '@kervan/documents/label/labelZpl'
 import type { LabelContent } from '@kervan/documents/label/labelContent'
 import { recogniseReference } from '@kervan/domain/reference/references'
-import { isBooked, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
+import { isBooked, isCancelledState } from '@kervan/domain/shipment/shipmentLife'
 import { scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
@@ -38,7 +38,7 @@ const loadLabels = async (
   const offers = new Map((await findPaidOffers(ctx.db, offerIds)).map((offer) => [offer.id, offer]))
   const labels = wanted.flatMap(({ reference, pieceNumber }) => {
     const shipment = shipments.get(reference)!
-    if (isGivenUp(shipment.state)) throw new AppError('shipmentCancelled', { params: { reference } })
+    if (isCancelledState(shipment.state)) throw new AppError('shipmentCancelled', { params: { reference } })
     const offer = shipment.offerId === null ? undefined : offers.get(shipment.offerId)
     if (!isBooked(shipment.state) || !offer || !shipment.supplierReference) {
       throw new AppError('labelNotReady', { params: { reference } })

@@ -13,7 +13,7 @@ import {
   insertPieces,
   insertProducts,
   insertShipment,
-  takeSerials,
+  nextSerials,
 } from '../shipment.queries.ts'
 import type { ShipmentRows } from '../shipment.queries.ts'
 import { toPieceRows, toProductRows, toShipmentColumns } from './shipmentRows.ts'
@@ -22,7 +22,7 @@ import { toPieceRows, toProductRows, toShipmentColumns } from './shipmentRows.ts
 export const insertDraft = (ctx: Ctx, draft: ShipmentDraft, companyId: number): Promise<ShipmentRows> => {
   const { userId } = requireActor(ctx)
   return inTransaction(ctx.db, async (tx) => {
-    const [numbers] = await takeSerials(tx, 1)
+    const [numbers] = await nextSerials(tx, 1)
     const shipment = await insertShipment(tx, {
       ...toShipmentColumns(draft),
       companyId,
@@ -45,7 +45,7 @@ export const insertDrafts = async (
   companyId: number,
 ): Promise<{ id: string; assetReference: string }[]> => {
   const { userId } = requireActor(ctx)
-  const numbers = await takeSerials(tx, drafts.length)
+  const numbers = await nextSerials(tx, drafts.length)
   const rows = drafts.map((draft, index) => {
     const { serial, assetReference } = numbers[index]!
     return {

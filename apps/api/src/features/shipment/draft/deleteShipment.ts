@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
-import { keepDraft } from './deletedDrafts.queries.ts'
+import { copyDeletedDraft } from './deletedDrafts.queries.ts'
 import { canChangeShipment } from './mayChange.ts'
 import { deleteShipmentRow, lockShipmentRow } from '../shipment.queries.ts'
 
@@ -20,7 +20,7 @@ export const deleteShipment = async (ctx: Ctx, shipmentId: string) => {
     const shipment = await lockShipmentRow(tx, scope, shipmentId)
     if (!shipment) throw new AppError('notFound')
     if (!canChangeShipment(shipment.state)) throw new AppError('shipmentNotEditable')
-    await keepDraft(tx, { shipmentId, deletedBy: requireActor(ctx).userId, now: ctx.now })
+    await copyDeletedDraft(tx, { shipmentId, deletedBy: requireActor(ctx).userId, now: ctx.now })
     await deleteShipmentRow(tx, shipmentId)
     const { assetReference, companyId, state, createdBy } = shipment
     const before = { assetReference, companyId, state, createdBy }

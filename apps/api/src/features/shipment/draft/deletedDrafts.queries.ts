@@ -30,7 +30,7 @@ const withoutOffer = JSON.stringify({ state: 'draft', offer_id: null, service_id
 const uploads = 'uploads'
 
 /** Copies the draft's rows into `deleted_drafts`. Must run before they are deleted. */
-export const keepDraft = async (
+export const copyDeletedDraft = async (
   tx: Db,
   { shipmentId, deletedBy, now }: { shipmentId: string; deletedBy: number; now: Date },
 ): Promise<void> => {

@@ -10,7 +10,7 @@ import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { companies } from '../../company/company.tables.ts'
 import { signUpCustomer } from '../../company/testing/buildCompany.ts'
-import { buildRow, checkRows, rateAndTake } from '../bulk/testing/bulkFile.ts'
+import { buildRow, checkRows, priceAndCreate } from '../bulk/testing/bulkFile.ts'
 import { forgetDeletedDraftsJob } from '../shipment.jobs.ts'
 import { shipments } from '../shipment.tables.ts'
 import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
@@ -99,7 +99,7 @@ describe('deleted draft', () => {
   it('does not restore a draft whose reference another file has used meanwhile', async () => {
     const take = async () => {
       const { uploadId } = await checkRows(test, token, [buildRow('GERI-1')])
-      await rateAndTake(test, token, uploadId)
+      await priceAndCreate(test, token, uploadId)
       const rows = await test.services.db
         .select()
         .from(shipments)
@@ -119,7 +119,7 @@ describe('deleted draft', () => {
     const stranger = await signUpCustomer(test)
     const takeAs = async (by: string) => {
       const { uploadId } = await checkRows(test, by, [buildRow('GERI-2')])
-      await rateAndTake(test, by, uploadId)
+      await priceAndCreate(test, by, uploadId)
     }
     await takeAs(token)
     await takeAs(stranger.token)

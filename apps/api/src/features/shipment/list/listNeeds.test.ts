@@ -5,7 +5,7 @@ import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoin
 import { seedDemonstrationShipments } from '../../../demonstration/seedDemonstrationShipments.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { askExtra } from '../../measuring/testing/buildReceived.ts'
+import { startTestExtraPayment } from '../../measuring/testing/buildReceived.ts'
 import { startForeignWorld } from '../../../testing/foreignWorld.ts'
 import { createReservation } from '../../reservation/testing/buildReservation.ts'
 import { shipments } from '../shipment.tables.ts'
@@ -50,9 +50,9 @@ it('counts paid shipments until a courier pickup is requested', async () => {
 })
 
 it('lists open extra payments to the paying company until it objects', async () => {
-  const first = await askExtra(test)
-  const { adjustmentId } = await askExtra(test)
-  await askExtra(test, await startForeignWorld(test))
+  const first = await startTestExtraPayment(test)
+  const { adjustmentId } = await startTestExtraPayment(test)
+  await startTestExtraPayment(test, await startForeignWorld(test))
   const waiting = async (role: 'customer' | 'operations') => {
     const { extraPaymentCount, extraPayments } = await needsOf(role)
     return { count: extraPaymentCount, ids: extraPayments.map(({ id }) => id) }

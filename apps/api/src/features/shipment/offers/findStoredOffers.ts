@@ -17,7 +17,7 @@ import { unpackQuote } from './quoteContent.ts'
 import type { StoredOfferAnswer } from './quoteContent.ts'
 import { offerIdAt, quoteIdOf } from './quoteIds.ts'
 import { listQuotes, listShipmentsNow, quoteOrder } from './quote.queries.ts'
-import type { WantedQuotes } from './quote.queries.ts'
+import type { RequestedQuotes } from './quote.queries.ts'
 
 type Request = InputOf<typeof offerHistoryEndpoints.findStoredOffers>['body']
 type QuoteRow = Awaited<ReturnType<typeof listQuotes>>[number]
@@ -101,7 +101,7 @@ const describeQuote = async (
 }
 
 /** Resolves a shipment reference, an offer id, or part of a company name with a day. */
-const readWanted = async (ctx: Ctx, { reference, companyName, day }: Request): Promise<WantedQuotes> => {
+const readWanted = async (ctx: Ctx, { reference, companyName, day }: Request): Promise<RequestedQuotes> => {
   if (reference !== null && uuid.test(reference)) return { kind: 'quote', id: quoteIdOf(reference) }
   if (reference !== null) {
     const shipment = await loadShipmentByReference(ctx.db, scopeOf(ctx), reference.toUpperCase())

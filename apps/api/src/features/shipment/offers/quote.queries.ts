@@ -16,7 +16,7 @@ export const insertQuotes = async (db: Db, rows: readonly QuoteRow[]): Promise<v
 }
 
 /** Search target: one quote, the quotes of a shipment, or those of companies in a period. */
-export type WantedQuotes =
+export type RequestedQuotes =
   | { kind: 'quote'; id: string }
   | { kind: 'shipment'; shipmentId: string }
   | { kind: 'companies'; name: string; from: Date; before: Date }
@@ -28,7 +28,7 @@ export type WantedQuotes =
 const folded = (name: SQL | typeof companies.name) =>
   sql`lower(translate(${name}, 'ÇĞİIÖŞÜçğıöşü', 'cgiiosucgiosu'))`
 
-const isWanted = (wanted: WantedQuotes) => {
+const isWanted = (wanted: RequestedQuotes) => {
   switch (wanted.kind) {
     case 'quote':
       return eq(quotes.id, wanted.id)
@@ -50,7 +50,7 @@ export const quoteOrder = keyset('-madeAt', [sortKey(quotes.madeAt), sortKey(quo
 export const listQuotes = (
   db: Db,
   scope: Scope,
-  wanted: WantedQuotes,
+  wanted: RequestedQuotes,
   cursor: string | null | undefined,
   limit: number,
 ) =>

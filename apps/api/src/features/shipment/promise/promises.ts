@@ -50,7 +50,7 @@ const lockDuePromises = (db: Db, now: Date, shipmentIds: readonly string[]) =>
 
 export type DuePromise = Awaited<ReturnType<typeof lockDuePromises>>[number]
 
-export const takeDuePromises = async (db: Db, now: Date, most: number): Promise<DuePromise[]> => {
+export const claimDuePromises = async (db: Db, now: Date, most: number): Promise<DuePromise[]> => {
   const shipmentIds = await holdDueShipments(db, now, most)
   return shipmentIds.length === 0 ? [] : lockDuePromises(db, now, shipmentIds)
 }

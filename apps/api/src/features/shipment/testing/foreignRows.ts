@@ -1,7 +1,7 @@
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing/foreignWorld.ts'
 import { buildRow, checkRows } from '../bulk/testing/bulkFile.ts'
-import { askExtra, photoOf } from '../../measuring/testing/buildReceived.ts'
+import { startTestExtraPayment, photoOf } from '../../measuring/testing/buildReceived.ts'
 import { buildDraft, createShipment } from './buildShipment.ts'
 import { buildPdf } from '../../../testing/smallFiles.ts'
 
@@ -50,10 +50,10 @@ export const shipmentForeignRows: ForeignRows = {
   cancelShipment: async (world) => ({ body: await madeBy(world) }),
   findMeasuring: async (world) => ({ body: await madeBy(world) }),
   startExtraPayment: async (world) => ({
-    body: { adjustmentId: (await askExtra(world.test, world)).adjustmentId },
+    body: { adjustmentId: (await startTestExtraPayment(world.test, world)).adjustmentId },
   }),
   objectToExtraPayment: async (world) => ({
-    body: { adjustmentId: (await askExtra(world.test, world)).adjustmentId, reason: 'Kutu küçüktü' },
+    body: { adjustmentId: (await startTestExtraPayment(world.test, world)).adjustmentId, reason: 'Kutu küçüktü' },
   }),
   downloadMeasuringPhoto: async (world) => ({ params: { photoId: await photoOf(world.test, world) } }),
   addShipmentDocument: async (world) => ({ form: await paperForm(world) }),
@@ -71,7 +71,7 @@ export const shipmentForeignRows: ForeignRows = {
   chooseBulkOffers: async (world) => ({
     body: { ...(await idOf(world)), rows: [2], rule: { kind: 'fastest' } },
   }),
-  takeBulkShipments: async (world) => ({ body: { ...(await idOf(world)), rows: 'valid' } }),
+  createBulkShipments: async (world) => ({ body: { ...(await idOf(world)), rows: 'valid' } }),
   addBulkToCart: async (world) => ({ body: await idOf(world) }),
   downloadBulkLabels: async (world) => ({ params: await idOf(world) }),
   deleteBulkUpload: async (world) => ({ params: await idOf(world) }),

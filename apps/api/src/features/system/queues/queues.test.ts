@@ -8,7 +8,7 @@ import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentLi
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { Role, TestApp } from '../../../testing/testApp.ts'
 import { saveSettings, signUpCustomer, uploadAll } from '../../company/testing/buildCompany.ts'
-import { askExtra } from '../../measuring/testing/buildReceived.ts'
+import { startTestExtraPayment } from '../../measuring/testing/buildReceived.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 
 let test: TestApp
@@ -106,7 +106,7 @@ describe('queues', () => {
   })
 
   it('counts undecided objections since the oldest one', async () => {
-    const asked = [await askExtra(test), await askExtra(test), await askExtra(test)]
+    const asked = [await startTestExtraPayment(test), await startTestExtraPayment(test), await startTestExtraPayment(test)]
     const token = await test.tokenOf('customer')
     const objectedAt = test.services.clock().getTime()
     for (const [minutes, { adjustmentId }] of asked.slice(1).entries()) {

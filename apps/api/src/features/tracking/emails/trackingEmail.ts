@@ -30,15 +30,15 @@ const newsFact = z
   })
   .refine(({ kind, exception }) => (kind === 'exception') === (exception !== null))
 type NewsFact = z.output<typeof newsFact>
-export type ToldNews = Pick<NewsFact, 'audience' | 'kind' | 'exception' | 'at'>
+export type EmailedNews = Pick<NewsFact, 'audience' | 'kind' | 'exception' | 'at'>
 
-const isStillComing = ({ kind, exception }: ToldNews): boolean =>
+const isStillComing = ({ kind, exception }: EmailedNews): boolean =>
   kind !== 'delivered' && exception !== 'returned' && exception !== 'lost'
 
 /** Tracking link of an email. A receiver gets the sender's own page where there is one. */
 export const trackingUrl = (
   settings: Settings,
-  audience: ToldNews['audience'],
+  audience: EmailedNews['audience'],
   page: SenderPageRow | undefined,
   { reference, language }: { reference: string; language: Language },
 ): string => {
@@ -52,7 +52,7 @@ export const trackingUrl = (
 export const writeTrackingEmail = (
   settings: Settings,
   { to, firstName, language, unsubscribeUrl }: Reader,
-  news: ToldNews,
+  news: EmailedNews,
   shipment: Omit<EmailShipment, 'companyId'>,
   page: SenderPageRow | undefined,
 ): Email => {

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { News, NewsKind } from '@kervan/domain/tracking/trackingNews'
-import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
+import { isCancelledState } from '@kervan/domain/shipment/shipmentLife'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Db } from '../../../platform/db/database.ts'
 import { offers } from '../../shipment/offers/offer.tables.ts'
@@ -9,14 +9,14 @@ import { shipmentPromises } from '../../shipment/promise/promise.tables.ts'
 import { momentOfDay } from '../../shipment/promise/storePromise.ts'
 import { trackingEmailSettings, trackingNews } from './trackingEmails.tables.ts'
 
-export interface ToldShipment {
+export interface EmailedShipment {
   companyId: number
   state: ShipmentState
   receiverEmail: string | null
   receiverCountry: string | null
 }
 
-export const findToldShipment = async (db: Db, shipmentId: string): Promise<ToldShipment | undefined> => {
+export const findEmailedShipment = async (db: Db, shipmentId: string): Promise<EmailedShipment | undefined> => {
   const [row] = await db
     .select({
       companyId: shipments.companyId,
@@ -53,7 +53,7 @@ export const isOvertaken = async (db: Db, newsId: string): Promise<boolean> => {
     .where(eq(trackingNews.id, newsId))
   if (!row) return false
   const { shipmentId, exception, toldAt } = row.news
-  if (isGivenUp(row.state) || (exception !== null && exception !== row.exception)) return true
+  if (isCancelledState(row.state) || (exception !== null && exception !== row.exception)) return true
   const [later] = await db
     .select({ id: trackingNews.id })
     .from(trackingNews)

@@ -14,7 +14,7 @@ import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import { buildDraft } from '../../shipment/testing/buildShipment.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { buildStatus, findCustomizedId } from '../testing/buildMatching.ts'
-import { tellNews } from './tellNews.ts'
+import { emailTrackingNews } from './emailTrackingNews.ts'
 import { trackingEmailSettings } from './trackingEmails.tables.ts'
 
 const { findTrackingEmailSettings, saveTrackingEmailSettings, previewTrackingEmail, setOwnTrackingEmails } =
@@ -134,7 +134,7 @@ describe('emails about a shipment', () => {
     taken()
     await scan(assetReference, 'received', 8)
     await scan(assetReference, 'processed', 7)
-    await Promise.all(Array.from({ length: 4 }, () => tellNews(test.services, id)))
+    await Promise.all(Array.from({ length: 4 }, () => emailTrackingNews(test.services, id)))
     await test.runJobs()
     expect(told()).toEqual([])
   })

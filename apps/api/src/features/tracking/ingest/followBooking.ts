@@ -8,7 +8,7 @@ import { shipments } from '../../shipment/shipment.tables.ts'
 import { wakeDeliveriesOf } from './ingest.queries.ts'
 import { insertPoll } from './poll.queries.ts'
 import { isOfOwnNetwork } from './pollCarriers.ts'
-import { askToRead } from './readInbox.ts'
+import { queueInboxReading } from './readInbox.ts'
 
 /** Starts tracking of a booked shipment. Idempotent. */
 export const followBookingJob = jobKind({
@@ -41,5 +41,5 @@ export const followBooking = async (
     nextAt: new Date(clock().getTime() + firstAskedAfterMs),
   })
   await wakeDeliveriesOf(db, shipment.number, clock())
-  await askToRead(services)
+  await queueInboxReading(services)
 }

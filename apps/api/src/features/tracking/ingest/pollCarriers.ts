@@ -12,7 +12,7 @@ import { openConnection } from '../../connection/openConnection.ts'
 import { insertDelivery } from './ingest.queries.ts'
 import { claimDuePolls, deletePolls, setNextPolls } from './poll.queries.ts'
 import type { DuePoll } from './poll.queries.ts'
-import { askToRead } from './readInbox.ts'
+import { queueInboxReading } from './readInbox.ts'
 import { keyOfContent } from './receiveDelivery.ts'
 
 /** Polls what is due. Idempotent: claiming a shipment postpones its next poll before the carrier is called. */
@@ -175,5 +175,5 @@ export const pollCarriers = async (services: Poller): Promise<void> => {
   const byConnection = groupBy(asked, ({ connectorKey, companyId }) => `${connectorKey} ${companyId}`)
   for (const polls of byConnection.values())
     await askAll(services, polls[0]!.connectorKey, polls[0]!.companyId, polls)
-  if (asked.length > 0) await askToRead(services)
+  if (asked.length > 0) await queueInboxReading(services)
 }

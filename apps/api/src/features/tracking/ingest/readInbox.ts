@@ -24,7 +24,7 @@ type Reader = Pick<Services, 'db' | 'events' | 'jobs' | 'clock' | 'log'>
  * Queues the reading job after a delivery's commit. At most one job waits; it reads everything stored until it
  * starts.
  */
-export const askToRead = ({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> =>
+export const queueInboxReading = ({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> =>
   jobs.enqueue(db, readInboxJob, {}, { singletonKey: 'inbox' })
 
 /** Deliveries per transaction. */

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { openStoredConnection } from '../../connection/openConnection.ts'
 import { insertDelivery } from './ingest.queries.ts'
-import { askToRead } from './readInbox.ts'
+import { queueInboxReading } from './readInbox.ts'
 
 export const keyOfContent = (content: Uint8Array | string): string =>
   `sha256:${createHash('sha256').update(content).digest('hex')}`
@@ -31,6 +31,6 @@ export const receiveDelivery = async (
     deliveryKey: sent.id === null ? keyOfContent(bytes) : `id:${sent.id.slice(0, 200)}`,
     content: bytes,
   } as const
-  if (await insertDelivery(ctx.db, delivery, ctx.now)) await askToRead(ctx)
+  if (await insertDelivery(ctx.db, delivery, ctx.now)) await queueInboxReading(ctx)
   return {}
 }

@@ -7,7 +7,7 @@ import { auditOf } from '../../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { requireWholeHouse } from '../../access/policies.ts'
 import { trackingInbox } from './ingest.tables.ts'
-import { askToRead } from './readInbox.ts'
+import { queueInboxReading } from './readInbox.ts'
 
 const audit = auditOf('trackingDelivery')
 
@@ -75,6 +75,6 @@ export const retryDeliveries = async (
     for (const id of found) await audit(tx, ctx, { action: 'trackingDeliveryRetried', id })
     return found.length
   })
-  if (retried > 0) await askToRead(ctx)
+  if (retried > 0) await queueInboxReading(ctx)
   return { retried }
 }

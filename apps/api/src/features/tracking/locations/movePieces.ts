@@ -1,4 +1,4 @@
-import { isBooked, isGivenUp, isPaid } from '@kervan/domain/shipment/shipmentLife'
+import { isBooked, isCancelledState, isPaid } from '@kervan/domain/shipment/shipmentLife'
 import {
   decideMove,
   neverMoved,
@@ -14,9 +14,9 @@ import { lockPieces } from './place.queries.ts'
 import { keyOfPiece } from './pieceKey.ts'
 import type { LockedPieces, NewMove, NewPlace } from './place.queries.ts'
 import type { PieceKey } from './pieceKey.ts'
-import { tellPieces } from '../tellPieces.ts'
-import { keptIds, writeApart } from './scanIds.ts'
-import type { ToldPiece } from '../tellPieces.ts'
+import { recordPieceEvents } from '../recordPieceEvents.ts'
+import { matchScanIds, writeApart } from './scanIds.ts'
+import type { RecordedPieceEvent } from '../recordPieceEvents.ts'
 
 export interface PieceMove extends PieceKey, PieceStep {
   /** Scan id created by the device. A repeated id is the same scan and gets the same answer. */
@@ -54,7 +54,7 @@ const refusalOf = (
     return 'noSuchPiece'
   const { state } = shipment
   // Cancelled parcels may still be scanned out of a bag, and received if they were picked up before.
-  if (isGivenUp(state))
+  if (isCancelledState(state))
     return move.action === 'outOfBag' || (place.place !== 'ordered' && move.action === 'receive')
       ? null
       : 'cancelled'
@@ -85,7 +85,7 @@ interface Decided {
   results: MoveResult[]
   trail: NewMove[]
   places: NewPlace[]
-  told: ToldPiece[]
+  told: RecordedPieceEvent[]
 }
 
 /**
@@ -95,12 +95,12 @@ interface Decided {
 const decideMoves = (
   moves: readonly ScannedMove[],
   known: Known,
-  { ids, outcomes: answered }: Awaited<ReturnType<typeof keptIds>>,
+  { ids, outcomes: answered }: Awaited<ReturnType<typeof matchScanIds>>,
 ): Decided => {
   const places = new Map(known.places)
   const trail: NewMove[] = []
   const changed = new Map<string, NewPlace>()
-  const told: ToldPiece[] = []
+  const told: RecordedPieceEvent[] = []
   const results = moves.map((move, index): MoveResult => {
     const id = ids[index]!
     const { shipmentId, pieceNumber, now, actorId } = move
@@ -147,10 +147,10 @@ export const moveScanned = async (
   const locked = await lockPieces(tx, { shipmentIds, entered, moveIds, lockWaitMs })
   const mayBeHeld = locked.hasAdjustments && moves.some(({ action }) => sendsPieceOn(action))
   const mayLeave = mayBeHeld ? await mayMoveOn(tx, shipmentIds) : () => true
-  const kept = await keptIds(tx, moves, locked.outcomes)
+  const kept = await matchScanIds(tx, moves, locked.outcomes)
   const { results, trail, places, told } = decideMoves(moves, { ...locked, mayLeave }, kept)
   if (trail.length > 0) await writeApart(tx, trail, places)
-  await tellPieces(tx, services, told, moves.at(-1)!.now)
+  await recordPieceEvents(tx, services, told, moves.at(-1)!.now)
   return results
 }
 

@@ -30,7 +30,7 @@ const isOf = (stored: StoredMove | undefined, piece: PieceKey): boolean =>
  * recognized.
  * @returns ids in the order of the scans, and the earlier answer to each known scan
  */
-export const keptIds = async (
+export const matchScanIds = async (
   tx: Db,
   moves: readonly Identified[],
   known: ReadonlyMap<string, StoredMove['outcome']>,
@@ -84,7 +84,7 @@ interface SentText {
  * new scan, so neither is lost.
  * @param find returns the texts stored under the ids
  */
-export const keptTextIds = async (
+export const matchTextScanIds = async (
   scans: readonly SentText[],
   find: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ): Promise<string[]> => {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { neverMoved, newsOfStep } from '@kervan/domain/tracking/pieceLife'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeBackTold } from '../takeBackTold.ts'
+import { removePieceEvents } from '../removePieceEvents.ts'
 import { deletePlace, lockPieces } from './place.queries.ts'
 import { keyOfPiece } from './pieceKey.ts'
 import { writeApart } from './scanIds.ts'
@@ -131,7 +131,7 @@ export const undoMove = async (
   const news = newsOfStep(before, { action: asked.action, at: asked.at })
   if (news) {
     const { shipmentId, pieceNumber, at } = asked
-    await takeBackTold(tx, services, { shipmentId, pieceNumber, news, at }, { actorId, now })
+    await removePieceEvents(tx, services, { shipmentId, pieceNumber, news, at }, { actorId, now })
   }
   return 'undone'
 }

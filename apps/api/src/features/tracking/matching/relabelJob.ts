@@ -5,11 +5,11 @@ import { z } from 'zod'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
-import { changeShipmentStates, takeBackShipmentStates } from '../../shipment/changeShipmentState.ts'
+import { changeShipmentStates, restoreShipmentStates } from '../../shipment/changeShipmentState.ts'
 import { recordProgressOfMany } from '../../shipment/recordProgress.ts'
-import { keepContradictions } from '../ingest/keepContradictions.ts'
+import { storeContradictions } from '../ingest/storeContradictions.ts'
 import { findEventsOfMany } from '../tracking.queries.ts'
-import { tellProgress } from '../trackingTopic.ts'
+import { publishProgress } from '../trackingTopic.ts'
 import {
   findBooked,
   findEventsBehind,
@@ -60,7 +60,7 @@ const takeBack = async (
     ).map((move) => [move.shipmentId, move]),
   )
   const back = found.filter(({ id, state }) => moves.get(id)?.to === state)
-  await takeBackShipmentStates(
+  await restoreShipmentStates(
     tx,
     services,
     back.map(({ id, state }) => ({ shipmentId: id, from: state, to: moves.get(id)!.from })),
@@ -124,14 +124,14 @@ const relabelShipments = async (
     standings.map(({ standing: { shipmentId, whole, pieces } }) => ({ shipmentId, whole, pieces })),
     now,
   )
-  await keepContradictions(
+  await storeContradictions(
     tx,
     found.map(({ id, pieceCount }) => ({ id, pieceCount, events: events.get(id) ?? [] })),
     now,
   )
   // Undoing a match triggers no emails.
   if (match.kind !== 'undo')
-    await tellProgress(
+    await publishProgress(
       tx,
       services,
       found.map(({ id }) => id),

@@ -1,14 +1,14 @@
 import { followPromise } from '@kervan/domain/tracking/promise/followPromise'
 import type { FollowedPromise, PromiseStatus } from '@kervan/domain/tracking/promise/followPromise'
 import type { ServiceReason } from '@kervan/domain/customerService/serviceReasons'
-import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
+import { isCancelledState } from '@kervan/domain/shipment/shipmentLife'
 import { happened } from '@kervan/domain/tracking/truth'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { clearReasons, raiseReasons } from '../../customerService/reasons.ts'
 import { findEventsOfMany } from '../tracking.queries.ts'
 import type { EventRow } from '../tracking.queries.ts'
-import { takeDuePromises, updatePromises } from '../../shipment/promise/promises.ts'
+import { claimDuePromises, updatePromises } from '../../shipment/promise/promises.ts'
 import type { DuePromise, PromiseUpdate } from '../../shipment/promise/promises.ts'
 import { routeOf } from '../../shipment/promise/storePromise.ts'
 import { localTime } from '../../shipment/promise/workCalendars.ts'
@@ -28,7 +28,7 @@ const noLongerExpected = {
 } as const satisfies FollowedPromise
 
 const follow = (promise: DuePromise, events: readonly EventRow[], now: Date): FollowedPromise => {
-  if (isGivenUp(promise.state)) return { ...noLongerExpected, uncounted: [] }
+  if (isCancelledState(promise.state)) return { ...noLongerExpected, uncounted: [] }
   const country = promise.receiverCountry ?? ''
   return followPromise({
     ...promise,
@@ -77,7 +77,7 @@ const tellCustomerServices = async (tx: Db, updates: readonly PromiseUpdate[]): 
 const followBatch = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> =>
   db.transaction(async (tx) => {
     const now = clock()
-    const due = await takeDuePromises(tx, now, batch)
+    const due = await claimDuePromises(tx, now, batch)
     if (due.length === 0) return 0
     const events = await findEventsOfMany(
       tx,

@@ -66,7 +66,7 @@ export const findLogo = async (db: Db, companyId: number, key: string): Promise<
   )[0]?.logo ?? null
 
 /** Reserves an address; false when another company has it or had it recently. */
-export const takeSlug = async (
+export const reserveSlug = async (
   tx: Db,
   { slug, companyId, now }: { slug: string; companyId: number; now: Date },
 ): Promise<boolean> => {

@@ -10,7 +10,7 @@ import { chooseCompany } from '../../company/chooseCompany.ts'
 import { findCompanyName } from '../../company/findCompanyName.ts'
 import { addressOfPage } from './pageAddress.ts'
 import { readLogo } from './pageLogo.ts'
-import { findPageOfCompany, savePage, takeSlug } from './senderPage.queries.ts'
+import { findPageOfCompany, savePage, reserveSlug } from './senderPage.queries.ts'
 
 const audit = auditOf('company')
 
@@ -72,7 +72,7 @@ export const saveSenderPage = async (
     const row = { companyId, name, color, contact, isActive, ...logo }
     const saved = { ...row, updatedBy: requireActor(ctx).userId, updatedAt: ctx.now }
     if (!(await savePage(tx, saved, version))) throw new AppError('changedMeanwhile')
-    if (!(await takeSlug(tx, { slug, companyId, now: ctx.now })))
+    if (!(await reserveSlug(tx, { slug, companyId, now: ctx.now })))
       throw fieldError('slug', 'tracking/senderPage:invalid.taken')
     await audit(tx, ctx, {
       action: 'senderPageChanged',

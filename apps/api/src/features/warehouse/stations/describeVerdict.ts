@@ -5,7 +5,7 @@ import type { Language } from '../../../platform/language.ts'
 import type { ScanFacts } from './scanFacts.ts'
 import type { StationMode } from '@kervan/domain/warehouse/commandCodes'
 
-export interface KeptScan {
+export interface RecordedScan {
   id: string
   mode: StationMode
   text: string
@@ -22,7 +22,7 @@ const instructionKey = ({ outcome, isMeasured, pieceNumbers = [] }: ScanFacts): 
 }
 
 export const describeVerdict = (
-  { id, mode, text, facts, at, undoneBy }: KeptScan,
+  { id, mode, text, facts, at, undoneBy }: RecordedScan,
   language: Language,
 ): StationVerdict => {
   const { outcome } = facts

@@ -4,7 +4,7 @@ import { boardEndpoints } from '@kervan/contract/warehouse/board/board.endpoints
 import { commandCode } from '@kervan/domain/warehouse/commandCodes'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { askExtra } from '../../measuring/testing/buildReceived.ts'
+import { startTestExtraPayment } from '../../measuring/testing/buildReceived.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { buildBag, buildPieces, codeOf, openStation } from '../testing/buildStation.ts'
 
@@ -54,7 +54,7 @@ describe('parcel collected by a carrier', () => {
     const station = openStation(test)
     const bag = await buildBag(test)
     expect((await station.scan(bag.number, 'handOver')).outcome).toBe('noBagHere')
-    const { shipmentId } = await askExtra(test)
+    const { shipmentId } = await startTestExtraPayment(test)
     const [held] = await test.services.db.select().from(shipments).where(eq(shipments.id, shipmentId))
     expect((await station.scan(held!.assetReference, 'handOver')).outcome).toBe('held')
   })

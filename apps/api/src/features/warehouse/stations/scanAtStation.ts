@@ -13,13 +13,13 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { gathered } from '../../../platform/db/gathered.ts'
 import { requireHandling } from '../../access/policies.ts'
-import { idFrom, keptTextIds } from '../../tracking/locations/scanIds.ts'
+import { idFrom, matchTextScanIds } from '../../tracking/locations/scanIds.ts'
 import { closeOrLoad } from './closeOrLoad.ts'
 import { describeVerdict } from './describeVerdict.ts'
-import type { KeptScan } from './describeVerdict.ts'
+import type { RecordedScan } from './describeVerdict.ts'
 import { openNewBag } from './openNewBag.ts'
 import type { ScanFacts } from './scanFacts.ts'
-import { findBagsNow, findKept, insertScans, lockStations } from './station.queries.ts'
+import { findBagsNow, findRecordedScans, insertScans, lockStations } from './station.queries.ts'
 import type { BagNow } from './station.queries.ts'
 import { takeRun } from './takeRun.ts'
 import type { SentScan, TakenScan } from './takeRun.ts'
@@ -92,12 +92,12 @@ const lockWaitMs = 300
  * A confirmation sent with the question's id is stored under an id derived from it, because the server would
  * otherwise repeat the question.
  */
-const idOfAnswer = ({ id, confirm }: SentScan, kept: KeptScan | undefined): string =>
+const idOfAnswer = ({ id, confirm }: SentScan, kept: RecordedScan | undefined): string =>
   confirm && kept?.facts.question ? idFrom(`${id} yes`) : id
 
 /** Answers to the scans of a run, and the bags in their state after it. */
 interface Answered {
-  kept: KeptScan[]
+  kept: RecordedScan[]
   bags: readonly BagNow[]
 }
 
@@ -115,13 +115,13 @@ const takeOnce = async (runs: readonly Run[]): Promise<Answered[]> => {
       runs.length > 1 ? { lockWaitMs } : {},
     )
     const inside = { ...ctx, db: tx }
-    const kept = new Map<string, KeptScan>()
+    const kept = new Map<string, RecordedScan>()
     const find = async (ids: readonly string[]) => {
-      for (const scan of await findKept(tx, ids)) kept.set(scan.id, scan)
+      for (const scan of await findRecordedScans(tx, ids)) kept.set(scan.id, scan)
       return new Map(Array.from(kept, ([id, { text }]) => [id, text]))
     }
     if (sent.some(({ confirm }) => confirm)) await find(sent.map(({ id }) => id))
-    const ids = await keptTextIds(
+    const ids = await matchTextScanIds(
       sent.map((scan) => ({ text: scan.text, id: idOfAnswer(scan, kept.get(scan.id)) })),
       find,
     )
@@ -188,14 +188,14 @@ const takeRunOf = async (run: Run): Promise<Answered> => {
   return share ? share(run) : (await takeKept([run]))[0]!
 }
 
-const takeScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<Answered> => {
+const acceptScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<Answered> => {
   requireHandling(ctx)
   const sent = new Date(sentAt)
   const corrected = scans.map((scan) => ({
     ...scan,
     happenedAt: correctClock(new Date(scan.at), sent, ctx.now),
   }))
-  const kept: KeptScan[] = []
+  const kept: RecordedScan[] = []
   let bags: readonly BagNow[] = []
   for (const run of splitRuns(corrected)) {
     const answered = await takeRunOf({ ctx, station, scans: run })
@@ -226,10 +226,10 @@ const describeBags = async (
     }))
 }
 
-const describeAll = (ctx: Ctx, taken: readonly KeptScan[]): StationVerdict[] =>
+const describeAll = (ctx: Ctx, taken: readonly RecordedScan[]): StationVerdict[] =>
   taken.map((scan) => describeVerdict(scan, ctx.language))
 
-const bagIdsOf = (taken: readonly KeptScan[]): string[] => [
+const bagIdsOf = (taken: readonly RecordedScan[]): string[] => [
   ...new Set(taken.flatMap(({ facts }) => facts.bagId ?? [])),
 ]
 
@@ -244,7 +244,7 @@ export const scanManyAtStation = async (
   ctx: Ctx,
   sent: Sent,
 ): Promise<AnswerOf<Rows['scanManyAtStation']>> => {
-  const { kept, bags } = await takeScans(ctx, sent)
+  const { kept, bags } = await acceptScans(ctx, sent)
   return {
     verdicts: describeAll(ctx, kept),
     bags: await describeBags(ctx, bagIdsOf(kept).slice(-mostBags), bags),
@@ -255,7 +255,7 @@ export const scanAtStation = async (
   ctx: Ctx,
   { station, sentAt, ...scan }: InputOf<Rows['scanAtStation']>['body'],
 ): Promise<AnswerOf<Rows['scanAtStation']>> => {
-  const { kept, bags } = await takeScans(ctx, { station, sentAt, scans: [scan] })
+  const { kept, bags } = await acceptScans(ctx, { station, sentAt, scans: [scan] })
   const [bag] = await describeBags(ctx, bagIdsOf(kept), bags)
   return { verdict: describeAll(ctx, kept)[0]!, bag: bag ?? null }
 }

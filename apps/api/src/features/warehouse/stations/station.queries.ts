@@ -14,7 +14,7 @@ import { flights } from '../../air/flights/flight.tables.ts'
 import { pieceMoves, piecePlaceRows } from '../../tracking/locations/place.tables.ts'
 import { keyOfPiece } from '../../tracking/locations/pieceKey.ts'
 import type { PieceKey } from '../../tracking/locations/pieceKey.ts'
-import type { KeptScan } from './describeVerdict.ts'
+import type { RecordedScan } from './describeVerdict.ts'
 import { stationScans } from './station.tables.ts'
 
 /**
@@ -44,7 +44,7 @@ const keptColumns = {
   undoneBy: stationScans.undoneBy,
 }
 
-export const findKept = (tx: Db, ids: readonly string[]): Promise<KeptScan[]> =>
+export const findRecordedScans = (tx: Db, ids: readonly string[]): Promise<RecordedScan[]> =>
   tx
     .select(keptColumns)
     .from(stationScans)
@@ -62,7 +62,7 @@ export const insertScans = async (tx: Db, scans: readonly NewScan[]): Promise<vo
 }
 
 /** Latest step of the station that was not undone. */
-export const findLastDone = async (tx: Db, station: string): Promise<KeptScan | undefined> =>
+export const findLastDone = async (tx: Db, station: string): Promise<RecordedScan | undefined> =>
   (
     await tx
       .select(keptColumns)
@@ -197,7 +197,7 @@ export interface ParcelFacts {
 }
 
 /** Data displayed with scan results: parcels, and bags with their current contents, in one round trip. */
-export const findToTell = async (
+export const findScanResults = async (
   db: Db,
   shipmentIds: readonly string[],
   bagIds: readonly string[],
@@ -252,7 +252,7 @@ export const sumScans = (db: Db, station: string, day: string) =>
   >
 
 /** Latest scans of a station, newest first. */
-export const findLastScans = (db: Db, station: string, most: number): Promise<KeptScan[]> =>
+export const findLastScans = (db: Db, station: string, most: number): Promise<RecordedScan[]> =>
   db
     .select(keptColumns)
     .from(stationScans)

@@ -12,7 +12,7 @@ import {
   toneOfScan,
 } from '@kervan/domain/warehouse/stationScan'
 import type { ScanOutcome } from '@kervan/domain/warehouse/stationScan'
-import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
+import { isCancelledState } from '@kervan/domain/shipment/shipmentLife'
 import { recogniseBarcode } from '@kervan/domain/reference/recogniseBarcode'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { mayMoveOn } from '../../measuring/holds/mayMoveOn.ts'
@@ -24,7 +24,7 @@ import { keyOfPiece } from '../../tracking/locations/pieceKey.ts'
 import { idFrom } from '../../tracking/locations/scanIds.ts'
 import { findByText } from './findByText.ts'
 import type { ScanFacts } from './scanFacts.ts'
-import { findBagsByNumber, findOpenBags, findPlacesNow, findToTell } from './station.queries.ts'
+import { findBagsByNumber, findOpenBags, findPlacesNow, findScanResults } from './station.queries.ts'
 import type { BagNow, NumberedShipment } from './station.queries.ts'
 
 export type SentScan = InputOf<(typeof warehouseEndpoints)['scanManyAtStation']>['body']['scans'][number] & {
@@ -134,7 +134,7 @@ const worstOf = (action: PieceAction, results: readonly MoveResult[]): MoveResul
 
 const shelved = new Set<ScanOutcome>(['sorted', 'known', 'late'])
 
-type ToTell = Awaited<ReturnType<typeof findToTell>>
+type ToTell = Awaited<ReturnType<typeof findScanResults>>
 
 /** Returns answers in scan order, and the affected bags in their final state. */
 export const takeRun = async (
@@ -181,7 +181,7 @@ export const takeRun = async (
     asked.flatMap((one) => toMoves(one, action, { placeName: ctx.settings.SHIP_FROM_CITY, confirm })),
   )
   const bagIds = asked.flatMap(({ bag }) => bag?.id ?? [])
-  const toTell = await findToTell(
+  const toTell = await findScanResults(
     ctx.db,
     [...new Set(asked.map(({ shipment }) => shipment.id))],
     [...new Set([...bagIds, ...results.flatMap(({ place }) => place.bagId ?? [])])],
@@ -235,7 +235,7 @@ const describerOf = async (
     const { shipment } = one
     const bag = chooseBag(openBags, shipment.receiverCountry ?? '')
     const lane = laneOf({
-      isGivenUp: isGivenUp(shipment.state),
+      isCancelledState: isCancelledState(shipment.state),
       isComingBack: shipment.state === 'returned' || shipment.trackingException === 'returned',
       isHeld: !mayLeave(shipment.id),
       lacksCustomsFacts: parcels.get(shipment.id)?.lacksCustomsFacts ?? false,

@@ -3,7 +3,7 @@ import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { undoMove } from '../../tracking/locations/undoMove.ts'
 import type { UndoOutcome } from '../../tracking/locations/undoMove.ts'
-import type { KeptScan } from './describeVerdict.ts'
+import type { RecordedScan } from './describeVerdict.ts'
 import { undoBagStep } from './closeOrLoad.ts'
 import type { ScanFacts } from './scanFacts.ts'
 import { findLastDone, findLastMoveOf, markUndone } from './station.queries.ts'
@@ -21,7 +21,7 @@ const refusals: Record<Exclude<UndoOutcome, 'undone'>, ScanFacts['outcome']> = {
 const undoPieces = async (
   ctx: Ctx,
   scan: SentScan,
-  { id, facts }: KeptScan,
+  { id, facts }: RecordedScan,
 ): Promise<ScanFacts['outcome']> => {
   const numbers = facts.pieceNumbers ?? []
   const outcomes: UndoOutcome[] = []

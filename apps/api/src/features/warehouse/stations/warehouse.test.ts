@@ -7,7 +7,7 @@ import { commandCode } from '@kervan/domain/warehouse/commandCodes'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { shipmentMeasurings } from '../../measuring/measuring.tables.ts'
-import { askExtra } from '../../measuring/testing/buildReceived.ts'
+import { startTestExtraPayment } from '../../measuring/testing/buildReceived.ts'
 import { shipmentProducts, shipments } from '../../shipment/shipment.tables.ts'
 import { buildDraft, createShipment } from '../../shipment/testing/buildShipment.ts'
 import { bags } from '../../air/bags/bag.tables.ts'
@@ -182,7 +182,7 @@ describe('sorting', () => {
     await clearBags()
     await buildBag(test)
     const station = openStation(test)
-    const { shipmentId } = await askExtra(test)
+    const { shipmentId } = await startTestExtraPayment(test)
     const [held] = await test.services.db.select().from(shipments).where(eq(shipments.id, shipmentId))
     expect(await station.scan(held!.assetReference, 'sort')).toMatchObject({
       outcome: 'toHold',
@@ -254,7 +254,7 @@ describe('bag', () => {
 
   it('refuses a piece that waits for an extra payment', async () => {
     const bag = await buildBag(test)
-    const { shipmentId } = await askExtra(test)
+    const { shipmentId } = await startTestExtraPayment(test)
     const [held] = await test.services.db.select().from(shipments).where(eq(shipments.id, shipmentId))
     expect(await openStation(test).scan(held!.assetReference, 'bag', { bag: bag.number })).toMatchObject({
       outcome: 'held',

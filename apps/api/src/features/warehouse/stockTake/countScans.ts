@@ -14,7 +14,7 @@ import { hasText, translate } from '../../../platform/language.ts'
 import { requireHandling } from '../../access/policies.ts'
 import { clearReasons } from '../../customerService/reasons.ts'
 import { keyOfPiece } from '../../tracking/locations/pieceKey.ts'
-import { keptTextIds } from '../../tracking/locations/scanIds.ts'
+import { matchTextScanIds } from '../../tracking/locations/scanIds.ts'
 import { findByText } from '../stations/findByText.ts'
 import { describeTake } from './describeTake.ts'
 import {
@@ -125,7 +125,7 @@ const countOnce = (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row>> =>
     const take = await lockTake(tx, sent.stockTakeId)
     if (!take) throw new AppError('notFound')
     const ofTake = (text: string, takeId = take.id) => `${takeId} ${text}`
-    const ids = await keptTextIds(
+    const ids = await matchTextScanIds(
       sent.scans.map(({ id, text }) => ({ id, text: ofTake(text) })),
       async (asked) =>
         new Map(

@@ -35,7 +35,7 @@ export const isCancelled = (error: unknown): boolean =>
  * Requests a passkey from the device and returns a session token. @throws ApiError, or an error for which
  * `isCancelled` is true
  */
-export const askForPasskey = async (): Promise<string> =>
+export const requestPasskey = async (): Promise<string> =>
   sendAnswer(await startAuthentication({ optionsJSON: await begin() }))
 
 /**

@@ -67,8 +67,8 @@ export const usePasskeyButton = (enter: (token: string) => void | Promise<void>,
     setIsBusy(true)
     setProblem(null)
     try {
-      const { askForPasskey, isCancelled } = await loadCeremonies()
-      const token = await askForPasskey().catch((error: unknown) => {
+      const { requestPasskey, isCancelled } = await loadCeremonies()
+      const token = await requestPasskey().catch((error: unknown) => {
         if (!isCancelled(error)) throw error
         setProblem(translate('account/waysIn:passkey.cancelled'))
         return null

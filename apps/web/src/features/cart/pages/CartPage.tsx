@@ -112,7 +112,7 @@ export const CartPage = () => {
           items={items.filter((item) => item.openConversationId !== payment.view.payment?.conversationId)}
           isBusy={payment.isBusy}
           onGoOn={(ids) => startPaying(items.filter(({ id }) => ids.includes(id)))}
-          onGiveUp={payment.giveUp}
+          onGiveUp={payment.abandon}
         />
       </div>
       {query.isPending && <LoadingRows rows={3} />}

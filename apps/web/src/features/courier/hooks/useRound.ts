@@ -5,7 +5,7 @@ import type { CourierRound } from '@kervan/contract/courier/courier.endpoints'
 import { callEndpoint } from '../../../platform/api/apiClient.ts'
 import { ApiError } from '../../../platform/api/apiError.ts'
 import { dismissNotice, readNotices } from '../../../platform/notices.ts'
-import { keepLoaded, readLoaded } from '../../../platform/offline/offlineStore.ts'
+import { storeLoaded, readLoaded } from '../../../platform/offline/offlineStore.ts'
 import { subscribeToOutbox } from '../../../platform/offline/outbox.ts'
 import { readSession } from '../../../platform/session/session.ts'
 import { translate } from '../../../platform/text/i18n.ts'
@@ -21,7 +21,7 @@ const load = async (userId: number, date: string, signal: AbortSignal): Promise<
   try {
     const round = await callEndpoint(courierEndpoints.getMyStops, { body: { date }, signal })
     // Storage errors are ignored: such a device works only with a connection.
-    if (readSession()?.userId === userId) await keepLoaded(userId, name, round).catch(() => undefined)
+    if (readSession()?.userId === userId) await storeLoaded(userId, name, round).catch(() => undefined)
     return { round, keptAt: null }
   } catch (error) {
     if (!(error instanceof ApiError) || (error.type !== 'NoResponse' && error.status < 500)) throw error

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StopFailure } from '@kervan/domain/reservation/reservationLife'
-import { dropLoaded, keepLoaded, readLoaded } from '../../../platform/offline/offlineStore.ts'
+import { dropLoaded, storeLoaded, readLoaded } from '../../../platform/offline/offlineStore.ts'
 
 export interface ScannedCode {
   id: string
@@ -51,7 +51,7 @@ export const useStopDraft = (userId: number, reservationId: string) => {
     change: (changed: Partial<StopDraft>): void => {
       now.current = { ...now.current, ...changed }
       setDraft(now.current)
-      void keepLoaded(userId, name, now.current).catch(() => undefined)
+      void storeLoaded(userId, name, now.current).catch(() => undefined)
     },
     /** Reads the latest draft from a ref, because the camera can call between two renders. */
     read: (): StopDraft => now.current,

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.ts
 import { Note } from '../../../ui/light/Tags.tsx'
 import { prepareCodeReader } from '../../../ui/scan/codeReader.ts'
 import styles from '../components/Courier.module.css'
-import { KeptRecords } from '../components/KeptRecords.tsx'
+import { StoredRecords } from '../components/StoredRecords.tsx'
 import { OutboxPanel } from '../components/OutboxPanel.tsx'
 import { StopCard } from '../components/StopCard.tsx'
 import { StopContact } from '../components/StopContact.tsx'
@@ -156,7 +156,7 @@ const Round = ({ userId }: { userId: number }) => {
           ))}
         </ol>
       )}
-      <KeptRecords records={data.round.kept} />
+      <StoredRecords records={data.round.kept} />
     </>
   )
 }

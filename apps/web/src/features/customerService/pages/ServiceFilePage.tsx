@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
-import { isBooked, isGivenUp, isPaid } from '@kervan/domain/shipment/shipmentLife'
+import { isBooked, isCancelledState, isPaid } from '@kervan/domain/shipment/shipmentLife'
 import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../ui/light/Button.tsx'
@@ -52,7 +52,7 @@ const ServiceFile = ({
       />
       <div className={grid.grid}>
         <PanelStack>
-          {cancellation && isGivenUp(shipment.state) && (
+          {cancellation && isCancelledState(shipment.state) && (
             <CancellationPanel shipment={shipment} cancellation={cancellation} onDecided={data.refresh} />
           )}
           <CustomerNotePanel shipmentId={shipment.id} />

@@ -8,14 +8,14 @@ import { toneOfAdjustment } from '../adjustmentTones.ts'
 import { CalculationPair } from './CalculationPair.tsx'
 import styles from './Measuring.module.css'
 
-interface Said {
+interface SpokenWords {
   title: string
   at: string | null
   words: string | null
 }
 
 /** Statement about an extra payment with its author, time and text. */
-const Saying = ({ title, at, words }: Said) => (
+const Saying = ({ title, at, words }: SpokenWords) => (
   <p className={styles.said}>
     <b>{title}</b>
     {at && <DateText value={at} format="minute" />}

@@ -76,7 +76,7 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
     },
   })
   /** Cancels a payment that was started elsewhere; the result is shown as a message. */
-  const giveUp = useEndpointMutation(paymentEndpoints.cancelPayment, {
+  const abandon = useEndpointMutation(paymentEndpoints.cancelPayment, {
     onSuccess: (status) => {
       notify(status.status === 'expired' ? 'info' : 'success', status.message)
       onChange()
@@ -129,7 +129,7 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
       startShipment.isPending ||
       startExtra.isPending ||
       cancel.isPending ||
-      giveUp.isPending,
+      abandon.isPending,
     start: (cartItemIds: string[], { saveCard = false }: { saveCard?: boolean } = {}) =>
       start.mutate({ body: { cartItemIds, saveCard } }),
     /** Pays one shipment with one of its offers directly, without the cart. */
@@ -147,6 +147,6 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
         onChange()
       }
     },
-    giveUp: (other: string) => giveUp.mutate({ body: { conversationId: other } }),
+    abandon: (other: string) => abandon.mutate({ body: { conversationId: other } }),
   }
 }

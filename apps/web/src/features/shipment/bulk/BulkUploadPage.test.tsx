@@ -242,7 +242,7 @@ it('asks for the column mapping of a foreign file and for missing values', async
 it('chooses offers for all shipments by a rule and opens the cart', async () => {
   upload = priced
   answers.chooseBulkOffers = () => ({ shipments: [shipment(4)], summary: { ...priced, version: 4 } })
-  answers.takeBulkShipments = () => ({
+  answers.createBulkShipments = () => ({
     created: [],
     skipped: [],
     message: '',
@@ -262,12 +262,12 @@ it('chooses offers for all shipments by a rule and opens the cart', async () => 
   )
   await userEvent.click(await button('2 gönderiyi oluştur, sepete ekle'))
   await waitFor(() => expect(place()).toBe(`/cart?upload=${uploadId}`))
-  expect(bodiesOf('takeBulkShipments')).toEqual([{ uploadId, rows: 'valid' }])
+  expect(bodiesOf('createBulkShipments')).toEqual([{ uploadId, rows: 'valid' }])
 })
 
 it('asks for confirmation before a changed price is added to the cart', async () => {
   upload = priced
-  answers.takeBulkShipments = () => ({ created: [], skipped: [], message: '', summary: priced })
+  answers.createBulkShipments = () => ({ created: [], skipped: [], message: '', summary: priced })
   answers.addBulkToCart = ({ acceptsNewPrices }: { acceptsNewPrices: boolean }) => ({
     addedCount: 1,
     skipped: acceptsNewPrices

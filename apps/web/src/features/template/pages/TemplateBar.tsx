@@ -79,7 +79,7 @@ export const TemplateBar = ({ kind, form, shipmentId, onChanged }: TemplateBarPr
         <AppModal
           open
           title={t('template:overwrite.title', { name: asked.name })}
-          onCancel={fill.giveUp}
+          onCancel={fill.abandon}
           footer={
             <span className={styles.choices}>
               <Button onClick={() => fill.answer('replace')}>{t('template:overwrite.replace')}</Button>

@@ -118,7 +118,7 @@ export const useTemplateFill = ({ kind, form, shipmentId, isEditable, onChanged 
     choose: (template: TemplateSummary) =>
       isEmptyFor(kind, listsOf(form)) ? void fill(template, 'add') : setAsked(template),
     answer: (mode: Mode) => asked && void fill(asked, mode),
-    giveUp: () => setAsked(null),
+    abandon: () => setAsked(null),
     /** Adds a piece with the sides of the box; the user must still enter its weight. */
     addBox: ({ width, length, height }: CarrierBox): void => {
       const { products, pieces } = listsOf(form)

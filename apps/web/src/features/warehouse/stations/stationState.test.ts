@@ -5,7 +5,7 @@ import type { Command } from '@kervan/domain/warehouse/commandCodes'
 import { makeBagNumber } from '@kervan/domain/air/bagNumber'
 import { makeAssetReference } from '@kervan/domain/reference/references'
 import { applyVerdict, firstState, interpretScan } from './stationState.ts'
-import type { AskedScan, StationState } from './stationState.ts'
+import type { ScanToSend, StationState } from './stationState.ts'
 
 const order = (name: Exclude<Command['name'], 'quantity'>) => commandCode({ name })
 const piece = makeAssetReference(7)
@@ -17,7 +17,7 @@ const verdict = (change: object) =>
 describe('station state', () => {
   it("changes the station's mode by a command barcode and clears quantity and question", () => {
     for (const mode of stationModes) {
-      const [next, step] = interpretScan(state({ pieces: 3, question: {} as AskedScan }), order(mode))
+      const [next, step] = interpretScan(state({ pieces: 3, question: {} as ScanToSend }), order(mode))
       expect(next).toMatchObject({ mode, pieces: null, question: null })
       expect(step.kind).toBe('modeChanged')
     }
@@ -54,7 +54,7 @@ describe('station state', () => {
   })
 
   it('resends the scan in question after the answer yes and sends nothing after no', () => {
-    const asked: AskedScan = { mode: 'bag', text: piece, bag, pieces: null, confirm: false }
+    const asked: ScanToSend = { mode: 'bag', text: piece, bag, pieces: null, confirm: false }
     // The scan as sent with its id, which the confirmed scan must not reuse.
     const sent = { ...asked, id: 'scan 1', at: '2026-11-24T09:00:00Z' }
     const open = applyVerdict(state({ mode: 'bag', bag }), sent, verdict({ question: 'move' }))

@@ -5,7 +5,7 @@ import type { StationMode } from '@kervan/domain/warehouse/commandCodes'
 import type { StationVerdict } from '@kervan/contract/warehouse/stations/warehouse.endpoints'
 
 /** Fields of a scan sent to the server, without id and time. */
-export interface AskedScan {
+export interface ScanToSend {
   mode: StationMode
   text: string
   bag: string | null
@@ -20,7 +20,7 @@ export interface StationState {
   /** Number of pieces that the next shipment scan stands for; 0 means all. */
   pieces: number | null
   /** Scan whose question waits for yes or no. */
-  question: AskedScan | null
+  question: ScanToSend | null
 }
 
 export const firstState: StationState = {
@@ -31,7 +31,7 @@ export const firstState: StationState = {
 }
 
 export type StationStep =
-  | { kind: 'send'; scan: AskedScan }
+  | { kind: 'send'; scan: ScanToSend }
   | { kind: 'modeChanged' }
   | { kind: 'piecesChosen' }
   | { kind: 'nothingAsked' }
@@ -40,7 +40,7 @@ export type StationStep =
 
 export const usesBag = (mode: StationMode): boolean => mode === 'bag' || mode === 'unbag'
 
-const toScan = (state: StationState, text: string): AskedScan => ({
+const toScan = (state: StationState, text: string): ScanToSend => ({
   mode: state.mode,
   text,
   bag: usesBag(state.mode) ? state.bag : null,
@@ -93,7 +93,7 @@ export const interpretScan = (state: StationState, text: string): [StationState,
 /** Applies the server's answer if nothing was scanned since. */
 export const applyVerdict = (
   state: StationState,
-  asked: AskedScan,
+  asked: ScanToSend,
   verdict: StationVerdict,
 ): StationState => {
   const { outcome, question, bagNumber } = verdict

@@ -4,7 +4,7 @@ import { savedViewEndpoints } from '@kervan/contract/account/savedViews/savedVie
 import type { SavedView, SavedViewScreen } from '@kervan/contract/account/savedViews/savedViews.endpoints'
 import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { takeOverViews } from './takeOverViews.ts'
+import { migrateViews } from './migrateViews.ts'
 
 const { listSavedViews, createSavedView, changeSavedView, deleteSavedView } = savedViewEndpoints
 
@@ -26,7 +26,7 @@ export const useSavedViews = (screen: SavedViewScreen) => {
 
   useEffect(() => {
     if (!isOwn) return
-    void takeOverViews(screen).then((isMore) => {
+    void migrateViews(screen).then((isMore) => {
       if (isMore) void queryClient.invalidateQueries(queriesOf(listSavedViews))
     })
   }, [isOwn, screen, queryClient])

@@ -107,14 +107,14 @@ export const checkRows = async (
 }
 
 /** Prices an upload by the cheapest offer and creates its shipments. */
-export const rateAndTake = async (test: TestApp, token: string, uploadId: string) => {
+export const priceAndCreate = async (test: TestApp, token: string, uploadId: string) => {
   const rated = await test.call(bulkEndpoints.rateBulkRows, {
     token,
     body: { uploadId, rule: { kind: 'cheapest' } },
   })
   if (rated.status !== 200) throw new Error(JSON.stringify(rated.body))
   await test.runJobs()
-  const { body } = await test.call(bulkEndpoints.takeBulkShipments, {
+  const { body } = await test.call(bulkEndpoints.createBulkShipments, {
     token,
     body: { uploadId, rows: 'valid' },
   })

@@ -16,7 +16,7 @@ import { ListPlaceholder } from '../components/ListPlaceholder.tsx'
 import { PriceListHistory } from '../components/PriceListHistory.tsx'
 import { PriceListTable } from '../components/PriceListTable.tsx'
 import { useExport } from '../hooks/useExport.ts'
-import { useTakeBack } from '../hooks/useTakeBack.tsx'
+import { useRevert } from '../hooks/useRevert.tsx'
 import { toGrids } from '../priceListGrid.ts'
 
 /** Page of a published price list: prices, dates and history. To edit, copy it into a draft. */
@@ -29,7 +29,7 @@ export const PriceListPage = () => {
     enabled: isId,
   })
   const [dialog, setDialog] = useState<'copy' | 'dates' | null>(null)
-  const takeBack = useTakeBack()
+  const takeBack = useRevert()
   const exporting = useExport()
   const answered = query.data?.grids
   const grids = useMemo(() => (answered ? toGrids(answered) : null), [answered])

@@ -1,8 +1,8 @@
 import { Form, Input, Select } from 'antd'
 import { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
 import { lastPickupDay } from '@kervan/domain/reservation/pickupDays'
-import { wantedTimes } from '@kervan/domain/reservation/externalReservation'
-import type { WantedTime } from '@kervan/domain/reservation/externalReservation'
+import { requestedTimes } from '@kervan/domain/reservation/externalReservation'
+import type { RequestedTime } from '@kervan/domain/reservation/externalReservation'
 import { todayInTurkiye } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { defaultDialCode } from '../../../../platform/text/phone.ts'
@@ -28,7 +28,7 @@ interface Values {
   address?: string
   note?: string
   date?: string | null
-  wantedTime?: WantedTime
+  wantedTime?: RequestedTime
 }
 
 const filterOption = (search: string, option?: { label: string }) =>
@@ -108,7 +108,7 @@ export const TelephoneDialog = ({ onClose }: { onClose: () => void }) => {
         <DateInput min={todayInTurkiye()} max={lastPickupDay(todayInTurkiye())} />
       </EditorField>
       <EditorField name="wantedTime" label={t('reservation/external:field.wantedTime')} isUnchecked>
-        <WordSelect values={wantedTimes} wordOf={(time) => t(`reservation/external:time.${time}`)} />
+        <WordSelect values={requestedTimes} wordOf={(time) => t(`reservation/external:time.${time}`)} />
       </EditorField>
     </EditorDialog>
   )

@@ -17,7 +17,7 @@ import { FileDrop } from '../../../../ui/FileDrop.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { bulkPath } from '../bulkSteps.ts'
-import { useForgetRows, useKeepSummary } from '../hooks/useBulkUpload.ts'
+import { useForgetRows, useStoreSummary } from '../hooks/useBulkUpload.ts'
 import { OpenUploads } from './OpenUploads.tsx'
 import styles from './Bulk.module.css'
 
@@ -39,7 +39,7 @@ export const BulkUploadModal = ({ onClose }: { onClose: () => void }) => {
   const session = useSession()
   const [companyId, setCompanyId] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const keepSummary = useKeepSummary()
+  const keepSummary = useStoreSummary()
   const forgetRows = useForgetRows()
   const template = useEndpointMutation(bulkEndpoints.makeBulkTemplate, { onSuccess: saveFile })
   const check = useEndpointMutation(bulkEndpoints.checkBulkShipments, {

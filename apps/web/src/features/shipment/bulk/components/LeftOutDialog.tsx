@@ -3,7 +3,7 @@ import { AppModal } from '../../../../ui/AppModal.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
-import type { LeftOut } from '../hooks/useTakeToCart.ts'
+import type { LeftOut } from '../hooks/useMoveToCart.ts'
 import styles from './Bulk.module.css'
 
 interface LeftOutDialogProps {

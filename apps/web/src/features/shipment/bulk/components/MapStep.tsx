@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/light/Button.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { Note, StateDot } from '../../../../ui/light/Tags.tsx'
 import { titleOf } from '../hooks/useBulkColumns.ts'
-import { useForgetRows, useKeepSummary } from '../hooks/useBulkUpload.ts'
+import { useForgetRows, useStoreSummary } from '../hooks/useBulkUpload.ts'
 import { FixedFields } from './FixedFields.tsx'
 import styles from './Bulk.module.css'
 
@@ -82,7 +82,7 @@ export const MapStep = ({ summary, onMapped }: MapStepProps) => {
     () => new Map(headings.map(({ index, name }) => [index, name])),
   )
   const [fixed, setFixed] = useState(summary.fixed)
-  const keepSummary = useKeepSummary()
+  const keepSummary = useStoreSummary()
   const forgetRows = useForgetRows()
   const save = useEndpointMutation(bulkEndpoints.saveBulkColumnMapping, {
     onSuccess: (answer) => {

@@ -10,8 +10,8 @@ import { Panel } from '../../../../ui/light/Panel.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { useBulkOffers } from '../hooks/useBulkOffers.ts'
-import { useKeepSummary } from '../hooks/useBulkUpload.ts'
-import { useTakeToCart } from '../hooks/useTakeToCart.ts'
+import { useStoreSummary } from '../hooks/useBulkUpload.ts'
+import { useMoveToCart } from '../hooks/useMoveToCart.ts'
 import { LeftOutDialog } from './LeftOutDialog.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import { OfferRules } from './OfferRules.tsx'
@@ -35,7 +35,7 @@ const Running = ({ rating }: Pick<BulkSummary, 'rating'>) => {
 const NotPriced = ({ summary }: { summary: BulkSummary }) => {
   const { t } = useTranslation()
   const { uploadId, validShipmentCount, wrongShipmentCount, message } = summary
-  const keepSummary = useKeepSummary()
+  const keepSummary = useStoreSummary()
   const rate = useEndpointMutation(bulkEndpoints.rateBulkRows, { onSuccess: keepSummary })
   // All shipments of the file were accepted before, from this or another file.
   if (validShipmentCount === 0 && wrongShipmentCount === 0)
@@ -74,7 +74,7 @@ export const OffersStep = ({ summary }: { summary: BulkSummary }) => {
   const { t } = useTranslation()
   const { rating, validShipmentCount, takenCount, inCartCount } = summary
   const offers = useBulkOffers(summary)
-  const toCart = useTakeToCart(summary)
+  const toCart = useMoveToCart(summary)
   const [rule, setRule] = useState<BulkRule | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<BulkShipment | null>(null)

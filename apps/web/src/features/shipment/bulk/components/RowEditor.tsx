@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { countFilled } from '../bulkRows.ts'
 import { useBulkColumns } from '../hooks/useBulkColumns.ts'
-import { useKeepSummary } from '../hooks/useBulkUpload.ts'
+import { useStoreSummary } from '../hooks/useBulkUpload.ts'
 import { useRowEditing } from '../hooks/useRowEditing.ts'
 import type { RowsAnswer } from '../hooks/useRowEditing.ts'
 import { useShownColumns } from '../hooks/useShownColumns.ts'
@@ -29,7 +29,7 @@ interface RowEditorProps {
 export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowEditorProps) => {
   const { t } = useTranslation()
   const { uploadId, fileName, rowCount, wrongCount, wrongShipmentCount, validShipmentCount, rating } = summary
-  const keepSummary = useKeepSummary()
+  const keepSummary = useStoreSummary()
   const columns = useBulkColumns(answer.columns)
   const editing = useRowEditing({ uploadId, answer, columns, carried, onSaved: keepSummary })
   const { rows, save, saver } = editing

@@ -5,7 +5,7 @@ import type { BulkShipment, BulkSummary } from '@kervan/contract/shipment/bulk/b
 import { callEndpoint } from '../../../../platform/api/apiClient.ts'
 import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { useLanguage } from '../../../../platform/text/i18n.ts'
-import { useKeepSummary } from './useBulkUpload.ts'
+import { useStoreSummary } from './useBulkUpload.ts'
 
 const { listBulkShipments, chooseBulkOffers } = bulkEndpoints
 
@@ -13,7 +13,7 @@ const { listBulkShipments, chooseBulkOffers } = bulkEndpoints
 export const useBulkOffers = ({ uploadId, rating, takenCount, version }: BulkSummary) => {
   const queries = useQueryClient()
   const language = useLanguage()
-  const keepSummary = useKeepSummary()
+  const keepSummary = useStoreSummary()
   // Query key of the offers, which changes whenever rows were priced, corrected or accepted.
   const keyAt = (at: number) => [listBulkShipments.path, uploadId, at, rating.state, takenCount, language]
   const list = useQuery({

@@ -26,7 +26,7 @@ export const useBulkUpload = (uploadId: string, { watchesLabels }: BulkUploadOpt
   })
 
 /** Writes a mutation's answer to the query cache, so that nothing is requested twice. */
-export const useKeepSummary = () => {
+export const useStoreSummary = () => {
   const queries = useQueryClient()
   return (summary: BulkSummary): void =>
     void queries.setQueryData(

@@ -5,7 +5,7 @@ import { cancellationEndpoints } from '@kervan/contract/cancellation/cancellatio
 import { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
-import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
+import { isCancelledState } from '@kervan/domain/shipment/shipmentLife'
 import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
 import { listenToShipment } from '../../../../platform/api/realtime.ts'
 
@@ -15,7 +15,7 @@ const bookingPollMs = 2000
 const cancellingPollMs = 5000
 
 const changesByItself = (state: ShipmentState | undefined): boolean =>
-  state !== undefined && (state === 'paid' || state === 'booked' || isGivenUp(state))
+  state !== undefined && (state === 'paid' || state === 'booked' || isCancelledState(state))
 
 /** Loads the shipment, its company, offer, history and cancellation. */
 export const useShipmentDetail = (shipmentId: string) => {
@@ -35,7 +35,7 @@ export const useShipmentDetail = (shipmentId: string) => {
   })
   const cancellation = useQuery({
     ...endpointQuery(cancellationEndpoints.findCancellation, { body: { shipmentId } }),
-    enabled: state !== undefined && isGivenUp(state),
+    enabled: state !== undefined && isCancelledState(state),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
       const { state: step, refund } = data?.cancellation ?? {}

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { isStaff } from '@kervan/contract/roles'
 import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
-import { isBooked, isGivenUp, isPaid } from '@kervan/domain/shipment/shipmentLife'
+import { isBooked, isCancelledState, isPaid } from '@kervan/domain/shipment/shipmentLife'
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
@@ -54,7 +54,7 @@ const Detail = ({
       />
       <div className={styles.grid}>
         <div>
-          {data.cancellation && isGivenUp(shipment.state) && (
+          {data.cancellation && isCancelledState(shipment.state) && (
             <CancellationPanel
               shipment={shipment}
               cancellation={data.cancellation}

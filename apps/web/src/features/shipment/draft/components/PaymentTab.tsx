@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ShipmentTab } from '@kervan/contract/shipment/shipmentChoices'
-import { isBooked, isGivenUp, isPaid } from '@kervan/domain/shipment/shipmentLife'
+import { isBooked, isCancelledState, isPaid } from '@kervan/domain/shipment/shipmentLife'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../../ui/light/Button.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
@@ -29,7 +29,7 @@ export const PaymentTab = ({ shipment, onOpen, offers }: PaymentTabProps) => {
         </EmptyState>
       </Panel>
     )
-  if (isGivenUp(shipment.state))
+  if (isCancelledState(shipment.state))
     return (
       <Panel title={t('shipment/draft:tab.label-payment')}>
         <Note tone="info">{t('shipment/draft:payment.cancelled')}</Note>

@@ -13,9 +13,9 @@ import type { QueuedScan, ScanQueueState } from '../../../../ui/scan/scanQueue.t
 import { playTone } from '../../../../ui/scan/sounds.ts'
 import type { ScanTone } from '../../../../ui/scan/sounds.ts'
 import { applyVerdict, firstState, interpretScan, usesBag } from '../stationState.ts'
-import type { AskedScan, StationState, StationStep } from '../stationState.ts'
+import type { ScanToSend, StationState, StationStep } from '../stationState.ts'
 
-interface SentScan extends QueuedScan, AskedScan {
+interface SentScan extends QueuedScan, ScanToSend {
   station: string
 }
 

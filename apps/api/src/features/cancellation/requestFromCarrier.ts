@@ -1,0 +1,95 @@
+import type { CancelAnswer } from '@kervan/connectors/carriers/booking'
+import type { Services } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { notify } from '../notice/notify.ts'
+import { refundShipment } from '../payment/refunds/refundShipment.ts'
+import { lockShipmentInScope } from '../shipment/lockShipmentInScope.ts'
+import { publishShipmentChanged } from '../shipment/publishShipmentChanged.ts'
+import { requestFromCarrierJob } from './requestFromCarrierJob.ts'
+import { cancellationRefusedEmail, findCancelledFact } from './cancellationEmails.ts'
+import {
+  findBooking,
+  findCancellation,
+  listAskingSince,
+  lockCancellationOf,
+  updateCancellation,
+} from './cancellation.queries.ts'
+import type { CancellationRow } from './cancellation.queries.ts'
+import { changeCancellation, cancelLockedShipment } from './cancelLockedShipment.ts'
+
+/** Timeout of one call to the carrier, in ms. After it the job fails and is retried. */
+const carrierTimeMs = 20_000
+
+type Answer = CancelAnswer | { kind: 'notBooked' | 'cannotCancel' }
+
+const ask = async (services: Services, shipmentId: string): Promise<Answer> => {
+  const booking = await findBooking(services.db, shipmentId)
+  if (!booking) return { kind: 'notBooked' }
+  const { connector, ...bookedWith } = booking
+  const carrier = services.bookingCarrierOf(connector)
+  if (!carrier.cancel) return { kind: 'cannotCancel' }
+  return carrier.cancel(bookedWith, AbortSignal.timeout(carrierTimeMs))
+}
+
+/**
+ * Records the answer under the locks of shipment and cancellation; a concurrent answer or decision takes
+ * precedence.
+ */
+const record = (services: Services, { id, shipmentId }: CancellationRow, answer: Answer): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const { state: from } = await lockShipmentInScope(tx, { kind: 'all' }, shipmentId)
+    const locked = await lockCancellationOf(tx, shipmentId)
+    if (locked?.id !== id) return
+    const now = services.clock()
+    const isGone = answer.kind === 'cancelled' || answer.kind === 'notBooked'
+    const carrierWords = answer.kind === 'refused' ? answer.words.slice(0, 500) : null
+    const cancellation = await changeCancellation(tx, locked, isGone ? 'agree' : 'refuse', {
+      carrierAnswer: answer.kind,
+      carrierWords,
+      answeredAt: now,
+      lastError: null,
+      ...(isGone && { cancelledAt: now }),
+    })
+    if (!cancellation) return
+    if (isGone) {
+      const refund = (db: Db) => refundShipment(db, services, shipmentId, now)
+      return cancelLockedShipment(tx, services, { cancellation, from, actorId: null, refund, now })
+    }
+    const { createdBy: _, ...fact } = await findCancelledFact(tx, id)
+    await notify(tx, services, {
+      to: { flag: 'definitions' },
+      email: cancellationRefusedEmail,
+      facts: [{ key: `${id}-${now.toISOString()}`, fact: { ...fact, words: carrierWords } }],
+    })
+  })
+
+/**
+ * Requests the cancellation from the carrier and records its answer: claim, commit, call, record. Idempotent:
+ * after a crash between call and record the carrier repeats its answer, which is recorded once.
+ * @throws the connector's error while the answer is unknown; the job is retried
+ */
+export const requestFromCarrier = async (services: Services, cancellationId: string): Promise<void> => {
+  const cancellation = await findCancellation(services.db, cancellationId)
+  if (cancellation?.state !== 'askingCarrier') return
+  const { shipmentId, tries } = cancellation
+  await updateCancellation(services.db, cancellationId, { tries: tries + 1 })
+  try {
+    await record(services, cancellation, await ask(services, shipmentId))
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    await updateCancellation(services.db, cancellationId, { lastError: words.slice(0, 500) })
+    throw error
+  } finally {
+    publishShipmentChanged(services, shipmentId)
+  }
+}
+
+const silentMs = 10 * 60_000
+const atOnce = 100
+
+/** Requests again from carriers that did not answer for a long time. */
+export const retrySilentCarriers = async ({ db, jobs, clock }: Services): Promise<void> => {
+  const ids = await listAskingSince(db, new Date(clock().getTime() - silentMs), atOnce)
+  for (const cancellationId of ids)
+    await jobs.enqueue(db, requestFromCarrierJob, { cancellationId }, { singletonKey: cancellationId })
+}
