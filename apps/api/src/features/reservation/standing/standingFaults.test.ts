@@ -222,7 +222,7 @@ describe('cancelled shipment', () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from shipments where id = ${shipment.id} for update`)
 <<<<<<< HEAD
-      again = db.transaction((second) => holdShipmentsAgain(second, id))
+      again = db.transaction((second) => reserveShipmentsAgain(second, id))
       await waitUntilBlocked(db, tx)
 =======
       again = db.transaction((second) => reserveShipmentsAgain(second, id))
