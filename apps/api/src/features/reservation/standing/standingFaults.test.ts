@@ -221,13 +221,8 @@ describe('cancelled shipment', () => {
     let again: Promise<boolean> | undefined
     await db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from shipments where id = ${shipment.id} for update`)
-<<<<<<< HEAD
       again = db.transaction((second) => reserveShipmentsAgain(second, id))
       await waitUntilBlocked(db, tx)
-=======
-      again = db.transaction((second) => reserveShipmentsAgain(second, id))
-      await new Promise((resolve) => setTimeout(resolve, 300))
->>>>>>> da10fb2c (refactor: name functions by the verbs of the glossary and check words)
       await tx.insert(reservationShipments).values({ reservationId: other.id, shipmentId: shipment.id })
     })
     expect(await again).toBe(false)
