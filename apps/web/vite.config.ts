@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { prerenderPublicPages } from './vite.prerender.ts'
+import { withProductionRouter } from './vite.router.ts'
 import { gatheredTexts } from './vite.texts.ts'
 import { withoutJsonSchema } from './vite.zod.ts'
 
@@ -15,7 +16,7 @@ const wasmOfReader = 'zxing-wasm/reader/zxing_reader.wasm'
 const apiPort = process.env.API_PORT ?? '3001'
 
 export default defineConfig({
-  plugins: [react(), gatheredTexts(), withoutJsonSchema(), prerenderPublicPages()],
+  plugins: [react(), withProductionRouter(), gatheredTexts(), withoutJsonSchema(), prerenderPublicPages()],
   root: import.meta.dirname,
   resolve: {
     alias: [
