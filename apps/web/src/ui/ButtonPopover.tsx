@@ -1,7 +1,9 @@
-import { Suspense, useEffect, useId, useRef } from 'react'
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
-import { Popover } from 'antd'
+import { Suspense, cloneElement, useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEventHandler, ReactElement, ReactNode } from 'react'
 import { useTranslation } from '../platform/text/i18n.ts'
+import { FloatingPanel } from './light/FloatingPanel.tsx'
+import type { Placement } from './light/FloatingPanel.tsx'
+import styles from './ButtonPopover.module.css'
 
 interface ButtonPopoverProps {
   /** Accessible name of the popover. */
@@ -10,18 +12,11 @@ interface ButtonPopoverProps {
   onOpenChange: (isOpen: boolean) => void
   /** Content of the popover, which may be lazy loaded. */
   content: ReactNode
-  placement?: 'bottomLeft' | 'bottomRight'
-  children: ReactElement
+  placement?: Placement
+  children: ReactElement<{ onClick?: MouseEventHandler<HTMLElement> }>
 }
 
 const canHaveFocus = ':is(input, select, textarea, button, a[href], [tabindex="0"]):not(:disabled)'
-
-/** Positions the panel under the button, aligned to its start or end, and shifts it to stay inside the window. */
-const within = { shiftX: true, adjustY: true, shiftY: true }
-const placements = {
-  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow: within },
-  bottomRight: { points: ['tr', 'br'], offset: [0, 4], overflow: within },
-}
 
 /** Moves the focus into the popover unless it is already there. */
 const focusPanel = (panel: HTMLElement | null): void => {
@@ -61,50 +56,40 @@ export const ButtonPopover = (props: ButtonPopoverProps) => {
   const { label, isOpen, onOpenChange, content, placement = 'bottomLeft', children } = props
   const { t } = useTranslation()
   const id = useId()
-  const place = useRef<HTMLSpanElement>(null)
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
   const giveFocusBack = (): void => {
     const focused = document.activeElement
     // Returns the focus only if the user has not clicked into another element meanwhile.
-    if (focused === document.body || document.getElementById(id)?.contains(focused))
-      place.current?.querySelector('button')?.focus()
+    if (focused === document.body || document.getElementById(id)?.contains(focused)) opener?.focus()
   }
   const wasOpen = useRef(isOpen)
   useEffect(() => {
     if (wasOpen.current && !isOpen) giveFocusBack()
     wasOpen.current = isOpen
   })
+  const close = (): void => {
+    giveFocusBack()
+    onOpenChange(false)
+  }
   return (
-    <span ref={place} style={{ display: 'contents' }}>
-      <Popover
-        content={
-          <Suspense fallback={t('ui:state.loading')}>
-            <Panel
-              id={id}
-              label={label}
-              onLeave={() => {
-                giveFocusBack()
-                onOpenChange(false)
-              }}
-            >
-              {content}
-            </Panel>
-          </Suspense>
-        }
-        trigger="click"
-        placement={placement}
-        builtinPlacements={placements}
-        arrow={false}
-        open={isOpen}
-        onOpenChange={onOpenChange}
-        // Lazy loaded content focuses itself. Content that was already there could not be focused while the
-        // panel was being positioned.
-        afterOpenChange={(isShown) => {
-          if (isShown) focusPanel(document.getElementById(id))
-        }}
-        destroyOnHidden
-      >
-        {children}
-      </Popover>
-    </span>
+    <>
+      {cloneElement(children, {
+        onClick: ({ currentTarget }) => {
+          setOpener(currentTarget)
+          onOpenChange(!isOpen)
+        },
+      })}
+      {isOpen && opener && (
+        <FloatingPanel opener={opener} placement={placement} onClose={close}>
+          <div className={styles.panel}>
+            <Suspense fallback={t('ui:state.loading')}>
+              <Panel id={id} label={label} onLeave={close}>
+                {content}
+              </Panel>
+            </Suspense>
+          </div>
+        </FloatingPanel>
+      )}
+    </>
   )
 }
