@@ -13,7 +13,7 @@ const sources = [
   'index.html',
   'src/app/main.tsx',
   'src/app/SignedInApp.tsx',
-  'src/app/leaving/askBeforeLeaving.tsx',
+  'src/app/leaving/askBeforeLeaving.ts',
   'src/features/courier/dispatch/pages/DispatcherPage.tsx',
   'src/features/courier/pages/CourierPage.tsx',
   'src/ui/scan/CameraScanner.tsx',

@@ -1,7 +1,7 @@
 /** Everything that needs sign-in: session watch, permissions, Ant Design, shell and screens. */
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { App as AntApp, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import { useAppearance, useIsDark } from '../platform/appearance.ts'
 import { goTo } from '../platform/screens/navigation.ts'
 import { createQueryClient } from '../platform/api/query.ts'
@@ -36,17 +36,15 @@ const ThemedShell = () => {
       locale={locale}
       direction={isDirectionRTL ? 'rtl' : 'ltr'}
     >
-      <AntApp component={false}>
-        {lacksSecondFactor ? (
-          <Suspense fallback={null}>
-            <SecondFactorGatePage onLeave={() => void signOut()} />
-          </Suspense>
-        ) : (
-          <Shell>
-            <ShellRoutes />
-          </Shell>
-        )}
-      </AntApp>
+      {lacksSecondFactor ? (
+        <Suspense fallback={null}>
+          <SecondFactorGatePage onLeave={() => void signOut()} />
+        </Suspense>
+      ) : (
+        <Shell>
+          <ShellRoutes />
+        </Shell>
+      )}
     </ConfigProvider>
   )
 }

@@ -13,7 +13,7 @@ import { readStored } from '../platform/session/storage.ts'
 export const signOut = async (): Promise<void> => {
   if (readSession()?.visitorName) return endVisit()
   if (readStored(outboxMark) !== null) {
-    const { leaveDevice } = await import('./leaving/askBeforeLeaving.tsx')
+    const { leaveDevice } = await import('./leaving/askBeforeLeaving.ts')
     if (!(await leaveDevice())) return
   }
   const revoked = callWire<typeof accountEndpoints.signOut>(

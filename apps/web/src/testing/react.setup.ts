@@ -28,6 +28,9 @@ const { setImmediate: later } = globalThis
 
 // Lets React finish deferred work while the window still exists.
 afterEach(async () => {
+  // A question has a tree of its own, which `cleanup` does not know. Its library is loaded by then.
+  if ('document' in globalThis && document.querySelector('.ant-modal-confirm'))
+    (await import('antd')).Modal.destroyAll()
   cleanup()
   for (let turn = 0; turn < 10; turn++) await new Promise<void>((resolve) => void later(resolve))
 })

@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { useTranslation } from '../platform/text/i18n.ts'
 
 export interface Question {
@@ -33,15 +32,14 @@ export const useMeant = () => {
  */
 export const useConfirm = () => {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
   return ({ title, text, action, onConfirm }: Question): void =>
-    void modal.confirm({
-      title,
-      content: text,
-      okText: action,
-      okButtonProps: { danger: true },
-      cancelText: t('ui:action.cancel'),
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => onConfirm().catch(() => undefined),
-    })
+    void import('./openConfirm.tsx').then(({ openConfirm }) =>
+      openConfirm({
+        title,
+        content: text,
+        okText: action,
+        cancelText: t('ui:action.cancel'),
+        onOk: () => onConfirm().catch(() => undefined),
+      }),
+    )
 }
