@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { Tooltip } from 'antd'
 import { DownOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { matchesSearch } from '../../platform/text/search.ts'
@@ -26,20 +25,19 @@ const Entry = ({ screen, isMini, onChoose }: MainMenuProps & { screen: Screen })
   const name = t(`shell:screen.${screen.name}`)
   const isPinned = pinned.includes(screen.path)
   const link = (
-    <NavLink to={screen.path} onClick={onChoose} aria-label={isMini ? name : undefined}>
+    <NavLink
+      to={screen.path}
+      onClick={onChoose}
+      aria-label={isMini ? name : undefined}
+      data-name={isMini ? name : undefined}
+    >
       <ScreenIcon screen={screen} />
       {!isMini && <span className={styles.name}>{name}</span>}
     </NavLink>
   )
   return (
     <li>
-      {isMini ? (
-        <Tooltip title={name} placement="right">
-          {link}
-        </Tooltip>
-      ) : (
-        link
-      )}
+      {link}
       {!isMini && screen.name !== 'home' && (
         <button
           type="button"

@@ -19,12 +19,13 @@ import { navStyles, useLayout, useLayoutOptions } from './layout.ts'
 import type { NavPlace } from './layout.ts'
 import { MainMenu } from './MainMenu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
-import { TopMenu } from './TopMenu.tsx'
 import { useAccountAppearance } from './useAccountAppearance.ts'
 import { usePaletteKeys } from './usePaletteKeys.ts'
 import { UserMenu } from './UserMenu.tsx'
 import styles from './Shell.module.css'
 
+// Most people have the menu at the side.
+const TopMenu = lazy(() => import('./TopMenu.tsx').then((module) => ({ default: module.TopMenu })))
 const Customizer = lazy(() => import('./Customizer.tsx').then((module) => ({ default: module.Customizer })))
 const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
@@ -78,7 +79,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const line = nav.place === 'top' ? nav.line : 'none'
   const topMenu = (
     <div className={styles.line} data-tone={nav.tone}>
-      {nav.place === 'top' && <TopMenu tone={nav.tone} />}
+      {nav.place === 'top' && (
+        <Suspense fallback={null}>
+          <TopMenu tone={nav.tone} />
+        </Suspense>
+      )}
     </div>
   )
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Checkbox } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { ButtonPopover } from '../ButtonPopover.tsx'
 import type { ColumnChoiceState } from './useColumnChoice.ts'
@@ -20,13 +20,15 @@ export const ColumnChoice = ({ columns, choice, isArrangeable = false }: ColumnC
     <div className={styles.columns}>
       {arranged.map(({ key, title, isIdentity }, place) => (
         <div key={key} className={styles.column}>
-          <Checkbox
-            checked={choice.isShown(key)}
-            disabled={isIdentity}
-            onChange={({ target }) => choice.setShown(key, target.checked)}
-          >
+          <label className={styles.box}>
+            <input
+              type="checkbox"
+              checked={choice.isShown(key)}
+              disabled={isIdentity}
+              onChange={({ target }) => choice.setShown(key, target.checked)}
+            />
             {title}
-          </Checkbox>
+          </label>
           {isArrangeable && !isIdentity && (
             <span>
               <button

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Input } from 'antd'
 import { useDebouncedValue } from '../../platform/useDebouncedValue.ts'
+import styles from './SearchBox.module.css'
 
 interface SearchBoxProps {
   label: string
@@ -34,17 +34,17 @@ export const SearchBox = ({ label, value = '', onChange }: SearchBoxProps) => {
     if (settled === text.trim()) ask(settled)
   })
   return (
-    <Input
+    <input
       data-search
       type="search"
-      size="small"
-      allowClear
-      style={{ width: 260, maxWidth: '100%' }}
+      className={styles.search}
       aria-label={label}
       placeholder={label}
       value={text}
       onChange={({ target }) => setText(target.value)}
-      onPressEnter={() => ask(text.trim())}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') ask(text.trim())
+      }}
       // Searches immediately on blur, so that the next click uses the current results.
       onBlur={() => ask(text.trim())}
     />

@@ -3,7 +3,7 @@ import type { ActiveAnnouncement } from '@kervan/contract/announcement/announcem
 import { readStored, store } from '../../../platform/session/storage.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
-import { AppModal } from '../../../ui/AppModal.tsx'
+import { LazyModal } from '../../../ui/LazyModal.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
 
@@ -25,7 +25,7 @@ export const StartupAnnouncements = ({ items }: { items: readonly ActiveAnnounce
     setIsSeen(true)
   }
   return (
-    <AppModal
+    <LazyModal
       open
       title={t('announcement:panel.title')}
       onCancel={close}
@@ -38,6 +38,6 @@ export const StartupAnnouncements = ({ items }: { items: readonly ActiveAnnounce
       {shown.map((announcement) => (
         <AnnouncementCard key={announcement.id} announcement={announcement} />
       ))}
-    </AppModal>
+    </LazyModal>
   )
 }

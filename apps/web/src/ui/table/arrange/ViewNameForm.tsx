@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
-import { Button, Input } from 'antd'
 import { showError } from '../../../platform/api/showError.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../light/Button.tsx'
+import fieldStyles from '../../light/Field.module.css'
 import styles from './Arrange.module.css'
 
 interface ViewNameFormProps {
@@ -45,11 +46,11 @@ export const ViewNameForm = ({ initial = '', onSave, onDone }: ViewNameFormProps
       }}
     >
       <div className={styles.viewNameLine}>
-        <Input
+        <input
+          className={fieldStyles.control}
           value={name}
           maxLength={mostLetters}
           autoFocus={onDone !== undefined}
-          status={message ? 'error' : ''}
           aria-label={t('ui:view.name')}
           aria-invalid={message !== null}
           aria-describedby={message ? messageId : undefined}
@@ -59,11 +60,11 @@ export const ViewNameForm = ({ initial = '', onSave, onDone }: ViewNameFormProps
             setMessage(null)
           }}
         />
-        <Button htmlType="submit" loading={isBusy}>
+        <Button type="submit" isBusy={isBusy}>
           {t('ui:view.save')}
         </Button>
         {onDone && (
-          <Button type="text" onClick={onDone}>
+          <Button kind="text" onClick={onDone}>
             {t('ui:action.cancel')}
           </Button>
         )}

@@ -7,7 +7,7 @@ import { ApiError } from '../../../../platform/api/apiError.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { AppModal } from '../../../../ui/AppModal.tsx'
+import { LazyModal } from '../../../../ui/LazyModal.tsx'
 import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { useEachSelected } from '../hooks/useEachSelected.ts'
 import { isDeletable } from '../shipmentList.ts'
@@ -102,14 +102,14 @@ export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) 
         </Button>
       )}
       <CancelManyButton selected={selected} isDisabled={isBusy} onLetGo={onLetGo} />
-      <AppModal
+      <LazyModal
         open={leftOut.length > 0}
         title={t('shipment/list:bulk.leftOut', { count: leftOut.length })}
         onCancel={forgetLeftOut}
         footer={<Button onClick={forgetLeftOut}>{t('ui:action.close')}</Button>}
       >
         <LeftOutTable leftOut={leftOut} />
-      </AppModal>
+      </LazyModal>
     </>
   )
 }
