@@ -5,11 +5,10 @@ import { fieldMessages } from './validation.ts'
 const of = (schema: z.ZodType, value: unknown) => fieldMessages(schema.safeParse(value).error?.issues ?? [])
 
 describe('fieldMessages', () => {
-  it("returns the message of the field's rule", () => {
-    expect(of(z.string('shipment:required.city'), undefined)).toEqual([
-      { field: '', key: 'shipment:required.city', params: {} },
-    ])
-  })
+  it.each(['shipment:required.city', 'account/settings:password.different'])(
+    "returns the message of the field's rule when it is the text key %s",
+    (key) => expect(of(z.string(key), undefined)).toEqual([{ field: '', key, params: {} }]),
+  )
 
   it.each([
     [z.string(), undefined, 'validation:required', {}],
@@ -33,7 +32,7 @@ describe('fieldMessages', () => {
     expect(of(z.string().max(5, 'validation:tooLong'), 'abcdef')[0]!.params).toEqual({ max: 5 })
   })
 
-  it('returns the parameters of a custom field rule', () => {
+  it('returns the parameters of a custom rule', () => {
     const rule = z
       .string()
       .superRefine((_, check) =>

@@ -28,7 +28,7 @@ const defaultKey = (issue: z.core.$ZodIssue): string => {
   return defaultKeys[issue.code] ?? 'validation:format'
 }
 
-const isTextKey = (message: string): boolean => /^[a-zA-Z]+:[\w.]+$/.test(message)
+const isTextKey = (message: string): boolean => /^[a-zA-Z/]+:[\w.]+$/.test(message)
 
 /** Returns each issue as field and text key; `maximum`, `minimum` and values of custom rules become parameters. */
 export const fieldMessages = (issues: readonly z.core.$ZodIssue[]): FieldMessage[] =>
