@@ -1,8 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { accountOf } from '../../e2e/product/accounts.ts'
-import { scriptBudgets, weighScripts } from '../../e2e/steps/scriptWeight.ts'
+import type { Browser, Page } from '@playwright/test'
 import { withBrowser } from './programs/browserProduct.ts'
 import type { BenchRow } from './measuring/row.ts'
 import { sizeOf } from './measuring/size.ts'
@@ -12,53 +10,13 @@ const visitorPages = ['/signin', '/landing', '/pricingseperated', '/trackingsepe
 const pairs = sizeOf(9, 1)
 const slowdown = 4
 
-/**
- * First visits: script size of a page, and its largest contentful paint relative to its own markup without
- * script and styles.
- */
+/** First visits: a page's largest contentful paint relative to its own markup without script and styles. */
 export const run = (): Promise<BenchRow[]> =>
   withBrowser(async (browser, origin) => {
     const rows: BenchRow[] = []
-    const signedIn = await signIn(origin)
-    for (const path of visitorPages)
-      rows.push(await compareWeight(browser, origin, path, scriptBudgets.publicPage))
-    rows.push(await compareWeight(browser, origin, '/home/view', scriptBudgets.firstScreen, signedIn))
-    rows.push(await compareWeight(browser, origin, '/shipment/shipmentlist', 340, signedIn))
     for (const path of visitorPages) rows.push(await comparePaint(browser, origin, path))
     return rows
   })
-
-const signIn = async (origin: string): Promise<BrowserContextOptions['storageState']> => {
-  const reply = await fetch(`${origin}/api/Authentication/SignIn`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(accountOf('Customer')),
-  })
-  const token = (await reply.json()) as string
-  return {
-    cookies: [],
-    origins: [{ origin, localStorage: [{ name: 'mypearl', value: token }] }],
-  }
-}
-
-const compareWeight = async (
-  browser: Browser,
-  origin: string,
-  path: string,
-  goalKilobytes: number,
-  storageState?: BrowserContextOptions['storageState'],
-): Promise<BenchRow> => {
-  const context = await browser.newContext({ baseURL: origin, ...(storageState && { storageState }) })
-  const { kilobytes, files } = await weighScripts(await context.newPage(), path)
-  await context.close()
-  return {
-    name: `script of a first visit, ${path}`,
-    ratio: kilobytes / goalKilobytes,
-    goal: '≤ 1',
-    met: kilobytes <= goalKilobytes,
-    detail: `${Math.round(kilobytes)} KB gzip in ${files} files, goal ${goalKilobytes} KB`,
-  }
-}
 
 const comparePaint = async (browser: Browser, origin: string, path: string): Promise<BenchRow> => {
   const page = await browser.newPage()
