@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from 'antd'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { ButtonPopover } from '../ButtonPopover.tsx'
+import { Button } from '../light/Button.tsx'
 import type { ColumnChoiceState } from './useColumnChoice.ts'
 import styles from './arrange/Arrange.module.css'
 

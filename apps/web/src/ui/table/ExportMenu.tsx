@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import type { ExportFormat } from '@kervan/contract/list/listEndpoint'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { ActionMenu } from '../ActionMenu.tsx'
+import { Button } from '../light/Button.tsx'
 
 interface ExportMenuProps {
   onExport: (format: ExportFormat) => void
@@ -19,7 +19,7 @@ export const ExportMenu = ({ onExport, isBusy, isDisabled }: ExportMenuProps) =>
         { key: 'csv', label: t('ui:export.csv'), onSelect: () => onExport('csv') },
       ]}
     >
-      <Button size="small" loading={isBusy} disabled={isDisabled} aria-haspopup="menu">
+      <Button size="small" isBusy={isBusy} disabled={isDisabled} aria-haspopup="menu">
         {t('ui:export.action')}
       </Button>
     </ActionMenu>

@@ -1,6 +1,6 @@
 /** Content of a filter chip's panel. Lazy loaded when the first panel opens. */
 import { useState } from 'react'
-import { Button, Checkbox, Input, Radio, Select } from 'antd'
+import { Checkbox, Input, Radio, Select } from 'antd'
 import { useCountries } from '../../platform/text/countries.ts'
 import { dayInTurkiye } from '../../platform/text/format.ts'
 import { useTranslation } from '../../platform/text/i18n.ts'
@@ -9,6 +9,7 @@ import { CompanySelect } from '../CompanySelect.tsx'
 import { CountrySelect } from '../CountrySelect.tsx'
 import { DateInput } from '../DateInput.tsx'
 import { DecimalInput } from '../DecimalInput.tsx'
+import { Button } from '../light/Button.tsx'
 import { parseChoices, parseDateRange, writeDateRange } from './useListState.ts'
 import type { FilterDefinition } from './useListState.ts'
 import styles from './FilterChips.module.css'
@@ -170,7 +171,7 @@ export const FilterEditor = ({ filter, value, onApply }: EditorProps) => {
       <Control filter={filter} value={draft} onChange={setDraft} />
       <div className={styles.actions}>
         {value && <Button onClick={() => onApply(null)}>{t('ui:action.clear')}</Button>}
-        <Button type="primary" htmlType="submit">
+        <Button kind="primary" type="submit">
           {t('ui:action.apply')}
         </Button>
       </div>

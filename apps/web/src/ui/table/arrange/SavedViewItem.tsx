@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from 'antd'
 import type { SavedView } from '@kervan/contract/account/savedViews/savedViews.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { ActionMenu } from '../../ActionMenu.tsx'
+import { Button } from '../../light/Button.tsx'
 import { Tag } from '../../light/Tags.tsx'
 import { useConfirm } from '../../useConfirm.ts'
 import type { useSavedViews } from './useSavedViews.ts'
@@ -67,7 +67,7 @@ export const SavedViewItem = ({ view, place, kept, current, onShow }: SavedViewI
       </button>
       {isDefault && <Tag>{t('ui:view.isDefault')}</Tag>}
       <ActionMenu actions={actions}>
-        <Button size="small" type="text" aria-label={t('ui:view.actions', { name })}>
+        <Button size="small" kind="text" aria-label={t('ui:view.actions', { name })}>
           ⋯
         </Button>
       </ActionMenu>
