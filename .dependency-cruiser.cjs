@@ -155,6 +155,38 @@ module.exports = {
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {
+      name: 'web-light-controls-and-public-pages-do-without-antd',
+      comment: 'docs/adr/0011 says which controls are used where.',
+      severity: 'error',
+      from: {
+        path: [
+          '^apps/web/src/(platform|ui/light)/',
+          '^apps/web/src/app/[^/]*Public[^/]*[.]tsx$',
+          '^apps/web/src/features/account/(components|hooks|pages|waysIn|google)/',
+          '^apps/web/src/features/tracking/senderPage/',
+          '^apps/web/src/features/warehouse/stations/',
+        ],
+        pathNot: testFiles,
+      },
+      to: { path: '(^|/)node_modules/(antd|@ant-design)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-light-forms-are-of-the-account-and-public-pages',
+      comment: 'Editors of staff and companies use Ant Design’s form by ui/editor or ui/AppForm.',
+      severity: 'error',
+      from: {
+        path: '^apps/web/src/features/',
+        pathNot: [
+          testFiles,
+          '^apps/web/src/features/account/',
+          '^apps/web/src/features/pricing/quotes/',
+          // The preview beside it is a public page, which the form fills letter by letter.
+          '^apps/web/src/features/tracking/settings/SenderPageForm[.]tsx$',
+        ],
+      },
+      to: { path: '^apps/web/src/ui/light/useLightForm[.]ts$' },
+    },
+    {
       name: 'web-only-pages-import-other-features',
       severity: 'error',
       from: {

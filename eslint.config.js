@@ -50,6 +50,38 @@ export default tseslint.config(
     },
   },
   {
+    // docs/adr/0011: the rest of a screen is made from ui/light.
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.tsx', '**/testing/**', 'apps/web/src/ui/{AppModal,openConfirm}.tsx'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'antd',
+              allowImportNames: [
+                ...[
+                  'Form',
+                  'Input',
+                  'InputNumber',
+                  'Select',
+                  'AutoComplete',
+                  'DatePicker',
+                  'Checkbox',
+                  'Radio',
+                ],
+                ...['Switch', 'Space', 'Drawer', 'Tabs', 'Menu', 'QRCode', 'ConfigProvider', 'theme'],
+              ],
+              allowTypeImports: true,
+              message: 'Use ui/light, AppModal, ActionMenu, ButtonPopover or useConfirm (docs/adr/0011).',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['apps/{api,web}/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'apps/api/src/db/seed/**'],
     rules: {
