@@ -1,6 +1,6 @@
 /**
- * Server time of a scan into a bag with 20 concurrent stations, compared with a bare round trip to the same
- * database at the same concurrency, alternating. Parcels are in the warehouse, as before bagging.
+ * Scans per second of ten concurrent stations that never pause, compared with people at them, who make one scan a
+ * second each. Parcels are in the warehouse, as before bagging.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -16,16 +16,16 @@ import type { BenchRow } from './measuring/row.ts'
 import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
-const stations = sizeOf(20, 2)
+const stations = sizeOf(10, 2)
 const scansOfEach = sizeOf(50, 2)
-const pairs = sizeOf(5, 1)
+const rounds = sizeOf(5, 1)
 
 const fill = async ({ db }: BenchServices): Promise<{ userId: number; references: string[] }> => {
   const { rows: users } = await db.execute<{ id: number; company_id: number }>(
     sql`select id, company_id from users where email = 'musteri@kervan.example'`,
   )
   const { id, company_id: companyId } = users[0]!
-  const count = stations * scansOfEach * (pairs + 1) * 2
+  const count = stations * scansOfEach * (rounds + 1) * 2
   const references = Array.from({ length: count }, (_, serial) => makeAssetReference(50_000_000 + serial))
   await db.execute(sql`
     with parcels as (
@@ -44,19 +44,27 @@ const fill = async ({ db }: BenchServices): Promise<{ userId: number; references
   return { userId: id, references }
 }
 
-/** Runs stations in parallel, each without pauses. @returns the 99th percentile in milliseconds */
-const workAtOnce = async (one: (station: number, n: number) => Promise<unknown>): Promise<number> => {
+interface Round {
+  perSecond: number
+  /** 99th percentile in milliseconds. */
+  slowMs: number
+}
+
+/** Runs stations in parallel, each without pauses. */
+const workAtOnce = async (one: (station: number) => Promise<unknown>): Promise<Round> => {
   const times: number[] = []
+  const begun = performance.now()
   await Promise.all(
     Array.from({ length: stations }, async (_, station) => {
       for (let n = 0; n < scansOfEach; n++) {
         const begin = performance.now()
-        await one(station, n)
+        await one(station)
         times.push(performance.now() - begin)
       }
     }),
   )
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!
+  const perSecond = (1000 * times.length) / (performance.now() - begun)
+  return { perSecond, slowMs: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]! }
 }
 
 const measure = async (services: BenchServices): Promise<BenchRow[]> => {
@@ -98,31 +106,24 @@ const measure = async (services: BenchServices): Promise<BenchRow[]> => {
     })
     if (verdict.outcome !== 'bagged') throw new Error(verdict.outcome)
   }
-  const trip = () => services.db.execute(sql`select 1`)
-  const compare = async (
-    name: string,
-    scan: (station: number) => Promise<unknown>,
-    goal: number,
-  ): Promise<BenchRow> => {
+  const judge = async (name: string, scan: (station: number) => Promise<unknown>): Promise<BenchRow> => {
     await workAtOnce(scan)
-    await workAtOnce(trip)
-    const [floor, figure]: [number[], number[]] = [[], []]
-    for (let pair = 0; pair < pairs; pair++) {
-      floor.push(await workAtOnce(trip))
-      figure.push(await workAtOnce(scan))
-    }
-    const ratio = median(figure.map((ms, pair) => ms / floor[pair]!))
+    const measured: Round[] = []
+    for (let round = 0; round < rounds; round++) measured.push(await workAtOnce(scan))
+    const perSecond = median(measured.map((round) => round.perSecond))
+    const ratio = perSecond / stations
+    const slowMs = median(measured.map((round) => round.slowMs))
     return {
-      name: `${name}, ${stations} stations at once, 99th percentile, against a bare round trip`,
+      name: `${name}, ${stations} stations without a pause, against a scan a second each`,
       ratio,
-      goal: `≤ ${goal}`,
-      met: ratio <= goal,
-      detail: `${median(figure).toFixed(1)} ms to ${median(floor).toFixed(1)} ms`,
+      goal: '≥ 5',
+      met: ratio >= 5,
+      detail: `${perSecond.toFixed(0)} scans a second, 99th percentile ${slowMs.toFixed(0)} ms`,
     }
   }
   return [
-    await compare('scan into a bag', scanInList, 3),
-    await compare('scan at a station, into its bag', scanAtItsStation, 3),
+    await judge('scan into a bag', scanInList),
+    await judge('scan at a station, into its bag', scanAtItsStation),
   ]
 }
 

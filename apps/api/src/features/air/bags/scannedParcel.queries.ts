@@ -32,29 +32,27 @@ export interface ScannedText {
 }
 
 /**
- * Finds the bag of each scan, and parcels with their pieces by own or carrier number, in one round trip. Two
+ * Finds the bag of a scan, and the parcel with its pieces by own or carrier number, in one round trip. Two
  * carriers may use the same number; then both parcels are returned.
  */
-export const findScannedParcels = async (db: Db, scans: readonly ScannedText[]): Promise<Found[]> => {
+export const findScannedParcel = async (
+  db: Db,
+  { bagId, reference, isOurs }: ScannedText,
+): Promise<Found> => {
   const pieces = sql`(select coalesce(json_agg(json_build_object('pieceNumber', ${shipmentPieces.position} + 1,
       'weightKg', ${shipmentPieces.weightKg}, 'bagId', ${piecePlaceRows.bagId}) order by ${shipmentPieces.position}), '[]')
     from ${shipmentPieces} left join ${piecePlaceRows} on ${pieceOfPlace}
     where ${shipmentPieces.shipmentId} = ${shipments.id})`
+  const isMeant = isOurs
+    ? sql`${shipments.assetReference} = ${reference}`
+    : sql`${shipments.id} in (select ${shipmentWaybills.shipmentId} from ${shipmentWaybills}
+        where ${shipmentWaybills.supplierReference} = ${reference})`
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
-    select exists (select 1 from ${bags} where ${bags.id} = scan."bagId") as "hasBag",
+    select exists (select 1 from ${bags} where ${bags.id} = ${bagId}) as "hasBag",
       coalesce((select json_agg(parcel) from (
         select ${shipments.id} as id, ${shipments.assetReference} as "assetReference",
           greatest(1, ${shipments.pieceCount}) as "pieceCount", ${shipments.receiverCountry} as "receiverCountry",
           ${pieces} as pieces
-        from ${shipments} where ${shipments.id} = any(array(
-          select own.id from ${shipments} as own where scan."isOurs" and own.asset_reference = scan.reference
-          union all
-          select ${shipmentWaybills.shipmentId} from ${shipmentWaybills}
-          where not scan."isOurs" and ${shipmentWaybills.supplierReference} = scan.reference))
-        limit 2) as parcel), '[]') as parcels
-    from rows from (jsonb_to_recordset(${JSON.stringify(scans)}::jsonb)
-      as ("bagId" uuid, reference text, "isOurs" boolean))
-      with ordinality as scan("bagId", reference, "isOurs", place)
-    order by scan.place`)
-  return rows
+        from ${shipments} where ${isMeant} limit 2) as parcel), '[]') as parcels`)
+  return rows[0]!
 }

@@ -132,19 +132,17 @@ const decideMoves = (
  * own outcome, and a refused scan does not block the others. Lock order: bags, then shipments, each by
  * ascending id. The number of statements does not grow with the number of scans. The caller has checked that
  * the shipments are in its scope.
- * @param lockWaitMs maximum wait in ms for locked pieces and bags; by default the database's limit
  */
 export const moveScanned = async (
   tx: Db,
   services: Pick<Services, 'events' | 'jobs'>,
   moves: readonly ScannedMove[],
-  { lockWaitMs }: { lockWaitMs?: number } = {},
 ): Promise<MoveResult[]> => {
   if (moves.length === 0) return []
   const shipmentIds = unique(moves.map(({ shipmentId }) => shipmentId))
   const entered = unique(moves.flatMap(({ bagId }) => bagId ?? []))
   const moveIds = moves.map(({ id }) => id)
-  const locked = await lockPieces(tx, { shipmentIds, entered, moveIds, lockWaitMs })
+  const locked = await lockPieces(tx, { shipmentIds, entered, moveIds })
   const mayBeHeld = locked.hasAdjustments && moves.some(({ action }) => sendsPieceOn(action))
   const mayLeave = mayBeHeld ? await mayMoveOn(tx, shipmentIds) : () => true
   const kept = await matchScanIds(tx, moves, locked.outcomes)

@@ -47,20 +47,15 @@ export const lockPieces = async (
     shipmentIds,
     entered,
     moveIds,
-    lockWaitMs,
   }: {
     shipmentIds: readonly string[]
     entered: readonly string[]
     moveIds: readonly string[]
-    lockWaitMs?: number
   },
 ): Promise<LockedPieces> => {
   const list = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
-  // Statement order matters: the lock timeout applies to the locks below it and ends with the transaction.
-  const waiting =
-    lockWaitMs === undefined ? sql`` : sql`set_config('lock_timeout', ${String(lockWaitMs)}, true),`
   const { rows } = await tx.execute<{ known: LockedAnswer }>(
-    sql`select ${waiting} lock_pieces(${list(shipmentIds)}, ${list(entered)}, ${list(moveIds)}) as known`,
+    sql`select lock_pieces(${list(shipmentIds)}, ${list(entered)}, ${list(moveIds)}) as known`,
   )
   const { bags, shipments, places, moves, hasAdjustments } = rows[0]!.known
   return {

@@ -11,7 +11,6 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
-import { gathered } from '../../../platform/db/gathered.ts'
 import { requireHandling } from '../../access/policies.ts'
 import { idFrom, matchTextScanIds } from '../../tracking/locations/scanIds.ts'
 import { closeOrLoad } from './closeOrLoad.ts'
@@ -19,7 +18,7 @@ import { describeVerdict } from './describeVerdict.ts'
 import type { RecordedScan } from './describeVerdict.ts'
 import { openNewBag } from './openNewBag.ts'
 import type { ScanFacts } from './scanFacts.ts'
-import { findBagsNow, findRecordedScans, insertScans, lockStations } from './station.queries.ts'
+import { findBagsNow, findRecordedScans, insertScans, lockStation } from './station.queries.ts'
 import type { BagNow } from './station.queries.ts'
 import { takeRun } from './takeRun.ts'
 import type { SentScan, TakenScan } from './takeRun.ts'
@@ -83,12 +82,6 @@ const toTaken = ({ ctx, station, scans }: Run): TakenScan[] =>
   scans.map((scan) => ({ ...scan, station, actorId: requireActor(ctx).userId, receivedAt: ctx.now }))
 
 /**
- * Maximum wait in ms for locked pieces while stations share a transaction; afterwards each waits on its own
- * without this limit.
- */
-const lockWaitMs = 300
-
-/**
  * A confirmation sent with the question's id is stored under an id derived from it, because the server would
  * otherwise repeat the question.
  */
@@ -102,18 +95,14 @@ interface Answered {
 }
 
 /**
- * Processes runs in one transaction: stores new answers and repeats stored ones. All runs have the same kind of
+ * Processes a run in one transaction: stores new answers and repeats stored ones. The scans have the same kind of
  * step, and piece scans the same mode.
  */
-const takeOnce = async (runs: readonly Run[]): Promise<Answered[]> => {
-  const { ctx } = runs[0]!
-  const sent = runs.flatMap(toTaken)
+const takeOnce = async (run: Run): Promise<Answered> => {
+  const { ctx, station } = run
+  const sent = toTaken(run)
   return ctx.db.transaction(async (tx) => {
-    await lockStations(
-      tx,
-      runs.map(({ station }) => station),
-      runs.length > 1 ? { lockWaitMs } : {},
-    )
+    await lockStation(tx, station)
     const inside = { ...ctx, db: tx }
     const kept = new Map<string, RecordedScan>()
     const find = async (ids: readonly string[]) => {
@@ -137,12 +126,12 @@ const takeOnce = async (runs: readonly Run[]): Promise<Answered[]> => {
       const answer =
         stepOf(first) === 'move'
           ? await takeRun(inside, fresh)
-          : { facts: [await takeOne(inside, first.station, first)], bags }
+          : { facts: [await takeOne(inside, station, first)], bags }
       const { facts } = answer
       bags = answer.bags
       await insertScans(
         tx,
-        fresh.map(({ id, station, mode, text, happenedAt, actorId }, index) => ({
+        fresh.map(({ id, mode, text, happenedAt, actorId }, index) => ({
           id,
           station,
           mode,
@@ -158,37 +147,21 @@ const takeOnce = async (runs: readonly Run[]): Promise<Answered[]> => {
         kept.set(id, { id, mode, text, facts: facts[index]!, at: happenedAt, undoneBy: null }),
       )
     }
-    const answers = taken.map(({ id }, index) => ({ ...kept.get(id)!, id: sent[index]!.id }))
-    return runs.map(({ scans }) => ({ kept: answers.splice(0, scans.length), bags }))
+    return { kept: taken.map(({ id }, index) => ({ ...kept.get(id)!, id: sent[index]!.id })), bags }
   })
 }
 
 /** Retries once: when two stations use one id at the same instant, the second attempt finds the other's scan. */
-const takeKept = async (runs: readonly Run[]): Promise<Answered[]> => {
+const takeKept = async (run: Run): Promise<Answered> => {
   try {
-    return await takeOnce(runs)
+    return await takeOnce(run)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    return takeOnce(runs)
+    return takeOnce(run)
   }
 }
 
-/** Batch size limit, so that a station never waits for many others. */
-const mostTogether = 50
-
-/** Stations that make a single scan in the same mode share a transaction; any other run has its own. */
-const together = new Map<string, (run: Run) => Promise<Answered>>()
-for (const mode of Object.keys(actionOfMode))
-  for (const confirm of [true, false]) together.set(`${mode} ${confirm}`, gathered(takeKept, mostTogether))
-
-const takeRunOf = async (run: Run): Promise<Answered> => {
-  const [scan, another] = run.scans
-  const share =
-    !another && stepOf(scan!) === 'move' ? together.get(`${scan!.mode} ${scan!.confirm}`) : undefined
-  return share ? share(run) : (await takeKept([run]))[0]!
-}
-
-const acceptScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<Answered> => {
+const takeScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<Answered> => {
   requireHandling(ctx)
   const sent = new Date(sentAt)
   const corrected = scans.map((scan) => ({
@@ -198,7 +171,7 @@ const acceptScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<
   const kept: RecordedScan[] = []
   let bags: readonly BagNow[] = []
   for (const run of splitRuns(corrected)) {
-    const answered = await takeRunOf({ ctx, station, scans: run })
+    const answered = await takeKept({ ctx, station, scans: run })
     kept.push(...answered.kept)
     // Bags of the last run only, because earlier ones may have changed.
     bags = answered.bags
@@ -206,18 +179,13 @@ const acceptScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<
   return { kept, bags }
 }
 
-const readBags = gathered(async (calls: readonly { ctx: Ctx; ids: readonly string[] }[]) => {
-  const rows = await findBagsNow(calls[0]!.ctx.db, [...new Set(calls.flatMap(({ ids }) => ids))])
-  return calls.map(({ ids }) => rows.filter(({ id }) => ids.includes(id)))
-}, mostTogether)
-
 const describeBags = async (
   ctx: Ctx,
   ids: readonly string[],
   known: readonly BagNow[],
 ): Promise<StationBag[]> => {
   const unknown = ids.filter((id) => known.every((bag) => bag.id !== id))
-  const read = unknown.length > 0 ? await readBags({ ctx, ids: unknown }) : []
+  const read = unknown.length > 0 ? await findBagsNow(ctx.db, unknown) : []
   return [...known, ...read]
     .filter(({ id }) => ids.includes(id))
     .map(({ airlineCode, flightNumber, ...bag }) => ({

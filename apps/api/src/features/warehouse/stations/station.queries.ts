@@ -17,22 +17,9 @@ import type { PieceKey } from '../../tracking/locations/pieceKey.ts'
 import type { RecordedScan } from './describeVerdict.ts'
 import { stationScans } from './station.tables.ts'
 
-/**
- * Serializes scans of a station, also when two devices use its name.
- * @param lockWaitMs maximum wait in ms for all locks of the transaction; by default the database's limit
- */
-export const lockStations = async (
-  tx: Db,
-  stations: readonly string[],
-  { lockWaitMs }: { lockWaitMs?: number } = {},
-): Promise<void> => {
-  const names = [...new Set(stations)].sort()
-  // Statement order matters: the timeout applies to the locks after it.
-  const waiting =
-    lockWaitMs === undefined ? sql`` : sql`set_config('lock_timeout', ${String(lockWaitMs)}, true),`
-  await tx.execute(sql`
-    select ${waiting} pg_advisory_xact_lock(hashtext('station'), hashtext(name))
-    from json_array_elements_text(${JSON.stringify(names)}::json) as name`)
+/** Serializes scans of a station, also when two devices use its name. */
+export const lockStation = async (tx: Db, station: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('station'), hashtext(${station}))`)
 }
 
 const keptColumns = {
