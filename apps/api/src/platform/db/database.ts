@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { PreparingClient } from './preparingClient.ts'
 import { poolName } from './processName.ts'
 
 type NoSchema = Record<string, never>
@@ -77,6 +78,7 @@ export const openDatabase = (
   onError: (error: Error) => void,
 ): Database => {
   const pool = new Pool({
+    Client: PreparingClient,
     connectionString,
     max: poolSize,
     application_name: poolName,
