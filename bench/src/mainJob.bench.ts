@@ -4,17 +4,9 @@
  * second. One server process; load generator, server and database share the machine.
  */
 import type { ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
-import type { EndpointShape } from '@kervan/contract/endpoint'
-import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
-import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
-import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
-import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
-import { submitCard } from '../../apps/api/src/sandboxBank/testing/cardPage.ts'
-import { buildDraft } from '../../apps/api/src/features/shipment/testing/buildShipment.ts'
 import { request, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
-import type { Booked, MainJobServerReady, Product, Usage } from './programs/mainJobServer.ts'
+import { listenForBookings, shipParcel } from './programs/shipParcel.ts'
+import type { MainJobServerReady, Product, Usage } from './programs/mainJobServer.ts'
 import type { BenchRow } from './measuring/row.ts'
 import { isOnce, sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
@@ -130,29 +122,6 @@ const describe = (
   return rows
 }
 
-/** Collects booking events, even those that arrive before they are requested. */
-const listenForBookings = (server: ChildProcess) => {
-  const booked = new Map<string, { promise: Promise<number>; tell: (at: number) => void }>()
-  const entryOf = (shipmentId: string) => {
-    const known = booked.get(shipmentId)
-    if (known) return known
-    let tell = (_at: number): void => {}
-    const promise = new Promise<number>((resolve) => (tell = resolve))
-    const entry = { promise, tell }
-    booked.set(shipmentId, entry)
-    return entry
-  }
-  const hear = (message: unknown): void => {
-    const { bookedShipmentId } = message as Partial<Booked>
-    if (bookedShipmentId) entryOf(bookedShipmentId).tell(performance.now())
-  }
-  server.on('message', hear)
-  return {
-    whenBooked: (shipmentId: string) => entryOf(shipmentId).promise,
-    stop: () => server.off('message', hear),
-  }
-}
-
 const shipParcels = async (
   server: ChildProcess,
   product: Product,
@@ -180,51 +149,4 @@ const shipParcels = async (
     databaseCpuMs: perParcel(before.databaseCpuMs, after.databaseCpuMs),
     statements: perParcel(before.statements, after.statements)!,
   }
-}
-
-const call = async <T>({ url, token }: Product, row: EndpointShape, body: object): Promise<T> => {
-  const response = await fetch(url + row.path, {
-    method: row.method,
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${row.path}: ${response.status} ${await response.text()}`)
-  const isJson = response.headers.get('content-type')?.includes('json')
-  return (isJson ? response.json() : response.arrayBuffer()) as Promise<T>
-}
-
-/** Returns milliseconds from the card to the printed label. */
-const shipParcel = async (
-  product: Product,
-  whenBooked: (shipmentId: string) => Promise<number>,
-): Promise<number> => {
-  const shipment = await call<{ id: string; assetReference: string }>(
-    product,
-    shipmentEndpoints.createShipment,
-    buildDraft(),
-  )
-  const offers = await call<{ id: string }[]>(product, pricingEndpoints.quoteShipment, {
-    shipmentId: shipment.id,
-  })
-  const { cartItemId } = await call<{ cartItemId: string }>(product, cartEndpoints.addToCart, {
-    shipmentId: shipment.id,
-    offerId: offers[0]!.id,
-  })
-  const { paymentPageUrl } = await call<{ paymentPageUrl: string }>(
-    product,
-    paymentEndpoints.startCartPayment,
-    { cartItemIds: [cartItemId] },
-  )
-  const paying = performance.now()
-  await submitCard(paymentPageUrl, 'success')
-  await whenBooked(shipment.id)
-  await call(product, shipmentDocumentEndpoints.downloadLabels, {
-    assetReferences: [shipment.assetReference],
-    format: 'pdf',
-  })
-  return performance.now() - paying
 }

@@ -4,8 +4,12 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { bundleProgram } from './bundle.ts'
 
-export const forkProgram = async (name: string, args: readonly string[] = []): Promise<ChildProcess> =>
-  fork(await bundleProgram(name), args, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export const forkProgram = async (
+  name: string,
+  args: readonly string[] = [],
+  execArgv: string[] = [],
+): Promise<ChildProcess> =>
+  fork(await bundleProgram(name), args, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 
 /** Returns the next message of the program. */
 export const receive = async <T>(program: ChildProcess): Promise<T> => {

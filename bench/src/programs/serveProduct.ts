@@ -13,7 +13,20 @@ export interface ServerReady {
   accounts: Account[]
 }
 
-/** Sends the parent process the product's address and the result of `fill`, and stops at the first message. */
+/** Memory of the server's process, in MB. */
+export interface MemoryUse {
+  rss: number
+  /** Without what a collection would free. */
+  heap: number
+}
+
+const readMemory = (): MemoryUse => {
+  globalThis.gc?.()
+  const { rss, heapUsed } = process.memoryUsage()
+  return { rss: rss / 1e6, heap: heapUsed / 1e6 }
+}
+
+/** Sends the parent process the product's address and the result of `fill`; answers 'memory', stops at any other message. */
 const serve = async (fill: (client: pg.Client) => Promise<object>): Promise<void> => {
   const server = await openBenchServer({ durable: true })
   const settings = readSettings({
@@ -32,7 +45,7 @@ const serve = async (fill: (client: pg.Client) => Promise<object>): Promise<void
     await server.stop()
     process.exit(0)
   }
-  process.on('message', () => void stop())
+  process.on('message', (message) => void (message === 'memory' ? process.send!(readMemory()) : stop()))
   const client = new pg.Client({ connectionString: server.connectionString })
   await client.connect()
   const filled = await fill(client)

@@ -48,8 +48,11 @@ export interface Account {
   password: string
 }
 
-/** `role` is the prefix of the account's email. */
-export const signInAs = async (url: string, accounts: readonly Account[], role: string): Promise<Call> => {
+/** Returns the token of a demonstration account; `role` is the prefix of its email. */
+export const tokenOf = (url: string, accounts: readonly Account[], role: string): Promise<string> => {
   const { email, password } = accounts.find((account) => account.email.startsWith(role))!
-  return callAs(url, await callAs(url)<string>(accountEndpoints.signIn, { email, password }))
+  return callAs(url)<string>(accountEndpoints.signIn, { email, password })
 }
+
+export const signInAs = async (url: string, accounts: readonly Account[], role: string): Promise<Call> =>
+  callAs(url, await tokenOf(url, accounts, role))

@@ -161,7 +161,7 @@ const takeKept = async (run: Run): Promise<Answered> => {
   }
 }
 
-const takeScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<Answered> => {
+const acceptScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<Answered> => {
   requireHandling(ctx)
   const sent = new Date(sentAt)
   const corrected = scans.map((scan) => ({
