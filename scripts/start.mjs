@@ -7,4 +7,5 @@ passSignalsOn()
 await installOnce()
 useProductNode()
 await buildOnce()
-process.exitCode = await run('node', ['--enable-source-maps', 'dist/api/main.js'])
+// The young generation would grow to 48 MB at the start and stay as large.
+process.exitCode = await run('node', ['--max-semi-space-size=8', 'dist/api/main.js'])

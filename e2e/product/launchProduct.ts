@@ -30,7 +30,7 @@ export interface LaunchedProduct {
 
 /** Resolves when the product is ready. @throws Error with its output when it does not start */
 export const launchProduct = async (options: LaunchOptions): Promise<LaunchedProduct> => {
-  const product = spawn(process.execPath, ['--enable-source-maps', 'dist/api/main.js'], {
+  const product = spawn(process.execPath, ['--max-semi-space-size=8', 'dist/api/main.js'], {
     cwd: `${import.meta.dirname}/../..`,
     env: {
       ...process.env,

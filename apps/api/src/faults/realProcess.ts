@@ -73,7 +73,7 @@ export interface ProcessOptions {
 }
 
 const spawnProduct = (home: Home, { isDemonstration = false, connections = 8 }: ProcessOptions) => {
-  const child = spawn(process.execPath, ['--enable-source-maps', inject('productFile')], {
+  const child = spawn(process.execPath, [inject('productFile')], {
     cwd: path.join(import.meta.dirname, '../../../..'),
     env: {
       ...process.env,

@@ -1,4 +1,5 @@
 /** Description of unexpected errors, for logs and failed jobs. */
+import { toSourceFrame } from './sourceFrames.ts'
 
 /** Removes the statement's values from the SQL layer's message: they may be emails, addresses, hashes. */
 const withoutParams = (message: string): string => message.replace(/\nparams: [\s\S]*$/, '')
@@ -23,4 +24,5 @@ export const framesOf = (error: Error): string | undefined =>
   error.stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
+    .map(toSourceFrame)
     .join('\n')

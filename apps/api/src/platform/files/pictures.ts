@@ -1,5 +1,4 @@
 /** Uploaded pictures: decoded and re-encoded, which removes all other content of the file. */
-import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 import { AppError, fieldError } from '../errors.ts'
 import { createTurns } from '../turns.ts'
@@ -24,21 +23,22 @@ const signatures = {
 } as const
 export type PictureKind = keyof typeof signatures
 
-// Allows only the accepted formats among all formats of the library.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'],
-})
-sharp.cache(false)
-sharp.concurrency(1)
+/** Loads the library for the first picture. Allows only the accepted formats among all formats of the library. */
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'],
+  })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 export const isPicture = (bytes: Uint8Array, kinds: readonly PictureKind[]): boolean => {
   const start = Buffer.from(bytes.subarray(0, 8)).toString('hex')
   return kinds.some((kind) => signatures[kind].some((signature) => start.startsWith(signature)))
 }
-
-const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'truncated' }).timeout({ seconds: maxSeconds })
 
 /** Progressive pictures are decoded as a whole, including coefficients, which needs more memory. */
 const decodedBytes = ({ width, height, channels = 4, depth, isProgressive }: Metadata): number =>
@@ -72,10 +72,15 @@ export const rewritePicture = async (
 ): Promise<Uint8Array | null> => {
   const endTurn = await waitForTurn()
   try {
-    const metadata = await open(bytes).metadata()
+    const sharp = await loadSharp()
+    const open = (): Sharp =>
+      sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'truncated' }).timeout({
+        seconds: maxSeconds,
+      })
+    const metadata = await open().metadata()
     requireModestSize(metadata, field)
     if (Math.min(metadata.width, metadata.height) < leastPixels) return null
-    return await write(open(bytes).autoOrient()).toBuffer()
+    return await write(open().autoOrient()).toBuffer()
   } catch (error) {
     if (error instanceof AppError) throw error
     if (String(error).includes('timeout')) throw fieldError(field, 'validation:picture.tooSlow')

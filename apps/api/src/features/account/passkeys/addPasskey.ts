@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type {
@@ -35,6 +34,7 @@ export const beginPasskey = async (ctx: Ctx, proof: z.output<typeof beginPasskey
   const known = await listPasskeysOf(ctx.db, person.id)
   // A user with a passkey must sign in with it: otherwise a stolen password could create another passkey.
   if (ctx.actor?.lacksSecondFactor && known.length > 0) throw new AppError('secondFactorSetupNeeded')
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: 'Kervan',
     rpID: domain,
@@ -61,6 +61,7 @@ const verify = async (
   const { clientDataJSON, attestationObject, transports } = response.response
   const expectedChallenge = await spendChallenge(ctx, clientDataJSON, userId)
   if (expectedChallenge === null) throw new AppError('passkeyNotMade')
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {

@@ -1,6 +1,5 @@
 /** Challenges that authenticators sign. Stored in the database, so that each is accepted once and by any process. */
 import { randomBytes } from 'node:crypto'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { insertChallenge, redeemChallenge } from './passkey.queries.ts'
 
@@ -22,7 +21,8 @@ export const makeChallenge = async (ctx: Ctx, userId: number | null): Promise<Bu
 
 const challengeIn = (clientDataJSON: string): string | null => {
   try {
-    const { challenge } = decodeClientDataJSON(clientDataJSON)
+    const signed = Buffer.from(clientDataJSON, 'base64url').toString()
+    const { challenge } = JSON.parse(signed) as { challenge?: unknown }
     return typeof challenge === 'string' ? challenge : null
   } catch {
     return null

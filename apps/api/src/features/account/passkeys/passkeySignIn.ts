@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { authenticationResponse } from '@kervan/contract/account/passkeys/passkeys.endpoints'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
@@ -21,6 +20,7 @@ const audit = auditOf('user')
  */
 export const beginPasskeySignIn = async (ctx: Ctx) => {
   const { domain } = requirePlace(ctx.settings)
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: domain,
     challenge: await makeChallenge(ctx, null),
@@ -40,6 +40,7 @@ const verify = async (ctx: Ctx, passkey: PasskeyRow, expectedChallenge: string, 
   const { domain, origin } = requirePlace(ctx.settings)
   const { clientDataJSON, authenticatorData, signature, userHandle } = sent.response
   try {
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         id: sent.id,

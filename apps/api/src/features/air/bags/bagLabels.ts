@@ -1,7 +1,6 @@
 import type { FileAnswer, InputOf } from '@kervan/contract/endpoint'
 import type { bagEndpoints } from '@kervan/contract/air/bags/bag.endpoints'
 import type { BagLabelContent } from '@kervan/documents/bagLabel/bagLabelContent'
-import { makeBagLabelPdf, makeBagLabelZpl } from '@kervan/documents/bagLabel/bagLabels'
 import { formatAirWaybill } from '@kervan/domain/air/airWaybill'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -43,6 +42,7 @@ export const readBagLabels = async (
   if (found.size < wanted.length) throw new AppError('notFound')
   const labels = wanted.map((id) => contentOf(found.get(id)!))
   const name = labels.length === 1 ? labels[0]!.number : `torbalar-${labels.length}`
+  const { makeBagLabelPdf, makeBagLabelZpl } = await import('@kervan/documents/bagLabel/bagLabels')
   return format === 'pdf'
     ? { contentType: 'application/pdf', fileName: `${name}.pdf`, bytes: makeBagLabelPdf(labels) }
     : { contentType: 'application/zpl', fileName: `${name}.zpl`, bytes: makeBagLabelZpl(labels) }

@@ -1,7 +1,6 @@
 import type { FileAnswer, InputOf } from '@kervan/contract/endpoint'
 import type { InvoiceSettings } from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
 import type { historyEndpoints } from '@kervan/contract/payment/history/history.endpoints'
-import { makePaymentReceiptPdf } from '@kervan/documents/receipt/paymentReceiptPdf'
 import { receiptTexts } from '@kervan/documents/receipt/receiptTexts'
 import { fromDecimal } from '@kervan/domain/money/money'
 import { isCaptured } from '@kervan/domain/payment/paymentLife'
@@ -72,6 +71,7 @@ export const makeReceipt = async (ctx: Ctx, { paymentId, ...wanted }: Wanted): P
           },
     ),
   }
+  const { makePaymentReceiptPdf } = await import('@kervan/documents/receipt/paymentReceiptPdf')
   return {
     contentType: 'application/pdf',
     fileName: `${number}-${language}.pdf`,

@@ -1,6 +1,5 @@
 import type { FileAnswer, InputOf } from '@kervan/contract/endpoint'
 import type { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
-import { makeCommercialInvoicePdf } from '@kervan/documents/invoice/commercialInvoicePdf'
 import type { InvoiceContent, InvoiceParty } from '@kervan/documents/invoice/invoiceContent'
 import { invoiceTexts } from '@kervan/documents/invoice/invoiceTexts'
 import { invoiceLanguageFor } from '@kervan/domain/customs/invoiceLanguage'
@@ -114,6 +113,7 @@ export const makeInvoice = async (ctx: Ctx, wanted: Wanted): Promise<FileAnswer>
   const today = dayInTurkiye(ctx.now)
   const charges = await invoiceCharges(ctx.db, shipment, offer, today)
   const content = contentOf(shipment, { offer, charges, iossNumber }, choice, today)
+  const { makeCommercialInvoicePdf } = await import('@kervan/documents/invoice/commercialInvoicePdf')
   const texts = invoiceTexts((key) => translate(language, key))
   return {
     contentType: 'application/pdf',

@@ -1,8 +1,5 @@
 import type { FileAnswer, InputOf } from '@kervan/contract/endpoint'
 import type { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
-import { makeLabelPdf } from '@kervan/documents/label/labelPdf'
-import { makeLabelPng } from '@kervan/documents/label/labelPng'
-import { makeLabelZpl } from '@kervan/documents/label/labelZpl'
 import type { LabelContent } from '@kervan/documents/label/labelContent'
 import { recogniseReference } from '@kervan/domain/reference/references'
 import { isBooked, isCancelledState } from '@kervan/domain/shipment/shipmentLife'
@@ -76,22 +73,27 @@ export const makeLabels = async (
   if (format !== 'png') await recordLabelPrints(ctx, shipmentIds)
   switch (format) {
     case 'pdf':
-    case 'a4':
+    case 'a4': {
+      const { makeLabelPdf } = await import('@kervan/documents/label/labelPdf')
       return {
         contentType: 'application/pdf',
         fileName: fileNameOf(assetReferences, 'pdf'),
         bytes: makeLabelPdf(labels, { size: format === 'a4' ? 'a4' : '100x150' }),
         inline: true,
       }
-    case 'zpl':
+    }
+    case 'zpl': {
+      const { makeLabelZpl } = await import('@kervan/documents/label/labelZpl')
       return {
         contentType: 'application/zpl',
         fileName: fileNameOf(assetReferences, 'zpl'),
         bytes: makeLabelZpl(labels),
       }
+    }
     case 'png': {
       const label = labels[pieceNumber - 1]
       if (!label) throw fieldError('pieceNumber', 'validation:tooBig', { max: labels.length })
+      const { makeLabelPng } = await import('@kervan/documents/label/labelPng')
       return {
         contentType: 'image/png',
         fileName: `${label.pieceCode}.png`,

@@ -1,5 +1,4 @@
 import type { FileAnswer } from '@kervan/contract/endpoint'
-import { makeCommandSheetPdf } from '@kervan/documents/commandSheet/commandSheetPdf'
 import { commandCode, sheetCommands } from '@kervan/domain/warehouse/commandCodes'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -8,6 +7,7 @@ import { translate } from '../../../platform/language.ts'
 /** Sheet of barcodes that control a station, in the caller's language. */
 export const getCommandSheet = async ({ language, now }: Ctx): Promise<FileAnswer> => {
   const t = (key: string, params?: Record<string, unknown>) => translate(language, `warehouse:${key}`, params)
+  const { makeCommandSheetPdf } = await import('@kervan/documents/commandSheet/commandSheetPdf')
   const bytes = await makeCommandSheetPdf({
     language,
     title: t('sheet.title'),

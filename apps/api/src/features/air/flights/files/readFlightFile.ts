@@ -1,7 +1,6 @@
 import type { AnswerOf, FileAnswer, InputOf } from '@kervan/contract/endpoint'
 import { xlsxContentType } from '@kervan/contract/list/listEndpoint'
 import type { flightEndpoints } from '@kervan/contract/air/flights/flight.endpoints'
-import { makeFhl, makeFwb } from '@kervan/documents/flight/cargoMessages'
 import type { CargoFlight, CargoParty } from '@kervan/documents/flight/cargoMessages'
 import { airWaybillInMessages } from '@kervan/domain/air/airWaybill'
 import type { Ctx } from '../../../../platform/ctx.ts'
@@ -127,6 +126,7 @@ export const readFlightFile = async (ctx: Ctx, { id, kind }: InputOf<Row>['body'
     id,
     details: { masterWaybill: waybill, kind },
   })
+  const { makeFhl, makeFwb } = await import('@kervan/documents/flight/cargoMessages')
   if (kind === 'fwb') return messageFile('FWB', waybill, makeFwb(await toCargo(ctx, loaded)))
   if (kind === 'fhl')
     return messageFile(

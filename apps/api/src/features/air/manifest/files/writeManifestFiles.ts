@@ -1,4 +1,3 @@
-import { makeManifestPdf } from '@kervan/documents/manifest/manifestPdf'
 import { manifestTexts } from '@kervan/documents/manifest/manifestTexts'
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Ctx } from '../../../../platform/ctx.ts'
@@ -33,6 +32,7 @@ export const writeManifestFiles = async (
 ): Promise<{ pdfKey: string; xlsxKey: string }> => {
   const t = (key: string) => translate(language, key)
   const closedAt = readerIn(language).minute(head.closedAt)
+  const { makeManifestPdf } = await import('@kervan/documents/manifest/manifestPdf')
   const pdf = makeManifestPdf(
     {
       ...head,
