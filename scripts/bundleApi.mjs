@@ -45,18 +45,15 @@ export async function bundleApi(folder) {
   )
   // What is imported on demand becomes a file of its own, so that its packages are not loaded at the start.
   const main = bundle(folder, { main: 'apps/api/src/main.ts' }, { splitting: true })
-  // Worker thread that calculates couriers' days.
-  const proposals = 'apps/api/src/features/courier/dispatch/proposal/proposalWorker.ts'
-  const workers = bundle(folder, { proposalWorker: proposals }, { outExtension: { '.js': '.mjs' } })
-  await Promise.all([openapi, main, workers])
+  // Programs of worker threads.
+  const workers = {
+    proposalWorker: 'apps/api/src/features/courier/dispatch/proposal/proposalWorker.ts',
+    spreadsheetWorker: 'apps/api/src/platform/spreadsheet/spreadsheetWorker.ts',
+  }
+  await Promise.all([openapi, main, bundle(folder, workers, { outExtension: { '.js': '.mjs' } })])
   cpSync(join(project, 'apps/api/src/db/migrations'), join(project, folder, 'migrations'), {
     recursive: true,
   })
-  // A worker thread starts from its own file, which cannot be part of the bundle.
-  cpSync(
-    join(project, 'apps/api/src/platform/spreadsheet/spreadsheetWorker.mjs'),
-    join(project, folder, 'spreadsheetWorker.mjs'),
-  )
 }
 
 const bundle = (outdir, entryPoints, options) =>

@@ -28,7 +28,7 @@ export interface Spreadsheet {
 }
 
 /** Reason for rejecting a file; its text is `validation:spreadsheet.<code>`. */
-type Refusal =
+export type Refusal =
   | 'empty'
   | 'notASpreadsheet'
   | 'tooLarge'
@@ -38,7 +38,14 @@ type Refusal =
   | 'encrypted'
   | 'unreadable'
 
-type Answer = Spreadsheet | { refused: Refusal; params: Record<string, string | number>; cause?: string }
+export type SpreadsheetAnswer =
+  Spreadsheet | { refused: Refusal; params: Record<string, string | number>; cause?: string }
+
+/** Input of the worker thread. */
+export interface ReadTask {
+  read: Uint8Array
+  limits: Required<Omit<SpreadsheetLimits, 'maxMilliseconds' | 'maxMemoryMb'>>
+}
 
 /**
  * Reads the cells of a spreadsheet in a worker thread with limits for size, memory and time, so that other
@@ -51,11 +58,12 @@ export const readSpreadsheet = async (
   field = 'file',
 ): Promise<Spreadsheet> => {
   const { maxMilliseconds = 20_000, maxMemoryMb, ...ofFile } = limits
-  const answer = await runOnThread<Answer>(
-    {
-      read: bytes,
-      limits: { maxColumns: 200, maxCells: 500_000, maxUnpackedBytes: 64 * 1024 * 1024, ...ofFile },
-    },
+  const task: ReadTask = {
+    read: bytes,
+    limits: { maxColumns: 200, maxCells: 500_000, maxUnpackedBytes: 64 * 1024 * 1024, ...ofFile },
+  }
+  const answer = await runOnThread<SpreadsheetAnswer>(
+    task,
     { maxMilliseconds, maxMemoryMb },
     (read) => !('refused' in read),
   )

@@ -15,7 +15,7 @@ const waitForTurn = createTurns({ atOnce: 2, mostWaiting: 20 })
 /** `null`: the thread exceeded its time or memory limit. `undefined`: it died without an answer. */
 type ThreadAnswer<T> = T | null | undefined
 
-/** Result of `task` from spreadsheetWorker.mjs; `isHealthy` decides whether its thread may be reused. */
+/** Result of `task` from spreadsheetWorker.ts; `isHealthy` decides whether its thread may be reused. */
 export const runOnThread = async <T extends object>(
   task: object,
   limits: ThreadLimits,
@@ -31,8 +31,11 @@ export const runOnThread = async <T extends object>(
 
 const usualMemoryMb = 512
 
+/** Node runs the source as it is; in the build the worker is a bundle of its own. */
+const workerFile = import.meta.url.endsWith('.ts') ? './spreadsheetWorker.ts' : './spreadsheetWorker.mjs'
+
 const startThread = (maxMemoryMb: number): Worker =>
-  new Worker(new URL('./spreadsheetWorker.mjs', import.meta.url), {
+  new Worker(new URL(workerFile, import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
     // Drops the process's own options (a loader, a debugger), which are not needed here and cost time.
     execArgv: [],

@@ -10,19 +10,24 @@ export interface SheetContent {
   columnWidths?: readonly number[]
 }
 
+/** Input of the worker thread. */
+export interface WriteTask {
+  write: readonly SheetContent[]
+  format: 'xlsx' | 'xls'
+}
+
+export type Written = { bytes: Uint8Array } | { failed: string }
+
 /** Timeout in ms: tens of thousands of rows take a second or two, and the thread may be busy with another file. */
 const maxMilliseconds = 60_000
 
 /** Writes a workbook in a worker thread, so that other requests are not blocked. */
 export const writeSpreadsheet = async (
   sheets: readonly SheetContent[],
-  format: 'xlsx' | 'xls' = 'xlsx',
+  format: WriteTask['format'] = 'xlsx',
 ): Promise<Uint8Array> => {
-  const answer = await runOnThread<{ bytes: Uint8Array } | { failed: string }>(
-    { write: sheets, format },
-    { maxMilliseconds },
-    (written) => 'bytes' in written,
-  )
+  const task: WriteTask = { write: sheets, format }
+  const answer = await runOnThread<Written>(task, { maxMilliseconds }, (written) => 'bytes' in written)
   if (answer && 'bytes' in answer) return answer.bytes
   const why = answer ? answer.failed : 'it took too much time or memory'
   throw new Error(`the workbook ${sheets[0]?.name} was not written: ${why}`)
