@@ -13,7 +13,7 @@ import { buildDraft } from '../features/shipment/testing/buildShipment.ts'
 import type { TestApp } from '../testing/testApp.ts'
 
 /** Statement limit from draft to label, including `begin` and `commit`, the card page's own and the job queue's. */
-const mostStatements = 82
+const mostStatements = 79
 /** Statements of the worker that takes and completes the booking job. */
 const queueStatements = 2
 
@@ -68,6 +68,6 @@ const countStatements = async (): Promise<number> => {
 }
 
 // The first parcels also load values that are cached from then on.
-it('needs at most 82 statements per parcel', { timeout: 60_000 }, () =>
+it('needs at most 79 statements per parcel', { timeout: 60_000 }, () =>
   expect.poll(countStatements, { timeout: 30_000 }).toBeLessThanOrEqual(mostStatements),
 )

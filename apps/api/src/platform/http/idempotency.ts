@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { databaseErrorCode } from '../db/database.ts'
 import type { Db } from '../db/database.ts'
 import type { StandingConnection } from '../db/standingConnection.ts'
@@ -90,9 +90,10 @@ const begin = async (tx: Db, claim: Claim, work: Work): Promise<Begun> => {
   if (row.status !== null) return { outcome: { status: row.status, answer: row.answer } }
   if (row.recoveryPoint !== null && work.afterCommit) return { recoveryPoint: row.recoveryPoint }
   let outcome: Outcome | null
+  // Not as a transaction in the transaction: the commit releases the savepoint without a statement of its own.
+  await tx.execute(sql`savepoint work`)
   try {
-    // Savepoint: a rejection rolls back the work, but keeps the key and its answer.
-    const result = await tx.transaction(work.inTransaction)
+    const result = await work.inTransaction(tx)
     if (work.afterCommit) {
       await tx.update(idempotencyKeys).set({ recoveryPoint: result }).where(where(claim))
       return { recoveryPoint: result }
@@ -101,6 +102,8 @@ const begin = async (tx: Db, claim: Claim, work: Work): Promise<Begun> => {
   } catch (error) {
     outcome = work.refusalOf(error)
     if (!outcome) throw error
+    // Undoes the refused work, and keeps the key and its answer.
+    await tx.execute(sql`rollback to savepoint work`)
   }
   await storeOutcome(tx, claim, outcome)
   return { outcome }
