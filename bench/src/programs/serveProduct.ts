@@ -16,7 +16,7 @@ export interface ServerReady {
 /** Memory of the server's process, in MB. */
 export interface MemoryUse {
   rss: number
-  /** Without what a collection would free. */
+  /** Used heap after a garbage collection. */
   heap: number
 }
 

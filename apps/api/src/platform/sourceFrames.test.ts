@@ -28,12 +28,12 @@ const write = async (name: string, withMap: boolean): Promise<string> => {
 
 const errorAt = (frame: string): Error => Object.assign(new Error(), { stack: `Error\n    at ${frame}` })
 
-it('a frame of the bundle names file and line of its source', async () => {
+it('names the source file and line of a frame in the bundle', async () => {
   const url = await write('main.js', true)
   expect(framesOf(errorAt(`fail (${url}:1:33)`))).toContain('at fail (apps/api/src/fail.ts:3:')
 })
 
-it('a frame of a file without a map stays as it is', async () => {
+it('keeps a frame when its file has no source map', async () => {
   const url = await write('other.js', false)
   expect(framesOf(errorAt(`fail (${url}:1:33)`))).toBe(`    at fail (${url}:1:33)`)
 })

@@ -1,9 +1,9 @@
-/** Frames of the bundled program as lines of the sources it was made from. */
+/** Maps stack frames of the bundled program to lines of its sources. */
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import type { SourceMapPayload } from 'node:module'
 
-/** The decoded map of the program takes 60 MB, which is why it is neither loaded at the start nor kept. */
+/** Time in ms that a decoded source map is kept: it needs 60 MB, and only logged errors need it. */
 const keptMs = 60_000
 
 const maps = new Map<string, SourceMap | null>()
@@ -26,7 +26,7 @@ const findMap = (url: string): SourceMap | null => {
   return map
 }
 
-/** A frame whose file has no map stays as it is. */
+/** Returns the frame with its source location; unchanged when the file has no source map. */
 export const toSourceFrame = (frame: string): string =>
   frame.replace(/(file:\/\/[^\s()]+):(\d+):(\d+)/, (place, url: string, line: string, column: string) => {
     const entry = findMap(url)?.findEntry(Number(line) - 1, Number(column) - 1)

@@ -1,19 +1,19 @@
-/** A connection on which a statement that comes again is parsed once, and planned a few times. */
+/** Database connection that prepares repeated statements, so that PostgreSQL parses them once and plans them rarely. */
 import pg from 'pg'
 
-/** A statement that was sent so often is prepared: one that came once with so many values does not come again. */
+/** Executions before a statement is prepared, because texts with varying numbers of values are rarely repeated. */
 const timesUnprepared = 10
-/** Each connection keeps a plan of each of them, which takes some ten kilobytes. */
+/** Maximum prepared statements, because each connection keeps a plan of some ten kilobytes for each. */
 const mostPrepared = 250
 const mostCounted = 2000
 
 const timesSent = new Map<string, number>()
 const names = new Map<string, string>()
 
-/** Which index serves a page of a list depends on its values, so that it is planned each time. */
+/** Pages of lists are planned each time, because the best index depends on their values. */
 const isPage = (text: string): boolean => /\blimit\b/i.test(text)
 
-/** The name under which this process prepares a statement on each of its connections; undefined while it does not. */
+/** Returns the statement's name if this process prepares it. */
 const nameOf = (text: string): string | undefined => {
   const name = names.get(text)
   if (name !== undefined || names.size >= mostPrepared) return name
@@ -41,7 +41,7 @@ declare class Client {
 
 class Preparing extends (pg.Client as unknown as typeof Client) {
   override query(sent: string | Sent, ...rest: unknown[]): unknown {
-    // Without values it is `begin`, `commit` or the like, which takes one message as it is.
+    // Statements without values, e.g. `begin` and `commit`, already need only one message.
     const [values] = rest
     if (typeof sent === 'string' || !sent.text || sent.name || !Array.isArray(values) || values.length === 0)
       return super.query(sent, ...rest)

@@ -90,7 +90,7 @@ const begin = async (tx: Db, claim: Claim, work: Work): Promise<Begun> => {
   if (row.status !== null) return { outcome: { status: row.status, answer: row.answer } }
   if (row.recoveryPoint !== null && work.afterCommit) return { recoveryPoint: row.recoveryPoint }
   let outcome: Outcome | null
-  // Not as a transaction in the transaction: the commit releases the savepoint without a statement of its own.
+  // Uses a savepoint without its release: the commit releases it, which saves a statement.
   await tx.execute(sql`savepoint work`)
   try {
     const result = await work.inTransaction(tx)

@@ -31,7 +31,7 @@ export const runOnThread = async <T extends object>(
 
 const usualMemoryMb = 512
 
-/** Node runs the source as it is; in the build the worker is a bundle of its own. */
+/** Node runs the TypeScript source directly; the build contains a bundle of it. */
 const workerFile = import.meta.url.endsWith('.ts') ? './spreadsheetWorker.ts' : './spreadsheetWorker.mjs'
 
 const startThread = (maxMemoryMb: number): Worker =>
