@@ -33,13 +33,14 @@ interface Sent {
   name?: string | undefined
 }
 
-/** The driver's class, whose many signatures of `query` have one meaning here. */
-declare class Client {
-  constructor(config: pg.ClientConfig)
+interface Sender {
   query(sent: string | Sent, ...rest: unknown[]): unknown
 }
 
-class Preparing extends (pg.Client as unknown as typeof Client) {
+/** The driver's class, whose many signatures of `query` have one meaning here. */
+const Client = pg.Client as unknown as new (config: pg.ClientConfig) => Sender
+
+class Preparing extends Client {
   override query(sent: string | Sent, ...rest: unknown[]): unknown {
     // Statements without values, e.g. `begin` and `commit`, already need only one message.
     const [values] = rest

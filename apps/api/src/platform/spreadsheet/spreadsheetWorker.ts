@@ -7,11 +7,16 @@ import { inflateRawSync } from 'node:zlib'
 import * as xlsx from '@e965/xlsx'
 import type { CellObject, ParsingOptions, WorkBook } from '@e965/xlsx'
 import type { Cell, Sheet } from './cells.ts'
-import type { Refusal, Spreadsheet, SpreadsheetAnswer, SpreadsheetFormat } from './readSpreadsheet.ts'
-import type { ReadTask } from './readSpreadsheet.ts'
+import type {
+  ReadTask,
+  Refusal,
+  Spreadsheet,
+  SpreadsheetAnswer,
+  SpreadsheetFormat,
+} from './readSpreadsheet.ts'
 import type { SheetContent, WriteTask, Written } from './writeSpreadsheet.ts'
 
-const { read, set_cptable, SSF, utils, write } = xlsx
+const { read, set_cptable, utils, write } = xlsx
 
 /** A compound file, the container of old workbooks. The library's own types leave it out. */
 interface Container {
@@ -27,8 +32,18 @@ interface Containers {
   }
 }
 
-const { CFB, parse_zip } = xlsx as unknown as {
+interface NumberFormats {
+  is_date: (format: string) => boolean
+  format: (format: string, value: number) => string
+  parse_date_code: (
+    serial: number,
+    options: { date1904: boolean },
+  ) => { y: number; m: number; d: number } | null
+}
+
+const { CFB, SSF, parse_zip } = xlsx as unknown as {
   CFB: Containers
+  SSF: NumberFormats
   parse_zip: (container: Container, options: ParsingOptions) => WorkBook
 }
 
@@ -196,7 +211,7 @@ function readSheets(workbook: WorkBook): Sheet[] {
 type Stored = CellObject | null | undefined
 
 const isFilled = (cell: Stored): cell is CellObject =>
-  cell != null && (cell.f !== undefined || (cell.v !== undefined && cell.v !== ''))
+  cell !== null && cell !== undefined && (cell.f !== undefined || (cell.v !== undefined && cell.v !== ''))
 
 function readRow(cells: readonly Stored[], startsIn1904: boolean): Cell[] {
   const last = findLastIndex(cells, isFilled)
@@ -236,7 +251,7 @@ const writesZeros = /^(\[[^\]]*\])?00/
 
 /** Treats the formatted text as a code only when it is the number with leading zeros. */
 function readCode(value: number, format: string): Cell {
-  const shown = String(SSF.format(format, value))
+  const shown = SSF.format(format, value)
   const digits = shown.replace(/[ -]/g, '')
   return /^0\d+$/.test(digits) && Number(digits) === value ? { shown, value } : value
 }
