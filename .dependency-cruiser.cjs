@@ -70,7 +70,7 @@ module.exports = {
       name: 'every-api-feature-has-a-line',
       severity: 'error',
       from: { path: '^apps/api/src/' },
-      to: { path: '^apps/api/src/features/', pathNot: ordered.map(filesOf) },
+      to: { path: '^apps/api/src/features/.+/', pathNot: ordered.map(filesOf) },
     },
     {
       name: 'api-tables-import-tables-only',

@@ -5,7 +5,6 @@ import { fuelEndpoints } from './fuel/fuel.endpoints.ts'
 import { liveRatesEndpoints } from './liveRates/liveRates.endpoints.ts'
 import { priceListEndpoints } from './priceLists/priceList.endpoints.ts'
 import { compareEndpoints } from './quotes/compare.endpoints.ts'
-import { offerHistoryEndpoints } from './quotes/offerHistory.endpoints.ts'
 import { pricingEndpoints } from './quotes/pricing.endpoints.ts'
 import { segmentEndpoints } from './segments/segment.endpoints.ts'
 import { surchargeEndpoints } from './surcharges/surcharge.endpoints.ts'
@@ -13,7 +12,6 @@ import { zoneEndpoints } from './zones/zone.endpoints.ts'
 
 export const pricingCalls = {
   ...pricingEndpoints,
-  ...offerHistoryEndpoints,
   ...liveRatesEndpoints,
   ...priceListEndpoints,
   ...segmentEndpoints,

@@ -4,6 +4,7 @@ import { shipmentDetailEndpoints } from './detail/shipmentDetail.endpoints.ts'
 import { shipmentDocumentEndpoints } from './documents/shipmentDocuments.endpoints.ts'
 import { agentShipmentListEndpoints } from './list/agentShipmentList.endpoints.ts'
 import { shipmentListEndpoints } from './list/shipmentList.endpoints.ts'
+import { offerHistoryEndpoints } from './offers/offerHistory.endpoints.ts'
 import { returnEndpoints } from './returns/return.endpoints.ts'
 import { shipmentEndpoints } from './shipment.endpoints.ts'
 
@@ -14,5 +15,6 @@ export const shipmentCalls = {
   ...agentShipmentListEndpoints,
   ...shipmentDetailEndpoints,
   ...shipmentDocumentEndpoints,
+  ...offerHistoryEndpoints,
   ...bulkEndpoints,
 }

@@ -12,7 +12,6 @@ import { priceListHandlers } from './priceLists/priceList.routes.ts'
 import { pricingJobs } from './pricing.jobs.ts'
 import { pricingHandlers } from './pricing.routes.ts'
 import { compareHandlers } from './quotes/compare.routes.ts'
-import { offerHistoryHandlers } from '../shipment/offers/offerHistory.routes.ts'
 import { segmentHandlers } from './segments/segment.routes.ts'
 import { surchargeHandlers } from './surcharges/surcharge.routes.ts'
 import { zoneHandlers } from './zones/zone.routes.ts'
@@ -22,7 +21,6 @@ export const pricing = defineFeature({
   handlers: {
     ...exchangeRateHandlers,
     ...pricingHandlers,
-    ...offerHistoryHandlers,
     ...liveRatesHandlers,
     ...priceListHandlers,
     ...segmentHandlers,

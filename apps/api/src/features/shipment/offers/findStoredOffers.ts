@@ -3,7 +3,7 @@ import type {
   StoredOfferAnswer as StoredOffersAnswer,
   StoredQuote,
   offerHistoryEndpoints,
-} from '@kervan/contract/pricing/quotes/offerHistory.endpoints'
+} from '@kervan/contract/shipment/offers/offerHistory.endpoints'
 import { toNumber } from '@kervan/domain/money/money'
 import { startOfDayInTurkiye } from '../../../platform/clock.ts'
 import { scopeOf } from '../../access/policies.ts'

@@ -1,4 +1,4 @@
-import type { offerHistoryEndpoints } from '@kervan/contract/pricing/quotes/offerHistory.endpoints'
+import type { offerHistoryEndpoints } from '@kervan/contract/shipment/offers/offerHistory.endpoints'
 import type { Handlers } from '../../../platform/http/bind.ts'
 import { findStoredOffers } from './findStoredOffers.ts'
 

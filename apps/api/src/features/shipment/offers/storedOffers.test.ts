@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
-import { offerHistoryEndpoints } from '@kervan/contract/pricing/quotes/offerHistory.endpoints'
+import { offerHistoryEndpoints } from '@kervan/contract/shipment/offers/offerHistory.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { startTestApp } from '../../../testing/testApp.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { StoredQuote } from '@kervan/contract/pricing/quotes/offerHistory.endpoints'
+import type { StoredQuote } from '@kervan/contract/shipment/offers/offerHistory.endpoints'
 import { ApiError } from '../../../../platform/api/apiError.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'

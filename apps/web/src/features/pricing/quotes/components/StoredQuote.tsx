@@ -1,4 +1,4 @@
-import type { StoredOfferAnswer, StoredQuote } from '@kervan/contract/pricing/quotes/offerHistory.endpoints'
+import type { StoredOfferAnswer, StoredQuote } from '@kervan/contract/shipment/offers/offerHistory.endpoints'
 import { formatWeight } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { DateText } from '../../../../ui/light/DateText.tsx'

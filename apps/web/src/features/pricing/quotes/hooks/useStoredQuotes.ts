@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { offerHistoryEndpoints } from '@kervan/contract/pricing/quotes/offerHistory.endpoints'
+import { offerHistoryEndpoints } from '@kervan/contract/shipment/offers/offerHistory.endpoints'
 import { callEndpoint } from '../../../../platform/api/apiClient.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import type { OfferSearch } from '../offerSearch.ts'

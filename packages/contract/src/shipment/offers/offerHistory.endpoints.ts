@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, cursorRequest, day, optionalText } from '../../fields.ts'
-import { staffPart } from './offerAnswer.ts'
+import { staffPart } from '../../pricing/quotes/offerAnswer.ts'
 
 const storedOffer = z.object({
   id: z.string(),
