@@ -1,6 +1,6 @@
 /** The features of the product. A feature of the contract that is missing here does not compile. */
 import type { Feature } from '@kervan/contract/table'
-import type { FeatureParts } from './features/defineFeature.ts'
+import type { FeatureParts } from './defineFeature.ts'
 import { access } from './features/access/access.feature.ts'
 import { account } from './features/account/account.feature.ts'
 import { air } from './features/air/air.feature.ts'

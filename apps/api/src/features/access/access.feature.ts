@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { checked } from '../notice/emailTemplate.ts'
 import { accessJobs } from './access.jobs.ts'
 import { accessHandlers } from './access.routes.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { checked } from '../notice/emailTemplate.ts'
 import { accountJobs } from './account.jobs.ts'
 import { accountHandlers } from './account.routes.ts'

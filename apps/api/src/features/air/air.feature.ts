@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { checked } from '../notice/emailTemplate.ts'
 import { bagHandlers } from './bags/bag.routes.ts'
 import { flightJobs } from './flights/flight.jobs.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { announcementHandlers } from './announcement.routes.ts'
 
 export const announcement = defineFeature({

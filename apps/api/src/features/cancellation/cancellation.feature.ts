@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { checked } from '../notice/emailTemplate.ts'
 import { cancellationJobs } from './cancellation.jobs.ts'
 import { cancellationHandlers } from './cancellation.routes.ts'

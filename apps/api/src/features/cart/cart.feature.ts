@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { cartHandlers } from './cart.routes.ts'
 
 export const cart = defineFeature({

@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { checked } from '../notice/emailTemplate.ts'
 import { companyAdministrationHandlers } from './administration/companyAdministration.routes.ts'
 import { agencyHandlers } from './agencies/agency.routes.ts'

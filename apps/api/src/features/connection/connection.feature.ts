@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { connectionHandlers } from './connection.routes.ts'
 
 export const connection = defineFeature({

@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { contactHandlers } from './contact.routes.ts'
 
 export const contact = defineFeature({

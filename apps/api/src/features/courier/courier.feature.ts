@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { courierHandlers } from './courier.routes.ts'
 import { dispatchJobs } from './dispatch/dispatch.jobs.ts'
 import { dispatchHandlers } from './dispatch/dispatch.routes.ts'

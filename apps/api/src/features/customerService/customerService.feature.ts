@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { checked } from '../notice/emailTemplate.ts'
 import { customerServiceJobs } from './customerService.jobs.ts'
 import { customerServiceHandlers } from './customerService.routes.ts'

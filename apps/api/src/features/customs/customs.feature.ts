@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { customsHandlers } from './customs.routes.ts'
 
 export const customs = defineFeature({

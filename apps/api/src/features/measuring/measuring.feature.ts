@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { checked } from '../notice/emailTemplate.ts'
 import { adjustmentEmail } from './adjustmentEmails.ts'
 import { measuringHandlers } from './measuring.routes.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { noticeJobs } from './notice.jobs.ts'
 import { noticeHandlers } from './notice.routes.ts'
 

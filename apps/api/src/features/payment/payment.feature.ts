@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { checked } from '../notice/emailTemplate.ts'
 import { cardHandlers } from './cards/card.routes.ts'
 import { historyHandlers } from './history/history.routes.ts'

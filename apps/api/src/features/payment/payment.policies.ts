@@ -10,7 +10,7 @@ import { nextRefundState } from '@kervan/domain/payment/refundLife'
 import type { RefundState } from '@kervan/domain/payment/refundLife'
 import type { Actor } from '../../platform/ctx.ts'
 
-export const canDecidePayments = isOperation
+const canDecidePayments = isOperation
 export const canDecideRefunds = isOperation
 /** A refund above the limit must be approved by someone other than its requester. */
 export const canApproveRefundOf = (actor: Actor, requestedBy: number | null): boolean =>

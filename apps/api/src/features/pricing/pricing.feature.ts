@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { checked } from '../notice/emailTemplate.ts'
 import { embargoHandlers } from './embargoes/embargo.routes.ts'
 import { exchangeRateJobs } from './exchangeRates/exchangeRate.jobs.ts'

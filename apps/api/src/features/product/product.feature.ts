@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { listen } from '../../platform/events.ts'
 import { productJobs } from './product.jobs.ts'
 import { productHandlers } from './product.routes.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { referenceHandlers } from './reference.routes.ts'
 import { referenceRuleJobs } from './rules/references.jobs.ts'
 import { referenceRuleHandlers } from './rules/references.routes.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { listen } from '../../platform/events.ts'
 import { bookShipmentJob } from './booking/bookShipmentJob.ts'
 import { bulkJobs } from './bulk/bulk.jobs.ts'

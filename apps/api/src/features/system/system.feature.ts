@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { auditHandlers } from './audit/audit.routes.ts'
 import { overviewHandlers } from './overview/overview.routes.ts'
 import { queueHandlers } from './queues/queue.routes.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { taxHandlers } from './tax.routes.ts'
 
 export const tax = defineFeature({

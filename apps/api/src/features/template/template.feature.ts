@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { templateHandlers } from './template.routes.ts'
 
 export const template = defineFeature({

@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { listen } from '../../platform/events.ts'
 import { checked } from '../notice/emailTemplate.ts'
 import { shipmentTopic } from '../shipment/shipmentTopic.ts'

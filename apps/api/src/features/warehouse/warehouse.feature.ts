@@ -1,4 +1,4 @@
-import { defineFeature } from '../defineFeature.ts'
+import { defineFeature } from '../../defineFeature.ts'
 import { boardHandlers } from './board/board.routes.ts'
 import { warehouseHandlers } from './stations/warehouse.routes.ts'
 import { stockTakeHandlers } from './stockTake/stockTake.routes.ts'

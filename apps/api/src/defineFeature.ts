@@ -1,9 +1,9 @@
 import type { contractTable, Feature } from '@kervan/contract/table'
-import type { Services } from '../platform/ctx.ts'
-import type { Listener } from '../platform/events.ts'
-import type { Handlers } from '../platform/http/bind.ts'
-import type { JobHandler } from '../platform/jobs/jobs.ts'
-import type { AnyEmailTemplate } from './notice/emailTemplate.ts'
+import type { Services } from './platform/ctx.ts'
+import type { Listener } from './platform/events.ts'
+import type { Handlers } from './platform/http/bind.ts'
+import type { JobHandler } from './platform/jobs/jobs.ts'
+import type { AnyEmailTemplate } from './features/notice/emailTemplate.ts'
 
 /** All parts that a feature adds to the product, declared in `<feature>.feature.ts`. */
 export interface FeatureParts<Name extends Feature> {
