@@ -6,7 +6,11 @@ const ofEmbeddedDatabase = [
   'apps/api/src/faults/embeddedDatabase.test.ts',
 ]
 
-/** Test files lie beside what they test. API tests run against a real database; see apps/api/src/testing. */
+/**
+ * Test files lie beside what they test. API tests run against a real database; see apps/api/src/testing.
+ *
+ * Projects run one after the other (`groupOrder`): Vitest ends a shared worker when the next file is of another project.
+ */
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
@@ -36,7 +40,7 @@ export default defineConfig({
           maxWorkers: 4,
           // Loading the server costs more than most files' tests; they share it, and none keeps anything in a module.
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -50,6 +54,9 @@ export default defineConfig({
           execArgv: process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [],
           setupFiles: ['src/testing/react.setup.ts'],
           testTimeout: 60_000,
+          // Creating a window costs more than the tests of most files; react.setup.ts empties it after each file.
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

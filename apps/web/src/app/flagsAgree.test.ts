@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { permissionFlags } from '@kervan/contract/permissions'
 import type { PermissionFlag } from '@kervan/contract/permissions'

@@ -1,6 +1,6 @@
 /** Setup for every test that renders components. */
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Timeout in ms for slow machines; a wait ends as soon as its condition is true.
 configure({ asyncUtilTimeout: 10_000 })
@@ -33,4 +33,15 @@ afterEach(async () => {
     (await import('antd')).Modal.destroyAll()
   cleanup()
   for (let turn = 0; turn < 10; turn++) await new Promise<void>((resolve) => void later(resolve))
+})
+
+// The next file of the worker shares the window. Gives it an empty window and new modules, except those of packages.
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  document.body.replaceChildren()
+  vi.resetModules()
 })

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { firstScreenOf, mayOpen, menuScreens } from './mayOpen.ts'
 import type { Screen } from './screen.ts'

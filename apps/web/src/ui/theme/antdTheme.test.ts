@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { theme } from 'antd'
 import { describe, expect, test } from 'vitest'
 import { contrast } from './contrast.fixture.ts'

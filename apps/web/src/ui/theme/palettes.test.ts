@@ -1,10 +1,9 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contrast } from './contrast.fixture.ts'
 import { grounds, palettes } from './palettes.ts'
 
-const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(`${import.meta.dirname}/../tokens.css`, 'utf8')
 
 /** Mixes `share` of `color` over `ground` like CSS color-mix in sRGB. */
 const mix = (color: string, ground: string, share: number): string =>

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { PriceGrid } from '@kervan/contract/pricing/priceLists/priceListAnswer'
 import type { PriceGridContent } from './priceGrid.ts'

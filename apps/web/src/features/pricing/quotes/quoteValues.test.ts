@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { emptyQuote, readQuoteAddress, toQuoteBody, volumetricKg, writeQuoteAddress } from './quoteValues.ts'
 import type { QuoteValues } from './quoteValues.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { MarkupPeriod, SegmentAnswer } from '@kervan/contract/pricing/segments/segment.endpoints'
 import { describeBands, toBands, toRateRows } from './segmentRates.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { newValues, draftFromValues, isSenderBlank, toPartyValues, toValues } from './wizardValues.ts'

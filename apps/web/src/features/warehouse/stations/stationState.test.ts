@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { commandCode, stationModes } from '@kervan/domain/warehouse/commandCodes'
 import type { Command } from '@kervan/domain/warehouse/commandCodes'
