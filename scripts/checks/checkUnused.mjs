@@ -25,7 +25,7 @@ const entryPoint = new RegExp(
     // main.ts reads the folder for benchmarks; a benchmark starts its server as a separate program.
     '^bench/src/(programs/)?[^/]*(main|[.]bench|Server)\\.ts$',
     '^scripts/([^/]+|(checks|migrations|mutation|openapi)/.*)$',
-    'Worker[.]mjs$',
+    '(Worker|soak)[.](mjs|ts)$',
     // Worker scripts, separate from the pages' script.
     '^apps/web/src/.*/(courier|scan)Worker\\.ts$',
     '^[^/]+$',
