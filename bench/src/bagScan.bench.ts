@@ -46,7 +46,7 @@ const fill = async ({ db }: BenchServices): Promise<{ userId: number; references
 
 interface Round {
   perSecond: number
-  /** 99th percentile in milliseconds. */
+  /** 99th percentile of the duration of one scan, in milliseconds. */
   slowMs: number
 }
 

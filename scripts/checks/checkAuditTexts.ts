@@ -61,7 +61,7 @@ function readFields(type: ts.Type, place: ts.Node, where: string, depth = 1): vo
   }
 }
 
-/** For a changed row only the set fields count; for a deleted row all its fields. */
+/** Fields that need a text: those of `after`, or of `before` when the row was deleted, and those of `details`. */
 function readRecord(record: ts.Type, place: ts.Node, where: string): void {
   for (const part of partsOf(record)) {
     const [before, after, details] = ['before', 'after', 'details'].map((side) =>

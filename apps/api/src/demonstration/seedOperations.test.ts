@@ -33,7 +33,7 @@ describe('demo operations', () => {
     ])
   })
 
-  it('records the places of demo pieces that went through the warehouse', async () => {
+  it('seeds demo pieces in the warehouse, in bags, departed and handed over', async () => {
     const { body } = await test.call(boardEndpoints.getWhereabouts, { token, body: {} })
     const counts = Object.fromEntries(body.places.map(({ place, count }) => [place, count]))
     expect(counts).toMatchObject({ warehouse: 3, bag: 3, departed: 5, handedOver: 5 })

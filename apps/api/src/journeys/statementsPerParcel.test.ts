@@ -61,7 +61,7 @@ const countStatements = async (): Promise<number> => {
   await shipParcel()
   const statements = query.mock.calls
     .map(([sent]: unknown[]) => textOf(sent))
-    // Excludes statements that run by cron, independent of the number of parcels.
+    // Excludes SQL statements that depend on time, not on parcels: rechecks of cache versions, polling of jobs.
     .filter((text) => !text.includes('"cache_versions"') && !text.includes('SKIP LOCKED'))
   query.mockRestore()
   return statements.length + queueStatements

@@ -110,7 +110,7 @@ describe.each(kinds)('filter of the kind %s', (kind, filter, taken, refused) => 
   })
 })
 
-it('exposes the text key of each filter option', () => {
+it('keeps the options of choice filters and the function that returns their text keys', () => {
   expect(choiceFilter('x:l', ['a'], words)).toMatchObject({ options: ['a'], words })
   expect(choicesFilter('x:l', ['a'], words)).toMatchObject({ options: ['a'], words })
   expect(flagFilter('x:l', words)).toMatchObject({ options: ['true', 'false'], words })

@@ -74,7 +74,7 @@ describe('postal code', () => {
     expect(checkPostalCode(country, code)).toBe(verdict)
   })
 
-  it('reports a missing postal code in every country that needs one', () => {
+  it('reports an absent or blank postal code where the country needs one', () => {
     for (const code of [null, undefined, '  ']) expect(checkPostalCode('FR', code)).toBe('missing')
   })
 

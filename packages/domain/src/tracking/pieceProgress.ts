@@ -33,7 +33,7 @@ const exceptionsByWeight: readonly TrackingException[] = [
   'delayed',
 ]
 
-/** A returned piece does not delay the shipment, unless all pieces are returned. */
+/** Pieces that count for the shipment's progress: all but returned ones; all pieces if every one is returned. */
 const piecesStillExpected = (pieces: readonly TrackingProgress[]): readonly TrackingProgress[] => {
   const expected = pieces.filter(({ exception }) => exception !== 'returned')
   return expected.length > 0 ? expected : pieces

@@ -105,7 +105,7 @@ describe('check of a code', () => {
     ['6109.10', 'US', 'shortForDestination'],
     ['77', 'DE', 'malformed'],
     ['770000', 'DE', 'unknownChapter'],
-  ])('checks %s for %s as %s', async (gtip, countryCode, verdict) => {
+  ])('judges tariff code %s for destination %s: %s', async (gtip, countryCode, verdict) => {
     const { body } = await test.call(checkGtip, { token, body: { gtip, countryCode } })
     expect(body.verdict).toBe(verdict)
     expect(body.message === null).toBe(verdict === 'ok')

@@ -162,7 +162,7 @@ describe('product saved by a person', () => {
     expect(await ship({ sku: 'A', unitPrice: 1 })).toMatchObject([{ unitPrice: 99, origin: 'person' }])
   })
 
-  it('keeps a deactivated product inactive and adds no duplicate', async () => {
+  it('updates a deactivated product that is shipped again without activating it', async () => {
     const [found] = await ship({})
     await test.call(productEndpoints.setProductActive, {
       token,

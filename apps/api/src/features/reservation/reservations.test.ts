@@ -167,7 +167,7 @@ describe('shipments of a reservation', () => {
     expect((await tryCreate({ shipmentIds: [booked.id] })).status).toBe(200)
   })
 
-  it('accepts one of two concurrent reservations of a shipment', async () => {
+  it('accepts one of six concurrent pickup reservations of the same shipment', async () => {
     const booked = await buildBooked(test)
     const body = await buildReservation(test, { shipmentIds: [booked.id] })
     const replies = await Promise.all(

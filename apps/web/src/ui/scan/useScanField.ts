@@ -11,7 +11,7 @@ const splitScans = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Returns true for elements that need keyboard input themselves. */
+/** Returns true for elements that keep the focus when a scan arrives: text inputs, lists and dialogs. */
 const takesKeys = (element: Element | null): boolean =>
   element !== null &&
   element.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"]') !==

@@ -1,4 +1,4 @@
-/** Ceramics, copperware, lamps and instruments. */
+/** Demo consignments of ceramics, copperware, lamps and musical instruments. */
 import { box, goods, packages, sale } from './consignment.ts'
 import type { Consignment } from './consignment.ts'
 import { coppersmith, craftswoman, potter } from './exporters.ts'

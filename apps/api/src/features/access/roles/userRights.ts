@@ -30,7 +30,7 @@ const said = (ctx: Ctx) => ({
   returnText: translate(ctx.language, 'access/roles:said.saved'),
 })
 
-/** Every flag of a user with its origin. @throws AppError notFound */
+/** Lists every permission flag: whether the user has it, and by which group or exception. @throws AppError notFound */
 export const listUserRights = async (ctx: Ctx, userId: number) => {
   const actor = requireActor(ctx)
   const user = await findUserRow(ctx.db, userId, scopeOf(ctx))

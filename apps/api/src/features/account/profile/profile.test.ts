@@ -257,7 +257,7 @@ describe('password', () => {
     expect(reply.body.Errors).toEqual(Object.fromEntries(Object.entries(errors).map(([k, v]) => [k, [v]])))
   })
 
-  it('requires a captcha after three wrong passwords in a session, as at sign-in', async () => {
+  it('requires a captcha for a password change and at sign-in after three wrong passwords', async () => {
     for (let tries = 0; tries < 3; tries += 1) await change({ oldPassword: 'Yanlis-sifre-1' })
     const { body } = await change({})
     expect(Object.keys(body.Errors!)).toEqual(['captcha'])

@@ -244,7 +244,7 @@ describe('work list', () => {
     expect([length, length > 0]).toEqual([staff.items.length, true])
   })
 
-  it('refuses pickup staff, and customers even with the flag', async () => {
+  it('refuses the work list to pickup staff, and to customers even with its flag', async () => {
     const pickup = await test.callFailing(listCustomerService, {
       token: await test.tokenOf('pickup'),
       body: {},

@@ -116,7 +116,7 @@ export const isBeingPaid = async (db: Db, adjustmentId: string): Promise<boolean
       .limit(1)
   ).length > 0
 
-/** Shipment of an adjustment in the caller's scope. */
+/** Id of the adjustment's shipment; undefined when the shipment is outside the user's scope. */
 export const findShipmentOfAdjustment = async (
   db: Db,
   scope: Scope,

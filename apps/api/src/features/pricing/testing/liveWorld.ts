@@ -21,7 +21,7 @@ const services = carriers.flatMap(({ id, services: codes }) =>
   codes.map((code, index) => service({ id: id * 10 + index, carrierId: id, code, name: code })),
 )
 
-/** All services have the same prices, in a zone of their carrier. */
+/** Test rows: each carrier has one zone (Germany), and all services have the same prices in it. */
 const worldRows = () => {
   const { weightBreaks, pricesPerKg, fuel } = rateRows()
   return {

@@ -211,7 +211,7 @@ describe('permissions of the groups', () => {
 })
 
 describe('groups of the users', () => {
-  it('changes the groups of several users and disables a group that the user cannot grant', async () => {
+  it('saves two group changes together and disables a group that the signed-in user cannot grant', async () => {
     const user = show(<UserRoleGroupsPage />)
     expect((await box('Işıl Kaya · Yönetici')).disabled).toBe(true)
     await user.click(await box('Işıl Kaya · Operasyon'))

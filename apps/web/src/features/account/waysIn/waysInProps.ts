@@ -1,6 +1,6 @@
 import type { PublicSettings } from '../../../platform/publicSettings.ts'
 
-/** What stands over a step of another way in. */
+/** Heading above a step of another way to sign in. */
 export interface Takeover {
   title: string
   lead: string

@@ -320,7 +320,7 @@ it('reports that all shipments of the file were accepted before', async () => {
   expect(screen.queryByRole('button', { name: /fiyatlandır/ })).toBeNull()
 })
 
-it('reports an upload that has expired, is forbidden or failed to load', async () => {
+it('shows that a bulk upload has expired, is forbidden or failed to load', async () => {
   upload = { ...summary, state: 'expired' }
   const over = show()
   expect(await screen.findByText('Bu yüklemenin süresi doldu')).toBeDefined()

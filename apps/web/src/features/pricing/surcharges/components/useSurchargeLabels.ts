@@ -23,7 +23,7 @@ export const useSurchargeLabels = () => {
             minimum: formatMoney(minimum, currency, language),
           })
     },
-    /** Conditions of the rule: piece limits, contents and destinations; empty when there are none. */
+    /** Text of a surcharge's conditions: size and weight limits of a piece, contents, destinations; empty without any. */
     conditions: (rule: Surcharge): string => {
       const limits = [
         rule.overLongestCm !== null &&
