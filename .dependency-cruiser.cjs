@@ -156,7 +156,7 @@ module.exports = {
     },
     {
       name: 'web-light-controls-and-public-pages-do-without-antd',
-      comment: 'docs/adr/0011 says which controls are used where.',
+      comment: 'docs/adr/0014 says which controls are used where.',
       severity: 'error',
       from: {
         path: [

@@ -50,7 +50,7 @@ export default tseslint.config(
     },
   },
   {
-    // docs/adr/0011: the rest of a screen is made from ui/light.
+    // docs/adr/0014: the rest of a screen is made from ui/light.
     files: ['apps/web/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.tsx', '**/testing/**', 'apps/web/src/ui/{AppModal,openConfirm}.tsx'],
     rules: {
@@ -74,7 +74,7 @@ export default tseslint.config(
                 ...['Switch', 'Space', 'Drawer', 'Tabs', 'Menu', 'QRCode', 'ConfigProvider', 'theme'],
               ],
               allowTypeImports: true,
-              message: 'Use ui/light, AppModal, ActionMenu, ButtonPopover or useConfirm (docs/adr/0011).',
+              message: 'Use ui/light, AppModal, ActionMenu, ButtonPopover or useConfirm (docs/adr/0014).',
             },
           ],
         },

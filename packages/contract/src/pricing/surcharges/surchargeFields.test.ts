@@ -91,34 +91,34 @@ describe('checkSurcharge', () => {
 
   it('requires a limit for surcharges about pieces, and forbids it for others', () => {
     for (const kind of ['oversizePiece', 'overweightPiece', 'additionalHandling']) {
-      expect(says({ kind, per: 'piece' })).toEqual(['overKg: rates:surcharge.required.limit'])
+      expect(says({ kind, per: 'piece' })).toEqual(['overKg: pricing/rateTable:surcharge.required.limit'])
       for (const limit of ['overKg', 'overLongestCm', 'overSecondCm', 'overLengthPlusGirthCm'])
         expect(says({ kind, per: 'piece', [limit]: 100 })).toEqual([])
     }
-    expect(says({ overKg: 30 })).toEqual(['kind: rates:surcharge.invalid.noLimits'])
+    expect(says({ overKg: 30 })).toEqual(['kind: pricing/rateTable:surcharge.invalid.noLimits'])
     expect(isAboutPieces('remoteArea')).toBe(false)
   })
 
   it('allows a percentage of the goods only for insurance, which requires it', () => {
     expect(says({ kind: 'insurance', per: 'percentOfGoods', amount: '0,1234' })).toEqual([])
-    expect(says({ kind: 'insurance' })).toEqual(['per: rates:surcharge.invalid.insurance'])
-    expect(says({ per: 'percentOfGoods' })).toEqual(['per: rates:surcharge.invalid.insurance'])
+    expect(says({ kind: 'insurance' })).toEqual(['per: pricing/rateTable:surcharge.invalid.insurance'])
+    expect(says({ per: 'percentOfGoods' })).toEqual(['per: pricing/rateTable:surcharge.invalid.insurance'])
   })
 
   it('requires whole cents for surcharge amounts', () => {
-    expect(says({ amount: 1.005 })).toEqual(['amount: rates:surcharge.invalid.cents'])
+    expect(says({ amount: 1.005 })).toEqual(['amount: pricing/rateTable:surcharge.invalid.cents'])
     expect(says({ kind: 'insurance', per: 'percentOfGoods', minimum: 1.005 })).toEqual([
-      'minimum: rates:surcharge.invalid.cents',
+      'minimum: pricing/rateTable:surcharge.invalid.cents',
     ])
   })
 
   it('requires a last day for a peak surcharge', () => {
-    expect(says({ kind: 'peak' })).toEqual(['validTo: rates:surcharge.required.peakEnd'])
+    expect(says({ kind: 'peak' })).toEqual(['validTo: pricing/rateTable:surcharge.required.peakEnd'])
     expect(says({ kind: 'peak', validTo: '2026-01-01' })).toEqual([])
   })
 
   it('rejects a surcharge that ends before it begins', () => {
-    expect(says({ validTo: '2025-12-31' })).toEqual(['validTo: rates:invalid.endsBefore'])
+    expect(says({ validTo: '2025-12-31' })).toEqual(['validTo: pricing/rateTable:invalid.endsBefore'])
     expect(says({ validTo: '2026-01-01' })).toEqual([])
   })
 })
