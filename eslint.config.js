@@ -83,7 +83,7 @@ export default tseslint.config(
   },
   {
     files: ['apps/{api,web}/src/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'apps/api/src/db/seed/**'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'apps/api/src/{db/seed,demonstration}/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -80,7 +80,10 @@ const comparePages = async (small: BenchServices, big: BenchServices): Promise<B
 }
 
 /** Returns the peak of additional memory while the file is read, and the file's length. */
-const measureExport = async (services: BenchServices, asked: RequestedShipments & { format: 'csv' | 'xlsx' }) => {
+const measureExport = async (
+  services: BenchServices,
+  asked: RequestedShipments & { format: 'csv' | 'xlsx' },
+) => {
   setFlagsFromString('--expose_gc')
   const collect = runInNewContext('gc') as () => void
   const inUse = () => {

@@ -19,7 +19,11 @@ import {
   signUpCustomer,
 } from '../features/company/testing/buildCompany.ts'
 import { buildSavedReceiver, buildSavedSender } from '../features/contact/testing/buildContact.ts'
-import { startTestExtraPayment, buildReceived, measures } from '../features/measuring/testing/buildReceived.ts'
+import {
+  startTestExtraPayment,
+  buildReceived,
+  measures,
+} from '../features/measuring/testing/buildReceived.ts'
 import { buildFilledBag, createFlight, moveBag, nextWaybill } from '../features/air/testing/buildBag.ts'
 import { buildFlight } from '../features/air/testing/flightHouseCalls.ts'
 import { buildReceived as buildReceivedParcel } from '../features/air/testing/buildManifest.ts'

@@ -1,5 +1,9 @@
 /** External reservations: pickup requests from people without an account; staff convert them to reservations. */
-import { externalSources, externalStates, requestedTimes } from '@kervan/domain/reservation/externalReservation'
+import {
+  externalSources,
+  externalStates,
+  requestedTimes,
+} from '@kervan/domain/reservation/externalReservation'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { captchaSolution, day, emailAddress, outcome, requiredText, rowId } from '../fields.ts'

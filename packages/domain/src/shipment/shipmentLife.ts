@@ -98,7 +98,8 @@ export const isPaid = (state: ShipmentState): boolean =>
 export const isBooked = (state: ShipmentState): boolean => isPaid(state) && state !== 'paid'
 
 /** Returns true when the shipment is cancelled, or about to be. */
-export const isCancelledState = (state: ShipmentState): boolean => state === 'cancelling' || state === 'cancelled'
+export const isCancelledState = (state: ShipmentState): boolean =>
+  state === 'cancelling' || state === 'cancelled'
 
 /** Returns true while the shipment can be cancelled, until it is received. */
 export const canCancel = (state: ShipmentState): boolean =>

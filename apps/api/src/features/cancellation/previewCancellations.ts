@@ -18,7 +18,10 @@ import { listBeingPaid, listBooked, listNamed } from './manyCancellations.querie
 import type { NamedShipment } from './manyCancellations.queries.ts'
 
 /** Cancelled shipment, or one that would be; with its refund when the caller sees prices. */
-export interface CancelledOrWouldBe extends Pick<CancellableShipment, 'shipmentId' | 'assetReference' | 'asksCarrier'> {
+export interface CancelledOrWouldBe extends Pick<
+  CancellableShipment,
+  'shipmentId' | 'assetReference' | 'asksCarrier'
+> {
   refund: Money | undefined
 }
 

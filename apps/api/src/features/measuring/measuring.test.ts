@@ -12,7 +12,13 @@ import { currentRateTable } from '../pricing/rateTable/currentRateTable.ts'
 import { offers } from '../shipment/offers/offer.tables.ts'
 import { fuelCharges } from '../pricing/pricing.tables.ts'
 import { shipmentAdjustments, shipmentMeasurings } from './measuring.tables.ts'
-import { startTestExtraPayment, buildPaidByPrices, buildReceived, measures, photoForm } from './testing/buildReceived.ts'
+import {
+  startTestExtraPayment,
+  buildPaidByPrices,
+  buildReceived,
+  measures,
+  photoForm,
+} from './testing/buildReceived.ts'
 
 const dayMs = 24 * 3_600_000
 

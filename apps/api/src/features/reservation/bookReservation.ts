@@ -56,7 +56,11 @@ type BookingCtx = Pick<Ctx, 'actor' | 'now' | 'language'>
 export const countWanted = async (
   tx: Db,
   companyId: number,
-  { shipmentIds, pieceCount, weightKg }: Pick<RequestedReservation, 'shipmentIds' | 'pieceCount' | 'weightKg'>,
+  {
+    shipmentIds,
+    pieceCount,
+    weightKg,
+  }: Pick<RequestedReservation, 'shipmentIds' | 'pieceCount' | 'weightKg'>,
   exceptId: string | null = null,
 ): Promise<{ shipmentIds: string[]; pieceCount: number; weightKg: string | null }> => {
   const wanted = [...new Set(shipmentIds)]

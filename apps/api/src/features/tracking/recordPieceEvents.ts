@@ -32,7 +32,11 @@ export const recordPieceEvents = async (
   if (pieces.length === 0) return
   const statusIds = await findHouseStatusIds(tx, [...new Set(pieces.map(({ news }) => news))])
   const told = new Set(
-    await findRecordedStatuses(tx, [...new Set(pieces.map(({ shipmentId }) => shipmentId))], [...statusIds.values()]),
+    await findRecordedStatuses(
+      tx,
+      [...new Set(pieces.map(({ shipmentId }) => shipmentId))],
+      [...statusIds.values()],
+    ),
   )
   const events = pieces.flatMap(({ shipmentId, pieceNumber, news, at, place, zone, actorId }) => {
     const statusId = statusIds.get(news)

@@ -123,7 +123,8 @@ const reasonsForSenders: ReadonlySet<NotServedReason> = new Set([
   'pieceTooLarge',
 ])
 
-export const isReasonForSender = ({ reason }: Pick<NotServed, 'reason'>): boolean => reasonsForSenders.has(reason)
+export const isReasonForSender = ({ reason }: Pick<NotServed, 'reason'>): boolean =>
+  reasonsForSenders.has(reason)
 
 /** Reason why shipments to a country are blocked, and the first day. */
 export interface Embargo {

@@ -31,7 +31,11 @@ export const findAppearance = async (db: Db, userId: number): Promise<StoredAppe
       .where(eq(userAppearances.userId, userId))
   )[0]?.appearance ?? null
 
-export const storeAppearance = async (db: Db, userId: number, appearance: StoredAppearance): Promise<void> => {
+export const storeAppearance = async (
+  db: Db,
+  userId: number,
+  appearance: StoredAppearance,
+): Promise<void> => {
   await db
     .insert(userAppearances)
     .values({ userId, appearance })

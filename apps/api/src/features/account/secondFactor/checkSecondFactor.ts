@@ -28,7 +28,12 @@ const countTry = (ctx: Ctx, userId: number): Promise<void> =>
   countCall(ctx, { ...limit, subject: subjectOf(userId) })
 
 /** Verifies an unused code of the app and marks it as used. */
-export const redeemAppCode = async (ctx: Ctx, tx: Db, row: SecondFactorRow, code: string): Promise<boolean> => {
+export const redeemAppCode = async (
+  ctx: Ctx,
+  tx: Db,
+  row: SecondFactorRow,
+  code: string,
+): Promise<boolean> => {
   const secret = openKeyRing(ctx.settings)?.open(
     { keyId: row.keyId, bytes: row.sealed },
     contextOf(row.userId),

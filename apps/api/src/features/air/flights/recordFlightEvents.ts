@@ -36,7 +36,10 @@ const tellPiecesOf = async (
 }
 
 /** Reads the step's time again, because it may have been corrected. */
-const correctedTime = async (db: Db, { flightId, move }: NonNullable<RecordedFlight['step']>): Promise<Date | null> => {
+const correctedTime = async (
+  db: Db,
+  { flightId, move }: NonNullable<RecordedFlight['step']>,
+): Promise<Date | null> => {
   const found = await findFlightRow(db, flightId)
   return (move === 'depart' ? found?.flight.departureActual : found?.flight.arrivalActual) ?? null
 }

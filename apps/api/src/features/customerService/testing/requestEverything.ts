@@ -37,7 +37,11 @@ const requestOf = ({ id, assetReference, companyId }: Known, row: NamedEndpoint)
   pageSize: 100,
 })
 
-export const requestEverything = async (test: TestApp, token: string | null, known: Known): Promise<Read[]> => {
+export const requestEverything = async (
+  test: TestApp,
+  token: string | null,
+  known: Known,
+): Promise<Read[]> => {
   const rows = listEndpoints().filter(
     ({ name, endpoint }) => reads.test(name) && (token !== null || isOpenToVisitors(endpoint.access)),
   )

@@ -32,7 +32,8 @@ export const remindReservationsJob = jobKind({
 /** Events per transaction. */
 const eventsAtOnce = 200
 
-const isTold = (event: string): event is ReservationEmailKind => reservationEmailKinds.some((kind) => kind === event)
+const isTold = (event: string): event is ReservationEmailKind =>
+  reservationEmailKinds.some((kind) => kind === event)
 
 const firstName = (senderName: string): string => senderName.split(' ')[0]!
 

@@ -12,7 +12,15 @@ import { findReservationRow } from '../reservation.queries.ts'
 import type { ReservationRow } from '../reservation.queries.ts'
 
 /** Reasons for an email; `reminder` is sent the evening before. */
-export const reservationEmailKinds = ['create', 'update', 'reminder', 'setOut', 'fail', 'complete', 'cancel'] as const
+export const reservationEmailKinds = [
+  'create',
+  'update',
+  'reminder',
+  'setOut',
+  'fail',
+  'complete',
+  'cancel',
+] as const
 export type ReservationEmailKind = (typeof reservationEmailKinds)[number]
 
 const reservationFact = z.object({

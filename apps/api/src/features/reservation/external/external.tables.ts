@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { externalSources, externalStates, requestedTimes } from '@kervan/domain/reservation/externalReservation'
+import {
+  externalSources,
+  externalStates,
+  requestedTimes,
+} from '@kervan/domain/reservation/externalReservation'
 import type {
   ExternalSource,
   ExternalState,

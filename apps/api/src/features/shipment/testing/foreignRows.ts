@@ -53,7 +53,10 @@ export const shipmentForeignRows: ForeignRows = {
     body: { adjustmentId: (await startTestExtraPayment(world.test, world)).adjustmentId },
   }),
   objectToExtraPayment: async (world) => ({
-    body: { adjustmentId: (await startTestExtraPayment(world.test, world)).adjustmentId, reason: 'Kutu küçüktü' },
+    body: {
+      adjustmentId: (await startTestExtraPayment(world.test, world)).adjustmentId,
+      reason: 'Kutu küçüktü',
+    },
   }),
   downloadMeasuringPhoto: async (world) => ({ params: { photoId: await photoOf(world.test, world) } }),
   addShipmentDocument: async (world) => ({ form: await paperForm(world) }),

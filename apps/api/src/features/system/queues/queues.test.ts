@@ -106,7 +106,11 @@ describe('queues', () => {
   })
 
   it('counts undecided objections since the oldest one', async () => {
-    const asked = [await startTestExtraPayment(test), await startTestExtraPayment(test), await startTestExtraPayment(test)]
+    const asked = [
+      await startTestExtraPayment(test),
+      await startTestExtraPayment(test),
+      await startTestExtraPayment(test),
+    ]
     const token = await test.tokenOf('customer')
     const objectedAt = test.services.clock().getTime()
     for (const [minutes, { adjustmentId }] of asked.slice(1).entries()) {

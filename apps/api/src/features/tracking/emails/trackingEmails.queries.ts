@@ -16,7 +16,10 @@ export interface EmailedShipment {
   receiverCountry: string | null
 }
 
-export const findEmailedShipment = async (db: Db, shipmentId: string): Promise<EmailedShipment | undefined> => {
+export const findEmailedShipment = async (
+  db: Db,
+  shipmentId: string,
+): Promise<EmailedShipment | undefined> => {
   const [row] = await db
     .select({
       companyId: shipments.companyId,

@@ -15,7 +15,11 @@ interface RecordedFlight {
  * Stores the contradictions among the events of these shipments and deletes resolved ones. The caller holds the
  * shipments' locks.
  */
-export const storeContradictions = async (tx: Db, told: readonly RecordedFlight[], now: Date): Promise<void> => {
+export const storeContradictions = async (
+  tx: Db,
+  told: readonly RecordedFlight[],
+  now: Date,
+): Promise<void> => {
   const found = told.flatMap(({ id, pieceCount, events }) =>
     // Keeps the newest event of each kind, because a later map entry replaces an earlier one.
     [...new Map(findContradictions(events, pieceCount, now).map(({ kind, event }) => [kind, event.at]))].map(

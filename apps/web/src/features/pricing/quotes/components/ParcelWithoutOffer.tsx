@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { callEndpoint } from '../../../../platform/api/apiClient.ts'
 import { endpointQuery } from '../../../../platform/api/query.ts'
-import { ServicesWithoutOffer } from '../../../../ui/light/ServicesWithoutOffer.tsx'
+import { ServicesWithoutOffer } from '../../../../ui/light/offers/ServicesWithoutOffer.tsx'
 
 /** Services without an offer for a parcel; `request` is the body of its quote. */
 export const ParcelWithoutOffer = ({ request }: { request: object }) => {

@@ -2,7 +2,7 @@ import type { StoredOfferAnswer, StoredQuote } from '@kervan/contract/shipment/o
 import { formatWeight } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { DateText } from '../../../../ui/light/DateText.tsx'
-import { OfferCard } from '../../../../ui/light/OfferCard.tsx'
+import { OfferCard } from '../../../../ui/light/offers/OfferCard.tsx'
 import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
 import { StaffPrice } from './StaffPrice.tsx'

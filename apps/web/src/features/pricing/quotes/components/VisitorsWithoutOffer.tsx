@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import type { ServiceWithoutOffer } from '@kervan/contract/pricing/quotes/serviceWithoutOffer'
 import { callWire } from '../../../../platform/api/apiClient.ts'
-import { ServicesWithoutOffer } from '../../../../ui/light/ServicesWithoutOffer.tsx'
+import { ServicesWithoutOffer } from '../../../../ui/light/offers/ServicesWithoutOffer.tsx'
 import { toQuoteBody } from '../quoteValues.ts'
 import type { QuoteValues } from '../quoteValues.ts'
 

@@ -1,5 +1,5 @@
 import type { ServiceWithoutOffer } from '@kervan/contract/pricing/quotes/serviceWithoutOffer'
-import { useTranslation } from '../../platform/text/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import styles from './ServicesWithoutOffer.module.css'
 
 /** Lists services without an offer and the reasons. */

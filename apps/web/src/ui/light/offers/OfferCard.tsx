@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { nameWithoutCarrier } from '@kervan/domain/pricing/serviceName'
-import { useTranslation } from '../../platform/text/i18n.ts'
-import { Button } from './Button.tsx'
-import { CarrierMark } from './CarrierMark.tsx'
-import { MoneyText } from './MoneyText.tsx'
-import { Tag } from './Tags.tsx'
-import { WeightText } from './WeightText.tsx'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../Button.tsx'
+import { CarrierMark } from '../CarrierMark.tsx'
+import { MoneyText } from '../MoneyText.tsx'
+import { Tag } from '../Tags.tsx'
+import { WeightText } from '../WeightText.tsx'
 import styles from './OfferCard.module.css'
 
 /** Price offer from the API with extra display values of the card. */
