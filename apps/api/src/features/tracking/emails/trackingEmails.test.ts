@@ -249,7 +249,10 @@ describe('unsubscribing', () => {
 
   it.each([
     ['made up', () => 'tracking.user.1.abc'],
-    ['of another user', (token: string) => token.replace(/user\.\d+/, 'user.1')],
+    [
+      'of another user',
+      (token: string) => token.replace(/user\.(\d+)/, (_all, id) => `user.${Number(id) + 1}`),
+    ],
     ['of another topic', (token: string) => token.replace('tracking', 'prices')],
     ['cut', (token: string) => token.slice(0, -1)],
     ['longer', (token: string) => `${token}.x`],
