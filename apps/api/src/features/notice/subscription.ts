@@ -12,7 +12,7 @@ import { readSecret } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { deleteOptOut, hasOptedOut, insertOptOut } from './notice.queries.ts'
 
-export const recipientOfUser = (userId: number): string => `access/users:${userId}`
+export const recipientOfUser = (userId: number): string => `user:${userId}`
 
 /** Addresses are stored as a hash, which is enough to exclude them. */
 export const recipientOfAddress = (email: string): string =>

@@ -240,7 +240,7 @@ const answerWithKey = (
 ): Promise<Outcome> => {
   requireKeyLength(key)
   const claim = {
-    caller: ctx.actor ? `access/users:${ctx.actor.userId}` : `address:${ctx.address}`,
+    caller: ctx.actor ? `user:${ctx.actor.userId}` : `address:${ctx.address}`,
     key,
     endpoint: `${row.method} ${row.path}`,
     body: { ...sentBody(sent, input), params },

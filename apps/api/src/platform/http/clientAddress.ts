@@ -64,4 +64,4 @@ export const networkOf = (address: string): string => {
 
 /** Name under which limits count a caller. */
 export const callerOf = ({ actor, ip }: { actor: { userId: number } | null; ip: string }): string =>
-  actor ? `access/users:${actor.userId}` : networkOf(ip)
+  actor ? `user:${actor.userId}` : networkOf(ip)

@@ -6,5 +6,5 @@ import { idempotencyKeys } from '../platform.tables.ts'
 export const forgetAnswersTo = async (tx: Db, userId: number): Promise<void> => {
   await tx
     .delete(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.caller, `access/users:${userId}`), isNotNull(idempotencyKeys.answer)))
+    .where(and(eq(idempotencyKeys.caller, `user:${userId}`), isNotNull(idempotencyKeys.answer)))
 }

@@ -57,7 +57,7 @@ const registration = z.object({
 })
 
 /** Internal room that no client can join by name. */
-const connectionsOf = (userId: number): string => `access/users:${userId}`
+const connectionsOf = (userId: number): string => `user:${userId}`
 
 interface ListenDeps {
   log: Logger

@@ -21,7 +21,7 @@ const limit = { kind: 'secondFactor', most: 5, windowMs: 15 * 60_000 }
 /** Binds an encrypted secret to its owner. */
 export const contextOf = (userId: number): string => `second factor ${userId}`
 
-const subjectOf = (userId: number): string => `access/users:${userId}`
+const subjectOf = (userId: number): string => `user:${userId}`
 
 /** Counts each try before checking it, so that a burst cannot exceed the limit. @throws AppError tooManyRequests */
 const countTry = (ctx: Ctx, userId: number): Promise<void> =>
