@@ -1,4 +1,4 @@
-import type { BookingCarrier } from '@kervan/connectors/carriers/booking'
+import type { KeyedBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
 import type { PermissionFlag, RoleName } from '@kervan/contract/permissions'
 import type { Logger } from 'pino'
 import { AppError } from './errors.ts'
@@ -66,7 +66,7 @@ export interface Services {
   /** Access to external systems. */
   outbound: Outbound
   /** Returns the booking integration of a carrier by code. */
-  bookingCarrierOf: (carrierCode: string) => BookingCarrier
+  bookingCarrierOf: (carrierCode: string) => KeyedBookingCarrier
 }
 
 /** Context of a use case: the services, the caller, and the current time. */

@@ -28,7 +28,7 @@ const ask = async (services: Services, shipmentId: string): Promise<Answer> => {
   const { connector, ...bookedWith } = booking
   const carrier = services.bookingCarrierOf(connector)
   if (!carrier.cancel) return { kind: 'cannotCancel' }
-  return carrier.cancel(bookedWith, AbortSignal.timeout(carrierTimeMs))
+  return carrier.cancel({ ...bookedWith, references: {} }, AbortSignal.timeout(carrierTimeMs))
 }
 
 /**

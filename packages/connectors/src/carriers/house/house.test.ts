@@ -1,7 +1,6 @@
 import { recogniseReference } from '@kervan/domain/reference/references'
 import { describe, expect, it } from 'vitest'
 import type { BookingRequest } from '../booking.ts'
-import { findBookingCarrier } from '../findBookingCarrier.ts'
 import { houseCarrier } from './index.ts'
 
 const party = {
@@ -14,18 +13,24 @@ const party = {
   countryCode: 'TR',
   phone: '+902125550000',
   email: 'gulsah@ornek.example',
+  identities: [],
 }
 
 const request = (bookingNumber: number): BookingRequest => ({
   bookingNumber,
   assetReference: 'KRV-41870392-5',
   serviceCode: 'house-express',
+  product: null,
   shipmentType: 'package',
   sender: party,
   receiver: party,
   pieces: [{ weightKg: 1, dimensionsCm: { width: 10, length: 10, height: 10 } }],
   incoterm: 'DAP',
   contents: 'Ceramics',
+  goods: [],
+  customsValue: null,
+  invoiceNumber: null,
+  insuredValue: null,
 })
 
 describe('houseCarrier', () => {
@@ -41,13 +46,9 @@ describe('houseCarrier', () => {
     const { signal } = new AbortController()
     const { waybillNumber } = await houseCarrier.book(request(9), signal)
     for (const booking of [
-      { bookingNumber: 9, waybillNumber },
-      { bookingNumber: 10, waybillNumber: null },
+      { bookingNumber: 9, waybillNumber, references: {} },
+      { bookingNumber: 10, waybillNumber: null, references: {} },
     ])
       expect(await houseCarrier.cancel!(booking, signal)).toEqual({ kind: 'cancelled' })
-  })
-
-  it('uses the house carrier for carriers without their own connector', () => {
-    expect(findBookingCarrier('ups')).toBe(houseCarrier)
   })
 })

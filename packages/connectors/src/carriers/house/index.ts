@@ -1,6 +1,7 @@
 import { makeWaybillNumber } from '@kervan/domain/reference/references'
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
+import { bookedAs } from '../booking.ts'
 import type { BookingCarrier } from '../booking.ts'
 
 /**
@@ -8,8 +9,9 @@ import type { BookingCarrier } from '../booking.ts'
  * a repeated booking returns the same one. Its shipments move by scans of operations staff.
  */
 export const houseCarrier: BookingCarrier = {
-  code: 'house',
-  book: async ({ bookingNumber }) => ({ waybillNumber: makeWaybillNumber(bookingNumber) }),
+  isIdempotent: true,
+  book: async ({ bookingNumber }) => bookedAs(makeWaybillNumber(bookingNumber)),
+  find: null,
   // Always succeeds: the platform's own shipment state already ensures that the parcel was not received.
   cancel: async () => ({ kind: 'cancelled' }),
 }

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import type { BookingCarrier } from '@kervan/connectors/carriers/booking'
+import { bookedAs } from '@kervan/connectors/carriers/booking'
+import type { KeyedBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
 
 type Behaviour = 'takesOut' | 'refuses' | 'breaks'
 
 export interface BookingServer {
-  carrier: BookingCarrier
+  carrier: KeyedBookingCarrier
   /** Numbers of the bookings in the fake carrier's ledger. */
   booked: Set<number>
   /** Booking numbers whose cancellation was requested. */
@@ -22,6 +23,7 @@ export interface BookingServer {
 export const refusalWords = 'Shipment was already manifested'
 
 const booking = z.object({ bookingNumber: z.int() })
+const bookedAnswer = z.object({ waybillNumber: z.string() })
 
 export const startBookingServer = async (): Promise<BookingServer> => {
   const booked = new Set<number>()
@@ -75,9 +77,11 @@ export const startBookingServer = async (): Promise<BookingServer> => {
       server.close()
     },
     carrier: {
-      code: 'testCarrier',
+      key: 'testCarrier',
+      isIdempotent: true,
+      find: null,
       book: async ({ bookingNumber }, signal) =>
-        (await (await send('/book', bookingNumber, signal)).json()) as { waybillNumber: string },
+        bookedAs(bookedAnswer.parse(await (await send('/book', bookingNumber, signal)).json()).waybillNumber),
       cancel: async ({ bookingNumber }, signal) => {
         const reply = await send('/cancel', bookingNumber, signal)
         if (reply.status === 500) throw new Error('the carrier is broken')

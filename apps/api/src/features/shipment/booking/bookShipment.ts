@@ -26,8 +26,18 @@ const toRequest = (shipment: LoadedShipment, offer: BookedOffer, bookingNumber: 
     assetReference: shipment.assetReference,
     serviceCode: offer.serviceCode,
     shipmentType: shipment.contentKind,
-    sender: { ...sender, stateCode: shipment.sender.stateCode, email: shipment.sender.email ?? '' },
-    receiver: { ...receiver, stateCode: shipment.receiver.stateCode, email: shipment.receiver.email ?? '' },
+    sender: {
+      ...sender,
+      stateCode: shipment.sender.stateCode,
+      email: shipment.sender.email ?? '',
+      identities: [],
+    },
+    receiver: {
+      ...receiver,
+      stateCode: shipment.receiver.stateCode,
+      email: shipment.receiver.email ?? '',
+      identities: [],
+    },
     pieces: shipment.pieces.map(({ weightKg, widthCm, lengthCm, heightCm }) => ({
       weightKg,
       dimensionsCm:
@@ -35,6 +45,11 @@ const toRequest = (shipment: LoadedShipment, offer: BookedOffer, bookingNumber: 
     })),
     incoterm: shipment.details.incoterm ?? 'DAP',
     contents: contentsOf(shipment),
+    product: null,
+    goods: [],
+    customsValue: null,
+    invoiceNumber: null,
+    insuredValue: null,
   }
 }
 
@@ -48,7 +63,9 @@ const takeBack = async (
   if (!booking) return
   const { number: bookingNumber, connector } = booking
   const signal = AbortSignal.timeout(carrierTimeMs)
-  await services.bookingCarrierOf(connector).cancel?.({ bookingNumber, waybillNumber }, signal)
+  await services
+    .bookingCarrierOf(connector)
+    .cancel?.({ bookingNumber, waybillNumber, references: {} }, signal)
 }
 
 /**
@@ -65,7 +82,7 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
   if (!offer) throw new Error(`shipment ${shipment.assetReference} is paid but has no offer`)
   const iossNumber = iossNumberToBook(shipment, offer, services.settings)
   const connector = services.bookingCarrierOf(offer.carrierCode)
-  const bookingNumber = await claimBooking(db, shipmentId, connector.code)
+  const bookingNumber = await claimBooking(db, shipmentId, connector.key)
   if (bookingNumber === null) return
   try {
     const { waybillNumber } = await connector.book(
@@ -86,7 +103,7 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
         shipmentId,
         event: 'book',
         actorId: null,
-        reason: connector.code,
+        reason: connector.key,
         now,
         before: new Map([[shipmentId, 'paid']]),
         also: {
