@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { testCaller } from './http/testing/testCaller.ts'
+import { testServices } from './http/testing/testServices.ts'
 import { connectors, connectorsWith, findConnector } from './registry.ts'
 import { apiAddress, fieldsOf, plainText, secretText } from './settingsFields.ts'
 
@@ -54,7 +54,7 @@ describe('connector registry', () => {
   it.each(connectors.map((connector) => ({ key: connector.key, connector })))(
     'opens the connector $key with exactly its declared capabilities',
     ({ connector }) => {
-      const { test, ...abilities } = connector.open(settings, { http: testCaller(), now: () => new Date() })
+      const { test, ...abilities } = connector.open(settings, testServices())
       expect(Object.keys(abilities)).toEqual([...connector.capabilities])
       expect(test).toBeTypeOf('function')
       expect(connector.readEvents !== undefined).toBe('tracking' in abilities)
@@ -64,7 +64,7 @@ describe('connector registry', () => {
   it.each(
     connectors.filter(({ isBuiltIn }) => !isBuiltIn).map((connector) => ({ key: connector.key, connector })),
   )('rejects partial settings of the connector $key, which has a secret field', ({ connector }) => {
-    expect(() => connector.open({}, { http: testCaller(), now: () => new Date() })).toThrow(z.ZodError)
+    expect(() => connector.open({}, testServices())).toThrow(z.ZodError)
     expect(fieldsOf(connector.settings).some(({ kind }) => kind === 'secret')).toBe(true)
   })
 })

@@ -9,13 +9,16 @@ import type { RatedCarrier } from './carriers/rating.ts'
 import type { CarrierEvent, TrackedCarrier } from './carriers/tracking.ts'
 import type { HttpCaller } from './http/httpCall.ts'
 import type { PaymentProvider } from './payments/paymentProvider.ts'
+import type { TokenStore } from './tokens.ts'
 
 export type ConnectorKind = 'carrier' | 'payment' | 'store'
 
-/** Services that a connector uses: HTTP caller and clock. */
+/** Services that a connector uses. */
 export interface ConnectorServices {
   http: HttpCaller
   now: () => Date
+  /** Access tokens of this connection. */
+  tokens: TokenStore
 }
 
 /** Connector with credentials: one member per capability. */

@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testCaller } from '@kervan/connectors/http/testing/testCaller'
+import { testServices } from '@kervan/connectors/http/testing/testServices'
 import type { PaymentProvider } from '@kervan/connectors/payments/paymentProvider'
 import { buildPayer } from '@kervan/connectors/payments/testing/buildPayer'
 import { sandboxConnector } from '@kervan/connectors/payments/sandbox/index'
@@ -71,8 +71,7 @@ beforeEach(() => {
 })
 
 const openWith = (key: string): PaymentProvider =>
-  sandboxConnector.open({ apiUrl: pageOrigin, apiKey: key }, { http: testCaller(), now: () => new Date() })
-    .payments
+  sandboxConnector.open({ apiUrl: pageOrigin, apiKey: key }, testServices()).payments
 
 const amount = money(4820, 'EUR')
 

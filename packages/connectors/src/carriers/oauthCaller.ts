@@ -1,16 +1,12 @@
-/** OAuth client of UPS and FedEx: caches a token until it expires, then makes the call. */
-import { z } from 'zod'
+/** OAuth client of UPS and FedEx: gets a token from the connection's store, then makes the call. */
 import type { ConnectorServices } from '../connector.ts'
-import { cacheToken } from '../http/oauthToken.ts'
-import type { AccessToken } from '../http/oauthToken.ts'
-import { CarrierError, failureOfStatus } from './rating.ts'
-
-/** UPS sends the token's lifetime in seconds as text, so it is coerced. */
-const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
+import { requestToken } from '../http/oauthToken.ts'
+import type { TokenRequest } from '../http/oauthToken.ts'
+import type { RenewToken } from '../tokens.ts'
+import { failureOfStatus } from './rating.ts'
 
 export interface OauthCarrier {
-  /** URL and form of the token request. */
-  token: { url: string; headers?: Record<string, string>; form: Record<string, string> }
+  token: TokenRequest
   /** Reads the carrier's own error message. */
   readProblem: (body: unknown) => { code: string; message: string } | null
 }
@@ -23,26 +19,14 @@ export interface OauthQuestion {
   body?: object
 }
 
-export const openOauthCaller = ({ token, readProblem }: OauthCarrier, { http, now }: ConnectorServices) => {
-  const fetchToken = async (signal: AbortSignal): Promise<AccessToken> => {
-    const { status, body } = await http.callJson({
-      url: token.url,
-      method: 'POST',
-      headers: { ...token.headers, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(token.form).toString(),
-      isIdempotent: true,
+export const openOauthCaller = ({ token, readProblem }: OauthCarrier, services: ConnectorServices) => {
+  const { http, tokens } = services
+  const renew: RenewToken = (_before, signal) =>
+    requestToken(services, token, {
       signal,
+      // Both carriers answer wrong credentials with 400 too (UPS: "10400 Invalid/Missing Authorization Header").
+      failureOf: (status, body) => failureOfStatus(status === 400 ? 401 : status, readProblem(body)),
     })
-    // Both carriers answer wrong credentials with 400 too (UPS: "10400 Invalid/Missing Authorization Header").
-    if (status !== 200) throw failureOfStatus(status === 400 ? 401 : status, readProblem(body))
-    const parsed = tokenAnswer.safeParse(body)
-    if (!parsed.success) throw new CarrierError('garbage', 'the token has another shape')
-    return {
-      value: parsed.data.access_token,
-      expiresAt: now().getTime() + parsed.data.expires_in * 1000,
-    }
-  }
-  const tokens = cacheToken(fetchToken, now)
   const send = ({ url, headers, body }: OauthQuestion, accessToken: string, signal: AbortSignal) =>
     http.callJson({
       url,
@@ -59,16 +43,16 @@ export const openOauthCaller = ({ token, readProblem }: OauthCarrier, { http, no
   return {
     /** Fetches a token to check the credentials. @throws CarrierError, HttpError */
     signIn: async (signal: AbortSignal): Promise<void> => {
-      await tokens.get(signal)
+      await tokens.get(renew, signal)
     },
     /** Makes an authorized request. @throws CarrierError, HttpError */
     ask: async (question: OauthQuestion, signal: AbortSignal): Promise<unknown> => {
-      const accessToken = await tokens.get(signal)
+      const accessToken = (await tokens.get(renew, signal)).value
       let answer = await send(question, accessToken, signal)
       // The token was revoked before it expired: retries once with a new token.
       if (answer.status === 401) {
-        tokens.drop(accessToken)
-        answer = await send(question, await tokens.get(signal), signal)
+        await tokens.drop(accessToken)
+        answer = await send(question, (await tokens.get(renew, signal)).value, signal)
       }
       if (answer.status !== 200) throw failureOfStatus(answer.status, readProblem(answer.body))
       return answer.body

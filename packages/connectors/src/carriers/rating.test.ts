@@ -1,7 +1,7 @@
 /** Tests the three connectors against a loopback server that simulates every kind of carrier failure. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenConnector } from '../connector.ts'
-import { testCaller } from '../http/testing/testCaller.ts'
+import { testServices } from '../http/testing/testServices.ts'
 import { CarrierError, failureOfStatus, latinCity, linesThatAddUp } from './rating.ts'
 import type { LiveRate, RatedCarrier } from './rating.ts'
 import { findConnector } from '../registry.ts'
@@ -29,7 +29,7 @@ const openConnector = (carrier: ServedCarrier, apiUrl = server.urlOf(carrier)): 
         ? { apiKey: 'key', apiSecret: 'secret' }
         : { clientId: 'id', clientSecret: 'secret' }),
     },
-    { http: testCaller({ now: () => now }), now: () => now },
+    testServices({ now: () => now }),
   )
 const open = (carrier: ServedCarrier, apiUrl?: string): RatedCarrier => openConnector(carrier, apiUrl).rates!
 

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenConnector } from '../connector.ts'
-import { testCaller } from '../http/testing/testCaller.ts'
+import { testServices } from '../http/testing/testServices.ts'
 import { findConnector } from '../registry.ts'
 import type { CarrierError } from './rating.ts'
 import { recogniseStandard } from './standardWebhook.ts'
@@ -191,7 +191,7 @@ describe('tracking calls', () => {
         apiKey: 'k',
         apiSecret: 's',
       },
-      { http: testCaller(), now: () => new Date() },
+      testServices(),
     )
 
   it.each<[ServedCarrier, string, number]>([
@@ -228,7 +228,7 @@ describe('recognise', () => {
     findConnector(key)!
       .open(
         { accountNumber: '1', clientId: 'id', clientSecret: 's', apiKey: 'k', apiSecret: 's', webhookSecret },
-        { http: testCaller(), now: () => new Date(1_614_265_330_000) },
+        testServices({ now: () => new Date(1_614_265_330_000) }),
       )
       .tracking!.recognise({ body: Buffer.from(body), header: (name) => headers[name] })
 

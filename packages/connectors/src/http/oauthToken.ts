@@ -1,54 +1,53 @@
-/** OAuth client credentials: caches a token for many calls and refreshes it before it expires. */
-import { untilAborted } from './untilAborted.ts'
+/** Token request of OAuth 2 (RFC 6749): client credentials, authorization code and refresh token. */
+import { z } from 'zod'
+import type { ConnectorServices } from '../connector.ts'
+import { AuthorizationNeeded } from '../tokens.ts'
+import type { Token } from '../tokens.ts'
+import { HttpError } from './httpError.ts'
 
-export interface AccessToken {
-  value: string
-  /** Expiry of the token in milliseconds since 1970. */
-  expiresAt: number
+/** UPS sends the token's lifetime in seconds as text, so it is coerced. */
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive(),
+  refresh_token: z.string().min(1).optional(),
+  scope: z.string().optional(),
+})
+
+export interface TokenRequest {
+  url: string
+  headers?: Record<string, string>
+  /** Form fields, with `grant_type`. */
+  form: Record<string, string>
 }
 
-export interface TokenKeeper {
-  /** Returns a valid token. @throws HttpError, or the error of the fetch */
-  get: (signal: AbortSignal) => Promise<string>
-  /** Drops a token that the other side rejects although it has not expired; the next call fetches a new one. */
-  drop: (value: string) => void
-}
-
-/** Minimum remaining validity of a token in ms; tokens closer to expiry are not used. */
-const marginMs = 60_000
 /**
- * Time limit of a token request in ms. It is separate from the callers' limits, because one request serves all
- * waiting callers.
+ * Requests a token. `failureOf` makes the error of an answer other than 200.
+ * @throws AuthorizationNeeded for `invalid_grant`; HttpError; the error of `failureOf`
  */
-const fetchTimeMs = 10_000
-
-export const cacheToken = (
-  fetchToken: (signal: AbortSignal) => Promise<AccessToken>,
-  now: () => Date,
-): TokenKeeper => {
-  let held: AccessToken | null = null
-  let coming: Promise<AccessToken> | null = null
-  const fetchOnce = (): Promise<AccessToken> => {
-    coming ??= fetchToken(AbortSignal.timeout(fetchTimeMs)).then(
-      (token) => {
-        held = token
-        coming = null
-        return token
-      },
-      (error: unknown) => {
-        coming = null
-        throw error
-      },
-    )
-    return coming
-  }
+export const requestToken = async (
+  { http, now }: Pick<ConnectorServices, 'http' | 'now'>,
+  { url, headers, form }: TokenRequest,
+  { failureOf, signal }: { failureOf: (status: number, body: unknown) => Error; signal: AbortSignal },
+): Promise<Token> => {
+  const { status, body } = await http.callJson({
+    url,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+    // Codes and rotated refresh tokens work once, so a repeated request could be refused.
+    isIdempotent: form.grant_type === 'client_credentials',
+    signal,
+  })
+  if (status === 400 && z.object({ error: z.literal('invalid_grant') }).safeParse(body).success)
+    throw new AuthorizationNeeded('the grant is refused')
+  if (status !== 200) throw failureOf(status, body)
+  const parsed = tokenAnswer.safeParse(body)
+  if (!parsed.success) throw new HttpError('garbage', 'the token has another shape')
+  const { access_token, expires_in, refresh_token, scope } = parsed.data
   return {
-    get: async (signal) => {
-      if (held && held.expiresAt - marginMs > now().getTime()) return held.value
-      return (await untilAborted(fetchOnce(), signal)).value
-    },
-    drop: (value) => {
-      if (held?.value === value) held = null
-    },
+    value: access_token,
+    expiresAt: now().getTime() + expires_in * 1000,
+    ...(refresh_token !== undefined && { refresh: refresh_token }),
+    ...(scope !== undefined && { scopes: scope }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Connector, OpenConnector } from '@kervan/connectors/connector'
 import { findConnector } from '@kervan/connectors/registry'
+import { createMemoryTokens } from '@kervan/connectors/tokens'
 import type { Services } from '../../platform/ctx.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
 import type { Outbound } from '../../platform/outbound.ts'
@@ -91,7 +92,11 @@ const openOnce = (
   const before = ofProcess.get(place)
   if (before?.stamp === known.stamp) return before.connector
   const http = services.outbound.callerFor(connector.key, { timeLimitMs })
-  const fresh = connector.open(known.credentials, { http, now: services.clock })
+  const fresh = connector.open(known.credentials, {
+    http,
+    now: services.clock,
+    tokens: createMemoryTokens(services.clock),
+  })
   ofProcess.set(place, { stamp: known.stamp, connector: fresh })
   return fresh
 }

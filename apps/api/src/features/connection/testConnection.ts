@@ -3,6 +3,7 @@ import type { Connector } from '@kervan/connectors/connector'
 import { HttpError } from '@kervan/connectors/http/httpError'
 import { untilAborted } from '@kervan/connectors/http/untilAborted'
 import { ProviderError } from '@kervan/connectors/payments/paymentProvider'
+import { createMemoryTokens } from '@kervan/connectors/tokens'
 import type { ConnectionTest } from '@kervan/contract/connection/connection.endpoints'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -26,7 +27,7 @@ const tryOut = async (ctx: Ctx, connector: Connector, credentials: Credentials):
   try {
     // Uses a separate HTTP caller, so that a test ignores a paused circuit breaker and does not pause others.
     const http = ctx.outbound.callerFor(connector.key, { timeLimitMs })
-    const open = connector.open(credentials, { http, now: ctx.clock })
+    const open = connector.open(credentials, { http, now: ctx.clock, tokens: createMemoryTokens(ctx.clock) })
     const signal = AbortSignal.timeout(timeLimitMs)
     await untilAborted(open.test(signal), signal)
     return { outcome: 'ok', detail: '' }

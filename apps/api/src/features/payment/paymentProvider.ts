@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { PaymentProvider } from '@kervan/connectors/payments/paymentProvider'
 import { sandboxConnector } from '@kervan/connectors/payments/sandbox/index'
+import { createMemoryTokens } from '@kervan/connectors/tokens'
 import { paymentAddress } from '../../platform/addresses.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { readSecret } from '../../platform/secrets.ts'
@@ -24,7 +25,11 @@ const openSandbox = ({ settings, outbound, clock }: Services): PaymentProvider =
   const { payments } = sandboxConnector.open(
     { apiUrl: paymentAddress(settings), apiKey: sandboxKey(settings) },
     // Private addresses are allowed because this provider runs in the same process.
-    { http: outbound.callerFor('sandbox', { isPrivateAllowed: true }), now: clock },
+    {
+      http: outbound.callerFor('sandbox', { isPrivateAllowed: true }),
+      now: clock,
+      tokens: createMemoryTokens(clock),
+    },
   )
   sandboxes.set(outbound, payments)
   return payments

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { money } from '@kervan/domain/money/money'
-import { testCaller } from '../../http/testing/testCaller.ts'
+import { testServices } from '../../http/testing/testServices.ts'
 import type { PaymentOrder, PaymentProvider } from '../paymentProvider.ts'
 import { buildPayer } from '../testing/buildPayer.ts'
 import { reportPath } from './giveBack.ts'
@@ -20,10 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const openWith = (secretKey: string) =>
-  iyzicoConnector.open(
-    { apiUrl: server.url, apiKey: testKeys.apiKey, secretKey },
-    { http: testCaller(), now: () => new Date() },
-  )
+  iyzicoConnector.open({ apiUrl: server.url, apiKey: testKeys.apiKey, secretKey }, testServices())
 
 let counter = 0
 const buildOrder = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { money } from '@kervan/domain/money/money'
-import { testCaller } from '../../http/testing/testCaller.ts'
+import { testServices } from '../../http/testing/testServices.ts'
 import type { PaymentProvider } from '../paymentProvider.ts'
 import { iyzicoConnector } from './index.ts'
 import { startIyzicoServer, testKeys } from './testing/iyzicoServer.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startIyzicoServer()
   provider = iyzicoConnector.open(
     { apiUrl: server.url, apiKey: testKeys.apiKey, secretKey: testKeys.secretKey },
-    { http: testCaller(), now: () => new Date() },
+    testServices(),
   ).payments
 })
 afterAll(() => server.close())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { money } from '@kervan/domain/money/money'
-import { testCaller } from '../../http/testing/testCaller.ts'
+import { testServices } from '../../http/testing/testServices.ts'
 import type { PaymentOrder, PaymentProvider } from '../paymentProvider.ts'
 import { buildPayer } from '../testing/buildPayer.ts'
 import { iyzicoConnector } from './index.ts'
@@ -12,10 +12,7 @@ let server: IyzicoServer
 let provider: PaymentProvider
 beforeAll(async () => {
   server = await startIyzicoServer()
-  provider = iyzicoConnector.open(
-    { apiUrl: server.url, ...testKeys },
-    { http: testCaller(), now: () => new Date() },
-  ).payments
+  provider = iyzicoConnector.open({ apiUrl: server.url, ...testKeys }, testServices()).payments
 })
 afterAll(() => server.close())
 

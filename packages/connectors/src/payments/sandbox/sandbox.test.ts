@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { money } from '@kervan/domain/money/money'
-import { testCaller } from '../../http/testing/testCaller.ts'
+import { testServices } from '../../http/testing/testServices.ts'
 import type { PaymentProvider } from '../paymentProvider.ts'
 import { buildPayer } from '../testing/buildPayer.ts'
 import { sandboxConnector } from './index.ts'
@@ -21,7 +21,7 @@ const openWith = async (listener: http.RequestListener): Promise<PaymentProvider
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return sandboxConnector.open(
     { apiUrl, apiKey: 'a key of sixteen letters' },
-    { http: testCaller({ timeLimitMs: 200 }), now: () => new Date() },
+    testServices({ timeLimitMs: 200 }),
   ).payments
 }
 
@@ -78,7 +78,7 @@ describe('sandbox connector', () => {
   it('reports an unreachable sandbox server', async () => {
     const provider = sandboxConnector.open(
       { apiUrl: 'http://127.0.0.1:1', apiKey: 'a key of sixteen letters' },
-      { http: testCaller({ timeLimitMs: 200 }), now: () => new Date() },
+      testServices({ timeLimitMs: 200 }),
     ).payments
     await expect(
       provider.start({

@@ -1,0 +1,14 @@
+import type { ConnectorServices } from '../../connector.ts'
+import { createMemoryTokens } from '../../tokens.ts'
+import type { CallerOptions } from '../httpCaller.ts'
+import { testCaller } from './testCaller.ts'
+
+/** Services of a connector for loopback servers, with tokens in memory. */
+export const testServices = ({
+  now = () => new Date(),
+  ...changes
+}: Partial<CallerOptions> = {}): ConnectorServices => ({
+  http: testCaller({ now, ...changes }),
+  now,
+  tokens: createMemoryTokens(now),
+})
