@@ -4,7 +4,7 @@
  * in `audit:value`. Fields and choices are derived from the argument types of the `auditOf` functions.
  */
 import ts from 'typescript'
-import { connectors } from '../../packages/connectors/src/registry.ts'
+import { productConnectors } from '../../packages/connectors/src/registry.ts'
 import { fieldsOf } from '../../packages/connectors/src/settingsFields.ts'
 import { permissionFlags } from '../../packages/contract/src/permissions.ts'
 import type { Texts } from '../../packages/locales/src/gatherTexts.ts'
@@ -107,7 +107,7 @@ for (const file of program.getSourceFiles()) {
   visit(file)
 }
 
-for (const connector of connectors)
+for (const connector of productConnectors.all)
   for (const { name } of fieldsOf(connector.settings)) need(`fieldName.${name}`, `connector ${connector.key}`)
 
 const find = (texts: Texts, key: string): Texts[string] | undefined =>

@@ -58,6 +58,7 @@ const makeCtx =
     visitorCalls: deps.visitorCalls,
     sessionUses: deps.sessionUses,
     outbound: deps.outbound,
+    connectors: deps.connectors,
     bookingCarrierOf: deps.bookingCarrierOf,
     actor: request.actor,
     language: languageOf(request.headers['accept-language']),

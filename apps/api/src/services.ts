@@ -1,10 +1,12 @@
 /**
- * Opens the process-wide singletons. Used by the composition root and by tests, which pass their own clock and
- * mailer.
+ * Opens the process-wide singletons. Used by the composition root and by tests, which pass their own clock,
+ * mailer and connectors.
  */
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { findBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
+import { productConnectors } from '@kervan/connectors/registry'
+import type { ConnectorRegistry } from '@kervan/connectors/registry'
 import { listeners } from './features.ts'
 import { createSessionUses } from './features/access/sessionUses.ts'
 import { clockAhead } from './platform/clock.ts'
@@ -44,7 +46,7 @@ export const openServices = (
   settings: Settings,
   connectionString: string,
   log: Logger,
-  own: { clock?: Clock; mailer?: Mailer } = {},
+  own: { clock?: Clock; mailer?: Mailer; connectors?: ConnectorRegistry } = {},
 ): OpenServices => {
   const database = openDatabase(connectionString, settings.DATABASE_POOL, (error) =>
     log.error({ err: error.message }, 'database connection'),
@@ -82,6 +84,7 @@ export const openServices = (
     sessionUses,
     bookingCarrierOf: findBookingCarrier,
     outbound: createOutbound(settings, { clock, log, metrics }),
+    connectors: own.connectors ?? productConnectors,
     metrics,
     standing,
     admission,

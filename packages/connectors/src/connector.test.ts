@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testServices } from './http/testing/testServices.ts'
-import { connectors, connectorsWith, findConnector } from './registry.ts'
+import { productConnectors } from './registry.ts'
 import { apiAddress, fieldsOf, plainText, secretText } from './settingsFields.ts'
 
 /** Settings accepted by all connectors. */
@@ -17,10 +17,10 @@ const settings = {
 
 describe('connector registry', () => {
   it('registers one connector per key', () => {
-    expect(new Set(connectors.map(({ key }) => key)).size).toBe(connectors.length)
-    expect(findConnector('ups')?.name).toBe('UPS')
-    expect(findConnector('nobody')).toBeUndefined()
-    expect(connectorsWith('rates').map(({ key }) => key)).toEqual(['ups', 'fedex', 'dhlExpress'])
+    expect(new Set(productConnectors.all.map(({ key }) => key)).size).toBe(productConnectors.all.length)
+    expect(productConnectors.find('ups')?.name).toBe('UPS')
+    expect(productConnectors.find('nobody')).toBeUndefined()
+    expect(productConnectors.with('rates').map(({ key }) => key)).toEqual(['ups', 'fedex', 'dhlExpress'])
   })
 
   it.each([
@@ -31,7 +31,7 @@ describe('connector registry', () => {
   ])(
     'describes the connector %s: a %s called %s, for %s, with default address %s',
     (key, kind, name, capabilities, address) => {
-      const connector = findConnector(key)!
+      const connector = productConnectors.find(key)!
       const fields = fieldsOf(connector.settings)
       expect(connector).toMatchObject({ kind, name, capabilities })
       expect(connector.isBuiltIn === true).toBe(key === 'house')
@@ -48,10 +48,10 @@ describe('connector registry', () => {
     ['dhlExpress', 'DHL-ESI', ['H', 'W']],
     ['ups', 'HOUSE-EXP', undefined],
   ])('maps for the carrier %s our service %s to %j', (key, service, products) => {
-    expect(findConnector(key)?.productOf?.(service)).toEqual(products)
+    expect(productConnectors.find(key)?.productOf?.(service)).toEqual(products)
   })
 
-  it.each(connectors.map((connector) => ({ key: connector.key, connector })))(
+  it.each(productConnectors.all.map((connector) => ({ key: connector.key, connector })))(
     'opens the connector $key with exactly its declared capabilities',
     ({ connector }) => {
       const { test, ...abilities } = connector.open(settings, testServices())
@@ -62,7 +62,9 @@ describe('connector registry', () => {
   )
 
   it.each(
-    connectors.filter(({ isBuiltIn }) => !isBuiltIn).map((connector) => ({ key: connector.key, connector })),
+    productConnectors.all
+      .filter(({ isBuiltIn }) => !isBuiltIn)
+      .map((connector) => ({ key: connector.key, connector })),
   )('rejects partial settings of the connector $key, which has a secret field', ({ connector }) => {
     expect(() => connector.open({}, testServices())).toThrow(z.ZodError)
     expect(fieldsOf(connector.settings).some(({ kind }) => kind === 'secret')).toBe(true)

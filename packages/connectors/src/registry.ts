@@ -1,4 +1,4 @@
-/** All connectors, one per line. */
+/** All connectors of the product, one per line. */
 import { dhlExpressConnector } from './carriers/dhlExpress/index.ts'
 import { fedexConnector } from './carriers/fedex/index.ts'
 import { houseConnector } from './carriers/house/index.ts'
@@ -7,17 +7,24 @@ import type { Capability, Connector } from './connector.ts'
 import { iyzicoConnector } from './payments/iyzico/index.ts'
 import { sandboxConnector } from './payments/sandbox/index.ts'
 
-export const connectors: readonly Connector[] = [
+/** Connectors of a process. Tests pass their own. */
+export interface ConnectorRegistry {
+  all: readonly Connector[]
+  find: (key: string) => Connector | undefined
+  with: (capability: Capability) => readonly Connector[]
+}
+
+export const createConnectorRegistry = (all: readonly Connector[]): ConnectorRegistry => ({
+  all,
+  find: (key) => all.find((connector) => connector.key === key),
+  with: (capability) => all.filter(({ capabilities }) => capabilities.includes(capability)),
+})
+
+export const productConnectors = createConnectorRegistry([
   houseConnector,
   upsConnector,
   fedexConnector,
   dhlExpressConnector,
   sandboxConnector,
   iyzicoConnector,
-]
-
-export const findConnector = (key: string): Connector | undefined =>
-  connectors.find((connector) => connector.key === key)
-
-export const connectorsWith = (capability: Capability): readonly Connector[] =>
-  connectors.filter(({ capabilities }) => capabilities.includes(capability))
+])

@@ -1,4 +1,5 @@
 import type { KeyedBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
+import type { ConnectorRegistry } from '@kervan/connectors/registry'
 import type { PermissionFlag, RoleName } from '@kervan/contract/permissions'
 import type { Logger } from 'pino'
 import { AppError } from './errors.ts'
@@ -65,6 +66,8 @@ export interface Services {
   sessionUses: SessionUses
   /** Access to external systems. */
   outbound: Outbound
+  /** Connectors that this process knows. */
+  connectors: ConnectorRegistry
   /** Returns the booking integration of a carrier by code. */
   bookingCarrierOf: (carrierCode: string) => KeyedBookingCarrier
 }

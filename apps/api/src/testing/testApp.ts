@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { ConnectorRegistry } from '@kervan/connectors/registry'
 import type { AnswerOf, EndpointShape, RequestOf } from '@kervan/contract/endpoint'
 import type { ErrorAnswer } from '@kervan/contract/errors'
 import { buildApp } from '../app.ts'
@@ -86,6 +87,7 @@ const fillPath = (row: EndpointShape, call: Call): string => {
 export const startTestApp = async (
   environment: Record<string, string> = {},
   beside?: Pick<TestApp, 'connectionString'>,
+  own: { connectors?: ConnectorRegistry } = {},
 ): Promise<TestApp> => {
   const database: Partial<TestDatabase> & Pick<TestApp, 'connectionString'> =
     beside ?? (await createTestDatabase())
@@ -103,6 +105,7 @@ export const startTestApp = async (
   const emails: Email[] = []
   let now: Date | null = null
   const services = openServices(settings, database.connectionString, createLog(settings.LOG_LEVEL), {
+    ...own,
     clock: () => now ?? new Date(),
     mailer: {
       send: async (email) => void emails.push(email),

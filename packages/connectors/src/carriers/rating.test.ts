@@ -4,7 +4,7 @@ import type { OpenConnector } from '../connector.ts'
 import { testServices } from '../http/testing/testServices.ts'
 import { CarrierError, failureOfStatus, latinCity, linesThatAddUp } from './rating.ts'
 import type { LiveRate, RatedCarrier } from './rating.ts'
-import { findConnector } from '../registry.ts'
+import { productConnectors } from '../registry.ts'
 import { letterToDubai, parcelToBerlin } from './testing/sampleAnswers.ts'
 import { startCarrierServer } from './testing/carrierServer.ts'
 import type { Behaviour, CarrierServer, ServedCarrier } from './testing/carrierServer.ts'
@@ -21,7 +21,7 @@ const carriers: readonly ServedCarrier[] = ['ups', 'fedex', 'dhlExpress']
 const withTokens = carriers.filter((carrier) => carrier !== 'dhlExpress')
 
 const openConnector = (carrier: ServedCarrier, apiUrl = server.urlOf(carrier)): OpenConnector =>
-  findConnector(carrier)!.open(
+  productConnectors.find(carrier)!.open(
     {
       apiUrl,
       accountNumber: '740561',

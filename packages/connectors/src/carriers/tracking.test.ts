@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenConnector } from '../connector.ts'
 import { testServices } from '../http/testing/testServices.ts'
-import { findConnector } from '../registry.ts'
+import { productConnectors } from '../registry.ts'
 import type { CarrierError } from './rating.ts'
 import { recogniseStandard } from './standardWebhook.ts'
 import { startCarrierServer } from './testing/carrierServer.ts'
@@ -12,7 +12,8 @@ import standard from './testing/standardWebhookVectors.json' with { type: 'json'
 import samples from './testing/trackingSamples.json' with { type: 'json' }
 import type { CarrierEvent } from './tracking.ts'
 
-const read = (key: ServedCarrier, body: unknown): CarrierEvent[] => findConnector(key)!.readEvents!(body)
+const read = (key: ServedCarrier, body: unknown): CarrierEvent[] =>
+  productConnectors.find(key)!.readEvents!(body)
 
 describe('published samples', () => {
   it('reads the UPS sample with the most specific code at local time', () => {
@@ -182,7 +183,7 @@ describe('tracking calls', () => {
   afterEach(() => server.close())
 
   const open = (key: ServedCarrier): OpenConnector =>
-    findConnector(key)!.open(
+    productConnectors.find(key)!.open(
       {
         apiUrl: server.urlOf(key),
         accountNumber: '1',
@@ -225,7 +226,8 @@ describe('recognise', () => {
     webhookSecret: string | undefined,
     body = '{}',
   ) =>
-    findConnector(key)!
+    productConnectors
+      .find(key)!
       .open(
         { accountNumber: '1', clientId: 'id', clientSecret: 's', apiKey: 'k', apiSecret: 's', webhookSecret },
         testServices({ now: () => new Date(1_614_265_330_000) }),

@@ -1,6 +1,8 @@
 /** Credentials over HTTP: stored encrypted, used immediately by every process, never returned. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createConnectorRegistry } from '@kervan/connectors/registry'
+import { houseConnector } from '@kervan/connectors/carriers/house/index'
 import { startCarrierServer } from '@kervan/connectors/carriers/testing/carrierServer'
 import type { CarrierServer } from '@kervan/connectors/carriers/testing/carrierServer'
 import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
@@ -9,7 +11,7 @@ import { startTestApp } from '../../testing/testApp.ts'
 import { translate } from '../../platform/language.ts'
 import { auditEntries } from '../../platform/platform.tables.ts'
 import { connections } from './connection.tables.ts'
-import { openConnection } from './openConnection.ts'
+import { findConnectionProblem, openConnection, openConnectionById } from './openConnection.ts'
 
 const [oldKey, newKey] = [`old:${'1a'.repeat(32)}`, `new:${'2b'.repeat(32)}`]
 const TOKEN_SECRET = 'a secret of the tests with many letters'
@@ -212,7 +214,8 @@ describe('address', () => {
 })
 
 describe('using a connection', () => {
-  const open = (by: TestApp, company: number | null = null) => openConnection(by.services, 'ups', company)
+  const open = async (by: TestApp, company: number | null = null) =>
+    (await openConnection(by.services, { connectorKey: 'ups', companyId: company }))?.connector ?? null
 
   it('reuses the connector until the credentials change, in every process', async () => {
     const other = await startTestApp({ CREDENTIAL_KEYS: oldKey, TOKEN_SECRET }, test)
@@ -224,6 +227,38 @@ describe('using a connection', () => {
     expect(await open(test)).not.toBe(here)
     expect(await open(other)).not.toBe(there)
     await other.close()
+  })
+
+  it('opens by id, and reports why it cannot', async () => {
+    const problem = (by: Parameters<typeof findConnectionProblem>[1]) =>
+      findConnectionProblem(test.services, by)
+    expect(await problem({ connectorKey: 'ups', companyId: null })).toBe('missing')
+    expect(await problem({ id: 999_999 })).toBe('missing')
+    await save()
+    const [row] = await test.services.db.select().from(connections)
+    expect(await openConnectionById(test.services, row!.id)).toMatchObject({
+      id: row!.id,
+      companyId: null,
+      name: 'UPS',
+      environment: 'live',
+      definition: { key: 'ups' },
+    })
+    expect(await problem({ id: row!.id })).toBeNull()
+    await test.services.db.update(connections).set({ isActive: false })
+    expect(await openConnectionById(test.services, row!.id)).toBeNull()
+    expect(await problem({ id: row!.id })).toBe('disabled')
+  })
+
+  it('opens built-in connectors without credentials, and the connectors of a test', async () => {
+    const ofHouse = (connectorKey: string) => ({ connectorKey, companyId: null })
+    expect(await openConnection(test.services, ofHouse('house'))).toMatchObject({ id: null, name: 'Kervan' })
+    expect((await openConnection(test.services, ofHouse('sandbox')))?.connector.payments).toBeDefined()
+    const own = await startTestApp({ TOKEN_SECRET }, test, {
+      connectors: createConnectorRegistry([{ ...houseConnector, key: 'other' }]),
+    })
+    expect(await openConnection(own.services, ofHouse('other'))).toMatchObject({ id: null })
+    expect(await openConnection(own.services, ofHouse('ups'))).toBeNull()
+    await own.close()
   })
 
   it("uses the company's connection, otherwise the platform's", async () => {
@@ -287,7 +322,9 @@ describe('new key', () => {
     await both.close()
     // Process with the old key only.
     expect(await findUps()).toMatchObject({ state: 'unreadable', values: [], secrets: [] })
-    expect(await openConnection(test.services, 'ups')).toBeNull()
+    const ofHouse = { connectorKey: 'ups', companyId: null }
+    expect(await openConnection(test.services, ofHouse)).toBeNull()
+    expect(await findConnectionProblem(test.services, ofHouse)).toBe('unreadable')
     expect((await test.call(connectionEndpoints.resealConnections, { token })).body).toEqual({
       resealed: 0,
       unreadable: 1,

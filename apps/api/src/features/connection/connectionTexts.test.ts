@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { connectors } from '@kervan/connectors/registry'
+import { productConnectors } from '@kervan/connectors/registry'
 import { fieldsOf } from '@kervan/connectors/settingsFields'
 import { translate } from '../../platform/language.ts'
 
-const fields = connectors.flatMap(({ key, settings }) =>
+const fields = productConnectors.all.flatMap(({ key, settings }) =>
   fieldsOf(settings).map(({ name }) => ({ key, name })),
 )
 

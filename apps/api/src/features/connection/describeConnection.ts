@@ -1,4 +1,3 @@
-import { connectors } from '@kervan/connectors/registry'
 import type { Connector } from '@kervan/connectors/connector'
 import { fieldsOf } from '@kervan/connectors/settingsFields'
 import type { AnswerOf } from '@kervan/contract/endpoint'
@@ -77,7 +76,7 @@ export const listConnections = async (
 ): Promise<AnswerOf<(typeof connectionEndpoints)['listConnections']>> => {
   const ring = openKeyRing(ctx.settings)
   const rows = await listConnectionRows(ctx.db)
-  const offered = connectors.filter(({ isBuiltIn }) => !isBuiltIn)
+  const offered = ctx.connectors.all.filter(({ isBuiltIn }) => !isBuiltIn)
   return {
     connectors: offered.map((connector) => ({
       key: connector.key,

@@ -1,102 +1,136 @@
 import type { Connector, OpenConnector } from '@kervan/connectors/connector'
-import { findConnector } from '@kervan/connectors/registry'
 import { createMemoryTokens } from '@kervan/connectors/tokens'
 import type { Services } from '../../platform/ctx.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
 import type { Outbound } from '../../platform/outbound.ts'
+import { builtInCredentials } from './builtInCredentials.ts'
 import { findConnectionById, findConnectionFor } from './connection.queries.ts'
 import type { ConnectionName, ConnectionRow } from './connection.queries.ts'
 import { openCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 
-type ConnectionServices = Pick<Services, 'db' | 'settings' | 'clock' | 'log' | 'outbound'>
+export type ConnectionServices = Pick<
+  Services,
+  'db' | 'settings' | 'clock' | 'log' | 'outbound' | 'connectors'
+>
 
-interface Known {
+export interface OpenedConnection {
+  /** Null for a built-in connector, or credentials from the server's settings. */
+  id: number | null
+  /** Company that owns the connection; null for the platform's own. */
+  companyId: number | null
+  name: string
+  environment: 'live' | 'sandbox'
+  definition: Connector
+  connector: OpenConnector
+}
+
+/** `missing`: not configured, or its connector is unknown. `unreadable`: no key decrypts it, or it is incomplete. */
+export type ConnectionProblem = 'missing' | 'disabled' | 'unreadable'
+
+interface Found {
+  id: number | null
+  companyId: number | null
+  definition: Connector
   credentials: Credentials
-  /** Stamp of the credentials: changes whenever they may have changed. */
+  /** Place in the cache, and a stamp that changes whenever the credentials may have changed. */
+  place: string
   stamp: string
 }
 
 /** Time limit in ms for a token that several callers share; a single caller may stop earlier. */
 const timeLimitMs = 20_000
 
-const findCredentials = async (services: ConnectionServices, name: ConnectionName): Promise<Known | null> => {
-  const row = await findConnectionFor(services.db, name)
-  if (!row) {
-    const credentials = credentialsOfSettings(services.settings, name.connectorKey)
-    return credentials && { credentials, stamp: 'settings' }
+const readRow = (services: ConnectionServices, row: ConnectionRow | undefined): Found | ConnectionProblem => {
+  const definition = row && services.connectors.find(row.connectorKey)
+  if (!row || !definition) return 'missing'
+  if (!row.isActive) return 'disabled'
+  const credentials = openCredentials(openKeyRing(services.settings), row)
+  if (credentials) {
+    const { id, companyId } = row
+    return { id, companyId, definition, credentials, place: String(id), stamp: String(row.version) }
   }
-  return readRow(services, row)
+  services.log.error({ connector: row.connectorKey, keyId: row.keyId }, 'credentials that no key opens')
+  return 'unreadable'
 }
 
-/** Decrypts a stored connection; null when it is disabled or no key decrypts it. */
-const readRow = (services: ConnectionServices, row: ConnectionRow): Known | null => {
-  if (!row.isActive) return null
-  const credentials = openCredentials(openKeyRing(services.settings), row)
-  if (credentials) return { credentials, stamp: `${row.id}.${row.version}` }
-  services.log.error({ connector: row.connectorKey, keyId: row.keyId }, 'credentials that no key opens')
-  return null
+/** Credentials without a row: of a built-in connector or from the server's settings. */
+const findUnstored = (settings: ConnectionServices['settings'], definition: Connector): Credentials | null =>
+  definition.isBuiltIn
+    ? builtInCredentials(settings, definition.key)
+    : credentialsOfSettings(settings, definition.key)
+
+const find = async (
+  services: ConnectionServices,
+  name: ConnectionName,
+): Promise<Found | ConnectionProblem> => {
+  const definition = services.connectors.find(name.connectorKey)
+  if (!definition) return 'missing'
+  const row = definition.isBuiltIn ? undefined : await findConnectionFor(services.db, name)
+  if (row) return readRow(services, row)
+  const credentials = findUnstored(services.settings, definition)
+  if (!credentials) return 'missing'
+  return { id: null, companyId: null, definition, credentials, place: definition.key, stamp: 'settings' }
 }
 
 /** Cache per process and set of credentials, because access tokens and circuit breakers belong to them. */
 const opened = new WeakMap<Outbound, Map<string, { stamp: string; connector: OpenConnector }>>()
 
-/**
- * Opens a connector with the company's credentials, otherwise the platform's, otherwise those of the settings.
- * Null when it is not configured or disabled. Saved changes apply from the next call on in every process.
- */
-export const openConnection = async (
-  services: ConnectionServices,
-  connectorKey: string,
-  companyId: number | null = null,
-): Promise<OpenConnector | null> => {
-  const connector = findConnector(connectorKey)
-  if (!connector || connector.isBuiltIn) return null
-  const known = await findCredentials(services, { connectorKey, companyId })
-  return known && openOnce(services, connector, `${connectorKey}.${companyId ?? 'house'}`, known)
-}
-
-export interface StoredConnection {
-  definition: Connector
-  connector: OpenConnector
-  /** Company that owns the connection; null for the platform's own. */
-  companyId: number | null
-}
-
-/**
- * Opens a connection by its row, for incoming messages of another system; null when it does not exist or is
- * disabled.
- */
-export const openStoredConnection = async (
-  services: ConnectionServices,
-  connectionId: number,
-): Promise<StoredConnection | null> => {
-  const row = await findConnectionById(services.db, connectionId)
-  const definition = row && findConnector(row.connectorKey)
-  const known = row ? readRow(services, row) : null
-  if (!row || !definition || !known) return null
-  const place = `${row.connectorKey}.${row.companyId ?? 'house'}`
-  return { definition, connector: openOnce(services, definition, place, known), companyId: row.companyId }
-}
-
 const openOnce = (
   services: ConnectionServices,
-  connector: Connector,
-  place: string,
-  known: Known,
+  { definition, credentials, place, stamp }: Found,
 ): OpenConnector => {
   const ofProcess =
     opened.get(services.outbound) ?? new Map<string, { stamp: string; connector: OpenConnector }>()
   opened.set(services.outbound, ofProcess)
   const before = ofProcess.get(place)
-  if (before?.stamp === known.stamp) return before.connector
-  const http = services.outbound.callerFor(connector.key, { timeLimitMs })
-  const fresh = connector.open(known.credentials, {
+  if (before?.stamp === stamp) return before.connector
+  const http = services.outbound.callerFor(definition.key, {
+    timeLimitMs,
+    // Servers of built-in connectors run in this process.
+    ...(definition.isBuiltIn && { isPrivateAllowed: true }),
+  })
+  const connector = definition.open(credentials, {
     http,
     now: services.clock,
     tokens: createMemoryTokens(services.clock),
   })
-  ofProcess.set(place, { stamp: known.stamp, connector: fresh })
-  return fresh
+  ofProcess.set(place, { stamp, connector })
+  return connector
+}
+
+const open = (services: ConnectionServices, found: Found | ConnectionProblem): OpenedConnection | null => {
+  if (typeof found === 'string') return null
+  const { id, companyId, definition } = found
+  const connector = openOnce(services, found)
+  return { id, companyId, name: definition.name, environment: 'live', definition, connector }
+}
+
+/**
+ * Opens a connector with the company's credentials, otherwise the platform's, otherwise those of the settings.
+ * Null for any problem. Saved changes apply from the next call on in every process.
+ */
+export const openConnection = async (
+  services: ConnectionServices,
+  name: ConnectionName,
+): Promise<OpenedConnection | null> => open(services, await find(services, name))
+
+/** Opens a stored connection; null when it does not exist, is disabled or unreadable. */
+export const openConnectionById = async (
+  services: ConnectionServices,
+  id: number,
+): Promise<OpenedConnection | null> =>
+  open(services, readRow(services, await findConnectionById(services.db, id)))
+
+/** Returns why a connection cannot be opened; null when it can. */
+export const findConnectionProblem = async (
+  services: ConnectionServices,
+  sought: ConnectionName | { id: number },
+): Promise<ConnectionProblem | null> => {
+  const found =
+    'id' in sought
+      ? readRow(services, await findConnectionById(services.db, sought.id))
+      : await find(services, sought)
+  return typeof found === 'string' ? found : null
 }

@@ -126,7 +126,7 @@ const store = async (
  * credentialKeyMissing
  */
 export const saveConnection = async (ctx: Ctx, save: SaveConnection): Promise<ConnectionAnswer> => {
-  const connector = requireConnector(save.connectorKey)
+  const connector = requireConnector(ctx, save.connectorKey)
   const ring = requireKeyRing(ctx)
   const name = { connectorKey: connector.key, companyId: save.companyId ?? null }
   const companyName = name.companyId === null ? null : await findCompanyName(ctx.db, name.companyId)

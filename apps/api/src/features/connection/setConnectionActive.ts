@@ -15,7 +15,7 @@ export const setConnectionActive = async (
   ctx: Ctx,
   stated: { connectorKey: string; companyId?: number | null; version: number; isActive: boolean },
 ): Promise<ConnectionAnswer> => {
-  const connector = requireConnector(stated.connectorKey)
+  const connector = requireConnector(ctx, stated.connectorKey)
   const name = { connectorKey: connector.key, companyId: stated.companyId ?? null }
   const row = await ctx.db.transaction(async (tx) => {
     const before = await lockConnection(tx, name)

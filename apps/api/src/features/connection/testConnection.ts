@@ -50,7 +50,7 @@ export const testConnection = async (
   ctx: Ctx,
   stated: { connectorKey: string; companyId?: number | null },
 ): Promise<ConnectionTest> => {
-  const connector = requireConnector(stated.connectorKey)
+  const connector = requireConnector(ctx, stated.connectorKey)
   const name = { connectorKey: connector.key, companyId: stated.companyId ?? null }
   const row = await findConnection(ctx.db, name)
   const credentials = row

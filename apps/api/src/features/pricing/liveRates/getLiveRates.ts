@@ -1,4 +1,3 @@
-import { connectorsWith, findConnector } from '@kervan/connectors/registry'
 import type { RateRequest } from '@kervan/connectors/carriers/rating'
 import type { CarrierRatesAnswer } from '@kervan/contract/pricing/liveRates/liveRates.endpoints'
 import type { QuoteRequest } from '@kervan/contract/pricing/quotes/quoteRequest'
@@ -32,14 +31,14 @@ export const getLiveRates = async (ctx: Ctx, quote: LiveRatesRequest): Promise<C
   const { offers } = await quoteParcel(ctx, parcelOf(quote), segmentId, { isExplained: false })
   const carriers = await listCarriersOfConnectors(
     ctx.db,
-    connectorsWith('rates').map(({ key }) => key),
+    ctx.connectors.with('rates').map(({ key }) => key),
   )
   const sellingTry = await sellingRates(ctx)
   const request = toRateRequest(ctx, quote)
   return Promise.all(
     carriers.map(async ({ id, code, name, connectorName }) => {
-      const connection = await openConnection(ctx, connectorName)
-      const reply = await requestFromCarrier(name, connection?.rates ?? null, request, {
+      const connection = await openConnection(ctx, { connectorKey: connectorName, companyId: null })
+      const reply = await requestFromCarrier(name, connection?.connector.rates ?? null, request, {
         timeLimitMs: ctx.settings.LIVE_RATES_TIME_LIMIT_MS,
         log: ctx.log,
       })
@@ -50,7 +49,7 @@ export const getLiveRates = async (ctx: Ctx, quote: LiveRatesRequest): Promise<C
         rates: compareLiveRates({
           live: reply.kind === 'answered' ? reply.rates : [],
           offers: offers.map(({ offer }) => offer).filter(({ carrier }) => carrier.id === id),
-          productOf: findConnector(connectorName)?.productOf ?? (() => undefined),
+          productOf: ctx.connectors.find(connectorName)?.productOf ?? (() => undefined),
           sellingTry,
         }),
       }

@@ -1,4 +1,3 @@
-import { connectorsWith } from '@kervan/connectors/registry'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Services } from '../../../platform/ctx.ts'
@@ -23,7 +22,7 @@ const firstAskedAfterMs = 3_600_000
  * carrier from now on.
  */
 export const followBooking = async (
-  services: Pick<Services, 'db' | 'jobs' | 'clock'>,
+  services: Pick<Services, 'db' | 'jobs' | 'clock' | 'connectors'>,
   { shipmentId }: { shipmentId: string },
 ): Promise<void> => {
   const { db, clock } = services
@@ -33,7 +32,9 @@ export const followBooking = async (
     .innerJoin(carriers, eq(carriers.id, shipments.carrierId))
     .where(eq(shipments.id, shipmentId))
   if (!shipment?.number || isOfOwnNetwork(shipment.number)) return
-  const connector = connectorsWith('tracking').find(({ carrierCode }) => carrierCode === shipment.carrierCode)
+  const connector = services.connectors
+    .with('tracking')
+    .find(({ carrierCode }) => carrierCode === shipment.carrierCode)
   if (!connector) return
   await insertPoll(db, {
     shipmentId,

@@ -143,7 +143,7 @@ const askAll = async (
         failures,
       })),
     )
-  const carrier = (await openConnection(services, connectorKey, companyId))?.tracking
+  const carrier = (await openConnection(services, { connectorKey, companyId }))?.connector.tracking
   // The connection is missing or disabled.
   if (!carrier) return later(polls, hourMs)
   const chunks = chunksOf(polls, carrier.mostNumbers)

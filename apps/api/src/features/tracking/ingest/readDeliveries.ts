@@ -1,7 +1,6 @@
 /** Reads carrier deliveries: bytes to events, events to shipments. Unknown texts never change a shipment. */
 import { CarrierError } from '@kervan/connectors/carriers/rating'
 import type { CarrierEvent } from '@kervan/connectors/carriers/tracking'
-import { findConnector } from '@kervan/connectors/registry'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { isUtf8 } from 'node:buffer'
 import type { Services } from '../../../platform/ctx.ts'
@@ -12,7 +11,7 @@ import type { NewEvent } from '../tracking.queries.ts'
 import { findShipmentsByNumbers, findStatusIds } from './ingest.queries.ts'
 import type { DeliveryOutcome, DeliveryRow, NumberedShipment } from './ingest.queries.ts'
 
-type Reader = Pick<Services, 'db' | 'events' | 'jobs' | 'clock'>
+type Reader = Pick<Services, 'db' | 'events' | 'jobs' | 'clock' | 'connectors'>
 
 const hourMs = 3_600_000
 /** Time after which a delivery for an unknown carrier number is discarded: its booking will not arrive any more. */
@@ -42,10 +41,12 @@ const plain = (text: string, most: number): string =>
     .slice(0, most)
     .replaceAll(/\p{Cs}/gu, '')
 
-const parse = (row: DeliveryRow): Pick<Read, 'events' | 'unreadable'> => {
+const parse = ({ connectors }: Reader, row: DeliveryRow): Pick<Read, 'events' | 'unreadable'> => {
   try {
     if (!isUtf8(row.content)) throw new CarrierError('garbage', 'no text')
-    const events = findConnector(row.connectorKey)!.readEvents!(JSON.parse(row.content.toString()) as unknown)
+    const events = connectors.find(row.connectorKey)!.readEvents!(
+      JSON.parse(row.content.toString()) as unknown,
+    )
     if (events.length > mostEvents) throw new CarrierError('garbage', `${events.length} events`)
     return { events, unreadable: null }
   } catch (error) {
@@ -55,10 +56,10 @@ const parse = (row: DeliveryRow): Pick<Read, 'events' | 'unreadable'> => {
   }
 }
 
-const read = (row: DeliveryRow): Read => ({
+const read = (services: Reader, row: DeliveryRow): Read => ({
   row,
-  carrierCode: findConnector(row.connectorKey)?.carrierCode ?? '',
-  ...parse(row),
+  carrierCode: services.connectors.find(row.connectorKey)?.carrierCode ?? '',
+  ...parse(services, row),
 })
 
 /**
@@ -154,7 +155,7 @@ export const readDeliveries = async (
   rows: readonly DeliveryRow[],
 ): Promise<DeliveryOutcome[]> => {
   const now = services.clock()
-  const deliveries = rows.map(read)
+  const deliveries = rows.map((row) => read(services, row))
   const numbers = [
     ...new Set(deliveries.flatMap(({ events }) => events.map(({ number }) => plain(number, 60)))),
   ]

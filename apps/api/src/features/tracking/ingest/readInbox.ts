@@ -18,7 +18,7 @@ export const readInboxJob = jobKind({
   retryLimit: 3,
 })
 
-type Reader = Pick<Services, 'db' | 'events' | 'jobs' | 'clock' | 'log'>
+type Reader = Pick<Services, 'db' | 'events' | 'jobs' | 'clock' | 'log' | 'connectors'>
 
 /**
  * Queues the reading job after a delivery's commit. At most one job waits; it reads everything stored until it

@@ -3,7 +3,7 @@ import type { ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { openStoredConnection } from '../../connection/openConnection.ts'
+import { openConnectionById } from '../../connection/openConnection.ts'
 import { insertDelivery } from './ingest.queries.ts'
 import { queueInboxReading } from './readInbox.ts'
 
@@ -21,7 +21,7 @@ export const receiveDelivery = async (
   { params, raw }: InputOf<typeof ingestEndpoints.receiveDelivery>,
 ): Promise<AnswerOf<typeof ingestEndpoints.receiveDelivery>> => {
   const { bytes, header } = raw!
-  const connection = await openStoredConnection(ctx, params.connectionId)
+  const connection = await openConnectionById(ctx, params.connectionId)
   const sent = connection?.connector.tracking?.recognise({ body: bytes, header })
   if (!connection || !sent) throw new AppError('deliveryRefused')
   const delivery = {

@@ -1,4 +1,3 @@
-import { findConnector } from '@kervan/connectors/registry'
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import { mostShownDeliveries } from '@kervan/contract/tracking/ingest.endpoints'
 import type { DeliveryProblem, ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
@@ -40,7 +39,7 @@ export const listTroubledDeliveries = async (
   return {
     items: rows.map((row) => ({
       id: row.id,
-      supplierName: findConnector(row.connectorKey)?.name ?? row.connectorKey,
+      supplierName: ctx.connectors.find(row.connectorKey)?.name ?? row.connectorKey,
       source: row.source,
       receivedDate: row.receivedAt.toISOString(),
       state: row.state,
