@@ -12,6 +12,7 @@ import { createSessionUses } from './features/access/sessionUses.ts'
 import { clockAhead } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Services } from './platform/ctx.ts'
+import type { Listener } from './platform/events.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createSharedCache } from './platform/db/cache/sharedCache.ts'
 import { openStandingConnection } from './platform/db/standingConnection.ts'
@@ -46,7 +47,12 @@ export const openServices = (
   settings: Settings,
   connectionString: string,
   log: Logger,
-  own: { clock?: Clock; mailer?: Mailer; connectors?: ConnectorRegistry } = {},
+  own: {
+    clock?: Clock
+    mailer?: Mailer
+    connectors?: ConnectorRegistry
+    listeners?: readonly Listener[]
+  } = {},
 ): OpenServices => {
   const database = openDatabase(connectionString, settings.DATABASE_POOL, (error) =>
     log.error({ err: error.message }, 'database connection'),
@@ -77,7 +83,7 @@ export const openServices = (
     mailer,
     files: createFolderStore(path.join(settings.DATA_DIR, 'files')),
     jobs,
-    events: createEvents(jobs, listeners),
+    events: createEvents(jobs, [...listeners, ...(own.listeners ?? [])]),
     hub,
     cache,
     visitorCalls: createRecentCalls({ windowMs: 10 * 60_000, capacity: 20_000 }),

@@ -13,6 +13,8 @@ import { createAuthenticator } from '../features/access/authenticator.ts'
 import { findUserByEmail } from '../features/access/access.queries.ts'
 import { startSession } from '../features/access/startSession.ts'
 import { guardAudit } from './auditGuard.ts'
+import type { Listener } from '../platform/events.ts'
+import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Email } from '../platform/mail/mailer.ts'
 import { createLog } from '../platform/log.ts'
 import { paymentFrameSource } from '../platform/addresses.ts'
@@ -83,11 +85,18 @@ const fillPath = (row: EndpointShape, call: Call): string => {
   return query ? `${filled}?${query}` : filled
 }
 
-/** Starts a second process on the first one's database when `beside` is given; close it after the first. */
+/**
+ * Starts a second process on the first one's database when `beside` is given; close it after the first.
+ * @param own listeners and jobs of the test, beside the product's
+ */
 export const startTestApp = async (
   environment: Record<string, string> = {},
   beside?: Pick<TestApp, 'connectionString'>,
-  own: { connectors?: ConnectorRegistry } = {},
+  own: {
+    connectors?: ConnectorRegistry
+    listeners?: readonly Listener[]
+    jobs?: readonly JobHandler[]
+  } = {},
 ): Promise<TestApp> => {
   const database: Partial<TestDatabase> & Pick<TestApp, 'connectionString'> =
     beside ?? (await createTestDatabase())
@@ -105,7 +114,8 @@ export const startTestApp = async (
   const emails: Email[] = []
   let now: Date | null = null
   const services = openServices(settings, database.connectionString, createLog(settings.LOG_LEVEL), {
-    ...own,
+    connectors: own.connectors,
+    listeners: own.listeners,
     clock: () => now ?? new Date(),
     mailer: {
       send: async (email) => void emails.push(email),
@@ -123,7 +133,7 @@ export const startTestApp = async (
   guardAudit(app)
   attachHub(app, services, authenticate)
   let stopPaymentServer = async (): Promise<void> => {}
-  await services.jobs.start(featureJobs(services), { isWorking: false })
+  await services.jobs.start([...featureJobs(services), ...(own.jobs ?? [])], { isWorking: false })
   await app.ready()
 
   const tokenForEmail = async (email: string): Promise<string> => {

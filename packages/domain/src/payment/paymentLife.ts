@@ -18,7 +18,16 @@ export const paymentStates = [
 
 export type PaymentState = (typeof paymentStates)[number]
 
-export type PaymentEvent = 'capture' | 'decline' | 'expire' | 'review' | 'refundPart' | 'refundRest'
+export const paymentEventNames = [
+  'capture',
+  'decline',
+  'expire',
+  'review',
+  'refundPart',
+  'refundRest',
+] as const
+
+export type PaymentEvent = (typeof paymentEventNames)[number]
 
 const transitions: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
   started: { capture: 'succeeded', decline: 'failed', expire: 'expired', review: 'inReview' },

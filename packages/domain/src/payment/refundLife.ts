@@ -8,7 +8,8 @@ import type { Money } from '../money/money.ts'
 export const refundStates = ['waitingApproval', 'onItsWay', 'refused', 'done', 'withdrawn'] as const
 export type RefundState = (typeof refundStates)[number]
 
-export type RefundEvent = 'approve' | 'withdraw' | 'refuse' | 'retry' | 'finish'
+export const refundEventNames = ['approve', 'withdraw', 'refuse', 'retry', 'finish'] as const
+export type RefundEvent = (typeof refundEventNames)[number]
 
 const transitions: Record<RefundState, Partial<Record<RefundEvent, RefundState>>> = {
   waitingApproval: { approve: 'onItsWay', withdraw: 'withdrawn' },

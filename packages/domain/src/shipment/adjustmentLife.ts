@@ -13,7 +13,8 @@ export type AdjustmentState = (typeof adjustmentStates)[number]
 export const objectionDecisions = ['withdraw', 'keep', 'change'] as const
 export type ObjectionDecision = (typeof objectionDecisions)[number]
 
-export type AdjustmentEvent = 'pay' | 'object' | ObjectionDecision
+export const adjustmentEventNames = ['pay', 'object', ...objectionDecisions] as const
+export type AdjustmentEvent = (typeof adjustmentEventNames)[number]
 
 const transitions: Record<AdjustmentState, Partial<Record<AdjustmentEvent, AdjustmentState>>> = {
   open: { pay: 'paid', object: 'objected', withdraw: 'withdrawn' },

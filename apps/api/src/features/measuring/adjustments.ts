@@ -5,13 +5,14 @@ import { isInDepot, nextAdjustmentState, restOfDifference } from '@kervan/domain
 import type { AdjustmentEvent, AdjustmentKind } from '@kervan/domain/shipment/adjustmentLife'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import { requireActor } from '../../platform/ctx.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notify } from '../notice/notify.ts'
 import { recordDiscount } from '../payment/history/recordDiscount.ts'
 import type { HeldShipment } from '../shipment/lockShipmentInScope.ts'
 import { adjustmentEmail } from './adjustmentEmails.ts'
+import { publishAdjustments, publishDiscount } from './adjustmentTopic.ts'
 import {
   insertAdjustment,
   isBeingPaid,
@@ -56,16 +57,20 @@ export const restAfter = (difference: Money, rows: readonly SettledAdjustment[])
   return money(Math.min(0, rest + Math.max(0, wentBack - credited)), currency)
 }
 
-/** Only writer of an adjustment's state, besides its payment. @throws AppError adjustmentNotOpen */
+/** Only writer and publisher of an adjustment's state, besides its payment. @throws AppError adjustmentNotOpen */
 export const changeAdjustment = async (
   tx: Db,
+  services: Pick<Services, 'events'>,
   row: AdjustmentRow,
   event: AdjustmentEvent,
   columns: Omit<Parameters<typeof updateAdjustment>[2], 'state'>,
 ): Promise<AdjustmentRow> => {
   const state = nextAdjustmentState(row.state, event)
   if (!state) throw new AppError('adjustmentNotOpen')
-  return updateAdjustment(tx, row.id, { ...columns, state })
+  const changed = await updateAdjustment(tx, row.id, { ...columns, state })
+  const { id: adjustmentId, shipmentId, state: from } = row
+  await publishAdjustments(tx, services, [{ adjustmentId, shipmentId, event, from, to: state }])
+  return changed
 }
 
 /**
@@ -73,10 +78,14 @@ export const changeAdjustment = async (
  * nobody pays for a withdrawn one.
  * @throws AppError paymentInProgress
  */
-export const withdrawUnsettled = async (tx: Db, rows: readonly AdjustmentRow[]): Promise<void> => {
+export const withdrawUnsettled = async (
+  tx: Db,
+  services: Pick<Services, 'events'>,
+  rows: readonly AdjustmentRow[],
+): Promise<void> => {
   for (const row of rows.filter(isUnsettled)) {
     if (await isBeingPaid(tx, row.id)) throw new AppError('paymentInProgress')
-    await changeAdjustment(tx, row, 'withdraw', {})
+    await changeAdjustment(tx, services, row, 'withdraw', {})
   }
 }
 
@@ -108,7 +117,12 @@ export const createAdjustment = async (
     settledAt: isExtra ? null : ctx.now,
     createdAt: ctx.now,
   })
-  if (!isExtra) await recordDiscount(tx, { adjustmentId: row.id, shipment, amount, now: ctx.now })
+  const fact = { adjustmentId: row.id, shipmentId: shipment.id }
+  if (isExtra) await publishAdjustments(tx, ctx, [{ ...fact, event: 'create', from: null, to: row.state }])
+  else {
+    await recordDiscount(tx, { adjustmentId: row.id, shipment, amount, now: ctx.now })
+    await publishDiscount(tx, ctx, fact)
+  }
   const { assetReference } = shipment
   await audit(tx, ctx, {
     action: 'adjustmentCreated',

@@ -28,7 +28,7 @@ export const objectToExtraPayment = async (
     if (adjustment.objectedAt) throw new AppError('adjustmentNotOpen')
     if (ctx.now > adjustment.objectUntil) throw new AppError('objectionTooLate')
     if (await isBeingPaid(tx, adjustmentId)) throw new AppError('paymentInProgress')
-    await changeAdjustment(tx, adjustment, 'object', {
+    await changeAdjustment(tx, ctx, adjustment, 'object', {
       objection: reason,
       objectedBy: requireActor(ctx).userId,
       objectedAt: ctx.now,
@@ -61,7 +61,7 @@ export const decideObjection = async (
       throw new AppError('objectionSecondPerson')
     if (decision === 'change' && amount! > Number(adjustment.amount))
       throw fieldError('amount', 'validation:tooBig', { max: Number(adjustment.amount) })
-    const decided = await changeAdjustment(tx, adjustment, decision, {
+    const decided = await changeAdjustment(tx, ctx, adjustment, decision, {
       decision,
       decisionReason: reason,
       decidedBy: requireActor(ctx).userId,

@@ -73,7 +73,7 @@ export const saveMeasuring = async (ctx: Ctx, measures: Measures): Promise<Measu
     const last = await findLastMeasuring(tx, shipmentId)
     refuseOldVersion(measures.version, last?.version)
     const rows = await lockAdjustments(tx, shipmentId)
-    await withdrawUnsettled(tx, rows)
+    await withdrawUnsettled(tx, ctx, rows)
     const { price, difference, pieces } = priced
     const { id: measuringId } = await insertMeasuring(tx, {
       shipmentId,

@@ -39,7 +39,7 @@ export const createExtraPayment = async (
     const shipment = await lockShipmentInScope(tx, scopeOf(ctx), shipmentId)
     const { currency } = await priceOf({ ...ctx, db: tx }, shipmentId)
     const rows = await lockAdjustments(tx, shipmentId)
-    await withdrawUnsettled(tx, rows)
+    await withdrawUnsettled(tx, ctx, rows)
     const measuring = amount ? undefined : await findLastMeasuring(tx, shipmentId)
     const rest = amount
       ? money(toMinor(amount), currency)

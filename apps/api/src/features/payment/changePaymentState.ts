@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Verdict } from '@kervan/connectors/payments/paymentProvider'
 import { add, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { nextPaymentState } from '@kervan/domain/payment/paymentLife'
 import type { PaymentEvent, PaymentIssue } from '@kervan/domain/payment/paymentLife'
+import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { insertPaymentEvent, lockPayment, updatePaymentState, wasEndedByStaff } from './payment.queries.ts'
 import type { FailureReason, PaymentRow } from './payment.queries.ts'
+import { paymentTopic } from './paymentTopic.ts'
 
 /** Card details as reported by the provider. */
 export type PaidBy = Pick<Extract<Verdict, { kind: 'captured' }>, 'card' | 'isThreeDSecure'>
@@ -77,12 +80,13 @@ const outcomeOf = (payment: PaymentRow, change: PaymentChange, now: Date): Outco
 }
 
 /**
- * Only writer of `payments.state`. Locks the row, checks the transition table, and writes state and event in
- * the caller's transaction. Repeated or outdated changes have no effect. `isStillTrue` runs under the row lock.
+ * Only writer of `payments.state`. Locks the row, checks the transition table, and writes state and event and
+ * publishes the change in the caller's transaction. Repeated or outdated changes have no effect. `isStillTrue` runs under the row lock.
  * @throws AppError notFound
  */
 export const changePaymentState = async (
   tx: Db,
+  { events }: Pick<Services, 'events'>,
   {
     paymentId,
     change,
@@ -104,7 +108,9 @@ export const changePaymentState = async (
   const state = nextPaymentState(before.state, event)
   if (!state || !isStillTrue(before)) return { payment: before, isChanged: false }
   const payment = await updatePaymentState(tx, paymentId, { state, ...columns })
+  const eventId = randomUUID()
   await insertPaymentEvent(tx, {
+    id: eventId,
     paymentId,
     fromState: before.state,
     toState: state,
@@ -113,5 +119,6 @@ export const changePaymentState = async (
     actorId,
     at: now,
   })
+  await events.publish(tx, paymentTopic, [{ eventId, paymentId, event, from: before.state, to: state }])
   return { payment, isChanged: true }
 }

@@ -13,8 +13,7 @@ import type { PaymentChange } from './changePaymentState.ts'
 import { hubEventOf } from './paymentOutcome.ts'
 import { closePaymentItems } from './payment.queries.ts'
 import type { PaymentItemRow, PaymentRow } from './payment.queries.ts'
-import { refundPaymentJob } from './refunds/refundPaymentJob.ts'
-import { insertRefund } from './refunds/refund.queries.ts'
+import { createRefund } from './refunds/createRefund.ts'
 
 /** Payment outcome: the provider's verdict, or that the payment can no longer be paid. */
 export type PaymentNews = Exclude<PaymentChange, { event: 'refund' }>
@@ -42,6 +41,7 @@ const spendMoney = async (
   })
   const paidAdjustments = await payAdjustments(
     tx,
+    services,
     items.flatMap(({ adjustmentId: id, amount }) => (id === null ? [] : { id, amount })),
     now,
   )
@@ -50,15 +50,13 @@ const spendMoney = async (
   const rest = items.filter((item) => !isSpent(item)).map(({ id: itemId, amount }) => ({ itemId, amount }))
   // A whole payment is refunded as one refund.
   const parts = rest.length === items.length ? [{ itemId: null, amount: payment.amount }] : rest
-  for (const part of parts) {
-    const { id: refundId } = await insertRefund(tx, {
+  for (const part of parts)
+    await createRefund(tx, services, {
       ...part,
       paymentId: payment.id,
       reason: 'paidOtherwise',
       createdAt: now,
     })
-    await services.jobs.enqueue(tx, refundPaymentJob, { refundId })
-  }
 }
 
 interface FinalizeOptions {
@@ -82,7 +80,13 @@ export const finalizePayment = async (
 ): Promise<PaymentRow> => {
   const now = services.clock()
   const { payment, isChanged } = await services.db.transaction(async (tx) => {
-    const result = await changePaymentState(tx, { paymentId, change: news, now, isStillTrue, actorId })
+    const result = await changePaymentState(tx, services, {
+      paymentId,
+      change: news,
+      now,
+      isStillTrue,
+      actorId,
+    })
     if (result.isChanged) await record?.(tx)
     // In review the items stay reserved by this payment, because it is open whether they are paid; so nobody
     // pays twice.

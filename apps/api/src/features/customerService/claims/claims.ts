@@ -18,6 +18,7 @@ import { storeDocumentFile } from '../../shipment/documents/storeDocumentFile.ts
 import { findServedShipment, lockServedShipment } from '../notes/shipmentNotes.queries.ts'
 import { clearReasons, raiseReasons } from '../reasons.ts'
 import { requireService } from '../requireService.ts'
+import { publishClaim } from './claimTopic.ts'
 import { describeClaim } from './describeClaim.ts'
 import {
   findClaim,
@@ -112,6 +113,7 @@ export const openClaim = async (
       actorId: requireActor(ctx).userId,
       at: ctx.now,
     })
+    await publishClaim(tx, ctx, { claimId: claim.id, shipmentId, event: 'open', from: null, to: claim.state })
     // The shipment waits since its first open claim.
     if (isFirst) await raiseReasons(tx, [{ shipmentId, reason: 'openClaim', since: ctx.now }])
     const { kind, amount, currency, description, deadline } = claim
@@ -168,6 +170,8 @@ export const changeClaim = async (
       actorId: requireActor(ctx).userId,
       at: ctx.now,
     })
+    const { shipmentId, state: from } = before
+    await publishClaim(tx, ctx, { claimId: id, shipmentId, event, from, to: state })
     if (state === 'closed' && !(await hasOpenClaim(tx, before.shipmentId)))
       await clearReasons(tx, 'openClaim', [before.shipmentId])
     await audit(tx, ctx, {

@@ -135,27 +135,25 @@ export const payOpenAdjustments = async (
   db: Db,
   taken: readonly { id: string; amount: Money }[],
   now: Date,
-): Promise<string[]> =>
-  (
-    await db
-      .update(shipmentAdjustments)
-      .set({ state: 'paid' satisfies AdjustmentState, settledAt: now })
-      .where(
-        and(
-          eq(shipmentAdjustments.state, 'open'),
-          or(
-            ...taken.map(({ id, amount }) =>
-              and(
-                eq(shipmentAdjustments.id, id),
-                eq(shipmentAdjustments.amount, toDecimal(amount)),
-                eq(shipmentAdjustments.currency, amount.currency),
-              ),
+): Promise<{ id: string; shipmentId: string }[]> =>
+  db
+    .update(shipmentAdjustments)
+    .set({ state: 'paid' satisfies AdjustmentState, settledAt: now })
+    .where(
+      and(
+        eq(shipmentAdjustments.state, 'open'),
+        or(
+          ...taken.map(({ id, amount }) =>
+            and(
+              eq(shipmentAdjustments.id, id),
+              eq(shipmentAdjustments.amount, toDecimal(amount)),
+              eq(shipmentAdjustments.currency, amount.currency),
             ),
           ),
         ),
-      )
-      .returning({ id: shipmentAdjustments.id })
-  ).map(({ id }) => id)
+      ),
+    )
+    .returning({ id: shipmentAdjustments.id, shipmentId: shipmentAdjustments.shipmentId })
 
 export const isUnsettled = ({ state }: Pick<AdjustmentRow, 'state'>): boolean =>
   unsettledStates.some((one) => one === state)

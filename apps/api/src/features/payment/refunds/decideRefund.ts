@@ -34,7 +34,7 @@ const decide = async (ctx: Ctx, id: string, decision: Decision): Promise<Answer>
     if (!before) throw new AppError('notFound')
     if (!mayDecide(before)) throw new AppError('secondPersonNeeded')
     const columns = event === 'approve' ? { approvedBy: requireActor(ctx).userId } : {}
-    const after = await changeRefundState(tx, before, event, columns)
+    const after = await changeRefundState(tx, ctx, before, event, columns)
     if (!after) throw new AppError('refundNotWaiting')
     if (after.state === 'onItsWay') await ctx.jobs.enqueue(tx, refundPaymentJob, { refundId: id })
     await audit(tx, ctx, {

@@ -16,7 +16,7 @@ import type { RefundRow } from './refund.queries.ts'
 const recordRefusal = (services: Services, refundId: string, failure: string): Promise<void> =>
   services.db.transaction(async (tx) => {
     const refund = (await lockRefund(tx, refundId))!
-    const refused = await changeRefundState(tx, refund, 'refuse', { failure })
+    const refused = await changeRefundState(tx, services, refund, 'refuse', { failure })
     if (!refused) return
     await notify(tx, services, {
       to: refund.requestedBy === null ? { flag: 'definitions' } : { userId: refund.requestedBy },
@@ -60,9 +60,9 @@ export const refundPayment = async (services: Services, refundId: string): Promi
   await services.db.transaction(async (tx) => {
     const now = services.clock()
     const locked = (await lockRefund(tx, refundId))!
-    const done = await changeRefundState(tx, locked, 'finish', { doneAt: now, failure: null })
+    const done = await changeRefundState(tx, services, locked, 'finish', { doneAt: now, failure: null })
     if (!done) return
-    const { isChanged, payment: found } = await changePaymentState(tx, {
+    const { isChanged, payment: found } = await changePaymentState(tx, services, {
       paymentId: payment.id,
       change: { event: 'refund', refundId, amount: refund.amount },
       now,

@@ -10,9 +10,9 @@ import { cartItems } from '../../cart/cart.tables.ts'
 import { itemColumns, lockPayment, findPayment, toItem } from '../payment.queries.ts'
 import type { PaymentItemRow, PaymentRow } from '../payment.queries.ts'
 import { paymentItems, payments } from '../payment.tables.ts'
-import { insertRefund, listItemsOf, listRefundsOf, listRefundsOfPayments } from './refund.queries.ts'
+import { createRefund } from './createRefund.ts'
+import { listItemsOf, listRefundsOf, listRefundsOfPayments } from './refund.queries.ts'
 import type { RefundRow } from './refund.queries.ts'
-import { refundPaymentJob } from './refundPaymentJob.ts'
 
 interface PaidItem extends PaymentItemRow {
   paymentId: string
@@ -112,13 +112,12 @@ export const lockRefundableOfShipment = (tx: Db, shipmentId: string): Promise<Le
  */
 export const refundShipment = async (
   tx: Db,
-  { jobs }: Pick<Services, 'jobs'>,
+  services: Pick<Services, 'events' | 'jobs'>,
   shipmentId: string,
   now: Date,
 ): Promise<string | null> => {
   const left = await lockRefundableOfShipment(tx, shipmentId)
   if (!left) return null
-  const { id: refundId } = await insertRefund(tx, { ...left, reason: 'cancelled', createdAt: now })
-  await jobs.enqueue(tx, refundPaymentJob, { refundId })
-  return refundId
+  const { id } = await createRefund(tx, services, { ...left, reason: 'cancelled', createdAt: now })
+  return id
 }

@@ -18,10 +18,10 @@ import { notify } from '../../notice/notify.ts'
 import { findPayment, lockPayment } from '../payment.queries.ts'
 import type { PaymentItemRow, PaymentRow } from '../payment.queries.ts'
 import { findApprovalLimit } from './approvalLimit.ts'
+import { createRefund } from './createRefund.ts'
 import { describeRefund } from './refunds.list.ts'
 import { describeRefundFact, refundWaitsEmail } from './refundEmails.ts'
-import { refundPaymentJob } from './refundPaymentJob.ts'
-import { insertRefund, listItemsOf, listRefundsOf } from './refund.queries.ts'
+import { listItemsOf, listRefundsOf } from './refund.queries.ts'
 import type { RefundRow } from './refund.queries.ts'
 
 type Request = InputOf<(typeof refundEndpoints)['requestRefund']>['body']
@@ -108,7 +108,7 @@ export const requestRefund = async (
     const { item, amount, refunds } = await readWish(ctx, tx, payment, wish)
     const limit = await findApprovalLimit(ctx, tx, amount.currency)
     const waits = compare(amount, withoutSecondPerson(limit, byStaff(refunds), amount.currency)) > 0
-    const row = await insertRefund(tx, {
+    const row = await createRefund(tx, ctx, {
       paymentId: payment.id,
       itemId: item?.id ?? null,
       amount,
@@ -129,7 +129,6 @@ export const requestRefund = async (
       },
     })
     if (waits) await askSecondPerson(ctx, tx, row)
-    else await ctx.jobs.enqueue(tx, refundPaymentJob, { refundId: row.id })
     return row
   })
   return {
