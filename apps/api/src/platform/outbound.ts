@@ -8,8 +8,14 @@ import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
 
 export interface Outbound {
-  /** Creates a caller with its own circuit breakers. `target` names the external system in logs and metrics. */
-  callerFor: (target: string, changes?: Pick<CallerOptions, 'isPrivateAllowed' | 'timeLimitMs'>) => HttpCaller
+  /**
+   * Creates a caller with its own circuit breakers. `target` names the external system in logs and metrics;
+   * `onCall` receives each call's record, which contains no path, query, header or body.
+   */
+  callerFor: (
+    target: string,
+    changes?: Pick<CallerOptions, 'isPrivateAllowed' | 'timeLimitMs' | 'onCall' | 'throttle'>,
+  ) => HttpCaller
 }
 
 export const createOutbound = (
@@ -18,14 +24,15 @@ export const createOutbound = (
 ): Outbound => ({
   callerFor: (target, changes) =>
     createHttpCaller({
+      ...changes,
       target,
       now: clock,
-      isPrivateAllowed: settings.CALLS_TO_PRIVATE_ADDRESSES === 'on',
+      isPrivateAllowed: changes?.isPrivateAllowed ?? settings.CALLS_TO_PRIVATE_ADDRESSES === 'on',
       onCall: (record) => {
         const isAnswered = typeof record.outcome === 'number' && record.outcome < 500
         metrics.countOutbound(target, isAnswered ? 'answered' : 'failed')
         log[isAnswered ? 'debug' : 'warn'](record, 'outbound call')
+        changes?.onCall?.(record)
       },
-      ...changes,
     }),
 })

@@ -13,7 +13,9 @@ export interface OauthCarrier {
 
 /** Request that changes nothing at the carrier, so that it can be retried. */
 export interface OauthQuestion {
-  url: string
+  step: 'rates' | 'track'
+  /** Address and template of its path. */
+  at: { url: string; route: string }
   headers?: Record<string, string>
   /** Body sent as JSON by POST; without it the request is a GET. */
   body?: object
@@ -27,9 +29,10 @@ export const openOauthCaller = ({ token, readProblem }: OauthCarrier, services: 
       // Both carriers answer wrong credentials with 400 too (UPS: "10400 Invalid/Missing Authorization Header").
       failureOf: (status, body) => failureOfStatus(status === 400 ? 401 : status, readProblem(body)),
     })
-  const send = ({ url, headers, body }: OauthQuestion, accessToken: string, signal: AbortSignal) =>
+  const send = ({ step, at, headers, body }: OauthQuestion, accessToken: string, signal: AbortSignal) =>
     http.callJson({
-      url,
+      ...at,
+      step,
       method: body ? 'POST' : 'GET',
       headers: {
         ...headers,

@@ -53,12 +53,16 @@ describe.each(carriers)('%s', (name) => {
     ['otherShape', 'garbage'],
     ['redirects', 'garbage'],
     ['fault', 'fault'],
-    ['tooManyCalls', 'tooManyCalls'],
     ['refuses', 'refused'],
     ['noToken', 'credentials'],
   ])('reports the carrier behaviour %s as %s', async (behaviour, kind) => {
     server.behave(name, behaviour)
     await expect(rate(open(name))).rejects.toMatchObject({ kind })
+  })
+
+  it('reports a rate limit that lasts for the whole time as tooManyCalls', async () => {
+    server.behave(name, 'tooManyCalls')
+    await expect(rate(open(name), 200)).rejects.toMatchObject({ kind: 'tooManyCalls' })
   })
 
   it.each<Behaviour>(['hangs', 'tricklesForEver'])(

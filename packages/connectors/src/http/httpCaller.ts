@@ -6,12 +6,13 @@ import { Agent } from 'undici'
 import type { Dispatcher } from 'undici'
 import { createCircuitBreaker } from './circuitBreaker.ts'
 import type { BreakerRule, CircuitBreaker } from './circuitBreaker.ts'
-import type { CallRecord, HttpAnswer, HttpCaller, HttpRequest } from './httpCall.ts'
+import type { CallRecord, HttpAnswer, HttpCaller, HttpRequest, Throttle } from './httpCall.ts'
 import { HttpError } from './httpError.ts'
 import { createPublicAgent } from './publicAddress.ts'
-import { defaultRetryRule } from './retry.ts'
+import { defaultRetryRule, tooManyCalls } from './retry.ts'
 import type { RetryRule } from './retry.ts'
 import { sendRequest, toHttpError } from './sendRequest.ts'
+import type { Progress } from './sendRequest.ts'
 
 export interface CallerOptions {
   /**
@@ -26,6 +27,8 @@ export interface CallerOptions {
   breaker?: BreakerRule
   retry?: RetryRule
   onCall?: (record: CallRecord) => void
+  /** Limits the rate of calls of this caller and of everybody who shares the throttle. */
+  throttle?: Throttle
 }
 
 const defaultTimeLimitMs = 10_000
@@ -41,8 +44,7 @@ const agentFor = (isPrivateAllowed: boolean): Dispatcher =>
  * Statuses that count as a failing target. Includes rejected credentials, because repeated attempts may lock
  * the account.
  */
-const isFailing = (status: number): boolean =>
-  status >= 500 || status === 429 || status === 401 || status === 403
+const isFailing = (status: number): boolean => status >= 500 || status === 401 || status === 403
 
 export const createHttpCaller = (options: CallerOptions): HttpCaller => {
   const { target, now, isPrivateAllowed = false, retry = defaultRetryRule } = options
@@ -58,13 +60,15 @@ export const createHttpCaller = (options: CallerOptions): HttpCaller => {
     const url = new URL(request.url)
     const breaker = breakerOf(url.origin)
     const startedAt = performance.now()
-    let attempts = 0
+    const progress: Progress = { attempts: 0, isCalling: false }
     const report = (outcome: CallRecord['outcome']) =>
       options.onCall?.({
         target,
         method: request.method,
-        address: url.origin + url.pathname,
-        attempts,
+        step: request.step ?? request.method,
+        route: url.origin + (request.route ?? ''),
+        reference: request.reference ?? null,
+        attempts: progress.attempts,
         milliseconds: Math.round(performance.now() - startedAt),
         outcome,
       })
@@ -76,22 +80,25 @@ export const createHttpCaller = (options: CallerOptions): HttpCaller => {
     const ended = AbortSignal.timeout(timeLimitMs)
     const signal = request.signal ? AbortSignal.any([ended, request.signal]) : ended
     try {
-      const answer = await sendRequest(request, {
+      const answer = await sendRequest(request, url, {
         agent: agentFor(isPrivateAllowed),
         signal,
         retry,
         endsAt: startedAt + timeLimitMs,
-        countAttempt: () => (attempts += 1),
+        throttle: options.throttle,
+        progress,
       })
       const result = read(answer)
-      if (isFailing(answer.status)) breaker.failed()
+      // A rate limit says that the target works; the call itself decides nothing about the breaker.
+      if (answer.status === tooManyCalls) breaker.notCalled()
+      else if (isFailing(answer.status)) breaker.failed()
       else breaker.succeeded()
       report(answer.status)
       return result
     } catch (error) {
       const failure = toHttpError(error, signal)
-      // An abort by the caller says nothing about the target, so the breaker does not count it.
-      if (signal.aborted && !isTimeout(signal)) breaker.notCalled()
+      // An abort by the caller or a wait for the rate limit says nothing about the target.
+      if (!progress.isCalling || (signal.aborted && !isTimeout(signal))) breaker.notCalled()
       else breaker.failed()
       report(failure.kind)
       throw failure

@@ -4,7 +4,8 @@
  * - `timeout`: no complete answer in time
  * - `unreachable`: no connection, or a broken one
  * - `blocked`: the address is in a private network, where calls are not allowed
- * - `paused`: the target failed several times in a row and is paused
+ * - `paused`: no call is made for a time, because the target failed several times in a row or its rate limit is
+ *   used up
  * - `garbage`: too long, a redirect, or a success in an unexpected format
  */
 export type HttpFailure = 'timeout' | 'unreachable' | 'blocked' | 'paused' | 'garbage'

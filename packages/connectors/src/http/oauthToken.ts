@@ -15,6 +15,8 @@ const tokenAnswer = z.object({
 
 export interface TokenRequest {
   url: string
+  /** Template of the path for the log. */
+  route?: string
   headers?: Record<string, string>
   /** Form fields, with `grant_type`. */
   form: Record<string, string>
@@ -26,11 +28,13 @@ export interface TokenRequest {
  */
 export const requestToken = async (
   { http, now }: Pick<ConnectorServices, 'http' | 'now'>,
-  { url, headers, form }: TokenRequest,
+  { url, route, headers, form }: TokenRequest,
   { failureOf, signal }: { failureOf: (status: number, body: unknown) => Error; signal: AbortSignal },
 ): Promise<Token> => {
   const { status, body } = await http.callJson({
     url,
+    route,
+    step: 'token',
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(form).toString(),

@@ -123,15 +123,16 @@ describe('call to a private address', () => {
         (_host, _options, done) => done(null, [{ address: '127.0.0.2', family: 4 }]),
         isAllowed,
       )
-      let attempts = 0
       const sent = sendRequest(
         { url: redirecting.url, method: 'GET', redirects: 1 },
+        new URL(redirecting.url),
         {
           agent,
           signal: AbortSignal.timeout(5000),
           endsAt: Infinity,
           retry: { attempts: 1, firstWaitMs: 1 },
-          countAttempt: () => (attempts += 1),
+          throttle: undefined,
+          progress: { attempts: 0, isCalling: false },
         },
       )
       await expect(sent).rejects.toMatchObject({ kind: 'blocked' })

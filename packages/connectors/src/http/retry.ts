@@ -1,7 +1,7 @@
 /** Retry rules: when a call is repeated, and the delay before. */
 
 export interface RetryRule {
-  /** Maximum number of calls, including the first. */
+  /** Maximum number of calls, including the first. Calls answered with status 429 do not count. */
   attempts: number
   /** First delay in ms; it doubles with each retry. Half of it is random, so that callers do not return together. */
   firstWaitMs: number
@@ -9,14 +9,17 @@ export interface RetryRule {
 
 export const defaultRetryRule: RetryRule = { attempts: 3, firstWaitMs: 200 }
 
+/** Status of a call above the other side's rate limit. It did nothing, so that any call can be repeated. */
+export const tooManyCalls = 429
+
 /** Statuses of temporary failures before processing: another machine may answer. */
-const temporary = new Set([429, 502, 503, 504])
-/** Statuses with which the other side reports that it did nothing; Retry-After says when to return. */
-const turnedAway = new Set([429, 503])
+const temporary = new Set([502, 503, 504])
+/** Status with which the other side may report that it did nothing; Retry-After then says when to return. */
+const unavailable = 503
 
 /** Returns true if an answer allows a retry. A non-idempotent call is only repeated if nothing was processed. */
 export const isRetriedStatus = (status: number, isIdempotent: boolean, hasRetryAfter: boolean): boolean =>
-  isIdempotent ? temporary.has(status) : turnedAway.has(status) && hasRetryAfter
+  isIdempotent ? temporary.has(status) : status === unavailable && hasRetryAfter
 
 /** Parses `Retry-After` as seconds or date; null when missing or invalid. */
 export const readRetryAfterMs = (value: string | undefined, now: Date): number | null => {

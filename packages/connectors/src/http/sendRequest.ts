@@ -2,10 +2,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { request as send } from 'undici'
 import type { Dispatcher } from 'undici'
-import type { HttpAnswer, HttpRequest } from './httpCall.ts'
+import { ReceivedAnswer, firstValues, readAtMost } from './answer.ts'
+import type { HttpAnswer, HttpRequest, Throttle } from './httpCall.ts'
 import { HttpError } from './httpError.ts'
-import { backoffMs, isRetriedStatus, readRetryAfterMs } from './retry.ts'
+import { toWireBody } from './requestBody.ts'
+import { backoffMs, isRetriedStatus, readRetryAfterMs, tooManyCalls } from './retry.ts'
 import type { RetryRule } from './retry.ts'
+
+/** Progress of a request, also readable after it failed. */
+export interface Progress {
+  attempts: number
+  /** False while the request waits for the rate limit, so that a failure then says nothing about the target. */
+  isCalling: boolean
+}
 
 export interface Sending {
   agent: Dispatcher
@@ -13,19 +22,20 @@ export interface Sending {
   /** Deadline of the request on the clock of `performance.now()`. */
   endsAt: number
   retry: RetryRule
-  /** Called before each attempt; returns the attempt's number. */
-  countAttempt: () => number
+  throttle: Throttle | undefined
+  progress: Progress
 }
 
 /** Maximum answer size: MyDHL lists every value-added service of every product, and a long answer has some 300 kB. */
 const defaultMaxBytes = 4_000_000
 
 /** Sends a request with retries and redirects. @throws HttpError */
-export const sendRequest = async (request: HttpRequest, sending: Sending): Promise<HttpAnswer> => {
-  let at = new URL(request.url)
-  let headers = request.headers
+export const sendRequest = async (request: HttpRequest, url: URL, sending: Sending): Promise<HttpAnswer> => {
+  let at = url
+  let { headers } = request
+  const body = toWireBody(request.body)
   for (let left = request.redirects ?? 0; ; left--) {
-    const answer = await callUntilAnswered({ ...request, url: at, headers }, sending)
+    const answer = await callUntilAnswered(request, { url: at, headers, body }, sending)
     if (answer.status < 300 || answer.status >= 400) return answer
     const next = redirectTarget(answer, at)
     if (left === 0 || request.method !== 'GET' || !next)
@@ -35,63 +45,78 @@ export const sendRequest = async (request: HttpRequest, sending: Sending): Promi
   }
 }
 
+interface WireRequest {
+  url: URL
+  headers: Record<string, string> | undefined
+  body: ReturnType<typeof toWireBody>
+}
+
 /**
  * Repeats attempts until an answer is final, all attempts are used, or the next one would start after the
- * deadline.
+ * deadline. Calls above the rate limit are repeated up to the deadline and use up no attempts.
  */
-const callUntilAnswered = async (request: HttpRequest, sending: Sending): Promise<HttpAnswer> => {
-  const { signal, endsAt, retry } = sending
+const callUntilAnswered = async (
+  request: HttpRequest,
+  wire: WireRequest,
+  sending: Sending,
+): Promise<HttpAnswer> => {
+  const { signal, endsAt, retry, throttle, progress } = sending
   const isIdempotent = request.isIdempotent ?? request.method === 'GET'
-  for (;;) {
-    const attempt = sending.countAttempt()
-    const isLast = attempt >= retry.attempts
-    let waitMs = backoffMs(attempt, retry)
+  let counted = 0
+  for (let tooMany = 0; ;) {
+    let refused: HttpAnswer | undefined
+    if (throttle) {
+      progress.isCalling = false
+      await throttle.take(signal, endsAt - performance.now())
+    }
+    progress.isCalling = true
+    progress.attempts += 1
+    let waitMs: number
     try {
-      const answer = await callOnce(request, sending)
+      const answer = await callOnce(request, wire, sending)
       const retryAfterMs = readRetryAfterMs(answer.headers['retry-after'], new Date())
-      if (isLast || !isRetriedStatus(answer.status, isIdempotent, retryAfterMs !== null)) return answer
-      waitMs = retryAfterMs ?? waitMs
+      if (answer.status === tooManyCalls) {
+        refused = answer
+        progress.isCalling = false
+        waitMs = Math.max(retryAfterMs ?? 0, backoffMs(++tooMany, retry))
+        throttle?.pause(waitMs)
+      } else {
+        const isLast = ++counted >= retry.attempts
+        if (isLast || !isRetriedStatus(answer.status, isIdempotent, retryAfterMs !== null)) return answer
+        waitMs = retryAfterMs ?? backoffMs(counted, retry)
+      }
       if (performance.now() + waitMs >= endsAt) return answer
     } catch (error) {
       const failure = toHttpError(error, signal)
+      const isLast = ++counted >= retry.attempts
+      waitMs = backoffMs(counted, retry)
       const isRetried = isIdempotent && failure.kind === 'unreachable'
       if (isLast || !isRetried || performance.now() + waitMs >= endsAt) throw failure
     }
-    await wait(waitMs, undefined, { signal }).catch((error: unknown) => {
+    try {
+      await wait(waitMs, undefined, { signal })
+    } catch (error) {
+      // An aborted wait for the rate limit has an answer already.
+      if (refused) return refused
       throw toHttpError(error, signal)
-    })
+    }
   }
 }
 
-const callOnce = async (request: HttpRequest, { signal, agent }: Sending): Promise<HttpAnswer> => {
-  const { statusCode, headers, body } = await send(request.url, {
+const callOnce = async (
+  request: HttpRequest,
+  wire: WireRequest,
+  { signal, agent }: Sending,
+): Promise<HttpAnswer> => {
+  const { statusCode, headers, body } = await send(wire.url, {
     method: request.method,
-    headers: request.headers,
-    body: request.body,
+    headers: wire.headers,
+    body: wire.body,
     signal,
     dispatcher: agent,
   })
-  return {
-    status: statusCode,
-    headers: firstValues(headers),
-    text: await readAtMost(body, request.maxBytes ?? defaultMaxBytes),
-  }
-}
-
-const firstValues = (headers: Record<string, string | string[] | undefined>): HttpAnswer['headers'] =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
-  )
-
-const readAtMost = async (body: AsyncIterable<Buffer>, limit: number): Promise<string> => {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > limit) throw new HttpError('garbage', 'the answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const bytes = await readAtMost(body, request.maxBytes ?? defaultMaxBytes)
+  return new ReceivedAnswer(statusCode, firstValues(headers), bytes)
 }
 
 /** Target of a redirect; null for an invalid URL and from HTTPS to HTTP. */

@@ -7,13 +7,16 @@ import { ProviderError } from './paymentProvider.ts'
 const maxBytes = 500_000
 
 /** Calls a payment provider. @throws ProviderError */
-export const callProvider = async (http: HttpCaller, request: HttpRequest): Promise<unknown> => {
+export const callProvider = async (
+  http: HttpCaller,
+  request: HttpRequest & { step: string },
+): Promise<unknown> => {
   try {
     const { status, body } = await http.callJson({ maxBytes, ...request })
     if (status >= 200 && status < 300) return body
     // A server error or rate limit of the provider decides nothing about the payment.
     const kind = status >= 500 || status === 429 ? 'unreachable' : 'refused'
-    throw new ProviderError(kind, `${new URL(request.url).pathname} was answered with ${status}`)
+    throw new ProviderError(kind, `${request.step} was answered with ${status}`)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     throw new ProviderError(error.kind === 'garbage' ? 'garbage' : 'unreachable', error.message)

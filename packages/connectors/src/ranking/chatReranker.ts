@@ -56,6 +56,7 @@ export const createChatReranker = (
   rerank: async (description, candidates) => {
     const { status, body } = await http.callJson({
       url,
+      step: 'rank',
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({

@@ -1,5 +1,6 @@
 /** HTTP client of the DHL Express connector; the only file that makes network calls. */
 import type { HttpCaller } from '../../http/httpCall.ts'
+import { routeTo } from '../../http/route.ts'
 import { failureOfStatus } from '../rating.ts'
 import { readDhlProblem } from './rate.ts'
 
@@ -24,7 +25,8 @@ export const callDhlRates = async (
   signal: AbortSignal,
 ): Promise<unknown> => {
   const { status, body } = await http.callJson({
-    url: `${settings.apiUrl}/rates`,
+    ...routeTo(settings.apiUrl, '/rates'),
+    step: 'rates',
     method: 'POST',
     headers: { ...headersFor(settings), 'content-type': 'application/json' },
     body: JSON.stringify(request),
@@ -36,7 +38,8 @@ export const callDhlRates = async (
   return body
 }
 
-const trackingQuery = 'trackingView=all-checkpoints&levelOfDetail=all&requestGMTOffsetPerEvent=true'
+const trackingRoute =
+  '/shipments/{number}/tracking?trackingView=all-checkpoints&levelOfDetail=all&requestGMTOffsetPerEvent=true'
 
 /** Requests DHL tracking; null when DHL has no data yet. @throws CarrierError, HttpError */
 export const callDhlTracking = async (
@@ -46,7 +49,8 @@ export const callDhlTracking = async (
   signal: AbortSignal,
 ): Promise<unknown> => {
   const { status, body } = await http.callJson({
-    url: `${settings.apiUrl}/shipments/${encodeURIComponent(number)}/tracking?${trackingQuery}`,
+    ...routeTo(settings.apiUrl, trackingRoute, { number }),
+    step: 'track',
     method: 'GET',
     headers: headersFor(settings),
     signal,

@@ -1,5 +1,6 @@
 /** HTTP client of the FedEx connector; the only file that makes network calls. */
 import type { ConnectorServices } from '../../connector.ts'
+import { routeTo } from '../../http/route.ts'
 import { openOauthCaller } from '../oauthCaller.ts'
 import { readFedexProblem } from './rate.ts'
 
@@ -20,7 +21,7 @@ export const openFedexClient = (
   const { signIn, ask } = openOauthCaller(
     {
       token: {
-        url: `${apiUrl}/oauth/token`,
+        ...routeTo(apiUrl, '/oauth/token'),
         form: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
       },
       readProblem: readFedexProblem,
@@ -30,8 +31,11 @@ export const openFedexClient = (
   return {
     signIn,
     rate: (request: object, signal: AbortSignal) =>
-      ask({ url: `${apiUrl}/rate/v1/rates/quotes`, headers, body: request }, signal),
+      ask({ step: 'rates', at: routeTo(apiUrl, '/rate/v1/rates/quotes'), headers, body: request }, signal),
     track: (request: object, signal: AbortSignal) =>
-      ask({ url: `${apiUrl}/track/v1/trackingnumbers`, headers, body: request }, signal),
+      ask(
+        { step: 'track', at: routeTo(apiUrl, '/track/v1/trackingnumbers'), headers, body: request },
+        signal,
+      ),
   }
 }

@@ -1,6 +1,7 @@
 /** HTTP client of the UPS connector; the only file that makes network calls. */
 import { randomUUID } from 'node:crypto'
 import type { ConnectorServices } from '../../connector.ts'
+import { routeTo } from '../../http/route.ts'
 import { openOauthCaller } from '../oauthCaller.ts'
 import { readUpsProblem } from './rate.ts'
 
@@ -18,10 +19,11 @@ export const openUpsClient = (
   { apiUrl, clientId, clientSecret }: UpsSettings,
   services: ConnectorServices,
 ) => {
+  const ratesAt = routeTo(apiUrl, `/api/rating/${ratingVersion}/Shop`)
   const { signIn, ask } = openOauthCaller(
     {
       token: {
-        url: `${apiUrl}/security/v1/oauth/token`,
+        ...routeTo(apiUrl, '/security/v1/oauth/token'),
         headers: {
           authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
           'x-merchant-id': clientId,
@@ -35,11 +37,12 @@ export const openUpsClient = (
   return {
     signIn,
     rate: (request: object, signal: AbortSignal) =>
-      ask({ url: `${apiUrl}/api/rating/${ratingVersion}/Shop`, body: request }, signal),
+      ask({ step: 'rates', at: ratesAt, body: request }, signal),
     track: (number: string, signal: AbortSignal) =>
       ask(
         {
-          url: `${apiUrl}/api/track/v1/details/${encodeURIComponent(number)}?locale=en_US`,
+          step: 'track',
+          at: routeTo(apiUrl, '/api/track/v1/details/{number}?locale=en_US', { number }),
           headers: { transId: randomUUID(), transactionSrc: 'kervan' },
         },
         signal,

@@ -14,7 +14,7 @@ const nobodysConversation = 'connection-test'
  * @throws ProviderError
  */
 export const checkKeys = async (client: IyzicoClient): Promise<void> => {
-  const sent = await client.ask(detailPath, {
+  const sent = await client.ask('test', detailPath, {
     locale: 'en',
     conversationId: nobodysConversation,
     paymentConversationId: nobodysConversation,

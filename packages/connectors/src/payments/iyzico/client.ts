@@ -10,21 +10,28 @@ export interface IyzicoSettings extends IyzicoKeys {
   apiUrl: string
 }
 
+/** Body of a request; the conversation is our own reference of the payment or refund. */
+export interface IyzicoBody {
+  conversationId?: string
+  [field: string]: unknown
+}
+
 export interface IyzicoClient {
-  /** Sends a change once, without retries. @throws ProviderError */
-  post: (path: string, body: object) => Promise<unknown>
+  /** Sends a change once, without retries; `step` names the purpose for the log. @throws ProviderError */
+  post: (step: string, path: string, body: IyzicoBody) => Promise<unknown>
   /** Sends a read-only request that iyzico expects as POST. @throws ProviderError */
-  ask: (path: string, body: object) => Promise<unknown>
+  ask: (step: string, path: string, body: IyzicoBody) => Promise<unknown>
   /** Sends an idempotent removal. @throws ProviderError */
-  remove: (path: string, body: object) => Promise<unknown>
+  remove: (step: string, path: string, body: IyzicoBody) => Promise<unknown>
   /** Sends a GET request with a query. @throws ProviderError */
-  get: (path: string, query: Record<string, string>) => Promise<unknown>
+  get: (step: string, path: string, query: Record<string, string>) => Promise<unknown>
 }
 
 export const openIyzicoClient = (settings: IyzicoSettings, http: HttpCaller): IyzicoClient => {
   const call = (
+    step: string,
     url: URL,
-    request: Pick<HttpRequest, 'method' | 'body' | 'isIdempotent'>,
+    request: Pick<HttpRequest, 'method' | 'reference' | 'isIdempotent'> & { body?: string },
   ): Promise<unknown> => {
     const randomKey = randomUUID()
     const headers = {
@@ -32,24 +39,24 @@ export const openIyzicoClient = (settings: IyzicoSettings, http: HttpCaller): Iy
       'x-iyzi-rnd': randomKey,
       authorization: authorize(settings, { randomKey, path: url.pathname, body: request.body ?? '' }),
     }
-    return callProvider(http, { ...request, url, headers })
+    // No path of iyzico contains data, so each is its own template.
+    return callProvider(http, { ...request, step, url, route: url.pathname, headers })
   }
+  const send =
+    (method: 'POST' | 'DELETE', isIdempotent: boolean) => (step: string, path: string, body: IyzicoBody) =>
+      call(step, new URL(path, settings.apiUrl), {
+        method,
+        body: JSON.stringify(body),
+        reference: body.conversationId,
+        isIdempotent,
+      })
   return {
-    post: (path, body) =>
-      call(new URL(path, settings.apiUrl), { method: 'POST', body: JSON.stringify(body) }),
-    ask: (path, body) =>
-      call(new URL(path, settings.apiUrl), {
-        method: 'POST',
-        body: JSON.stringify(body),
-        isIdempotent: true,
+    post: send('POST', false),
+    ask: send('POST', true),
+    remove: send('DELETE', true),
+    get: (step, path, query) =>
+      call(step, new URL(`${path}?${new URLSearchParams(query).toString()}`, settings.apiUrl), {
+        method: 'GET',
       }),
-    remove: (path, body) =>
-      call(new URL(path, settings.apiUrl), {
-        method: 'DELETE',
-        body: JSON.stringify(body),
-        isIdempotent: true,
-      }),
-    get: (path, query) =>
-      call(new URL(`${path}?${new URLSearchParams(query).toString()}`, settings.apiUrl), { method: 'GET' }),
   }
 }

@@ -48,8 +48,8 @@ export const giveBack = async (
   client: IyzicoClient,
   { paymentId, refundId, amount }: { paymentId: string; refundId: string; amount: Money },
 ): Promise<void> => {
-  if (hasRefund(await client.get(reportPath, { paymentId }), refundId)) return
-  const sent = await client.post(refundPath, {
+  if (hasRefund(await client.get('findRefund', reportPath, { paymentId }), refundId)) return
+  const sent = await client.post('refund', refundPath, {
     locale: 'en',
     conversationId: refundId,
     paymentId,

@@ -32,7 +32,11 @@ const openProvider = (settings: IyzicoSettings, http: HttpCaller): PaymentProvid
   return {
     name: 'iyzico',
     start: async (order) =>
-      readStartedForm(await client.post(startFormPath, toStartForm(order)), order, settings.secretKey),
+      readStartedForm(
+        await client.post('start', startFormPath, toStartForm(order)),
+        order,
+        settings.secretKey,
+      ),
     verify,
     /**
      * iyzico closes a form automatically after half an hour, not earlier. A form without an attempt counts as

@@ -133,11 +133,15 @@ export const fetchPayment = async (
 ): Promise<WirePayment | null> => {
   const asked = { conversationId, secretKey }
   if (providerReference) {
-    const byToken = await client.ask(formPath, { locale: 'en', conversationId, token: providerReference })
+    const byToken = await client.ask('read', formPath, {
+      locale: 'en',
+      conversationId,
+      token: providerReference,
+    })
     const payment = readAnswer(byToken, { kind: 'form', ...asked })
     if (payment) return payment
   }
-  const byConversation = await client.ask(detailPath, {
+  const byConversation = await client.ask('read', detailPath, {
     locale: 'en',
     conversationId,
     paymentConversationId: conversationId,

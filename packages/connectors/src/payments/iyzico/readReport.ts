@@ -54,7 +54,7 @@ const toMovement = (row: Row): Movement[] => {
 export const readReport = async (client: IyzicoClient, day: string): Promise<Movement[]> => {
   const movements: Movement[] = []
   for (let page = 1; page <= mostPages; page++) {
-    const sent = await client.get(transactionsPath, { page: String(page), transactionDate: day })
+    const sent = await client.get('report', transactionsPath, { page: String(page), transactionDate: day })
     const parsed = report.safeParse(sent)
     if (!parsed.success) throw new ProviderError('garbage', 'the report of the day has another shape')
     movements.push(...(parsed.data.transactions ?? []).flatMap(toMovement))

@@ -4,6 +4,7 @@ import { toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { ProviderError } from '../paymentProvider.ts'
 import type { PaymentOrder, StartedPayment } from '../paymentProvider.ts'
+import type { IyzicoBody } from './client.ts'
 import { isSignedWith } from './signature.ts'
 
 export const startFormPath = '/payment/iyzipos/checkoutform/initialize/auth/ecom'
@@ -16,7 +17,7 @@ const noIdentityNumber = '11111111111'
 
 const maxNameLength = 250
 
-export const toStartForm = (order: PaymentOrder): object => {
+export const toStartForm = (order: PaymentOrder): IyzicoBody => {
   const { payer } = order
   const price = toWirePrice(order.amount)
   const country = new Intl.DisplayNames(['en'], { type: 'region' }).of(payer.countryCode)

@@ -27,7 +27,9 @@ type ListedCard = NonNullable<z.output<typeof cardList>['cardDetails']>[number]
 
 /** Null when iyzico returns no list, also for an unknown person. */
 const listCards = async (client: IyzicoClient, userKey: string): Promise<ListedCard[] | null> => {
-  const parsed = cardList.safeParse(await client.ask(cardsPath, { locale: 'en', cardUserKey: userKey }))
+  const parsed = cardList.safeParse(
+    await client.ask('listCards', cardsPath, { locale: 'en', cardUserKey: userKey }),
+  )
   return parsed.success ? (parsed.data.cardDetails ?? []) : null
 }
 
@@ -50,7 +52,11 @@ const removal = z.object({ status: z.enum(['success', 'failure']), errorCode: z.
 
 /** Removes a card stored by iyzico. @throws ProviderError */
 export const removeCard = async (client: IyzicoClient, { userKey, token }: StoredCardName): Promise<void> => {
-  const sent = await client.remove(cardPath, { locale: 'en', cardUserKey: userKey, cardToken: token })
+  const sent = await client.remove('removeCard', cardPath, {
+    locale: 'en',
+    cardUserKey: userKey,
+    cardToken: token,
+  })
   const parsed = removal.safeParse(sent)
   if (!parsed.success) throw new ProviderError('garbage', 'the removal of the card has another shape')
   if (parsed.data.status === 'success') return

@@ -1,6 +1,7 @@
 /** HTTP client of the sandbox connector; the only file that makes network calls. */
 import type { z } from 'zod'
 import type { HttpCaller } from '../../http/httpCall.ts'
+import { routeTo } from '../../http/route.ts'
 import { callProvider } from '../callProvider.ts'
 import { ProviderError } from '../paymentProvider.ts'
 
@@ -15,12 +16,14 @@ export const callSandbox = async <T>(
   http: HttpCaller,
   { apiUrl, apiKey }: SandboxSettings,
   call: string,
-  body: object,
+  body: { conversationId?: string; [field: string]: unknown },
   answer: z.ZodType<T>,
 ): Promise<T> => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` }
   const sent = await callProvider(http, {
-    url: new URL(`/api/${call}`, apiUrl),
+    ...routeTo(new URL(apiUrl).origin, `/api/${call}`),
+    step: call,
+    reference: body.conversationId,
     method: 'POST',
     headers,
     body: JSON.stringify(body),

@@ -14,6 +14,7 @@ const redirects = 3
 export const fetchTcmbRates = async (http: HttpCaller, url: string): Promise<RateBulletin> => {
   const { status, text } = await http.call({
     url,
+    step: 'rates',
     method: 'GET',
     headers: { accept: 'application/xml' },
     maxBytes,

@@ -37,7 +37,8 @@ const createKeyCache = ({ settings, outbound, clock }: KeyServices): KeyCache =>
   let askedForUnknownAt = -Infinity
 
   const fetchKeys = async (): Promise<Held> => {
-    const answer = await http.call({ url: settings.GOOGLE_KEYS_URL, method: 'GET', timeLimitMs: 5000 })
+    const url = settings.GOOGLE_KEYS_URL
+    const answer = await http.call({ url, method: 'GET', step: 'keys', timeLimitMs: 5000 })
     if (answer.status !== 200) throw new Error(`Google's keys: status ${answer.status}`)
     const { keys } = keySet.parse(JSON.parse(answer.text))
     held = {
