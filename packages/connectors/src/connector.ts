@@ -3,6 +3,7 @@
  * capability that maps request and result to the wire format, and `client.ts` for all I/O. Connectors do not
  * access the database. The settings schema validates credentials and generates their form.
  */
+import type { LabelLimits } from '@kervan/domain/shipment/carrierLimits'
 import type { z } from 'zod'
 import type { BookingCarrier } from './carriers/booking.ts'
 import type { RatedCarrier } from './carriers/rating.ts'
@@ -50,6 +51,8 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
   capabilities: readonly Capability[]
   /** Returns the carrier's products for one of our service codes; undefined when there is none. */
   productOf?: (serviceCode: string) => readonly string[] | undefined
+  /** For carriers: lengths of the fields that fit on the carrier's label. */
+  labelLimits?: LabelLimits
   /**
    * For carriers with `tracking`: reads events from an API answer or webhook. Needs no credentials, so that
    * stored bodies can be read later.

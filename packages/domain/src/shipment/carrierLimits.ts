@@ -1,7 +1,6 @@
 /**
- * Requirements of each carrier's system for a party on a label, checked before payment (docs/rules.md,
- * Shipments). `error` blocks, `doubt` warns. Lengths come from the carriers' published interfaces: UPS Shipping
- * API, FedEx Ship API v1, DHL MyDHL API; our own as a carrier come from our label.
+ * Requirements of a carrier's system for a party on a label, checked before payment (docs/rules.md, Shipments).
+ * `error` blocks, `doubt` warns. Each carrier's connector states its lengths.
  */
 import { checkPostalCode } from '../identity/postalCode.ts'
 import { isSpellableInLatin, toBasicLatin } from '../identity/transliterate.ts'
@@ -19,15 +18,17 @@ export interface LabelParty {
 }
 
 export type LabelField = Exclude<keyof LabelParty, 'countryCode'>
-type LengthLimits = Readonly<Partial<Record<LabelField, number>>>
+/** Maximum length of each field of a label in characters of the transliterated text. */
+export type LabelLimits = Readonly<Partial<Record<LabelField, number>>>
 
-const limits = (
+/** `laterLines`: the second and third address line. */
+export const labelLimits = (
   company: number,
   contact: number,
   line: number,
   city: number,
   laterLines = line,
-): LengthLimits => ({
+): LabelLimits => ({
   company,
   contact,
   addressLine1: line,
@@ -36,16 +37,6 @@ const limits = (
   city,
   stateCode: 3,
 })
-
-export type ConnectorName = 'house' | 'ups' | 'fedex' | 'dhlExpress' | 'ptt'
-
-const lengthLimits: Readonly<Record<ConnectorName, LengthLimits>> = {
-  house: limits(60, 50, 60, 40, 30),
-  ups: limits(35, 35, 35, 30, 30),
-  fedex: limits(35, 70, 35, 35, 30),
-  dhlExpress: limits(100, 255, 45, 45, 30),
-  ptt: limits(60, 50, 60, 40, 30),
-}
 
 /** Countries where parcels are sorted by state or province. */
 const statesNeeded: ReadonlySet<string> = new Set(['US', 'CA', 'AU'])
@@ -60,9 +51,9 @@ export interface PartyProblem {
   readonly limit?: number
 }
 
-export const findPartyProblems = (party: LabelParty, connector: ConnectorName): PartyProblem[] => {
+export const findPartyProblems = (party: LabelParty, limits: LabelLimits): PartyProblem[] => {
   const problems: PartyProblem[] = []
-  for (const [name, limit] of Object.entries(lengthLimits[connector])) {
+  for (const [name, limit] of Object.entries(limits)) {
     const field = name as LabelField
     const text = party[field]?.trim() ?? ''
     if (!isSpellableInLatin(text)) problems.push({ field, code: 'notLatin', severity: 'error' })

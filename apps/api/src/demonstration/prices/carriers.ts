@@ -3,21 +3,15 @@
  * but their prices, zones, times and limits here are ILLUSTRATIVE and come from no tariff.
  */
 import type { CarrierRow, ServiceRow } from '@kervan/domain/pricing/rating/compile/rateRows'
-import type { ConnectorName } from '@kervan/domain/shipment/carrierLimits'
 
 export interface DemonstrationCarrier extends CarrierRow {
   /** True for all carriers except our own: screens then state that prices are examples. */
   isIllustrative: boolean
   /** Connector that books shipments with the carrier (docs/rules.md, Carriers). */
-  connectorName: ConnectorName
+  connectorName: string
 }
 
-const carrier = (
-  id: number,
-  code: string,
-  name: string,
-  connectorName: ConnectorName,
-): DemonstrationCarrier => ({
+const carrier = (id: number, code: string, name: string, connectorName: string): DemonstrationCarrier => ({
   id,
   code,
   name,

@@ -1,5 +1,6 @@
 /** DHL Express connector: live rates and events over the MyDHL API. Webhooks are signed with Standard Webhooks. */
 import { nextWorkingDay } from '@kervan/domain/tracking/nextWorkingDay'
+import { labelLimits } from '@kervan/domain/shipment/carrierLimits'
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
 import { apiAddress, plainText, secretText, webhookSecret } from '../../settingsFields.ts'
@@ -40,6 +41,8 @@ export const dhlExpressConnector = defineConnector({
   capabilities: ['rates', 'tracking'],
   readEvents: readDhlEvents,
   productOf: (serviceCode) => products[serviceCode],
+  /** Source: MyDHL API. */
+  labelLimits: labelLimits(100, 255, 45, 45, 30),
   open: (settings, { http, now }) => {
     const rate = async (request: RateRequest, signal: AbortSignal) =>
       readDhlRates(await callDhlRates(settings, http, toDhlRequest(request, settings.accountNumber), signal))

@@ -2,6 +2,7 @@
  * FedEx connector: live rates over the Rates and Transit Times API, events over the Track API and its
  * visibility webhook.
  */
+import { labelLimits } from '@kervan/domain/shipment/carrierLimits'
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
 import { apiAddress, plainText, secretText, webhookSecret } from '../../settingsFields.ts'
@@ -28,6 +29,8 @@ export const fedexConnector = defineConnector({
   capabilities: ['rates', 'tracking'],
   readEvents: readFedexEvents,
   productOf: (serviceCode) => products[serviceCode],
+  /** Source: FedEx Ship API v1. */
+  labelLimits: labelLimits(35, 70, 35, 35, 30),
   open: (settings, services) => {
     const client = openFedexClient(settings, services)
     return {

@@ -2,6 +2,7 @@
  * UPS connector: live rates over the Rating API, events over the Tracking API and Track Alert. Shapes follow
  * UPS's published examples (UPS_LICENSE.txt, MIT).
  */
+import { labelLimits } from '@kervan/domain/shipment/carrierLimits'
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
 import { apiAddress, plainText, secretText, webhookSecret } from '../../settingsFields.ts'
@@ -28,6 +29,8 @@ export const upsConnector = defineConnector({
   capabilities: ['rates', 'tracking'],
   readEvents: readUpsEvents,
   productOf: (serviceCode) => products[serviceCode],
+  /** Source: UPS Shipping API. */
+  labelLimits: labelLimits(35, 35, 35, 30, 30),
   open: (settings, services) => {
     const client = openUpsClient(settings, services)
     return {

@@ -1,6 +1,7 @@
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { EmbargoRow } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { Money } from '@kervan/domain/money/money'
+import type { LabelLimits } from '@kervan/domain/shipment/carrierLimits'
 
 /** Facts that a check needs besides the draft. */
 export interface CheckFacts {
@@ -18,6 +19,8 @@ export interface CheckFacts {
   stateCodes: ReadonlySet<string>
   /** The shipment is a return: its sender is abroad. */
   isReturn: boolean
+  /** Label lengths of the carriers that state them, with the carrier's name. */
+  labelLimits: readonly { carrierName: string; limits: LabelLimits }[]
   /** Converts the goods value by the day's rates; null without goods or without a rate. */
   goodsValueIn: (currency: 'EUR' | 'USD') => Money | null
 }

@@ -7,7 +7,7 @@ import { withoutTrunkZero } from '@kervan/domain/identity/trunkZero'
 import { checkEori } from '@kervan/domain/identity/traderNumbers'
 import { isSpellableInLatin } from '@kervan/domain/identity/transliterate'
 import { findPartyProblems, needsStateCode } from '@kervan/domain/shipment/carrierLimits'
-import type { ConnectorName, LabelField } from '@kervan/domain/shipment/carrierLimits'
+import type { LabelField } from '@kervan/domain/shipment/carrierLimits'
 import type { CheckFacts } from './checkFacts.ts'
 import { doubtAt, errorAt, missingFields } from './validationIssue.ts'
 import type { ValidationIssue } from './validationIssue.ts'
@@ -121,16 +121,10 @@ const checkReceiverEori = (party: ReceiverDraft, isPackage: boolean): Validation
     : []
 }
 
-/** Carriers whose label fields are shorter than the form's. The message names the longest allowed length. */
-const narrowCarriers: readonly (readonly [ConnectorName, string])[] = [
-  ['ups', 'UPS'],
-  ['fedex', 'FedEx'],
-  ['dhlExpress', 'DHL Express'],
-]
-
 const ownNames: Partial<Record<LabelField, string>> = { contact: 'authorizedPerson' }
 
-const checkLineLengths = (party: ReceiverDraft): ValidationIssue[] => {
+/** Warns of fields longer than a carrier's label. The message names the longest length that fits all of them. */
+const checkLineLengths = (party: ReceiverDraft, { labelLimits }: CheckFacts): ValidationIssue[] => {
   const cut = new Map<LabelField, { carriers: string[]; max: number }>()
   const label = {
     company: party.company ?? '',
@@ -141,11 +135,11 @@ const checkLineLengths = (party: ReceiverDraft): ValidationIssue[] => {
     city: party.city ?? '',
     countryCode: party.countryCode ?? '',
   }
-  for (const [connector, name] of narrowCarriers)
-    for (const { field, code, limit } of findPartyProblems(label, connector)) {
+  for (const { carrierName, limits } of labelLimits)
+    for (const { field, code, limit } of findPartyProblems(label, limits)) {
       if (code !== 'tooLong' || limit === undefined) continue
       const known = cut.get(field) ?? { carriers: [], max: limit }
-      cut.set(field, { carriers: [...known.carriers, name], max: Math.min(known.max, limit) })
+      cut.set(field, { carriers: [...known.carriers, carrierName], max: Math.min(known.max, limit) })
     }
   return [...cut].map(([field, { carriers, max }]) =>
     doubtAt(tab, `receiver.${ownNames[field] ?? field}`, 'shipment:doubt.lineLength', {
@@ -176,7 +170,7 @@ export const checkReceiver = (facts: CheckFacts): ValidationIssue[] => {
       'addressLine2',
       'addressLine3',
     ]),
-    ...checkLineLengths(party),
+    ...checkLineLengths(party, facts),
   ]
   if (!facts.isReturn && party.countryCode === home)
     findings.push(errorAt(tab, 'receiver.countryCode', 'shipment:invalid.receiverCountry'))

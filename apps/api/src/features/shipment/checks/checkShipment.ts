@@ -47,16 +47,22 @@ export interface CheckWorld {
   table: RateTable
   today: string
   hasHouseIoss: boolean
+  labelLimits: CheckFacts['labelLimits']
 }
 
-export const loadCheckWorld = async (ctx: Pick<Ctx, 'cache' | 'settings' | 'now'>): Promise<CheckWorld> => ({
+export const loadCheckWorld = async (
+  ctx: Pick<Ctx, 'cache' | 'settings' | 'connectors' | 'now'>,
+): Promise<CheckWorld> => ({
   table: await currentRateTable(ctx),
   today: dayInTurkiye(ctx.now),
   hasHouseIoss: ctx.settings.HOUSE_IOSS_NUMBER !== undefined,
+  labelLimits: ctx.connectors.all.flatMap(({ name, labelLimits: limits }) =>
+    limits ? [{ carrierName: name, limits }] : [],
+  ),
 })
 
 export const checkFactsIn = (
-  { table, today, hasHouseIoss }: CheckWorld,
+  { table, today, hasHouseIoss, labelLimits }: CheckWorld,
   draft: ShipmentDraft,
   goodsValue: Money | null,
   isReturn = false,
@@ -71,6 +77,7 @@ export const checkFactsIn = (
     ...known,
     ioss: iossQuestion(known),
     hasHouseIoss,
+    labelLimits,
     embargo: (countryCode && findEmbargo(table, null, countryCode, toDayNumber(today))) || null,
     today,
     isReturn,
@@ -79,7 +86,7 @@ export const checkFactsIn = (
 }
 
 export const checkFactsOf = async (
-  ctx: Pick<Ctx, 'cache' | 'settings' | 'now'>,
+  ctx: Pick<Ctx, 'cache' | 'settings' | 'connectors' | 'now'>,
   draft: ShipmentDraft,
   goodsValue: Money | null,
 ): Promise<CheckFacts> => checkFactsIn(await loadCheckWorld(ctx), draft, goodsValue)

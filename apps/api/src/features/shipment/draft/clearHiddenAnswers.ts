@@ -36,7 +36,7 @@ export const goodsValueOf = (draft: ShipmentDraft): Money | null => {
 }
 
 export const clearHiddenAnswers = async (
-  ctx: Pick<Ctx, 'cache' | 'settings' | 'now'>,
+  ctx: Pick<Ctx, 'cache' | 'settings' | 'connectors' | 'now'>,
   draft: ShipmentDraft,
 ): Promise<ShipmentDraft> => withoutHiddenAnswers(await checkFactsOf(ctx, draft, goodsValueOf(draft)))
 
