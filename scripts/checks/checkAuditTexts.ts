@@ -123,6 +123,8 @@ const [turkish, english] = ['tr', 'en'].map((language) => readTexts(`packages/lo
 const events = JSON.stringify(turkish!['pricing/priceLists/files']!.event)
 for (const [, name] of events.matchAll(/\{\{(\w+)\}\}/g))
   need(`fieldName.${name}`, 'pricing/priceLists/files:event')
+// Cause of work without a person, which every entry of such an actor gets.
+need('fieldName.workReason', 'auditOf.ts')
 // Additional parameter besides those of the texts: the direction of an import list (directionParam).
 need('fieldName.direction', 'writePriceListEvent.ts')
 need('value.direction.import', 'writePriceListEvent.ts')

@@ -16,8 +16,8 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Outbound } from './outbound.ts'
 import type { Settings } from './settings.ts'
 
-/** Authenticated caller of a request, from the token and confirmed by the database. */
-export interface Actor {
+/** User on whose behalf something happens, with the user's present rights. */
+export interface ActorRights {
   userId: number
   /** Real user of a session on behalf of `userId`; absent when both are the same. */
   realUserId?: number
@@ -29,16 +29,30 @@ export interface Actor {
   isOperationUser: boolean
   /** True when a role group requires a second factor that the user lacks: only setting it up is allowed. */
   lacksSecondFactor?: boolean
+  /** Set for work that is limited to one company, whatever the user's rights. */
+  onlyCompanyId?: number
+}
+
+/** Authenticated caller of a request, from the token and confirmed by the database. */
+export interface SessionActor extends ActorRights {
   /** Session of the token: all tokens refreshed since the same sign-in. */
   sessionId: string
   tokenId: string
 }
 
+/** Actor of a job, rule or key: works with a user's rights without a session (`access/actFor.ts`). */
+export interface WorkActor extends ActorRights {
+  /** Cause of the work, stored in each of its audit entries: 'rule 12'. */
+  workReason: string
+}
+
+export type Actor = SessionActor | WorkActor
+
 /**
  * Returns the actor of a token; null when the token is invalid or its session ended. A promise when the
  * database must be queried.
  */
-export type Authenticate = (token: string) => Actor | null | Promise<Actor | null>
+export type Authenticate = (token: string) => SessionActor | null | Promise<SessionActor | null>
 
 /** Records the last use of sessions. */
 export interface SessionUses {
@@ -77,7 +91,7 @@ export interface Ctx extends Services {
   actor: Actor | null
   language: Language
   now: Date
-  /** IP address of the caller, for limits and audit. */
+  /** IP address of the caller, for limits and audit; empty for work without a call. */
   address: string
   userAgent?: string | null
   requestId: string
@@ -87,4 +101,11 @@ export interface Ctx extends Services {
 export function requireActor(ctx: Pick<Ctx, 'actor'>): Actor {
   if (!ctx.actor) throw new AppError('notSignedIn')
   return ctx.actor
+}
+
+/** @throws AppError notSignedIn; notAllowed for work without a person, which has no session */
+export function requireSession(ctx: Pick<Ctx, 'actor'>): SessionActor {
+  const actor = requireActor(ctx)
+  if (!('sessionId' in actor)) throw new AppError('notAllowed')
+  return actor
 }

@@ -1,4 +1,4 @@
-import type { Actor, Authenticate, Services } from '../../platform/ctx.ts'
+import type { Authenticate, Services, SessionActor } from '../../platform/ctx.ts'
 import { readSecret } from '../../platform/secrets.ts'
 import { findCaller } from './callerCache.ts'
 import type { Caller } from './callerCache.ts'
@@ -22,7 +22,11 @@ const isTokenOf = (session: SessionRow, tokenId: string, now: Date): boolean =>
 const lacksSecondFactor = ({ user, session }: Caller): boolean =>
   user.lacksSecondFactor === true && session.signedInWith !== 'passkey' && session.visitorId === null
 
-const toActor = (caller: Caller | null, { tokenId, sessionId }: VerifiedToken, now: Date): Actor | null =>
+const toActor = (
+  caller: Caller | null,
+  { tokenId, sessionId }: VerifiedToken,
+  now: Date,
+): SessionActor | null =>
   caller && isTokenOf(caller.session, tokenId, now)
     ? {
         ...caller.user,
@@ -57,7 +61,7 @@ export const createAuthenticator = ({
     const now = clock()
     if (verified.expiresAt <= now) return null
     const caller = findCaller(cache, verified)
-    const admit = (found: Caller | null): Actor | null => {
+    const admit = (found: Caller | null): SessionActor | null => {
       const actor = toActor(found, verified, now)
       if (actor) sessionUses.note(actor.sessionId, now)
       return actor

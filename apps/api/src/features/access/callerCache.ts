@@ -3,7 +3,7 @@
  * (`0001_functions.sql`).
  */
 import { decodeJwt } from 'jose'
-import type { Actor } from '../../platform/ctx.ts'
+import type { ActorRights } from '../../platform/ctx.ts'
 import { keyedKind } from '../../platform/db/cache/keyedCache.ts'
 import type { SharedCache } from '../../platform/db/cache/sharedCache.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -13,7 +13,7 @@ import { canVisitAs, mayVisit } from './policies.ts'
 import { findSession } from './session.queries.ts'
 import type { SessionRow } from './session.queries.ts'
 
-type CachedUser = Omit<Actor, 'sessionId' | 'tokenId'>
+type CachedUser = ActorRights
 
 /** Loads a user with permissions; undefined for a deactivated user. */
 const loadUser = async (db: Db, userId: number): Promise<CachedUser | undefined> => {
@@ -35,6 +35,12 @@ const cachedUsers = keyedKind<CachedUser>({
   load: (db, key) => loadUser(db, Number(key)),
 })
 
+/** Rights of a user without a session; undefined for a deactivated user. */
+export const findCachedUser = (
+  cache: SharedCache,
+  userId: number,
+): CachedUser | undefined | Promise<CachedUser | undefined> => cache.find(cachedUsers, String(userId))
+
 export interface Caller {
   session: SessionRow
   user: CachedUser
@@ -55,7 +61,7 @@ const mayGoOn = (visitor: CachedUser, { session, user }: Caller): boolean =>
 const admitVisitor = (cache: SharedCache, caller: Caller | null): Caller | null | Promise<Caller | null> => {
   const visitorId = caller?.session.visitorId ?? null
   if (visitorId === null) return caller
-  const visitor = cache.find(cachedUsers, String(visitorId))
+  const visitor = findCachedUser(cache, visitorId)
   const admit = (found: CachedUser | undefined) => (found && caller && mayGoOn(found, caller) ? caller : null)
   return visitor instanceof Promise ? visitor.then(admit) : admit(visitor)
 }
@@ -66,7 +72,7 @@ export const findCaller = (
   { sessionId, userId }: { sessionId: string; userId: number },
 ): Caller | null | Promise<Caller | null> => {
   const session = cache.find(cachedSessions, sessionId)
-  const user = cache.find(cachedUsers, String(userId))
+  const user = findCachedUser(cache, userId)
   if (!(session instanceof Promise) && !(user instanceof Promise))
     return admitVisitor(cache, together(session, user))
   return Promise.all([session, user]).then(([found, of]) => admitVisitor(cache, together(found, of)))

@@ -19,7 +19,8 @@ export const canChangeCompanyTerms = (actor: Actor): boolean => isOperation(acto
 /** Names of the staff member who acted; customers see only that staff acted. */
 export const canSeeStaffNames = (actor: Actor): boolean => isStaff(actor)
 /** Platform-wide data: role groups, flags and the audit trail, which belong to no agency or company. */
-export const canSeeWholeHouse = (actor: Pick<Actor, 'roles'>): boolean => hasReach(actor, 'all')
+export const canSeeWholeHouse = (actor: Pick<Actor, 'roles' | 'onlyCompanyId'>): boolean =>
+  actor.onlyCompanyId === undefined && hasReach(actor, 'all')
 export const canSeeUser = (actor: Actor, userId: number): boolean =>
   actor.userId === userId || actor.flags.has('definitions_usercrud')
 
@@ -34,7 +35,7 @@ export type Scope =
   | { kind: 'handling'; userId: number; isWarehouse: boolean }
   | { kind: 'all' }
 
-type ScopeHolder = Pick<Actor, 'userId' | 'roles' | 'flags' | 'agencyId' | 'companyId'>
+type ScopeHolder = Pick<Actor, 'userId' | 'roles' | 'flags' | 'agencyId' | 'companyId' | 'onlyCompanyId'>
 
 /**
  * Returns the row scope of a caller with several roles: `all` wins; otherwise the own agency or company wins
@@ -42,7 +43,8 @@ type ScopeHolder = Pick<Actor, 'userId' | 'roles' | 'flags' | 'agencyId' | 'comp
  * company nor wider role.
  */
 const scopeOfActor = (actor: ScopeHolder): Scope | null => {
-  const { agencyId, companyId, userId } = actor
+  const { agencyId, companyId, userId, onlyCompanyId } = actor
+  if (onlyCompanyId !== undefined) return { kind: 'company', companyId: onlyCompanyId }
   if (hasReach(actor, 'all')) return { kind: 'all' }
   if (hasReach(actor, 'agency') && agencyId !== null) return { kind: 'agency', agencyId }
   if (hasReach(actor, 'company') && companyId !== null) return { kind: 'company', companyId }

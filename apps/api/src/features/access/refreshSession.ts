@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor, Ctx } from '../../platform/ctx.ts'
+import type { SessionActor, Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { forgetSessions } from './callerCache.ts'
 import { lockSession, updateSession } from './session.queries.ts'
@@ -26,7 +26,7 @@ const replaceToken = (session: SessionRow, now: Date) => ({
  * refreshing at once end up with one token.
  * @throws AppError notSignedIn when the session ended meanwhile
  */
-export const refreshSession = async (ctx: Ctx, actor: Actor): Promise<string> => {
+export const refreshSession = async (ctx: Ctx, actor: SessionActor): Promise<string> => {
   const session = await ctx.db.transaction(async (tx) => {
     const found = await lockSession(tx, actor.sessionId)
     if (!found) throw new AppError('notSignedIn')

@@ -1,4 +1,4 @@
-import { requireActor } from '../../platform/ctx.ts'
+import { requireSession } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refreshSession } from '../access/refreshSession.ts'
@@ -9,7 +9,7 @@ import { refreshSession } from '../access/refreshSession.ts'
  * @throws AppError notAllowed when the requested user is not the bearer
  */
 export const refreshToken = async (ctx: Ctx, wanted: { userID: number }): Promise<{ data: string }> => {
-  const actor = requireActor(ctx)
+  const actor = requireSession(ctx)
   if (actor.userId !== wanted.userID) throw new AppError('notAllowed')
   return { data: await refreshSession(ctx, actor) }
 }

@@ -2,15 +2,15 @@
  * Audit trail: who did what to which row, on behalf of whom, from which address, with values before and after.
  * An entry is written in the transaction of the change, so that neither exists without the other.
  */
-import type { Actor } from '../ctx.ts'
+import type { ActorRights, WorkActor } from '../ctx.ts'
 import type { Db } from '../db/database.ts'
 import { auditEntries } from '../platform.tables.ts'
 import { differenceOf, maskFields } from './difference.ts'
 
 /** Actor and time: a use case passes its `ctx`, a job `theSystem(now)`. */
 export interface AuditedBy {
-  actor: Pick<Actor, 'userId' | 'realUserId'> | null
-  /** Null: not caused by a call. */
+  actor: (Pick<ActorRights, 'userId' | 'realUserId'> & Partial<Pick<WorkActor, 'workReason'>>) | null
+  /** Null or empty: not caused by a call. */
   address: string | null
   now: Date
 }
@@ -50,7 +50,10 @@ export const auditOf =
       subject,
       subjectId: String(id),
       changes: differenceOf(before && { ...before }, after && { ...after }, masked),
-      details: maskFields({ ...details }, masked),
-      address,
+      details: maskFields(
+        { ...details, ...(actor?.workReason !== undefined && { workReason: actor.workReason }) },
+        masked,
+      ),
+      address: address === '' ? null : address,
     })
   }

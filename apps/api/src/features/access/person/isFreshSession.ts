@@ -1,4 +1,4 @@
-import { requireActor } from '../../../platform/ctx.ts'
+import { requireSession } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { findSession } from '../session.queries.ts'
 
@@ -6,6 +6,6 @@ const freshMs = 10 * 60_000
 
 /** Checks whether the caller signed in recently. */
 export const isFreshSession = async (ctx: Ctx): Promise<boolean> => {
-  const session = await findSession(ctx.db, requireActor(ctx).sessionId)
+  const session = await findSession(ctx.db, requireSession(ctx).sessionId)
   return session !== undefined && ctx.now.getTime() - session.startedAt.getTime() <= freshMs
 }

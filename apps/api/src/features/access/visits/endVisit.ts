@@ -1,5 +1,5 @@
 import { auditOf } from '../../../platform/audit/auditOf.ts'
-import { requireActor } from '../../../platform/ctx.ts'
+import { requireSession } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
@@ -11,7 +11,7 @@ const audit = auditOf('company')
 
 /** @throws AppError notFound for a session that is not a visit */
 export const endVisit = async (ctx: Ctx) => {
-  const { sessionId } = requireActor(ctx)
+  const { sessionId } = requireSession(ctx)
   const visit = await findVisitOfSession(ctx.db, sessionId)
   if (!visit) throw new AppError('notFound')
   await ctx.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { auditOf } from '../../../platform/audit/auditOf.ts'
-import { requireActor } from '../../../platform/ctx.ts'
+import { requireSession } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findVisitOfSession } from './visit.queries.ts'
@@ -21,7 +21,7 @@ const rowsOf = (sent: Record<string, unknown>): Record<string, unknown> =>
  * @throws AppError sessionExpired when the visit ended meanwhile
  */
 export const noteVisitRead = async (ctx: Ctx, call: string, sent: Record<string, unknown>): Promise<void> => {
-  const visit = await findVisitOfSession(ctx.db, requireActor(ctx).sessionId)
+  const visit = await findVisitOfSession(ctx.db, requireSession(ctx).sessionId)
   if (!visit || visit.endedAt !== null) throw new AppError('sessionExpired')
   await audit(ctx.db, ctx, { action: 'visitRead', id: visit.id, details: { call, ...rowsOf(sent) } })
 }

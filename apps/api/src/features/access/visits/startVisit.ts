@@ -1,7 +1,7 @@
 import { visitMinutes } from '@kervan/contract/access/visit.endpoints'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
-import { requireActor } from '../../../platform/ctx.ts'
-import type { Actor, Ctx } from '../../../platform/ctx.ts'
+import { requireSession } from '../../../platform/ctx.ts'
+import type { Ctx, SessionActor } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findCompany } from '../../company/findCompany.ts'
@@ -20,7 +20,7 @@ const chooseUser = async (tx: Db, companyId: number): Promise<number> => {
   throw new AppError('companyHasNoUser')
 }
 
-const open = async (ctx: Ctx, actor: Actor, tx: Db, { companyID, reason }: Wanted) => {
+const open = async (ctx: Ctx, actor: SessionActor, tx: Db, { companyID, reason }: Wanted) => {
   const userId = await chooseUser(tx, companyID)
   // Locks the session, so that a concurrent sign-out also ends the visit.
   const own = await lockSession(tx, actor.sessionId)
@@ -64,7 +64,7 @@ interface Wanted {
  * @throws AppError notAllowed for an agent regardless of flags; notFound; companyHasNoUser
  */
 export const startVisit = async (ctx: Ctx, wanted: Wanted): Promise<{ token: string }> => {
-  const actor = requireActor(ctx)
+  const actor = requireSession(ctx)
   if (!mayVisit(actor)) throw new AppError('notAllowed')
   await findCompany(ctx, { id: wanted.companyID })
   const { userId, signedInWith, sessionId, tokenId, expiresAt } = await ctx.db.transaction((tx) =>

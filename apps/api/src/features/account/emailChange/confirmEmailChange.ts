@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { confirmEmailChangeRequest } from '@kervan/contract/account/emailChange/emailChange.endpoints'
-import { requireActor } from '../../../platform/ctx.ts'
+import { requireSession } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { languageOrDefault } from '../../../platform/language.ts'
 import { changeEmail } from '../../access/person/changeEmail.ts'
@@ -18,7 +18,7 @@ export const confirmEmailChange = async (
   ctx: Ctx,
   { newEmail, confirmationCode: code, requestId }: z.output<typeof confirmEmailChangeRequest>,
 ): Promise<string> => {
-  const actor = requireActor(ctx)
+  const actor = requireSession(ctx)
   const given = { purpose: 'emailChange', email: newEmail, code, requestId } as const
   await redeemCode(ctx, given, async (tx, row) => {
     // A code of another user's request is invalid for the caller.

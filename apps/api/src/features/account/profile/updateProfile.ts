@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { UploadedFile } from '@kervan/contract/endpoint'
 import type { Profile, updateUserRequest } from '@kervan/contract/account/profile/profile.endpoints'
-import { requireActor } from '../../../platform/ctx.ts'
+import { requireActor, requireSession } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { canSeeUser } from '../../access/policies.ts'
@@ -41,10 +41,11 @@ export const updateProfile = async (
   const actor = requireActor(ctx)
   const userId = update.id ?? actor.userId
   if (!canSeeUser(actor, userId)) throw new AppError('notFound')
+  const own = userId === actor.userId ? requireSession(ctx) : null
   const photo = await photoAfter(update, files)
   const { firstName, lastName, phoneNumber } = update
   const person = await ctx.db.transaction(async (tx) => {
-    if (userId !== actor.userId) await requireMayChangeUser(ctx, tx, userId)
+    if (!own) await requireMayChangeUser(ctx, tx, userId)
     const changed = await changePerson(tx, ctx, {
       userId,
       version: update.version,
@@ -61,6 +62,6 @@ export const updateProfile = async (
     else if (photo === null) await deletePhoto(tx, userId)
     return changed
   })
-  const token = userId === actor.userId ? await refreshSession(ctx, actor) : null
+  const token = own && (await refreshSession(ctx, own))
   return { user: describeProfile(person, await findAppearance(ctx.db, userId)), token }
 }

@@ -1,6 +1,6 @@
 import type { SecondFactorState } from '@kervan/contract/account/secondFactor/secondFactor.endpoints'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
-import { requireActor } from '../../../platform/ctx.ts'
+import { requireActor, requireSession } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -87,7 +87,7 @@ export const confirmSecondFactor = async (
   ctx: Ctx,
   { secondFactorCode: code }: { secondFactorCode: string },
 ) => {
-  const actor = requireActor(ctx)
+  const actor = requireSession(ctx)
   const { userId } = actor
   let recoveryCodes: string[] = []
   await tryCode(ctx, userId, async (tx) => {

@@ -1,6 +1,6 @@
 import type { OpenSession } from '@kervan/contract/account/sessions/sessions.endpoints'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
-import { requireActor } from '../../../platform/ctx.ts'
+import { requireActor, requireSession } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/clientAddress.ts'
@@ -28,7 +28,7 @@ const describeSession = (session: PersonSession, currentId: string): OpenSession
 
 /** Lists the caller's open sessions, the current one first. */
 export const listOpenSessions = async (ctx: Ctx): Promise<OpenSession[]> => {
-  const { userId, sessionId } = requireActor(ctx)
+  const { userId, sessionId } = requireSession(ctx)
   const sessions = await listPersonSessions(ctx, userId)
   return sessions
     .map((session) => describeSession(session, sessionId))
@@ -50,7 +50,7 @@ export const endOpenSession = async (ctx: Ctx, { sessionId }: { sessionId: strin
 
 /** Ends all of the caller's sessions except the current one. */
 export const endOtherSessions = async (ctx: Ctx): Promise<{ ended: number }> => {
-  const { userId, sessionId } = requireActor(ctx)
+  const { userId, sessionId } = requireSession(ctx)
   const ended = await ctx.db.transaction(async (tx) => {
     const ids = await endOtherSessionsOfPerson(tx, userId, sessionId)
     await audit(tx, ctx, { action: 'otherSessionsEnded', id: userId, details: { count: ids.length } })
