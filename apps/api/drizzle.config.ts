@@ -4,7 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './apps/api/src/platform/platform.tables.ts',
-    './apps/api/src/{features,sandboxBank}/**/*.tables.ts',
+    './apps/api/src/{features,sandboxBank,sandboxCarrier}/**/*.tables.ts',
   ],
   out: './apps/api/src/db/migrations',
 })

@@ -1,8 +1,13 @@
-/** Payment components beside the HTTP application: the hub, and the built-in provider on a separate origin. */
+/**
+ * Components beside the HTTP application: the hub, and the sandbox bank and carrier on a server with a separate
+ * origin.
+ */
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticate, Services } from './platform/ctx.ts'
-import { paymentPageOrigin, paymentPort } from './platform/addresses.ts'
+import { paymentPageOrigin, paymentPort, sandboxCarrierPath } from './platform/addresses.ts'
 import { listenAt } from './platform/http/listen.ts'
+import { readSecret } from './platform/secrets.ts'
 import type { Settings } from './platform/settings.ts'
 import { forgetBearer } from './features/access/callerCache.ts'
 import { followRights } from './features/access/rights/notifyRightsChanged.ts'
@@ -11,6 +16,7 @@ import { isSandboxServed, sandboxKey } from './features/connection/builtInCreden
 import { followDispatch } from './features/courier/dispatch/publishDayChanged.ts'
 import { followShipment } from './features/shipment/publishShipmentChanged.ts'
 import { createSandboxServer } from './sandboxBank/sandboxServer.ts'
+import { serveSandboxCarrier } from './sandboxCarrier/sandboxCarrierServer.ts'
 
 /**
  * Attaches the hub to the application's server. Must run before the application is ready, because the hub
@@ -50,8 +56,8 @@ const frameAncestors = ({ NODE_ENV, PUBLIC_URL }: Settings): string =>
       )
 
 /**
- * Starts the built-in provider, even when another provider is configured, because its earlier payments
- * continue. Returns the function that stops it.
+ * Starts the sandbox bank and carrier. The bank runs even when another provider is configured, because its
+ * earlier payments continue. Returns the function that stops both.
  */
 export const startPaymentServer = async (services: Services): Promise<() => Promise<void>> => {
   const { settings, db, clock, log } = services
@@ -63,6 +69,14 @@ export const startPaymentServer = async (services: Services): Promise<() => Prom
     apiKey: sandboxKey(settings),
     pageOrigin: paymentPageOrigin(settings),
     frameAncestors: frameAncestors(settings),
+  })
+  const tokenKey = createHmac('sha256', readSecret(settings, 'TOKEN_SECRET')).update('sandbox carrier')
+  await server.register(serveSandboxCarrier, {
+    prefix: sandboxCarrierPath,
+    db,
+    clock,
+    log,
+    tokenKey: tokenKey.digest('hex'),
   })
   const place = { host: settings.HOST, port: paymentPort(settings) }
   await listenAt({ ...place, setting: 'PAYMENT_PORT' }, () => server.listen(place))

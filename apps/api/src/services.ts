@@ -5,10 +5,13 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { findBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
-import { productConnectors } from '@kervan/connectors/registry'
+import { createSandboxCarrier } from '@kervan/connectors/carriers/sandbox/index'
+import { createConnectorRegistry, productConnectors } from '@kervan/connectors/registry'
 import type { ConnectorRegistry } from '@kervan/connectors/registry'
 import { listeners } from './features.ts'
 import { createSessionUses } from './features/access/sessionUses.ts'
+import { isSandboxServed } from './features/connection/builtInCredentials.ts'
+import { sandboxCarrierAddress } from './platform/addresses.ts'
 import { clockAhead } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Services } from './platform/ctx.ts'
@@ -42,6 +45,15 @@ export interface OpenServices extends Services {
   room: Room
   close: () => Promise<void>
 }
+
+/** Connectors of the product, with the sandbox carrier where its server runs. */
+export const connectorsOf = (settings: Settings): ConnectorRegistry =>
+  isSandboxServed(settings)
+    ? createConnectorRegistry([
+        ...productConnectors.all,
+        createSandboxCarrier(sandboxCarrierAddress(settings)),
+      ])
+    : productConnectors
 
 export const openServices = (
   settings: Settings,
@@ -90,7 +102,7 @@ export const openServices = (
     sessionUses,
     bookingCarrierOf: findBookingCarrier,
     outbound: createOutbound(settings, { clock, log, metrics }),
-    connectors: own.connectors ?? productConnectors,
+    connectors: own.connectors ?? connectorsOf(settings),
     metrics,
     standing,
     admission,

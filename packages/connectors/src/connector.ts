@@ -47,6 +47,11 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
   name: string
   /** True for connectors that work without credentials or setup. */
   isBuiltIn?: true
+  /**
+   * True for a connector whose server runs in this process, so that it may call a private address. The product
+   * sets the address; credentials must not contain it.
+   */
+  isBesideProduct?: true
   settings: z.ZodObject
   capabilities: readonly Capability[]
   /** Returns the carrier's products for one of our service codes; undefined when there is none. */

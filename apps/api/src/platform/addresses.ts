@@ -29,6 +29,13 @@ export const paymentPort = (settings: Settings): number => settings.PAYMENT_PORT
 /** Address at which this process calls the built-in payment provider that it runs itself. */
 export const paymentAddress = (settings: Settings): string => addressAt(settings.HOST, paymentPort(settings))
 
+/** Path of the sandbox carrier on the server of the built-in payment provider. */
+export const sandboxCarrierPath = '/carrier'
+
+/** Address at which this process calls the sandbox carrier that it runs itself. */
+export const sandboxCarrierAddress = (settings: Settings): string =>
+  paymentAddress(settings) + sandboxCarrierPath
+
 /** Origin of the built-in payment page for browsers. */
 export const paymentPageOrigin = (settings: Settings): string =>
   settings.PAYMENT_PUBLIC_URL ? new URL(settings.PAYMENT_PUBLIC_URL).origin : paymentAddress(settings)

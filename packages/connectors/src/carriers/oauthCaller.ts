@@ -1,4 +1,4 @@
-/** OAuth client of UPS and FedEx: gets a token from the connection's store, then makes the call. */
+/** OAuth client of carriers: gets a token from the connection's store, then makes the call. */
 import type { ConnectorServices } from '../connector.ts'
 import { requestToken } from '../http/oauthToken.ts'
 import type { TokenRequest } from '../http/oauthToken.ts'
@@ -11,11 +11,13 @@ export interface OauthCarrier {
   readProblem: (body: unknown) => { code: string; message: string } | null
 }
 
-/** Request that changes nothing at the carrier, so that it can be retried. */
+/** Request that can be repeated: it changes nothing, or the carrier recognizes a repetition. */
 export interface OauthQuestion {
-  step: 'rates' | 'track'
+  step: 'rates' | 'track' | 'book' | 'find' | 'cancel'
   /** Address and template of its path. */
   at: { url: string; route: string }
+  /** Our own reference of the parcel, for the log. */
+  reference?: string
   headers?: Record<string, string>
   /** Body sent as JSON by POST; without it the request is a GET. */
   body?: object
@@ -29,10 +31,15 @@ export const openOauthCaller = ({ token, readProblem }: OauthCarrier, services: 
       // Both carriers answer wrong credentials with 400 too (UPS: "10400 Invalid/Missing Authorization Header").
       failureOf: (status, body) => failureOfStatus(status === 400 ? 401 : status, readProblem(body)),
     })
-  const send = ({ step, at, headers, body }: OauthQuestion, accessToken: string, signal: AbortSignal) =>
+  const send = (
+    { step, at, reference, headers, body }: OauthQuestion,
+    accessToken: string,
+    signal: AbortSignal,
+  ) =>
     http.callJson({
       ...at,
       step,
+      ...(reference !== undefined && { reference }),
       method: body ? 'POST' : 'GET',
       headers: {
         ...headers,

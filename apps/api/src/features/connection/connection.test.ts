@@ -69,7 +69,13 @@ describe('connections', () => {
     const { connectors, connections: none, canStore } = await list()
     expect(canStore).toBe(true)
     expect(none).toEqual([])
-    expect(connectors.map(({ key }) => key)).toEqual(['ups', 'fedex', 'dhlExpress', 'iyzico'])
+    expect(connectors.map(({ key }) => key)).toEqual([
+      'ups',
+      'fedex',
+      'dhlExpress',
+      'iyzico',
+      'sandboxCarrier',
+    ])
     expect(connectors[0]!.fields.map(({ name, kind }) => [name, kind])).toEqual([
       ['clientId', 'text'],
       ['clientSecret', 'secret'],

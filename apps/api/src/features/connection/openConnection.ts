@@ -88,8 +88,7 @@ const openOnce = (
   if (before?.stamp === stamp) return before.connector
   const http = services.outbound.callerFor(definition.key, {
     timeLimitMs,
-    // Servers of built-in connectors run in this process.
-    ...(definition.isBuiltIn && { isPrivateAllowed: true }),
+    ...(definition.isBesideProduct && { isPrivateAllowed: true }),
   })
   const connector = definition.open(credentials, {
     http,

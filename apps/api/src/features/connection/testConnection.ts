@@ -26,7 +26,10 @@ type Result = Pick<ConnectionTest, 'outcome' | 'detail'>
 const tryOut = async (ctx: Ctx, connector: Connector, credentials: Credentials): Promise<Result> => {
   try {
     // Uses a separate HTTP caller, so that a test ignores a paused circuit breaker and does not pause others.
-    const http = ctx.outbound.callerFor(connector.key, { timeLimitMs })
+    const http = ctx.outbound.callerFor(connector.key, {
+      timeLimitMs,
+      ...(connector.isBesideProduct && { isPrivateAllowed: true }),
+    })
     const open = connector.open(credentials, { http, now: ctx.clock, tokens: createMemoryTokens(ctx.clock) })
     const signal = AbortSignal.timeout(timeLimitMs)
     await untilAborted(open.test(signal), signal)

@@ -45,6 +45,7 @@ export const sandboxConnector = defineConnector({
   kind: 'payment',
   name: 'Sandbox',
   isBuiltIn: true,
+  isBesideProduct: true,
   settings: z.object({ apiUrl: z.url(), apiKey: z.string().min(16) }),
   capabilities: ['payments'],
   open: (settings, { http }) => {

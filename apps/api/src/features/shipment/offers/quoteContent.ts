@@ -34,18 +34,17 @@ export interface QuoteContent {
   offers: StoredOfferAnswer[]
 }
 
-/** Stored form of a quote's content. */
-export type PackedQuote = Pick<typeof quotes.$inferSelect, 'encoding' | 'content'>
+type Packed = Pick<typeof quotes.$inferSelect, 'encoding' | 'content'>
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
-export const packQuote = async (content: QuoteContent): Promise<PackedQuote> => ({
+export const packQuote = async (content: QuoteContent): Promise<Packed> => ({
   encoding: 'deflate',
   content: await deflate(JSON.stringify(content)),
 })
 
-export const unpackQuote = async ({ encoding, content }: PackedQuote): Promise<QuoteContent> => {
+export const unpackQuote = async ({ encoding, content }: Packed): Promise<QuoteContent> => {
   const json = encoding === 'json' ? content : await inflate(content)
   return JSON.parse(json.toString()) as QuoteContent
 }

@@ -26,5 +26,3 @@ export const offerIdAt = (quoteId: string, place: number): string => {
 }
 
 export const quoteIdOf = (offerId: string): string => offerId.slice(0, -placeDigits).toLowerCase() + noPlace
-
-export const placeOf = (offerId: string): number => parseInt(offerId.slice(-placeDigits), 16)
