@@ -39,7 +39,7 @@ const fill = async ({ db }: BenchServices): Promise<{ userId: number; references
       insert into piece_places (shipment_id, piece_number, place, since)
       select id, 1, 'warehouse', now() - interval '1 hour' from parcels
     )
-    insert into bookings (shipment_id, connector, booked_at) select id, 'house', now() - interval '2 days' from parcels`)
+    insert into purchases (shipment_id, connector, state, booked_at) select id, 'house', 'answered', now() - interval '2 days' from parcels`)
   await db.execute(sql`analyze`)
   return { userId: id, references }
 }

@@ -41,9 +41,9 @@ const fill = async (address: string, events: number): Promise<void> => {
         'DE', 'inTransit', 'successful', 1.5, 1, 3, now() - n * interval '30 seconds'
       from generate_series(1, ${events / perShipment}) n`)
     await client.query(`
-      insert into bookings (shipment_id, connector, booked_at) select id, 'house', now() - interval '60 days' from shipments`)
+      insert into purchases (shipment_id, connector, state, booked_at) select id, 'house', 'answered', now() - interval '60 days' from shipments`)
     await client.query(`
-      insert into shipment_waybills (supplier_reference, shipment_id) select supplier_reference, id from shipments`)
+      insert into shipment_numbers (shipment_id, number, kind, connector) select id, supplier_reference, 'waybill', 'ups' from shipments`)
     await client.query(`
       insert into tracking_events (shipment_id, status_id, at, place, source)
       select shipment.id, code.id, now() - interval '40 days' + n * interval '1 hour', 'Leipzig', 'poll'
@@ -54,7 +54,7 @@ const fill = async (address: string, events: number): Promise<void> => {
       select shipment.id, code.id, now() - interval '39 days' + n * interval '1 minute', 'Köln', 'poll'
       from (select id from shipments order by asset_reference limit 1) as shipment, generate_series(1, ${hotEvents}) n,
         (select id from tracking_statuses where carrier_code = 'UPS' and code = '10') as code`)
-    for (const table of ['shipments', 'bookings', 'tracking_events'])
+    for (const table of ['shipments', 'purchases', 'shipment_numbers', 'tracking_events'])
       await client.query(`vacuum analyze ${table}`)
   } finally {
     await client.end()

@@ -30,7 +30,7 @@ const countEntries = async (db: Db): Promise<number> => {
   const { rows } = await db.execute<{ entries: number }>(sql`
     select coalesce(sum((n_tup_ins + n_tup_upd - n_tup_hot_upd)
       * (select count(*) from pg_index where indrelid = relid)), 0)::int as entries
-    from pg_stat_xact_user_tables where relname in ('shipments', 'shipment_facets', 'shipment_waybills')`)
+    from pg_stat_xact_user_tables where relname in ('shipments', 'shipment_facets', 'shipment_numbers')`)
   return rows[0]!.entries
 }
 

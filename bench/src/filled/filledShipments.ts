@@ -27,7 +27,7 @@ export const findPage = (services: BenchServices, asked: RequestedShipments, cal
 const filledTables = [
   'shipments',
   'shipment_facets',
-  'shipment_waybills',
+  'shipment_numbers',
   'caller_phones',
   'caller_words',
   'shipment_words',
@@ -53,8 +53,8 @@ const fill = async (address: string, rows: number): Promise<void> => {
       insert into shipment_facets (company_id, facet, created_at, shipment_id)
       select company_id, unnest(shipment_facets_of(shipments)), created_at, id from shipments`)
     await client.query(`
-      insert into shipment_waybills (supplier_reference, shipment_id)
-      select supplier_reference, id from shipments where supplier_reference is not null`)
+      insert into shipment_numbers (shipment_id, number, kind, connector)
+      select id, supplier_reference, 'waybill', 'house' from shipments where supplier_reference is not null`)
     await client.query(`
       insert into caller_phones (shipment_id, tail, created_at)
       select shipments.id, tail, created_at from shipments cross join lateral phone_tails(sender, receiver) as tail`)

@@ -31,7 +31,8 @@ const buildCarried = async (product: RealProcess): Promise<number> => {
   await query(`
     update shipments set supplier_reference = '${number}', carrier_id = (select id from carriers where code = 'UPS')
     where state = 'booked'`)
-  await query(`update bookings set booked_at = now() - interval '2 days'`)
+  await query(`update shipment_numbers set number = '${number}', connector = 'ups'`)
+  await query(`update purchases set booked_at = now() - interval '2 days'`)
   const values = ['clientId', 'clientSecret', 'accountNumber'].map((name) => ({ name, value: 'entered' }))
   await product.call(connectionEndpoints.saveConnection, {
     token: await signIn(product, 'yonetici@kervan.example'),
@@ -51,7 +52,7 @@ it(
   async () => {
     const killed = await start()
     const connectionId = await buildCarried(killed)
-    await query(`update bookings set booked_at = '2026-11-22T06:00:00Z'`)
+    await query(`update purchases set booked_at = '2026-11-22T06:00:00Z'`)
     await closeGate('before update on tracking_inbox for each statement')
     expect(await send(killed, connectionId)).toBe(200)
     await waitAtGate(60_000)

@@ -61,6 +61,7 @@ const service = (
   carrierId,
   code,
   name,
+  bookedBy: 'house',
   transitDaysMin: days[0],
   transitDaysMax: days[1],
   takesDocuments: takes === 'everything',

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
 import { users } from '../access/access.tables.ts'
 import { paymentRefunds } from '../payment/payment.tables.ts'
 import { offers } from '../shipment/offers/offer.tables.ts'
-import { bookings } from '../shipment/booking/booking.tables.ts'
+import { livePurchaseStates, purchases } from '../shipment/booking/booking.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import { shipmentCancellations } from './cancellation.tables.ts'
 
@@ -58,13 +58,13 @@ export const findBooking = async (
   (
     await db
       .select({
-        bookingNumber: bookings.number,
-        connector: bookings.connector,
+        bookingNumber: purchases.number,
+        connector: purchases.connector,
         waybillNumber: shipments.supplierReference,
       })
-      .from(bookings)
-      .innerJoin(shipments, eq(shipments.id, bookings.shipmentId))
-      .where(eq(bookings.shipmentId, shipmentId))
+      .from(purchases)
+      .innerJoin(shipments, eq(shipments.id, purchases.shipmentId))
+      .where(and(eq(purchases.shipmentId, shipmentId), inArray(purchases.state, [...livePurchaseStates])))
   )[0]
 
 const requesters = alias(users, 'requesters')

@@ -4,7 +4,7 @@ import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Db } from '../../platform/db/database.ts'
 import type { Scope } from '../access/policies.ts'
 import { paymentItems, paymentRefunds } from '../payment/payment.tables.ts'
-import { bookings } from '../shipment/booking/booking.tables.ts'
+import { livePurchaseStates, purchases } from '../shipment/booking/booking.tables.ts'
 import { shipmentInScope } from '../shipment/shipmentInScope.ts'
 import { shipmentEvents, shipments } from '../shipment/shipment.tables.ts'
 import { shipmentCancellations } from './cancellation.tables.ts'
@@ -50,9 +50,14 @@ export const listBeingPaid = async (db: Db, shipmentIds: readonly string[]) =>
 export const listBooked = async (db: Db, shipmentIds: readonly string[]) =>
   idsOf(
     await db
-      .select({ shipmentId: bookings.shipmentId })
-      .from(bookings)
-      .where(inArray(bookings.shipmentId, [...shipmentIds])),
+      .select({ shipmentId: purchases.shipmentId })
+      .from(purchases)
+      .where(
+        and(
+          inArray(purchases.shipmentId, [...shipmentIds]),
+          inArray(purchases.state, [...livePurchaseStates]),
+        ),
+      ),
   )
 
 /** Shipments that this user cancelled at exactly this time. */

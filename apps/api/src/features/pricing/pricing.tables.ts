@@ -40,7 +40,7 @@ export const carriers = pgTable('carriers', {
   code: text().notNull().unique(),
   name: text().notNull(),
   logoImageName: text('logo_image_name').notNull(),
-  /** Connector that books with the carrier; `house` is the built-in one. */
+  /** Connector for live rates and tracking; `house` is the built-in one. */
   connectorName: text('connector_name').notNull().default('house'),
   /** True when the carrier's prices are examples, which screens point out. */
   isIllustrative: boolean('is_illustrative').notNull().default(false),
@@ -57,6 +57,8 @@ export const services = pgTable(
     code: text().notNull(),
     name: text().notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Key of the connector that books the service, `house` for our own network. Null: not offered. */
+    bookedBy: text('booked_by'),
     transitDaysMin: smallint('transit_days_min').notNull(),
     transitDaysMax: smallint('transit_days_max').notNull(),
     takesDocuments: boolean('takes_documents').notNull(),

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { shipments, shipmentWaybills } from './shipment.tables.ts'
+import { shipmentNumbers } from './booking/booking.tables.ts'
+import { shipments } from './shipment.tables.ts'
 
 /**
  * Condition: shipments with these carrier numbers. Uses an array, because the database can combine it with
@@ -8,5 +9,5 @@ import { shipments, shipmentWaybills } from './shipment.tables.ts'
  */
 export const hasSupplierReference = (references: readonly string[]): SQL =>
   sql`${shipments.id} = any(array(
-    select ${shipmentWaybills.shipmentId} from ${shipmentWaybills}
-    where ${inArray(shipmentWaybills.supplierReference, [...references])}))`
+    select ${shipmentNumbers.shipmentId} from ${shipmentNumbers}
+    where ${inArray(shipmentNumbers.number, [...references])}))`

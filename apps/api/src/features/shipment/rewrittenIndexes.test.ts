@@ -80,7 +80,8 @@ it('rewrites at most four indexes per state change', async () => {
     addToCart: 4,
     chooseOther: 2,
     pay: 4,
-    book: 4,
+    // Numbers of the booking are counted apart: they are written once and change no row.
+    book: 2,
     receive: 2,
     // One more entry: the exception also appears in the customer service work list.
     meetException: 4,
@@ -100,15 +101,9 @@ it("keeps the facet index equal to the shipments' values", async () => {
     )
     return rows.map(({ facet }) => facet)
   }
-  const waybillsOf = async () => {
-    const { rows } = await db.execute<{ number: string }>(
-      sql`select supplier_reference as number from shipment_waybills where shipment_id = ${id}`,
-    )
-    return rows.map(({ number }) => number)
-  }
   expect(await facetsOf()).toEqual(['country:DE', 'payment:none', 'state:draft'])
   await db.execute(sql`update shipments set state = 'inTransit', payment_status = 'successful', carrier_id = 3,
-    tracking_exception = 'heldAtCustoms', supplier_reference = 'W-1', created_at = created_at - interval '1 day' where id = ${id}`)
+    tracking_exception = 'heldAtCustoms', created_at = created_at - interval '1 day' where id = ${id}`)
   expect(await facetsOf()).toEqual([
     'carrier:3',
     'country:DE',
@@ -116,23 +111,13 @@ it("keeps the facet index equal to the shipments' values", async () => {
     'payment:successful',
     'state:inTransit',
   ])
-  expect(await waybillsOf()).toEqual(['W-1'])
   const { rows: strayed } = await db.execute(sql`
     select from shipment_facets f where not exists (select from shipments s
       where s.id = f.shipment_id and s.created_at = f.created_at and s.company_id = f.company_id
         and f.facet = any(shipment_facets_of(s)))`)
   expect(strayed).toHaveLength(0)
-  await db.execute(sql`update shipments set state = 'delivered', supplier_reference = 'W-2' where id = ${id}`)
+  await db.execute(sql`update shipments set state = 'delivered' where id = ${id}`)
   expect(await facetsOf()).toEqual(['carrier:3', 'country:DE', 'payment:successful', 'state:delivered'])
-  expect(await waybillsOf()).toEqual(['W-2'])
   await db.execute(sql`delete from shipments where id = ${id}`)
-  expect([await facetsOf(), await waybillsOf()]).toEqual([[], []])
-})
-
-it('rejects a second shipment with the same carrier number', async () => {
-  const [one, other] = [await createShipment(test), await createShipment(test)]
-  const number = (id: string) =>
-    test.services.db.execute(sql`update shipments set supplier_reference = 'W-9' where id = ${id}`)
-  await number(one.id)
-  await expect(number(other.id)).rejects.toMatchObject({ cause: { code: '23505' } })
+  expect(await facetsOf()).toEqual([])
 })

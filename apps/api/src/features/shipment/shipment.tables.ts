@@ -84,7 +84,7 @@ export const shipments = pgTable(
      * reference.
      */
     searchWords: text('search_words').notNull().default(''),
-    /** Full search text of the list, except for the carrier's number (`shipmentWaybills`). */
+    /** Full search text of the list, except for the carrier's number (`shipmentNumbers`). */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`search_words || ' ' || lower(asset_reference collate "C")`),
@@ -110,7 +110,7 @@ export const shipments = pgTable(
   },
   (table) => [
     // Indexes only on columns that never change after the draft stage, so that a state change rewrites none of
-    // them. Values that change later are indexed in `shipmentFacets` and `shipmentWaybills`.
+    // them. Values that change later are indexed in `shipmentFacets` and `shipmentNumbers`.
     uniqueIndex('shipments_asset_reference').on(table.assetReference),
     // Serves the list in both directions, for one company and for staff who see all.
     index('shipments_company_page').on(table.companyId, table.createdAt, table.id),
@@ -145,25 +145,6 @@ export const shipmentFacets = pgTable(
   (table) => [
     primaryKey({ columns: [table.facet, table.createdAt, table.shipmentId] }),
     index('shipment_facets_company').on(table.companyId, table.facet, table.createdAt, table.shipmentId),
-  ],
-)
-
-/** Carrier numbers, searchable by part. Written by the same trigger. */
-export const shipmentWaybills = pgTable(
-  'shipment_waybills',
-  {
-    supplierReference: text('supplier_reference').primaryKey(),
-    shipmentId: uuid('shipment_id').notNull(),
-    searchText: text('search_text')
-      .notNull()
-      .generatedAlwaysAs(sql`lower(supplier_reference collate "C")`),
-  },
-  (table) => [
-    index('shipment_waybills_search').using(
-      'gin',
-      table.searchText.op('gin_trgm_ops'),
-      wordPartsOf(table.searchText),
-    ),
   ],
 )
 

@@ -7,7 +7,7 @@ import type { TrackingException, TrackingGroup } from '@kervan/domain/tracking/t
 import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { offers } from '../shipment/offers/offer.tables.ts'
-import { bookings } from '../shipment/booking/booking.tables.ts'
+import { bookedAtOf } from '../shipment/booking/bookedAt.ts'
 import { hasSupplierReference } from '../shipment/hasSupplierReference.ts'
 import { shipmentInScope } from '../shipment/shipmentInScope.ts'
 import { shipmentPieces, shipments } from '../shipment/shipment.tables.ts'
@@ -258,9 +258,8 @@ export interface LockedShipment {
  */
 export const lockShipment = async (db: Db, shipmentId: string): Promise<LockedShipment | undefined> => {
   const [row] = await db
-    .select({ state: shipments.state, pieceCount: shipments.pieceCount, bookedAt: bookings.bookedAt })
+    .select({ state: shipments.state, pieceCount: shipments.pieceCount, bookedAt: bookedAtOf(shipments.id) })
     .from(shipments)
-    .leftJoin(bookings, eq(bookings.shipmentId, shipments.id))
     .where(eq(shipments.id, shipmentId))
     .for('update', { of: shipments })
   return row?.bookedAt ? { ...row, bookedAt: row.bookedAt } : undefined

@@ -6,7 +6,7 @@ import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { barcodeTextOf, makePieceCode } from '@kervan/domain/reference/references'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { bookings } from '../shipment/booking/booking.tables.ts'
+import { purchases } from '../shipment/booking/booking.tables.ts'
 import { buildPaidShipment } from '../shipment/testing/buildPaidShipment.ts'
 import { buildDraft } from '../shipment/testing/buildShipment.ts'
 
@@ -29,9 +29,9 @@ const buildBooked = async (pieceCount = 1) => {
   const shipment = await buildPaidShipment(test, buildDraft({ pieces }))
   await test.runJobs()
   await test.services.db
-    .update(bookings)
+    .update(purchases)
     .set({ bookedAt: new Date(Date.now() - 2 * 3_600_000) })
-    .where(eq(bookings.shipmentId, shipment.id))
+    .where(eq(purchases.shipmentId, shipment.id))
   return shipment
 }
 

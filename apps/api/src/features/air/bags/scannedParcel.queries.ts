@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { shipmentPieces, shipments, shipmentWaybills } from '../../shipment/shipment.tables.ts'
+import { shipmentNumbers } from '../../shipment/booking/booking.tables.ts'
+import { shipmentPieces, shipments } from '../../shipment/shipment.tables.ts'
 import { pieceOfPlace } from './bagSums.ts'
 import { piecePlaceRows } from '../../tracking/locations/place.tables.ts'
 import { bags } from './bag.tables.ts'
@@ -45,8 +46,8 @@ export const findScannedParcel = async (
     where ${shipmentPieces.shipmentId} = ${shipments.id})`
   const isMeant = isOurs
     ? sql`${shipments.assetReference} = ${reference}`
-    : sql`${shipments.id} in (select ${shipmentWaybills.shipmentId} from ${shipmentWaybills}
-        where ${shipmentWaybills.supplierReference} = ${reference})`
+    : sql`${shipments.id} in (select ${shipmentNumbers.shipmentId} from ${shipmentNumbers}
+        where ${shipmentNumbers.number} = ${reference})`
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     select exists (select 1 from ${bags} where ${bags.id} = ${bagId}) as "hasBag",
       coalesce((select json_agg(parcel) from (

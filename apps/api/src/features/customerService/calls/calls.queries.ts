@@ -7,7 +7,8 @@ import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
 import { findSearched, nothing } from '../../shipment/search/searchedShipments.ts'
-import { shipments, shipmentWaybills } from '../../shipment/shipment.tables.ts'
+import { shipmentNumbers } from '../../shipment/booking/booking.tables.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
 import { callerPhones, callerWords } from '../customerService.tables.ts'
 
 /** Maximum number of results per search method; more than a page, because the results are ranked afterwards. */
@@ -86,9 +87,9 @@ export const findNearWaybills = async (
     .filter((half) => half.length >= shortestHalf)
   if (halves.length === 0) return []
   const near = db
-    .select({ id: shipmentWaybills.shipmentId, number: shipmentWaybills.supplierReference })
-    .from(shipmentWaybills)
-    .where(or(...halves.map((half) => like(shipmentWaybills.searchText, holding(half)))))
+    .select({ id: shipmentNumbers.shipmentId, number: shipmentNumbers.number })
+    .from(shipmentNumbers)
+    .where(or(...halves.map((half) => like(shipmentNumbers.searchText, holding(half)))))
     .limit(mostWithHalf)
     .as('near')
   return db

@@ -62,6 +62,7 @@ export const listServices = (db: Db): Promise<ServiceRow[]> =>
       carrierId: services.carrierId,
       code: services.code,
       name: services.name,
+      bookedBy: services.bookedBy,
       transitDaysMin: services.transitDaysMin,
       transitDaysMax: services.transitDaysMax,
       takesDocuments: services.takesDocuments,

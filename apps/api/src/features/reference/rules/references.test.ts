@@ -13,6 +13,7 @@ import { signUpCustomer } from '../../company/testing/buildCompany.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import { createShipment } from '../../shipment/testing/buildShipment.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
+import { setSupplierReference } from '../../shipment/testing/setSupplierReference.ts'
 import { createFlight } from '../../air/testing/buildBag.ts'
 import { referenceRules, unrecognisedScans } from './reference.tables.ts'
 import { seedReferenceRules } from './seedReferenceRules.ts'
@@ -94,7 +95,7 @@ describe('scanned number', () => {
 
   it('finds a carrier number that matches no rule', async () => {
     const { id } = await buildBooked()
-    await test.services.db.update(shipments).set({ supplierReference: 'TEST/77' }).where(eq(shipments.id, id))
+    await setSupplierReference(test.services.db, id, 'TEST/77')
     const answer = await recognise('TEST/77')
     expect(answer.readings).toMatchObject([{ ruleId: null, kind: 'supplier', found: { id } }])
   })
@@ -127,7 +128,7 @@ describe('scanned number', () => {
     expect(answer.readings.map(({ ruleName }) => ruleName)).toEqual(['Air waybill', 'DHL Express'])
     expect(answer.isAmbiguous).toBe(true)
     const { id } = await buildBooked()
-    await test.services.db.update(shipments).set({ supplierReference: text }).where(eq(shipments.id, id))
+    await setSupplierReference(test.services.db, id, text)
     const again = await recognise(text)
     expect(again.isAmbiguous).toBe(false)
     expect(again.readings[0]).toMatchObject({ ruleName: 'DHL Express', found: { id } })

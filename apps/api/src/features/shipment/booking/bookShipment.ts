@@ -85,13 +85,13 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
   const bookingNumber = await claimBooking(db, shipmentId, connector.key)
   if (bookingNumber === null) return
   try {
-    const { waybillNumber } = await connector.book(
+    const result = await connector.book(
       toRequest(shipment, offer, bookingNumber),
       AbortSignal.timeout(carrierTimeMs),
     )
     const now = services.clock()
     const isBooked = await db.transaction(async (tx) => {
-      if (!(await writeBooked(tx, shipmentId, now))) return false
+      if (!(await writeBooked(tx, shipmentId, result, now))) return false
       const promisedDay = await storePromise(tx, {
         shipmentId,
         senderCountry: shipment.sender.countryCode,
@@ -107,14 +107,14 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
         now,
         before: new Map([[shipmentId, 'paid']]),
         also: {
-          supplierReference: waybillNumber,
+          supplierReference: result.waybillNumber,
           iossNumber,
           estimatedDelivery: momentOfDay(promisedDay),
         },
       })
       return true
     })
-    if (!isBooked) await takeBack(services, shipmentId, waybillNumber)
+    if (!isBooked) await takeBack(services, shipmentId, result.waybillNumber)
   } catch (error) {
     await writeBookingError(db, shipmentId, error instanceof Error ? error.message : String(error))
     throw error

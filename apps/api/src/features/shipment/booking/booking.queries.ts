@@ -1,9 +1,11 @@
+import type { BookingResult } from '@kervan/connectors/carriers/booking'
 import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { oneOf } from '../../../platform/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { offers } from '../offers/offer.tables.ts'
 import { services } from '../../pricing/pricing.tables.ts'
-import { bookings } from './booking.tables.ts'
+import { livePurchaseStates, purchases, shipmentNumbers } from './booking.tables.ts'
 import { shipments } from '../shipment.tables.ts'
 
 export interface BookedOffer {
@@ -21,6 +23,9 @@ export interface BookedOffer {
   exchangeRateDay: string
   lines: readonly OfferLine[]
 }
+
+/** Predicate of the partial index `purchases_live`. */
+const isLive = oneOf(purchases.state, livePurchaseStates)
 
 const offerColumns = {
   id: offers.id,
@@ -53,27 +58,45 @@ export const findPaidOffers = (db: Db, offerIds: string[]): Promise<BookedOffer[
  */
 export const claimBooking = async (db: Db, shipmentId: string, connector: string): Promise<number | null> => {
   const { rows } = await db.execute<{ number: number }>(sql`
-    insert into ${bookings} as booking (shipment_id, connector, tries)
-    select id, ${connector}, 1 from ${shipments} where id = ${shipmentId} and state = 'paid' for update
-    on conflict (shipment_id) do update set tries = booking.tries + 1, connector = excluded.connector
+    insert into ${purchases} (shipment_id, connector, state, tries)
+    select id, ${connector}, 'asked', 1 from ${shipments} where id = ${shipmentId} and state = 'paid' for update
+    on conflict (shipment_id) where ${isLive} do update set tries = purchases.tries + 1
     returning number`)
   return rows[0]?.number ?? null
 }
 
 export const writeBookingError = async (db: Db, shipmentId: string, error: string): Promise<void> => {
   await db
-    .update(bookings)
-    .set({ lastError: error.slice(0, 500) })
-    .where(eq(bookings.shipmentId, shipmentId))
+    .update(purchases)
+    .set({ problemText: error.slice(0, 500) })
+    .where(and(eq(purchases.shipmentId, shipmentId), isLive))
 }
 
-/** Locks the shipment's row like `claimBooking`. Returns false when the shipment no longer waits for booking. */
-export const writeBooked = async (db: Db, shipmentId: string, now: Date): Promise<boolean> => {
+/**
+ * Records the booking and its numbers. Locks the shipment's row like `claimBooking`. Returns false when the
+ * shipment no longer waits for booking.
+ */
+export const writeBooked = async (
+  db: Db,
+  shipmentId: string,
+  { numbers }: BookingResult,
+  now: Date,
+): Promise<boolean> => {
   const { rowCount } = await db.execute(sql`
-    with waiting as materialized (select id from ${shipments} where id = ${shipmentId} and state = 'paid' for update)
-    update ${bookings} set booked_at = ${now.toISOString()}::timestamptz, last_error = null
-    from waiting where shipment_id = waiting.id`)
-  return rowCount === 1
+    with waiting as materialized (
+      select id from ${shipments} where id = ${shipmentId} and state = 'paid' for update
+    ), booked as (
+      update ${purchases} set state = 'answered', booked_at = ${now.toISOString()}::timestamptz,
+        problem = null, problem_text = null
+      from waiting where shipment_id = waiting.id and ${isLive}
+      returning shipment_id, purchases.number, connector
+    )
+    insert into ${shipmentNumbers} (shipment_id, number, kind, piece, connector, purchase_number)
+    select shipment_id, given.number, given.kind, given.piece, connector, booked.number
+    from booked, jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as given (number text, kind text, piece smallint)
+    on conflict (shipment_id, number, kind) do update set
+      piece = excluded.piece, connector = excluded.connector, purchase_number = excluded.purchase_number`)
+  return rowCount !== null && rowCount > 0
 }
 
 /** Finds a booking that was requested but never recorded because the shipment was cancelled meanwhile. */
@@ -83,14 +106,14 @@ export const findAbandonedBooking = async (
 ): Promise<{ number: number; connector: string } | undefined> =>
   (
     await db
-      .select({ number: bookings.number, connector: bookings.connector })
-      .from(bookings)
-      .innerJoin(shipments, eq(shipments.id, bookings.shipmentId))
+      .select({ number: purchases.number, connector: purchases.connector })
+      .from(purchases)
+      .innerJoin(shipments, eq(shipments.id, purchases.shipmentId))
       .where(
         and(
           eq(shipments.id, shipmentId),
           inArray(shipments.state, ['cancelling', 'cancelled']),
-          isNull(bookings.bookedAt),
+          isNull(purchases.bookedAt),
         ),
       )
   )[0]

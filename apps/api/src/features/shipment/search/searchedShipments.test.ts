@@ -14,6 +14,7 @@ import { facets } from '../shipmentFacets.ts'
 import { shipmentInScope } from '../shipmentInScope.ts'
 import { shipments, shipmentWords } from '../shipment.tables.ts'
 import { createShipment } from '../testing/buildShipment.ts'
+import { setSupplierReference } from '../testing/setSupplierReference.ts'
 import { findSearched, matchesSearched } from './searchedShipments.ts'
 
 let test: TestApp
@@ -28,16 +29,20 @@ beforeAll(async () => {
   ownId = stored[0]!.companyId
   const [stranger] = await db.insert(companies).values({ name: 'Fremdling Nakliyat' }).returning()
   strangerId = stranger!.id
-  await db.insert(shipments).values(
-    stored.slice(0, 5).map(({ id: _id, serial: _serial, searchText: _text, ...row }, place) => ({
-      ...row,
-      companyId: strangerId,
-      assetReference: `KRV-9999999${place}-0`,
-      supplierReference: `ZX7${place}40${place}88`,
-      // Words that imitate the index's own company marker must not match that company.
-      searchWords: `${row.searchWords} company:${ownId}`,
-    })),
-  )
+  const strangers = await db
+    .insert(shipments)
+    .values(
+      stored.slice(0, 5).map(({ id: _id, serial: _serial, searchText: _text, ...row }, place) => ({
+        ...row,
+        companyId: strangerId,
+        assetReference: `KRV-9999999${place}-0`,
+        supplierReference: `ZX7${place}40${place}88`,
+        // Words that imitate the index's own company marker must not match that company.
+        searchWords: `${row.searchWords} company:${ownId}`,
+      })),
+    )
+    .returning()
+  for (const { id, supplierReference } of strangers) await setSupplierReference(db, id, supplierReference!)
   texts = (await db.select().from(shipments)).map((row) => `${row.searchText} ${row.supplierReference ?? ''}`)
 })
 afterAll(() => test.close())

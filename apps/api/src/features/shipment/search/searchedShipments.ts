@@ -12,15 +12,10 @@ import type { SearchedPart } from '../../../platform/list/conditions.ts'
 import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
+import { shipmentNumbers } from '../booking/booking.tables.ts'
 import { findRarestGroup, firstInOrder } from '../shipmentFacets.ts'
 import { shipmentInScope } from '../shipmentInScope.ts'
-import {
-  indexedWordsOf,
-  wordPartsOf,
-  shipments,
-  shipmentWaybills,
-  shipmentWords,
-} from '../shipment.tables.ts'
+import { indexedWordsOf, wordPartsOf, shipments, shipmentWords } from '../shipment.tables.ts'
 
 /** All outer entries must match; within an entry, one alternative is enough. */
 type SearchedParts = readonly (readonly string[])[]
@@ -82,7 +77,7 @@ const wordsWith = (parts: readonly string[]): SQL =>
   sql`select ${shipmentWords.word} from ${shipmentWords} where ${anyIndexedHolds(shipmentWords.word, parts)}`
 
 const shipmentsNumbered = (parts: readonly string[]): SQL =>
-  sql`select ${shipmentWaybills.shipmentId} from ${shipmentWaybills} where ${anyIndexedHolds(shipmentWaybills.searchText, parts)}`
+  sql`select ${shipmentNumbers.shipmentId} from ${shipmentNumbers} where ${anyIndexedHolds(shipmentNumbers.searchText, parts)}`
 
 /** Users of a single company do not search by company name. One condition per part lets the planner use the index. */
 const companiesNamed = (scope: Scope, parts: readonly string[]): SQL =>

@@ -34,6 +34,7 @@ const findTestService = async (db: Db) => {
       carrierId: carrier!.id,
       code: 'express',
       name: 'Express',
+      bookedBy: 'house',
       transitDaysMin: 1,
       transitDaysMax: 3,
       takesDocuments: true,

@@ -9,7 +9,7 @@ import type { Email } from '../../../platform/mail/mailer.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { notices } from '../../notice/notice.tables.ts'
-import { bookings } from '../../shipment/booking/booking.tables.ts'
+import { purchases } from '../../shipment/booking/booking.tables.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import { buildDraft } from '../../shipment/testing/buildShipment.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
@@ -54,9 +54,9 @@ const buildBooked = async (country = 'DE') => {
     receiver = receiver || ${JSON.stringify({ email: receiver })}::jsonb where id = ${shipment.id}`)
   await test.runJobs()
   await test.services.db
-    .update(bookings)
+    .update(purchases)
     .set({ bookedAt: new Date(hoursAgo(240)) })
-    .where(eq(bookings.shipmentId, shipment.id))
+    .where(eq(purchases.shipmentId, shipment.id))
   return shipment
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { DeliverySource } from '@kervan/contract/tracking/ingest.endpoints'
 import type { Db } from '../../../platform/db/database.ts'
 import { connections } from '../../connection/connection.tables.ts'
 import { carriers } from '../../pricing/pricing.tables.ts'
-import { bookings } from '../../shipment/booking/booking.tables.ts'
-import { shipments, shipmentWaybills } from '../../shipment/shipment.tables.ts'
+import { bookedAtOf, wasBooked } from '../../shipment/booking/bookedAt.ts'
+import { purchases, shipmentNumbers } from '../../shipment/booking/booking.tables.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
 import { trackingStatuses } from '../tracking.tables.ts'
 import { trackingInbox } from './ingest.tables.ts'
 
@@ -88,7 +89,7 @@ export interface NumberedShipment {
   bookedAt: Date
 }
 
-/** Booked shipments by carrier number. */
+/** Booked shipments by any of their carriers' numbers, those booked last first. Two shipments may share a number. */
 export const findShipmentsByNumbers = async (
   db: Db,
   numbers: readonly string[],
@@ -96,18 +97,18 @@ export const findShipmentsByNumbers = async (
   if (numbers.length === 0) return []
   const rows = await db
     .select({
-      number: shipmentWaybills.supplierReference,
+      number: shipmentNumbers.number,
       shipmentId: shipments.id,
       companyId: shipments.companyId,
       carrierCode: carriers.code,
       pieceCount: shipments.pieceCount,
-      bookedAt: bookings.bookedAt,
+      bookedAt: bookedAtOf(shipments.id),
     })
-    .from(shipmentWaybills)
-    .innerJoin(shipments, eq(shipments.id, shipmentWaybills.shipmentId))
-    .innerJoin(bookings, eq(bookings.shipmentId, shipments.id))
+    .from(shipmentNumbers)
+    .innerJoin(shipments, eq(shipments.id, shipmentNumbers.shipmentId))
     .leftJoin(carriers, eq(carriers.id, shipments.carrierId))
-    .where(and(inArray(shipmentWaybills.supplierReference, [...numbers]), isNotNull(bookings.bookedAt)))
+    .where(and(inArray(shipmentNumbers.number, [...numbers]), wasBooked(shipments.id)))
+    .orderBy(desc(bookedAtOf(shipments.id)))
   return rows as NumberedShipment[]
 }
 
@@ -143,8 +144,9 @@ export const findBookedAt = async (
 ): Promise<ReadonlyMap<string, Date>> => {
   if (shipmentIds.length === 0) return new Map()
   const rows = await db
-    .select({ id: bookings.shipmentId, bookedAt: bookings.bookedAt })
-    .from(bookings)
-    .where(and(inArray(bookings.shipmentId, [...shipmentIds]), isNotNull(bookings.bookedAt)))
+    .select({ id: purchases.shipmentId, bookedAt: max(purchases.bookedAt) })
+    .from(purchases)
+    .where(and(inArray(purchases.shipmentId, [...shipmentIds]), isNotNull(purchases.bookedAt)))
+    .groupBy(purchases.shipmentId)
   return new Map(rows.map(({ id, bookedAt }) => [id, bookedAt!]))
 }

@@ -1,7 +1,7 @@
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { bookings } from '../../shipment/booking/booking.tables.ts'
+import { bookedAtOf } from '../../shipment/booking/bookedAt.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { trackingPolls } from './ingest.tables.ts'
 
@@ -37,10 +37,9 @@ export const claimDuePolls = async (
       from due where poll.shipment_id = due.shipment_id
       returning poll.shipment_id, poll.connector_key, poll.failures
     )
-    select claimed.*, shipment.company_id, shipment.state, coalesce(shipment.supplier_reference, '') as number, booking.booked_at
+    select claimed.*, shipment.company_id, shipment.state, coalesce(shipment.supplier_reference, '') as number, ${bookedAtOf(sql`shipment.id`)} as booked_at
     from claimed
       join ${shipments} as shipment on shipment.id = claimed.shipment_id
-      join ${bookings} as booking on booking.shipment_id = claimed.shipment_id
     order by claimed.shipment_id`)
   return rows.map((row) => ({
     shipmentId: row.shipment_id,

@@ -27,7 +27,7 @@ beforeAll(async () => {
     await buildConnection(test, carrier, { apiUrl: server.urlOf(carrier) })
   fedex = await buildCarried(test, 'fedex', { number: '794953535000' })
   // The fake carrier's first event is on the 26th.
-  await test.services.db.execute(`update bookings set booked_at = '2026-11-25T09:00:00Z'`)
+  await test.services.db.execute(`update purchases set booked_at = '2026-11-25T09:00:00Z'`)
 })
 afterAll(async () => {
   await server.close()

@@ -66,10 +66,8 @@ const read = (services: Reader, row: DeliveryRow): Read => ({
  * Accepts events only from the shipment's carrier, and through a company's connection only for that company's
  * shipments.
  */
-const isTellerOf = ({ row, carrierCode }: Read, shipment: NumberedShipment | undefined): boolean =>
-  shipment !== undefined &&
-  shipment.carrierCode === carrierCode &&
-  (row.companyId === null || row.companyId === shipment.companyId)
+const isTellerOf = ({ row, carrierCode }: Read, shipment: NumberedShipment): boolean =>
+  shipment.carrierCode === carrierCode && (row.companyId === null || row.companyId === shipment.companyId)
 
 const pieceNumberOf = ({ piece }: CarrierEvent, { pieceCount }: NumberedShipment): number =>
   piece === null || pieceCount <= 1 || piece > pieceCount ? 0 : piece
@@ -159,16 +157,16 @@ export const readDeliveries = async (
   const numbers = [
     ...new Set(deliveries.flatMap(({ events }) => events.map(({ number }) => plain(number, 60)))),
   ]
-  const byNumber = new Map((await findShipmentsByNumbers(tx, numbers)).map((found) => [found.number, found]))
+  const byNumber = groupBy(await findShipmentsByNumbers(tx, numbers), (found) => found.number)
   const unknown = new Map<Read, Set<string>>(deliveries.map((delivery) => [delivery, new Set()]))
   const matched: Matched[] = []
   for (const delivery of deliveries)
     for (const event of delivery.events) {
       const number = plain(event.number, 60)
-      const shipment = byNumber.get(number)
-      if (!isTellerOf(delivery, shipment)) unknown.get(delivery)!.add(number)
-      else if (event.at.getTime() >= shipment!.bookedAt.getTime() - beforeBookingMs)
-        matched.push({ delivery, shipment: shipment!, event })
+      const shipment = byNumber.get(number)?.find((found) => isTellerOf(delivery, found))
+      if (!shipment) unknown.get(delivery)!.add(number)
+      else if (event.at.getTime() >= shipment.bookedAt.getTime() - beforeBookingMs)
+        matched.push({ delivery, shipment, event })
     }
   const tooManyCodes = new Set<Read>()
   const events = new Map<NewEvent, Read>()

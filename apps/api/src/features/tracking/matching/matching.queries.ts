@@ -4,7 +4,7 @@ import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { waitingCountedAtMost } from '@kervan/contract/tracking/matching.endpoints'
 import type { Db } from '../../../platform/db/database.ts'
 import { carriers } from '../../pricing/pricing.tables.ts'
-import { bookings } from '../../shipment/booking/booking.tables.ts'
+import { wasBooked } from '../../shipment/booking/bookedAt.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { houseCarrier } from '../tracking.queries.ts'
 import { customizedTrackingStatuses, trackingEvents, trackingStatuses } from '../tracking.tables.ts'
@@ -217,8 +217,7 @@ export const findBooked = async (
       pieceCount: shipments.pieceCount,
     })
     .from(shipments)
-    .innerJoin(bookings, eq(bookings.shipmentId, shipments.id))
-    .where(and(inArray(shipments.id, [...shipmentIds]), isNotNull(bookings.bookedAt)))
+    .where(and(inArray(shipments.id, [...shipmentIds]), wasBooked(shipments.id)))
     .orderBy(asc(shipments.id))
   return isLocked ? query.for('update', { of: shipments }) : query
 }

@@ -4,7 +4,7 @@ import { matchingEndpoints } from '@kervan/contract/tracking/matching.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { bookings } from '../../shipment/booking/booking.tables.ts'
+import { purchases } from '../../shipment/booking/booking.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import { buildDraft } from '../../shipment/testing/buildShipment.ts'
@@ -30,9 +30,9 @@ const buildBooked = async (): Promise<Shipment> => {
   const shipment = await buildPaidShipment(test, buildDraft({ pieces }))
   await test.runJobs()
   await test.services.db
-    .update(bookings)
+    .update(purchases)
     .set({ bookedAt: hoursAgo(48) })
-    .where(eq(bookings.shipmentId, shipment.id))
+    .where(eq(purchases.shipmentId, shipment.id))
   return shipment
 }
 

@@ -6,10 +6,11 @@ import { ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { connections } from '../../connection/connection.tables.ts'
 import { carriers } from '../../pricing/pricing.tables.ts'
-import { bookings } from '../../shipment/booking/booking.tables.ts'
+import { purchases } from '../../shipment/booking/booking.tables.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import type { PaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import { buildDraft } from '../../shipment/testing/buildShipment.ts'
+import { setSupplierReference } from '../../shipment/testing/setSupplierReference.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 
 const webhookSecrets = {
@@ -71,14 +72,12 @@ export const buildCarried = async (
     .values({ code: codes[carrier], name: codes[carrier], logoImageName: 'test' })
     .onConflictDoNothing()
   const [row] = await db.select().from(carriers).where(eq(carriers.code, codes[carrier]))
+  await db.update(shipments).set({ carrierId: row!.id }).where(eq(shipments.id, shipment.id))
+  await setSupplierReference(db, shipment.id, number, carrier)
   await db
-    .update(shipments)
-    .set({ supplierReference: number, carrierId: row!.id })
-    .where(eq(shipments.id, shipment.id))
-  await db
-    .update(bookings)
+    .update(purchases)
     .set({ bookedAt: new Date(test.services.clock().getTime() - 48 * 3_600_000) })
-    .where(eq(bookings.shipmentId, shipment.id))
+    .where(eq(purchases.shipmentId, shipment.id))
   return { ...shipment, number }
 }
 

@@ -38,15 +38,18 @@ export const insertParcels = async (query: Query, count: number): Promise<Simula
       select owner.company_id, owner.id, reference, waybill, '{}', '{}', '{}', country, 'booked', 'successful', 1,
         kg * pieces, pieces
       from asked, users as owner where owner.email = 'musteri@kervan.example'
-      returning id, asset_reference
+      returning id, asset_reference, supplier_reference
     ), pieces as (
       insert into shipment_pieces (shipment_id, position, weight_kg)
       select parcels.id, position, asked.kg from parcels
         join asked on asked.reference = parcels.asset_reference
         cross join lateral generate_series(0, asked.pieces - 1) as position
     ), booked as (
-      insert into bookings (shipment_id, connector, booked_at)
-      select id, 'house', now() - interval '40 days' from parcels
+      insert into purchases (shipment_id, connector, state, booked_at)
+      select id, 'house', 'answered', now() - interval '40 days' from parcels
+    ), numbers as (
+      insert into shipment_numbers (shipment_id, number, kind, connector)
+      select id, supplier_reference, 'waybill', 'house' from parcels
     )
     select id, asset_reference as reference from parcels`,
     [JSON.stringify(rows)],

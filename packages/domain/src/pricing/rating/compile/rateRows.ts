@@ -27,6 +27,8 @@ export interface ServiceRow {
   carrierId: number
   code: string
   name: string
+  /** Key of the connector that books the service, `house` for our own network; null when nobody books it. */
+  bookedBy: string | null
   transitDaysMin: number
   transitDaysMax: number
   takesDocuments: boolean

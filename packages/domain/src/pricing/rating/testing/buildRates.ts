@@ -12,6 +12,7 @@ export const service = (changes: Partial<ServiceRow> = {}): ServiceRow => ({
   carrierId: 1,
   code: 'EXP',
   name: 'Express',
+  bookedBy: 'house',
   transitDaysMin: 2,
   transitDaysMax: 4,
   takesDocuments: true,

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { purchases } from './booking.tables.ts'
+
+/** Keeps the table's name before a column: the query builder removes it in a query of one table. */
+const nested = (expression: SQL): SQL => sql`${expression}`
+
+/** Time of the shipment's latest booking, also of one that was cancelled later; null when it was never booked. */
+export const bookedAtOf = (shipmentId: AnyPgColumn | SQL): SQL<Date | null> =>
+  nested(sql`(select max(purchase.booked_at) from ${purchases} as purchase
+    where purchase.shipment_id = ${shipmentId})`).mapWith(purchases.bookedAt) as SQL<Date | null>
+
+/** Condition: the shipment was booked. */
+export const wasBooked = (shipmentId: AnyPgColumn | SQL): SQL =>
+  nested(sql`exists (select 1 from ${purchases} as purchase
+    where purchase.shipment_id = ${shipmentId} and purchase.booked_at is not null)`)
