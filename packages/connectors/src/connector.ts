@@ -12,6 +12,12 @@ import type { HttpCaller } from './http/httpCall.ts'
 import type { PaymentProvider } from './payments/paymentProvider.ts'
 import type { TokenStore } from './tokens.ts'
 
+/** The other side's limit of calls for one account: `calls` in any period of `perSeconds`. */
+export interface RateLimit {
+  calls: number
+  perSeconds: number
+}
+
 export type ConnectorKind = 'carrier' | 'payment' | 'store'
 
 /** Services that a connector uses. */
@@ -54,6 +60,8 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
   isBesideProduct?: true
   settings: z.ZodObject
   capabilities: readonly Capability[]
+  /** Limit that all processes share for a stored connection; undefined when the other side has none. */
+  rateLimit?: RateLimit
   /** Returns the carrier's products for one of our service codes; undefined when there is none. */
   productOf?: (serviceCode: string) => readonly string[] | undefined
   /** For carriers: lengths of the fields that fit on the carrier's label. */

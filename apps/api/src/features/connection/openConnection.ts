@@ -3,6 +3,7 @@ import { createMemoryTokens } from '@kervan/connectors/tokens'
 import type { Services } from '../../platform/ctx.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
 import type { Outbound } from '../../platform/outbound.ts'
+import { createBucket } from './bucket.ts'
 import { builtInCredentials } from './builtInCredentials.ts'
 import { findConnectionById, findConnectionFor } from './connection.queries.ts'
 import type { ConnectionName, ConnectionRow } from './connection.queries.ts'
@@ -79,7 +80,7 @@ const opened = new WeakMap<Outbound, Map<string, { stamp: string; connector: Ope
 
 const openOnce = (
   services: ConnectionServices,
-  { definition, credentials, place, stamp }: Found,
+  { id, definition, credentials, place, stamp }: Found,
 ): OpenConnector => {
   const ofProcess =
     opened.get(services.outbound) ?? new Map<string, { stamp: string; connector: OpenConnector }>()
@@ -89,6 +90,8 @@ const openOnce = (
   const http = services.outbound.callerFor(definition.key, {
     timeLimitMs,
     ...(definition.isBesideProduct && { isPrivateAllowed: true }),
+    ...(id !== null &&
+      definition.rateLimit && { throttle: createBucket(services, id, definition.rateLimit) }),
   })
   const connector = definition.open(credentials, {
     http,
