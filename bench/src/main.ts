@@ -4,6 +4,7 @@
  * them.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { buildOnce, enterProject } from '../../scripts/prepare.mjs'
 import { shareServer } from './filled/benchServer.ts'
 import type { BenchRow } from './measuring/row.ts'
@@ -11,19 +12,27 @@ import type { BenchRow } from './measuring/row.ts'
 const suffix = '.bench.ts'
 const folder = new URL('.', import.meta.url)
 
+/** Names of the benchmarks, with the path of each. Those of calls to other companies are in `outside`. */
+const listBenches = (): ReadonlyMap<string, string> => {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith(suffix),
+  )
+  const nameOf = (file: string) => path.basename(file, suffix)
+  return new Map(paths.sort().map((file) => [nameOf(file), file]))
+}
+
+const benches = listBenches()
+
 const findNames = (named: readonly string[]): readonly string[] => {
-  const known = readdirSync(folder)
-    .filter((file) => file.endsWith(suffix))
-    .map((file) => file.slice(0, -suffix.length))
-    .sort()
-  const unknown = named.filter((name) => !known.includes(name))
+  const known = [...benches.keys()]
+  const unknown = named.filter((name) => !benches.has(name))
   if (unknown.length > 0)
     throw new Error(`no bench called ${unknown.join(', ')}; there are ${known.join(', ')}`)
   return named.length > 0 ? named : known
 }
 
 const runBench = async (name: string): Promise<BenchRow[]> => {
-  const { run } = (await import(new URL(`${name}${suffix}`, folder).href)) as {
+  const { run } = (await import(new URL(benches.get(name)!, folder).href)) as {
     run: () => Promise<BenchRow[]>
   }
   return run()

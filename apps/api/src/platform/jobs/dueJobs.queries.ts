@@ -59,3 +59,10 @@ export const readDueJobs = async (db: Db, names: readonly string[]): Promise<Due
     from unnest(${sql.param(names)}::text[]) as kind (name)`)
   return rows.map((row) => ({ name: row.name, isDue: row.is_due, nextInMs: row.next_in_ms }))
 }
+
+/** Brings the next try of a failed job forward to the longest wait of its kind. */
+export const limitRetryDelay = async (db: Db, name: string, id: string, seconds: number): Promise<void> => {
+  await db.execute(sql`
+    update pgboss.job set start_after = least(start_after, now() + ${seconds}::int * interval '1 second')
+    where name = ${name} and id = ${id} and state = 'retry'`)
+}

@@ -7,6 +7,7 @@ import type { StandingConnection } from '../db/standingConnection.ts'
 import { describeFault } from '../faults.ts'
 import { jobsChannel, later } from './dueJobs.queries.ts'
 import type { DueJobs } from './dueJobs.queries.ts'
+import type { JobLanes, RunningLanes } from './jobLanes.queries.ts'
 
 export interface TakenJob {
   id: string
@@ -15,17 +16,22 @@ export interface TakenJob {
 }
 
 export interface WorkerQueue {
-  /** Takes at most `limit` due jobs, which no other process gets. */
-  take: (name: string, limit: number) => Promise<TakenJob[]>
+  /**
+   * Takes at most `limit` due jobs, which no other process gets. For a kind with lanes, none of a lane that is full
+   * with the `running` jobs.
+   */
+  take: (kind: WorkedKind, limit: number, running: RunningLanes) => Promise<TakenJob[]>
   complete: (name: string, id: string) => Promise<void>
   /** Marks the job as failed: it is retried later, or shown to staff. */
-  fail: (name: string, id: string, message: string) => Promise<void>
+  fail: (kind: WorkedKind, id: string, message: string) => Promise<void>
   readDue: (names: readonly string[]) => Promise<DueJobs[]>
 }
 
 export interface WorkedKind {
   name: string
   concurrency: number
+  lane?: JobLanes
+  longestRetryDelaySeconds?: number
   run: (job: TakenJob) => Promise<void>
 }
 
@@ -39,14 +45,30 @@ export interface JobWorker {
   stop: () => Promise<void>
 }
 
-interface Lane {
+/** Running jobs of one kind in this process, and whether more may be due. */
+interface Queue {
   kind: WorkedKind
-  running: Map<string, Promise<void>>
+  running: Map<string, { lane: string; finished: Promise<void> }>
   /** True when a job may be due that no process has taken. */
   mayHaveMore: boolean
+  /** Lanes whose jobs the last take left in the queue because they were full. */
+  fullLanes: Set<string>
   taking: Repeated
   nextDue: NodeJS.Timeout | undefined
 }
+
+const laneOf = ({ lane }: WorkedKind, { data }: TakenJob): string => {
+  const value: unknown = lane && Reflect.get(data ?? {}, lane.of)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const countByLane = (lanes: Iterable<string>): RunningLanes => {
+  const counts = new Map<string, number>()
+  for (const lane of lanes) counts.set(lane, (counts.get(lane) ?? 0) + 1)
+  return counts
+}
+
+const listRunning = ({ running }: Queue): string[] => [...running.values()].map(({ lane }) => lane)
 
 /** Work that runs once more when requested during a run, and never twice at a time. */
 interface Repeated {
@@ -111,68 +133,92 @@ export const startJobWorker = (
 ): JobWorker => {
   let isStopping = false
 
-  const finish = async ({ name, run }: WorkedKind, job: TakenJob): Promise<void> => {
+  const finish = async (kind: WorkedKind, job: TakenJob): Promise<void> => {
+    const { name, run } = kind
     try {
       const fault = await runInTime(run, job).then(
         () => null,
         (error: unknown) => describeFault(error),
       )
-      await (fault === null ? queue.complete(name, job.id) : queue.fail(name, job.id, fault))
+      await (fault === null ? queue.complete(name, job.id) : queue.fail(kind, job.id, fault))
     } catch (error) {
       // The queue does not know the outcome: the job expires and is retried.
       log.error({ job: name, id: job.id, err: describeFault(error) }, 'job outcome not recorded')
     }
   }
 
-  const begin = (lane: Lane, job: TakenJob): void => {
-    const finished = finish(lane.kind, job).then(() => {
-      lane.running.delete(job.id)
-      lane.taking.ask()
+  const begin = (own: Queue, job: TakenJob): void => {
+    const lane = laneOf(own.kind, job)
+    const finished = finish(own.kind, job).then(() => {
+      own.running.delete(job.id)
+      if (own.fullLanes.delete(lane)) own.mayHaveMore = true
+      own.taking.ask()
     })
-    lane.running.set(job.id, finished)
+    own.running.set(job.id, { lane, finished })
   }
 
-  const take = async (lane: Lane): Promise<void> => {
-    const { kind, running } = lane
-    while (!isStopping && lane.mayHaveMore && running.size < kind.concurrency) {
-      lane.mayHaveMore = false
+  /** Some jobs may have ended since the take, so that a lane that it left out has room again. */
+  const noteFullLanes = (own: Queue, counted: RunningLanes, atOnce: number): void => {
+    const running = countByLane(listRunning(own))
+    for (const [lane, count] of counted)
+      if (count >= atOnce)
+        if ((running.get(lane) ?? 0) < atOnce) own.mayHaveMore = true
+        else own.fullLanes.add(lane)
+  }
+
+  const take = async (own: Queue): Promise<void> => {
+    const { kind, running } = own
+    while (!isStopping && own.mayHaveMore && running.size < kind.concurrency) {
+      own.mayHaveMore = false
       const limit = kind.concurrency - running.size
-      const jobs = await queue.take(kind.name, limit)
-      if (jobs.length === limit) lane.mayHaveMore = true
-      for (const job of jobs) begin(lane, job)
+      const lanes = listRunning(own)
+      const jobs = await queue.take(kind, limit, countByLane(lanes))
+      if (jobs.length === limit) own.mayHaveMore = true
+      for (const job of jobs) begin(own, job)
+      if (kind.lane) {
+        const taken = jobs.map((job) => laneOf(kind, job))
+        noteFullLanes(own, countByLane([...lanes, ...taken]), kind.lane.atOnce)
+      }
     }
   }
 
-  const openLane = (kind: WorkedKind): Lane => {
+  const openQueue = (kind: WorkedKind): Queue => {
     const taking = repeated(
-      () => take(lane),
+      () => take(own),
       (error) => log.error({ job: kind.name, err: describeFault(error) }, 'jobs not taken'),
     )
-    const lane: Lane = { kind, running: new Map(), mayHaveMore: false, taking, nextDue: undefined }
-    return lane
+    const own: Queue = {
+      kind,
+      running: new Map(),
+      mayHaveMore: false,
+      fullLanes: new Set(),
+      taking,
+      nextDue: undefined,
+    }
+    return own
   }
 
-  const lanes = new Map(kinds.map((kind) => [kind.name, openLane(kind)]))
-  const names = [...lanes.keys()]
+  const queues = new Map(kinds.map((kind) => [kind.name, openQueue(kind)]))
+  const names = [...queues.keys()]
 
-  const wake = (lane: Lane): void => {
-    lane.mayHaveMore = true
-    lane.taking.ask()
+  const wake = (own: Queue): void => {
+    own.mayHaveMore = true
+    own.taking.ask()
   }
 
-  const planNextDue = (lane: Lane, nextInMs: number | null): void => {
-    clearTimeout(lane.nextDue)
+  const planNextDue = (own: Queue, nextInMs: number | null): void => {
+    clearTimeout(own.nextDue)
     // The next poll plans jobs that become due after it.
     if (nextInMs !== null && nextInMs <= pollMs && !isStopping)
-      lane.nextDue = setTimeout(looking.ask, Math.max(nextInMs, 1))
+      own.nextDue = setTimeout(looking.ask, Math.max(nextInMs, 1))
   }
 
   const look = async (): Promise<void> => {
     if (isStopping) return
     for (const { name, isDue, nextInMs } of await queue.readDue(names)) {
-      const lane = lanes.get(name)!
-      if (isDue) wake(lane)
-      planNextDue(lane, nextInMs)
+      const own = queues.get(name)!
+      if (isDue) wake(own)
+      planNextDue(own, nextInMs)
     }
   }
 
@@ -182,8 +228,8 @@ export const startJobWorker = (
 
   standing.listen(jobsChannel, {
     onNotify: (payload) => {
-      const lane = lanes.get(payload)
-      if (lane) wake(lane)
+      const own = queues.get(payload)
+      if (own) wake(own)
       else if (payload === later) looking.ask()
     },
     onListening: looking.ask,
@@ -193,20 +239,21 @@ export const startJobWorker = (
 
   const settle = async (): Promise<void> => {
     await looking.idle()
-    for (const { taking } of lanes.values()) await taking.idle()
-    for (const { running } of lanes.values()) await Promise.all(running.values())
+    for (const { taking } of queues.values()) await taking.idle()
+    for (const { running } of queues.values())
+      await Promise.all([...running.values()].map(({ finished }) => finished))
   }
 
   return {
     stop: async () => {
       isStopping = true
       clearInterval(poll)
-      for (const { nextDue } of lanes.values()) clearTimeout(nextDue)
+      for (const { nextDue } of queues.values()) clearTimeout(nextDue)
       const grace = startTimer(graceMs)
       await Promise.race([settle(), grace.elapsed])
       grace.cancel()
-      for (const { kind, running } of lanes.values())
-        for (const id of running.keys()) await queue.fail(kind.name, id, 'the process stopped while it ran')
+      for (const { kind, running } of queues.values())
+        for (const id of running.keys()) await queue.fail(kind, id, 'the process stopped while it ran')
     },
   }
 }

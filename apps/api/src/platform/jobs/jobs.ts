@@ -9,7 +9,9 @@ import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import type { StandingConnection } from '../db/standingConnection.ts'
 import { describeFault } from '../faults.ts'
-import { announceJob, installAnnouncement, readDueJobs } from './dueJobs.queries.ts'
+import { announceJob, installAnnouncement, limitRetryDelay, readDueJobs } from './dueJobs.queries.ts'
+import { installLanes, takeFromLanes } from './jobLanes.queries.ts'
+import type { JobLanes } from './jobLanes.queries.ts'
 import { startJobWorker } from './jobWorker.ts'
 import type { JobWorker, TakenJob, WorkerQueue, WorkerTiming } from './jobWorker.ts'
 
@@ -19,17 +21,26 @@ export interface JobKind<T extends object> {
   payload: z.ZodType<T>
   /** Number of retries before staff see the job as failed. */
   retryLimit: number
+  /** Shortest wait before the first retry. Each wait is about twice as long as the one before. */
   retryDelaySeconds: number
+  /** Waits grow no longer than this. Default: without end. */
+  longestRetryDelaySeconds?: number
   /** Seconds after which a run counts as lost (its process died) and is retried. */
   expireInSeconds: number
   /** Concurrent runs per process. Default: one for cron jobs, four for other kinds. */
   concurrency: number
+  /**
+   * Limits the runs at once by a field of the payload, e.g. the carrier that is called, so that a carrier that does
+   * not answer delays only its own jobs. `concurrency` remains the limit of all lanes together.
+   */
+  lane?: JobLanes
   /** Cron expression, e.g. `*\/5 * * * *`; the payload is then `{}`. */
   cron?: string
 }
 
 export const jobKind = <T extends object>(
-  kind: Pick<JobKind<T>, 'name' | 'payload'> & Partial<JobKind<T>>,
+  kind: Pick<JobKind<T>, 'name' | 'payload'> &
+    Partial<JobKind<T>> & { lane?: { of: Extract<keyof T, string>; atOnce: number } },
 ): JobKind<T> => ({
   retryLimit: 5,
   retryDelaySeconds: 2,
@@ -217,6 +228,7 @@ export const createJobs = (
     }
     await boss.createQueue(kind.name, queue)
     await boss.updateQueue(kind.name, queue)
+    if (kind.lane) await installLanes(db, kind.name, kind.lane)
     // Only a working process starts cron jobs: the date of a test differs from that of the clock.
     if (kind.cron && isWorking) await boss.schedule(kind.name, kind.cron, {}, { singletonKey: kind.name })
   }
@@ -297,14 +309,20 @@ export const createJobs = (
       await installAnnouncement(db)
       if (!isWorking) return
       const queue: WorkerQueue = {
-        take: (name, limit) => boss.fetch<object>(name, { batchSize: limit }),
+        take: ({ name, lane }, limit, running) =>
+          lane
+            ? takeFromLanes(db, name, lane, { limit, running })
+            : boss.fetch<object>(name, { batchSize: limit }),
         complete: (name, id) => boss.complete(name, id),
-        fail: (name, id, message) => boss.fail(name, id, { message }),
+        fail: async ({ name, longestRetryDelaySeconds }, id, message) => {
+          await boss.fail(name, id, { message })
+          if (longestRetryDelaySeconds !== undefined)
+            await limitRetryDelay(db, name, id, longestRetryDelaySeconds)
+        },
         readDue: (names) => readDueJobs(db, names),
       }
       const kinds = handlers.map((handler) => ({
-        name: handler.kind.name,
-        concurrency: handler.kind.concurrency,
+        ...handler.kind,
         run: (job: TakenJob) => runLogged(handler, job),
       }))
       worker = startJobWorker(queue, standing, log, kinds, timing)
