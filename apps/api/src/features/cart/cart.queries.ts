@@ -7,7 +7,10 @@ import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inParts } from '../../platform/db/inParts.ts'
 import { paymentItems, payments } from '../payment/payment.tables.ts'
+import type { QuotedOffer } from '../shipment/costs/readCosts.ts'
 import { offers } from '../shipment/offers/offer.tables.ts'
+import { quotes } from '../shipment/offers/quote.tables.ts'
+import { quoteIdOf } from '../shipment/offers/quoteIds.ts'
 import { shipmentInScope } from '../shipment/shipmentInScope.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import type { CartOwner } from './cartOwner.ts'
@@ -195,6 +198,43 @@ export const lockShipments = async (db: Db, ids: readonly string[]): Promise<Map
     .orderBy(asc(shipments.id))
     .for('update')
   return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+/**
+ * Locks the shipments of cart items in ascending id order, and reads the quotes of their offers in the same
+ * statement. An item without quote is absent from `quoted`.
+ */
+export const lockShipmentsWithQuotes = async (
+  db: Db,
+  items: readonly { shipmentId: string; offerId: string }[],
+): Promise<{ states: Map<string, ShipmentState>; quoted: QuotedOffer[] }> => {
+  const offerOf = new Map(items.map(({ shipmentId, offerId }) => [shipmentId, offerId]))
+  const rows = await db
+    .select({
+      shipmentId: shipments.id,
+      state: shipments.state,
+      quote: { encoding: quotes.encoding, content: quotes.content },
+    })
+    .from(shipments)
+    .leftJoin(
+      quotes,
+      and(
+        eq(quotes.shipmentId, shipments.id),
+        inArray(
+          quotes.id,
+          items.map(({ offerId }) => quoteIdOf(offerId)),
+        ),
+      ),
+    )
+    .where(inArray(shipments.id, [...offerOf.keys()]))
+    .orderBy(asc(shipments.id))
+    .for('update', { of: shipments })
+  return {
+    states: new Map(rows.map(({ shipmentId, state }) => [shipmentId, state])),
+    quoted: rows.flatMap(({ shipmentId, quote }) =>
+      quote ? { shipmentId, offerId: offerOf.get(shipmentId)!, quote } : [],
+    ),
+  }
 }
 
 export const hasOpenPayment = async (db: Db, cartItemId: string): Promise<boolean> =>

@@ -31,13 +31,14 @@ const spendMoney = async (
   items: readonly PaymentItemRow[],
   now: Date,
 ): Promise<void> => {
-  const { paidIds, states } = await closePaidItems(tx, items.filter(isWhole), now)
+  const { paidIds, states, quoted } = await closePaidItems(tx, items.filter(isWhole), now)
   const paid = items.filter(isWhole).filter(({ cartItemId }) => paidIds.has(cartItemId))
   await markShipmentsPaid(tx, services, {
     shipmentIds: paid.map(({ shipmentId }) => shipmentId),
     actorId: payment.userId,
     now,
     before: states,
+    quoted,
   })
   const paidAdjustments = await payAdjustments(
     tx,

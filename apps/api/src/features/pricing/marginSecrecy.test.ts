@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check'
 import { pino } from 'pino'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import type { EndpointShape } from '@kervan/contract/endpoint'
@@ -11,11 +12,18 @@ import { compareEndpoints } from '@kervan/contract/pricing/quotes/compare.endpoi
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { toDecimal } from '@kervan/domain/money/money'
 import { compileRateTable } from '@kervan/domain/pricing/rating/compile/compileRateTable'
 import { rateAndExplain } from '@kervan/domain/pricing/rating/rateParcel'
 import { fuelWeek, rateRows, surcharge } from '@kervan/domain/pricing/rating/testing/buildRates'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
+import { requestEverything } from '../customerService/testing/requestEverything.ts'
+import { paymentItems } from '../payment/payment.tables.ts'
+import { insertCapturedPayment } from '../payment/testing/paying.ts'
+import { shipmentCosts } from '../shipment/costs/cost.tables.ts'
+import { offers as storedOffers } from '../shipment/offers/offer.tables.ts'
+import { shipments } from '../shipment/shipment.tables.ts'
 import { createShipment } from '../shipment/testing/buildShipment.ts'
 import { parcelOf } from './quotes/estimatePrice.ts'
 import type { ExplainedOffer } from './quotes/quoteParcel.ts'
@@ -190,5 +198,30 @@ describe('shipment from offers to the cart', () => {
     expect(log).not.toMatch(/"(cost|markup\w*|margin\w*|staff)"/i)
     const figures = figuresOf(log)
     for (const secret of secretsOf(inside[0]!)) expect(figures).not.toContain(secret)
+  })
+
+  it('writes no stored cost of a paid shipment into any answer to customers, agents and visitors', async () => {
+    const { db } = test.services
+    const { id } = await insertCapturedPayment(test)
+    const [item] = await db.select().from(paymentItems).where(eq(paymentItems.paymentId, id))
+    const { shipmentId, companyId } = item!
+    const [row] = await db.select().from(shipments).where(eq(shipments.id, shipmentId!))
+    const [cost] = await db.select().from(shipmentCosts).where(eq(shipmentCosts.shipmentId, shipmentId!))
+    const [offer] = await db.select().from(storedOffers).where(eq(storedOffers.id, row!.offerId!))
+    const sold = new Set(offer!.lines.map(({ amount }) => toDecimal(amount)))
+    // A figure without two decimals could be a weight or a count.
+    const secrets = [cost!.amount, ...cost!.lines.map(({ amount }) => toDecimal(amount))].filter(
+      (figure) => !sold.has(figure) && /\.\d[1-9]$/.test(figure),
+    )
+    expect(secrets.length).toBeGreaterThan(1)
+    const known = { id: shipmentId!, assetReference: row!.assetReference, companyId }
+    const tokens = [null, await test.tokenOf('customer'), await test.tokenOf('agent')]
+    const shown: string[] = []
+    for (const token of tokens)
+      for (const { name, text } of await requestEverything(test, token, known)) {
+        const figures = figuresOf(text)
+        if (secrets.some((secret) => figures.has(secret))) shown.push(name)
+      }
+    expect(shown).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { NewCost } from './costs/readCosts.ts'
 import { shipmentTopic } from './shipmentTopic.ts'
 import {
   insertShipmentEvents,
@@ -20,6 +21,8 @@ export type { ShipmentOffer }
 interface KnownAndWritten {
   before?: ReadonlyMap<string, ShipmentState>
   also?: WrittenWithState
+  /** Costs of the shipments, inserted together with the state. */
+  costs?: readonly NewCost[]
   /** Alternative to `also`: the new offer of each shipment. */
   offers?: readonly ShipmentOffer[]
 }
@@ -95,6 +98,7 @@ export const changeShipmentStates = async (
     now,
     before,
     also,
+    costs,
     offers,
   }: StateChange & { shipmentIds: readonly string[] },
 ): Promise<ReadonlyMap<string, StatePair>> => {
@@ -109,7 +113,7 @@ export const changeShipmentStates = async (
     const ofState = new Set(ids)
     const taken = offers?.filter(({ shipmentId }) => ofState.has(shipmentId))
     if (taken) await updateShipmentOffers(tx, taken, { state, now })
-    else await updateShipmentStates(tx, ids, { state, also, now })
+    else await updateShipmentStates(tx, ids, { state, also, costs, now })
   }
   const facts = [...changes].map(([shipmentId, { from, to }]) => ({
     eventId: randomUUID(),

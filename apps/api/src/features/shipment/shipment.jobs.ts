@@ -4,6 +4,7 @@ import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { bookShipmentJob } from './booking/bookShipmentJob.ts'
 import { bookShipment } from './booking/bookShipment.ts'
+import { fillCosts, fillCostsJob } from './costs/fillCosts.ts'
 import { forgetDeletedDrafts } from './draft/restoreShipments.ts'
 import { sweepOffers, sweepOffersJob } from './offers/sweepOffers.ts'
 
@@ -17,5 +18,6 @@ export const forgetDeletedDraftsJob = jobKind({
 export const shipmentJobs = (services: Services): JobHandler[] => [
   handleJob(bookShipmentJob, ({ shipmentId }) => bookShipment(services, shipmentId)),
   handleJob(forgetDeletedDraftsJob, () => forgetDeletedDrafts(services)),
+  handleJob(fillCostsJob, () => fillCosts(services)),
   handleJob(sweepOffersJob, () => sweepOffers(services)),
 ]

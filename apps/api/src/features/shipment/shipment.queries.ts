@@ -8,6 +8,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { inParts } from '../../platform/db/inParts.ts'
 import { companies } from '../company/company.tables.ts'
 import { inScope } from '../access/inScope.ts'
+import { shipmentCosts } from './costs/cost.tables.ts'
+import type { NewCost } from './costs/readCosts.ts'
 import { referenceRules } from '../reference/rules/reference.tables.ts'
 import { shipmentInScope } from './shipmentInScope.ts'
 import {
@@ -117,12 +119,32 @@ export const updateShipmentOffers = async (
     where one.id = taken."shipmentId"`)
 }
 
+/** @param costs rows that are inserted in the same statement */
 export const updateShipmentStates = async (
   db: Db,
   shipmentIds: readonly string[],
-  { state, also, now }: { state: ShipmentState; also?: WrittenWithState | undefined; now: Date },
+  {
+    state,
+    also,
+    costs = [],
+    now,
+  }: {
+    state: ShipmentState
+    also?: WrittenWithState | undefined
+    costs?: readonly NewCost[] | undefined
+    now: Date
+  },
 ): Promise<void> => {
-  await db
+  const inserted = costs.length > 0 && [
+    db.$with('inserted_costs').as(
+      db
+        .insert(shipmentCosts)
+        .values([...costs])
+        .onConflictDoNothing()
+        .returning({ shipmentId: shipmentCosts.shipmentId }),
+    ),
+  ]
+  await (inserted ? db.with(...inserted) : db)
     .update(shipments)
     .set({ ...also, state, updatedAt: now })
     .where(inArray(shipments.id, [...shipmentIds]))

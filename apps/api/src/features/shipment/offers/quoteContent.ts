@@ -34,17 +34,18 @@ export interface QuoteContent {
   offers: StoredOfferAnswer[]
 }
 
-type Packed = Pick<typeof quotes.$inferSelect, 'encoding' | 'content'>
+/** Stored form of a quote's content. */
+export type PackedQuote = Pick<typeof quotes.$inferSelect, 'encoding' | 'content'>
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
-export const packQuote = async (content: QuoteContent): Promise<Packed> => ({
+export const packQuote = async (content: QuoteContent): Promise<PackedQuote> => ({
   encoding: 'deflate',
   content: await deflate(JSON.stringify(content)),
 })
 
-export const unpackQuote = async ({ encoding, content }: Packed): Promise<QuoteContent> => {
+export const unpackQuote = async ({ encoding, content }: PackedQuote): Promise<QuoteContent> => {
   const json = encoding === 'json' ? content : await inflate(content)
   return JSON.parse(json.toString()) as QuoteContent
 }

@@ -26,3 +26,5 @@ export const offerIdAt = (quoteId: string, place: number): string => {
 }
 
 export const quoteIdOf = (offerId: string): string => offerId.slice(0, -placeDigits).toLowerCase() + noPlace
+
+export const placeOf = (offerId: string): number => parseInt(offerId.slice(-placeDigits), 16)
