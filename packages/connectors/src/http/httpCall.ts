@@ -27,6 +27,8 @@ export interface HttpRequest {
   redirects?: number
   /** Maximum size of the answer in bytes. Default: 4 MB. */
   maxBytes?: number
+  /** Returns true for an answer that proves a working target although its status is an error: a SOAP fault. */
+  isWorking?: (answer: HttpAnswer) => boolean
 }
 
 export interface HttpAnswer {

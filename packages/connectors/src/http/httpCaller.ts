@@ -91,7 +91,7 @@ export const createHttpCaller = (options: CallerOptions): HttpCaller => {
       const result = read(answer)
       // A rate limit says that the target works; the call itself decides nothing about the breaker.
       if (answer.status === tooManyCalls) breaker.notCalled()
-      else if (isFailing(answer.status)) breaker.failed()
+      else if (isFailing(answer.status) && !request.isWorking?.(answer)) breaker.failed()
       else breaker.succeeded()
       report(answer.status)
       return result
