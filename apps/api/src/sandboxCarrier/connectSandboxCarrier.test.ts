@@ -25,18 +25,16 @@ it.each([
   ['accepts the published secret', accounts['sandbox-first']!, 'ok'],
   ['rejects another secret', 'another-secret', 'credentials'],
 ])('%s of an account', async (_, clientSecret, outcome) => {
-  const { connections } = (await test.call(connectionEndpoints.listConnections, { token })).body
   const values = Object.entries({ clientId: 'sandbox-first', clientSecret })
-  const name = { connectorKey: 'sandboxCarrier', companyId: null }
-  await test.call(connectionEndpoints.saveConnection, {
+  const saved = await test.call(connectionEndpoints.saveConnection, {
     token,
     body: {
-      ...name,
-      values: values.map(([field, value]) => ({ name: field, value })),
-      version: connections.find(({ connectorKey }) => connectorKey === name.connectorKey)?.version ?? null,
+      connectorKey: 'sandboxCarrier',
+      name: outcome,
+      values: values.map(([name, value]) => ({ name, value })),
     },
   })
-  const { body } = await test.call(connectionEndpoints.testConnection, { token, body: name })
+  const { body } = await test.call(connectionEndpoints.testConnection, { token, body: { id: saved.body.id } })
   expect(body).toMatchObject({ outcome })
 })
 

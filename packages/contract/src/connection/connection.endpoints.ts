@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { largestInteger } from '../fields.ts'
+import { largestInteger, outcome, requiredText, rowId } from '../fields.ts'
 
 /** Owner of the connection: null for our own, otherwise the id of a company. */
 const companyId = z
@@ -9,6 +9,11 @@ const companyId = z
   .max(largestInteger, 'validation:choice')
   .nullish()
 const connectorKey = z.string('validation:choice').min(1, 'validation:choice').max(40, 'validation:choice')
+/** Length limit of a connection's name. */
+const longestConnectionName = 60
+export const connectionEnvironments = ['live', 'sandbox'] as const
+export type ConnectionEnvironment = (typeof connectionEnvironments)[number]
+const environment = z.enum(connectionEnvironments, 'validation:choice')
 const version = z.int('validation:choice').min(0).max(largestInteger)
 
 const field = z.object({
@@ -50,7 +55,13 @@ const testResult = z.object({
 })
 
 const connection = z.object({
+  /** Null for a connection from the server's settings, which is not stored. */
+  id: z.int().nullable(),
   connectorKey: z.string(),
+  name: z.string(),
+  environment,
+  /** True for the connection of this connector and owner that is used when none is named. */
+  isDefault: z.boolean(),
   companyId: z.int().nullable(),
   companyName: z.string().nullable(),
   /** `settings`: from the server's environment, until it is saved here. */
@@ -97,8 +108,15 @@ export const connectionEndpoints = {
     access: 'definitions',
     summary: 'Store credentials; a secret that is left empty stays as it is',
     body: z.object({
-      connectorKey,
+      /** Null for a new connection. */
+      id: rowId().nullish(),
+      /** System and owner of a new connection; a stored one keeps its own. */
+      connectorKey: connectorKey.nullish(),
       companyId,
+      /** Unique for the system and owner. Absent: the system's name, or the name as it is. */
+      name: requiredText(longestConnectionName).nullish(),
+      /** Absent: live, or as it is. */
+      environment: environment.nullish(),
       values: z
         .array(
           z.object({
@@ -119,7 +137,7 @@ export const connectionEndpoints = {
     path: '/api/Connection/SetConnectionActiveCommand',
     access: 'definitions',
     summary: 'Switch a stored connection off or on; while it is off nobody uses it',
-    body: z.object({ connectorKey, companyId, version, isActive: z.boolean('validation:choice') }),
+    body: z.object({ id: rowId(), version, isActive: z.boolean('validation:choice') }),
     answer: connection,
     errors: ['notFound', 'changedMeanwhile'],
   }),
@@ -128,10 +146,32 @@ export const connectionEndpoints = {
     path: '/api/Connection/TestConnectionCommand',
     access: 'definitions',
     summary: 'Ask the other side whether it takes the credentials; changes nothing there',
-    body: z.object({ connectorKey, companyId }),
+    body: z.object({
+      /** Null for the connection from the server's settings, which is named by its system. */
+      id: rowId().nullish(),
+      connectorKey: connectorKey.nullish(),
+    }),
     answer: testResult,
     limit: { max: 30, windowSeconds: 60 },
     errors: ['notFound'],
+  }),
+  makeDefaultConnection: endpoint({
+    method: 'POST',
+    path: '/api/Connection/MakeDefaultConnectionCommand',
+    access: 'definitions',
+    summary: 'Use this connection when none is named, instead of another one of its system and owner',
+    body: z.object({ id: rowId(), version }),
+    answer: connection,
+    errors: ['notFound', 'changedMeanwhile'],
+  }),
+  removeConnection: endpoint({
+    method: 'POST',
+    path: '/api/Connection/RemoveConnectionCommand',
+    access: 'definitions',
+    summary: 'Delete a connection that nothing refers to; one that was used can only be switched off',
+    body: z.object({ id: rowId(), version }),
+    answer: outcome,
+    errors: ['notFound', 'changedMeanwhile', 'connectionInUse', 'connectionIsDefault'],
   }),
   resealConnections: endpoint({
     method: 'POST',

@@ -1,4 +1,6 @@
 /** Error codes of this feature with their types; their texts are `errors.<code>` in its text file. */
 export const connectionErrors = {
   credentialKeyMissing: 'Business',
+  connectionInUse: 'Business',
+  connectionIsDefault: 'Business',
 } as const

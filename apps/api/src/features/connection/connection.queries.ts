@@ -1,12 +1,13 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { ConnectionTest } from '@kervan/contract/connection/connection.endpoints'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { ConnectionEnvironment, ConnectionTest } from '@kervan/contract/connection/connection.endpoints'
+import { folded } from '../../platform/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Sealed } from '../../platform/keyRing.ts'
 import { companies } from '../company/company.tables.ts'
 import { connections } from './connection.tables.ts'
 
-/** Identifies a connection by connector and owner. */
-export interface ConnectionName {
+/** Identifies the connections of one connector and owner. */
+export interface ConnectionOwner {
   connectorKey: string
   /** Company that owns the connection; null for the platform's own. */
   companyId: number | null
@@ -14,103 +15,123 @@ export interface ConnectionName {
 
 export type ConnectionRow = typeof connections.$inferSelect
 
-const named = ({ connectorKey, companyId }: ConnectionName) =>
+const ownedBy = ({ connectorKey, companyId }: ConnectionOwner) =>
   and(
     eq(connections.connectorKey, connectorKey),
     companyId === null ? isNull(connections.companyId) : eq(connections.companyId, companyId),
   )
 
-/** Connection of the company, otherwise the platform's. */
-export const findConnectionFor = async (
+export const findDefaultConnection = async (
   db: Db,
-  { connectorKey, companyId }: ConnectionName,
+  owner: ConnectionOwner,
 ): Promise<ConnectionRow | undefined> =>
   (
     await db
       .select()
       .from(connections)
-      .where(
-        and(
-          eq(connections.connectorKey, connectorKey),
-          companyId === null
-            ? isNull(connections.companyId)
-            : or(eq(connections.companyId, companyId), isNull(connections.companyId)),
-        ),
-      )
-      .orderBy(sql`${connections.companyId} nulls last`)
-      .limit(1)
+      .where(and(ownedBy(owner), eq(connections.isDefault, true)))
   )[0]
-
-export const findConnection = async (db: Db, name: ConnectionName): Promise<ConnectionRow | undefined> =>
-  (await db.select().from(connections).where(named(name)))[0]
 
 export const findConnectionById = async (db: Db, id: number): Promise<ConnectionRow | undefined> =>
   (await db.select().from(connections).where(eq(connections.id, id)))[0]
 
-export const lockConnection = async (tx: Db, name: ConnectionName): Promise<ConnectionRow | undefined> =>
-  (await tx.select().from(connections).where(named(name)).for('update'))[0]
+export const lockConnection = async (tx: Db, id: number): Promise<ConnectionRow | undefined> =>
+  (await tx.select().from(connections).where(eq(connections.id, id)).for('update'))[0]
+
+/** Serialises new connections and changes of the default of one connector and owner. */
+export const lockOwner = async (tx: Db, { connectorKey, companyId }: ConnectionOwner): Promise<void> => {
+  const key = `connection ${connectorKey} ${companyId ?? 'house'}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** Locks the connections of one connector and owner in the order of their ids. */
+export const lockConnectionsOf = (tx: Db, owner: ConnectionOwner): Promise<ConnectionRow[]> =>
+  tx.select().from(connections).where(ownedBy(owner)).orderBy(asc(connections.id)).for('update')
 
 export const listConnectionRows = (db: Db): Promise<{ row: ConnectionRow; companyName: string | null }[]> =>
   db
     .select({ row: connections, companyName: companies.name })
     .from(connections)
     .leftJoin(companies, eq(companies.id, connections.companyId))
-    .orderBy(asc(connections.connectorKey), sql`${companies.name} nulls first`)
+    .orderBy(
+      asc(connections.connectorKey),
+      sql`${companies.name} nulls first`,
+      sql`${connections.isDefault} desc`,
+      asc(folded(connections.name)),
+    )
 
 interface Change {
   updatedAt: Date
   updatedBy: number
 }
 
+export interface NewConnection extends ConnectionOwner {
+  name: string
+  environment: ConnectionEnvironment
+  isDefault: boolean
+  sealContext: string
+}
+
 export const insertConnection = async (
   tx: Db,
-  { connectorKey, companyId }: ConnectionName,
+  connection: NewConnection,
   { keyId, bytes }: Sealed,
   change: Change,
 ): Promise<ConnectionRow> =>
   (
     await tx
       .insert(connections)
-      .values({ connectorKey, companyId, keyId, sealed: bytes, ...change })
+      .values({ ...connection, keyId, sealed: bytes, ...change })
+      .returning()
+  )[0]!
+
+/** Increments the version, so that every process opens the connection again. */
+const update = async (
+  tx: Db,
+  id: number,
+  values: Partial<typeof connections.$inferInsert>,
+): Promise<ConnectionRow> =>
+  (
+    await tx
+      .update(connections)
+      .set({ ...values, version: sql`${connections.version} + 1` })
+      .where(eq(connections.id, id))
       .returning()
   )[0]!
 
 /** Clears the last test, because its result no longer applies to the new credentials. */
-export const updateCredentials = async (
+export const updateCredentials = (
   tx: Db,
   id: number,
+  { name, environment }: Pick<NewConnection, 'name' | 'environment'>,
   { keyId, bytes }: Sealed,
   change: Change,
 ): Promise<ConnectionRow> =>
-  (
-    await tx
-      .update(connections)
-      .set({
-        keyId,
-        sealed: bytes,
-        version: sql`${connections.version} + 1`,
-        testOutcome: null,
-        testDetail: '',
-        testedAt: null,
-        ...change,
-      })
-      .where(eq(connections.id, id))
-      .returning()
-  )[0]!
+  update(tx, id, {
+    name,
+    environment,
+    keyId,
+    sealed: bytes,
+    testOutcome: null,
+    testDetail: '',
+    testedAt: null,
+    ...change,
+  })
 
-export const updateActive = async (
+export const updateActive = (tx: Db, id: number, isActive: boolean, change: Change): Promise<ConnectionRow> =>
+  update(tx, id, { isActive, ...change })
+
+export const updateDefault = (
   tx: Db,
   id: number,
-  isActive: boolean,
+  isDefault: boolean,
   change: Change,
-): Promise<ConnectionRow> =>
-  (
-    await tx
-      .update(connections)
-      .set({ isActive, version: sql`${connections.version} + 1`, ...change })
-      .where(eq(connections.id, id))
-      .returning()
-  )[0]!
+): Promise<ConnectionRow> => update(tx, id, { isDefault, ...change })
+
+/** @throws a foreign key violation when another table refers to the connection */
+export const deleteConnection = async (tx: Db, id: number): Promise<void> => {
+  await tx.delete(connections).where(eq(connections.id, id))
+}
 
 /** Stores the same credentials under another key, without a new version, because nobody has to reload them. */
 export const updateSeal = async (tx: Db, id: number, { keyId, bytes }: Sealed): Promise<void> => {

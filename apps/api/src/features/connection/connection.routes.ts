@@ -2,10 +2,10 @@ import type { connectionEndpoints } from '@kervan/contract/connection/connection
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { requireWholeHouse } from '../access/policies.ts'
+import { makeDefaultConnection, removeConnection, setConnectionActive } from './changeConnection.ts'
 import { listConnections } from './describeConnection.ts'
 import { resealConnections } from './resealConnections.ts'
 import { saveConnection } from './saveConnection.ts'
-import { setConnectionActive } from './setConnectionActive.ts'
 import { testConnection } from './testConnection.ts'
 
 /** Credentials of the platform and all companies: requires access to all of them, regardless of an agent's flags. */
@@ -20,6 +20,8 @@ export const connectionHandlers: Handlers<typeof connectionEndpoints> = {
   listConnections: ofHouse((ctx) => listConnections(ctx)),
   saveConnection: ofHouse((ctx, { body }) => saveConnection(ctx, body)),
   setConnectionActive: ofHouse((ctx, { body }) => setConnectionActive(ctx, body)),
+  makeDefaultConnection: ofHouse((ctx, { body }) => makeDefaultConnection(ctx, body)),
+  removeConnection: ofHouse((ctx, { body }) => removeConnection(ctx, body)),
   testConnection: ofHouse((ctx, { body }) => testConnection(ctx, body)),
   resealConnections: ofHouse((ctx) => resealConnections(ctx)),
 }

@@ -8,10 +8,11 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
 import type { KeyRing } from '../../platform/keyRing.ts'
-import { listConnectionRows } from './connection.queries.ts'
+import { findCompanyName, listConnectionRows } from './connection.queries.ts'
 import type { ConnectionRow } from './connection.queries.ts'
 import { openCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
+import { requireConnector } from './requireConnector.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 
 /** Public part of credentials: values of non-secret fields, and which secrets are set. */
@@ -31,7 +32,7 @@ const webhookUrlOf = (settings: Settings, connector: Connector, connectionId: nu
       ingestEndpoints.receiveDelivery.path.replace('{connectionId}', String(connectionId))
     : null
 
-export const describeStored = (
+const describeStored = (
   settings: Settings,
   connector: Connector,
   row: ConnectionRow,
@@ -39,7 +40,11 @@ export const describeStored = (
 ): ConnectionAnswer => {
   const credentials = openCredentials(ring, row)
   return {
+    id: row.id,
     connectorKey: row.connectorKey,
+    name: row.name,
+    environment: row.environment,
+    isDefault: row.isDefault,
     companyId: row.companyId,
     companyName,
     source: 'stored',
@@ -56,8 +61,19 @@ export const describeStored = (
   }
 }
 
+/** Describes a stored connection for the answer of a change. */
+export const describeRow = async (ctx: Ctx, row: ConnectionRow): Promise<ConnectionAnswer> => {
+  const companyName = row.companyId === null ? null : ((await findCompanyName(ctx.db, row.companyId)) ?? null)
+  const connector = requireConnector(ctx, row.connectorKey)
+  return describeStored(ctx.settings, connector, row, { companyName, ring: openKeyRing(ctx.settings) })
+}
+
 const describeOfSettings = (connector: Connector, credentials: Credentials): ConnectionAnswer => ({
+  id: null,
   connectorKey: connector.key,
+  name: connector.name,
+  environment: 'live',
+  isDefault: true,
   companyId: null,
   companyName: null,
   source: 'settings',

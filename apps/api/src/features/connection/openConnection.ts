@@ -1,19 +1,21 @@
 import type { Connector, OpenConnector } from '@kervan/connectors/connector'
 import { createMemoryTokens } from '@kervan/connectors/tokens'
+import type { ConnectionEnvironment } from '@kervan/contract/connection/connection.endpoints'
+import { ZodError } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import { createBucket } from './bucket.ts'
 import { builtInCredentials } from './builtInCredentials.ts'
-import { findConnectionById, findConnectionFor } from './connection.queries.ts'
-import type { ConnectionName, ConnectionRow } from './connection.queries.ts'
+import type { ConnectionOwner, ConnectionRow } from './connection.queries.ts'
+import { findCachedConnection, findCachedDefault } from './connectionCache.ts'
 import { openCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 
 export type ConnectionServices = Pick<
   Services,
-  'db' | 'settings' | 'clock' | 'log' | 'outbound' | 'connectors'
+  'db' | 'cache' | 'settings' | 'clock' | 'log' | 'outbound' | 'connectors'
 >
 
 export interface OpenedConnection {
@@ -22,7 +24,7 @@ export interface OpenedConnection {
   /** Company that owns the connection; null for the platform's own. */
   companyId: number | null
   name: string
-  environment: 'live' | 'sandbox'
+  environment: ConnectionEnvironment
   definition: Connector
   connector: OpenConnector
 }
@@ -30,109 +32,137 @@ export interface OpenedConnection {
 /** `missing`: not configured, or its connector is unknown. `unreadable`: no key decrypts it, or it is incomplete. */
 export type ConnectionProblem = 'missing' | 'disabled' | 'unreadable'
 
-interface Found {
-  id: number | null
-  companyId: number | null
-  definition: Connector
-  credentials: Credentials
-  /** Place in the cache, and a stamp that changes whenever the credentials may have changed. */
-  place: string
-  stamp: string
-}
-
 /** Time limit in ms for a token that several callers share; a single caller may stop earlier. */
 const timeLimitMs = 20_000
 
-const readRow = (services: ConnectionServices, row: ConnectionRow | undefined): Found | ConnectionProblem => {
-  const definition = row && services.connectors.find(row.connectorKey)
-  if (!row || !definition) return 'missing'
-  if (!row.isActive) return 'disabled'
-  const credentials = openCredentials(openKeyRing(services.settings), row)
-  if (credentials) {
-    const { id, companyId } = row
-    return { id, companyId, definition, credentials, place: String(id), stamp: String(row.version) }
-  }
-  services.log.error({ connector: row.connectorKey, keyId: row.keyId }, 'credentials that no key opens')
-  return 'unreadable'
+interface Opened {
+  /** Version of the row; 0 without a row. */
+  version: number
+  connector: OpenConnector
 }
 
-/** Credentials without a row: of a built-in connector or from the server's settings. */
-const findUnstored = (settings: ConnectionServices['settings'], definition: Connector): Credentials | null =>
-  definition.isBuiltIn
-    ? builtInCredentials(settings, definition.key)
-    : credentialsOfSettings(settings, definition.key)
+/**
+ * Open connectors of the process, by id of the row or key of the connector. Access tokens and circuit breakers
+ * belong to them, so they are reused until the row changes.
+ */
+const openedBy = new WeakMap<Outbound, Map<number | string, Opened>>()
 
-const find = async (
-  services: ConnectionServices,
-  name: ConnectionName,
-): Promise<Found | ConnectionProblem> => {
-  const definition = services.connectors.find(name.connectorKey)
-  if (!definition) return 'missing'
-  const row = definition.isBuiltIn ? undefined : await findConnectionFor(services.db, name)
-  if (row) return readRow(services, row)
-  const credentials = findUnstored(services.settings, definition)
-  if (!credentials) return 'missing'
-  return { id: null, companyId: null, definition, credentials, place: definition.key, stamp: 'settings' }
+const openedOf = ({ outbound }: ConnectionServices): Map<number | string, Opened> => {
+  const known = openedBy.get(outbound) ?? new Map<number | string, Opened>()
+  openedBy.set(outbound, known)
+  return known
 }
 
-/** Cache per process and set of credentials, because access tokens and circuit breakers belong to them. */
-const opened = new WeakMap<Outbound, Map<string, { stamp: string; connector: OpenConnector }>>()
-
-const openOnce = (
+/** @throws ZodError when the connector's settings reject the credentials */
+const openFresh = (
   services: ConnectionServices,
-  { id, definition, credentials, place, stamp }: Found,
+  definition: Connector,
+  credentials: Credentials,
+  id: number | null,
 ): OpenConnector => {
-  const ofProcess =
-    opened.get(services.outbound) ?? new Map<string, { stamp: string; connector: OpenConnector }>()
-  opened.set(services.outbound, ofProcess)
-  const before = ofProcess.get(place)
-  if (before?.stamp === stamp) return before.connector
   const http = services.outbound.callerFor(definition.key, {
     timeLimitMs,
     ...(definition.isBesideProduct && { isPrivateAllowed: true }),
     ...(id !== null &&
       definition.rateLimit && { throttle: createBucket(services, id, definition.rateLimit) }),
   })
-  const connector = definition.open(credentials, {
+  return definition.open(credentials, {
     http,
     now: services.clock,
     tokens: createMemoryTokens(services.clock),
   })
-  ofProcess.set(place, { stamp, connector })
-  return connector
 }
 
-const open = (services: ConnectionServices, found: Found | ConnectionProblem): OpenedConnection | null => {
-  if (typeof found === 'string') return null
-  const { id, companyId, definition } = found
-  const connector = openOnce(services, found)
-  return { id, companyId, name: definition.name, environment: 'live', definition, connector }
+const openRow = (
+  services: ConnectionServices,
+  row: ConnectionRow | null,
+): OpenedConnection | ConnectionProblem => {
+  const definition = row && services.connectors.find(row.connectorKey)
+  if (!row || !definition) return 'missing'
+  if (!row.isActive) return 'disabled'
+  const { id, companyId, name, environment, version } = row
+  const opened = openedOf(services)
+  const known = opened.get(id)
+  if (known?.version === version)
+    return { id, companyId, name, environment, definition, connector: known.connector }
+  const credentials = openCredentials(openKeyRing(services.settings), row)
+  const about = { connection: id, connector: definition.key, keyId: row.keyId }
+  if (!credentials) {
+    services.log.error(about, 'credentials that no key opens')
+    return 'unreadable'
+  }
+  try {
+    const connector = openFresh(services, definition, credentials, id)
+    opened.set(id, { version, connector })
+    return { id, companyId, name, environment, definition, connector }
+  } catch (error) {
+    // A later version of the connector needs settings that were not stored. The error has no values, only paths.
+    if (!(error instanceof ZodError)) throw error
+    const fields = error.issues.map(({ path }) => path.join('.'))
+    services.log.error({ ...about, fields }, 'credentials that the connector does not accept')
+    return 'unreadable'
+  }
 }
+
+/** Opens a connector without a row: a built-in one, or with credentials from the server's settings. */
+const openUnstored = (
+  services: ConnectionServices,
+  definition: Connector,
+): OpenedConnection | ConnectionProblem => {
+  const { key, name } = definition
+  const opened = openedOf(services)
+  const about = { id: null, companyId: null, name, environment: 'live', definition } as const
+  const known = opened.get(key)
+  if (known) return { ...about, connector: known.connector }
+  const credentials = definition.isBuiltIn
+    ? builtInCredentials(services.settings, key)
+    : credentialsOfSettings(services.settings, key)
+  if (!credentials) return 'missing'
+  const connector = openFresh(services, definition, credentials, null)
+  opened.set(key, { version: 0, connector })
+  return { ...about, connector }
+}
+
+const openDefault = async (
+  services: ConnectionServices,
+  { connectorKey, companyId }: ConnectionOwner,
+): Promise<OpenedConnection | ConnectionProblem> => {
+  const definition = services.connectors.find(connectorKey)
+  if (!definition) return 'missing'
+  if (definition.isBuiltIn) return openUnstored(services, definition)
+  const own = companyId === null ? null : await findCachedDefault(services.cache, { connectorKey, companyId })
+  const row = own ?? (await findCachedDefault(services.cache, { connectorKey, companyId: null }))
+  return row ? openRow(services, row) : openUnstored(services, definition)
+}
+
+const orNull = (found: OpenedConnection | ConnectionProblem): OpenedConnection | null =>
+  typeof found === 'string' ? null : found
 
 /**
- * Opens a connector with the company's credentials, otherwise the platform's, otherwise those of the settings.
- * Null for any problem. Saved changes apply from the next call on in every process.
+ * Opens the company's default connection, otherwise the platform's, otherwise the credentials of the settings. Null
+ * for any problem: a disabled connection of the company is not replaced by the platform's. Saved changes apply from
+ * the next call on, in other processes as soon as the database has notified them.
  */
 export const openConnection = async (
   services: ConnectionServices,
-  name: ConnectionName,
-): Promise<OpenedConnection | null> => open(services, await find(services, name))
+  owner: ConnectionOwner,
+): Promise<OpenedConnection | null> => orNull(await openDefault(services, owner))
 
 /** Opens a stored connection; null when it does not exist, is disabled or unreadable. */
 export const openConnectionById = async (
   services: ConnectionServices,
   id: number,
 ): Promise<OpenedConnection | null> =>
-  open(services, readRow(services, await findConnectionById(services.db, id)))
+  orNull(openRow(services, await findCachedConnection(services.cache, id)))
 
 /** Returns why a connection cannot be opened; null when it can. */
 export const findConnectionProblem = async (
   services: ConnectionServices,
-  sought: ConnectionName | { id: number },
+  sought: ConnectionOwner | { id: number },
 ): Promise<ConnectionProblem | null> => {
   const found =
     'id' in sought
-      ? readRow(services, await findConnectionById(services.db, sought.id))
-      : await find(services, sought)
+      ? openRow(services, await findCachedConnection(services.cache, sought.id))
+      : await openDefault(services, sought)
   return typeof found === 'string' ? found : null
 }

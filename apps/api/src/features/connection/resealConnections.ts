@@ -15,16 +15,16 @@ export const resealConnections = async (ctx: Ctx): Promise<{ resealed: number; u
   const ring = requireKeyRing(ctx)
   const old = (await listConnectionRows(ctx.db)).filter(({ row }) => row.keyId !== ring.currentKeyId)
   const counts = { resealed: 0, unreadable: 0 }
-  for (const { row: name } of old) {
+  for (const { row: found } of old) {
     await ctx.db.transaction(async (tx) => {
-      const row = await lockConnection(tx, name)
+      const row = await lockConnection(tx, found.id)
       if (!row || row.keyId === ring.currentKeyId) return
       const credentials = openCredentials(ring, row)
       if (!credentials) {
         counts.unreadable += 1
         return
       }
-      await updateSeal(tx, row.id, sealCredentials(ring, row, credentials))
+      await updateSeal(tx, row.id, sealCredentials(ring, row.sealContext, credentials))
       await audit(tx, ctx, {
         action: 'connectionResealed',
         id: row.id,

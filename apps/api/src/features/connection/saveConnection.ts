@@ -1,27 +1,43 @@
+import { randomUUID } from 'node:crypto'
 import type { Connector } from '@kervan/connectors/connector'
 import { fieldsOf } from '@kervan/connectors/settingsFields'
 import type { SettingsField } from '@kervan/connectors/settingsFields'
-import type { ConnectionAnswer } from '@kervan/contract/connection/connection.endpoints'
+import type {
+  ConnectionAnswer,
+  ConnectionEnvironment,
+} from '@kervan/contract/connection/connection.endpoints'
 import { fieldMessages } from '@kervan/contract/validation'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isUniqueViolation } from '../../platform/db/database.ts'
+import { isUniqueViolation, violatedConstraint } from '../../platform/db/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
 import type { KeyRing } from '../../platform/keyRing.ts'
-import { findCompanyName, insertConnection, lockConnection, updateCredentials } from './connection.queries.ts'
-import type { ConnectionName, ConnectionRow } from './connection.queries.ts'
+import {
+  findCompanyName,
+  insertConnection,
+  lockConnection,
+  lockConnectionsOf,
+  lockOwner,
+  updateCredentials,
+} from './connection.queries.ts'
+import type { ConnectionRow } from './connection.queries.ts'
+import { forgetConnection } from './connectionCache.ts'
 import { openCredentials, sealCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
-import { describeStored } from './describeConnection.ts'
+import { describeRow } from './describeConnection.ts'
 import { requireConnector } from './requireConnector.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 
 export interface SaveConnection {
-  connectorKey: string
+  /** Null for a new connection. */
+  id?: number | null
+  connectorKey?: string | null
   companyId?: number | null
+  name?: string | null
+  environment?: ConnectionEnvironment | null
   values: { name: string; value: string | null }[]
   version?: number | null
 }
@@ -31,17 +47,6 @@ export const requireKeyRing = (ctx: Pick<Ctx, 'settings'>): KeyRing => {
   const ring = openKeyRing(ctx.settings)
   if (!ring) throw new AppError('credentialKeyMissing')
   return ring
-}
-
-/** Values kept for secrets left empty: those stored, otherwise those of the settings. */
-const credentialsBefore = (
-  ctx: Ctx,
-  name: ConnectionName,
-  row: ConnectionRow | undefined,
-  ring: KeyRing,
-): Credentials => {
-  if (row) return openCredentials(ring, row) ?? {}
-  return (name.companyId === null && credentialsOfSettings(ctx.settings, name.connectorKey)) || {}
 }
 
 /** Secrets are never sent to an address they were not entered for: a new address requires entering them again. */
@@ -90,51 +95,113 @@ const checkCredentials = (ctx: Ctx, connector: Connector, credentials: Credentia
 const maskedNames = (fields: readonly SettingsField[]): string[] =>
   fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name)
 
-const store = async (
+/** What a save changes, and the credentials that it starts from. */
+interface Target {
+  connector: Connector
+  row: ConnectionRow | null
+  before: Credentials
+  name: string
+  environment: ConnectionEnvironment
+}
+
+const checkEntered = (
+  ctx: Ctx,
+  { connector, before }: Target,
+  values: SaveConnection['values'],
+): Credentials => {
+  const entered = Object.fromEntries(
+    values.flatMap(({ name, value }) => (value?.trim() ? [[name, value.trim()]] : [])),
+  )
+  return checkCredentials(ctx, connector, mergeSecrets(fieldsOf(connector.settings), before, entered))
+}
+
+const recordChange = (
   ctx: Ctx,
   tx: Db,
-  connector: Connector,
-  { name, save, ring }: { name: ConnectionName; save: SaveConnection; ring: KeyRing },
-): Promise<ConnectionRow> => {
-  const row = await lockConnection(tx, name)
-  if ((row?.version ?? null) !== (save.version ?? null)) throw new AppError('changedMeanwhile')
-  const fields = fieldsOf(connector.settings)
-  const before = credentialsBefore(ctx, name, row, ring)
-  const entered = Object.fromEntries(
-    save.values.flatMap(({ name: field, value }) => (value?.trim() ? [[field, value.trim()]] : [])),
-  )
-  const credentials = checkCredentials(ctx, connector, mergeSecrets(fields, before, entered))
-  const sealed = sealCredentials(ring, name, credentials)
-  const change = { updatedAt: ctx.now, updatedBy: requireActor(ctx).userId }
-  const saved = row
-    ? await updateCredentials(tx, row.id, sealed, change)
-    : await insertConnection(tx, name, sealed, change)
-  await auditOf('connection', { masked: maskedNames(fields) })(tx, ctx, {
+  { connector, row, before }: Target,
+  { saved, credentials }: { saved: ConnectionRow; credentials: Credentials },
+): Promise<void> => {
+  const { name, environment } = saved
+  const masked = maskedNames(fieldsOf(connector.settings))
+  return auditOf('connection', { masked })(tx, ctx, {
     action: row ? 'connectionChanged' : 'connectionCreated',
     id: saved.id,
-    before: row && before,
-    after: credentials,
-    details: { connector: connector.key, companyId: name.companyId },
+    before: row ? { ...before, name: row.name, environment: row.environment } : undefined,
+    after: { ...credentials, name, environment },
+    details: { connector: connector.key, companyId: saved.companyId },
   })
+}
+
+const insert = async (ctx: Ctx, tx: Db, save: SaveConnection, ring: KeyRing): Promise<ConnectionRow> => {
+  const connector = requireConnector(ctx, save.connectorKey ?? '')
+  const owner = { connectorKey: connector.key, companyId: save.companyId ?? null }
+  await lockOwner(tx, owner)
+  const others = await lockConnectionsOf(tx, owner)
+  // Credentials of the settings fill empty secrets of the first connection that replaces them.
+  const isReplacing = owner.companyId === null && others.length === 0
+  const target: Target = {
+    connector,
+    row: null,
+    before: (isReplacing && credentialsOfSettings(ctx.settings, connector.key)) || {},
+    name: save.name ?? connector.name,
+    environment: save.environment ?? 'live',
+  }
+  const credentials = checkEntered(ctx, target, save.values)
+  const sealContext = randomUUID()
+  const { name, environment } = target
+  const saved = await insertConnection(
+    tx,
+    { ...owner, name, environment, isDefault: others.length === 0, sealContext },
+    sealCredentials(ring, sealContext, credentials),
+    { updatedAt: ctx.now, updatedBy: requireActor(ctx).userId },
+  )
+  await recordChange(ctx, tx, target, { saved, credentials })
+  return saved
+}
+
+const change = async (
+  ctx: Ctx,
+  tx: Db,
+  save: SaveConnection & { id: number },
+  ring: KeyRing,
+): Promise<ConnectionRow> => {
+  const row = await lockConnection(tx, save.id)
+  if (!row) throw new AppError('notFound')
+  if (row.version !== save.version) throw new AppError('changedMeanwhile')
+  const target: Target = {
+    connector: requireConnector(ctx, row.connectorKey),
+    row,
+    before: openCredentials(ring, row) ?? {},
+    name: save.name ?? row.name,
+    environment: save.environment ?? row.environment,
+  }
+  const credentials = checkEntered(ctx, target, save.values)
+  const sealed = sealCredentials(ring, row.sealContext, credentials)
+  const by = { updatedAt: ctx.now, updatedBy: requireActor(ctx).userId }
+  const saved = await updateCredentials(tx, row.id, target, sealed, by)
+  await recordChange(ctx, tx, target, { saved, credentials })
   return saved
 }
 
 /**
- * Stores credentials of the platform or a company. A secret left empty is kept unless the address changes.
- * @throws AppError validationFailed on `connectorKey` or `values.<name>`; notFound for an unknown company;
- * changedMeanwhile;
- * credentialKeyMissing
+ * Stores credentials of the platform or a company. The first connection of an owner becomes the default. A secret
+ * left empty is kept unless the address changes.
+ * @throws AppError validationFailed on `connectorKey`, `name` or `values.<name>`; notFound for an unknown company or
+ * connection; changedMeanwhile; credentialKeyMissing
  */
 export const saveConnection = async (ctx: Ctx, save: SaveConnection): Promise<ConnectionAnswer> => {
-  const connector = requireConnector(ctx, save.connectorKey)
   const ring = requireKeyRing(ctx)
-  const name = { connectorKey: connector.key, companyId: save.companyId ?? null }
-  const companyName = name.companyId === null ? null : await findCompanyName(ctx.db, name.companyId)
-  if (companyName === undefined) throw new AppError('notFound')
-  const saving = ctx.db.transaction((tx) => store(ctx, tx, connector, { name, save, ring }))
+  const { id, companyId } = save
+  if (!id && companyId && (await findCompanyName(ctx.db, companyId)) === undefined)
+    throw new AppError('notFound')
+  const saving = ctx.db.transaction((tx) =>
+    id ? change(ctx, tx, { ...save, id }, ring) : insert(ctx, tx, save, ring),
+  )
   const row = await saving.catch((error: unknown) => {
-    // Two users stored the first credentials concurrently.
+    if (violatedConstraint(error) === 'connections_name') throw fieldError('name', 'connection:nameTaken')
+    // A merge closed the company meanwhile, and the surviving one has a default.
     throw isUniqueViolation(error) ? new AppError('changedMeanwhile') : error
   })
-  return describeStored(ctx.settings, connector, row, { companyName, ring })
+  forgetConnection(ctx.cache, row)
+  return describeRow(ctx, row)
 }

@@ -9,7 +9,8 @@ import { auditOf } from '../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
-import { findConnection, recordTest } from './connection.queries.ts'
+import { findConnectionById, recordTest } from './connection.queries.ts'
+import type { ConnectionRow } from './connection.queries.ts'
 import { openCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
 import { requireConnector } from './requireConnector.ts'
@@ -43,24 +44,38 @@ const tryOut = async (ctx: Ctx, connector: Connector, credentials: Credentials):
   }
 }
 
+interface Tested {
+  connector: Connector
+  /** Null for credentials of the settings. */
+  row: ConnectionRow | null
+  credentials: Credentials | null
+}
+
+const findTested = async (ctx: Ctx, { id, connectorKey }: TestConnection): Promise<Tested> => {
+  if (!id) {
+    const connector = requireConnector(ctx, connectorKey ?? '')
+    return { connector, row: null, credentials: credentialsOfSettings(ctx.settings, connector.key) }
+  }
+  const row = await findConnectionById(ctx.db, id)
+  const connector = row && ctx.connectors.find(row.connectorKey)
+  if (!connector) throw new AppError('notFound')
+  return { connector, row, credentials: openCredentials(openKeyRing(ctx.settings), row) }
+}
+
+interface TestConnection {
+  /** Null for the connection from the settings, which is named by its connector. */
+  id?: number | null
+  connectorKey?: string | null
+}
+
 /**
  * Tests whether the other system accepts the credentials. The result is stored with the connection and shown in
  * the list.
  * @throws AppError validationFailed on `connectorKey`; notFound for a connection that is not configured or
  * unreadable
  */
-export const testConnection = async (
-  ctx: Ctx,
-  stated: { connectorKey: string; companyId?: number | null },
-): Promise<ConnectionTest> => {
-  const connector = requireConnector(ctx, stated.connectorKey)
-  const name = { connectorKey: connector.key, companyId: stated.companyId ?? null }
-  const row = await findConnection(ctx.db, name)
-  const credentials = row
-    ? openCredentials(openKeyRing(ctx.settings), row)
-    : name.companyId === null
-      ? credentialsOfSettings(ctx.settings, connector.key)
-      : null
+export const testConnection = async (ctx: Ctx, tested: TestConnection): Promise<ConnectionTest> => {
+  const { connector, row, credentials } = await findTested(ctx, tested)
   if (!credentials) throw new AppError('notFound')
   const result = await tryOut(ctx, connector, credentials)
   const testedAt = ctx.clock()
@@ -69,7 +84,12 @@ export const testConnection = async (
     await audit(tx, ctx, {
       action: 'connectionTested',
       id: row?.id ?? connector.key,
-      details: { ...name, outcome: result.outcome },
+      details: {
+        connector: connector.key,
+        companyId: row?.companyId ?? null,
+        name: row?.name ?? connector.name,
+        outcome: result.outcome,
+      },
     })
   })
   return { ...result, testedAt: testedAt.toISOString() }

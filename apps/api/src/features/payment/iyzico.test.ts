@@ -133,7 +133,7 @@ describe('keys entered by staff', () => {
       name,
       value,
     }))
-    await app.call(connectionEndpoints.saveConnection, {
+    const saved = await app.call(connectionEndpoints.saveConnection, {
       token: admin,
       body: { connectorKey: 'iyzico', values },
     })
@@ -143,7 +143,7 @@ describe('keys entered by staff', () => {
     expect((await statusOf(app, bearer, paid.conversationId)).status).toBe('succeeded')
     await app.call(connectionEndpoints.setConnectionActive, {
       token: admin,
-      body: { connectorKey: 'iyzico', version: 1, isActive: false },
+      body: { id: saved.body.id!, version: 1, isActive: false },
     })
     const next = await putIntoCart(app, { token: bearer })
     const refused = await app.callFailing(paymentEndpoints.startCartPayment, {

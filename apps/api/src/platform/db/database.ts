@@ -113,6 +113,13 @@ export const databaseErrorCode = (error: unknown): string | undefined => {
   return undefined
 }
 
+/** Returns the name of the constraint or unique index that a statement violated. */
+export const violatedConstraint = (error: unknown): string | undefined => {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
+  return undefined
+}
+
 export const isUniqueViolation = (error: unknown): boolean => databaseErrorCode(error) === '23505'
 
 /** Returns true for a write in a read-only transaction. */

@@ -89,7 +89,7 @@ describe('ConnectionsPage', () => {
     const user = show()
     await user.click((await rowOf('UPS')).getByRole('button', { name: 'UPS bağlantısını dene' }))
     expect(await screen.findByText('Bilgiler kabul edilmedi')).toBeDefined()
-    expect(bodyOf(connectionEndpoints.testConnection)).toEqual({ connectorKey: 'ups', companyId: null })
+    expect(bodyOf(connectionEndpoints.testConnection)).toEqual({ id: 5 })
   })
 
   it('switches a connection off after confirmation', async () => {
@@ -100,8 +100,7 @@ describe('ConnectionsPage', () => {
     await user.click(question.getByRole('button', { name: 'Kapat' }))
     await waitFor(async () => expect((await rowOf('UPS')).getByText('Kapalı')).toBeDefined())
     expect(bodyOf(connectionEndpoints.setConnectionActive)).toEqual({
-      connectorKey: 'ups',
-      companyId: null,
+      id: 5,
       version: 3,
       isActive: false,
     })
@@ -129,6 +128,7 @@ describe('ConnectionDialog', () => {
     await user.click(form.getByRole('button', { name: 'Kaydet' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 })
     expect(bodyOf(connectionEndpoints.saveConnection)).toEqual({
+      id: null,
       connectorKey: 'fedex',
       companyId: null,
       version: null,

@@ -4,12 +4,12 @@ import { buildConnection, fedex, ups } from './testing/buildConnection.ts'
 
 describe('connectionRows', () => {
   it("lists each connector for the platform, set up or not, with companies' connections below", () => {
-    const ofCompany = buildConnection({ companyId: 7, companyName: 'Anadolu' })
-    const house = buildConnection()
-    const rows = connectionRows([ups, fedex], [ofCompany, house])
-    expect(rows.map(keyOfRow)).toEqual(['ups.house', 'ups.7', 'fedex.house'])
+    const ofCompany = buildConnection({ id: 7, companyId: 7, companyName: 'Anadolu' })
+    const [house, second] = [buildConnection(), buildConnection({ id: 6, name: 'Depo', isDefault: false })]
+    const rows = connectionRows([ups, fedex], [ofCompany, house, second])
+    expect(rows.map(keyOfRow)).toEqual(['5', '6', '7', 'fedex'])
     expect(rows[0]!.connection).toBe(house)
-    expect(rows[2]!.connection).toBeNull()
+    expect(rows[3]!.connection).toBeNull()
   })
 })
 

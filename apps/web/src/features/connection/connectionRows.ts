@@ -1,14 +1,14 @@
 import type { ConnectionAnswer, ConnectorAnswer } from '@kervan/contract/connection/connection.endpoints'
 
-/** Row of the platform's connector, set up or not, or of a company's connection. */
+/** Row of a connection, or of a connector that the platform has not set up. */
 export interface ConnectionRow {
   connector: ConnectorAnswer
   connection: ConnectionAnswer | null
 }
 
 /**
- * Lists every connector once for the platform, so that missing ones are visible, with companies' own
- * connections below.
+ * Lists the connections of each connector, the platform's first. A connector that the platform has not set up has a
+ * row of its own, so that it is visible.
  */
 export const connectionRows = (
   connectors: readonly ConnectorAnswer[],
@@ -16,13 +16,19 @@ export const connectionRows = (
 ): ConnectionRow[] =>
   connectors.flatMap((connector) => {
     const own = connections.filter(({ connectorKey }) => connectorKey === connector.key)
-    const house = own.find(({ companyId }) => companyId === null) ?? null
+    const house = own.filter(({ companyId }) => companyId === null)
     const ofCompanies = own.filter(({ companyId }) => companyId !== null)
-    return [house, ...ofCompanies].map((connection) => ({ connector, connection }))
+    return [...(house.length > 0 ? house : [null]), ...ofCompanies].map((connection) => ({
+      connector,
+      connection,
+    }))
   })
 
+export const nameOfRow = ({ connector, connection }: ConnectionRow): string =>
+  connection?.name ?? connector.name
+
 export const keyOfRow = ({ connector, connection }: ConnectionRow): string =>
-  `${connector.key}.${connection?.companyId ?? 'house'}`
+  String(connection?.id ?? connector.key)
 
 type Field = ConnectorAnswer['fields'][number]
 

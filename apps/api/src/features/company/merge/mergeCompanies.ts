@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { moveUsersOfCompany } from '../../access/users/moveUsersOfCompany.ts'
+import { yieldConnectionsTo } from '../../connection/yieldConnectionsTo.ts'
 import { yieldDefaultSender } from '../../contact/yieldDefaultSender.ts'
 import {
   lockPickupsOfCompany,
@@ -100,6 +101,7 @@ export const mergeCompanies = async (ctx: Ctx, wanted: Wanted) => {
 
   if (taken.includes('invoiceSettings')) await swapInvoiceSettings(tx, survivorId, mergedId)
   if (taken.includes('accountCodes')) await swapAccountCodes(tx, survivorId, mergedId)
+  await yieldConnectionsTo(tx, { companyId: mergedId, to: survivorId })
   await yieldDefaultSender(tx, { companyId: mergedId, to: survivorId })
   await yieldTemplatesTo(tx, { companyId: mergedId, to: survivorId })
   await yieldStandingPickups(tx, { companyId: mergedId, to: survivorId })

@@ -72,6 +72,7 @@ export const ConnectionDialog = ({ row, onClose, onSaved }: ConnectionDialogProp
   const submit = ({ values }: ConnectionValues) =>
     save.mutate({
       body: {
+        id: connection?.id ?? null,
         connectorKey: connector.key,
         companyId: connection?.companyId ?? null,
         values: connector.fields.map(({ name }) => ({ name, value: values[name] ?? null })),

@@ -4,12 +4,12 @@ import { queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
 import { notify } from '../../../platform/notices.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { useConfirm } from '../../../ui/useConfirm.ts'
+import { nameOfRow } from '../connectionRows.ts'
 import type { ConnectionRow } from '../connectionRows.ts'
 
-const nameOf = ({ connector, connection }: ConnectionRow) => ({
-  connectorKey: connector.key,
-  companyId: connection?.companyId ?? null,
-})
+/** Without an id, the server tests the credentials of its settings. */
+const testOf = ({ connector, connection }: ConnectionRow) =>
+  connection?.id ? { id: connection.id } : { connectorKey: connector.key }
 
 /** Actions for a connection besides entering its credentials. */
 export const useConnectionActions = () => {
@@ -35,20 +35,19 @@ export const useConnectionActions = () => {
   })
   /** Resolves after the list was reloaded, also after a failure, because a colleague may have changed the row. */
   const switchTo = async (row: ConnectionRow, isActive: boolean): Promise<void> => {
-    const version = row.connection?.version
-    if (version === null || version === undefined) return
-    await setActive.mutateAsync({ body: { ...nameOf(row), version, isActive } }).finally(refresh)
+    const { id, version } = row.connection ?? {}
+    if (!id || !version) return
+    await setActive.mutateAsync({ body: { id, version, isActive } }).finally(refresh)
   }
   return {
     refresh,
-    test: (row: ConnectionRow) => test.mutate({ body: nameOf(row) }, { onSettled: () => void refresh() }),
-    testedKey: test.isPending
-      ? `${test.variables.body.connectorKey}.${test.variables.body.companyId ?? 'house'}`
-      : null,
+    test: (row: ConnectionRow) => test.mutate({ body: testOf(row) }, { onSettled: () => void refresh() }),
+    /** Key of the row that is being tested. */
+    testedKey: test.isPending ? String(test.variables.body.id ?? test.variables.body.connectorKey) : null,
     switchOn: (row: ConnectionRow) => void switchTo(row, true).catch(() => undefined),
     switchOff: (row: ConnectionRow) =>
       confirm({
-        title: t('connection:switchOff.title', { name: row.connector.name }),
+        title: t('connection:switchOff.title', { name: nameOfRow(row) }),
         text: t(`connection:switchOff.text.${row.connector.kind}`),
         action: t('connection:action.switchOff'),
         onConfirm: () => switchTo(row, false),

@@ -6,7 +6,7 @@ import { StateDot } from '../../../ui/light/Tags.tsx'
 import type { Tone } from '../../../ui/light/Tags.tsx'
 import { nothing } from '../../../ui/table/column.ts'
 import type { Column } from '../../../ui/table/column.ts'
-import { keyOfRow } from '../connectionRows.ts'
+import { keyOfRow, nameOfRow } from '../connectionRows.ts'
 import type { ConnectionRow } from '../connectionRows.ts'
 
 const toneOfState: Record<ConnectionAnswer['state'] | 'missing', Tone> = {
@@ -40,7 +40,7 @@ export const useConnectionColumns = ({ onTest, busyKey }: ColumnActions): Column
       key: 'name',
       title: t('connection:column.name'),
       isIdentity: true,
-      render: ({ connector }) => connector.name,
+      render: nameOfRow,
     },
     {
       key: 'kind',
@@ -84,7 +84,7 @@ export const useConnectionColumns = ({ onTest, busyKey }: ColumnActions): Column
           <Button
             size="small"
             isBusy={busyKey === keyOfRow(row)}
-            aria-label={t('connection:action.testOf', { name: row.connector.name })}
+            aria-label={t('connection:action.testOf', { name: nameOfRow(row) })}
             onClick={() => onTest(row)}
           >
             {t('connection:action.test')}

@@ -28,7 +28,11 @@ export const fedex = carrier('fedex', 'FedEx')
 
 /** Builds a connection of the platform with UPS. */
 export const buildConnection = (changes: Partial<ConnectionAnswer> = {}): ConnectionAnswer => ({
+  id: 5,
   connectorKey: 'ups',
+  name: 'UPS',
+  environment: 'live',
+  isDefault: true,
   companyId: null,
   companyName: null,
   source: 'stored',

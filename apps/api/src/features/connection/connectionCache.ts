@@ -1,0 +1,38 @@
+/** Rows of connections, cached per process. A trigger announces every change of the table (migration `connection_accounts`). */
+import { keyedKind } from '../../platform/db/cache/keyedCache.ts'
+import type { SharedCache } from '../../platform/db/cache/sharedCache.ts'
+import { findConnectionById, findDefaultConnection } from './connection.queries.ts'
+import type { ConnectionOwner, ConnectionRow } from './connection.queries.ts'
+
+/** Row, or null when there is none: absence is cached too, because most companies use the platform's connection. */
+type CachedRow = Readonly<{ row: ConnectionRow | null }>
+
+const keyOfOwner = ({ connectorKey, companyId }: ConnectionOwner): string =>
+  `${connectorKey}:${companyId ?? ''}`
+
+const cachedConnections = keyedKind<CachedRow>({
+  channel: 'cached_connections',
+  load: async (db, key) => {
+    const [connectorKey, companyId] = key.split(':') as [string, string?]
+    const row =
+      companyId === undefined
+        ? await findConnectionById(db, Number(key))
+        : await findDefaultConnection(db, { connectorKey, companyId: companyId ? Number(companyId) : null })
+    return { row: row ?? null }
+  },
+})
+
+export const findCachedConnection = async (cache: SharedCache, id: number): Promise<ConnectionRow | null> =>
+  (await cache.find(cachedConnections, String(id)))?.row ?? null
+
+/** Default connection of exactly this owner. */
+export const findCachedDefault = async (
+  cache: SharedCache,
+  owner: ConnectionOwner,
+): Promise<ConnectionRow | null> => (await cache.find(cachedConnections, keyOfOwner(owner)))?.row ?? null
+
+/** Invalidates a changed row in this process; call after the commit. The database notifies other processes. */
+export const forgetConnection = (cache: SharedCache, row: ConnectionOwner & { id: number }): void => {
+  cache.forget(cachedConnections, String(row.id))
+  cache.forget(cachedConnections, keyOfOwner(row))
+}
