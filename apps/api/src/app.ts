@@ -59,7 +59,6 @@ const makeCtx =
     sessionUses: deps.sessionUses,
     outbound: deps.outbound,
     connectors: deps.connectors,
-    bookingCarrierOf: deps.bookingCarrierOf,
     actor: request.actor,
     language: languageOf(request.headers['accept-language']),
     now: deps.clock(),

@@ -4,7 +4,6 @@
  */
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { findBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
 import { createSandboxCarrier } from '@kervan/connectors/carriers/sandbox/index'
 import { createConnectorRegistry, productConnectors } from '@kervan/connectors/registry'
 import type { ConnectorRegistry } from '@kervan/connectors/registry'
@@ -100,7 +99,6 @@ export const openServices = (
     cache,
     visitorCalls: createRecentCalls({ windowMs: 10 * 60_000, capacity: 20_000 }),
     sessionUses,
-    bookingCarrierOf: findBookingCarrier,
     outbound: createOutbound(settings, { clock, log, metrics }),
     connectors: own.connectors ?? connectorsOf(settings),
     metrics,

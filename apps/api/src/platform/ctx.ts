@@ -1,4 +1,3 @@
-import type { KeyedBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
 import type { ConnectorRegistry } from '@kervan/connectors/registry'
 import type { PermissionFlag, RoleName } from '@kervan/contract/permissions'
 import type { Logger } from 'pino'
@@ -82,8 +81,6 @@ export interface Services {
   outbound: Outbound
   /** Connectors that this process knows. */
   connectors: ConnectorRegistry
-  /** Returns the booking integration of a carrier by code. */
-  bookingCarrierOf: (carrierCode: string) => KeyedBookingCarrier
 }
 
 /** Context of a use case: the services, the caller, and the current time. */

@@ -4,6 +4,7 @@ import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
+import { endPurchase } from '../shipment/booking/cancelBooking.ts'
 import { findCancelledFact, shipmentCancelledEmail } from './cancellationEmails.ts'
 import { updateCancellation } from './cancellation.queries.ts'
 import type { CancellationRow } from './cancellation.queries.ts'
@@ -54,6 +55,7 @@ export const cancelLockedShipment = async (
     now,
     before: new Map([[shipmentId, from]]),
   })
+  await endPurchase(tx, shipmentId, cancellation.carrierAnswer ?? 'byHand', now)
   await updateCancellation(tx, id, { refundId: await refund(tx) })
   const { createdBy, ...fact } = await findCancelledFact(tx, id)
   await notify(tx, services, {

@@ -12,12 +12,13 @@ import { scopeOf } from '../access/policies.ts'
 import { canCancelShipments } from './cancellation.policies.ts'
 import { takeOutOfCart } from '../cart/takeOutOfCart.ts'
 import { refundShipment } from '../payment/refunds/refundShipment.ts'
+import { isAtCarrier } from '../shipment/booking/cancelBooking.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
 import { describeShipment } from '../shipment/draft/describeShipment.ts'
 import { lockShipmentInScope } from '../shipment/lockShipmentInScope.ts'
 import type { HeldShipment } from '../shipment/lockShipmentInScope.ts'
 import { requestFromCarrierJob } from './requestFromCarrierJob.ts'
-import { findBooking, insertCancellation } from './cancellation.queries.ts'
+import { insertCancellation } from './cancellation.queries.ts'
 import { cancelLockedShipment } from './cancelLockedShipment.ts'
 
 const audit = auditOf('shipment')
@@ -43,7 +44,7 @@ const cancelPaid = async (ctx: Ctx, tx: Db, { id, state }: HeldShipment, reason:
   const { userId } = requireActor(ctx)
   const { now } = ctx
   const asked = { shipmentId: id, reason, requestedBy: userId, createdAt: now }
-  if (await findBooking(tx, id)) {
+  if (await isAtCarrier(tx, id)) {
     const { id: cancellationId } = await insertCancellation(tx, { ...asked, state: 'askingCarrier' })
     await changeShipmentState(tx, ctx, {
       shipmentId: id,

@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
 import { users } from '../access/access.tables.ts'
 import { paymentRefunds } from '../payment/payment.tables.ts'
 import { offers } from '../shipment/offers/offer.tables.ts'
-import { livePurchaseStates, purchases } from '../shipment/booking/booking.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import { shipmentCancellations } from './cancellation.tables.ts'
 
@@ -49,23 +48,6 @@ export const listAskingSince = async (db: Db, moment: Date, limit: number): Prom
       .orderBy(asc(shipmentCancellations.createdAt))
       .limit(limit)
   ).map(({ id }) => id)
-
-/** Booking of a shipment at the carrier; undefined when none was ever requested. */
-export const findBooking = async (
-  db: Db,
-  shipmentId: string,
-): Promise<{ bookingNumber: number; connector: string; waybillNumber: string | null } | undefined> =>
-  (
-    await db
-      .select({
-        bookingNumber: purchases.number,
-        connector: purchases.connector,
-        waybillNumber: shipments.supplierReference,
-      })
-      .from(purchases)
-      .innerJoin(shipments, eq(shipments.id, purchases.shipmentId))
-      .where(and(eq(purchases.shipmentId, shipmentId), inArray(purchases.state, [...livePurchaseStates])))
-  )[0]
 
 const requesters = alias(users, 'requesters')
 const deciders = alias(users, 'deciders')

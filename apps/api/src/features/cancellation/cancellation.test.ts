@@ -4,7 +4,8 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
+import type { BookingCarrier } from '@kervan/connectors/carriers/booking'
+import { houseCarrier } from '@kervan/connectors/carriers/house/index'
 import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
@@ -25,7 +26,7 @@ import { shipmentEvents } from '../shipment/shipment.tables.ts'
 import { requestFromCarrier } from './requestFromCarrier.ts'
 import { requestFromCarrierJob, retrySilentCarriersJob } from './requestFromCarrierJob.ts'
 import { shipmentCancellations } from './cancellation.tables.ts'
-import { refusalWords, startBookingServer } from './testing/bookingServer.ts'
+import { connectorsBookedBy, refusalWords, startBookingServer } from './testing/bookingServer.ts'
 import type { BookingServer } from './testing/bookingServer.ts'
 
 const reason = 'Alıcı vazgeçti'
@@ -33,12 +34,14 @@ const reason = 'Alıcı vazgeçti'
 let iyzico: IyzicoServer
 let carrier: BookingServer
 let test: TestApp
+let booker: BookingCarrier
 let customer: string
 let operations: string
 let receivedId: number
 beforeAll(async () => {
   iyzico = await startIyzicoServer()
   test = await startTestApp({ ...iyzicoEnvironment(iyzico), REFUND_APPROVAL_ABOVE_TRY: '1000000' })
+  test.services.connectors = connectorsBookedBy(() => booker)
   const { body } = await test.call(trackingEndpoints.listCustomizedStatuses, {
     token: await test.tokenOf('operations'),
   })
@@ -53,7 +56,7 @@ beforeEach(async () => {
   await test.runJobs()
   carrier?.close()
   carrier = await startBookingServer()
-  test.services.bookingCarrierOf = () => carrier.carrier
+  booker = carrier.carrier
   test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1_000_000
   test.emails.length = 0
   customer = await test.tokenOf('customer')
@@ -481,7 +484,7 @@ describe('payment provider', () => {
 })
 
 it('cancels bookings of the own network', async () => {
-  test.services.bookingCarrierOf = findBookingCarrier
+  booker = houseCarrier
   const { shipmentIds, paymentId, total, conversationId } = await booked()
   await cancel(shipmentIds[0]!)
   await test.runJobs()

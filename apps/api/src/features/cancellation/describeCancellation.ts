@@ -12,8 +12,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { canSeePrices, canSeeStaffNames, scopeOf } from '../access/policies.ts'
 import { canCancelShipments, canDecideCancellations } from './cancellation.policies.ts'
 import { findRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
+import { isAtCarrier } from '../shipment/booking/cancelBooking.ts'
 import { readShipment } from '../shipment/lockShipmentInScope.ts'
-import { findBooking, findCancellationOf } from './cancellation.queries.ts'
+import { findCancellationOf } from './cancellation.queries.ts'
 import type { CancellationRow } from './cancellation.queries.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCancellationOf>>>
@@ -91,7 +92,7 @@ export const describeCancellation = async (
   const found = await findCancellationOf(ctx.db, shipmentId)
   return {
     isPossible,
-    asksCarrier: isPossible && (await findBooking(ctx.db, shipmentId)) !== undefined,
+    asksCarrier: isPossible && (await isAtCarrier(ctx.db, shipmentId)),
     refundable: left && { amount: toNumber(left.amount), currency: left.amount.currency },
     cancellation: found ? describe(ctx, found, shipment) : null,
   }

@@ -4,7 +4,7 @@ import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Db } from '../../platform/db/database.ts'
 import type { Scope } from '../access/policies.ts'
 import { paymentItems, paymentRefunds } from '../payment/payment.tables.ts'
-import { livePurchaseStates, purchases } from '../shipment/booking/booking.tables.ts'
+import { sentPurchaseStates, purchases } from '../shipment/booking/booking.tables.ts'
 import { shipmentInScope } from '../shipment/shipmentInScope.ts'
 import { shipmentEvents, shipments } from '../shipment/shipment.tables.ts'
 import { shipmentCancellations } from './cancellation.tables.ts'
@@ -55,7 +55,7 @@ export const listBooked = async (db: Db, shipmentIds: readonly string[]) =>
       .where(
         and(
           inArray(purchases.shipmentId, [...shipmentIds]),
-          inArray(purchases.state, [...livePurchaseStates]),
+          inArray(purchases.state, [...sentPurchaseStates]),
         ),
       ),
   )

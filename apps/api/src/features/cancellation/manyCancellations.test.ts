@@ -13,7 +13,7 @@ import { givenBackByIyzico, payByIyzico } from '../payment/testing/payByIyzico.t
 import { putIntoCart, startPaying } from '../payment/testing/paying.ts'
 import { buildDraft, createShipment } from '../shipment/testing/buildShipment.ts'
 import { shipmentEvents, shipments } from '../shipment/shipment.tables.ts'
-import { startBookingServer } from './testing/bookingServer.ts'
+import { connectorsBookedBy, startBookingServer } from './testing/bookingServer.ts'
 import type { BookingServer } from './testing/bookingServer.ts'
 
 let iyzico: IyzicoServer
@@ -25,7 +25,7 @@ beforeAll(async () => {
   iyzico = await startIyzicoServer()
   carrier = await startBookingServer()
   test = await startTestApp({ ...iyzicoEnvironment(iyzico), REFUND_APPROVAL_ABOVE_TRY: '1000000' })
-  test.services.bookingCarrierOf = () => carrier.carrier
+  test.services.connectors = connectorsBookedBy(() => carrier.carrier)
 })
 afterAll(async () => {
   await test.close()

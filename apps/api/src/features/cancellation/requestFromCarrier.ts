@@ -1,14 +1,14 @@
-import type { CancelAnswer } from '@kervan/connectors/carriers/booking'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notify } from '../notice/notify.ts'
 import { refundShipment } from '../payment/refunds/refundShipment.ts'
 import { lockShipmentInScope } from '../shipment/lockShipmentInScope.ts'
 import { publishShipmentChanged } from '../shipment/publishShipmentChanged.ts'
+import { requestCancellation } from '../shipment/booking/cancelBooking.ts'
+import type { BookingCancelAnswer } from '../shipment/booking/cancelBooking.ts'
 import { requestFromCarrierJob } from './requestFromCarrierJob.ts'
 import { cancellationRefusedEmail, findCancelledFact } from './cancellationEmails.ts'
 import {
-  findBooking,
   findCancellation,
   listAskingSince,
   lockCancellationOf,
@@ -17,25 +17,15 @@ import {
 import type { CancellationRow } from './cancellation.queries.ts'
 import { changeCancellation, cancelLockedShipment } from './cancelLockedShipment.ts'
 
-/** Timeout of one call to the carrier, in ms. After it the job fails and is retried. */
-const carrierTimeMs = 20_000
-
-type Answer = CancelAnswer | { kind: 'notBooked' | 'cannotCancel' }
-
-const ask = async (services: Services, shipmentId: string): Promise<Answer> => {
-  const booking = await findBooking(services.db, shipmentId)
-  if (!booking) return { kind: 'notBooked' }
-  const { connector, ...bookedWith } = booking
-  const carrier = services.bookingCarrierOf(connector)
-  if (!carrier.cancel) return { kind: 'cannotCancel' }
-  return carrier.cancel({ ...bookedWith, references: {} }, AbortSignal.timeout(carrierTimeMs))
-}
-
 /**
  * Records the answer under the locks of shipment and cancellation; a concurrent answer or decision takes
  * precedence.
  */
-const record = (services: Services, { id, shipmentId }: CancellationRow, answer: Answer): Promise<void> =>
+const record = (
+  services: Services,
+  { id, shipmentId }: CancellationRow,
+  answer: BookingCancelAnswer,
+): Promise<void> =>
   services.db.transaction(async (tx) => {
     const { state: from } = await lockShipmentInScope(tx, { kind: 'all' }, shipmentId)
     const locked = await lockCancellationOf(tx, shipmentId)
@@ -74,7 +64,7 @@ export const requestFromCarrier = async (services: Services, cancellationId: str
   const { shipmentId, tries } = cancellation
   await updateCancellation(services.db, cancellationId, { tries: tries + 1 })
   try {
-    await record(services, cancellation, await ask(services, shipmentId))
+    await record(services, cancellation, await requestCancellation(services, shipmentId))
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     await updateCancellation(services.db, cancellationId, { lastError: words.slice(0, 500) })

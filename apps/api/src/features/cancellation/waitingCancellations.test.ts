@@ -1,6 +1,7 @@
 /** Cancellations that need a decision: listed for operations, counted on their home page, removed once decided. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { BookingCarrier } from '@kervan/connectors/carriers/booking'
 import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
@@ -15,7 +16,7 @@ import { payByIyzico } from '../payment/testing/payByIyzico.ts'
 import { requestFromCarrier } from './requestFromCarrier.ts'
 import { timesInARow } from './requestFromCarrierJob.ts'
 import { shipmentCancellations } from './cancellation.tables.ts'
-import { refusalWords, startBookingServer } from './testing/bookingServer.ts'
+import { connectorsBookedBy, refusalWords, startBookingServer } from './testing/bookingServer.ts'
 import type { BookingServer } from './testing/bookingServer.ts'
 
 const dayMs = 24 * 3_600_000
@@ -23,12 +24,14 @@ const dayMs = 24 * 3_600_000
 let iyzico: IyzicoServer
 let carrier: BookingServer
 let test: TestApp
+let cancelCall: BookingCarrier['cancel']
 let customer: string
 let operations: string
 beforeAll(async () => {
   iyzico = await startIyzicoServer()
   carrier = await startBookingServer()
   test = await startTestApp({ ...iyzicoEnvironment(iyzico), REFUND_APPROVAL_ABOVE_TRY: '1000000' })
+  test.services.connectors = connectorsBookedBy(() => ({ ...carrier.carrier, cancel: cancelCall }))
 })
 afterAll(async () => {
   await test.close()
@@ -38,7 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   test.setNow(new Date())
   carrier.behave('takesOut')
-  test.services.bookingCarrierOf = () => carrier.carrier
+  cancelCall = carrier.carrier.cancel
   customer = await test.tokenOf('customer')
   operations = await test.tokenOf('operations')
 })
@@ -108,13 +111,13 @@ it("lists and counts a carrier's refusal with message and age until it is decide
 
 it('lists a carrier without cancel call until a later request succeeds', async () => {
   const { shipmentId } = await cancelBooked()
-  test.services.bookingCarrierOf = () => ({ ...carrier.carrier, cancel: null })
+  cancelCall = null
   await cancel(shipmentId)
   expect(await listed(shipmentId, { trouble: 'carrierCannot' })).toMatchObject({
     trouble: 'carrierCannot',
     words: null,
   })
-  test.services.bookingCarrierOf = () => carrier.carrier
+  cancelCall = carrier.carrier.cancel
   await decide(shipmentId, 'askAgain')
   expect(await listed(shipmentId)).toBeUndefined()
 })

@@ -53,6 +53,7 @@ interface Fact extends StatePair {
   eventId: string
   shipmentId: string
   event: ShipmentEvent
+  carrierId: number | null
 }
 
 /** Inserts one history row per change and the jobs of all subscribers. */
@@ -64,7 +65,7 @@ const tellChanges = async (
 ): Promise<void> => {
   await insertShipmentEvents(
     tx,
-    facts.map(({ eventId, from, to, ...fact }) => ({
+    facts.map(({ eventId, from, to, carrierId: _, ...fact }) => ({
       ...fact,
       id: eventId,
       fromState: from,
@@ -109,11 +110,13 @@ export const changeShipmentStates = async (
     if (to === from && also === undefined && offers === undefined) continue
     idsByState.set(to, [...(idsByState.get(to) ?? []), id])
   }
+  const carriers = new Map<string, number | null>()
   for (const [state, ids] of idsByState) {
     const ofState = new Set(ids)
     const taken = offers?.filter(({ shipmentId }) => ofState.has(shipmentId))
     if (taken) await updateShipmentOffers(tx, taken, { state, now })
-    else await updateShipmentStates(tx, ids, { state, also, costs, now })
+    const written = taken ?? (await updateShipmentStates(tx, ids, { state, also, costs, now }))
+    for (const { shipmentId, carrierId } of written) carriers.set(shipmentId, carrierId)
   }
   const facts = [...changes].map(([shipmentId, { from, to }]) => ({
     eventId: randomUUID(),
@@ -121,6 +124,7 @@ export const changeShipmentStates = async (
     event,
     from,
     to,
+    carrierId: carriers.get(shipmentId) ?? null,
   }))
   await tellChanges(tx, events, facts, { actorId, reason, now })
   return changes
@@ -151,16 +155,24 @@ export const restoreShipmentStates = async (
   { actorId, now }: { actorId: number | null; now: Date },
 ): Promise<void> => {
   const idsByState = groupBy(moves, ({ to }) => to)
-  for (const [state, ofState] of idsByState)
-    await updateShipmentStates(
+  const carriers = new Map<string, number | null>()
+  for (const [state, ofState] of idsByState) {
+    const written = await updateShipmentStates(
       tx,
       ofState.map(({ shipmentId }) => shipmentId),
       { state, now },
     )
+    for (const { shipmentId, carrierId } of written) carriers.set(shipmentId, carrierId)
+  }
   await tellChanges(
     tx,
     events,
-    moves.map((move) => ({ eventId: randomUUID(), event: 'takeBack' as const, ...move })),
+    moves.map((move) => ({
+      eventId: randomUUID(),
+      event: 'takeBack' as const,
+      carrierId: carriers.get(move.shipmentId) ?? null,
+      ...move,
+    })),
     { actorId, reason: null, now },
   )
 }

@@ -2,8 +2,9 @@ import type { Services } from '../../platform/ctx.ts'
 import { z } from 'zod'
 import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import { bookShipmentJob } from './booking/bookShipmentJob.ts'
+import { bookShipmentJob, bookWaitingJob } from './booking/bookShipmentJob.ts'
 import { bookShipment } from './booking/bookShipment.ts'
+import { bookWaiting } from './booking/bookWaiting.ts'
 import { fillCosts, fillCostsJob } from './costs/fillCosts.ts'
 import { forgetDeletedDrafts } from './draft/restoreShipments.ts'
 import { sweepOffers, sweepOffersJob } from './offers/sweepOffers.ts'
@@ -17,6 +18,7 @@ export const forgetDeletedDraftsJob = jobKind({
 
 export const shipmentJobs = (services: Services): JobHandler[] => [
   handleJob(bookShipmentJob, ({ shipmentId }) => bookShipment(services, shipmentId)),
+  handleJob(bookWaitingJob, () => bookWaiting(services)),
   handleJob(forgetDeletedDraftsJob, () => forgetDeletedDrafts(services)),
   handleJob(fillCostsJob, () => fillCosts(services)),
   handleJob(sweepOffersJob, () => sweepOffers(services)),

@@ -119,7 +119,7 @@ export const updateShipmentOffers = async (
     where one.id = taken."shipmentId"`)
 }
 
-/** @param costs rows that are inserted in the same statement */
+/** Returns the carriers of the shipments. @param costs rows that are inserted in the same statement */
 export const updateShipmentStates = async (
   db: Db,
   shipmentIds: readonly string[],
@@ -134,7 +134,7 @@ export const updateShipmentStates = async (
     costs?: readonly NewCost[] | undefined
     now: Date
   },
-): Promise<void> => {
+): Promise<{ shipmentId: string; carrierId: number | null }[]> => {
   const inserted = costs.length > 0 && [
     db.$with('inserted_costs').as(
       db
@@ -144,10 +144,11 @@ export const updateShipmentStates = async (
         .returning({ shipmentId: shipmentCosts.shipmentId }),
     ),
   ]
-  await (inserted ? db.with(...inserted) : db)
+  return (inserted ? db.with(...inserted) : db)
     .update(shipments)
     .set({ ...also, state, updatedAt: now })
     .where(inArray(shipments.id, [...shipmentIds]))
+    .returning({ shipmentId: shipments.id, carrierId: shipments.carrierId })
 }
 
 /** Sets the payment status except on paid shipments, which stay paid. */

@@ -9,6 +9,8 @@ const shipmentFact = z.object({
   event: z.enum(shipmentEventNames),
   from: z.enum(shipmentStates),
   to: z.enum(shipmentStates),
+  /** Carrier of the shipment's service; null before a service is chosen. */
+  carrierId: z.int().nullable(),
 })
 
 /** Event topic: every change of a shipment's state. */

@@ -21,7 +21,7 @@ const list = async () => (await test.call(systemEndpoints.listFailedJobs, { toke
 describe('job that failed all retries', () => {
   it('lists a failed job with error and shipment, retries it once, and audits the retry', async () => {
     const { db, jobs } = test.services
-    await jobs.enqueue(db, bookShipmentJob, { shipmentId })
+    await jobs.enqueue(db, bookShipmentJob, { shipmentId, carrierId: null })
     await db.execute(sql`update pgboss.job set retry_limit = 0 where name = ${bookShipmentJob.name}`)
     await test.runJobs()
     const [job, ...others] = await list()

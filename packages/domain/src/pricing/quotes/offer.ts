@@ -106,6 +106,7 @@ export type NotServedReason =
   | 'exchangeRateMissing'
   | 'ddpNotOffered'
   | 'insuranceNotOffered'
+  | 'notBooked'
 
 /** Reasons that concern the parcel or the country, so the sender may read them; other reasons are internal. */
 const reasonsForSenders: ReadonlySet<NotServedReason> = new Set([

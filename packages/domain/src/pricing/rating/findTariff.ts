@@ -67,6 +67,7 @@ export const findTariff = (
   terms: LaneTerms,
   day: DayNumber,
 ): Tariff | Refusal => {
+  if (service.row.bookedBy === null) return refuse('notBooked')
   const zone = service.zoneByCountry.get(terms.countryCode)
   if (!zone) return refuse('countryNotServed')
   const direction = terms.direction ?? 'export'

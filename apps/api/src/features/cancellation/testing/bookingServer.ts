@@ -4,12 +4,15 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { bookedAs } from '@kervan/connectors/carriers/booking'
-import type { KeyedBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
+import type { BookingCarrier } from '@kervan/connectors/carriers/booking'
+import { houseConnector } from '@kervan/connectors/carriers/house/index'
+import { createConnectorRegistry, productConnectors } from '@kervan/connectors/registry'
+import type { ConnectorRegistry } from '@kervan/connectors/registry'
 
 type Behaviour = 'takesOut' | 'refuses' | 'breaks'
 
 export interface BookingServer {
-  carrier: KeyedBookingCarrier
+  carrier: BookingCarrier
   /** Numbers of the bookings in the fake carrier's ledger. */
   booked: Set<number>
   /** Booking numbers whose cancellation was requested. */
@@ -24,6 +27,24 @@ export const refusalWords = 'Shipment was already manifested'
 
 const booking = z.object({ bookingNumber: z.int() })
 const bookedAnswer = z.object({ waybillNumber: z.string() })
+
+/** Connectors of the product, with another carrier behind the house's key; `find` is read at each call. */
+export const connectorsBookedBy = (find: () => BookingCarrier): ConnectorRegistry =>
+  createConnectorRegistry(
+    productConnectors.all.map((connector) =>
+      connector.key === houseConnector.key
+        ? {
+            ...connector,
+            open: () => ({
+              get booking() {
+                return find()
+              },
+              test: async () => {},
+            }),
+          }
+        : connector,
+    ),
+  )
 
 export const startBookingServer = async (): Promise<BookingServer> => {
   const booked = new Set<number>()
@@ -77,7 +98,6 @@ export const startBookingServer = async (): Promise<BookingServer> => {
       server.close()
     },
     carrier: {
-      key: 'testCarrier',
       isIdempotent: true,
       find: null,
       book: async ({ bookingNumber }, signal) =>

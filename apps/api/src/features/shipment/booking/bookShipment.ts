@@ -1,122 +1,135 @@
-import type { BookingRequest } from '@kervan/connectors/carriers/booking'
+import type { BookedNumber } from '@kervan/connectors/carriers/booking'
 import type { Services } from '../../../platform/ctx.ts'
-import { momentOfDay, storePromise } from '../promise/storePromise.ts'
-import {
-  claimBooking,
-  findAbandonedBooking,
-  findPaidOffers,
-  writeBooked,
-  writeBookingError,
-} from './booking.queries.ts'
-import type { BookedOffer } from './booking.queries.ts'
 import { changeShipmentState } from '../changeShipmentState.ts'
-import { iossNumberToBook } from './iossNumber.ts'
-import { contentsOf, receiverBlock, senderBlock } from '../draft/partyBlocks.ts'
 import { loadShipment } from '../draft/loadShipment.ts'
 import type { LoadedShipment } from '../draft/loadShipment.ts'
+import { momentOfDay, storePromise } from '../promise/storePromise.ts'
+import { findPaidOffers } from './booking.queries.ts'
+import type { BookedOffer } from './booking.queries.ts'
+import { toBookingRequest } from './bookingRequest.ts'
+import { bookShipmentJob } from './bookShipmentJob.ts'
+import { callCarrier, carrierTimeMs, failureOf } from './callCarrier.ts'
+import type { Booked } from './callCarrier.ts'
+import { cancelStrayBooking } from './cancelBooking.ts'
+import { iossNumberToBook } from './iossNumber.ts'
+import { chooseBooker, openPurchase } from './openPurchase.ts'
+import { claimPurchase, findClaimEnd, releasePurchase, writeBooked, writeStray } from './purchase.queries.ts'
+import type { BookingToRecord, ChosenBooker, Purchase } from './purchase.queries.ts'
 
-/** Timeout of one call to the carrier, in ms. After it the job fails and is retried. */
-const carrierTimeMs = 20_000
+/**
+ * Duration of a claim, in ms: a look-up, a booking and the recording. Until then no other process calls the
+ * carrier for this shipment.
+ */
+const claimMs = 3 * carrierTimeMs
 
-const toRequest = (shipment: LoadedShipment, offer: BookedOffer, bookingNumber: number): BookingRequest => {
-  const sender = senderBlock(shipment.sender)
-  const receiver = receiverBlock(shipment.receiver)
-  return {
-    bookingNumber,
-    assetReference: shipment.assetReference,
-    serviceCode: offer.serviceCode,
-    shipmentType: shipment.contentKind,
-    sender: {
-      ...sender,
-      stateCode: shipment.sender.stateCode,
-      email: shipment.sender.email ?? '',
-      identities: [],
-    },
-    receiver: {
-      ...receiver,
-      stateCode: shipment.receiver.stateCode,
-      email: shipment.receiver.email ?? '',
-      identities: [],
-    },
-    pieces: shipment.pieces.map(({ weightKg, widthCm, lengthCm, heightCm }) => ({
-      weightKg,
-      dimensionsCm:
-        shipment.contentKind === 'document' ? null : { width: widthCm, length: lengthCm, height: heightCm },
-    })),
-    incoterm: shipment.details.incoterm ?? 'DAP',
-    contents: contentsOf(shipment),
-    product: null,
-    goods: [],
-    customsValue: null,
-    invoiceNumber: null,
-    insuredValue: null,
-  }
+/** Claims the purchase; when another process has it, a job is queued for the end of that claim. */
+const claim = async (
+  services: Services,
+  shipment: LoadedShipment,
+  choice: ChosenBooker,
+): Promise<Purchase | undefined> => {
+  const { db, jobs } = services
+  const now = services.clock()
+  const until = new Date(now.getTime() + claimMs)
+  const purchase = await claimPurchase(db, shipment.id, choice, { now, until })
+  if (purchase) return purchase
+  const startAfter = await findClaimEnd(db, shipment.id)
+  if (startAfter)
+    await jobs.enqueue(
+      db,
+      bookShipmentJob,
+      { shipmentId: shipment.id, carrierId: shipment.carrierId },
+      { startAfter, singletonKey: shipment.id },
+    )
+  return undefined
 }
 
-/** Cancels the booking at the carrier when the shipment was cancelled during the carrier call. */
-const takeBack = async (
+/** The main number first, because it may be missing in the list. */
+const numbersOf = ({ waybillNumber, numbers }: Booked['result']): BookedNumber[] => [
+  { kind: 'waybill', number: waybillNumber, piece: null },
+  ...numbers.filter(({ kind, number }) => kind !== 'waybill' || number !== waybillNumber),
+]
+
+const storeLabels = ({ files }: Services, { labels }: Booked['result']) =>
+  Promise.all(labels.map(async ({ bytes, ...label }) => ({ ...label, fileKey: await files.put(bytes) })))
+
+interface ToRecord {
+  shipment: LoadedShipment
+  offer: BookedOffer
+  purchase: Purchase
+  booked: Booked
+  iossNumber: string | null
+}
+
+const record = async (
   services: Services,
-  shipmentId: string,
-  waybillNumber: string | null,
+  { shipment, offer, purchase, booked, iossNumber }: ToRecord,
 ): Promise<void> => {
-  const booking = await findAbandonedBooking(services.db, shipmentId)
-  if (!booking) return
-  const { number: bookingNumber, connector } = booking
-  const signal = AbortSignal.timeout(carrierTimeMs)
-  await services
-    .bookingCarrierOf(connector)
-    .cancel?.({ bookingNumber, waybillNumber, references: {} }, signal)
+  const now = services.clock()
+  const { state, result } = booked
+  const booking: BookingToRecord = {
+    purchaseNumber: purchase.number,
+    state,
+    numbers: numbersOf(result),
+    labels: await storeLabels(services, result),
+    charged: result.charged,
+    references: result.references,
+  }
+  const isBooked = await services.db.transaction(async (tx) => {
+    if (!(await writeBooked(tx, shipment.id, booking, now))) return false
+    const promisedDay = await storePromise(tx, {
+      shipmentId: shipment.id,
+      senderCountry: shipment.sender.countryCode,
+      receiverCountry: shipment.receiver.countryCode,
+      transitDays: offer.transitDaysMax,
+      now,
+    })
+    await changeShipmentState(tx, services, {
+      shipmentId: shipment.id,
+      event: 'book',
+      actorId: null,
+      reason: purchase.connector,
+      now,
+      before: new Map([[shipment.id, 'paid']]),
+      also: {
+        supplierReference: result.waybillNumber,
+        iossNumber,
+        estimatedDelivery: momentOfDay(promisedDay),
+      },
+    })
+    return true
+  })
+  if (isBooked) return
+  await writeStray(services.db, booking)
+  await cancelStrayBooking(services, shipment.id)
 }
 
 /**
- * Books a paid shipment with its carrier: claim, commit, call, record. Idempotent: a second run finds the
- * shipment booked and does nothing. If the process dies between the call and the record, the next run sends the
- * same booking number and gets the same waybill.
- * @throws the connector's error; the job is retried and, after its last attempt, shown to staff
+ * Books a paid shipment with the connector of its service: claim, commit, call, record. Idempotent: a second run
+ * finds the shipment booked and does nothing. After a call without an answer the next run asks the same
+ * connection, which looks the booking up or gets the same number again.
+ * @throws the connector's error when a later try may succeed; the job is retried and, after its last attempt,
+ * shown to staff
  */
 export const bookShipment = async (services: Services, shipmentId: string): Promise<void> => {
   const { db } = services
   const shipment = await loadShipment(db, { kind: 'all' }, shipmentId)
   const [offer] = await findPaidOffers(db, shipment.offerId ? [shipment.offerId] : [])
-  if (shipment.state !== 'paid') return takeBack(services, shipmentId, null)
+  if (shipment.state !== 'paid') return cancelStrayBooking(services, shipmentId)
   if (!offer) throw new Error(`shipment ${shipment.assetReference} is paid but has no offer`)
   const iossNumber = iossNumberToBook(shipment, offer, services.settings)
-  const connector = services.bookingCarrierOf(offer.carrierCode)
-  const bookingNumber = await claimBooking(db, shipmentId, connector.key)
-  if (bookingNumber === null) return
-  try {
-    const result = await connector.book(
-      toRequest(shipment, offer, bookingNumber),
-      AbortSignal.timeout(carrierTimeMs),
-    )
-    const now = services.clock()
-    const isBooked = await db.transaction(async (tx) => {
-      if (!(await writeBooked(tx, shipmentId, result, now))) return false
-      const promisedDay = await storePromise(tx, {
-        shipmentId,
-        senderCountry: shipment.sender.countryCode,
-        receiverCountry: shipment.receiver.countryCode,
-        transitDays: offer.transitDaysMax,
-        now,
-      })
-      await changeShipmentState(tx, services, {
-        shipmentId,
-        event: 'book',
-        actorId: null,
-        reason: connector.key,
-        now,
-        before: new Map([[shipmentId, 'paid']]),
-        also: {
-          supplierReference: result.waybillNumber,
-          iossNumber,
-          estimatedDelivery: momentOfDay(promisedDay),
-        },
-      })
-      return true
-    })
-    if (!isBooked) await takeBack(services, shipmentId, result.waybillNumber)
-  } catch (error) {
-    await writeBookingError(db, shipmentId, error instanceof Error ? error.message : String(error))
-    throw error
-  }
+  const { choice, opened: chosen } = await chooseBooker(services, offer, shipment.companyId)
+  const purchase = await claim(services, shipment, choice)
+  if (!purchase || purchase.state === 'waiting') return
+  const { number, product, state } = purchase
+  const opened = state === 'asked' ? chosen : await openPurchase(services, purchase)
+  if ('problem' in opened)
+    return releasePurchase(db, number, { state: 'unknown', problem: opened.problem, text: '' })
+  const request = toBookingRequest(shipment, offer, { bookingNumber: number, product, iossNumber })
+  const call = await callCarrier(opened.booking, purchase, request).catch((error: unknown) =>
+    failureOf(error, state),
+  )
+  if (call.kind === 'booked') return record(services, { shipment, offer, purchase, booked: call, iossNumber })
+  await releasePurchase(db, number, call)
+  if (call.retried !== null) throw call.retried
 }

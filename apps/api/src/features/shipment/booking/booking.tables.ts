@@ -17,8 +17,11 @@ import { createdAt, moment, money, oneOf } from '../../../platform/columns.ts'
 import { connections } from '../../connection/connection.tables.ts'
 import { shipments, wordPartsOf } from '../shipment.tables.ts'
 
-/** States of a purchase in which it exists, or may exist, at the carrier. */
-export const livePurchaseStates = ['waiting', 'asked', 'answered', 'unknown', 'adopted'] as const
+/** States of a purchase that exists, or may exist, at the carrier. */
+export const sentPurchaseStates = ['asked', 'answered', 'unknown', 'adopted'] as const
+
+/** States of a purchase that has not ended. */
+export const livePurchaseStates = ['waiting', ...sentPurchaseStates] as const
 
 /**
  * - `waiting`: created, and nothing is booked; the connection may still change

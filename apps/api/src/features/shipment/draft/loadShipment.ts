@@ -24,6 +24,7 @@ export interface LoadedProduct {
   /** Description as written by the sender. */
   description: string
   englishDescription: string | null
+  sku: string | null
   /** HS code or GTIP, digits only. */
   hsCode: string
   originCountryCode: string
@@ -68,8 +69,8 @@ const productsOf = (row: ShipmentRow, draft: ReturnType<typeof draftFromRows>, t
   const { currency } = row
   if (currency === null || row.shipmentType === shipmentTypes.document) return []
   return draft.products.flatMap((product, index): LoadedProduct[] => {
-    const { description, englishDescription, gtip, originCountryCode, unit, quantity, unitPrice, netWeight } =
-      product
+    const { description, englishDescription, sku, gtip, originCountryCode, unit, quantity } = product
+    const { unitPrice, netWeight } = product
     const total = totals[index]
     if (
       !description ||
@@ -85,6 +86,7 @@ const productsOf = (row: ShipmentRow, draft: ReturnType<typeof draftFromRows>, t
       {
         description,
         englishDescription,
+        sku,
         hsCode: gtip,
         originCountryCode,
         unit,

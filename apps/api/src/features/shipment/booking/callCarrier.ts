@@ -1,0 +1,63 @@
+/** Makes the booking at the carrier, and classifies its failures. */
+import { BookingRefused } from '@kervan/connectors/carriers/booking'
+import type { BookingCarrier, BookingRequest, BookingResult } from '@kervan/connectors/carriers/booking'
+import { CarrierError } from '@kervan/connectors/carriers/rating'
+import { HttpError } from '@kervan/connectors/http/httpError'
+import type { BookingProblem } from '@kervan/contract/shipment/detail/booking'
+import type { Purchase } from './purchase.queries.ts'
+
+/** Time limit of one call to the carrier, in ms. */
+export const carrierTimeMs = 20_000
+
+export interface Booked {
+  kind: 'booked'
+  state: 'answered' | 'adopted'
+  result: BookingResult
+}
+
+/**
+ * Books, or finds the booking of an earlier call without an answer. Neither is possible when the carrier may
+ * have booked, has no look-up, and would book again: then a person decides.
+ */
+export const callCarrier = async (
+  booking: BookingCarrier,
+  { number, state }: Pick<Purchase, 'number' | 'state'>,
+  request: BookingRequest,
+): Promise<Booked | BookingFailure> => {
+  const signal = () => AbortSignal.timeout(carrierTimeMs)
+  if (state !== 'asked') {
+    const found = await booking.find?.(number, signal())
+    if (found) return { kind: 'booked', state: 'adopted', result: found }
+    if (!booking.find && !booking.isIdempotent)
+      return { kind: 'failed', state: 'unknown', problem: 'outcomeUnknown', text: '', retried: null }
+  }
+  return { kind: 'booked', state: 'answered', result: await booking.book(request, signal()) }
+}
+
+export interface BookingFailure {
+  kind: 'failed'
+  state: 'waiting' | 'unknown' | 'refused'
+  problem: BookingProblem
+  text: string
+  /** Error after which a later try may succeed without a person; null when a person is needed. */
+  retried: Error | null
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Failures after which the carrier certainly has not booked, because it did not process the call. */
+const isWithoutBooking = (error: unknown): boolean =>
+  (error instanceof CarrierError && (error.kind === 'tooManyCalls' || error.kind === 'credentials')) ||
+  (error instanceof HttpError && (error.kind === 'blocked' || error.kind === 'paused'))
+
+/** @param before state of the purchase when the carrier was called: `unknown` stays so without an answer */
+export const failureOf = (error: unknown, before: Purchase['state']): BookingFailure => {
+  if (error instanceof BookingRefused)
+    return { kind: 'failed', state: 'refused', problem: 'refused', text: error.words, retried: null }
+  const state = isWithoutBooking(error) && before === 'asked' ? 'waiting' : 'unknown'
+  const text = wordsOf(error)
+  if (error instanceof CarrierError && error.kind === 'credentials')
+    return { kind: 'failed', state, problem: 'credentialsRefused', text, retried: null }
+  const problem = state === 'waiting' ? 'unreachable' : 'outcomeUnknown'
+  return { kind: 'failed', state, problem, text, retried: error instanceof Error ? error : new Error(text) }
+}
