@@ -41,6 +41,8 @@ const pieceTracking = z.object({
   isHeld: z.boolean(),
   /** Piece code; for a shipment with one piece its reference. */
   trackingReference: z.string(),
+  /** Carrier's number of the piece; null when the carrier has one number for all pieces. */
+  supplierReference: z.string().nullable(),
   /** 0: no event yet. */
   currentGroupId: z.int().min(0).max(5),
   exception: z.enum(trackingExceptions).nullable(),

@@ -2,6 +2,7 @@ import type { MoveOutcome } from '@kervan/domain/tracking/pieceLife'
 import { recogniseReference } from '@kervan/domain/reference/references'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { nameParcels } from '../shipment/numbers/namedParcels.ts'
 import { movePieces } from '../tracking/locations/movePieces.ts'
 import { keyOfPiece } from '../tracking/locations/pieceKey.ts'
 import { findShipments } from './stop.queries.ts'
@@ -39,19 +40,12 @@ const findNamed = async (tx: Db, prefixes: readonly string[], scans: readonly Sc
   const references = [...new Set(recognised.map(({ reference }) => reference))]
   // Any parcel in the courier's hands is looked up, but only "not paid" or "cancelled" is revealed about
   // foreign ones.
-  const found = references.length === 0 ? [] : await findShipments(tx, references)
-  const byReference = new Map(
-    found.flatMap((shipment) =>
-      [shipment.assetReference, shipment.supplierReference].flatMap((reference) =>
-        reference ? [[reference, shipment] as const] : [],
-      ),
-    ),
-  )
+  const parcelOf = nameParcels(references.length === 0 ? [] : await findShipments(tx, references))
   return recognised.map(({ kind, reference, pieceNumber }) => {
-    const shipment = kind === 'mistyped' ? undefined : byReference.get(reference)
+    const parcel = kind === 'mistyped' ? undefined : parcelOf(reference)
     // The number of a whole shipment identifies its piece when it has only one.
-    const piece = pieceNumber ?? (shipment && shipment.pieceCount <= 1 ? 1 : 0)
-    return { shipment, piece }
+    const only = parcel && parcel.shipment.pieceCount <= 1 ? 1 : 0
+    return { shipment: parcel?.shipment, piece: pieceNumber ?? parcel?.piece ?? only }
   })
 }
 

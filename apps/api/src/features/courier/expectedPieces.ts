@@ -2,11 +2,17 @@ import type { CourierStop } from '@kervan/contract/courier/courier.endpoints'
 import { makePieceCode } from '@kervan/domain/reference/references'
 import type { ExpectedShipment } from './stop.queries.ts'
 
-/** Codes that identify a piece. A shipment of one piece also matches its own number and its carrier's. */
+/** Codes that identify a piece. A shipment of one piece also matches the numbers of the whole shipment. */
 const codesOf = (shipment: ExpectedShipment, pieceNumber: number): string[] => {
-  const { assetReference, supplierReference, pieceCount } = shipment
-  const own = [makePieceCode(assetReference, pieceNumber)]
-  return pieceCount > 1 ? own : [...own, assetReference, ...(supplierReference ? [supplierReference] : [])]
+  const { assetReference, carrierNumbers, pieceCount } = shipment
+  const isOnly = pieceCount <= 1
+  return [
+    makePieceCode(assetReference, pieceNumber),
+    ...(isOnly ? [assetReference] : []),
+    ...carrierNumbers.flatMap(({ number, piece }) =>
+      piece === pieceNumber || (piece === null && isOnly) ? [number] : [],
+    ),
+  ]
 }
 
 /** Lists each piece to collect with the codes that may be scanned for it. */

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { users } from '../access/access.tables.ts'
 import { companies } from '../company/company.tables.ts'
 import { reservationEvents, reservations, reservationShipments } from '../reservation/reservation.tables.ts'
-import { hasSupplierReference } from '../shipment/hasSupplierReference.ts'
+import { carrierNumbers, hasNumber, namedColumns } from '../shipment/numbers/carrierNumbers.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import { piecePlaceRows } from '../tracking/locations/place.tables.ts'
 import { stopFiles, stopRecords, stopScans } from './courier.tables.ts'
@@ -51,7 +51,7 @@ export const listExpected = (db: Db, reservationIds: readonly string[]) =>
       reservationId: reservationShipments.reservationId,
       shipmentId: shipments.id,
       assetReference: shipments.assetReference,
-      supplierReference: shipments.supplierReference,
+      carrierNumbers,
       pieceCount: shipments.pieceCount,
       taken: sql<number[]>`array(select ${piecePlaceRows.pieceNumber} from ${piecePlaceRows}
         where ${piecePlaceRows.shipmentId} = ${shipments.id})::int[]`,
@@ -67,12 +67,11 @@ export const findShipments = (db: Db, references: readonly string[]) =>
   db
     .select({
       id: shipments.id,
-      assetReference: shipments.assetReference,
-      supplierReference: shipments.supplierReference,
+      ...namedColumns,
       pieceCount: shipments.pieceCount,
     })
     .from(shipments)
-    .where(or(inArray(shipments.assetReference, [...references]), hasSupplierReference(references)))
+    .where(hasNumber(references))
 
 export const findRecord = async (db: Db, id: string): Promise<RecordRow | undefined> =>
   (await db.select().from(stopRecords).where(eq(stopRecords.id, id)))[0]

@@ -5,6 +5,7 @@ import type { ScannedShipment } from '@kervan/contract/tracking/tracking.endpoin
 import { scopeOf } from '../access/policies.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { ownPrefixes } from '../reference/rules/currentRules.ts'
+import { nameParcels } from '../shipment/numbers/namedParcels.ts'
 import { findTrackedShipments } from './tracking.queries.ts'
 import type { TrackedShipment } from './tracking.queries.ts'
 
@@ -33,17 +34,14 @@ export const readScans = async (
   const prefixes = await ownPrefixes(ctx)
   const recognised = texts.map((text) => recogniseReference(text, prefixes))
   const references = [...new Set(recognised.map(({ reference }) => reference))]
-  const byReference = new Map<string, TrackedShipment>()
-  for (const shipment of await findTrackedShipments(ctx.db, scopeOf(ctx), references)) {
-    byReference.set(shipment.assetReference, shipment)
-    if (shipment.supplierReference) byReference.set(shipment.supplierReference, shipment)
-  }
+  const parcelOf = nameParcels(await findTrackedShipments(ctx.db, scopeOf(ctx), references))
   return recognised.map(({ kind, reference, pieceNumber }, index) => {
     const text = texts[index]!
     if (kind === 'mistyped') return { text, outcome: 'mistyped', pieceNumber: 0 }
-    const shipment = byReference.get(reference)
-    if (!shipment) return { text, outcome: 'notFound', pieceNumber: 0 }
-    const named = pieceNumber ?? givenPieceNumber ?? 0
+    const parcel = parcelOf(reference)
+    if (!parcel) return { text, outcome: 'notFound', pieceNumber: 0 }
+    const { shipment } = parcel
+    const named = pieceNumber ?? parcel.piece ?? givenPieceNumber ?? 0
     const outcome = outcomeOf(shipment, named)
     const isOnly = outcome !== 'noSuchPiece' && shipment.pieceCount <= 1
     return { text, outcome, shipment, pieceNumber: isOnly ? 0 : named }

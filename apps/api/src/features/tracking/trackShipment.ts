@@ -17,6 +17,7 @@ import { canSeeUnmatchedStatuses } from './tracking.policies.ts'
 import { mayMoveOn } from '../measuring/holds/mayMoveOn.ts'
 import { ownPrefixes } from '../reference/rules/currentRules.ts'
 import { describePromise } from '../shipment/promise/describePromise.ts'
+import { nameParcels } from '../shipment/numbers/namedParcels.ts'
 import { findPromises } from '../shipment/promise/promises.ts'
 import type { PromiseRow } from '../shipment/promise/promises.ts'
 import { momentOfDay } from '../shipment/promise/storePromise.ts'
@@ -66,6 +67,10 @@ const readEvents = async (
   }
 }
 
+/** Carrier's number of the piece; null when the carrier has one number for all pieces. */
+const numberOfPiece = ({ carrierNumbers }: TrackedShipment, pieceNumber: number): string | null =>
+  carrierNumbers.find(({ piece }) => piece === pieceNumber)?.number ?? null
+
 const trackPiece = (
   ctx: Ctx,
   {
@@ -88,6 +93,7 @@ const trackPiece = (
     trackingReference: isSingle
       ? shipment.assetReference
       : makePieceCode(shipment.assetReference, pieceNumber),
+    supplierReference: numberOfPiece(shipment, pieceNumber),
     currentGroupId: progress.group,
     exception: progress.exception,
     exceptionAdvice: progress.exception && translate(ctx.language, `tracking:advice.${progress.exception}`),
@@ -108,9 +114,13 @@ export const trackShipment = async (
   { assetReference, captcha }: { assetReference: string; captcha?: string | null },
 ): Promise<TrackingResult> => {
   await checkVisitor(ctx, captcha)
-  const { kind, reference, pieceNumber } = recogniseReference(assetReference, await ownPrefixes(ctx))
-  if (kind === 'mistyped') throw new AppError('referenceMistyped')
-  const [shipment] = await findTrackedShipments(ctx.db, { kind: 'all' }, [reference])
+  const read = recogniseReference(assetReference, await ownPrefixes(ctx))
+  if (read.kind === 'mistyped') throw new AppError('referenceMistyped')
+  const named = nameParcels(await findTrackedShipments(ctx.db, { kind: 'all' }, [read.reference]))(
+    read.reference,
+  )
+  const shipment = named?.shipment
+  const pieceNumber = read.pieceNumber ?? named?.piece ?? null
   // Shows the cancellation of a parcel that had a carrier number, because holders of its label look it up.
   const isCancelled =
     shipment !== undefined && isCancelledState(shipment.state) && shipment.supplierReference !== null

@@ -1,5 +1,5 @@
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
-import { and, asc, desc, eq, exists, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { compareEvents } from '@kervan/domain/tracking/trackingStages'
@@ -8,15 +8,15 @@ import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { offers } from '../shipment/offers/offer.tables.ts'
 import { bookedAtOf } from '../shipment/booking/bookedAt.ts'
-import { hasSupplierReference } from '../shipment/hasSupplierReference.ts'
+import { hasNumber, namedColumns } from '../shipment/numbers/carrierNumbers.ts'
+import type { NumberedRow } from '../shipment/numbers/namedParcels.ts'
 import { shipmentInScope } from '../shipment/shipmentInScope.ts'
 import { shipmentPieces, shipments } from '../shipment/shipment.tables.ts'
 import { customizedTrackingStatuses, trackingEvents, trackingStatuses } from './tracking.tables.ts'
 
 const trackedColumns = {
   id: shipments.id,
-  state: shipments.state,
-  assetReference: shipments.assetReference,
+  ...namedColumns,
   supplierReference: shipments.supplierReference,
   receiverCountry: shipments.receiverCountry,
   pieceCount: shipments.pieceCount,
@@ -27,10 +27,8 @@ const trackedColumns = {
   trackingException: shipments.trackingException,
 }
 
-export type TrackedShipment = {
+export interface TrackedShipment extends NumberedRow {
   id: string
-  state: ShipmentState
-  assetReference: string
   supplierReference: string | null
   receiverCountry: string | null
   pieceCount: number
@@ -42,24 +40,19 @@ export type TrackedShipment = {
 }
 
 /**
- * Finds shipments by the own or the carrier's reference. Scope `all` is for the public tracking page, where
+ * Finds shipments by own references and carrier numbers. Scope `all` is for the public tracking page, where
  * knowing the reference is the permission.
  */
 export const findTrackedShipments = (
   db: Db,
   scope: Scope,
-  references: string[],
+  references: readonly string[],
 ): Promise<TrackedShipment[]> =>
   db
     .select(trackedColumns)
     .from(shipments)
     .leftJoin(offers, eq(offers.id, shipments.offerId))
-    .where(
-      and(
-        or(inArray(shipments.assetReference, references), hasSupplierReference(references)),
-        shipmentInScope(scope),
-      ),
-    )
+    .where(and(hasNumber(references), shipmentInScope(scope)))
 
 export interface EventRow {
   pieceNumber: number

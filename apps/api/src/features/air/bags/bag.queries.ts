@@ -5,6 +5,7 @@ import type { PiecePlace } from '@kervan/domain/tracking/pieceLife'
 import { makeBagNumber } from '@kervan/domain/air/bagNumber'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ListPage } from '../../../platform/list/defineList.ts'
+import { hasNumber } from '../../shipment/numbers/carrierNumbers.ts'
 import { shipmentPieces, shipments } from '../../shipment/shipment.tables.ts'
 import { flights } from '../flights/flight.tables.ts'
 import { piecePlaceRows } from '../../tracking/locations/place.tables.ts'
@@ -133,4 +134,4 @@ export const findMissing = async (db: Db, bagId: string): Promise<MissingPiece[]
 /** Condition: the bag contains a piece of the shipment with this reference. */
 export const holdsReference = (reference: string): SQL =>
   sql`exists (select 1 from ${piecePlaceRows} join ${shipments} on ${shipments.id} = ${piecePlaceRows.shipmentId}
-    where ${piecePlaceRows.bagId} = ${bags.id} and ${reference} in (${shipments.assetReference}, ${shipments.supplierReference}))`
+    where ${piecePlaceRows.bagId} = ${bags.id} and ${hasNumber([reference])})`

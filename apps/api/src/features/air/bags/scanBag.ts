@@ -12,6 +12,7 @@ import { translate } from '../../../platform/language.ts'
 import { requireHandling } from '../../access/policies.ts'
 import { moveScanned } from '../../tracking/locations/movePieces.ts'
 import type { MoveResult } from '../../tracking/locations/movePieces.ts'
+import { nameParcels } from '../../shipment/numbers/namedParcels.ts'
 import { ownPrefixes } from '../../reference/rules/currentRules.ts'
 import { findBag } from './bag.queries.ts'
 import { findScannedParcel } from './scannedParcel.queries.ts'
@@ -74,10 +75,11 @@ const scan = async (ctx: Ctx, sent: Scan, action: BagAction, mayMoveBetween: boo
   const { hasBag, parcels } = await findScannedParcel(ctx.db, { bagId: sent.bagId, reference, isOurs })
   if (!hasBag) throw new AppError('notFound')
   if (kind === 'mistyped') return answer(ctx, 'mistyped')
-  const [parcel, another] = parcels
-  if (!parcel || another) return answer(ctx, 'unknown')
+  const named = nameParcels(parcels)(reference)
+  if (!named) return answer(ctx, 'unknown')
+  const { shipment: parcel, piece } = named
   const { pieceCount } = parcel
-  const pieceNumber = read ?? sent.pieceNumber ?? (pieceCount === 1 ? 1 : null)
+  const pieceNumber = read ?? piece ?? sent.pieceNumber ?? (pieceCount === 1 ? 1 : null)
   if (pieceNumber === null) return askForPiece(ctx, parcel, sent.bagId)
   const at = sent.at ? correctClock(new Date(sent.at), new Date(sent.sentAt ?? sent.at), ctx.now) : ctx.now
   const move = {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { shipmentNumbers } from '../../shipment/booking/booking.tables.ts'
+import type { NumberedRow } from '../../shipment/numbers/namedParcels.ts'
+import { carrierNumbers, hasCarrierNumber } from '../../shipment/numbers/carrierNumbers.ts'
 import { shipmentPieces, shipments } from '../../shipment/shipment.tables.ts'
 import { pieceOfPlace } from './bagSums.ts'
 import { piecePlaceRows } from '../../tracking/locations/place.tables.ts'
@@ -12,9 +13,8 @@ interface ScannedPiece {
   bagId: string | null
 }
 
-export interface ScannedParcel {
+export interface ScannedParcel extends NumberedRow {
   id: string
-  assetReference: string
   pieceCount: number
   receiverCountry: string | null
   pieces: readonly ScannedPiece[]
@@ -33,8 +33,7 @@ export interface ScannedText {
 }
 
 /**
- * Finds the bag of a scan, and the parcel with its pieces by own or carrier number, in one round trip. Two
- * carriers may use the same number; then both parcels are returned.
+ * Finds the bag of a scan, and the parcels with this own or carrier number with their pieces, in one round trip.
  */
 export const findScannedParcel = async (
   db: Db,
@@ -44,16 +43,14 @@ export const findScannedParcel = async (
       'weightKg', ${shipmentPieces.weightKg}, 'bagId', ${piecePlaceRows.bagId}) order by ${shipmentPieces.position}), '[]')
     from ${shipmentPieces} left join ${piecePlaceRows} on ${pieceOfPlace}
     where ${shipmentPieces.shipmentId} = ${shipments.id})`
-  const isMeant = isOurs
-    ? sql`${shipments.assetReference} = ${reference}`
-    : sql`${shipments.id} in (select ${shipmentNumbers.shipmentId} from ${shipmentNumbers}
-        where ${shipmentNumbers.number} = ${reference})`
+  const isMeant = isOurs ? sql`${shipments.assetReference} = ${reference}` : hasCarrierNumber([reference])
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     select exists (select 1 from ${bags} where ${bags.id} = ${bagId}) as "hasBag",
       coalesce((select json_agg(parcel) from (
-        select ${shipments.id} as id, ${shipments.assetReference} as "assetReference",
+        select ${shipments.id} as id, ${shipments.assetReference} as "assetReference", ${shipments.state} as state,
+          ${shipments.createdAt} as "createdAt", ${carrierNumbers} as "carrierNumbers",
           greatest(1, ${shipments.pieceCount}) as "pieceCount", ${shipments.receiverCountry} as "receiverCountry",
           ${pieces} as pieces
-        from ${shipments} where ${isMeant} limit 2) as parcel), '[]') as parcels`)
+        from ${shipments} where ${isMeant} limit 20) as parcel), '[]') as parcels`)
   return rows[0]!
 }

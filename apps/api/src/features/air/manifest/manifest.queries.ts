@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { ListPage } from '../../../platform/list/defineList.ts'
 import { users } from '../../access/access.tables.ts'
 import { carriers } from '../../pricing/pricing.tables.ts'
+import { hasNumber } from '../../shipment/numbers/carrierNumbers.ts'
 import {
   shipmentDocuments,
   shipmentEvents,
@@ -291,10 +292,5 @@ export const holdsReference = (db: Db, reference: string): SQL =>
       .select({ one: sql`1` })
       .from(manifestShipments)
       .innerJoin(shipments, eq(shipments.id, manifestShipments.shipmentId))
-      .where(
-        and(
-          eq(manifestShipments.manifestId, manifests.id),
-          sql`${reference} in (${shipments.assetReference}, ${shipments.supplierReference})`,
-        ),
-      ),
+      .where(and(eq(manifestShipments.manifestId, manifests.id), hasNumber([reference]))),
   )

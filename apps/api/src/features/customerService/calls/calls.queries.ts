@@ -8,6 +8,7 @@ import type { Scope } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
 import { findSearched, nothing } from '../../shipment/search/searchedShipments.ts'
 import { shipmentNumbers } from '../../shipment/booking/booking.tables.ts'
+import { carrierNumbers } from '../../shipment/numbers/carrierNumbers.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { callerPhones, callerWords } from '../customerService.tables.ts'
 
@@ -142,6 +143,7 @@ export const findCalled = (db: Db, ids: readonly string[]) =>
       id: shipments.id,
       assetReference: shipments.assetReference,
       supplierReference: shipments.supplierReference,
+      carrierNumbers,
       customerReference: shipments.customerReference,
       companyName: companies.name,
       senderName: shipments.senderName,

@@ -77,7 +77,7 @@ export const findForCaller = async (
   if (ids.length === 0) return { items: [] }
   const ranked = rankCalled(said, await findCalled(ctx.db, ids)).slice(0, shown)
   return {
-    items: ranked.map(({ called: { phones: _, ...called }, foundBy }) => ({
+    items: ranked.map(({ called: { phones: _phones, carrierNumbers: _numbers, ...called }, foundBy }) => ({
       ...called,
       trackingException: called.trackingException as CalledShipment['trackingException'],
       createdAt: called.createdAt.toISOString(),

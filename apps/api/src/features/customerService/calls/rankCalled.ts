@@ -48,7 +48,7 @@ const likenessOf = (said: string, words: readonly string[]): number =>
 
 const numberReasons = ({ numbers, codes }: SpokenWords, called: Called): FoundBy[] => {
   const digits = called.assetReference.replaceAll(/\D/g, '')
-  const waybill = called.supplierReference?.toUpperCase() ?? null
+  const carrierNumbers = called.carrierNumbers.map(({ number }) => number.toUpperCase())
   const phones = called.phones.map((phone) => (phone ?? '').replaceAll(/\D/g, '')).filter(Boolean)
   const reasons: FoundBy[] = []
   for (const number of numbers) {
@@ -58,9 +58,9 @@ const numberReasons = ({ numbers, codes }: SpokenWords, called: Called): FoundBy
     if (number.length >= 7 && phones.some((phone) => isSamePhone(phone, number))) reasons.push('phone')
   }
   for (const code of [...codes, ...numbers.filter(({ length }) => length >= 4)]) {
-    if (waybill?.includes(code)) reasons.push('supplierReference')
-    else if (waybill !== null && code.length >= 8 && prefixDistance(code, waybill, 1) <= 1)
-      reasons.push('nearSupplierReference')
+    const isNear = (number: string) => code.length >= 8 && prefixDistance(code, number, 1) <= 1
+    if (carrierNumbers.some((number) => number.includes(code))) reasons.push('supplierReference')
+    else if (carrierNumbers.some(isNear)) reasons.push('nearSupplierReference')
   }
   return reasons
 }

@@ -6,7 +6,7 @@ import type { SearchedPart } from '../../../platform/list/conditions.ts'
 import { searchedWords } from '../../../platform/list/conditions.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { ownPrefixes } from '../../reference/rules/currentRules.ts'
-import { hasSupplierReference } from '../hasSupplierReference.ts'
+import { hasCarrierNumber } from '../numbers/carrierNumbers.ts'
 import { shipments } from '../shipment.tables.ts'
 import { findSearched, matchesSearched } from '../search/searchedShipments.ts'
 
@@ -33,7 +33,7 @@ export const readSearch = async (
   const prefixes = await ownPrefixes(ctx)
   const { kind, reference } = recogniseReference(text, prefixes)
   if (kind === 'asset' || kind === 'piece') return { number: eq(shipments.assetReference, reference) }
-  if (kind === 'waybill') return { number: hasSupplierReference([reference]) }
+  if (kind === 'waybill') return { number: hasCarrierNumber([reference]) }
   const number = inOneNumber(text)
   if (number) return { words: [number] }
   return { words: searchedWords(withDashes(text, prefixes)).map((word) => [word]) }

@@ -139,7 +139,10 @@ const isHeld = ({ parts, companyIds, words, shipmentIds }: Places): SQL =>
     words?.length === 0 ? undefined : anyHolds(shipments.searchText, parts),
     companyIds.length === 0 ? undefined : sql`${shipments.companyId} = any(${sql.param(companyIds)}::int[])`,
     ...(shipmentIds === null
-      ? parts.map((part) => sql`${shipments.supplierReference} collate "C" ilike ${holding(part)}`)
+      ? [
+          sql`exists (select 1 from ${shipmentNumbers} where ${shipmentNumbers.shipmentId} = ${shipments.id}
+            and ${anyHolds(shipmentNumbers.searchText, parts)})`,
+        ]
       : [shipmentIds.length === 0 ? undefined : isOneOf(shipmentIds)]),
   )!
 

@@ -1,12 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Services } from '../../../platform/ctx.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
-import { carriers } from '../../pricing/pricing.tables.ts'
-import { shipments } from '../../shipment/shipment.tables.ts'
-import { wakeDeliveriesOf } from './ingest.queries.ts'
+import { findNumbersOf, wakeDeliveriesOf } from './ingest.queries.ts'
 import { insertPoll } from './poll.queries.ts'
-import { isOfOwnNetwork } from './pollCarriers.ts'
 import { queueInboxReading } from './readInbox.ts'
 
 /** Starts tracking of a booked shipment. Idempotent. */
@@ -26,21 +22,21 @@ export const followBooking = async (
   { shipmentId }: { shipmentId: string },
 ): Promise<void> => {
   const { db, clock } = services
-  const [shipment] = await db
-    .select({ number: shipments.supplierReference, carrierCode: carriers.code })
-    .from(shipments)
-    .innerJoin(carriers, eq(carriers.id, shipments.carrierId))
-    .where(eq(shipments.id, shipmentId))
-  if (!shipment?.number || isOfOwnNetwork(shipment.number)) return
-  const connector = services.connectors
-    .with('tracking')
-    .find(({ carrierCode }) => carrierCode === shipment.carrierCode)
-  if (!connector) return
+  const numbers = await findNumbersOf(db, shipmentId)
+  // The house network has no connector with tracking: its parcels are tracked by own scans.
+  const tracked = numbers.filter(({ connector }) =>
+    services.connectors.find(connector)?.capabilities.includes('tracking'),
+  )
+  if (tracked.length === 0) return
   await insertPoll(db, {
     shipmentId,
-    connectorKey: connector.key,
+    connectorKey: tracked[0]!.connector,
     nextAt: new Date(clock().getTime() + firstAskedAfterMs),
   })
-  await wakeDeliveriesOf(db, shipment.number, clock())
+  await wakeDeliveriesOf(
+    db,
+    tracked.map(({ number }) => number),
+    clock(),
+  )
   await queueInboxReading(services)
 }

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
 import type { DeliverySource } from '@kervan/contract/tracking/ingest.endpoints'
 import type { Db } from '../../../platform/db/database.ts'
 import { connections } from '../../connection/connection.tables.ts'
-import { carriers } from '../../pricing/pricing.tables.ts'
 import { bookedAtOf, wasBooked } from '../../shipment/booking/bookedAt.ts'
 import { purchases, shipmentNumbers } from '../../shipment/booking/booking.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
@@ -82,14 +81,19 @@ export const updateDeliveries = async (tx: Db, outcomes: readonly DeliveryOutcom
 
 export interface NumberedShipment {
   number: string
+  /** Connector of the carrier that gave the number. */
+  connector: string
+  /** Piece that the carrier gave the number to, from 1; null for the whole shipment. */
+  piece: number | null
+  /** True if the carrier also uses the number for the whole shipment. */
+  isWhole: boolean
   shipmentId: string
   companyId: number
-  carrierCode: string | null
   pieceCount: number
   bookedAt: Date
 }
 
-/** Booked shipments by any of their carriers' numbers, those booked last first. Two shipments may share a number. */
+/** Booked shipments by any of their carriers' numbers, those booked last first. */
 export const findShipmentsByNumbers = async (
   db: Db,
   numbers: readonly string[],
@@ -98,19 +102,29 @@ export const findShipmentsByNumbers = async (
   const rows = await db
     .select({
       number: shipmentNumbers.number,
+      connector: shipmentNumbers.connector,
+      piece: max(shipmentNumbers.piece),
+      isWhole: sql<boolean>`bool_or(${shipmentNumbers.kind} <> 'piece')`,
       shipmentId: shipments.id,
       companyId: shipments.companyId,
-      carrierCode: carriers.code,
       pieceCount: shipments.pieceCount,
       bookedAt: bookedAtOf(shipments.id),
     })
     .from(shipmentNumbers)
     .innerJoin(shipments, eq(shipments.id, shipmentNumbers.shipmentId))
-    .leftJoin(carriers, eq(carriers.id, shipments.carrierId))
     .where(and(inArray(shipmentNumbers.number, [...numbers]), wasBooked(shipments.id)))
+    .groupBy(shipmentNumbers.number, shipmentNumbers.connector, shipments.id)
     .orderBy(desc(bookedAtOf(shipments.id)))
   return rows as NumberedShipment[]
 }
+
+/** Numbers of the shipment with the connector that gave them, without those of cancelled bookings. */
+export const findNumbersOf = (db: Db, shipmentId: string): Promise<{ number: string; connector: string }[]> =>
+  db
+    .select({ number: shipmentNumbers.number, connector: shipmentNumbers.connector })
+    .from(shipmentNumbers)
+    .leftJoin(purchases, eq(purchases.number, shipmentNumbers.purchaseNumber))
+    .where(and(eq(shipmentNumbers.shipmentId, shipmentId), isNull(purchases.voidedAt)))
 
 export const findStatusIds = async (
   db: Db,
@@ -125,15 +139,15 @@ export const findStatusIds = async (
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-/** Makes deliveries that wait for this number due immediately. */
-export const wakeDeliveriesOf = async (db: Db, number: string, now: Date): Promise<void> => {
+/** Makes deliveries that wait for one of these numbers due immediately. */
+export const wakeDeliveriesOf = async (db: Db, numbers: readonly string[], now: Date): Promise<void> => {
   await db
     .update(trackingInbox)
     .set({ nextAt: now })
     .where(
       and(
         eq(trackingInbox.state, 'waiting'),
-        sql`${trackingInbox.unknownNumbers} && array[${number}]::text[]`,
+        sql`${trackingInbox.unknownNumbers} && ${sql.param(numbers)}::text[]`,
       ),
     )
 }

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startCarrierServer } from '@kervan/connectors/carriers/testing/carrierServer'
 import type { CarrierServer } from '@kervan/connectors/carriers/testing/carrierServer'
-import { makeWaybillNumber } from '@kervan/domain/reference/references'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
+import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import { buildCarried, buildConnection } from '../testing/buildIngest.ts'
 import type { CarriedShipment } from '../testing/buildIngest.ts'
 import { trackingEvents } from '../tracking.tables.ts'
@@ -115,7 +115,8 @@ describe('polling', () => {
     await pollCarriers(test.services)
     expect(asked()).toBe(0)
     expect(await pollOf(fedex.id)).toBeUndefined()
-    const own = await buildCarried(test, 'fedex', { number: makeWaybillNumber(1) })
+    const own = await buildPaidShipment(test)
+    await test.runJobs()
     await followBooking(test.services, { shipmentId: own.id })
     expect(await pollOf(own.id)).toBeUndefined()
   })

@@ -2,7 +2,6 @@
 import { HttpError } from '@kervan/connectors/http/httpError'
 import type { TrackedCarrier } from '@kervan/connectors/carriers/tracking'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
-import { recogniseReference } from '@kervan/domain/reference/references'
 import { isBooked } from '@kervan/domain/shipment/shipmentLife'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { z } from 'zod'
@@ -50,9 +49,6 @@ const waitUntilNext = (
 
 const isOnTheWay = (state: ShipmentState): boolean =>
   isBooked(state) && state !== 'delivered' && state !== 'returned'
-
-/** Own parcels are tracked by own scans. */
-export const isOfOwnNetwork = (number: string): boolean => recogniseReference(number).kind === 'waybill'
 
 const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>

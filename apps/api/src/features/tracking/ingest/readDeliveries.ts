@@ -17,7 +17,7 @@ const hourMs = 3_600_000
 /** Time after which a delivery for an unknown carrier number is discarded: its booking will not arrive any more. */
 const waitsForNumberMs = 14 * 24 * hourMs
 /**
- * Carriers reuse numbers after some months: an event older than the booking belongs to another parcel. The
+ * Carriers reuse numbers after some months: an event belongs to the last parcel booked before it. The
  * tolerance covers a wrong time zone.
  */
 const beforeBookingMs = 2 * 24 * hourMs
@@ -63,14 +63,20 @@ const read = (services: Reader, row: DeliveryRow): Read => ({
 })
 
 /**
- * Accepts events only from the shipment's carrier, and through a company's connection only for that company's
- * shipments.
+ * Accepts events only from the connector that gave the number, and through a company's connection only for that
+ * company's shipments.
  */
-const isTellerOf = ({ row, carrierCode }: Read, shipment: NumberedShipment): boolean =>
-  shipment.carrierCode === carrierCode && (row.companyId === null || row.companyId === shipment.companyId)
+const isTellerOf = ({ row }: Read, shipment: NumberedShipment): boolean =>
+  shipment.connector === row.connectorKey && (row.companyId === null || row.companyId === shipment.companyId)
 
-const pieceNumberOf = ({ piece }: CarrierEvent, { pieceCount }: NumberedShipment): number =>
-  piece === null || pieceCount <= 1 || piece > pieceCount ? 0 : piece
+/** Number of the event's piece, 0 for the whole shipment. A number of one piece decides, whatever the event says. */
+const pieceNumberOf = (
+  event: CarrierEvent,
+  { piece: numbered, isWhole, pieceCount }: NumberedShipment,
+): number => {
+  const piece = isWhole ? event.piece : numbered
+  return piece === null || pieceCount <= 1 || piece > pieceCount ? 0 : piece
+}
 
 interface Matched {
   delivery: Read
@@ -163,10 +169,12 @@ export const readDeliveries = async (
   for (const delivery of deliveries)
     for (const event of delivery.events) {
       const number = plain(event.number, 60)
-      const shipment = byNumber.get(number)?.find((found) => isTellerOf(delivery, found))
-      if (!shipment) unknown.get(delivery)!.add(number)
-      else if (event.at.getTime() >= shipment.bookedAt.getTime() - beforeBookingMs)
-        matched.push({ delivery, shipment, event })
+      const numbered = byNumber.get(number)?.filter((found) => isTellerOf(delivery, found)) ?? []
+      const shipment = numbered.find(
+        ({ bookedAt }) => event.at.getTime() >= bookedAt.getTime() - beforeBookingMs,
+      )
+      if (shipment) matched.push({ delivery, shipment, event })
+      else if (numbered.length === 0) unknown.get(delivery)!.add(number)
     }
   const tooManyCodes = new Set<Read>()
   const events = new Map<NewEvent, Read>()

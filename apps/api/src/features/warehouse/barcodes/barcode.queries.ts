@@ -1,37 +1,20 @@
-import { and, inArray, or } from 'drizzle-orm'
-import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import { and, inArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Scope } from '../../access/policies.ts'
 import { bags } from '../../air/bags/bag.tables.ts'
 import { flights } from '../../air/flights/flight.tables.ts'
-import { hasSupplierReference } from '../../shipment/hasSupplierReference.ts'
+import { hasNumber, namedColumns } from '../../shipment/numbers/carrierNumbers.ts'
 import { shipmentInScope } from '../../shipment/shipmentInScope.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 
-export interface FoundShipment {
-  id: string
-  assetReference: string
-  supplierReference: string | null
-  state: ShipmentState
-}
-
 /** Shipments in the scope with one of these own references or carrier numbers. */
-export const findNumbered = (db: Db, scope: Scope, references: readonly string[]): Promise<FoundShipment[]> =>
+export const findNumbered = (db: Db, scope: Scope, references: readonly string[]) =>
   db
-    .select({
-      id: shipments.id,
-      assetReference: shipments.assetReference,
-      supplierReference: shipments.supplierReference,
-      state: shipments.state,
-    })
+    .select({ id: shipments.id, ...namedColumns })
     .from(shipments)
-    .where(
-      and(
-        or(inArray(shipments.assetReference, [...references]), hasSupplierReference(references)),
-        shipmentInScope(scope),
-      ),
-    )
+    .where(and(hasNumber(references), shipmentInScope(scope)))
     .limit(20)
+export type FoundShipment = Awaited<ReturnType<typeof findNumbered>>[number]
 
 export const findBags = (db: Db, numbers: readonly string[]) =>
   db

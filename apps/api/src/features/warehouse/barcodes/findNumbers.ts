@@ -5,6 +5,8 @@ import { readBagNumber } from '@kervan/domain/air/bagNumber'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { scopeOf, worksForHouse } from '../../access/policies.ts'
+import { nameParcels } from '../../shipment/numbers/namedParcels.ts'
+import type { NamedParcel } from '../../shipment/numbers/namedParcels.ts'
 import { findBags, findFlights, findNumbered } from './barcode.queries.ts'
 import type { FoundShipment } from './barcode.queries.ts'
 
@@ -24,12 +26,12 @@ const pathOf = (ctx: Ctx, { id, state, assetReference }: FoundShipment): string 
   return `/shipment/shipmentdetail/${id}`
 }
 
-const describeShipment = (ctx: Ctx, shipment: FoundShipment): Found => ({
+const describeShipment = (ctx: Ctx, { shipment, piece }: NamedParcel<FoundShipment>): Found => ({
   kind: 'shipment',
   id: shipment.id,
   title: shipment.assetReference,
   state: shipment.state,
-  pieceNumber: null,
+  pieceNumber: piece,
   path: pathOf(ctx, shipment),
 })
 
@@ -65,10 +67,10 @@ export const findNumbers = async (ctx: Ctx, numbers: readonly string[]): Promise
   const wanted = [...new Set(numbers)]
   const bagNumbers = wanted.flatMap((number) => readBagNumber(number)?.number ?? [])
   const known = new Map<string, Found>()
-  for (const shipment of await findNumbered(ctx.db, scopeOf(ctx), wanted)) {
-    const found = describeShipment(ctx, shipment)
-    known.set(`shipment ${shipment.assetReference}`, found)
-    if (shipment.supplierReference) known.set(`shipment ${shipment.supplierReference}`, found)
+  const parcelOf = nameParcels(await findNumbered(ctx.db, scopeOf(ctx), wanted))
+  for (const number of wanted) {
+    const parcel = parcelOf(number)
+    if (parcel) known.set(`shipment ${number}`, describeShipment(ctx, parcel))
   }
   for (const found of await findOfHouse(ctx, [...wanted, ...bagNumbers])) {
     const number = found.kind === 'bag' ? found.title : found.title.split(' · ')[1]!

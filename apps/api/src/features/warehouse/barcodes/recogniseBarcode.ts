@@ -51,7 +51,7 @@ const readingByNumber = (ctx: Ctx, reference: string, found: Found): BarcodeRead
   supplierCode: null,
   service: null,
   reference,
-  pieceNumber: null,
+  pieceNumber: found.pieceNumber,
   reason: translate(ctx.language, 'reference/rules:reason.number'),
   found,
 })
@@ -61,7 +61,7 @@ const foundOf = (numbers: FoundNumbers, { rule: { kind }, reference, pieceNumber
     kind === 'own' || kind === 'supplier' || kind === 'gs1' ? 'shipment' : kind,
     reference,
   )
-  return found && { ...found, pieceNumber }
+  return found && { ...found, pieceNumber: pieceNumber ?? found.pieceNumber }
 }
 
 /** Shape of a text: digits become 9, letters become A. */

@@ -4,6 +4,7 @@ import { ageGroups } from '@kervan/domain/warehouse/whereabouts'
 import { recogniseReference } from '@kervan/domain/reference/references'
 import { defineList } from '../../../platform/list/defineList.ts'
 import { requireHandling } from '../../access/policies.ts'
+import { shipmentIdsNumbered } from '../../shipment/numbers/carrierNumbers.ts'
 import { ageCondition, at, selectPieces } from './board.queries.ts'
 import type { ListedPiece } from './board.queries.ts'
 
@@ -21,7 +22,11 @@ export const pieceList = defineList<typeof boardEndpoints.listPiecesByPlace, Lis
       return undefined
     },
     filters: {
-      search: (text) => sql`live.asset_reference = ${recogniseReference(text).reference}`,
+      search: (text) => {
+        const { reference } = recogniseReference(text)
+        return sql`(live.asset_reference = ${reference}
+          or live.shipment_id = any(${shipmentIdsNumbered([reference])}))`
+      },
       places: (places) => sql`live.place in (${list(places)})`,
       isLate: (isLate, ctx) => sql`coalesce(live.late_from < ${at(ctx.now)}, false) = ${isLate}`,
       age: (age, ctx) => ageCondition(ageGroups.indexOf(age), ctx.now),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { PiecePlace } from '@kervan/domain/tracking/pieceLife'
 import type { StationMode } from '@kervan/domain/warehouse/commandCodes'
 import type { ScanTone } from '@kervan/domain/warehouse/stationScan'
@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { serviceReasonRows } from '../../customerService/customerService.tables.ts'
 import { shipmentMeasurings } from '../../measuring/measuring.tables.ts'
 import { airports } from '../../reference/referenceFacts.ts'
-import { hasSupplierReference } from '../../shipment/hasSupplierReference.ts'
+import { hasNumber, namedColumns } from '../../shipment/numbers/carrierNumbers.ts'
 import { shipmentProducts, shipments } from '../../shipment/shipment.tables.ts'
 import { pieceCountOfBag, weightOfBag } from '../../air/bags/bagSums.ts'
 import { bags } from '../../air/bags/bag.tables.ts'
@@ -159,20 +159,18 @@ export const findBagsNow = (db: Db, ids: readonly string[]) =>
     .where(inArray(bags.id, [...ids]))
 export type BagNow = Awaited<ReturnType<typeof findBagsNow>>[number]
 
-/** Shipments of any company and state. Two carriers may use the same number. */
+/** Shipments of any company and state with these numbers. */
 export const findNumbered = (db: Db, references: readonly string[]) =>
   db
     .select({
       id: shipments.id,
-      state: shipments.state,
-      assetReference: shipments.assetReference,
-      supplierReference: shipments.supplierReference,
+      ...namedColumns,
       receiverCountry: shipments.receiverCountry,
       pieceCount: shipments.pieceCount,
       trackingException: shipments.trackingException,
     })
     .from(shipments)
-    .where(or(inArray(shipments.assetReference, [...references]), hasSupplierReference(references)))
+    .where(hasNumber(references))
 export type NumberedShipment = Awaited<ReturnType<typeof findNumbered>>[number]
 
 export interface ParcelFacts {

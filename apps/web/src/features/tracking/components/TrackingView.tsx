@@ -104,6 +104,9 @@ export const TrackingView = ({ result, senderSlug, renderMatch }: TrackingViewPr
       <div className={styles.references}>
         <ReferenceTag reference={result.assetReference} />
         {result.supplierReference && <ReferenceTag reference={result.supplierReference} />}
+        {piece.supplierReference && piece.supplierReference !== result.supplierReference && (
+          <ReferenceTag reference={piece.supplierReference} />
+        )}
         <ShareButton reference={result.assetReference} senderSlug={senderSlug} />
       </div>
       {pieces.length > 1 && (
