@@ -105,6 +105,18 @@ export const createTokens = <Known extends KnownToken>(
   }
 }
 
+/** Makes a call with a token. When the other system rejects the token (401), renews it and repeats the call once. */
+export const callWithToken = async <Answer extends { status: number }>(
+  { tokens, renew, signal }: { tokens: TokenStore; renew: RenewToken; signal: AbortSignal },
+  call: (token: string) => Promise<Answer>,
+): Promise<Answer> => {
+  const { value } = await tokens.get(renew, signal)
+  const answer = await call(value)
+  if (answer.status !== 401) return answer
+  await tokens.drop(value)
+  return call((await tokens.get(renew, signal)).value)
+}
+
 /** Tokens in the memory of this process, for connections without a row and for tests of credentials. */
 export const createMemoryTokens = (now: () => Date): TokenStore =>
   createTokens(now, {

@@ -2,6 +2,7 @@
 import type { ConnectorServices } from '../connector.ts'
 import { requestToken } from '../http/oauthToken.ts'
 import type { TokenRequest } from '../http/oauthToken.ts'
+import { callWithToken } from '../tokens.ts'
 import type { RenewToken } from '../tokens.ts'
 import { failureOfStatus } from './rating.ts'
 
@@ -57,13 +58,9 @@ export const openOauthCaller = ({ token, readProblem }: OauthCarrier, services: 
     },
     /** Makes an authorized request. @throws CarrierError, HttpError */
     ask: async (question: OauthQuestion, signal: AbortSignal): Promise<unknown> => {
-      const accessToken = (await tokens.get(renew, signal)).value
-      let answer = await send(question, accessToken, signal)
-      // The token was revoked before it expired: retries once with a new token.
-      if (answer.status === 401) {
-        await tokens.drop(accessToken)
-        answer = await send(question, (await tokens.get(renew, signal)).value, signal)
-      }
+      const answer = await callWithToken({ tokens, renew, signal }, (accessToken) =>
+        send(question, accessToken, signal),
+      )
       if (answer.status !== 200) throw failureOfStatus(answer.status, readProblem(answer.body))
       return answer.body
     },

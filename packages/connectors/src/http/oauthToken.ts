@@ -13,6 +13,8 @@ const tokenAnswer = z.object({
   scope: z.string().optional(),
 })
 
+const refusedGrant = z.object({ error: z.literal('invalid_grant') })
+
 export interface TokenRequest {
   url: string
   /** Template of the path for the log. */
@@ -24,13 +26,14 @@ export interface TokenRequest {
 
 /**
  * Requests a token. `failureOf` makes the error of an answer other than 200.
- * @throws AuthorizationNeeded for `invalid_grant`; HttpError; the error of `failureOf`
+ * @throws AuthorizationNeeded when the owner's code or refresh token is refused; HttpError; the error of `failureOf`
  */
 export const requestToken = async (
   { http, now }: Pick<ConnectorServices, 'http' | 'now'>,
   { url, route, headers, form }: TokenRequest,
   { failureOf, signal }: { failureOf: (status: number, body: unknown) => Error; signal: AbortSignal },
 ): Promise<Token> => {
+  const isOwnersGrant = form.grant_type !== 'client_credentials'
   const { status, body } = await http.callJson({
     url,
     route,
@@ -39,10 +42,10 @@ export const requestToken = async (
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(form).toString(),
     // Codes and rotated refresh tokens work once, so a repeated request could be refused.
-    isIdempotent: form.grant_type === 'client_credentials',
+    isIdempotent: !isOwnersGrant,
     signal,
   })
-  if (status === 400 && z.object({ error: z.literal('invalid_grant') }).safeParse(body).success)
+  if (isOwnersGrant && status === 400 && refusedGrant.safeParse(body).success)
     throw new AuthorizationNeeded('the grant is refused')
   if (status !== 200) throw failureOf(status, body)
   const parsed = tokenAnswer.safeParse(body)
