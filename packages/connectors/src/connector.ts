@@ -10,7 +10,7 @@ import type { RatedCarrier } from './carriers/rating.ts'
 import type { CarrierEvent, TrackedCarrier } from './carriers/tracking.ts'
 import type { HttpCaller } from './http/httpCall.ts'
 import type { PaymentProvider } from './payments/paymentProvider.ts'
-import type { TokenStore } from './tokens.ts'
+import type { Token, TokenStore } from './tokens.ts'
 
 /** The other side's limit of calls for one account: `calls` in any period of `perSeconds`. */
 export interface RateLimit {
@@ -39,6 +39,45 @@ export interface OpenConnector {
    * @throws CarrierError, ProviderError, HttpError
    */
   test: (signal: AbortSignal) => Promise<void>
+}
+
+/** Parts of an authorization that our side makes. */
+export interface AuthorizationStart {
+  /** Random text that the other system returns with the owner's answer. */
+  state: string
+  /** PKCE challenge, method S256. */
+  challenge: string
+  /** Our page that the other system sends the browser to. */
+  returnUrl: string
+}
+
+export interface AuthorizationReturn {
+  /** Query that the other system sent the browser back with. */
+  query: URLSearchParams
+  /** PKCE verifier of the challenge. */
+  verifier: string
+  returnUrl: string
+}
+
+export interface Authorized {
+  token: Token
+  /** Credentials that came with the authorization, by field name, such as the id of the shop. */
+  values?: Record<string, string>
+}
+
+/** Authorization by the owner in the browser: OAuth 2 code grant with PKCE. */
+export interface Authorization<Settings = unknown> {
+  /** Address of the page on which the owner agrees. */
+  url: (settings: Settings, start: AuthorizationStart) => URL
+  /**
+   * Exchanges the code for a token.
+   * @throws AuthorizationNeeded when the other system refuses the code; HttpError; the connector's own error
+   */
+  exchange: (
+    settings: Settings,
+    returned: AuthorizationReturn,
+    services: Pick<ConnectorServices, 'http' | 'now'> & { signal: AbortSignal },
+  ) => Promise<Authorized>
 }
 
 export type Capability = Exclude<keyof OpenConnector, 'test'>
@@ -72,17 +111,30 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
    * @throws CarrierError garbage
    */
   readEvents?: (body: unknown) => CarrierEvent[]
+  /** For connectors that get their token by the owner's authorization in the browser. */
+  authorize?: Authorization
   /** Opens the connector. @throws z.ZodError for settings that the schema rejects */
   open: (settings: unknown, services: ConnectorServices) => Open
 }
 
 export const defineConnector = <Settings extends z.ZodObject, Open extends OpenConnector>({
   open,
+  authorize,
   ...definition
-}: Omit<Connector, 'settings' | 'open'> & {
+}: Omit<Connector, 'settings' | 'open' | 'authorize'> & {
   settings: Settings
   open: (settings: z.output<Settings>, services: ConnectorServices) => Open
-}): Connector<Open> => ({
-  ...definition,
-  open: (settings, services) => open(definition.settings.parse(settings), services),
-})
+  authorize?: Authorization<z.output<Settings>>
+}): Connector<Open> => {
+  const parse = (settings: unknown) => definition.settings.parse(settings)
+  return {
+    ...definition,
+    ...(authorize && {
+      authorize: {
+        url: (settings, start) => authorize.url(parse(settings), start),
+        exchange: (settings, returned, services) => authorize.exchange(parse(settings), returned, services),
+      },
+    }),
+    open: (settings, services) => open(parse(settings), services),
+  }
+}
