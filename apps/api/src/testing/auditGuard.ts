@@ -15,7 +15,7 @@ type Connect = (this: pg.Pool, callback?: unknown) => unknown
 
 /** Technical tables without user data, which need no audit entry. */
 const bookkeeping =
-  /^(idempotency_keys|attempt_counters|used_captchas|hub_attachments|notices|session_uses|pgboss\.)/
+  /^(idempotency_keys|attempt_counters|used_captchas|hub_attachments|notices|session_uses|connection_tokens|pgboss\.)/
 
 const current = new AsyncLocalStorage<Written>()
 /** Connections that a call uses for a transaction; a pooled connection is identified only by this map. */

@@ -1,5 +1,6 @@
 import type { Connector, OpenConnector } from '@kervan/connectors/connector'
 import { createMemoryTokens } from '@kervan/connectors/tokens'
+import type { TokenStore } from '@kervan/connectors/tokens'
 import type { ConnectionEnvironment } from '@kervan/contract/connection/connection.endpoints'
 import { ZodError } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
@@ -12,6 +13,7 @@ import { findCachedConnection, findCachedDefault } from './connectionCache.ts'
 import { openCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
+import { openTokens } from './tokens/connectionTokens.ts'
 
 export type ConnectionServices = Pick<
   Services,
@@ -57,8 +59,7 @@ const openedOf = ({ outbound }: ConnectionServices): Map<number | string, Opened
 const openFresh = (
   services: ConnectionServices,
   definition: Connector,
-  credentials: Credentials,
-  id: number | null,
+  { id, credentials, tokens }: { id: number | null; credentials: Credentials; tokens: TokenStore },
 ): OpenConnector => {
   const http = services.outbound.callerFor(definition.key, {
     timeLimitMs,
@@ -66,11 +67,7 @@ const openFresh = (
     ...(id !== null &&
       definition.rateLimit && { throttle: createBucket(services, id, definition.rateLimit) }),
   })
-  return definition.open(credentials, {
-    http,
-    now: services.clock,
-    tokens: createMemoryTokens(services.clock),
-  })
+  return definition.open(credentials, { http, now: services.clock, tokens })
 }
 
 const openRow = (
@@ -85,14 +82,16 @@ const openRow = (
   const known = opened.get(id)
   if (known?.version === version)
     return { id, companyId, name, environment, definition, connector: known.connector }
-  const credentials = openCredentials(openKeyRing(services.settings), row)
+  const ring = openKeyRing(services.settings)
+  const credentials = openCredentials(ring, row)
   const about = { connection: id, connector: definition.key, keyId: row.keyId }
-  if (!credentials) {
+  if (!ring || !credentials) {
     services.log.error(about, 'credentials that no key opens')
     return 'unreadable'
   }
   try {
-    const connector = openFresh(services, definition, credentials, id)
+    const tokens = openTokens(services, ring, { ...row, credentials })
+    const connector = openFresh(services, definition, { id, credentials, tokens })
     opened.set(id, { version, connector })
     return { id, companyId, name, environment, definition, connector }
   } catch (error) {
@@ -118,7 +117,8 @@ const openUnstored = (
     ? builtInCredentials(services.settings, key)
     : credentialsOfSettings(services.settings, key)
   if (!credentials) return 'missing'
-  const connector = openFresh(services, definition, credentials, null)
+  const tokens = createMemoryTokens(services.clock)
+  const connector = openFresh(services, definition, { id: null, credentials, tokens })
   opened.set(key, { version: 0, connector })
   return { ...about, connector }
 }

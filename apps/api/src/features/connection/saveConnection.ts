@@ -30,6 +30,8 @@ import type { Credentials } from './credentials.ts'
 import { describeRow } from './describeConnection.ts'
 import { requireConnector } from './requireConnector.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
+import { hashOwner } from './tokens/sealToken.ts'
+import { deleteToken } from './tokens/token.queries.ts'
 
 export interface SaveConnection {
   /** Null for a new connection. */
@@ -179,6 +181,8 @@ const change = async (
   const sealed = sealCredentials(ring, row.sealContext, credentials)
   const by = { updatedAt: ctx.now, updatedBy: requireActor(ctx).userId }
   const saved = await updateCredentials(tx, row.id, target, sealed, by)
+  const isSame = hashOwner({ ...row, credentials: target.before }) === hashOwner({ ...saved, credentials })
+  if (!isSame) await deleteToken(tx, row.id)
   await recordChange(ctx, tx, target, { saved, credentials })
   return saved
 }

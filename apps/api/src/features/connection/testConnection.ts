@@ -3,7 +3,8 @@ import type { Connector } from '@kervan/connectors/connector'
 import { HttpError } from '@kervan/connectors/http/httpError'
 import { untilAborted } from '@kervan/connectors/http/untilAborted'
 import { ProviderError } from '@kervan/connectors/payments/paymentProvider'
-import { createMemoryTokens } from '@kervan/connectors/tokens'
+import { AuthorizationNeeded, createMemoryTokens } from '@kervan/connectors/tokens'
+import type { TokenStore } from '@kervan/connectors/tokens'
 import type { ConnectionTest } from '@kervan/contract/connection/connection.endpoints'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -15,6 +16,7 @@ import { openCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
 import { requireConnector } from './requireConnector.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
+import { openTokens } from './tokens/connectionTokens.ts'
 
 const audit = auditOf('connection')
 
@@ -22,34 +24,51 @@ const timeLimitMs = 15_000
 /** Length limit of a displayed error, because the other system may return a whole page. */
 const mostLetters = 300
 
+interface TestedCredentials {
+  connector: Connector
+  /** Null for credentials of the settings. */
+  row: ConnectionRow | null
+  credentials: Credentials
+}
+
 type Result = Pick<ConnectionTest, 'outcome' | 'detail'>
 
-const tryOut = async (ctx: Ctx, connector: Connector, credentials: Credentials): Promise<Result> => {
+/**
+ * The token of an authorized connection is the only one. Other connections are tested with a new token, which
+ * shows whether the credentials are accepted now.
+ */
+const tokensOf = (ctx: Ctx, { connector, row, credentials }: TestedCredentials): TokenStore => {
+  const ring = openKeyRing(ctx.settings)
+  return connector.authorize && row && ring
+    ? openTokens(ctx, ring, { ...row, credentials })
+    : createMemoryTokens(ctx.clock)
+}
+
+const tryOut = async (ctx: Ctx, tested: TestedCredentials): Promise<Result> => {
+  const { connector, credentials } = tested
   try {
     // Uses a separate HTTP caller, so that a test ignores a paused circuit breaker and does not pause others.
     const http = ctx.outbound.callerFor(connector.key, {
       timeLimitMs,
       ...(connector.isBesideProduct && { isPrivateAllowed: true }),
     })
-    const open = connector.open(credentials, { http, now: ctx.clock, tokens: createMemoryTokens(ctx.clock) })
+    const open = connector.open(credentials, { http, now: ctx.clock, tokens: tokensOf(ctx, tested) })
     const signal = AbortSignal.timeout(timeLimitMs)
     await untilAborted(open.test(signal), signal)
     return { outcome: 'ok', detail: '' }
   } catch (error) {
     if (error instanceof CarrierError && error.kind === 'cityNeeded') return { outcome: 'ok', detail: '' }
     const isKnown =
-      error instanceof CarrierError || error instanceof HttpError || error instanceof ProviderError
+      error instanceof CarrierError ||
+      error instanceof HttpError ||
+      error instanceof ProviderError ||
+      error instanceof AuthorizationNeeded
     if (!isKnown) throw error
     return { outcome: error.kind as ConnectionTest['outcome'], detail: error.message.slice(0, mostLetters) }
   }
 }
 
-interface Tested {
-  connector: Connector
-  /** Null for credentials of the settings. */
-  row: ConnectionRow | null
-  credentials: Credentials | null
-}
+type Tested = Omit<TestedCredentials, 'credentials'> & { credentials: Credentials | null }
 
 const findTested = async (ctx: Ctx, { id, connectorKey }: TestConnection): Promise<Tested> => {
   if (!id) {
@@ -77,7 +96,7 @@ interface TestConnection {
 export const testConnection = async (ctx: Ctx, tested: TestConnection): Promise<ConnectionTest> => {
   const { connector, row, credentials } = await findTested(ctx, tested)
   if (!credentials) throw new AppError('notFound')
-  const result = await tryOut(ctx, connector, credentials)
+  const result = await tryOut(ctx, { connector, row, credentials })
   const testedAt = ctx.clock()
   await ctx.db.transaction(async (tx) => {
     if (row) await recordTest(tx, row, { ...result, testedAt })
