@@ -7,7 +7,7 @@ import { announcementEndpoints } from './announcement/announcement.endpoints.ts'
 import { cancellationCalls } from './cancellation/cancellation.calls.ts'
 import { cartEndpoints } from './cart/cart.endpoints.ts'
 import { companyCalls } from './company/company.calls.ts'
-import { connectionEndpoints } from './connection/connection.endpoints.ts'
+import { connectionCalls } from './connection/connection.calls.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { courierCalls } from './courier/courier.calls.ts'
 import { customerServiceCalls } from './customerService/customerService.calls.ts'
@@ -34,7 +34,7 @@ export const contractTable = {
   cancellation: cancellationCalls,
   cart: cartEndpoints,
   company: companyCalls,
-  connection: connectionEndpoints,
+  connection: connectionCalls,
   contact: contactEndpoints,
   courier: courierCalls,
   customerService: customerServiceCalls,

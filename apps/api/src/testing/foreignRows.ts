@@ -99,6 +99,8 @@ export const houseCalls: Record<string, Call> = {
   removeConnection: { body: { id: 1, version: 1 } },
   testConnection: { body: { id: 1 } },
   resealConnections: { body: {} },
+  startAuthorization: { body: { id: 1 } },
+  completeAuthorization: { body: { query: 'state=x' } },
   listReplyTemplates: { body: {} },
   exportReplyTemplates: { body: { format: 'csv' } },
   saveReplyTemplate: { body: { id: 1, version: 1, ...buildReplyTemplate() } },

@@ -54,7 +54,7 @@ const testResult = z.object({
   testedAt: z.iso.datetime(),
 })
 
-const connection = z.object({
+export const connection = z.object({
   /** Null for a connection from the server's settings, which is not stored. */
   id: z.int().nullable(),
   connectorKey: z.string(),
@@ -66,8 +66,13 @@ const connection = z.object({
   companyName: z.string().nullable(),
   /** `settings`: from the server's environment, until it is saved here. */
   source: z.enum(['stored', 'settings']),
-  /** `unreadable`: encrypted with a key that the server does not have. */
-  state: z.enum(['active', 'disabled', 'unreadable']),
+  /**
+   * `unreadable`: encrypted with a key that the server does not have. `authorizationNeeded`: its owner must allow
+   * the access at the other system, for the first time or again.
+   */
+  state: z.enum(['active', 'disabled', 'unreadable', 'authorizationNeeded']),
+  /** True when the owner allows the access at the other system, which can be repeated. */
+  canAuthorize: z.boolean(),
   /** True when encrypted with a key that is not the current one. */
   hasOldKey: z.boolean(),
   /** Values of the connection except secrets. */

@@ -3,4 +3,7 @@ export const connectionErrors = {
   credentialKeyMissing: 'Business',
   connectionInUse: 'Business',
   connectionIsDefault: 'Business',
+  authorizationInvalid: 'Business',
+  authorizationDenied: 'Business',
+  authorizationFailed: 'Business',
 } as const

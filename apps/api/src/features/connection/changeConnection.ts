@@ -31,7 +31,7 @@ export interface SeenConnection {
 }
 
 /** Facts that identify the connection in the audit trail. */
-const auditDetails = ({ connectorKey, companyId, name }: ConnectionRow) => ({
+export const auditDetails = ({ connectorKey, companyId, name }: ConnectionRow) => ({
   connector: connectorKey,
   companyId,
   name,

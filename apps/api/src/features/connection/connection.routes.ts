@@ -1,7 +1,8 @@
-import type { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
+import type { connectionCalls } from '@kervan/contract/connection/connection.calls'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { requireWholeHouse } from '../access/policies.ts'
+import { completeAuthorization, startAuthorization } from './authorization/authorizeConnection.ts'
 import { makeDefaultConnection, removeConnection, setConnectionActive } from './changeConnection.ts'
 import { listConnections } from './describeConnection.ts'
 import { resealConnections } from './resealConnections.ts'
@@ -16,7 +17,7 @@ const ofHouse =
     return work(ctx, input)
   }
 
-export const connectionHandlers: Handlers<typeof connectionEndpoints> = {
+export const connectionHandlers: Handlers<typeof connectionCalls> = {
   listConnections: ofHouse((ctx) => listConnections(ctx)),
   saveConnection: ofHouse((ctx, { body }) => saveConnection(ctx, body)),
   setConnectionActive: ofHouse((ctx, { body }) => setConnectionActive(ctx, body)),
@@ -24,4 +25,6 @@ export const connectionHandlers: Handlers<typeof connectionEndpoints> = {
   removeConnection: ofHouse((ctx, { body }) => removeConnection(ctx, body)),
   testConnection: ofHouse((ctx, { body }) => testConnection(ctx, body)),
   resealConnections: ofHouse((ctx) => resealConnections(ctx)),
+  startAuthorization: ofHouse((ctx, { body }) => startAuthorization(ctx, body)),
+  completeAuthorization: ofHouse((ctx, { body }) => completeAuthorization(ctx, body)),
 }

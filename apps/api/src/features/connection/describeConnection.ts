@@ -14,6 +14,7 @@ import { openCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
 import { requireConnector } from './requireConnector.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
+import { listAuthorizedIds } from './tokens/token.queries.ts'
 
 /** Public part of credentials: values of non-secret fields, and which secrets are set. */
 const showCredentials = (connector: Connector, credentials: Credentials) => {
@@ -32,11 +33,28 @@ const webhookUrlOf = (settings: Settings, connector: Connector, connectionId: nu
       ingestEndpoints.receiveDelivery.path.replace('{connectionId}', String(connectionId))
     : null
 
+interface StoredFacts {
+  companyName: string | null
+  ring: KeyRing | null
+  /** True with a token that was not refused. */
+  isAuthorized: boolean
+}
+
+const stateOf = (
+  connector: Connector,
+  { isActive }: ConnectionRow,
+  { isReadable, isAuthorized }: { isReadable: boolean; isAuthorized: boolean },
+): ConnectionAnswer['state'] => {
+  if (!isReadable) return 'unreadable'
+  if (!isActive) return 'disabled'
+  return connector.authorize && !isAuthorized ? 'authorizationNeeded' : 'active'
+}
+
 const describeStored = (
   settings: Settings,
   connector: Connector,
   row: ConnectionRow,
-  { companyName, ring }: { companyName: string | null; ring: KeyRing | null },
+  { companyName, ring, isAuthorized }: StoredFacts,
 ): ConnectionAnswer => {
   const credentials = openCredentials(ring, row)
   return {
@@ -48,7 +66,8 @@ const describeStored = (
     companyId: row.companyId,
     companyName,
     source: 'stored',
-    state: credentials === null ? 'unreadable' : row.isActive ? 'active' : 'disabled',
+    state: stateOf(connector, row, { isReadable: credentials !== null, isAuthorized }),
+    canAuthorize: connector.authorize !== undefined && credentials !== null,
     hasOldKey: row.keyId !== ring?.currentKeyId,
     ...showCredentials(connector, credentials ?? {}),
     webhookUrl: webhookUrlOf(settings, connector, row.id),
@@ -65,7 +84,12 @@ const describeStored = (
 export const describeRow = async (ctx: Ctx, row: ConnectionRow): Promise<ConnectionAnswer> => {
   const companyName = row.companyId === null ? null : ((await findCompanyName(ctx.db, row.companyId)) ?? null)
   const connector = requireConnector(ctx, row.connectorKey)
-  return describeStored(ctx.settings, connector, row, { companyName, ring: openKeyRing(ctx.settings) })
+  const isAuthorized = (await listAuthorizedIds(ctx.db, [row.id])).has(row.id)
+  return describeStored(ctx.settings, connector, row, {
+    companyName,
+    ring: openKeyRing(ctx.settings),
+    isAuthorized,
+  })
 }
 
 const describeOfSettings = (connector: Connector, credentials: Credentials): ConnectionAnswer => ({
@@ -78,6 +102,7 @@ const describeOfSettings = (connector: Connector, credentials: Credentials): Con
   companyName: null,
   source: 'settings',
   state: 'active',
+  canAuthorize: false,
   hasOldKey: false,
   ...showCredentials(connector, credentials),
   webhookUrl: null,
@@ -92,6 +117,10 @@ export const listConnections = async (
 ): Promise<AnswerOf<(typeof connectionEndpoints)['listConnections']>> => {
   const ring = openKeyRing(ctx.settings)
   const rows = await listConnectionRows(ctx.db)
+  const authorizedIds = await listAuthorizedIds(
+    ctx.db,
+    rows.map(({ row }) => row.id),
+  )
   const offered = ctx.connectors.all.filter(({ isBuiltIn }) => !isBuiltIn)
   return {
     connectors: offered.map((connector) => ({
@@ -107,7 +136,11 @@ export const listConnections = async (
       return [
         ...(ofSettings && !hasOwn ? [describeOfSettings(connector, ofSettings)] : []),
         ...stored.map(({ row, companyName }) =>
-          describeStored(ctx.settings, connector, row, { companyName, ring }),
+          describeStored(ctx.settings, connector, row, {
+            companyName,
+            ring,
+            isAuthorized: authorizedIds.has(row.id),
+          }),
         ),
       ]
     }),

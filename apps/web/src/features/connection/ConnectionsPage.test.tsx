@@ -2,9 +2,11 @@ import { App, ConfigProvider } from 'antd'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { authorizationEndpoints } from '@kervan/contract/connection/authorization.endpoints'
 import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
 import type { ConnectionAnswer } from '@kervan/contract/connection/connection.endpoints'
+import { leaveTo } from '../../platform/screens/navigation.ts'
 import { clearSession, startSession } from '../../platform/session/session.ts'
 import { loadTexts } from '../../platform/text/i18n.ts'
 import { makeToken } from '../../testing/makeToken.ts'
@@ -14,6 +16,12 @@ import { withQueries } from '../../testing/withQueries.tsx'
 import { connectionScreens } from './connection.routes.tsx'
 import { ConnectionsPage } from './pages/ConnectionsPage.tsx'
 import { buildConnection, fedex, ups } from './testing/buildConnection.ts'
+
+// Only the departure from the product is replaced, because jsdom cannot navigate.
+vi.mock('../../platform/screens/navigation.ts', async (original) => ({
+  ...(await original<object>()),
+  leaveTo: vi.fn(),
+}))
 
 let served: Awaited<ReturnType<typeof serveRows>>
 let connections: ConnectionAnswer[]
@@ -29,6 +37,10 @@ beforeEach(async () => {
     {
       row: connectionEndpoints.listConnections,
       answer: () => ({ connectors: [ups, fedex], connections, canStore }),
+    },
+    {
+      row: authorizationEndpoints.startAuthorization,
+      answer: () => ({ url: 'https://shop.example/consent?state=s' }),
     },
     { row: connectionEndpoints.saveConnection, answer: (body) => saved(body) },
     {
@@ -104,6 +116,17 @@ describe('ConnectionsPage', () => {
       version: 3,
       isActive: false,
     })
+  })
+
+  it('offers to authorize a connection that needs it and leaves for the other system', async () => {
+    connections = [buildConnection({ state: 'authorizationNeeded', canAuthorize: true })]
+    const user = show()
+    expect((await rowOf('UPS')).getByText('Yetki gerekiyor')).toBeDefined()
+    await user.click((await rowOf('UPS')).getByRole('button', { name: 'Satır işlemleri' }))
+    expect(await screen.findByRole('menuitem', { name: 'Kapat' })).toBeDefined()
+    await user.click(await screen.findByRole('menuitem', { name: 'Yetkilendir' }))
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://shop.example/consent?state=s'))
+    expect(bodyOf(authorizationEndpoints.startAuthorization)).toEqual({ id: 5 })
   })
 
   it('explains why no credentials can be entered while the server has no key', async () => {

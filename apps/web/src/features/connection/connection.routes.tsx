@@ -9,4 +9,11 @@ export const connectionScreens: readonly Screen[] = [
     texts: ['connection'],
     load: () => import('./pages/ConnectionsPage.tsx').then((module) => module.ConnectionsPage),
   },
+  {
+    name: 'connectionAuthorized',
+    path: '/definitions/connections/authorized',
+    flag: 'definitions',
+    texts: ['connection'],
+    load: () => import('./pages/AuthorizedPage.tsx').then((module) => module.AuthorizedPage),
+  },
 ]

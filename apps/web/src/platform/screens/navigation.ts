@@ -8,3 +8,6 @@ export const registerNavigate = (fn: Navigate): void => {
 }
 
 export const goTo: Navigate = (path, options) => navigate(path, options)
+
+/** Leaves the product for a page of another system. */
+export const leaveTo = (url: string): void => window.location.assign(url)

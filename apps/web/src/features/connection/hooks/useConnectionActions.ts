@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { authorizationEndpoints } from '@kervan/contract/connection/authorization.endpoints'
 import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
 import { queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
+import { leaveTo } from '../../../platform/screens/navigation.ts'
 import { notify } from '../../../platform/notices.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { useConfirm } from '../../../ui/useConfirm.ts'
@@ -23,6 +25,9 @@ export const useConnectionActions = () => {
       notify(outcome === 'ok' ? 'success' : 'error', detail ? `${words}: ${detail}` : words)
     },
   })
+  const authorize = useEndpointMutation(authorizationEndpoints.startAuthorization, {
+    onSuccess: ({ url }) => leaveTo(url),
+  })
   const setActive = useEndpointMutation(connectionEndpoints.setConnectionActive)
   const reseal = useEndpointMutation(connectionEndpoints.resealConnections, {
     onSuccess: ({ resealed, unreadable }) =>
@@ -44,6 +49,9 @@ export const useConnectionActions = () => {
     test: (row: ConnectionRow) => test.mutate({ body: testOf(row) }, { onSettled: () => void refresh() }),
     /** Key of the row that is being tested. */
     testedKey: test.isPending ? String(test.variables.body.id ?? test.variables.body.connectorKey) : null,
+    /** Leaves for the other system, which sends the browser to `AuthorizedPage`. */
+    authorize: ({ connection }: ConnectionRow) =>
+      connection?.id && authorize.mutate({ body: { id: connection.id } }),
     switchOn: (row: ConnectionRow) => void switchTo(row, true).catch(() => undefined),
     switchOff: (row: ConnectionRow) =>
       confirm({

@@ -13,6 +13,7 @@ const toneOfState: Record<ConnectionAnswer['state'] | 'missing', Tone> = {
   active: 'ok',
   disabled: 'none',
   unreadable: 'bad',
+  authorizationNeeded: 'warn',
   missing: 'none',
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
+import type { ConnectionAnswer } from '@kervan/contract/connection/connection.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
@@ -13,6 +14,8 @@ import { connectionRows, keyOfRow } from '../connectionRows.ts'
 import type { ConnectionRow } from '../connectionRows.ts'
 import { useConnectionActions } from '../hooks/useConnectionActions.ts'
 import { useConnectionColumns } from '../hooks/useConnectionColumns.tsx'
+
+const isOn = ({ state }: ConnectionAnswer): boolean => state === 'active' || state === 'authorizationNeeded'
 
 /** Connections to carriers, payment providers and stores: whether they are set up and respond. */
 export const ConnectionsPage = () => {
@@ -32,7 +35,16 @@ export const ConnectionsPage = () => {
       onSelect: () => edit(row),
       isDisabled: query.data?.canStore !== true,
     },
-    ...(row.connection?.source === 'stored' && row.connection.state === 'active'
+    ...(row.connection?.canAuthorize
+      ? [
+          {
+            key: 'authorize',
+            label: t('connection:action.authorize'),
+            onSelect: () => actions.authorize(row),
+          },
+        ]
+      : []),
+    ...(row.connection?.source === 'stored' && isOn(row.connection)
       ? [
           {
             key: 'off',

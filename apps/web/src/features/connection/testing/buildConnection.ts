@@ -37,6 +37,7 @@ export const buildConnection = (changes: Partial<ConnectionAnswer> = {}): Connec
   companyName: null,
   source: 'stored',
   state: 'active',
+  canAuthorize: false,
   hasOldKey: false,
   values: [
     { name: 'clientId', value: 'our-id' },
