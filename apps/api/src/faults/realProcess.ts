@@ -70,9 +70,14 @@ export interface ProcessOptions {
   isDemonstration?: boolean
   /** Size of the process's connection pool. */
   connections?: number
+  /** Further settings of the process. */
+  environment?: Record<string, string>
 }
 
-const spawnProduct = (home: Home, { isDemonstration = false, connections = 8 }: ProcessOptions) => {
+const spawnProduct = (
+  home: Home,
+  { isDemonstration = false, connections = 8, environment = {} }: ProcessOptions,
+) => {
   const child = spawn(process.execPath, [inject('productFile')], {
     cwd: path.join(import.meta.dirname, '../../../..'),
     env: {
@@ -89,6 +94,7 @@ const spawnProduct = (home: Home, { isDemonstration = false, connections = 8 }: 
       HOUSE_IOSS_NUMBER: 'IM2760000019',
       CALL_LIMITS: 'off',
       LOG_LEVEL: 'error',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
