@@ -20,7 +20,7 @@ import { createSharedCache } from './platform/db/cache/sharedCache.ts'
 import { openStandingConnection } from './platform/db/standingConnection.ts'
 import type { StandingConnection } from './platform/db/standingConnection.ts'
 import { createEvents } from './platform/events.ts'
-import { createFolderStore } from './platform/files/fileStore.ts'
+import { createFileStore } from './platform/files/fileStore.ts'
 import { createRoom } from './platform/files/room.ts'
 import type { Room } from './platform/files/room.ts'
 import { createAdmission } from './platform/http/admission.ts'
@@ -92,7 +92,7 @@ export const openServices = (
     settings,
     log,
     mailer,
-    files: createFolderStore(path.join(settings.DATA_DIR, 'files')),
+    files: createFileStore(database.db, clock, path.join(settings.DATA_DIR, 'files')),
     jobs,
     events: createEvents(jobs, [...listeners, ...(own.listeners ?? [])]),
     hub,

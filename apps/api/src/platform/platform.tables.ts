@@ -1,4 +1,15 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { Difference } from './audit/difference.ts'
 import { bytes } from './columns.ts'
 
@@ -65,3 +76,17 @@ export const cacheVersions = pgTable('cache_versions', {
   channel: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull().default(0),
 })
+
+/** Key of a stored file: SHA-256 of its bytes in hexadecimal. */
+export type FileKey = string & { readonly kind: 'FileKey' }
+
+/** Files of the file store. Rows refer to them by `fileKey` columns (files/fileKey.ts). */
+export const storedFiles = pgTable(
+  'stored_files',
+  {
+    key: text().$type<FileKey>().primaryKey(),
+    /** Time of the last `put` of these bytes. */
+    storedAt: timestamp('stored_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [check('stored_files_key', sql`${table.key} ~ '^[0-9a-f]{64}$'`)],
+)

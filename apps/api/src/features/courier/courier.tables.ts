@@ -18,6 +18,7 @@ import type { StopOutcome, StopRecordState } from '@kervan/domain/courier/stopRe
 import { stopFailures } from '@kervan/domain/reservation/reservationLife'
 import type { StopFailure } from '@kervan/domain/reservation/reservationLife'
 import { moment, oneOf } from '../../platform/columns.ts'
+import { fileKey } from '../../platform/files/fileKey.ts'
 import { users } from '../access/access.tables.ts'
 import { reservations } from '../reservation/reservation.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
@@ -97,12 +98,13 @@ export const stopFiles = pgTable(
       .notNull()
       .references(() => stopRecords.id, { onDelete: 'cascade' }),
     kind: text().$type<'photo' | 'signature'>().notNull(),
-    fileKey: text('file_key').notNull(),
+    fileKey: fileKey('file_key').notNull(),
     contentType: text('content_type').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('stop_files_record').on(table.recordId, table.createdAt),
+    index('stop_files_file').on(table.fileKey),
     check('stop_files_kind', oneOf(table.kind, ['photo', 'signature'])),
   ],
 )

@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { removeFiles } from '../../platform/files/removeFiles.ts'
 import { reservations } from '../reservation/reservation.tables.ts'
 import { stopFiles, stopRecords } from './courier.tables.ts'
 
@@ -9,6 +11,7 @@ import { stopFiles, stopRecords } from './courier.tables.ts'
  */
 export const forgetSignature = async (
   tx: Db,
+  services: Pick<Services, 'jobs'>,
   companyId: number,
   name: { before: string; after: string },
 ): Promise<void> => {
@@ -28,5 +31,13 @@ export const forgetSignature = async (
     .returning({ id: stopRecords.id })
   if (signed.length === 0) return
   const ids = signed.map(({ id }) => id)
-  await tx.delete(stopFiles).where(and(inArray(stopFiles.recordId, ids), eq(stopFiles.kind, 'signature')))
+  const images = await tx
+    .delete(stopFiles)
+    .where(and(inArray(stopFiles.recordId, ids), eq(stopFiles.kind, 'signature')))
+    .returning({ key: stopFiles.fileKey })
+  await removeFiles(
+    tx,
+    services,
+    images.map(({ key }) => key),
+  )
 }

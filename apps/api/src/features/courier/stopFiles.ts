@@ -34,7 +34,7 @@ export const addStopFile = async (
   if (!file || !(await isWholePicture(file.bytes, ['jpeg', 'png'], { field: 'file', leastPixels })))
     throw fieldError('file', 'courier:photoOnly')
   const contentType = contentTypeOf(file.bytes)!
-  const fileKey = await ctx.files.put(file.bytes)
+  const fileKey = await ctx.files.put(ctx.db, file.bytes)
   await inTransaction(ctx.db, async (tx) => {
     await lockRecord(tx, recordId)
     const kept = await listFiles(tx, [recordId])

@@ -21,6 +21,7 @@ import type { ServiceReason } from '@kervan/domain/customerService/serviceReason
 import { noteKinds } from '@kervan/domain/customerService/shipmentNotes'
 import type { NoteKind } from '@kervan/domain/customerService/shipmentNotes'
 import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
+import { fileKey } from '../../platform/files/fileKey.ts'
 import { users } from '../access/access.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
@@ -139,7 +140,7 @@ export const shipmentClaimDocuments = pgTable(
     claimId: integer('claim_id')
       .notNull()
       .references(() => shipmentClaims.id, { onDelete: 'cascade' }),
-    fileKey: text('file_key').notNull(),
+    fileKey: fileKey('file_key').notNull(),
     fileName: text('file_name').notNull(),
     contentType: text('content_type').notNull(),
     addedBy: integer('added_by')
@@ -147,7 +148,10 @@ export const shipmentClaimDocuments = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
   },
-  (table) => [index('shipment_claim_documents_claim').on(table.claimId, table.createdAt)],
+  (table) => [
+    index('shipment_claim_documents_claim').on(table.claimId, table.createdAt),
+    index('shipment_claim_documents_file').on(table.fileKey),
+  ],
 )
 
 /** Phone numbers of senders and receivers, to find callers; written by a trigger of shipments. */

@@ -14,6 +14,7 @@ import type {
 } from '@kervan/domain/shipment/adjustmentLife'
 import type { Piece } from '@kervan/domain/weight/weight'
 import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
+import { fileKey } from '../../platform/files/fileKey.ts'
 import { users } from '../access/access.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
@@ -49,14 +50,17 @@ export const shipmentMeasuringPhotos = pgTable(
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    fileKey: text('file_key').notNull(),
+    fileKey: fileKey('file_key').notNull(),
     contentType: text('content_type').notNull(),
     takenBy: integer('taken_by')
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
   },
-  (table) => [index('shipment_measuring_photos_shipment').on(table.shipmentId, table.createdAt)],
+  (table) => [
+    index('shipment_measuring_photos_shipment').on(table.shipmentId, table.createdAt),
+    index('shipment_measuring_photos_file').on(table.fileKey),
+  ],
 )
 
 /**

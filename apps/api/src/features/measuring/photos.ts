@@ -31,7 +31,7 @@ export const addMeasuringPhoto = async (
   if (!file || !contentType || !photoTypes.some((type) => type === contentType))
     throw fieldError('file', 'shipment:measuring.photoOnly')
   await requireDocument(file.bytes)
-  const fileKey = await ctx.files.put(file.bytes)
+  const fileKey = await ctx.files.put(ctx.db, file.bytes)
   await inTransaction(ctx.db, async (tx) => {
     const { assetReference } = await lockShipmentInScope(tx, scopeOf(ctx), shipmentId)
     if ((await listPhotos(tx, shipmentId)).length >= mostPhotos)

@@ -40,7 +40,7 @@ const findEverywhere = async (text: string): Promise<string[]> => {
 }
 
 it('erases a person from reservations, requests and signatures but keeps statistics', async () => {
-  const { db } = test.services
+  const { db, files } = test.services
   const person = await signUpCustomer(test)
   const name = 'Zerrinsu Taşdemirkan'
   const [firstName = '', lastName = ''] = name.split(' ')
@@ -75,10 +75,19 @@ it('erases a person from reservations, requests and signatures but keeps statist
     day: '2026-11-24',
     receivedAt: now,
   })
+  const keyOf = {
+    photo: await files.put(db, Buffer.from('photo')),
+    signature: await files.put(db, Buffer.from('signature')),
+  }
   for (const kind of ['photo', 'signature'] as const)
-    await db
-      .insert(stopFiles)
-      .values({ id: randomUUID(), recordId, kind, fileKey: 'x', contentType: 'image/png', createdAt: now })
+    await db.insert(stopFiles).values({
+      id: randomUUID(),
+      recordId,
+      kind,
+      fileKey: keyOf[kind],
+      contentType: 'image/png',
+      createdAt: now,
+    })
   await test.runJobs()
   expect((await findEverywhere(phone)).length).toBeGreaterThan(2)
 
@@ -102,4 +111,9 @@ it('erases a person from reservations, requests and signatures but keeps statist
   ])
   expect(await db.select().from(stopRecords)).toMatchObject([{ signedBy: 'Silinmiş kullanıcı' }])
   expect((await db.select().from(stopFiles)).map(({ kind }) => kind)).toEqual(['photo'])
+  // The bytes stay for an hour after they were stored; the job then removes those of the signature.
+  test.setNow(new Date(now.getTime() + 2 * 3_600_000))
+  await test.runJobs()
+  expect(await files.get(keyOf.signature)).toBeNull()
+  expect(await files.get(keyOf.photo)).not.toBeNull()
 })

@@ -22,6 +22,7 @@ import type { ShipmentDetailsDraft } from '@kervan/contract/shipment/draft/shipm
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { createdAt, moment, money, oneOf, weightKg } from '../../platform/columns.ts'
+import { fileKey } from '../../platform/files/fileKey.ts'
 import { users } from '../access/access.tables.ts'
 import { companies } from '../company/company.tables.ts'
 
@@ -220,7 +221,7 @@ export const shipmentDocuments = pgTable(
     documentType: text('document_type').$type<(typeof documentTypes)[number]>().notNull(),
     number: text().notNull(),
     date: text().notNull(),
-    fileKey: text('file_key'),
+    fileKey: fileKey('file_key'),
     fileName: text('file_name'),
     contentType: text('content_type'),
     link: text(),
@@ -228,7 +229,10 @@ export const shipmentDocuments = pgTable(
     createdBy: integer('created_by').references(() => users.id),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('shipment_documents_position').on(table.shipmentId, table.position)],
+  (table) => [
+    uniqueIndex('shipment_documents_position').on(table.shipmentId, table.position),
+    index('shipment_documents_file').on(table.fileKey),
+  ],
 )
 
 /** State history of a shipment: every change with time, actor and reason. */

@@ -44,7 +44,7 @@ const erase = async (ctx: Ctx, tx: Db, userId: number): Promise<string[]> => {
   await forgetAnswersTo(tx, userId)
   if (before.companyId !== null) {
     await forgetPersonName(tx, before.companyId, name)
-    await forgetSignature(tx, before.companyId, name)
+    await forgetSignature(tx, ctx, before.companyId, name)
     await forgetSenderPage(tx, before.companyId, name.before)
   }
   await notify(tx, ctx, {

@@ -2,6 +2,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { flightStates } from '@kervan/domain/air/flightLife'
 import type { FlightState } from '@kervan/domain/air/flightLife'
 import { createdAt, moment, oneOf, weightKg } from '../../../platform/columns.ts'
+import { fileKey } from '../../../platform/files/fileKey.ts'
 import { users } from '../../access/access.tables.ts'
 
 /** Flight that carries bags under one master air waybill. Belongs to the platform as a whole. */
@@ -49,7 +50,7 @@ export const flightHandovers = pgTable(
       .references(() => flights.id),
     name: text().notNull(),
     /** Key of the signature image in the file store. */
-    signatureKey: text('signature_key').notNull(),
+    signatureKey: fileKey('signature_key').notNull(),
     bagNumbers: text('bag_numbers').array().notNull(),
     pieceCount: integer('piece_count').notNull(),
     weightKg: weightKg('weight_kg').notNull(),
@@ -58,5 +59,8 @@ export const flightHandovers = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
   },
-  (table) => [index('flight_handovers_flight').on(table.flightId, table.createdAt)],
+  (table) => [
+    index('flight_handovers_flight').on(table.flightId, table.createdAt),
+    index('flight_handovers_signature').on(table.signatureKey),
+  ],
 )

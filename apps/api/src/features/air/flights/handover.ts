@@ -35,7 +35,7 @@ export const recordHandover = async (
   const bytes = Buffer.from(signature, 'base64')
   if (!(await isWholePicture(bytes, ['png'], { field: 'signature' })))
     throw fieldError('signature', 'air/flights:required.signature')
-  const signatureKey = await ctx.files.put(bytes)
+  const signatureKey = await ctx.files.put(ctx.db, bytes)
   return inTransaction(ctx.db, async (tx) => {
     const flight = await lockFlight(tx, id, 'share')
     if (!flight) throw new AppError('notFound')

@@ -76,7 +76,7 @@ export const createManifest = (
       weightKg: weightOf(lines.map(({ weightKg }) => weightKg)),
       values: sumValues(lines),
     }
-    const keys = await writeManifestFiles(ctx, head, lines)
+    const keys = await writeManifestFiles({ ...ctx, db: tx }, head, lines)
     const id = await insertManifest(
       tx,
       {

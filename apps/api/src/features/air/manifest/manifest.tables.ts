@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, weightKg } from '../../../platform/columns.ts'
+import { fileKey } from '../../../platform/files/fileKey.ts'
 import { users } from '../../access/access.tables.ts'
 import { carriers } from '../../pricing/pricing.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
@@ -39,8 +40,8 @@ export const manifests = pgTable(
     weightKg: weightKg('weight_kg').notNull(),
     values: jsonb().$type<readonly { amount: number; currency: string }[]>().notNull(),
     /** Key of the manifest's PDF in the file store. */
-    pdfKey: text('pdf_key').notNull(),
-    xlsxKey: text('xlsx_key').notNull(),
+    pdfKey: fileKey('pdf_key').notNull(),
+    xlsxKey: fileKey('xlsx_key').notNull(),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
@@ -51,6 +52,8 @@ export const manifests = pgTable(
     uniqueIndex('manifests_place').on(table.carrierId, table.year, table.serial, table.addendum),
     uniqueIndex('manifests_day').on(table.carrierId, table.day, table.addendum),
     index('manifests_page').on(table.createdAt, table.id),
+    index('manifests_pdf').on(table.pdfKey),
+    index('manifests_xlsx').on(table.xlsxKey),
     check('manifests_serial', sql`${table.serial} > 0 and ${table.addendum} >= 0`),
   ],
 )

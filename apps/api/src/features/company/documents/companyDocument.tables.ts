@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '../../../platform/columns.ts'
+import { fileKey } from '../../../platform/files/fileKey.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../company.tables.ts'
 
@@ -16,7 +17,7 @@ export const companyDocuments = pgTable(
     type: smallint().notNull(),
     /** 1 uploaded, 2 waiting for approval, 3 approved, 4 cancelled. */
     status: smallint().notNull().default(1),
-    fileKey: text('file_key').notNull(),
+    fileKey: fileKey('file_key').notNull(),
     fileName: text('file_name').notNull(),
     uploadedBy: integer('uploaded_by')
       .notNull()
@@ -36,6 +37,7 @@ export const companyDocuments = pgTable(
       .on(table.companyId, table.type)
       .where(sql`not ${table.isDeleted}`),
     index('company_documents_company').on(table.companyId, table.uploadedAt),
+    index('company_documents_file').on(table.fileKey),
     index('company_documents_queue')
       .on(table.status, table.uploadedAt)
       .where(sql`not ${table.isDeleted}`),

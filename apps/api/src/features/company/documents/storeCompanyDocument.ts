@@ -48,7 +48,7 @@ export const storeCompanyDocument = async (
     companyId: company.id,
     type: companyDocumentTypes[documentName],
     status: approvalStatuses.uploaded,
-    fileKey: await ctx.files.put(file.bytes),
+    fileKey: await ctx.files.put(tx, file.bytes),
     fileName: cleanFileName(file.fileName),
     uploadedBy: requireActor(ctx).userId,
     uploadedAt: ctx.now,

@@ -50,8 +50,8 @@ const numbersOf = ({ waybillNumber, numbers }: Booked['result']): BookedNumber[]
   ...numbers.filter(({ kind, number }) => kind !== 'waybill' || number !== waybillNumber),
 ]
 
-const storeLabels = ({ files }: Services, { labels }: Booked['result']) =>
-  Promise.all(labels.map(async ({ bytes, ...label }) => ({ ...label, fileKey: await files.put(bytes) })))
+const storeLabels = ({ db, files }: Services, { labels }: Booked['result']) =>
+  Promise.all(labels.map(async ({ bytes, ...label }) => ({ ...label, fileKey: await files.put(db, bytes) })))
 
 interface ToRecord {
   shipment: LoadedShipment

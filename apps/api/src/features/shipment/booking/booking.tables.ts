@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { LabelFormat, ShipmentNumberKind } from '@kervan/connectors/carriers/booking'
 import { createdAt, moment, money, oneOf } from '../../../platform/columns.ts'
+import { fileKey } from '../../../platform/files/fileKey.ts'
 import { connections } from '../../connection/connection.tables.ts'
 import { shipments, wordPartsOf } from '../shipment.tables.ts'
 
@@ -136,12 +137,18 @@ export const shipmentLabels = pgTable(
     format: text().$type<LabelFormat>().notNull(),
     /** Size of one page: '4x6in', '100x150mm', 'A4'. */
     size: text().notNull(),
-    fileKey: text('file_key').notNull(),
+    fileKey: fileKey('file_key').notNull(),
     /** Time when the booking was cancelled, so that the label must not be used any more. */
     takenBackAt: moment('taken_back_at'),
+    /** End of life: from then on the label and its file are removed. Null: it stays with its purchase. */
+    removeAt: moment('remove_at'),
   },
   (table) => [
     primaryKey({ columns: [table.purchaseNumber, table.position] }),
+    index('shipment_labels_file').on(table.fileKey),
+    index('shipment_labels_remove')
+      .on(table.removeAt)
+      .where(sql`${table.removeAt} is not null`),
     check('shipment_labels_format', oneOf(table.format, ['pdf', 'zpl', 'png'])),
   ],
 )

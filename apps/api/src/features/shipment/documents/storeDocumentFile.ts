@@ -1,12 +1,13 @@
 import type { UploadedFile } from '@kervan/contract/endpoint'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { FileKey } from '../../../platform/files/fileStore.ts'
 import { endingsOf, requireDocument } from './documentKinds.ts'
 import type { DocumentContentType } from './documentKinds.ts'
 
 const maxFileNameLength = 120
 
 export interface StoredFile {
-  fileKey: string
+  fileKey: FileKey
   fileName: string
   contentType: string
 }
@@ -33,7 +34,7 @@ const cleanFileName = (name: string, contentType: DocumentContentType): string =
 export const storeDocumentFile = async (ctx: Ctx, file: UploadedFile): Promise<StoredFile> => {
   const contentType = await requireDocument(file.bytes)
   return {
-    fileKey: await ctx.files.put(file.bytes),
+    fileKey: await ctx.files.put(ctx.db, file.bytes),
     fileName: cleanFileName(file.fileName, contentType),
     contentType,
   }

@@ -1,5 +1,6 @@
-import { index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../../platform/columns.ts'
+import { fileKey } from '../../../platform/files/fileKey.ts'
 import { users } from '../../access/access.tables.ts'
 
 /**
@@ -18,4 +19,19 @@ export const deletedDrafts = pgTable(
     rows: jsonb().$type<Record<string, object[]>>().notNull(),
   },
   (table) => [index('deleted_drafts_deleted').on(table.deletedAt)],
+)
+
+/** Files of deleted drafts, so that their bytes stay while the draft can be restored. */
+export const deletedDraftFiles = pgTable(
+  'deleted_draft_files',
+  {
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => deletedDrafts.shipmentId, { onDelete: 'cascade' }),
+    fileKey: fileKey('file_key').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shipmentId, table.fileKey] }),
+    index('deleted_draft_files_file').on(table.fileKey),
+  ],
 )

@@ -1,7 +1,8 @@
 /** Moves a draft's rows aside and restores them unchanged, within PostgreSQL. */
-import { eq, getTableColumns, getTableName, lt, sql } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, inArray, lt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db/database.ts'
+import type { FileKey } from '../../../platform/files/fileStore.ts'
 import { companies } from '../../company/company.tables.ts'
 import { bulkShipments, bulkTaken } from '../bulk/bulk.tables.ts'
 import { shipmentReturns } from '../returns/return.tables.ts'
@@ -13,7 +14,7 @@ import {
   shipments,
   shipmentSaves,
 } from '../shipment.tables.ts'
-import { deletedDrafts } from './deletedDraft.tables.ts'
+import { deletedDraftFiles, deletedDrafts } from './deletedDraft.tables.ts'
 
 /** Tables with rows of a shipment, in insertion order. Offers are not restored: pricing creates new ones. */
 const partsOf: readonly PgTable[] = [
@@ -46,6 +47,10 @@ export const copyDeletedDraft = async (
   await tx.execute(sql`
     insert into ${deletedDrafts} (shipment_id, deleted_by, deleted_at, rows)
     values (${shipmentId}, ${deletedBy}, ${now.toISOString()}::timestamptz, jsonb_build_object(${sql.join(kept, sql`, `)}))`)
+  await tx.execute(sql`
+    insert into ${deletedDraftFiles} (shipment_id, file_key)
+    select distinct shipment_id, file_key from ${shipmentDocuments}
+    where shipment_id = ${shipmentId} and file_key is not null`)
 }
 
 export interface DeletedDraft {
@@ -113,6 +118,14 @@ export const bringBackDraft = async (tx: Db, shipmentId: string): Promise<void> 
   await tx.delete(deletedDrafts).where(eq(deletedDrafts.shipmentId, shipmentId))
 }
 
-export const forgetDraftsDeletedBefore = async (db: Db, moment: Date): Promise<void> => {
-  await db.delete(deletedDrafts).where(lt(deletedDrafts.deletedAt, moment))
+/** Returns the keys of the drafts' files. */
+export const forgetDraftsDeletedBefore = async (tx: Db, moment: Date): Promise<FileKey[]> => {
+  const isOld = lt(deletedDrafts.deletedAt, moment)
+  const old = tx.select({ id: deletedDrafts.shipmentId }).from(deletedDrafts).where(isOld)
+  const files = await tx
+    .delete(deletedDraftFiles)
+    .where(inArray(deletedDraftFiles.shipmentId, old))
+    .returning({ key: deletedDraftFiles.fileKey })
+  await tx.delete(deletedDrafts).where(isOld)
+  return files.map(({ key }) => key)
 }

@@ -5,6 +5,7 @@ import { auditOf } from '../../../platform/audit/auditOf.ts'
 import type { Ctx, Services } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { removeFiles } from '../../../platform/files/removeFiles.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { lockReferences } from './lockReferences.ts'
 import { listReturnsOf } from '../returns/return.queries.ts'
@@ -62,6 +63,9 @@ export const restoreShipments = (
     return { restored, lost }
   })
 
-/** Deletes drafts that can no longer be restored. Idempotent. */
-export const forgetDeletedDrafts = ({ db, clock }: Services): Promise<void> =>
-  forgetDraftsDeletedBefore(db, new Date(clock().getTime() - keptMs))
+/** Deletes drafts that can no longer be restored, with their files. Idempotent. */
+export const forgetDeletedDrafts = (services: Services): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const keys = await forgetDraftsDeletedBefore(tx, new Date(services.clock().getTime() - keptMs))
+    await removeFiles(tx, services, keys)
+  })

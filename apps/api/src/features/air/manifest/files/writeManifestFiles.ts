@@ -1,6 +1,7 @@
 import { manifestTexts } from '@kervan/documents/manifest/manifestTexts'
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Ctx } from '../../../../platform/ctx.ts'
+import type { FileKey } from '../../../../platform/files/fileStore.ts'
 import { translate } from '../../../../platform/language.ts'
 import { readerIn } from '../../../../platform/readerIn.ts'
 import { writeSpreadsheet } from '../../../../platform/spreadsheet/writeSpreadsheet.ts'
@@ -26,10 +27,10 @@ const toMoney = ({ amount, currency }: { amount: number; currency: string }) =>
  * bytes.
  */
 export const writeManifestFiles = async (
-  { language, files }: Pick<Ctx, 'language' | 'files'>,
+  { db, language, files }: Pick<Ctx, 'db' | 'language' | 'files'>,
   head: ManifestHead,
   lines: readonly ManifestLine[],
-): Promise<{ pdfKey: string; xlsxKey: string }> => {
+): Promise<{ pdfKey: FileKey; xlsxKey: FileKey }> => {
   const t = (key: string) => translate(language, key)
   const closedAt = readerIn(language).minute(head.closedAt)
   const { makeManifestPdf } = await import('@kervan/documents/manifest/manifestPdf')
@@ -52,6 +53,6 @@ export const writeManifestFiles = async (
     manifestSheet(t, { ...head, closedAt }, lines),
     declarationSheet(t, head, lines),
   ])
-  const [pdfKey, xlsxKey] = await Promise.all([pdf.then(files.put), xlsx.then(files.put)])
-  return { pdfKey, xlsxKey }
+  const [pdfBytes, xlsxBytes] = await Promise.all([pdf, xlsx])
+  return { pdfKey: await files.put(db, pdfBytes), xlsxKey: await files.put(db, xlsxBytes) }
 }
