@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { testServices } from './http/testing/testServices.ts'
 import { productConnectors } from './registry.ts'
 import { apiAddress, fieldsOf, plainText, secretText } from './settingsFields.ts'
-
-/** Settings accepted by all connectors. */
-const settings = {
-  clientId: 'id',
-  clientSecret: 'secret',
-  accountNumber: '740561',
-  apiKey: 'a key of sixteen letters',
-  apiSecret: 'secret',
-  secretKey: 'secret',
-  apiUrl: 'https://carrier.example',
-}
 
 describe('connector registry', () => {
   it('registers one connector per key', () => {
@@ -49,25 +37,6 @@ describe('connector registry', () => {
     ['ups', 'HOUSE-EXP', undefined],
   ])('maps for the carrier %s our service %s to %j', (key, service, products) => {
     expect(productConnectors.find(key)?.productOf?.(service)).toEqual(products)
-  })
-
-  it.each(productConnectors.all.map((connector) => ({ key: connector.key, connector })))(
-    'opens the connector $key with exactly its declared capabilities',
-    ({ connector }) => {
-      const { test, ...abilities } = connector.open(settings, testServices())
-      expect(Object.keys(abilities)).toEqual([...connector.capabilities])
-      expect(test).toBeTypeOf('function')
-      expect(connector.readEvents !== undefined).toBe('tracking' in abilities)
-    },
-  )
-
-  it.each(
-    productConnectors.all
-      .filter(({ isBuiltIn }) => !isBuiltIn)
-      .map((connector) => ({ key: connector.key, connector })),
-  )('rejects partial settings of the connector $key, which has a secret field', ({ connector }) => {
-    expect(() => connector.open({}, testServices())).toThrow(z.ZodError)
-    expect(fieldsOf(connector.settings).some(({ kind }) => kind === 'secret')).toBe(true)
   })
 })
 

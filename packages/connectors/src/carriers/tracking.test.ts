@@ -204,7 +204,7 @@ describe('tracking calls', () => {
   ])('reads the events of %s for the number %s: %i', async (key, number, count) => {
     const answer = await open(key).tracking!.track([number], AbortSignal.timeout(5000))
     expect(read(key, answer)).toHaveLength(count)
-    expect(server.calls.at(-1)).toMatchObject({ kind: 'tracking', carrier: key })
+    expect(server.calls.at(-1)).toMatchObject({ kind: 'tracking', system: key })
   })
 
   it.each<[ServedCarrier, string]>([

@@ -59,22 +59,6 @@ describe('sandbox connector', () => {
     await expect(provider.verify(payment)).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
-  it.each([
-    ['nothing', () => {}],
-    [
-      'its body one byte at a time',
-      (_request: http.IncomingMessage, response: http.ServerResponse) => {
-        const timer = setInterval(() => response.write(' '), 20)
-        response.on('close', () => clearInterval(timer))
-      },
-    ],
-  ])('stops a sandbox call within its time limit when the server sends %s', async (_, listener) => {
-    const provider = await openWith(listener)
-    const begin = performance.now()
-    await expect(provider.verify(payment)).rejects.toMatchObject({ kind: 'unreachable' })
-    expect(performance.now() - begin).toBeLessThan(2_000)
-  })
-
   it('reports an unreachable sandbox server', async () => {
     const provider = sandboxConnector.open(
       { apiUrl: 'http://127.0.0.1:1', apiKey: 'a key of sixteen letters' },

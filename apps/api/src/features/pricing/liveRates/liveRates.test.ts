@@ -53,7 +53,7 @@ const ask = async (changes: object = {}, language: 'tr' | 'en' = 'tr', of: TestA
 }
 
 const rateCalls = (carrier: ServedCarrier) =>
-  server.calls.filter((call) => call.carrier === carrier && call.kind === 'rate').length
+  server.calls.filter((call) => call.system === carrier && call.kind === 'rate').length
 
 describe('live rates', () => {
   it('returns live rates beside cost and price of the list, with the difference in its currency', async () => {
@@ -84,7 +84,7 @@ describe('live rates', () => {
     await ask()
     test.setNow(now)
     const bodyOf = (carrier: ServedCarrier) =>
-      server.calls.find((call) => call.carrier === carrier && call.kind === 'rate')!.body
+      server.calls.find((call) => call.system === carrier && call.kind === 'rate')!.body
     expect(JSON.parse(bodyOf('fedex'))).toMatchObject({
       requestedShipment: {
         shipDateStamp: '2026-11-23',

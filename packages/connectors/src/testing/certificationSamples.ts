@@ -1,0 +1,39 @@
+/** What the certification kit needs to know about a connector. */
+import type { BookingRequest } from '../carriers/booking.ts'
+import type { RateRequest } from '../carriers/rating.ts'
+import type { Delivery } from '../carriers/tracking.ts'
+import type { PaymentName, PaymentOrder } from '../payments/paymentProvider.ts'
+import type { SimulatedSystem } from './simulatedSystem.ts'
+
+interface WithFields {
+  /** Values that the calls of the capability must contain, in address, headers or body. */
+  fields: readonly string[]
+}
+
+export interface CertificationSamples {
+  /** Creates the external system, a new one for each case; null for a connector that makes no calls. */
+  createSystem: (() => SimulatedSystem) | null
+  settings: (apiUrl: string) => Record<string, unknown>
+  /** Settings that the system rejects. Without them the simulated system rejects everything for a time. */
+  wrongSettings?: (apiUrl: string) => Record<string, unknown>
+  /** Parts of the settings and of the parcel that no error and no record of a call may contain. */
+  secrets: readonly string[]
+  rates?: WithFields & { request: RateRequest }
+  tracking?: WithFields & {
+    numbers: readonly string[]
+    /** Webhook with a valid proof; undefined for a carrier without webhooks. */
+    delivery?: Delivery
+  }
+  booking?: WithFields & {
+    request: BookingRequest
+    /** Request that the carrier refuses; undefined when it refuses none. */
+    refused?: BookingRequest
+  }
+  payments?: WithFields & {
+    order: PaymentOrder
+    /** Pays at the simulated provider, as the customer does. */
+    pay: (payment: PaymentName) => void | Promise<void>
+    /** Number of refunds that the provider made. */
+    countRefunds: () => number
+  }
+}
