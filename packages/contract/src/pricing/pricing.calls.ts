@@ -1,4 +1,5 @@
 /** All calls of the pricing feature. */
+import { serviceBookerEndpoints } from './bookers/serviceBooker.endpoints.ts'
 import { embargoEndpoints } from './embargoes/embargo.endpoints.ts'
 import { exchangeRateEndpoints } from './exchangeRates/exchangeRate.endpoints.ts'
 import { fuelEndpoints } from './fuel/fuel.endpoints.ts'
@@ -21,4 +22,5 @@ export const pricingCalls = {
   ...surchargeEndpoints,
   ...embargoEndpoints,
   ...exchangeRateEndpoints,
+  ...serviceBookerEndpoints,
 }

@@ -6,6 +6,8 @@ export const shipmentErrors = {
   piecesReturnedAlready: 'Conflict',
   shipmentStateRefused: 'Conflict',
   labelNotReady: 'Business',
+  bookingNotWaiting: 'Conflict',
+  bookingOutcomeUnknown: 'Conflict',
   invoiceNotForDocuments: 'Business',
   bulkUploadOver: 'Business',
   bulkLabelsNotReady: 'Business',

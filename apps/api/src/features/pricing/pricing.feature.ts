@@ -1,5 +1,6 @@
 import { defineFeature } from '../../defineFeature.ts'
 import { checked } from '../notice/emailTemplate.ts'
+import { serviceBookerHandlers } from './bookers/serviceBooker.routes.ts'
 import { embargoHandlers } from './embargoes/embargo.routes.ts'
 import { exchangeRateJobs } from './exchangeRates/exchangeRate.jobs.ts'
 import { exchangeRateHandlers } from './exchangeRates/exchangeRate.routes.ts'
@@ -29,6 +30,7 @@ export const pricing = defineFeature({
     ...fuelHandlers,
     ...surchargeHandlers,
     ...embargoHandlers,
+    ...serviceBookerHandlers,
   },
   jobs: (services) => [...exchangeRateJobs(services), ...pricingJobs(services)],
   emails: [checked(fuelGapEmail), checked(lateBulletinEmail), checked(waitingRateEmail)],

@@ -18,6 +18,7 @@ import { sumShipments } from './list/sumShipments.ts'
 import { makeInvoice } from './documents/makeInvoice.ts'
 import { makeLabels } from './documents/makeLabels.ts'
 import { describeBookingStates } from './detail/describeBookingStates.ts'
+import { retryBooking } from './booking/retryBooking.ts'
 import { describeShipmentDetail } from './detail/describeShipmentDetail.ts'
 import { recallEnglishDescription } from './draft/recallEnglishDescription.ts'
 import { createReturn } from './returns/createReturn.ts'
@@ -48,6 +49,7 @@ export const shipmentHandlers: Handlers<
   downloadShipmentDocument: (ctx, { params }) => downloadShipmentDocument(ctx, params.documentId),
   listBookingStates: (ctx, { body }) => describeBookingStates(ctx, body.shipmentIds),
   findShipmentDetail: (ctx, { body }) => describeShipmentDetail(ctx, body.shipmentId),
+  retryBooking: (ctx, { body }) => retryBooking(ctx, body),
   listShipments: shipmentList.findPage,
   exportShipments: shipmentList.exportAll,
   listAgentShipments: agentShipmentList.findPage,

@@ -19,6 +19,7 @@ export const houseCarrier: BookingCarrier = {
 export const houseConnector = defineConnector({
   key: 'house',
   kind: 'carrier',
+  carrierCode: 'KERVAN',
   name: 'Kervan',
   isBuiltIn: true,
   settings: z.object({}),

@@ -4,6 +4,7 @@ import { shipmentEventNames, shipmentStates } from '@kervan/domain/shipment/ship
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount } from '../../fields.ts'
+import { shipmentBooking } from './booking.ts'
 import { eventActors } from '../shipmentChoices.ts'
 
 const shipmentEvent = z.object({
@@ -62,7 +63,23 @@ export const shipmentDetailEndpoints = {
         })
         .nullable(),
       events: z.array(shipmentEvent),
+      /** Who books, and why the shipment is not booked; null before payment. */
+      booking: shipmentBooking.nullable(),
     }),
+  }),
+  retryBooking: endpoint({
+    method: 'POST',
+    path: '/api/Shipment/RetryBookingCommand',
+    access: 'shipment_shipment',
+    summary: 'Book a paid shipment again, after the reason why it is not booked is gone',
+    body: z.object({
+      shipmentId: z.uuid('validation:choice'),
+      /** Staff made sure that the carrier has no booking: books again where a retry may otherwise book twice. */
+      isNotBooked: z.boolean().default(false),
+    }),
+    answer: z.object({ booking: shipmentBooking.nullable() }),
+    limit: { max: 30, windowSeconds: 600 },
+    errors: ['notFound', 'bookingNotWaiting', 'bookingOutcomeUnknown'],
   }),
   listBookingStates: endpoint({
     onBehalf: 'read',

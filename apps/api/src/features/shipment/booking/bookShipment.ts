@@ -3,6 +3,7 @@ import type { Services } from '../../../platform/ctx.ts'
 import { changeShipmentState } from '../changeShipmentState.ts'
 import { loadShipment } from '../draft/loadShipment.ts'
 import type { LoadedShipment } from '../draft/loadShipment.ts'
+import { publishShipmentChanged } from '../publishShipmentChanged.ts'
 import { momentOfDay, storePromise } from '../promise/storePromise.ts'
 import { findPaidOffers } from './booking.queries.ts'
 import type { BookedOffer } from './booking.queries.ts'
@@ -127,9 +128,10 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
     return releasePurchase(db, number, { state: 'unknown', problem: opened.problem, text: '' })
   const request = toBookingRequest(shipment, offer, { bookingNumber: number, product, iossNumber })
   const call = await callCarrier(opened.booking, purchase, request).catch((error: unknown) =>
-    failureOf(error, state),
+    failureOf(error, opened.booking, state),
   )
   if (call.kind === 'booked') return record(services, { shipment, offer, purchase, booked: call, iossNumber })
   await releasePurchase(db, number, call)
+  publishShipmentChanged(services, shipmentId)
   if (call.retried !== null) throw call.retried
 }

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { LabelFormat, ShipmentNumberKind } from '@kervan/connectors/carriers/booking'
+import type { BookingProblem } from '@kervan/contract/shipment/detail/booking'
 import { createdAt, moment, money, oneOf } from '../../../platform/columns.ts'
 import { fileKey } from '../../../platform/files/fileKey.ts'
 import { connections } from '../../connection/connection.tables.ts'
@@ -61,7 +62,7 @@ export const purchases = pgTable(
     carrierReferences: jsonb('carrier_references').$type<Record<string, string>>().notNull().default({}),
     tries: integer().notNull().default(0),
     /** Why the shipment is not booked, or why a booking of a cancelled shipment is still live. */
-    problem: text(),
+    problem: text().$type<BookingProblem>(),
     /** Carrier's own message, or that of the failed call. */
     problemText: text('problem_text'),
     /** Time of the first call; null while no call was made. */

@@ -28,8 +28,7 @@ export const callCarrier = async (
   if (state !== 'asked') {
     const found = await booking.find?.(number, signal())
     if (found) return { kind: 'booked', state: 'adopted', result: found }
-    if (!booking.find && !booking.isIdempotent)
-      return { kind: 'failed', state: 'unknown', problem: 'outcomeUnknown', text: '', retried: null }
+    if (isBlind(booking)) return undecided('')
   }
   return { kind: 'booked', state: 'answered', result: await booking.book(request, signal()) }
 }
@@ -50,14 +49,31 @@ const isWithoutBooking = (error: unknown): boolean =>
   (error instanceof CarrierError && (error.kind === 'tooManyCalls' || error.kind === 'credentials')) ||
   (error instanceof HttpError && (error.kind === 'blocked' || error.kind === 'paused'))
 
+/** True when nobody but the carrier's staff can say whether a call without an answer booked. */
+const isBlind = ({ find, isIdempotent }: BookingCarrier): boolean => find === null && !isIdempotent
+
+const undecided = (text: string): BookingFailure => ({
+  kind: 'failed',
+  state: 'unknown',
+  problem: 'outcomeUnknown',
+  text,
+  retried: null,
+})
+
 /** @param before state of the purchase when the carrier was called: `unknown` stays so without an answer */
-export const failureOf = (error: unknown, before: Purchase['state']): BookingFailure => {
+export const failureOf = (
+  error: unknown,
+  booking: BookingCarrier,
+  before: Purchase['state'],
+): BookingFailure => {
+  const kind = 'failed'
   if (error instanceof BookingRefused)
-    return { kind: 'failed', state: 'refused', problem: 'refused', text: error.words, retried: null }
+    return { kind, state: 'refused', problem: 'refused', text: error.words, retried: null }
   const state = isWithoutBooking(error) && before === 'asked' ? 'waiting' : 'unknown'
   const text = wordsOf(error)
   if (error instanceof CarrierError && error.kind === 'credentials')
-    return { kind: 'failed', state, problem: 'credentialsRefused', text, retried: null }
-  const problem = state === 'waiting' ? 'unreachable' : 'outcomeUnknown'
-  return { kind: 'failed', state, problem, text, retried: error instanceof Error ? error : new Error(text) }
+    return { kind, state, problem: 'credentialsRefused', text, retried: null }
+  if (state === 'unknown' && isBlind(booking)) return undecided(text)
+  const problem = state === 'waiting' ? 'unreachable' : 'noAnswer'
+  return { kind, state, problem, text, retried: error instanceof Error ? error : new Error(text) }
 }

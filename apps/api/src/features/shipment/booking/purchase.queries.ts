@@ -1,10 +1,11 @@
 import type { BookedLabel, BookedNumber, BookingResult } from '@kervan/connectors/carriers/booking'
 import type { BookingProblem } from '@kervan/contract/shipment/detail/booking'
 import { toDecimal } from '@kervan/domain/money/money'
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { oneOf } from '../../../platform/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { carriers, services } from '../../pricing/pricing.tables.ts'
 import { shipments } from '../shipment.tables.ts'
 import {
   sentPurchaseStates,
@@ -254,3 +255,25 @@ export const listWaiting = async (db: Db, now: Date, limit: number) =>
     )
     .orderBy(purchases.createdAt)
     .limit(limit)
+
+/** Latest purchase of a paid shipment, with the booker and carrier of its service. */
+export const findBookingView = async (db: Db, shipmentId: string) =>
+  (
+    await db
+      .select({
+        shipmentState: shipments.state,
+        carrierId: shipments.carrierId,
+        carrierCode: carriers.code,
+        serviceBookedBy: services.bookedBy,
+        connector: purchases.connector,
+        problem: purchases.problem,
+        problemText: purchases.problemText,
+      })
+      .from(shipments)
+      .leftJoin(purchases, eq(purchases.shipmentId, shipments.id))
+      .leftJoin(services, eq(services.id, shipments.serviceId))
+      .leftJoin(carriers, eq(carriers.id, shipments.carrierId))
+      .where(and(eq(shipments.id, shipmentId), eq(shipments.paymentStatus, 'successful')))
+      .orderBy(desc(purchases.number))
+      .limit(1)
+  )[0]

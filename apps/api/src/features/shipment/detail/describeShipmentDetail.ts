@@ -10,6 +10,7 @@ import { toNumber } from '@kervan/domain/money/money'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { describeBooking } from '../booking/describeBooking.ts'
 import { canSeePrices, canSeeStaffNames, scopeOf } from '../../access/policies.ts'
 import { costName } from '../../pricing/quotes/describeLines.ts'
 import { momentOfDay } from '../promise/storePromise.ts'
@@ -77,6 +78,7 @@ export const describeShipmentDetail = async (
     estimatedDelivery: row.promise?.expectedDay ? momentOfDay(row.promise.expectedDay).toISOString() : null,
     labelPrintedAt: row.labelPrintedAt && row.labelPrintedAt.toISOString(),
     pickup: row.pickup,
+    booking: await describeBooking(ctx, shipmentId),
     events: events.toSorted(newestFirst).map((event) => describeEvent(event, row.companyId, seesStaffNames)),
   }
 }

@@ -13,13 +13,14 @@ export const buildBookingConnection = async (
     (
       await test.services.db.select().from(connections).where(eq(connections.connectorKey, connectorKey))
     ).find(({ companyId }) => companyId === null)
+  const known = await find()
   const values = [
     { name: 'secret', value: 'a secret of the carrier' },
     { name: 'apiUrl', value: apiUrl },
   ]
   await test.call(connectionEndpoints.saveConnection, {
     token: await test.tokenOf('admin'),
-    body: { connectorKey, companyId: null, values, version: (await find())?.version ?? null },
+    body: { id: known?.id ?? null, connectorKey, values, version: known?.version ?? null },
   })
   const { id, isActive } = (await find())!
   if (!isActive)

@@ -47,6 +47,7 @@ export const shipmentForeignRows: ForeignRows = {
     body: { ...(await madeBy(world)), reason: 'refused', pieces: [0], products: [0] },
   }),
   findCancellation: async (world) => ({ body: await madeBy(world) }),
+  retryBooking: async (world) => ({ body: await madeBy(world) }),
   cancelShipment: async (world) => ({ body: await madeBy(world) }),
   findMeasuring: async (world) => ({ body: await madeBy(world) }),
   startExtraPayment: async (world) => ({

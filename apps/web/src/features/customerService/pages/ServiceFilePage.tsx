@@ -68,7 +68,7 @@ const ServiceFile = ({
         <PanelStack>
           <PartiesPanel shipment={shipment} />
           <TimelinePanel shipmentId={shipment.id} />
-          {detail?.offer && <ServicePanel offer={detail.offer} />}
+          {detail?.offer && <ServicePanel offer={detail.offer} bookedBy={detail.booking?.bookedBy ?? null} />}
           {detail?.pickup && <PickupPanel pickup={detail.pickup} />}
           {seesPayments && (isPaid(shipment.state) || shipment.paymentStatus !== 'none') && (
             <ShipmentPayments shipmentId={shipment.id} />

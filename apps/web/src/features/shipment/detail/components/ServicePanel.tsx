@@ -5,9 +5,17 @@ import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
 import type { Fact } from '../../../../ui/light/Panel.tsx'
 import { WeightText } from '../../../../ui/light/WeightText.tsx'
+import styles from './ShipmentDetail.module.css'
 
 /** Chosen offer with its price lines, as frozen at the payment. */
-export const ServicePanel = ({ offer }: { offer: ChosenOffer }) => {
+export const ServicePanel = ({
+  offer,
+  bookedBy,
+}: {
+  offer: ChosenOffer
+  /** Name of who books in place of the carrier; null when the carrier itself does. */
+  bookedBy: string | null
+}) => {
   const { t } = useTranslation()
   const { price } = offer
   const facts: Fact[] = [
@@ -39,6 +47,11 @@ export const ServicePanel = ({ offer }: { offer: ChosenOffer }) => {
   return (
     <Panel title={carrierAndService(offer.supplierName, offer.supplierServiceMethodName)}>
       <FactLines facts={facts} />
+      {bookedBy && (
+        <p className={`${styles.quiet} ${styles.gap}`}>
+          {t('shipment/detail:booking.bookedBy', { name: bookedBy, carrier: offer.supplierName })}
+        </p>
+      )}
     </Panel>
   )
 }

@@ -11,8 +11,8 @@ import { listenToShipment } from '../../../../platform/api/realtime.ts'
 
 /** Poll interval in ms for a paid shipment, which is booked in the background. */
 const bookingPollMs = 2000
-/** Poll interval in ms during a cancellation, as fallback for a page without the realtime hub. */
-const cancellingPollMs = 5000
+/** Poll interval in ms for the outcome of a booking or cancellation on a page without the realtime hub. */
+const fallbackPollMs = 5000
 
 const changesByItself = (state: ShipmentState | undefined): boolean =>
   state !== undefined && (state === 'paid' || state === 'booked' || isCancelledState(state))
@@ -25,13 +25,14 @@ export const useShipmentDetail = (shipmentId: string) => {
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
       if (data?.state === 'paid') return bookingPollMs
-      return data?.state === 'cancelling' ? cancellingPollMs : false
+      return data?.state === 'cancelling' ? fallbackPollMs : false
     },
   })
   const state = shipment.data?.state
   const detail = useQuery({
     ...endpointQuery(shipmentDetailEndpoints.findShipmentDetail, { body: { shipmentId } }),
     staleTime: 0,
+    refetchInterval: state === 'paid' && fallbackPollMs,
   })
   const cancellation = useQuery({
     ...endpointQuery(cancellationEndpoints.findCancellation, { body: { shipmentId } }),
@@ -39,7 +40,7 @@ export const useShipmentDetail = (shipmentId: string) => {
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
       const { state: step, refund } = data?.cancellation ?? {}
-      return step === 'askingCarrier' || refund?.status === 'onItsWay' ? cancellingPollMs : false
+      return step === 'askingCarrier' || refund?.status === 'onItsWay' ? fallbackPollMs : false
     },
   })
   const refresh = () =>

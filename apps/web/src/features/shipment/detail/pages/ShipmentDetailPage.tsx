@@ -11,6 +11,7 @@ import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { ShipmentPayments } from '../../../payment/components/ShipmentPayments.tsx'
 import { ShipmentTracking } from '../../../tracking/components/ShipmentTracking.tsx'
 import { ShipmentNotFound } from '../../draft/components/ShipmentNotFound.tsx'
+import { BookingPanel } from '../components/BookingPanel.tsx'
 import { CancelDialog } from '../components/CancelDialog.tsx'
 import { CancellationPanel } from '../components/CancellationPanel.tsx'
 import { ContentsPanel } from '../components/ContentsPanel.tsx'
@@ -42,6 +43,7 @@ const Detail = ({
   const actions = useDetailActions(shipment, data.refresh)
   const { detail } = data
   const { customerServicesNote } = shipment.details
+  const problem = detail?.booking?.problem ?? null
   const isUnderWay = isBooked(shipment.state)
   return (
     <>
@@ -61,19 +63,26 @@ const Detail = ({
               onDecided={data.refresh}
             />
           )}
+          {detail?.booking && problem && (
+            <BookingPanel
+              shipmentId={shipment.id}
+              booking={{ ...detail.booking, problem }}
+              onRetried={data.refresh}
+            />
+          )}
           {canMeasure(shipment.state) && <ExtraPayments shipment={shipment} refresh={data.refresh} />}
           {isUnderWay ? (
             <Panel title={t('shipment/detail:tracking')}>
               <ShipmentTracking reference={shipment.assetReference} />
             </Panel>
           ) : (
-            !data.cancellation && <NextStep shipment={shipment} isOwn={!isForStaff} />
+            !data.cancellation && !problem && <NextStep shipment={shipment} isOwn={!isForStaff} />
           )}
           <PartiesPanel shipment={shipment} />
           <ContentsPanel shipment={shipment} />
         </div>
         <aside className={styles.side} aria-label={t('shipment/detail:facts')}>
-          {detail?.offer && <ServicePanel offer={detail.offer} />}
+          {detail?.offer && <ServicePanel offer={detail.offer} bookedBy={detail.booking?.bookedBy ?? null} />}
           {detail?.pickup && <PickupPanel pickup={detail.pickup} />}
           {seesPayments && (isPaid(shipment.state) || shipment.paymentStatus !== 'none') && (
             <ShipmentPayments shipmentId={shipment.id} />

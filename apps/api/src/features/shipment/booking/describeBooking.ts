@@ -1,0 +1,40 @@
+import type { BookingProblem, ShipmentBooking } from '@kervan/contract/shipment/detail/booking'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { scopeOf } from '../../access/policies.ts'
+import { canRetryBookings, canSeeBookingFaults, canSettleBookings } from '../shipment.policies.ts'
+import { bookerNameOf } from './bookerNameOf.ts'
+import { findBookingView } from './purchase.queries.ts'
+
+/** Problems that the hourly job does not solve. */
+const needPerson: ReadonlySet<BookingProblem> = new Set([
+  'refused',
+  'outcomeUnknown',
+  'cancelRefused',
+  'cannotCancel',
+])
+/** Problems whose text is the carrier's own message to the customer. */
+const quoted: ReadonlySet<BookingProblem> = new Set(['refused', 'cancelRefused'])
+
+/** Describes who books a paid shipment and why it is not booked; null before payment. */
+export const describeBooking = async (ctx: Ctx, shipmentId: string): Promise<ShipmentBooking | null> => {
+  const view = await findBookingView(ctx.db, shipmentId)
+  if (!view) return null
+  const actor = requireActor(ctx)
+  const isPaid = view.shipmentState === 'paid'
+  // Only staff can end a booking that a carrier keeps after its shipment was cancelled.
+  const problem = isPaid || canSeeBookingFaults(actor) ? view.problem : null
+  const mayTry = problem !== 'outcomeUnknown' || canSettleBookings(actor)
+  return {
+    bookedBy: bookerNameOf(ctx, {
+      key: view.connector || view.serviceBookedBy,
+      carrierCode: view.carrierCode,
+    }),
+    problem,
+    problemText:
+      problem && (quoted.has(problem) || canSeeBookingFaults(actor)) ? view.problemText || null : null,
+    isRetried: isPaid && problem !== null && !needPerson.has(problem),
+    canRetry: isPaid && problem !== null && mayTry && canRetryBookings(scopeOf(ctx)),
+    asksForCertainty: problem === 'outcomeUnknown',
+  }
+}
