@@ -206,7 +206,7 @@ describe('tracking', () => {
     )
   }
 
-  it('moves each piece by itself, a further piece later', async () => {
+  it('reports further pieces later than the first', async () => {
     const { waybillNumber } = await open().booking!.book(request(), signal)
     now = minutesLater(60)
     expect(await eventsOf([waybillNumber])).toEqual([

@@ -18,7 +18,8 @@ const toParty = ({ addressLines, ...party }: BookingParty): BookRequest['from'] 
   city: party.city,
   stateCode: party.stateCode,
   countryCode: party.countryCode,
-  phone: party.phone,
+  // Our numbers are grouped for labels: '+90 212 555 00 00'.
+  phone: party.phone.replaceAll(/[^+\d]/g, ''),
   email: party.email,
   identities: party.identities,
 })

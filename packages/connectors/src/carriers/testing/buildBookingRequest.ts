@@ -9,7 +9,7 @@ const buildParty = (changes: Partial<BookingParty> = {}): BookingParty => ({
   city: 'İstanbul',
   stateCode: null,
   countryCode: 'TR',
-  phone: '+902125550000',
+  phone: '+90 212 555 00 00',
   email: 'gulsah@ornek.example',
   identities: [{ kind: 'vkn', value: '1234567890', countryCode: 'TR' }],
   ...changes,
