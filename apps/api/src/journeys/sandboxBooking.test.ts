@@ -93,7 +93,10 @@ it('books with numbers of all pieces, the charge and the label of the carrier', 
   )
   const station = openStation(test)
   for (const { number, piece } of numbers.slice(1))
-    expect(await station.scan(number, 'receive')).toMatchObject({ outcome: 'received', pieceNumbers: [piece] })
+    expect(await station.scan(number, 'receive')).toMatchObject({
+      outcome: 'received',
+      pieceNumbers: [piece],
+    })
 })
 
 it('moves each piece by the events that the carrier reports for its number', async () => {

@@ -23,6 +23,7 @@ import { boardScreens } from '../features/warehouse/board/board.routes.tsx'
 import { stockTakeScreens } from '../features/warehouse/stockTake/stockTake.routes.tsx'
 import { warehouseScreens } from '../features/warehouse/stations/warehouse.routes.tsx'
 import { externalReservationScreens } from '../features/reservation/external/externalReservation.routes.tsx'
+import { bookerScreens } from '../features/pricing/bookers/bookers.routes.tsx'
 import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
 import { exchangeRateScreens } from '../features/pricing/exchangeRates/exchangeRate.routes.tsx'
 import { segmentScreens } from '../features/pricing/segments/segment.routes.tsx'
@@ -79,6 +80,7 @@ export const screens: readonly Screen[] = [
   ...announcementScreens,
   ...accessScreens,
   ...connectionScreens,
+  ...bookerScreens,
   ...taxEditionScreens,
   ...customsScreens,
   ...systemScreens,
