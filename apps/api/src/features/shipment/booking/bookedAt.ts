@@ -9,7 +9,7 @@ const nested = (expression: SQL): SQL => sql`${expression}`
 /** Time of the shipment's latest booking, also of one that was cancelled later; null when it was never booked. */
 export const bookedAtOf = (shipmentId: AnyPgColumn | SQL): SQL<Date | null> =>
   nested(sql`(select max(purchase.booked_at) from ${purchases} as purchase
-    where purchase.shipment_id = ${shipmentId})`).mapWith(purchases.bookedAt) as SQL<Date | null>
+    where purchase.shipment_id = ${shipmentId})`).mapWith(purchases.bookedAt)
 
 /** Condition: the shipment was booked. */
 export const wasBooked = (shipmentId: AnyPgColumn | SQL): SQL =>

@@ -1,6 +1,7 @@
 /** Bookings at carriers that fail in every way. The carrier's ledger and the database must agree. */
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import type { BookingProblem } from '@kervan/contract/shipment/detail/booking'
 import { createConnectorRegistry, productConnectors } from '@kervan/connectors/registry'
 import { startTestApp } from '../../../testing/testApp.ts'
@@ -9,7 +10,12 @@ import { connections } from '../../connection/connection.tables.ts'
 import { services } from '../../pricing/pricing.tables.ts'
 import { changeShipmentState } from '../changeShipmentState.ts'
 import { shipments } from '../shipment.tables.ts'
-import { blindConnector, lookUpConnector, startBookingCarrier } from '../testing/bookingCarrier.ts'
+import {
+  blindConnector,
+  carrierLabel,
+  lookUpConnector,
+  startBookingCarrier,
+} from '../testing/bookingCarrier.ts'
 import type { Behaviour, BookingCarrierServer } from '../testing/bookingCarrier.ts'
 import { buildBookingConnection } from '../testing/buildBookingConnection.ts'
 import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
@@ -96,6 +102,21 @@ it('stores connection, charge, references, numbers and labels of a booking', asy
   expect(label).toMatchObject({ format: 'pdf', size: '4x6in', piece: null })
   expect(Buffer.from((await files.get(label!.fileKey))!).includes(Buffer.from([0xff, 0x00, 0xfe]))).toBe(true)
   expect(await stateOf(id)).toBe('booked')
+})
+
+it("prints the carrier's own label unchanged, and our layout for other formats", async () => {
+  const { id } = await pay()
+  await book(id)
+  const [shipment] = await test.services.db.select().from(shipments).where(eq(shipments.id, id))
+  const print = async (format: 'pdf' | 'zpl') =>
+    (
+      await test.call(shipmentDocumentEndpoints.downloadLabels, {
+        token: await test.tokenOf('customer'),
+        body: { assetReferences: [shipment!.assetReference], format },
+      })
+    ).bytes
+  expect(await print('pdf')).toEqual(carrierLabel)
+  expect((await print('zpl')).toString()).toContain('^XA')
 })
 
 it('sends goods, values and identities to the carrier', async () => {

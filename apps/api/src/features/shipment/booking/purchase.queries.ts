@@ -1,7 +1,12 @@
-import type { BookedLabel, BookedNumber, BookingResult } from '@kervan/connectors/carriers/booking'
+import type {
+  BookedLabel,
+  BookedNumber,
+  BookingResult,
+  LabelFormat,
+} from '@kervan/connectors/carriers/booking'
 import type { BookingProblem } from '@kervan/contract/shipment/detail/booking'
 import { toDecimal } from '@kervan/domain/money/money'
-import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { oneOf } from '../../../platform/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -277,3 +282,19 @@ export const findBookingView = async (db: Db, shipmentId: string) =>
       .orderBy(desc(purchases.number))
       .limit(1)
   )[0]
+
+/** Labels of booked shipments in the carriers' own layouts, in the carriers' order. */
+export const listStoredLabels = (db: Db, shipmentIds: readonly string[], format: LabelFormat) =>
+  db
+    .select({ piece: shipmentLabels.piece, fileKey: shipmentLabels.fileKey })
+    .from(shipmentLabels)
+    .innerJoin(purchases, eq(purchases.number, shipmentLabels.purchaseNumber))
+    .where(
+      and(
+        inArray(purchases.shipmentId, [...shipmentIds]),
+        isNotNull(purchases.bookedAt),
+        isNull(shipmentLabels.takenBackAt),
+        eq(shipmentLabels.format, format),
+      ),
+    )
+    .orderBy(shipmentLabels.position)

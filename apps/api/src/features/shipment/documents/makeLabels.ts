@@ -12,17 +12,18 @@ import { findPaidOffers } from '../booking/booking.queries.ts'
 import { labelContentsOf } from './labelContents.ts'
 import { loadShipmentsByReference } from '../draft/loadShipment.ts'
 import { recordLabelPrints } from './recordLabelPrints.ts'
+import { readStoredLabel } from './storedLabel.ts'
 
 type Wanted = InputOf<typeof shipmentDocumentEndpoints.downloadLabels>['body']
 
 /**
  * Loads labels in the order of the references: all pieces for a shipment's reference, one piece for a piece
- * code. Also returns the shipments whose labels are all included.
+ * code. Also returns their shipments, and those whose labels are all included.
  */
 const loadLabels = async (
   ctx: Ctx,
   references: string[],
-): Promise<{ labels: LabelContent[]; shipmentIds: string[] }> => {
+): Promise<{ labels: LabelContent[]; shipmentIds: string[]; wholeIds: string[] }> => {
   const date = dayInTurkiye(ctx.now)
   const prefixes = await ownPrefixes(ctx)
   const wanted = references.map((text) => recogniseReference(text, prefixes))
@@ -50,7 +51,7 @@ const loadLabels = async (
     const { id, pieces } = shipments.get(reference)!
     return pieceNumber === null || pieces.length === 1 ? [id] : []
   })
-  return { labels, shipmentIds: whole }
+  return { labels, shipmentIds: [...shipments.values()].map(({ id }) => id), wholeIds: whole }
 }
 
 const fileNameOf = (references: string[], ending: string): string =>
@@ -68,9 +69,10 @@ export const makeLabels = async (
   // An image contains one label: further labels would be dropped silently.
   if (format === 'png' && assetReferences.length > 1)
     throw fieldError('assetReferences', 'validation:tooBig', { max: 1 })
-  const { labels, shipmentIds } = await loadLabels(ctx, assetReferences)
+  const { labels, shipmentIds, wholeIds } = await loadLabels(ctx, assetReferences)
   // An image is only a preview and does not count as printed.
-  if (format !== 'png') await recordLabelPrints(ctx, shipmentIds)
+  if (format !== 'png') await recordLabelPrints(ctx, wholeIds)
+  const stored = await readStoredLabel(ctx, shipmentIds, labels, format === 'a4' ? 'pdf' : format)
   switch (format) {
     case 'pdf':
     case 'a4': {
@@ -78,7 +80,7 @@ export const makeLabels = async (
       return {
         contentType: 'application/pdf',
         fileName: fileNameOf(assetReferences, 'pdf'),
-        bytes: makeLabelPdf(labels, { size: format === 'a4' ? 'a4' : '100x150' }),
+        bytes: stored ?? makeLabelPdf(labels, { size: format === 'a4' ? 'a4' : '100x150' }),
         inline: true,
       }
     }
@@ -87,7 +89,7 @@ export const makeLabels = async (
       return {
         contentType: 'application/zpl',
         fileName: fileNameOf(assetReferences, 'zpl'),
-        bytes: makeLabelZpl(labels),
+        bytes: stored ?? makeLabelZpl(labels),
       }
     }
     case 'png': {
@@ -97,7 +99,7 @@ export const makeLabels = async (
       return {
         contentType: 'image/png',
         fileName: `${label.pieceCode}.png`,
-        bytes: makeLabelPng(label),
+        bytes: (labels.length === 1 ? stored : null) ?? makeLabelPng(label),
         inline: true,
       }
     }

@@ -34,7 +34,8 @@ const wireBody = z.object({
 })
 const answerBody = z.object({ waybill: z.string(), pieces: z.array(z.string()) })
 
-const label = Buffer.concat([
+/** Label with bytes that are no text. */
+export const carrierLabel = Buffer.concat([
   Buffer.from('%PDF-1.4\n'),
   Buffer.from([0xff, 0x00, 0xfe]),
   Buffer.from('\n%%EOF'),
@@ -46,7 +47,7 @@ const resultOf = ({ waybill, pieces }: z.output<typeof answerBody>): BookingResu
     { kind: 'waybill', number: waybill, piece: null },
     ...pieces.map((number, index) => ({ kind: 'piece' as const, number, piece: index + 1 })),
   ],
-  labels: [{ format: 'pdf', size: '4x6in', piece: null, bytes: label }],
+  labels: [{ format: 'pdf', size: '4x6in', piece: null, bytes: carrierLabel }],
   charged: { minor: 1234, currency: 'USD' },
   references: { order: `order-${waybill}` },
 })
