@@ -1,4 +1,4 @@
-/** What the certification kit needs to know about a connector. */
+/** Input of the certification kit: the simulated system of a connector, its settings and requests. */
 import type { BookingRequest } from '../carriers/booking.ts'
 import type { RateRequest } from '../carriers/rating.ts'
 import type { Delivery } from '../carriers/tracking.ts'

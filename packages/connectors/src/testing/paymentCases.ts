@@ -13,7 +13,7 @@ export const paymentCases = (
     name,
     run: withStage(({ open, samples }) => work(open().payments!, samples.payments!)),
   })
-  /** Starts a payment of its own, so that no case depends on another one. */
+  /** Starts a new payment, so that cases are independent. */
   let count = 0
   const start = async (provider: PaymentProvider, { order }: Samples) => {
     const conversationId = `${order.conversationId}-${++count}`
