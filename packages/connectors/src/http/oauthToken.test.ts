@@ -1,6 +1,6 @@
 /** Token requests against a loopback server that answers as the test says and records what it receives. */
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { AuthorizationNeeded } from '../tokens.ts'
@@ -12,12 +12,8 @@ let answer: { status: number; body: object }
 let requests: string[]
 beforeEach(async () => {
   requests = []
-  server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += String(chunk)
-    requests.push(`${request.headers['content-type']} ${body}`)
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer.body))
+  server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
 })
@@ -25,6 +21,14 @@ afterEach(() => {
   server.closeAllConnections()
   server.close()
 })
+
+const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  requests.push(`${request.headers['content-type']} ${body}`)
+  response.writeHead(answer.status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(answer.body))
+}
 
 const request = (form: Record<string, string>) =>
   requestToken(

@@ -76,7 +76,7 @@ export const openTokens = (
       const known = knowRow(ring, owner, row)
       const now = clock()
       if (known && now.getTime() < known.renewAt) return known
-      const isClaimed = row?.renewingUntil != null && now < row.renewingUntil
+      const isClaimed = now < (row?.renewingUntil ?? now)
       if (known && now.getTime() < known.usableUntil && (isClaimed || row?.refusedAt)) return known
       if (row?.refusedAt) throw new AuthorizationNeeded('the refresh token was refused')
       const renewed = isClaimed ? null : await tryClaim(renew, row?.version ?? 0)
