@@ -57,6 +57,7 @@ const makeCtx =
     cache: deps.cache,
     visitorCalls: deps.visitorCalls,
     sessionUses: deps.sessionUses,
+    connectionCalls: deps.connectionCalls,
     outbound: deps.outbound,
     connectors: deps.connectors,
     actor: request.actor,

@@ -9,6 +9,7 @@ import { createConnectorRegistry, productConnectors } from '@kervan/connectors/r
 import type { ConnectorRegistry } from '@kervan/connectors/registry'
 import { listeners } from './features.ts'
 import { createSessionUses } from './features/access/sessionUses.ts'
+import { collectCalls } from './features/connection/calls/collectCalls.ts'
 import { isSandboxServed } from './features/connection/builtInCredentials.ts'
 import { sandboxCarrierAddress } from './platform/addresses.ts'
 import { clockAhead } from './platform/clock.ts'
@@ -72,6 +73,7 @@ export const openServices = (
   const cache = createSharedCache(database, standing, log)
   const metrics = createMetrics()
   const sessionUses = createSessionUses(database.db, log)
+  const connectionCalls = collectCalls(database.db, log)
   const jobs = createJobs(database.db, standing, log, metrics.countJob)
   const mailer =
     own.mailer ??
@@ -99,6 +101,7 @@ export const openServices = (
     cache,
     visitorCalls: createRecentCalls({ windowMs: 10 * 60_000, capacity: 20_000 }),
     sessionUses,
+    connectionCalls,
     outbound: createOutbound(settings, { clock, log, metrics }),
     connectors: own.connectors ?? connectorsOf(settings),
     metrics,
@@ -109,6 +112,7 @@ export const openServices = (
       await jobs.stop()
       await hub.close()
       await sessionUses.close()
+      await connectionCalls.close()
       await cache.close()
       await standing.close()
       await database.close()

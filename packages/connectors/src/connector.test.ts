@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { productConnectors } from './registry.ts'
-import { apiAddress, fieldsOf, plainText, secretText } from './settingsFields.ts'
+import { apiAddress, fieldsOf, longSecret, plainText, secretText } from './settingsFields.ts'
 
 describe('connector registry', () => {
   it('registers one connector per key', () => {
@@ -45,16 +45,42 @@ describe('fieldsOf', () => {
     const schema = z.object({
       shop: plainText(),
       token: secretText(),
+      key: longSecret(),
       region: z.enum(['eu', 'us']).default('eu'),
+      kinds: z.array(z.enum(['new', 'paid'])).default(['new']),
+      isTest: z.boolean().default(false).meta({ help: 'isTest' }),
+      days: z.int().min(1).max(90),
+      factor: z.number().optional(),
       note: plainText().optional(),
-      apiUrl: apiAddress('https://shop.example'),
+      apiUrl: apiAddress('https://a.example', 'https://b.example'),
     })
+    const plain = {
+      isRequired: false,
+      standard: null,
+      options: [],
+      help: null,
+      isLong: false,
+      sandbox: null,
+      minimum: null,
+      maximum: null,
+    }
     expect(fieldsOf(schema)).toEqual([
-      { name: 'shop', kind: 'text', isRequired: true, standard: null, options: [] },
-      { name: 'token', kind: 'secret', isRequired: true, standard: null, options: [] },
-      { name: 'region', kind: 'choice', isRequired: false, standard: 'eu', options: ['eu', 'us'] },
-      { name: 'note', kind: 'text', isRequired: false, standard: null, options: [] },
-      { name: 'apiUrl', kind: 'address', isRequired: false, standard: 'https://shop.example', options: [] },
+      { ...plain, name: 'shop', kind: 'text', isRequired: true },
+      { ...plain, name: 'token', kind: 'secret', isRequired: true },
+      { ...plain, name: 'key', kind: 'secret', isRequired: true, isLong: true },
+      { ...plain, name: 'region', kind: 'choice', standard: 'eu', options: ['eu', 'us'] },
+      { ...plain, name: 'kinds', kind: 'choices', standard: ['new'], options: ['new', 'paid'] },
+      { ...plain, name: 'isTest', kind: 'flag', standard: false, help: 'isTest' },
+      { ...plain, name: 'days', kind: 'number', isRequired: true, minimum: 1, maximum: 90 },
+      { ...plain, name: 'factor', kind: 'number' },
+      { ...plain, name: 'note', kind: 'text' },
+      {
+        ...plain,
+        name: 'apiUrl',
+        kind: 'address',
+        standard: 'https://a.example',
+        sandbox: 'https://b.example',
+      },
     ])
   })
 

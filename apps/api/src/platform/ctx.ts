@@ -1,3 +1,4 @@
+import type { CallRecord } from '@kervan/connectors/http/httpCall'
 import type { ConnectorRegistry } from '@kervan/connectors/registry'
 import type { PermissionFlag, RoleName } from '@kervan/contract/permissions'
 import type { Logger } from 'pino'
@@ -60,6 +61,13 @@ export interface SessionUses {
   flush: () => Promise<void>
 }
 
+/** Records calls of connections to other systems. */
+export interface ConnectionCalls {
+  note: (connectionId: number, record: CallRecord, at: Date) => void
+  /** Writes the recorded calls to the database. */
+  flush: () => Promise<void>
+}
+
 /** Process-wide singletons, created in the composition root. */
 export interface Services {
   db: Db
@@ -77,6 +85,7 @@ export interface Services {
   /** Calls of visitors by IP address in the last ten minutes. */
   visitorCalls: RecentCalls
   sessionUses: SessionUses
+  connectionCalls: ConnectionCalls
   /** Access to external systems. */
   outbound: Outbound
   /** Connectors that this process knows. */

@@ -98,6 +98,7 @@ export const houseCalls: Record<string, Call> = {
   makeDefaultConnection: { body: { id: 1, version: 1 } },
   removeConnection: { body: { id: 1, version: 1 } },
   testConnection: { body: { id: 1 } },
+  listConnectionCalls: { body: { id: 1 } },
   resealConnections: { body: {} },
   startAuthorization: { body: { id: 1 } },
   completeAuthorization: { body: { query: 'state=x' } },

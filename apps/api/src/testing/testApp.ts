@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import type { ConnectorRegistry } from '@kervan/connectors/registry'
 import type { AnswerOf, EndpointShape, RequestOf } from '@kervan/contract/endpoint'
 import type { ErrorAnswer } from '@kervan/contract/errors'
@@ -93,6 +94,7 @@ export const startTestApp = async (
   environment: Record<string, string> = {},
   beside?: Pick<TestApp, 'connectionString'>,
   own: {
+    log?: Logger
     connectors?: ConnectorRegistry
     listeners?: readonly Listener[]
     jobs?: readonly JobHandler[]
@@ -113,16 +115,21 @@ export const startTestApp = async (
   })
   const emails: Email[] = []
   let now: Date | null = null
-  const services = openServices(settings, database.connectionString, createLog(settings.LOG_LEVEL), {
-    connectors: own.connectors,
-    listeners: own.listeners,
-    clock: () => now ?? new Date(),
-    mailer: {
-      send: async (email) => void emails.push(email),
-      listSent: async () => null,
-      tidy: async () => {},
+  const services = openServices(
+    settings,
+    database.connectionString,
+    own.log ?? createLog(settings.LOG_LEVEL),
+    {
+      connectors: own.connectors,
+      listeners: own.listeners,
+      clock: () => now ?? new Date(),
+      mailer: {
+        send: async (email) => void emails.push(email),
+        listSent: async () => null,
+        tidy: async () => {},
+      },
     },
-  })
+  )
   const authenticate = createAuthenticator(services)
   const app = await buildApp({
     ...services,

@@ -59,6 +59,8 @@ export interface CallRecord {
   milliseconds: number
   /** HTTP status of the call, or kind of failure. */
   outcome: number | HttpFailure
+  /** Time until which the breaker allows no further call; null while it is closed. */
+  pausedUntil: Date | null
 }
 
 /** Limits the rate of calls. Several callers and processes may share one. */

@@ -71,6 +71,7 @@ export const createHttpCaller = (options: CallerOptions): HttpCaller => {
         attempts: progress.attempts,
         milliseconds: Math.round(performance.now() - startedAt),
         outcome,
+        pausedUntil: breaker.pausedUntil(),
       })
     if (!breaker.enter()) {
       report('paused')

@@ -16,14 +16,25 @@ export type ConnectionEnvironment = (typeof connectionEnvironments)[number]
 const environment = z.enum(connectionEnvironments, 'validation:choice')
 const version = z.int('validation:choice').min(0).max(largestInteger)
 
+/** Text, number, yes or no, or several choices. */
+const settingsValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+
 const field = z.object({
   name: z.string(),
   /** A secret can be entered, but is never shown again. */
-  kind: z.enum(['text', 'secret', 'address', 'choice']),
+  kind: z.enum(['text', 'secret', 'address', 'choice', 'choices', 'flag', 'number']),
   isRequired: z.boolean(),
   /** Default value when the field is empty. */
-  standard: z.string().nullable(),
+  standard: z.union([settingsValue, z.null()]),
   options: z.array(z.string()),
+  /** Key of a help text (`connection:help.<key>`). */
+  help: z.string().nullable(),
+  /** True for a secret of several lines. */
+  isLong: z.boolean(),
+  /** Default of an address in the sandbox environment; null: it must be entered. */
+  sandbox: z.string().nullable(),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
 })
 
 const connector = z.object({
@@ -54,6 +65,37 @@ const testResult = z.object({
   testedAt: z.iso.datetime(),
 })
 
+/** Maximum number of recorded calls of a connection. */
+export const mostConnectionCalls = 50
+
+/** Summary of the recorded calls of a connection. */
+const health = z.object({
+  calls: z.int(),
+  /** Calls without an answer, with a fault of the other system, or with rejected credentials. */
+  failures: z.int(),
+  lastCallAt: z.iso.datetime(),
+  lastSuccessAt: z.iso.datetime().nullable(),
+  /** Time until which no call is made, because several failed in a row; null: calls are made. */
+  pausedUntil: z.iso.datetime().nullable(),
+})
+
+const callFailures = ['timeout', 'unreachable', 'blocked', 'paused', 'garbage'] as const
+
+const call = z.object({
+  at: z.iso.datetime(),
+  /** Purpose of the call, such as rates, book or track; otherwise its HTTP method. */
+  step: z.string(),
+  /** HTTP status; null when there was no answer. */
+  status: z.int().nullable(),
+  failure: z.enum(callFailures).nullable(),
+  isFailed: z.boolean(),
+  /** Duration with all attempts. */
+  milliseconds: z.int(),
+  attempts: z.int(),
+  /** Our own reference of the parcel or payment. */
+  reference: z.string().nullable(),
+})
+
 export const connection = z.object({
   /** Null for a connection from the server's settings, which is not stored. */
   id: z.int().nullable(),
@@ -76,7 +118,7 @@ export const connection = z.object({
   /** True when encrypted with a key that is not the current one. */
   hasOldKey: z.boolean(),
   /** Values of the connection except secrets. */
-  values: z.array(z.object({ name: z.string(), value: z.string() })),
+  values: z.array(z.object({ name: z.string(), value: settingsValue })),
   /** Names of the secrets that are set for the connection. */
   secrets: z.array(z.string()),
   /**
@@ -88,10 +130,14 @@ export const connection = z.object({
   version: version.nullable(),
   updatedAt: z.iso.datetime().nullable(),
   lastTest: testResult.nullable(),
+  /** Null while no call is recorded. */
+  health: health.nullable(),
 })
 
 export type ConnectorAnswer = z.output<typeof connector>
 export type ConnectionAnswer = z.output<typeof connection>
+export type ConnectionHealth = z.output<typeof health>
+export type ConnectionCall = z.output<typeof call>
 export type ConnectionTest = z.output<typeof testResult>
 
 export const connectionEndpoints = {
@@ -126,7 +172,17 @@ export const connectionEndpoints = {
         .array(
           z.object({
             name: z.string('validation:required').max(100, 'validation:tooLong'),
-            value: z.string('validation:text').max(2000, 'validation:tooLong').nullable(),
+            value: z
+              .union(
+                [
+                  z.string().max(8000, 'validation:tooLong'),
+                  z.number(),
+                  z.boolean(),
+                  z.array(z.string().max(100, 'validation:tooLong')).max(50, 'validation:tooBig'),
+                ],
+                'validation:text',
+              )
+              .nullable(),
           }),
           'validation:required',
         )
@@ -145,6 +201,15 @@ export const connectionEndpoints = {
     body: z.object({ id: rowId(), version, isActive: z.boolean('validation:choice') }),
     answer: connection,
     errors: ['notFound', 'changedMeanwhile'],
+  }),
+  listConnectionCalls: endpoint({
+    method: 'POST',
+    path: '/api/Connection/GetConnectionCallsQuery',
+    access: 'definitions',
+    summary: 'Last calls of a connection to the other system, newest first; never an address or a content',
+    body: z.object({ id: rowId() }),
+    answer: z.object({ calls: z.array(call) }),
+    errors: ['notFound'],
   }),
   testConnection: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { requireWholeHouse } from '../access/policies.ts'
 import { completeAuthorization, startAuthorization } from './authorization/authorizeConnection.ts'
+import { listConnectionCalls } from './calls/listConnectionCalls.ts'
 import { makeDefaultConnection, removeConnection, setConnectionActive } from './changeConnection.ts'
 import { listConnections } from './describeConnection.ts'
 import { resealConnections } from './resealConnections.ts'
@@ -23,6 +24,7 @@ export const connectionHandlers: Handlers<typeof connectionCalls> = {
   setConnectionActive: ofHouse((ctx, { body }) => setConnectionActive(ctx, body)),
   makeDefaultConnection: ofHouse((ctx, { body }) => makeDefaultConnection(ctx, body)),
   removeConnection: ofHouse((ctx, { body }) => removeConnection(ctx, body)),
+  listConnectionCalls: ofHouse((ctx, { body }) => listConnectionCalls(ctx, body.id)),
   testConnection: ofHouse((ctx, { body }) => testConnection(ctx, body)),
   resealConnections: ofHouse((ctx) => resealConnections(ctx)),
   startAuthorization: ofHouse((ctx, { body }) => startAuthorization(ctx, body)),

@@ -1,13 +1,18 @@
 import type { Connector } from '@kervan/connectors/connector'
 import { fieldsOf } from '@kervan/connectors/settingsFields'
 import type { AnswerOf } from '@kervan/contract/endpoint'
-import type { connectionEndpoints, ConnectionAnswer } from '@kervan/contract/connection/connection.endpoints'
+import type {
+  connectionEndpoints,
+  ConnectionAnswer,
+  ConnectionHealth,
+} from '@kervan/contract/connection/connection.endpoints'
 import { ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
 import { productAddress } from '../../platform/addresses.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
 import type { KeyRing } from '../../platform/keyRing.ts'
+import { findHealth } from './calls/connectionCalls.queries.ts'
 import { findCompanyName, listConnectionRows } from './connection.queries.ts'
 import type { ConnectionRow } from './connection.queries.ts'
 import { openCredentials } from './credentials.ts'
@@ -38,6 +43,8 @@ interface StoredFacts {
   ring: KeyRing | null
   /** True with a token that was not refused. */
   isAuthorized: boolean
+  /** Undefined while no call is recorded. */
+  health: ConnectionHealth | undefined
 }
 
 const stateOf = (
@@ -54,7 +61,7 @@ const describeStored = (
   settings: Settings,
   connector: Connector,
   row: ConnectionRow,
-  { companyName, ring, isAuthorized }: StoredFacts,
+  { companyName, ring, isAuthorized, health }: StoredFacts,
 ): ConnectionAnswer => {
   const credentials = openCredentials(ring, row)
   return {
@@ -77,6 +84,7 @@ const describeStored = (
       row.testOutcome && row.testedAt
         ? { outcome: row.testOutcome, detail: row.testDetail, testedAt: row.testedAt.toISOString() }
         : null,
+    health: health ?? null,
   }
 }
 
@@ -85,10 +93,12 @@ export const describeRow = async (ctx: Ctx, row: ConnectionRow): Promise<Connect
   const companyName = row.companyId === null ? null : ((await findCompanyName(ctx.db, row.companyId)) ?? null)
   const connector = requireConnector(ctx, row.connectorKey)
   const isAuthorized = (await listAuthorizedIds(ctx.db, [row.id])).has(row.id)
+  const health = (await findHealth(ctx.db, ctx.now, row.id)).get(row.id)
   return describeStored(ctx.settings, connector, row, {
     companyName,
     ring: openKeyRing(ctx.settings),
     isAuthorized,
+    health,
   })
 }
 
@@ -109,6 +119,7 @@ const describeOfSettings = (connector: Connector, credentials: Credentials): Con
   version: null,
   updatedAt: null,
   lastTest: null,
+  health: null,
 })
 
 /** Connectors that need configuration; the platform's connections first, then those of companies. */
@@ -121,6 +132,7 @@ export const listConnections = async (
     ctx.db,
     rows.map(({ row }) => row.id),
   )
+  const health = await findHealth(ctx.db, ctx.now)
   const offered = ctx.connectors.all.filter(({ isBuiltIn }) => !isBuiltIn)
   return {
     connectors: offered.map((connector) => ({
@@ -140,6 +152,7 @@ export const listConnections = async (
             companyName,
             ring,
             isAuthorized: authorizedIds.has(row.id),
+            health: health.get(row.id),
           }),
         ),
       ]

@@ -1,3 +1,4 @@
+import type { CallRecord } from '@kervan/connectors/http/httpCall'
 import type { Connector, OpenConnector } from '@kervan/connectors/connector'
 import { createMemoryTokens } from '@kervan/connectors/tokens'
 import type { TokenStore } from '@kervan/connectors/tokens'
@@ -6,6 +7,7 @@ import { ZodError } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
 import type { Outbound } from '../../platform/outbound.ts'
+import { withAddresses } from './addresses.ts'
 import { createBucket } from './bucket.ts'
 import { builtInCredentials } from './builtInCredentials.ts'
 import type { ConnectionOwner, ConnectionRow } from './connection.queries.ts'
@@ -17,7 +19,7 @@ import { openTokens } from './tokens/connectionTokens.ts'
 
 export type ConnectionServices = Pick<
   Services,
-  'db' | 'cache' | 'settings' | 'clock' | 'log' | 'outbound' | 'connectors'
+  'db' | 'cache' | 'connectionCalls' | 'settings' | 'clock' | 'log' | 'outbound' | 'connectors'
 >
 
 export interface OpenedConnection {
@@ -64,6 +66,9 @@ const openFresh = (
   const http = services.outbound.callerFor(definition.key, {
     timeLimitMs,
     ...(definition.isBesideProduct && { isPrivateAllowed: true }),
+    ...(id !== null && {
+      onCall: (record: CallRecord) => services.connectionCalls.note(id, record, services.clock()),
+    }),
     ...(id !== null &&
       definition.rateLimit && { throttle: createBucket(services, id, definition.rateLimit) }),
   })
@@ -91,7 +96,8 @@ const openRow = (
   }
   try {
     const tokens = openTokens(services, ring, { ...row, credentials })
-    const connector = openFresh(services, definition, { id, credentials, tokens })
+    const settings = withAddresses(definition, { credentials, environment })
+    const connector = openFresh(services, definition, { id, credentials: settings, tokens })
     opened.set(id, { version, connector })
     return { id, companyId, name, environment, definition, connector }
   } catch (error) {

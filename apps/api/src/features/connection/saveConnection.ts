@@ -6,7 +6,6 @@ import type {
   ConnectionAnswer,
   ConnectionEnvironment,
 } from '@kervan/contract/connection/connection.endpoints'
-import { fieldMessages } from '@kervan/contract/validation'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -25,6 +24,8 @@ import {
 } from './connection.queries.ts'
 import type { ConnectionRow } from './connection.queries.ts'
 import { forgetConnection } from './connectionCache.ts'
+import { checkCredentials } from './checkCredentials.ts'
+import type { EnteredValue, StoredCredentials } from './checkCredentials.ts'
 import { openCredentials, sealCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
 import { describeRow } from './describeConnection.ts'
@@ -40,7 +41,7 @@ export interface SaveConnection {
   companyId?: number | null
   name?: string | null
   environment?: ConnectionEnvironment | null
-  values: { name: string; value: string | null }[]
+  values: EnteredValue[]
   version?: number | null
 }
 
@@ -51,70 +52,16 @@ export const requireKeyRing = (ctx: Pick<Ctx, 'settings'>): KeyRing => {
   return ring
 }
 
-/** Secrets are never sent to an address they were not entered for: a new address requires entering them again. */
-const keepsSecrets = (fields: readonly SettingsField[], before: Credentials, entered: Credentials): boolean =>
-  fields
-    .filter(({ kind }) => kind === 'address')
-    .every(({ name, standard }) => (entered[name] ?? standard) === (before[name] ?? standard))
-
-const mergeSecrets = (
-  fields: readonly SettingsField[],
-  before: Credentials,
-  entered: Credentials,
-): Credentials => {
-  const isKept = keepsSecrets(fields, before, entered)
-  return Object.fromEntries(
-    fields.flatMap(({ name, kind }) => {
-      const value = entered[name] ?? (kind === 'secret' && isKept ? before[name] : undefined)
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
-}
-
-/** @throws AppError validationFailed on `values.<name>` */
-const checkCredentials = (ctx: Ctx, connector: Connector, credentials: Credentials): Credentials => {
-  const parsed = connector.settings.safeParse(credentials)
-  if (!parsed.success)
-    throw new AppError('validationFailed', {
-      fields: fieldMessages(parsed.error.issues).map((message) => ({
-        ...message,
-        field: `values.${message.field}`,
-      })),
-    })
-  const checked = Object.fromEntries(
-    Object.entries(parsed.data)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
-  )
-  for (const { name, kind } of fieldsOf(connector.settings)) {
-    const isOpenWire = kind === 'address' && checked[name]?.startsWith('http:')
-    if (isOpenWire && ctx.settings.CALLS_TO_PRIVATE_ADDRESSES === 'off')
-      throw fieldError(`values.${name}`, 'connection:addressNotEncrypted')
-  }
-  return checked
-}
-
 const maskedNames = (fields: readonly SettingsField[]): string[] =>
   fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name)
 
-/** What a save changes, and the credentials that it starts from. */
+/** Connection to write. `before` are the credentials that empty secrets are copied from. */
 interface Target {
   connector: Connector
   row: ConnectionRow | null
-  before: Credentials
+  before: StoredCredentials | null
   name: string
   environment: ConnectionEnvironment
-}
-
-const checkEntered = (
-  ctx: Ctx,
-  { connector, before }: Target,
-  values: SaveConnection['values'],
-): Credentials => {
-  const entered = Object.fromEntries(
-    values.flatMap(({ name, value }) => (value?.trim() ? [[name, value.trim()]] : [])),
-  )
-  return checkCredentials(ctx, connector, mergeSecrets(fieldsOf(connector.settings), before, entered))
 }
 
 const recordChange = (
@@ -128,7 +75,7 @@ const recordChange = (
   return auditOf('connection', { masked })(tx, ctx, {
     action: row ? 'connectionChanged' : 'connectionCreated',
     id: saved.id,
-    before: row ? { ...before, name: row.name, environment: row.environment } : undefined,
+    before: row ? { ...before?.credentials, name: row.name, environment: row.environment } : undefined,
     after: { ...credentials, name, environment },
     details: { connector: connector.key, companyId: saved.companyId },
   })
@@ -141,14 +88,15 @@ const insert = async (ctx: Ctx, tx: Db, save: SaveConnection, ring: KeyRing): Pr
   const others = await lockConnectionsOf(tx, owner)
   // Credentials of the settings fill empty secrets of the first connection that replaces them.
   const isReplacing = owner.companyId === null && others.length === 0
+  const ofSettings = isReplacing ? credentialsOfSettings(ctx.settings, connector.key) : null
   const target: Target = {
     connector,
     row: null,
-    before: (isReplacing && credentialsOfSettings(ctx.settings, connector.key)) || {},
+    before: ofSettings && { credentials: ofSettings, environment: 'live' },
     name: save.name ?? connector.name,
     environment: save.environment ?? 'live',
   }
-  const credentials = checkEntered(ctx, target, save.values)
+  const credentials = checkCredentials(ctx, target, save.values)
   const sealContext = randomUUID()
   const { name, environment } = target
   const saved = await insertConnection(
@@ -170,18 +118,20 @@ const change = async (
   const row = await lockConnection(tx, save.id)
   if (!row) throw new AppError('notFound')
   if (row.version !== save.version) throw new AppError('changedMeanwhile')
+  const credentialsBefore = openCredentials(ring, row)
   const target: Target = {
     connector: requireConnector(ctx, row.connectorKey),
     row,
-    before: openCredentials(ring, row) ?? {},
+    before: credentialsBefore && { credentials: credentialsBefore, environment: row.environment },
     name: save.name ?? row.name,
     environment: save.environment ?? row.environment,
   }
-  const credentials = checkEntered(ctx, target, save.values)
+  const credentials = checkCredentials(ctx, target, save.values)
   const sealed = sealCredentials(ring, row.sealContext, credentials)
   const by = { updatedAt: ctx.now, updatedBy: requireActor(ctx).userId }
   const saved = await updateCredentials(tx, row.id, target, sealed, by)
-  const isSame = hashOwner({ ...row, credentials: target.before }) === hashOwner({ ...saved, credentials })
+  const isSame =
+    hashOwner({ ...row, credentials: credentialsBefore ?? {} }) === hashOwner({ ...saved, credentials })
   if (!isSame) await deleteToken(tx, row.id)
   await recordChange(ctx, tx, target, { saved, credentials })
   return saved

@@ -1,5 +1,6 @@
 import { CarrierError } from '@kervan/connectors/carriers/rating'
 import type { Connector } from '@kervan/connectors/connector'
+import type { CallRecord } from '@kervan/connectors/http/httpCall'
 import { HttpError } from '@kervan/connectors/http/httpError'
 import { untilAborted } from '@kervan/connectors/http/untilAborted'
 import { ProviderError } from '@kervan/connectors/payments/paymentProvider'
@@ -10,6 +11,7 @@ import { auditOf } from '../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
+import { withAddresses } from './addresses.ts'
 import { findConnectionById, recordTest } from './connection.queries.ts'
 import type { ConnectionRow } from './connection.queries.ts'
 import { openCredentials } from './credentials.ts'
@@ -45,14 +47,20 @@ const tokensOf = (ctx: Ctx, { connector, row, credentials }: TestedCredentials):
 }
 
 const tryOut = async (ctx: Ctx, tested: TestedCredentials): Promise<Result> => {
-  const { connector, credentials } = tested
+  const { connector, row, credentials } = tested
   try {
     // Uses a separate HTTP caller, so that a test ignores a paused circuit breaker and does not pause others.
     const http = ctx.outbound.callerFor(connector.key, {
       timeLimitMs,
       ...(connector.isBesideProduct && { isPrivateAllowed: true }),
+      ...(row && {
+        onCall: (record: CallRecord) => ctx.connectionCalls.note(row.id, record, ctx.clock()),
+      }),
     })
-    const open = connector.open(credentials, { http, now: ctx.clock, tokens: tokensOf(ctx, tested) })
+    const settings = row
+      ? withAddresses(connector, { credentials, environment: row.environment })
+      : credentials
+    const open = connector.open(settings, { http, now: ctx.clock, tokens: tokensOf(ctx, tested) })
     const signal = AbortSignal.timeout(timeLimitMs)
     await untilAborted(open.test(signal), signal)
     return { outcome: 'ok', detail: '' }

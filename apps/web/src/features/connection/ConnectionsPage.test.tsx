@@ -23,6 +23,24 @@ vi.mock('../../platform/screens/navigation.ts', async (original) => ({
   leaveTo: vi.fn(),
 }))
 
+const trackCall = {
+  at: '2026-11-22T09:00:00.000Z',
+  step: 'track',
+  status: 200,
+  failure: null,
+  isFailed: false,
+  milliseconds: 120,
+  attempts: 1,
+  reference: 'KRV-41870392-5',
+}
+const failedCall = {
+  ...trackCall,
+  status: null,
+  failure: 'timeout' as const,
+  isFailed: true,
+  reference: null,
+}
+
 let served: Awaited<ReturnType<typeof serveRows>>
 let connections: ConnectionAnswer[]
 let canStore: boolean
@@ -43,6 +61,12 @@ beforeEach(async () => {
       answer: () => ({ url: 'https://shop.example/consent?state=s' }),
     },
     { row: connectionEndpoints.saveConnection, answer: (body) => saved(body) },
+    { row: connectionEndpoints.makeDefaultConnection, answer: () => buildConnection({ id: 6, version: 3 }) },
+    {
+      row: connectionEndpoints.removeConnection,
+      answer: () => ({ returnCode: 200, returnText: 'Depo bağlantısı silindi.' }),
+    },
+    { row: connectionEndpoints.listConnectionCalls, answer: () => ({ calls: [trackCall, failedCall] }) },
     {
       row: connectionEndpoints.testConnection,
       answer: () => {
@@ -83,9 +107,10 @@ const show = () => {
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!)
 const bodyOf = (row: object) => served.calls.findLast((call) => call.row === row)?.body
-const openForm = async (name: string) => {
+const openForm = async (name: string, action = 'Bilgileri değiştir') => {
   const user = show()
-  await user.click(await screen.findByText(name))
+  await user.click((await rowOf(name)).getByRole('button', { name: 'Satır işlemleri' }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
   return { user, form: within(await screen.findByRole('dialog', {}, { timeout: 10_000 })) }
 }
 
@@ -129,6 +154,62 @@ describe('ConnectionsPage', () => {
     expect(bodyOf(authorizationEndpoints.startAuthorization)).toEqual({ id: 5 })
   })
 
+  it('shows account, health and last calls of a connection', async () => {
+    connections = [
+      buildConnection({
+        name: 'İzmir hesabı',
+        environment: 'sandbox',
+        health: {
+          calls: 4,
+          failures: 1,
+          lastCallAt: '2026-11-22T09:00:00.000Z',
+          lastSuccessAt: '2026-11-22T08:59:00.000Z',
+          pausedUntil: null,
+        },
+      }),
+    ]
+    const user = show()
+    const row = await rowOf('Son 4 çağrının 1 tanesi başarısız')
+    expect(row.getByText('Deneme')).toBeDefined()
+    await user.click(row.getByText(/İzmir hesabı/))
+    const drawer = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    const calls = within(await drawer.findByRole('region', { name: 'Son çağrılar' }))
+    expect(calls.getAllByRole('row')).toHaveLength(3)
+    expect(calls.getByText('Süresinde yanıt yok')).toBeDefined()
+    expect(calls.getByText('KRV-41870392-5')).toBeDefined()
+    expect(bodyOf(connectionEndpoints.listConnectionCalls)).toEqual({ id: 5 })
+  })
+
+  it('adds another connection to a system, which needs a name of its own', async () => {
+    const { user, form } = await openForm('UPS', 'Yeni UPS bağlantısı ekle')
+    await user.type(form.getByLabelText(/Bağlantının adı/), 'Depo')
+    await user.type(form.getByLabelText(/İstemci kimliği/), 'our-id')
+    await user.type(form.getByLabelText(/İstemci şifresi/), 'our-secret')
+    await user.click(form.getByRole('button', { name: 'Kaydet' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 })
+    expect(bodyOf(connectionEndpoints.saveConnection)).toMatchObject({
+      id: null,
+      name: 'Depo',
+      environment: 'live',
+      version: null,
+    })
+  })
+
+  it.each([
+    ['Varsayılan yap', connectionEndpoints.makeDefaultConnection, null],
+    ['Sil', connectionEndpoints.removeConnection, 'Sil'],
+  ])('runs the action %s of a row with its id and version', async (name, row, confirmed) => {
+    connections = [buildConnection(), buildConnection({ id: 6, name: 'Depo', isDefault: false, version: 2 })]
+    const user = show()
+    await user.click((await rowOf('Depo · UPS')).getByRole('button', { name: 'Satır işlemleri' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+    if (confirmed) {
+      const question = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+      await user.click(question.getByRole('button', { name: confirmed }))
+    }
+    await waitFor(() => expect(bodyOf(row)).toEqual({ id: 6, version: 2 }))
+  })
+
   it('explains why no credentials can be entered while the server has no key', async () => {
     canStore = false
     const user = show()
@@ -140,8 +221,11 @@ describe('ConnectionsPage', () => {
 
 describe('ConnectionDialog', () => {
   it("shows the fields of the connector's settings and sends their values", async () => {
-    const { user, form } = await openForm('FedEx')
-    expect(form.getByLabelText<HTMLInputElement>(/API adresi/).value).toBe('https://live.fedex.example')
+    const { user, form } = await openForm('FedEx', 'Kur')
+    const address = form.getByLabelText<HTMLInputElement>(/API adresi/)
+    expect([address.value, address.placeholder]).toEqual(['', 'https://live.fedex.example'])
+    await user.click(form.getByRole('radio', { name: 'Deneme' }))
+    expect(address.placeholder).toBe('https://sandbox.example')
     const secret = form.getByLabelText<HTMLInputElement>(/İstemci şifresi/)
     expect(secret.type).toBe('password')
     await user.type(form.getByLabelText(/İstemci kimliği/), 'our-id')
@@ -154,11 +238,13 @@ describe('ConnectionDialog', () => {
       id: null,
       connectorKey: 'fedex',
       companyId: null,
+      name: 'FedEx',
+      environment: 'sandbox',
       version: null,
       values: [
         { name: 'clientId', value: 'our-id' },
         { name: 'clientSecret', value: 'our-secret' },
-        { name: 'apiUrl', value: 'https://live.fedex.example' },
+        { name: 'apiUrl', value: null },
       ],
     })
   })

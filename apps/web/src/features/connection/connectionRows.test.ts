@@ -18,17 +18,34 @@ describe('secret fields', () => {
   const row = { connector: ups, connection: buildConnection() }
 
   it('requires a secret field that is not set', () => {
-    expect(isFieldRequired(secret, { connector: ups, connection: null }, {})).toBe(true)
+    expect(
+      isFieldRequired(secret, { connector: ups, connection: null }, { environment: 'live', values: {} }),
+    ).toBe(true)
   })
 
   it('makes a stored secret optional while the address stays', () => {
-    expect(isFieldRequired(secret, row, { apiUrl: 'https://ups.example' })).toBe(false)
+    expect(
+      isFieldRequired(secret, row, { environment: 'live', values: { apiUrl: 'https://ups.example' } }),
+    ).toBe(false)
   })
 
   it.each(['https://other.example', ''])(
     'requires a stored secret again when the address becomes %j',
     (apiUrl) => {
-      expect(isFieldRequired(secret, row, { apiUrl })).toBe(true)
+      expect(isFieldRequired(secret, row, { environment: 'live', values: { apiUrl } })).toBe(true)
     },
   )
+
+  it('requires a stored secret again when the environment changes the address', () => {
+    const published = buildConnection({ values: [{ name: 'clientId', value: 'our-id' }] })
+    const of = (environment: 'live' | 'sandbox') =>
+      isFieldRequired(secret, { connector: ups, connection: published }, { environment, values: {} })
+    expect([of('live'), of('sandbox')]).toEqual([false, true])
+  })
+
+  it('requires the address of a sandbox that has no published one', () => {
+    const address = { ...ups.fields.find(({ kind }) => kind === 'address')!, sandbox: null }
+    const of = (environment: 'live' | 'sandbox') => isFieldRequired(address, row, { environment, values: {} })
+    expect([of('live'), of('sandbox')]).toEqual([false, true])
+  })
 })

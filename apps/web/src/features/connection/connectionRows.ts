@@ -1,4 +1,8 @@
-import type { ConnectionAnswer, ConnectorAnswer } from '@kervan/contract/connection/connection.endpoints'
+import type {
+  ConnectionAnswer,
+  ConnectionEnvironment,
+  ConnectorAnswer,
+} from '@kervan/contract/connection/connection.endpoints'
 
 /** Row of a connection, or of a connector that the platform has not set up. */
 export interface ConnectionRow {
@@ -30,23 +34,41 @@ export const nameOfRow = ({ connector, connection }: ConnectionRow): string =>
 export const keyOfRow = ({ connector, connection }: ConnectionRow): string =>
   String(connection?.id ?? connector.key)
 
-type Field = ConnectorAnswer['fields'][number]
+export type Field = ConnectorAnswer['fields'][number]
+export type FieldValue = ConnectionAnswer['values'][number]['value']
+
+export interface EnteredConnection {
+  name: string
+  environment: ConnectionEnvironment
+  values: Readonly<Record<string, FieldValue | null | undefined>>
+}
+
+/** Address that is used while the field is empty; null for a sandbox that has no published one. */
+export const publishedAddress = (
+  { standard, sandbox }: Field,
+  environment: ConnectionEnvironment,
+): string | null => (environment === 'sandbox' ? sandbox : typeof standard === 'string' ? standard : null)
+
+const trimmed = (value: FieldValue | null | undefined) => (typeof value === 'string' ? value.trim() : value)
 
 /**
  * A stored secret is optional unless an address changes; it must then be entered again, so that it is not sent
  * to a new host.
  */
 export const isFieldRequired = (
-  { name, kind, isRequired }: Field,
+  field: Field,
   { connector, connection }: ConnectionRow,
-  entered: Readonly<Record<string, string | undefined>>,
+  { environment, values }: Pick<EnteredConnection, 'environment' | 'values'>,
 ): boolean => {
-  if (!isRequired) return false
-  if (kind !== 'secret' || !connection?.secrets.includes(name)) return true
+  if (field.kind === 'address') return publishedAddress(field, environment) === null
+  if (!field.isRequired) return false
+  if (field.kind !== 'secret' || !connection?.secrets.includes(field.name)) return true
+  const stored = new Map(connection.values.map(({ name, value }) => [name, value]))
   return connector.fields
-    .filter((field) => field.kind === 'address')
-    .some((field) => {
-      const before = connection.values.find((value) => value.name === field.name)?.value ?? field.standard
-      return (entered[field.name]?.trim() || field.standard) !== before
-    })
+    .filter(({ kind }) => kind === 'address')
+    .some(
+      (address) =>
+        (trimmed(values[address.name]) || publishedAddress(address, environment)) !==
+        (stored.get(address.name) ?? publishedAddress(address, connection.environment)),
+    )
 }

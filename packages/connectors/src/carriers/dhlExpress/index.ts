@@ -34,7 +34,7 @@ export const dhlExpressConnector = defineConnector({
     apiSecret: secretText(),
     accountNumber: plainText(),
     /** DHL API address; test system: https://express.api.dhl.com/mydhlapi/test */
-    apiUrl: apiAddress('https://express.api.dhl.com/mydhlapi'),
+    apiUrl: apiAddress('https://express.api.dhl.com/mydhlapi', 'https://express.api.dhl.com/mydhlapi/test'),
     /** Secret of the middleware that forwards DHL events; DHL Express itself has no webhooks. */
     webhookSecret: webhookSecret(),
   }),

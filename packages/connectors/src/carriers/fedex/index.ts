@@ -22,7 +22,7 @@ export const fedexConnector = defineConnector({
     clientSecret: secretText(),
     accountNumber: plainText(),
     /** Test system: https://apis-sandbox.fedex.com */
-    apiUrl: apiAddress('https://apis.fedex.com'),
+    apiUrl: apiAddress('https://apis.fedex.com', 'https://apis-sandbox.fedex.com'),
     /** Secure token of the FedEx webhook. */
     webhookSecret: webhookSecret(),
   }),

@@ -21,8 +21,7 @@ export const upsConnector = defineConnector({
     clientId: plainText(),
     clientSecret: secretText(),
     accountNumber: plainText(),
-    /** Test system: https://wwwcie.ups.com */
-    apiUrl: apiAddress('https://onlinetools.ups.com'),
+    apiUrl: apiAddress('https://onlinetools.ups.com', 'https://wwwcie.ups.com'),
     /** Credential that the Track Alert subscription contains, used to verify webhooks. */
     webhookSecret: webhookSecret(),
   }),

@@ -66,7 +66,7 @@ export const iyzicoConnector = defineConnector({
     apiKey: plainText(),
     secretKey: secretText(),
     /** Test system: https://sandbox-api.iyzipay.com */
-    apiUrl: apiAddress('https://api.iyzipay.com'),
+    apiUrl: apiAddress('https://api.iyzipay.com', 'https://sandbox-api.iyzipay.com'),
   }),
   capabilities: ['payments'],
   open: (settings, { http }) => ({

@@ -14,6 +14,7 @@ import { auditDetails } from '../changeConnection.ts'
 import { forgetConnection } from '../connectionCache.ts'
 import { findConnectionById, lockConnection, updateCredentials } from '../connection.queries.ts'
 import type { ConnectionRow } from '../connection.queries.ts'
+import { withAddresses } from '../addresses.ts'
 import { openCredentials, sealCredentials } from '../credentials.ts'
 import type { Credentials } from '../credentials.ts'
 import { describeRow } from '../describeConnection.ts'
@@ -43,6 +44,8 @@ interface Authorizable {
   definition: Connector
   authorize: Authorization
   credentials: Credentials
+  /** Credentials with the addresses of the connection's environment. */
+  settings: Credentials
 }
 
 /** @throws AppError notFound for a connection that is unknown, unreadable or needs no authorization */
@@ -51,7 +54,8 @@ const requireAuthorizable = async (ctx: Ctx, ring: KeyRing, id: number): Promise
   const definition = row && ctx.connectors.find(row.connectorKey)
   const credentials = row ? openCredentials(ring, row) : null
   if (!row || !definition?.authorize || !credentials) throw new AppError('notFound')
-  return { row, definition, authorize: definition.authorize, credentials }
+  const settings = withAddresses(definition, { credentials, environment: row.environment })
+  return { row, definition, authorize: definition.authorize, credentials, settings }
 }
 
 /**
@@ -61,7 +65,7 @@ const requireAuthorizable = async (ctx: Ctx, ring: KeyRing, id: number): Promise
 export const startAuthorization = async (ctx: Ctx, { id }: { id: number }): Promise<{ url: string }> => {
   const { userId } = requireSession(ctx)
   const ring = requireKeyRing(ctx)
-  const { authorize, credentials } = await requireAuthorizable(ctx, ring, id)
+  const { authorize, settings } = await requireAuthorizable(ctx, ring, id)
   const [state, verifier] = [randomCode(), randomCode()]
   const stateHash = sha256Of(state)
   const { keyId, bytes } = sealVerifier(ring, stateHash, verifier)
@@ -78,7 +82,7 @@ export const startAuthorization = async (ctx: Ctx, { id }: { id: number }): Prom
     })
   })
   const start = { state, challenge: sha256Of(verifier), returnUrl: returnUrlOf(ctx) }
-  return { url: authorize.url(credentials, start).href }
+  return { url: authorize.url(settings, start).href }
 }
 
 /** @throws AppError authorizationInvalid; authorizationDenied when the owner refused */
@@ -97,7 +101,7 @@ const isRefusal = (error: unknown): error is Error =>
 /** @throws AppError authorizationFailed when the other system issues no token, or incomplete credentials */
 const exchange = async (
   ctx: Ctx,
-  { row, definition, authorize, credentials }: Authorizable,
+  { row, definition, authorize, settings }: Authorizable,
   returned: { query: URLSearchParams; verifier: string },
 ): Promise<Authorized> => {
   const http = ctx.outbound.callerFor(definition.key, { timeLimitMs: exchangeMs })
@@ -107,11 +111,11 @@ const exchange = async (
     return new AppError('authorizationFailed')
   }
   const authorized = await authorize
-    .exchange(credentials, { ...returned, returnUrl: returnUrlOf(ctx) }, services)
+    .exchange(settings, { ...returned, returnUrl: returnUrlOf(ctx) }, services)
     .catch((error: unknown) => {
       throw isRefusal(error) ? fail(error.name) : error
     })
-  const isComplete = definition.settings.safeParse({ ...credentials, ...authorized.values }).success
+  const isComplete = definition.settings.safeParse({ ...settings, ...authorized.values }).success
   if (!isComplete) throw fail('incomplete credentials')
   return authorized
 }

@@ -1,6 +1,5 @@
-import { Form, Input, Select } from 'antd'
-import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
-import type { ConnectorAnswer } from '@kervan/contract/connection/connection.endpoints'
+import { Form, Input, Radio } from 'antd'
+import { connectionEndpoints, connectionEnvironments } from '@kervan/contract/connection/connection.endpoints'
 import { useEndpointMutation } from '../../../platform/api/query.ts'
 import { showFormError } from '../../../platform/api/serverErrors.ts'
 import { notify } from '../../../platform/notices.ts'
@@ -9,35 +8,8 @@ import { AppForm } from '../../../ui/AppForm.tsx'
 import { AppModal } from '../../../ui/AppModal.tsx'
 import { DialogActions } from '../../../ui/light/DialogActions.tsx'
 import { isFieldRequired } from '../connectionRows.ts'
-import type { ConnectionRow } from '../connectionRows.ts'
-
-type Field = ConnectorAnswer['fields'][number]
-
-interface ConnectionValues {
-  values: Record<string, string | undefined>
-}
-
-/** Input of a credential by the field kind of the connector's settings. */
-const FieldInput = ({ field, isSet, ...input }: { field: Field; isSet: boolean; id?: string }) => {
-  const { t } = useTranslation()
-  switch (field.kind) {
-    case 'secret':
-      return (
-        <Input.Password
-          {...input}
-          // Stops the browser from filling in a saved password of another site.
-          autoComplete="new-password"
-          placeholder={isSet ? t('connection:dialog.secretIsSet') : undefined}
-        />
-      )
-    case 'choice':
-      return <Select {...input} options={field.options.map((value) => ({ value, label: value }))} />
-    case 'address':
-      return <Input {...input} inputMode="url" autoComplete="off" placeholder={field.standard ?? undefined} />
-    case 'text':
-      return <Input {...input} autoComplete="off" />
-  }
-}
+import type { ConnectionRow, EnteredConnection, Field } from '../connectionRows.ts'
+import { FieldInput } from './FieldInput.tsx'
 
 /** Webhook address that must be entered at the carrier, so that it pushes events. */
 const WebhookHelp = ({ url }: { url: string | null }) => {
@@ -51,39 +23,68 @@ const WebhookHelp = ({ url }: { url: string | null }) => {
 }
 
 interface ConnectionDialogProps {
+  /** Without a connection the dialog creates one. */
   row: ConnectionRow
+  /** True when the platform has a connection to the system already, so that the new one needs a name of its own. */
+  isFurther: boolean
   onClose: () => void
   onSaved: () => void
 }
 
-/** Editor of a connector's credentials; the fields come from its settings. */
-export const ConnectionDialog = ({ row, onClose, onSaved }: ConnectionDialogProps) => {
+const initialOf = ({ connector, connection }: ConnectionRow, isFurther: boolean): EnteredConnection => {
+  const stored = new Map(connection?.values.map(({ name, value }) => [name, value]))
+  return {
+    name: connection?.name ?? (isFurther ? '' : connector.name),
+    environment: connection?.environment ?? 'live',
+    // The placeholder shows the address of the environment while the field is empty.
+    values: Object.fromEntries(
+      connector.fields.map(({ name, kind, standard }) => [
+        name,
+        stored.get(name) ?? (kind === 'address' ? undefined : (standard ?? undefined)),
+      ]),
+    ),
+  }
+}
+
+/** Editor of a connection; the fields come from the connector's settings. */
+export const ConnectionDialog = ({ row, isFurther, onClose, onSaved }: ConnectionDialogProps) => {
   const { t } = useTranslation()
   const { connector, connection } = row
-  const [form] = Form.useForm<ConnectionValues>()
+  const [form] = Form.useForm<EnteredConnection>()
   const save = useEndpointMutation(connectionEndpoints.saveConnection, {
     showsOwnErrors: true,
-    onSuccess: () => {
-      notify('success', t('connection:saved', { name: connector.name }))
+    onSuccess: ({ name }) => {
+      notify('success', t('connection:saved', { name }))
       onSaved()
     },
     onError: (error) => showFormError(form, error),
   })
-  const submit = ({ values }: ConnectionValues) =>
+  const submit = ({ name, environment, values }: EnteredConnection) =>
     save.mutate({
       body: {
         id: connection?.id ?? null,
         connectorKey: connector.key,
         companyId: connection?.companyId ?? null,
-        values: connector.fields.map(({ name }) => ({ name, value: values[name] ?? null })),
+        name,
+        environment,
+        values: connector.fields.map((field) => ({ name: field.name, value: values[field.name] ?? null })),
         version: connection?.version ?? null,
       },
     })
-  const shown = new Map(connection?.values.map(({ name, value }) => [name, value]))
-  const initial: ConnectionValues['values'] = Object.fromEntries(
-    connector.fields.map(({ name, standard }) => [name, shown.get(name) ?? standard ?? undefined]),
-  )
-  const entered = Form.useWatch('values', form) ?? initial
+  const initial = initialOf(row, isFurther)
+  const values = Form.useWatch('values', form) ?? initial.values
+  const environment = Form.useWatch('environment', form) ?? initial.environment
+  const helpOf = (field: Field) => {
+    if (field.name === 'webhookSecret') return <WebhookHelp url={connection?.webhookUrl ?? null} />
+    return field.help && t(`connection:help.${field.help}`)
+  }
+  const rulesOf = (field: Field) => [
+    {
+      required: isFieldRequired(field, row, { environment, values }),
+      whitespace: field.kind !== 'flag' && field.kind !== 'number' && field.kind !== 'choices',
+      message: t('validation:required'),
+    },
+  ]
   return (
     <AppModal
       open
@@ -93,22 +94,37 @@ export const ConnectionDialog = ({ row, onClose, onSaved }: ConnectionDialogProp
       footer={null}
       mask={{ closable: false }}
     >
-      <AppForm<ConnectionValues> form={form} initialValues={{ values: initial }} onFinish={submit}>
+      <AppForm<EnteredConnection> form={form} initialValues={initial} onFinish={submit}>
+        <Form.Item
+          name="name"
+          label={t('connection:dialog.name')}
+          extra={t('connection:dialog.nameHelp')}
+          rules={[{ required: true, whitespace: true, message: t('validation:required') }]}
+        >
+          <Input autoComplete="off" maxLength={60} />
+        </Form.Item>
+        <Form.Item name="environment" label={t('connection:dialog.environment')}>
+          <Radio.Group
+            options={connectionEnvironments.map((value) => ({
+              value,
+              label: t(`connection:environment.${value}`),
+            }))}
+          />
+        </Form.Item>
         {connector.fields.map((field) => (
           <Form.Item
             key={field.name}
             name={['values', field.name]}
-            label={t(`connection:field.${field.name}`)}
-            extra={field.name === 'webhookSecret' && <WebhookHelp url={connection?.webhookUrl ?? null} />}
-            rules={[
-              {
-                required: isFieldRequired(field, row, entered),
-                whitespace: true,
-                message: t('validation:required'),
-              },
-            ]}
+            label={field.kind === 'flag' ? undefined : t(`connection:field.${field.name}`)}
+            valuePropName={field.kind === 'flag' ? 'checked' : 'value'}
+            extra={helpOf(field)}
+            rules={rulesOf(field)}
           >
-            <FieldInput field={field} isSet={connection?.secrets.includes(field.name) ?? false} />
+            <FieldInput
+              field={field}
+              environment={environment}
+              isSet={connection?.secrets.includes(field.name) ?? false}
+            />
           </Form.Item>
         ))}
         <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('connection:action.save')} />

@@ -13,6 +13,10 @@ import type { ConnectionRow } from '../connectionRows.ts'
 const testOf = ({ connector, connection }: ConnectionRow) =>
   connection?.id ? { id: connection.id } : { connectorKey: connector.key }
 
+/** Stored connection as it is shown; null for one from the settings. */
+const seenOf = ({ connection }: ConnectionRow) =>
+  connection?.id && connection.version ? { id: connection.id, version: connection.version } : null
+
 /** Actions for a connection besides entering its credentials. */
 export const useConnectionActions = () => {
   const { t } = useTranslation()
@@ -29,6 +33,10 @@ export const useConnectionActions = () => {
     onSuccess: ({ url }) => leaveTo(url),
   })
   const setActive = useEndpointMutation(connectionEndpoints.setConnectionActive)
+  const makeDefault = useEndpointMutation(connectionEndpoints.makeDefaultConnection)
+  const remove = useEndpointMutation(connectionEndpoints.removeConnection, {
+    onSuccess: ({ returnText }) => notify('success', returnText),
+  })
   const reseal = useEndpointMutation(connectionEndpoints.resealConnections, {
     onSuccess: ({ resealed, unreadable }) =>
       notify(
@@ -40,9 +48,8 @@ export const useConnectionActions = () => {
   })
   /** Resolves after the list was reloaded, also after a failure, because a colleague may have changed the row. */
   const switchTo = async (row: ConnectionRow, isActive: boolean): Promise<void> => {
-    const { id, version } = row.connection ?? {}
-    if (!id || !version) return
-    await setActive.mutateAsync({ body: { id, version, isActive } }).finally(refresh)
+    const seen = seenOf(row)
+    if (seen) await setActive.mutateAsync({ body: { ...seen, isActive } }).finally(refresh)
   }
   return {
     refresh,
@@ -59,6 +66,20 @@ export const useConnectionActions = () => {
         text: t(`connection:switchOff.text.${row.connector.kind}`),
         action: t('connection:action.switchOff'),
         onConfirm: () => switchTo(row, false),
+      }),
+    makeDefault: (row: ConnectionRow) => {
+      const seen = seenOf(row)
+      if (seen) makeDefault.mutate({ body: seen }, { onSettled: () => void refresh() })
+    },
+    remove: (row: ConnectionRow) =>
+      confirm({
+        title: t('connection:removing.title', { name: nameOfRow(row) }),
+        text: t('connection:removing.text'),
+        action: t('connection:action.remove'),
+        onConfirm: async () => {
+          const seen = seenOf(row)
+          if (seen) await remove.mutateAsync({ body: seen }).finally(refresh)
+        },
       }),
     reseal: () => reseal.mutate({}, { onSettled: () => void refresh() }),
     isResealing: reseal.isPending,

@@ -2,10 +2,11 @@ import type { ConnectionAnswer, ConnectionTest } from '@kervan/contract/connecti
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
-import { StateDot } from '../../../ui/light/Tags.tsx'
+import { StateDot, Tag } from '../../../ui/light/Tags.tsx'
 import type { Tone } from '../../../ui/light/Tags.tsx'
 import { nothing } from '../../../ui/table/column.ts'
 import type { Column } from '../../../ui/table/column.ts'
+import { HealthText } from '../components/HealthText.tsx'
 import { keyOfRow, nameOfRow } from '../connectionRows.ts'
 import type { ConnectionRow } from '../connectionRows.ts'
 
@@ -31,9 +32,15 @@ interface ColumnActions {
   onTest: (row: ConnectionRow) => void
   /** Key of the connection that is being tested. */
   busyKey: string | null
+  /** True for a row whose owner has several connections to the same system. */
+  hasSeveral: (row: ConnectionRow) => boolean
 }
 
-export const useConnectionColumns = ({ onTest, busyKey }: ColumnActions): Column<ConnectionRow>[] => {
+export const useConnectionColumns = ({
+  onTest,
+  busyKey,
+  hasSeveral,
+}: ColumnActions): Column<ConnectionRow>[] => {
   const { t } = useTranslation()
   const stateOf = ({ connection }: ConnectionRow) => connection?.state ?? 'missing'
   return [
@@ -41,7 +48,25 @@ export const useConnectionColumns = ({ onTest, busyKey }: ColumnActions): Column
       key: 'name',
       title: t('connection:column.name'),
       isIdentity: true,
-      render: nameOfRow,
+      render: (row) => (
+        <>
+          {row.connection && row.connection.name !== row.connector.name
+            ? `${row.connection.name} · ${row.connector.name}`
+            : row.connector.name}
+          {row.connection?.environment === 'sandbox' && (
+            <>
+              {' '}
+              <Tag tone="warn">{t('connection:environment.sandbox')}</Tag>
+            </>
+          )}
+          {hasSeveral(row) && row.connection?.isDefault && (
+            <>
+              {' '}
+              <Tag>{t('connection:default')}</Tag>
+            </>
+          )}
+        </>
+      ),
     },
     {
       key: 'kind',
@@ -62,6 +87,11 @@ export const useConnectionColumns = ({ onTest, busyKey }: ColumnActions): Column
           {row.connection?.source === 'settings' && ` · ${t('connection:fromSettings')}`}
         </StateDot>
       ),
+    },
+    {
+      key: 'health',
+      title: t('connection:column.health'),
+      render: ({ connection }) => <HealthText health={connection?.health ?? null} />,
     },
     {
       key: 'lastTest',

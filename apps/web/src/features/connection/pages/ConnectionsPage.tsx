@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ConnectionDialog } from '../components/ConnectionDialog.tsx'
+import { ConnectionDrawer } from '../components/ConnectionDrawer.tsx'
 import { connectionRows, keyOfRow } from '../connectionRows.ts'
 import type { ConnectionRow } from '../connectionRows.ts'
 import { useConnectionActions } from '../hooks/useConnectionActions.ts'
@@ -22,12 +23,22 @@ export const ConnectionsPage = () => {
   const { t } = useTranslation()
   const query = useQuery(endpointQuery(connectionEndpoints.listConnections, {}))
   const actions = useConnectionActions()
-  const columns = useConnectionColumns({ onTest: actions.test, busyKey: actions.testedKey })
-  const [editedKey, setEditedKey] = useState<string | null>(null)
   const rows = query.data && connectionRows(query.data.connectors, query.data.connections)
-  const edited = rows?.find((row) => keyOfRow(row) === editedKey)
-  const close = () => setEditedKey(null)
-  const edit = (row: ConnectionRow) => query.data?.canStore && setEditedKey(keyOfRow(row))
+  const siblings = ({ connector, connection }: ConnectionRow) =>
+    rows?.filter(
+      (row) =>
+        row.connector.key === connector.key &&
+        row.connection !== null &&
+        row.connection.companyId === (connection?.companyId ?? null),
+    ) ?? []
+  const hasSeveral = (row: ConnectionRow) => siblings(row).length > 1
+  const columns = useConnectionColumns({ onTest: actions.test, busyKey: actions.testedKey, hasSeveral })
+  /** Connection that is edited; without a connection, a new one of the connector. */
+  const [edited, setEdited] = useState<ConnectionRow | null>(null)
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  const opened = rows?.find(({ connection }) => openedId !== null && connection?.id === openedId)
+  const isStored = ({ connection }: ConnectionRow) => connection?.source === 'stored'
+  const edit = (row: ConnectionRow) => query.data?.canStore && setEdited(row)
   const rowActions = (row: ConnectionRow) => [
     {
       key: 'edit',
@@ -44,7 +55,29 @@ export const ConnectionsPage = () => {
           },
         ]
       : []),
-    ...(row.connection?.source === 'stored' && isOn(row.connection)
+    ...(isStored(row) && row.connection?.companyId === null
+      ? [
+          {
+            key: 'add',
+            label: t('connection:action.addFurther', { name: row.connector.name }),
+            onSelect: () => edit({ connector: row.connector, connection: null }),
+            isDisabled: query.data?.canStore !== true,
+          },
+        ]
+      : []),
+    ...(isStored(row) && !row.connection?.isDefault
+      ? [
+          {
+            key: 'default',
+            label: t('connection:action.makeDefault'),
+            onSelect: () => actions.makeDefault(row),
+          },
+        ]
+      : []),
+    ...(row.connection?.state === 'disabled'
+      ? [{ key: 'on', label: t('connection:action.switchOn'), onSelect: () => actions.switchOn(row) }]
+      : []),
+    ...(isStored(row) && row.connection && isOn(row.connection)
       ? [
           {
             key: 'off',
@@ -54,8 +87,15 @@ export const ConnectionsPage = () => {
           },
         ]
       : []),
-    ...(row.connection?.state === 'disabled'
-      ? [{ key: 'on', label: t('connection:action.switchOn'), onSelect: () => actions.switchOn(row) }]
+    ...(isStored(row)
+      ? [
+          {
+            key: 'remove',
+            label: t('connection:action.remove'),
+            onSelect: () => actions.remove(row),
+            isDangerous: true,
+          },
+        ]
       : []),
   ]
   return (
@@ -77,18 +117,26 @@ export const ConnectionsPage = () => {
         columns={columns}
         rows={rows}
         rowKey={keyOfRow}
-        onOpen={edit}
+        onOpen={(row) => (isStored(row) ? setOpenedId(row.connection!.id) : edit(row))}
         rowActions={rowActions}
         error={query.error}
         onRetry={() => void query.refetch()}
         empty={<EmptyState title={t('connection:empty')} />}
       />
+      {opened?.connection?.id && (
+        <ConnectionDrawer
+          connection={{ ...opened.connection, id: opened.connection.id }}
+          connectorName={opened.connector.name}
+          onClose={() => setOpenedId(null)}
+        />
+      )}
       {edited && (
         <ConnectionDialog
           row={edited}
-          onClose={close}
+          isFurther={edited.connection === null && siblings(edited).length > 0}
+          onClose={() => setEdited(null)}
           onSaved={() => {
-            close()
+            setEdited(null)
             void actions.refresh()
           }}
         />

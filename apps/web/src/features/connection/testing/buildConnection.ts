@@ -10,6 +10,11 @@ const field = (
   isRequired: standard === null,
   standard,
   options: [],
+  help: null,
+  isLong: false,
+  sandbox: kind === 'address' ? `https://sandbox.example` : null,
+  minimum: null,
+  maximum: null,
 })
 
 const carrier = (key: string, name: string): ConnectorAnswer => ({
@@ -48,5 +53,6 @@ export const buildConnection = (changes: Partial<ConnectionAnswer> = {}): Connec
   version: 3,
   updatedAt: '2026-11-20T09:00:00.000Z',
   lastTest: null,
+  health: null,
   ...changes,
 })

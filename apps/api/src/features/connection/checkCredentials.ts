@@ -1,0 +1,94 @@
+import type { Connector } from '@kervan/connectors/connector'
+import { fieldsOf } from '@kervan/connectors/settingsFields'
+import type { SettingsField, SettingsValue } from '@kervan/connectors/settingsFields'
+import type { ConnectionEnvironment } from '@kervan/contract/connection/connection.endpoints'
+import { fieldMessages } from '@kervan/contract/validation'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
+import { addressOf, withAddresses } from './addresses.ts'
+import type { Credentials } from './credentials.ts'
+
+export interface StoredCredentials {
+  credentials: Credentials
+  environment: ConnectionEnvironment
+}
+
+export interface EnteredValue {
+  name: string
+  /** Null, an empty text and an empty list leave the field empty. */
+  value: SettingsValue | null
+}
+
+const addressesOf = (fields: readonly SettingsField[]): SettingsField[] =>
+  fields.filter(({ kind }) => kind === 'address')
+
+/** A published address is not stored, so that the environment decides. */
+const isPublished = ({ kind, standard, sandbox }: SettingsField, value: SettingsValue): boolean =>
+  kind === 'address' && (value === standard || value === sandbox)
+
+const readEntered = (fields: readonly SettingsField[], values: readonly EnteredValue[]): Credentials => {
+  const byName = new Map(
+    values.map(({ name, value }) => [name, typeof value === 'string' ? value.trim() : value]),
+  )
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = byName.get(field.name) ?? ''
+      const isEmpty = value === '' || (Array.isArray(value) && value.length === 0)
+      return isEmpty || isPublished(field, value) ? [] : [[field.name, value]]
+    }),
+  )
+}
+
+/** Secrets are never sent to an address they were not entered for: a new address requires entering them again. */
+const keepsSecrets = (
+  fields: readonly SettingsField[],
+  before: StoredCredentials,
+  entered: StoredCredentials,
+): boolean => addressesOf(fields).every((field) => addressOf(field, entered) === addressOf(field, before))
+
+const mergeSecrets = (
+  fields: readonly SettingsField[],
+  before: StoredCredentials | null,
+  entered: StoredCredentials,
+): Credentials => {
+  if (!before || !keepsSecrets(fields, before, entered)) return entered.credentials
+  const kept = fields
+    .filter(({ name, kind }) => kind === 'secret' && name in before.credentials)
+    .map(({ name }) => [name, before.credentials[name]!])
+  return { ...Object.fromEntries(kept), ...entered.credentials }
+}
+
+/**
+ * Checks entered values with the connector's settings. Empty secrets are copied from `before` unless the address
+ * changes. Returns what to store: values without defaults, so that the environment decides empty addresses.
+ * @throws AppError validationFailed on `values.<name>`
+ */
+export const checkCredentials = (
+  ctx: Ctx,
+  {
+    connector,
+    before,
+    environment,
+  }: { connector: Connector; before: StoredCredentials | null; environment: ConnectionEnvironment },
+  values: readonly EnteredValue[],
+): Credentials => {
+  const fields = fieldsOf(connector.settings)
+  const credentials = mergeSecrets(fields, before, { credentials: readEntered(fields, values), environment })
+  for (const field of addressesOf(fields)) {
+    const address = addressOf(field, { credentials, environment })
+    if (address === null) throw fieldError(`values.${field.name}`, 'connection:sandboxAddressNeeded')
+    if (address.startsWith('http:') && ctx.settings.CALLS_TO_PRIVATE_ADDRESSES === 'off')
+      throw fieldError(`values.${field.name}`, 'connection:addressNotEncrypted')
+  }
+  const parsed = connector.settings.safeParse(withAddresses(connector, { credentials, environment }))
+  if (!parsed.success)
+    throw new AppError('validationFailed', {
+      fields: fieldMessages(parsed.error.issues).map((message) => ({
+        ...message,
+        field: `values.${message.field}`,
+      })),
+    })
+  return Object.fromEntries(
+    Object.keys(credentials).map((name) => [name, parsed.data[name] as SettingsValue]),
+  )
+}

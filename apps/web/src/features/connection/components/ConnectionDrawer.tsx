@@ -1,0 +1,111 @@
+import { Drawer } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
+import type { ConnectionAnswer, ConnectionCall } from '@kervan/contract/connection/connection.endpoints'
+import { endpointQuery } from '../../../platform/api/query.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { DateText } from '../../../ui/light/DateText.tsx'
+import { FactLines, Panel, PanelStack } from '../../../ui/light/Panel.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+import { nothing } from '../../../ui/table/column.ts'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { HealthText } from './HealthText.tsx'
+
+/** Steps with a text; others are shown as the connector names them. */
+const stepNames = ['rates', 'book', 'find', 'cancel', 'track', 'token']
+
+const CallOutcome = ({ call }: { call: ConnectionCall }) => {
+  const { t } = useTranslation()
+  return (
+    <StateDot tone={call.isFailed ? 'bad' : 'ok'}>
+      {call.failure ? t(`connection:test.${call.failure}`) : call.status}
+    </StateDot>
+  )
+}
+
+const Calls = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(
+    endpointQuery(connectionEndpoints.listConnectionCalls, { body: { id } }),
+  )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={4} columns={5} />
+  if (data.calls.length === 0) return <EmptyState title={t('connection:calls.none')} />
+  return (
+    <PlainTable
+      isBare
+      label={t('connection:calls.title')}
+      columns={[
+        { title: t('connection:calls.at') },
+        { title: t('connection:calls.step') },
+        { title: t('connection:calls.outcome') },
+        { title: t('connection:calls.duration'), isEnd: true },
+        { title: t('connection:calls.reference') },
+      ]}
+      rows={data.calls.map((call) => [
+        <DateText value={call.at} format="minute" />,
+        stepNames.includes(call.step) ? t(`connection:step.${call.step}`) : call.step,
+        <CallOutcome call={call} />,
+        t('connection:calls.ms', { count: call.milliseconds }),
+        call.reference ?? nothing,
+      ])}
+    />
+  )
+}
+
+interface ConnectionDrawerProps {
+  connection: ConnectionAnswer & { id: number }
+  connectorName: string
+  onClose: () => void
+}
+
+/** One connection: its account, health and last calls. */
+export const ConnectionDrawer = ({ connection, connectorName, onClose }: ConnectionDrawerProps) => {
+  const { t } = useTranslation()
+  const { id, name, environment, health, webhookUrl } = connection
+  const facts = [
+    { label: t('connection:fact.system'), value: connectorName },
+    { label: t('connection:column.owner'), value: connection.companyName ?? t('connection:house') },
+    { label: t('connection:dialog.environment'), value: t(`connection:environment.${environment}`) },
+    { label: t('connection:column.state'), value: t(`connection:state.${connection.state}`) },
+    ...(webhookUrl
+      ? [
+          {
+            label: t('connection:fact.webhookUrl'),
+            value: <code style={{ overflowWrap: 'anywhere' }}>{webhookUrl}</code>,
+          },
+        ]
+      : []),
+  ]
+  const healthFacts = [
+    { label: t('connection:column.health'), value: <HealthText health={health} /> },
+    {
+      label: t('connection:fact.lastSuccess'),
+      value: <DateText value={health?.lastSuccessAt} format="minute" />,
+    },
+    ...(health?.pausedUntil
+      ? [
+          {
+            label: t('connection:fact.pausedUntil'),
+            value: <DateText value={health.pausedUntil} format="minute" />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Drawer open size={640} title={name} onClose={onClose}>
+      <PanelStack>
+        <Panel title={t('connection:fact.account')}>
+          <FactLines facts={facts} />
+        </Panel>
+        <Panel title={t('connection:column.health')}>
+          <FactLines facts={healthFacts} />
+        </Panel>
+        <Panel title={t('connection:calls.title')} help={t('connection:calls.help')}>
+          <Calls id={id} />
+        </Panel>
+      </PanelStack>
+    </Drawer>
+  )
+}
