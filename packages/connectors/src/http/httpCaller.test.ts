@@ -243,6 +243,7 @@ describe('call records', () => {
       attempts: 3,
       milliseconds: expect.any(Number) as number,
       outcome: 503,
+      pausedUntil: null,
     }
     expect(records).toEqual([
       { ...record, step: 'book', route: `${server.url}/orders/{number}`, reference: 'KV-7' },
