@@ -4,6 +4,7 @@ import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { submitCard } from '../sandboxBank/testing/cardPage.ts'
 import { buildDraft } from '../features/shipment/testing/buildShipment.ts'
+import { useGate } from './gate.ts'
 import { useKillableProducts } from './killableProducts.ts'
 import { makeHome } from './realProcess.ts'
 import type { RealProcess } from './realProcess.ts'
@@ -13,6 +14,7 @@ import { putIntoCart, startPaying } from './shopping.ts'
 const patience = 300_000
 
 const { start, startLater, query, connectionString, ...products } = useKillableProducts()
+const { closeGate, openGate, waitAtGate } = useGate({ query, connectionString })
 
 const signIn = (product: RealProcess) => products.signIn(product, 'musteri@kervan.example')
 
@@ -98,6 +100,29 @@ describe('killed server', () => {
     patience,
   )
 })
+
+it(
+  'books once with the same number when killed between the call to the carrier and its record',
+  async () => {
+    const killed = await start()
+    const token = await signIn(killed)
+    const { cartItemId } = await putIntoCart(killed, token)
+    await closeGate('before insert on shipment_numbers for each statement')
+    await pay(killed, token, [cartItemId])
+    await waitAtGate(60_000)
+    const [asked] = await query<{ number: number; state: string }>('select number, state from purchases')
+    expect(asked!.state).toBe('asked')
+    await killed.kill()
+    await openGate()
+    await startLater()
+    await expect.poll(countBooked, { timeout: 240_000, interval: 250 }).toBe(1)
+    expect(await query('select number, state, tries from purchases')).toEqual([
+      { number: asked!.number, state: 'answered', tries: 2 },
+    ])
+    expect([await countBookEvents(), await count('select count(*) from shipment_numbers')]).toEqual([1, 1])
+  },
+  patience,
+)
 
 describe('servers that share a database', () => {
   it(
