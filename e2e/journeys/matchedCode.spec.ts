@@ -9,10 +9,12 @@ import { signInTo } from '../steps/callApi.ts'
 import { findEmails } from '../steps/emails.ts'
 import { look } from '../steps/look.ts'
 import { openAs, testedScreens } from '../steps/openAs.ts'
+import { openSandboxEvents } from '../steps/sandboxEvents.ts'
 import { textsOf } from '../steps/texts.ts'
-import { openUpsAlerts } from '../steps/upsAlerts.ts'
 
 const parcelCount = 40
+/** Code of the sandbox carrier, under which its status codes are listed. */
+const carrier = 'SANDBOX'
 
 for (const screen of testedScreens) {
   const { language, width } = screen
@@ -22,10 +24,10 @@ for (const screen of testedScreens) {
   }, info) => {
     const t = textsOf(language)
     const customerApi = await signInTo(baseURL!, accountOf('Customer'))
+    const send = await openSandboxEvents(baseURL!, 'UPS')
     const parcels = await bookShipments(customerApi, parcelCount, 'UPS')
     const code = `N${width}`
     const text = `Gate ${width} passed`
-    const send = await openUpsAlerts(baseURL!)
     await Promise.all(parcels.map(({ number }) => send(number, code, text)))
     const [customer, staff] = [
       await openAs(browser, baseURL!, screen, 'Customer'),
@@ -36,7 +38,7 @@ for (const screen of testedScreens) {
     const tracking = `/shipment/tracking?reference=${parcels[0]!.reference}`
 
     // Staff are notified once. The customer sees the original text without a mark, and no shipment has moved.
-    await expect.poll(async () => (await emailsTo('Operations', `UPS ${code}`)).length).toBe(1)
+    await expect.poll(async () => (await emailsTo('Operations', `${carrier} ${code}`)).length).toBe(1)
     await expect(async () => {
       await customer.goto(tracking)
       await expect(customer.getByText(text)).toBeVisible({ timeout: 2000 })
@@ -75,7 +77,7 @@ for (const screen of testedScreens) {
 
     // The undo restores the previous state completely.
     await staff
-      .getByRole('button', { name: t('tracking/matching:recent.undoOf', { codes: `UPS ${code}` }) })
+      .getByRole('button', { name: t('tracking/matching:recent.undoOf', { codes: `${carrier} ${code}` }) })
       .click()
     await staff
       .getByRole('dialog')

@@ -4,10 +4,10 @@
  */
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
-import { plainText, secretText } from '../../settingsFields.ts'
+import { plainText, secretText, webhookSecret } from '../../settingsFields.ts'
 import { openBooking } from './book.ts'
 import { openSandboxClient } from './client.ts'
-import { readSandboxEvents } from './track.ts'
+import { readSandboxEvents, recogniseSandbox } from './track.ts'
 import { mostTracked } from './wire.ts'
 
 /** @param apiUrl address of the server; fixed by the product, because it is a private one */
@@ -18,7 +18,12 @@ export const createSandboxCarrier = (apiUrl: string) =>
     carrierCode: 'SANDBOX',
     name: 'Sandbox carrier',
     isBesideProduct: true,
-    settings: z.object({ clientId: plainText(), clientSecret: secretText() }),
+    settings: z.object({
+      clientId: plainText(),
+      clientSecret: secretText(),
+      /** Sent by whoever posts events, in the header `x-sandbox-secret`. */
+      webhookSecret: webhookSecret(),
+    }),
     capabilities: ['booking', 'tracking'],
     readEvents: readSandboxEvents,
     open: (settings, services) => {
@@ -28,8 +33,7 @@ export const createSandboxCarrier = (apiUrl: string) =>
         tracking: {
           mostNumbers: mostTracked,
           track: client.track,
-          // The sandbox carrier sends no webhooks.
-          recognise: () => false,
+          recognise: recogniseSandbox(settings.webhookSecret),
         },
         test: client.signIn,
       }

@@ -8,7 +8,7 @@ import { createMemoryTokens } from '../../tokens.ts'
 import { buildBookingRequest } from '../testing/buildBookingRequest.ts'
 import { readBooking, toBookRequest } from './book.ts'
 import { createSandboxCarrier } from './index.ts'
-import { readSandboxEvents } from './track.ts'
+import { readSandboxEvents, recogniseSandbox } from './track.ts'
 import { bookRequest } from './wire.ts'
 
 const booked = {
@@ -152,6 +152,18 @@ describe('answer of the sandbox carrier', () => {
     expect(() => readSandboxEvents({ parcels: [{ number: 'x', events }] })).toThrow(
       expect.objectContaining({ kind: 'garbage' }),
     )
+  })
+})
+
+describe('webhook of the sandbox carrier', () => {
+  it.each([
+    ['the secret', 'a secret of a webhook', { id: null }],
+    ['another secret', 'a secret of a wobhook', false],
+    ['no secret', undefined, false],
+  ])('answers a request with %s', (_, sent, expected) => {
+    const delivery = { body: Buffer.from('{}'), header: () => sent }
+    expect(recogniseSandbox('a secret of a webhook')(delivery)).toEqual(expected)
+    expect(recogniseSandbox(undefined)(delivery)).toBe(false)
   })
 })
 

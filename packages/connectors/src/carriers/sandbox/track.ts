@@ -1,6 +1,10 @@
-/** Reads events of the sandbox carrier. Each event has the number of its piece. */
+/**
+ * Reads events of the sandbox carrier, from answers of its server and from webhooks, which a developer posts in the
+ * same shape. Each event has the number of its piece.
+ */
+import { timingSafeEqual } from 'node:crypto'
 import { describePlace, readLocalTime, readShape } from '../tracking.ts'
-import type { CarrierEvent } from '../tracking.ts'
+import type { CarrierEvent, Delivery } from '../tracking.ts'
 import { trackAnswer } from './wire.ts'
 
 /** @throws CarrierError garbage */
@@ -18,3 +22,14 @@ export const readSandboxEvents = (body: unknown): CarrierEvent[] =>
       pieces: null,
     })),
   )
+
+/** Verifies the secret in the header `x-sandbox-secret`; compared in constant time. */
+export const recogniseSandbox =
+  (webhookSecret: string | undefined) =>
+  ({ header }: Delivery): { id: null } | false => {
+    const given = Buffer.from(header('x-sandbox-secret') ?? '')
+    const expected = Buffer.from(webhookSecret ?? '')
+    const isRight =
+      expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected)
+    return isRight && { id: null }
+  }
