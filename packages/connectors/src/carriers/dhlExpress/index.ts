@@ -32,7 +32,7 @@ export const dhlExpressConnector = defineConnector({
   settings: z.object({
     apiKey: plainText(),
     apiSecret: secretText(),
-    accountNumber: plainText(),
+    accountNumber: plainText().meta({ help: 'accountNumber' }),
     /** DHL API address; test system: https://express.api.dhl.com/mydhlapi/test */
     apiUrl: apiAddress('https://express.api.dhl.com/mydhlapi', 'https://express.api.dhl.com/mydhlapi/test'),
     /** Secret of the middleware that forwards DHL events; DHL Express itself has no webhooks. */

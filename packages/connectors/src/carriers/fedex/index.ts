@@ -20,7 +20,7 @@ export const fedexConnector = defineConnector({
   settings: z.object({
     clientId: plainText(),
     clientSecret: secretText(),
-    accountNumber: plainText(),
+    accountNumber: plainText().meta({ help: 'accountNumber' }),
     /** Test system: https://apis-sandbox.fedex.com */
     apiUrl: apiAddress('https://apis.fedex.com', 'https://apis-sandbox.fedex.com'),
     /** Secure token of the FedEx webhook. */

@@ -20,7 +20,7 @@ export const upsConnector = defineConnector({
   settings: z.object({
     clientId: plainText(),
     clientSecret: secretText(),
-    accountNumber: plainText(),
+    accountNumber: plainText().meta({ help: 'accountNumber' }),
     apiUrl: apiAddress('https://onlinetools.ups.com', 'https://wwwcie.ups.com'),
     /** Credential that the Track Alert subscription contains, used to verify webhooks. */
     webhookSecret: webhookSecret(),
