@@ -48,7 +48,8 @@ export const openOauthCaller = ({ token, readProblem }: OauthCarrier, services: 
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      isIdempotent: true,
+      // After a lost answer the error must say so: a repetition within the call could end with a certain failure.
+      isIdempotent: step !== 'book',
       signal,
     })
   return {

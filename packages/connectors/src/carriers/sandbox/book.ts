@@ -67,9 +67,9 @@ export const readBooking = (body: unknown): BookingResult => {
   }
 }
 
-/** The carrier's own "no": its code and message. Null for every other failure. */
+/** The carrier's own "no": its code and message. Null for every other failure, such as a page without a code. */
 const refusalIn = (error: unknown): CarrierError | null =>
-  error instanceof CarrierError && error.kind === 'refused' ? error : null
+  error instanceof CarrierError && error.kind === 'refused' && error.carrierCode !== null ? error : null
 
 export const openBooking = (client: SandboxClient): BookingCarrier => ({
   isIdempotent: true,

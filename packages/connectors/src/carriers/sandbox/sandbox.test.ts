@@ -22,10 +22,15 @@ const booked = {
 let server: LoopbackServer | undefined
 afterEach(() => server?.close())
 
-/** Opens the connector with a server that answers tokens, and every other request with this status and body. */
-const openWith = async (status: number, body: unknown) => {
+/**
+ * Opens the connector with a server that answers tokens, and every other request with this status and body, after
+ * it cut the connection of the first ones.
+ */
+const openWith = async (status: number, body: unknown, cut = 0) => {
+  let left = cut
   server = await startLoopbackServer((request, response) => {
     const isToken = request.url === '/carrier/oauth/token'
+    if (!isToken && left-- > 0) return request.destroy()
     const answer = isToken ? { access_token: 'a-token', token_type: 'Bearer', expires_in: 900 } : body
     response.writeHead(isToken ? 200 : status, { 'content-type': 'application/json' })
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
@@ -170,7 +175,7 @@ describe('webhook of the sandbox carrier', () => {
 describe('problem of the sandbox carrier', () => {
   it('throws a refused booking with the code and message of the carrier', async () => {
     const { booking } = await openWith(422, { code: 'addressNotServed', message: 'Not served.' })
-    await expect(booking!.book(buildBookingRequest(), signal)).rejects.toMatchObject({
+    await expect(booking.book(buildBookingRequest(), signal)).rejects.toMatchObject({
       name: 'BookingRefused',
       code: 'addressNotServed',
       words: 'Not served.',
@@ -187,9 +192,9 @@ describe('problem of the sandbox carrier', () => {
     async (_, status, body, problem) => {
       const { booking } = await openWith(status, body)
       for (const call of [
-        booking!.book(buildBookingRequest(), signal),
-        booking!.find!(7, signal),
-        booking!.cancel!({ bookingNumber: 7, waybillNumber: null, references: {} }, signal),
+        booking.book(buildBookingRequest(), signal),
+        booking.find!(7, signal),
+        booking.cancel!({ bookingNumber: 7, waybillNumber: null, references: {} }, signal),
       ])
         await expect(call).rejects.toMatchObject(problem)
     },
@@ -197,15 +202,25 @@ describe('problem of the sandbox carrier', () => {
 
   it('returns null for a booking that the carrier does not have, but throws when a page is missing', async () => {
     const none = await openWith(404, { code: 'notBooked', message: 'There is no such booking.' })
-    expect(await none.booking!.find!(7, signal)).toBeNull()
+    expect(await none.booking.find!(7, signal)).toBeNull()
     await server!.close()
     const missing = await openWith(404, '<html>')
-    await expect(missing.booking!.find!(7, signal)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(missing.booking.find!(7, signal)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(missing.booking.book(buildBookingRequest(), signal)).rejects.toMatchObject({
+      name: 'CarrierError',
+    })
+  })
+
+  it('does not repeat a booking whose answer was lost, because a refused repetition proves nothing', async () => {
+    const { booking } = await openWith(429, { code: 'busy', message: 'Too many requests.' }, 1)
+    const booked = booking.book(buildBookingRequest(), signal)
+    await expect(booked).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(server!.requests.map(({ url }) => url)).toEqual(['/carrier/oauth/token', '/carrier/bookings'])
   })
 
   it('returns the words of a refused cancellation', async () => {
     const { booking } = await openWith(409, { code: 'collected', message: 'Already collected.' })
-    const cancelled = booking!.cancel!({ bookingNumber: 7, waybillNumber: null, references: {} }, signal)
+    const cancelled = booking.cancel!({ bookingNumber: 7, waybillNumber: null, references: {} }, signal)
     expect(await cancelled).toEqual({ kind: 'refused', words: 'Already collected.' })
   })
 })
