@@ -185,6 +185,17 @@ describe('changed connection', () => {
     expect(await findRow()).toBeUndefined()
   })
 
+  it('keeps a new authorization when a call with the earlier settings finds no token of its own', async () => {
+    const { connector } = (await openConnectionById(test.services, id))!
+    const [row] = await test.services.db.select().from(connections)
+    await saveShop({ id, version: row!.version, environment: 'sandbox' })
+    await authorizeShop(test, id)
+    await expect(connector.test(AbortSignal.timeout(5000))).rejects.toMatchObject({
+      name: 'AuthorizationNeeded',
+    })
+    expect((await findRow())!.refusedAt).toBeNull()
+  })
+
   it('keeps the token while the connection is switched off and on', async () => {
     const token = await test.tokenOf('admin')
     for (const isActive of [false, true]) {

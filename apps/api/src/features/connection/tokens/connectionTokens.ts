@@ -54,8 +54,10 @@ export const openTokens = (
       if (version === undefined) log.warn({ connection: connectionId }, 'renewed token was not recorded')
       return { ...known, version: version ?? null }
     } catch (error) {
+      // Without a token for these credentials nothing was refused: the row may have one for newer credentials.
+      const isRefused = error instanceof AuthorizationNeeded && before !== null
       // If this fails too, the claim ends by its lease.
-      await endClaim(db, claim, error instanceof AuthorizationNeeded ? clock() : null).catch(() => undefined)
+      await endClaim(db, claim, isRefused ? clock() : null).catch(() => undefined)
       throw error
     }
   }
