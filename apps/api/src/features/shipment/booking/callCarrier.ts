@@ -3,7 +3,9 @@ import { BookingRefused } from '@kervan/connectors/carriers/booking'
 import type { BookingCarrier, BookingRequest, BookingResult } from '@kervan/connectors/carriers/booking'
 import { CarrierError } from '@kervan/connectors/carriers/rating'
 import { HttpError } from '@kervan/connectors/http/httpError'
+import { AuthorizationNeeded } from '@kervan/connectors/tokens'
 import type { BookingProblem } from '@kervan/contract/shipment/detail/booking'
+import { describeFault } from '../../../platform/faults.ts'
 import type { Purchase } from './purchase.queries.ts'
 
 /** Time limit of one call to the carrier, in ms. */
@@ -42,11 +44,14 @@ export interface BookingFailure {
   retried: Error | null
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** The carrier rejected the account, or its token cannot be renewed. */
+const isOfCredentials = (error: unknown): boolean =>
+  error instanceof AuthorizationNeeded || (error instanceof CarrierError && error.kind === 'credentials')
 
 /** Failures after which the carrier certainly has not booked, because it did not process the call. */
 const isWithoutBooking = (error: unknown): boolean =>
-  (error instanceof CarrierError && (error.kind === 'tooManyCalls' || error.kind === 'credentials')) ||
+  isOfCredentials(error) ||
+  (error instanceof CarrierError && error.kind === 'tooManyCalls') ||
   (error instanceof HttpError && (error.kind === 'blocked' || error.kind === 'paused'))
 
 /** True when nobody but the carrier's staff can say whether a call without an answer booked. */
@@ -70,9 +75,8 @@ export const failureOf = (
   if (error instanceof BookingRefused)
     return { kind, state: 'refused', problem: 'refused', text: error.words, retried: null }
   const state = isWithoutBooking(error) && before === 'asked' ? 'waiting' : 'unknown'
-  const text = wordsOf(error)
-  if (error instanceof CarrierError && error.kind === 'credentials')
-    return { kind, state, problem: 'credentialsRefused', text, retried: null }
+  const text = describeFault(error)
+  if (isOfCredentials(error)) return { kind, state, problem: 'credentialsRefused', text, retried: null }
   if (state === 'unknown' && isBlind(booking)) return undecided(text)
   const problem = state === 'waiting' ? 'unreachable' : 'noAnswer'
   return { kind, state, problem, text, retried: error instanceof Error ? error : new Error(text) }
