@@ -45,11 +45,22 @@ const claim = async (
   return undefined
 }
 
-/** The main number first, because it may be missing in the list. */
-const numbersOf = ({ waybillNumber, numbers }: Booked['result']): BookedNumber[] => [
-  { kind: 'waybill', number: waybillNumber, piece: null },
-  ...numbers.filter(({ kind, number }) => kind !== 'waybill' || number !== waybillNumber),
-]
+/**
+ * The main number first, because it may be missing in the list. Each number once per kind: a carrier may give one
+ * to several pieces, and it is then that of the whole shipment.
+ */
+export const numbersOf = ({
+  waybillNumber,
+  numbers,
+}: Pick<Booked['result'], 'waybillNumber' | 'numbers'>): BookedNumber[] => {
+  const known = new Map<string, BookedNumber>()
+  for (const given of [{ kind: 'waybill', number: waybillNumber, piece: null } as const, ...numbers]) {
+    const key = `${given.kind} ${given.number}`
+    const earlier = known.get(key)
+    known.set(key, earlier && earlier.piece !== given.piece ? { ...given, piece: null } : given)
+  }
+  return [...known.values()]
+}
 
 const storeLabels = ({ db, files }: Services, { labels }: Booked['result']) =>
   Promise.all(labels.map(async ({ bytes, ...label }) => ({ ...label, fileKey: await files.put(db, bytes) })))

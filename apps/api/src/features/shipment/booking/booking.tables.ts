@@ -22,6 +22,9 @@ import { shipments, wordPartsOf } from '../shipment.tables.ts'
 /** States of a purchase that exists, or may exist, at the carrier. */
 export const sentPurchaseStates = ['asked', 'answered', 'unknown', 'adopted'] as const
 
+/** States of a purchase that waits for a booking. */
+export const openPurchaseStates = ['waiting', 'asked', 'unknown'] as const
+
 /** States of a purchase that has not ended. */
 export const livePurchaseStates = ['waiting', ...sentPurchaseStates] as const
 

@@ -21,7 +21,8 @@ import { buildBookingConnection } from '../testing/buildBookingConnection.ts'
 import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
 import { buildDraft } from '../testing/buildShipment.ts'
 import { purchases, shipmentLabels, shipmentNumbers } from './booking.tables.ts'
-import { bookShipment } from './bookShipment.ts'
+import { bookShipment, numbersOf } from './bookShipment.ts'
+import { releasePurchase, writeStray } from './purchase.queries.ts'
 
 const registry = createConnectorRegistry([...productConnectors.all, lookUpConnector, blindConnector])
 
@@ -117,6 +118,40 @@ it("prints the carrier's own label unchanged, and our layout for other formats",
     ).bytes
   expect(await print('pdf')).toEqual(carrierLabel)
   expect((await print('zpl')).toString()).toContain('^XA')
+})
+
+it('stores a number that the carrier repeats once, as that of the whole shipment when pieces share it', () => {
+  const piece = (number: string, at: number) => ({ kind: 'piece' as const, number, piece: at })
+  const waybill = { kind: 'waybill' as const, number: 'W1', piece: null }
+  const numbers = [waybill, piece('W1', 1), piece('P2', 2), piece('P2', 3), piece('P4', 4), piece('P4', 4)]
+  expect(numbersOf({ waybillNumber: 'W1', numbers })).toEqual([
+    waybill,
+    piece('W1', 1),
+    { ...piece('P2', 2), piece: null },
+    piece('P4', 4),
+  ])
+})
+
+it('keeps a recorded booking when a slower run of another process ends later', async () => {
+  const { id } = await pay()
+  await book(id)
+  const before = await purchasesOf(id)
+  const { db } = test.services
+  const { number } = before[0]!
+  await releasePurchase(db, number, { state: 'unknown', problem: 'noAnswer', text: 'late' })
+  const late = {
+    purchaseNumber: number,
+    state: 'answered' as const,
+    labels: [],
+    charged: null,
+    references: {},
+  }
+  const isWritten = await writeStray(db, {
+    ...late,
+    numbers: [{ kind: 'waybill', number: 'CR1', piece: null }],
+  })
+  expect(isWritten).toBe(false)
+  expect(await purchasesOf(id)).toEqual(before)
 })
 
 it('sends goods, values and identities to the carrier', async () => {

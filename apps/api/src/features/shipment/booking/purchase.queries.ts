@@ -15,6 +15,7 @@ import { shipments } from '../shipment.tables.ts'
 import {
   sentPurchaseStates,
   livePurchaseStates,
+  openPurchaseStates,
   purchases,
   shipmentLabels,
   shipmentNumbers,
@@ -85,7 +86,7 @@ export const findClaimEnd = async (db: Db, shipmentId: string): Promise<Date | u
   return row?.until ?? undefined
 }
 
-/** Ends the claim without a booking and stores the reason. */
+/** Ends the claim without a booking and stores the reason, unless another process has recorded the booking. */
 export const releasePurchase = async (
   db: Db,
   number: number,
@@ -104,7 +105,7 @@ export const releasePurchase = async (
       askedUntil: null,
       ...(state === 'waiting' && { askedAt: null }),
     })
-    .where(and(eq(purchases.number, number), isLive))
+    .where(and(eq(purchases.number, number), inArray(purchases.state, [...openPurchaseStates])))
 }
 
 export interface StoredLabel extends Pick<BookedLabel, 'format' | 'size' | 'piece'> {
@@ -168,9 +169,12 @@ export const writeBooked = (
     condition: sql`shipment_id in (select id from ${shipments} where id = ${shipmentId} and state = 'paid' for update)`,
   })
 
-/** Records a booking whose shipment was cancelled meanwhile, so that it can be cancelled at the carrier. */
+/**
+ * Records a booking whose shipment was cancelled meanwhile, so that it can be cancelled at the carrier. Returns
+ * false when another process has recorded it for its shipment.
+ */
 export const writeStray = (db: Db, booking: BookingToRecord): Promise<boolean> =>
-  writeResult(db, booking, { bookedAt: null, condition: sql`true` })
+  writeResult(db, booking, { bookedAt: null, condition: sql`booked_at is null` })
 
 const cancelColumns = {
   number: purchases.number,
@@ -253,7 +257,7 @@ export const listWaiting = async (db: Db, now: Date, limit: number) =>
     .innerJoin(shipments, eq(shipments.id, purchases.shipmentId))
     .where(
       and(
-        inArray(purchases.state, ['waiting', 'asked', 'unknown']),
+        inArray(purchases.state, [...openPurchaseStates]),
         eq(shipments.state, 'paid'),
         or(isNull(purchases.askedUntil), lte(purchases.askedUntil, now)),
       ),
