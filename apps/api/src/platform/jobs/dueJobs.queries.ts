@@ -66,3 +66,15 @@ export const limitRetryDelay = async (db: Db, name: string, id: string, seconds:
     update pgboss.job set start_after = least(start_after, now() + ${seconds}::int * interval '1 second')
     where name = ${name} and id = ${id} and state = 'retry'`)
 }
+
+/** Those values that a payload's field has in jobs of the kind that wait, run or are retried later. */
+export const findUnfinished = async (
+  db: Db,
+  name: string,
+  { field, values }: { field: string; values: readonly string[] },
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await db.execute<{ value: string }>(sql`
+    select data ->> ${field} as value from pgboss.job
+    where name = ${name} and state < 'completed' and data ->> ${field} = any(${sql.param([...values])}::text[])`)
+  return new Set(rows.map(({ value }) => value))
+}

@@ -9,7 +9,13 @@ import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import type { StandingConnection } from '../db/standingConnection.ts'
 import { describeFault } from '../faults.ts'
-import { announceJob, installAnnouncement, limitRetryDelay, readDueJobs } from './dueJobs.queries.ts'
+import {
+  announceJob,
+  findUnfinished,
+  installAnnouncement,
+  limitRetryDelay,
+  readDueJobs,
+} from './dueJobs.queries.ts'
 import { installLanes, takeFromLanes } from './jobLanes.queries.ts'
 import type { JobLanes } from './jobLanes.queries.ts'
 import { startJobWorker } from './jobWorker.ts'
@@ -93,6 +99,13 @@ export interface Jobs {
   enqueue: <T extends object>(db: Db, kind: JobKind<T>, payload: T, options?: EnqueueOptions) => Promise<void>
   /** Enqueues one job per payload, in one statement. */
   enqueueMany: <T extends object>(db: Db, kind: JobKind<T>, payloads: readonly T[]) => Promise<void>
+  /** Like `enqueueMany`, without payloads whose `field` has the value of a job that is not finished. */
+  enqueueMissing: <T extends object>(
+    db: Db,
+    kind: JobKind<T>,
+    payloads: readonly T[],
+    field: Extract<keyof T, string>,
+  ) => Promise<void>
   /** Like `enqueueMany` for several kinds, also in one statement. */
   enqueueBatches: (db: Db, batches: readonly JobBatch[]) => Promise<void>
   /** Returns the job with this key, while no process has taken it. */
@@ -261,6 +274,14 @@ export const createJobs = (
       })
     },
     enqueueMany: (executor, kind, payloads) => enqueueBatches(executor, [{ kind, payloads }]),
+    enqueueMissing: async (executor, kind, payloads, field) => {
+      const unfinished = await findUnfinished(executor, kind.name, {
+        field,
+        values: payloads.map((payload) => String(payload[field])),
+      })
+      const missing = payloads.filter((payload) => !unfinished.has(String(payload[field])))
+      await enqueueBatches(executor, [{ kind, payloads: missing }])
+    },
     enqueueBatches,
     findWaiting: async (executor, kind, singletonKey) => {
       const { rows } = await executor.execute<WaitingRow>(sql`

@@ -6,13 +6,13 @@ import { failureOf } from './callCarrier.ts'
 const { booking } = houseConnector.open({}, {} as Parameters<typeof houseConnector.open>[1])
 
 it('certainly has no booking when the token cannot be renewed', () => {
-  expect(
-    failureOf(new AuthorizationNeeded('the refresh token was refused'), booking, 'asked'),
-  ).toMatchObject({
-    state: 'waiting',
-    problem: 'credentialsRefused',
-    retried: null,
-  })
+  expect(failureOf(new AuthorizationNeeded('the refresh token was refused'), booking, 'asked')).toMatchObject(
+    {
+      state: 'waiting',
+      problem: 'credentialsRefused',
+      retried: null,
+    },
+  )
 })
 
 it("stores no values of a statement with a failed call's error", () => {

@@ -249,7 +249,7 @@ export const writeCancelRefusal = async (
     .where(eq(purchases.number, number))
 }
 
-/** Paid shipments that no process is booking, oldest first. */
+/** Paid shipments that no process is booking; those tried least come first, so that each has its turn. */
 export const listWaiting = async (db: Db, now: Date, limit: number) =>
   db
     .select({ shipmentId: purchases.shipmentId, carrierId: shipments.carrierId })
@@ -262,7 +262,7 @@ export const listWaiting = async (db: Db, now: Date, limit: number) =>
         or(isNull(purchases.askedUntil), lte(purchases.askedUntil, now)),
       ),
     )
-    .orderBy(purchases.createdAt)
+    .orderBy(purchases.tries, purchases.createdAt)
     .limit(limit)
 
 /** Latest purchase of a paid shipment, with the booker and carrier of its service. */

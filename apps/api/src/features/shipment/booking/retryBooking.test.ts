@@ -1,5 +1,5 @@
 /** A paid parcel that is not booked says why on its page, and goes on with one press. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
 import { createConnectorRegistry, productConnectors } from '@kervan/connectors/registry'
@@ -80,6 +80,18 @@ it('books within the hourly job without a press', async () => {
   await test.services.jobs.enqueue(test.services.db, bookWaitingJob, {})
   await test.runJobs()
   expect(await stateOf(id)).toBe('booked')
+})
+
+it('leaves a parcel to the job that is still retried', async () => {
+  const { id } = await pay(lookUpConnector.key)
+  carrier.behave('breaks')
+  await test.runJobs()
+  const { db, jobs } = test.services
+  await jobs.enqueue(db, bookWaitingJob, {})
+  await test.runJobs()
+  const { rows } = await db.execute(sql`
+    select from pgboss.job where name = 'shipment.book' and data ->> 'shipmentId' = ${id}`)
+  expect([rows.length, carrier.requests.length]).toEqual([1, 1])
 })
 
 it("quotes a refusal to the owner, and a failed call's error to staff only", async () => {
