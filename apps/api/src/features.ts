@@ -60,9 +60,10 @@ export const features: { [Name in Feature]: FeatureParts<Name> } = {
 const parts: readonly Omit<FeatureParts<Feature>, 'name' | 'handlers'>[] = Object.values(features)
 
 const emails = parts.flatMap((feature) => feature.emails ?? [])
+const inbox = parts.flatMap((feature) => feature.inbox ?? [])
 
 export const featureJobs = (services: Services): JobHandler[] =>
-  parts.flatMap(({ jobs }) => jobs?.(services, emails) ?? [])
+  parts.flatMap(({ jobs }) => jobs?.(services, { emails, inbox }) ?? [])
 
 export const listeners = parts.flatMap((feature) => feature.listeners ?? [])
 

@@ -13,9 +13,15 @@ describe('connector registry', () => {
 
   it.each([
     ['house', 'carrier', 'Kervan', ['booking'], null],
-    ['ups', 'carrier', 'UPS', ['rates', 'tracking'], 'https://onlinetools.ups.com'],
-    ['fedex', 'carrier', 'FedEx', ['rates', 'tracking'], 'https://apis.fedex.com'],
-    ['dhlExpress', 'carrier', 'DHL Express', ['rates', 'tracking'], 'https://express.api.dhl.com/mydhlapi'],
+    ['ups', 'carrier', 'UPS', ['rates', 'tracking', 'receive'], 'https://onlinetools.ups.com'],
+    ['fedex', 'carrier', 'FedEx', ['rates', 'tracking', 'receive'], 'https://apis.fedex.com'],
+    [
+      'dhlExpress',
+      'carrier',
+      'DHL Express',
+      ['rates', 'tracking', 'receive'],
+      'https://express.api.dhl.com/mydhlapi',
+    ],
   ])(
     'describes the connector %s: a %s called %s, for %s, with default address %s',
     (key, kind, name, capabilities, address) => {

@@ -10,6 +10,7 @@ import type { RatedCarrier } from './carriers/rating.ts'
 import type { CarrierEvent, TrackedCarrier } from './carriers/tracking.ts'
 import type { HttpCaller } from './http/httpCall.ts'
 import type { PaymentProvider } from './payments/paymentProvider.ts'
+import type { Receiver } from './receiving.ts'
 import type { Token, TokenStore } from './tokens.ts'
 
 /** The other side's limit of calls for one account: `calls` in any period of `perSeconds`. */
@@ -34,6 +35,7 @@ export interface OpenConnector {
   booking?: BookingCarrier
   tracking?: TrackedCarrier
   payments?: PaymentProvider
+  receive?: Receiver
   /**
    * Checks the credentials with a call that changes nothing and succeeds only with the right ones.
    * @throws CarrierError, ProviderError, HttpError

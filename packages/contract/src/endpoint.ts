@@ -96,6 +96,8 @@ export interface RawCall {
   bytes: Uint8Array
   /** Lower-case names; for repeated headers the first value. */
   header: (name: string) => string | undefined
+  /** Values of the address, decoded; of a repeated name the first. */
+  query: (name: string) => string | undefined
 }
 
 /** Binary answer of a handler. */

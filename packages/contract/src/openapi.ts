@@ -50,7 +50,7 @@ const filesText = ({ maxFiles = 1, maxFileBytes, accept }: NonNullable<EndpointS
   `Files are parts beside the fields: at most ${maxFiles}, each of at most ${maxFileBytes} bytes (${accept.join(', ')}).`
 
 const requestBody = (endpoint: EndpointShape): JsonSchema | undefined => {
-  if (endpoint.raw) return { required: true, content: { '*/*': bytes } }
+  if (endpoint.raw && endpoint.method !== 'GET') return { required: true, content: { '*/*': bytes } }
   if (!endpoint.body && !endpoint.multipart) return undefined
   const schema = endpoint.body ? toSchema(endpoint.body, 'input') : { type: 'object' }
   return {

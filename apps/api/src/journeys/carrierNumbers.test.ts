@@ -17,8 +17,9 @@ import { buildReceived, closeManifest } from '../features/air/testing/buildManif
 import { shipments } from '../features/shipment/shipment.tables.ts'
 import { giveCarrierNumbers } from '../features/shipment/testing/giveCarrierNumbers.ts'
 import type { GivenNumbers } from '../features/shipment/testing/giveCarrierNumbers.ts'
-import { insertDelivery } from '../features/tracking/ingest/ingest.queries.ts'
-import { readInbox } from '../features/tracking/ingest/readInbox.ts'
+import { insertDelivery } from '../features/connection/inbox/deliveries.ts'
+import { readTopic } from '../features/connection/inbox/readInbox.ts'
+import { trackingInbox } from '../features/tracking/ingest/trackingDeliveries.ts'
 import { piecePlaceRows } from '../features/tracking/locations/place.tables.ts'
 import { trackingEvents } from '../features/tracking/tracking.tables.ts'
 import { shipmentNumbers } from '../features/shipment/booking/booking.tables.ts'
@@ -203,8 +204,12 @@ const receiveEvent = async (number: string, at: Date, code = 'COLLECTED') => {
   const delivery = { connectorKey: 'sandboxCarrier', connectionId: null, source: 'poll' } as const
   const content = Buffer.from(JSON.stringify({ parcels: [{ number, events: [event] }] }))
   const { db, clock } = test.services
-  await insertDelivery(db, { ...delivery, deliveryKey: randomUUID(), content }, clock())
-  await readInbox(test.services)
+  await insertDelivery(
+    db,
+    { topic: trackingInbox.topic, ...delivery, deliveryKey: randomUUID(), content },
+    clock(),
+  )
+  await readTopic(test.services, trackingInbox)
 }
 
 describe('event of a carrier', () => {

@@ -12,7 +12,6 @@ import { buildPaidShipment } from '../features/shipment/testing/buildPaidShipmen
 import { buildDraft } from '../features/shipment/testing/buildShipment.ts'
 import { followBooking } from '../features/tracking/ingest/followBooking.ts'
 import { pollCarriers } from '../features/tracking/ingest/pollCarriers.ts'
-import { readInbox } from '../features/tracking/ingest/readInbox.ts'
 import { trackingEvents, trackingStatuses } from '../features/tracking/tracking.tables.ts'
 import { openStation } from '../features/warehouse/testing/buildStation.ts'
 import { accounts } from '../sandboxCarrier/behaviours.ts'
@@ -105,7 +104,7 @@ it('moves each piece by the events that the carrier reports for its number', asy
   await followBooking(test.services, { shipmentId: id })
   minutesLater(85)
   await pollCarriers(test.services)
-  await readInbox(test.services)
+  await test.runJobs()
   const events = await test.services.db
     .select({ piece: trackingEvents.pieceNumber, code: trackingStatuses.code })
     .from(trackingEvents)

@@ -68,6 +68,10 @@ export const nothingForeign: NothingForeign = {
   ...shipmentNothingForeign,
   receiveDelivery:
     'the number is that of a connection, whose secret signs; any other answers 401 (ingest.test.ts)',
+  receiveWebhook:
+    'the number is that of a connection, whose secret signs; any other answers 401 (inbox.test.ts)',
+  answerChallenge:
+    'the number is that of a connection, whose connector answers; any other answers 401 (inbox.test.ts)',
   createCarrierStatus: 'statuses are the same for everybody',
   recordStatuses: 'a reference of another company is answered as one that is not there (tracking.test.ts)',
 }

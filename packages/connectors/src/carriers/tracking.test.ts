@@ -232,10 +232,15 @@ describe('recognise', () => {
         { accountNumber: '1', clientId: 'id', clientSecret: 's', apiKey: 'k', apiSecret: 's', webhookSecret },
         testServices({ now: () => new Date(1_614_265_330_000) }),
       )
-      .tracking!.recognise({ body: Buffer.from(body), header: (name) => headers[name] })
+      .receive!.recognise({
+        method: 'POST',
+        body: Buffer.from(body),
+        header: (name) => headers[name],
+        query: () => undefined,
+      })
 
   it('verifies a UPS webhook by the credential of its subscription', () => {
-    expect(recognise('ups', { credential: secret }, secret)).toEqual({ id: null })
+    expect(recognise('ups', { credential: secret }, secret)).toEqual({ id: null, topic: 'tracking' })
     for (const credential of ['', 'x', `${secret} `, secret.slice(1)])
       expect(recognise('ups', { credential }, secret)).toBe(false)
     expect(recognise('ups', {}, undefined)).toBe(false)
@@ -244,7 +249,10 @@ describe('recognise', () => {
 
   it('verifies a FedEx webhook by its signature over the body', () => {
     const sign = (key: string, body: string) => createHmac('sha256', key).update(body).digest('base64')
-    expect(recognise('fedex', { 'fdx-signature': sign(secret, '{}') }, secret)).toEqual({ id: null })
+    expect(recognise('fedex', { 'fdx-signature': sign(secret, '{}') }, secret)).toEqual({
+      id: null,
+      topic: 'tracking',
+    })
     expect(recognise('fedex', { 'fdx-signature': sign(secret, '{ }') }, secret)).toBe(false)
     expect(recognise('fedex', { 'fdx-signature': sign(`${secret}x`, '{}') }, secret)).toBe(false)
     expect(recognise('fedex', { 'fdx-signature': sign('', '{}') }, undefined)).toBe(false)
@@ -259,8 +267,10 @@ describe('recognise', () => {
         key,
         () => at,
       )({
+        method: 'POST',
         body: Buffer.from(body),
         header: (name) => headers[name as keyof typeof headers],
+        query: () => undefined,
       })
       expect(found).toEqual(valid && { id: headers['webhook-id'] })
     },

@@ -1,4 +1,4 @@
-/** Interface of a carrier with tracking, and verification of its webhooks. */
+/** Interface of a carrier with tracking. */
 import { instantIn, mainZoneOf } from '@kervan/domain/tracking/placeTime'
 import { z } from 'zod'
 import { CarrierError } from './rating.ts'
@@ -27,13 +27,6 @@ export interface CarrierEvent {
   pieces: number | null
 }
 
-/** Webhook request from a carrier, byte for byte. */
-export interface Delivery {
-  body: Uint8Array
-  /** Returns a header's value; names are in lower case. */
-  header: (name: string) => string | undefined
-}
-
 export interface TrackedCarrier {
   /** Maximum number of tracking numbers per call. */
   mostNumbers: number
@@ -42,11 +35,6 @@ export interface TrackedCarrier {
    * @throws CarrierError, HttpError
    */
   track: (numbers: readonly string[], signal: AbortSignal) => Promise<unknown>
-  /**
-   * Verifies with the shared secret that the carrier sent the webhook. Returns the carrier's delivery id, null
-   * if it sends none. False for any other request, and while no secret is set.
-   */
-  recognise: (delivery: Delivery) => { id: string | null } | false
 }
 
 /** Accepts a list or its only element, because older versions of these APIs send both. */

@@ -1,8 +1,8 @@
 /** Input of the certification kit: the simulated system of a connector, its settings and requests. */
 import type { BookingRequest } from '../carriers/booking.ts'
 import type { RateRequest } from '../carriers/rating.ts'
-import type { Delivery } from '../carriers/tracking.ts'
 import type { PaymentName, PaymentOrder } from '../payments/paymentProvider.ts'
+import type { Delivery } from '../receiving.ts'
 import type { SimulatedSystem } from './simulatedSystem.ts'
 
 interface WithFields {

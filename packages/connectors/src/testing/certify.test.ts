@@ -145,7 +145,7 @@ const upsFaults: [fault: string, red: string, Fault][] = [
   [
     'every webhook is accepted',
     'recognises only webhooks with a proof of its own secret',
-    { opened: ({ tracking }) => ({ tracking: { ...tracking!, recognise: () => ({ id: null }) } }) },
+    { opened: () => ({ receive: { recognise: () => ({ id: null, topic: 'tracking' }) } }) },
   ],
   [
     'a capability is not declared',

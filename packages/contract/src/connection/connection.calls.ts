@@ -1,5 +1,6 @@
 /** All calls of the connection feature. */
 import { authorizationEndpoints } from './authorization.endpoints.ts'
 import { connectionEndpoints } from './connection.endpoints.ts'
+import { inboxEndpoints } from './inbox.endpoints.ts'
 
-export const connectionCalls = { ...connectionEndpoints, ...authorizationEndpoints }
+export const connectionCalls = { ...connectionEndpoints, ...authorizationEndpoints, ...inboxEndpoints }

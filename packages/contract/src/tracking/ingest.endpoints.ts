@@ -1,25 +1,19 @@
 /** Incoming carrier events, and those that could not be processed. */
 import { z } from 'zod'
+import {
+  deliverySources,
+  deliveryStates,
+  largestDelivery,
+  webhookParams,
+} from '../connection/inbox.endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { largestInteger } from '../fields.ts'
-
-/** `poll`: fetched from the carrier; `webhook`: sent by the carrier. */
-export const deliverySources = ['poll', 'webhook'] as const
-export type DeliverySource = (typeof deliverySources)[number]
-
-/** `closed`: its shipments never appeared, or staff closed it. */
-export const deliveryStates = ['waiting', 'read', 'failed', 'closed'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
  * `unknownNumber`: no matching shipment yet, retried later. `garbage`: not in the carrier's format.
  * `tooManyCodes`: implausibly many unknown codes. `fault`: an internal error.
  */
-export const deliveryProblems = ['unknownNumber', 'garbage', 'tooManyCodes', 'fault'] as const
+const deliveryProblems = ['unknownNumber', 'garbage', 'tooManyCodes', 'fault'] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
-
-/** Maximum bytes of a delivery. Standard Webhooks are below 20 kB, a response for 30 parcels below 200 kB. */
-export const largestDelivery = 256 * 1024
 
 /** Id of a delivery, which may exceed the range of other row ids. */
 const deliveryId = z
@@ -86,12 +80,10 @@ export const ingestEndpoints = {
     method: 'POST',
     path: '/api/Webhook/ReceiveTrackingEvents/{connectionId}',
     access: 'public',
-    recordedIn: 'tracking_inbox',
+    recordedIn: 'connection_inbox',
     summary:
       'A carrier sends events of parcels by itself; believed by the secret of the connection, stored before it is answered',
-    params: z.object({
-      connectionId: z.coerce.number().int().min(1).max(largestInteger),
-    }),
+    params: webhookParams,
     raw: { maxBytes: largestDelivery },
     answer: z.object({}),
     limit: { max: 30_000, windowSeconds: 60, isPerPath: true },

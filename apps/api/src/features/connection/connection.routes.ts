@@ -6,6 +6,7 @@ import { completeAuthorization, startAuthorization } from './authorization/autho
 import { listConnectionCalls } from './calls/listConnectionCalls.ts'
 import { makeDefaultConnection, removeConnection, setConnectionActive } from './changeConnection.ts'
 import { listConnections } from './describeConnection.ts'
+import { inboxHandlers } from './inbox/inbox.routes.ts'
 import { resealConnections } from './resealConnections.ts'
 import { saveConnection } from './saveConnection.ts'
 import { testConnection } from './testConnection.ts'
@@ -29,4 +30,5 @@ export const connectionHandlers: Handlers<typeof connectionCalls> = {
   resealConnections: ofHouse((ctx) => resealConnections(ctx)),
   startAuthorization: ofHouse((ctx, { body }) => startAuthorization(ctx, body)),
   completeAuthorization: ofHouse((ctx, { body }) => completeAuthorization(ctx, body)),
+  ...inboxHandlers,
 }

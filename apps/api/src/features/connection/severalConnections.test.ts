@@ -6,7 +6,7 @@ import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { listStatements } from '../../testing/countStatements.ts'
 import { auditEntries } from '../../platform/platform.tables.ts'
-import { trackingInbox } from '../tracking/ingest/ingest.tables.ts'
+import { connectionInbox } from './inbox/inbox.tables.ts'
 import { connections } from './connection.tables.ts'
 import { findConnectionProblem, openConnection, openConnectionById } from './openConnection.ts'
 import { saveConnectionAs, upsFields, valuesOf } from './testing/buildConnection.ts'
@@ -103,7 +103,8 @@ describe('removal of a connection', () => {
     const { id, version } = await save()
     const { db } = test.services
     const moment = new Date('2026-11-20T09:00:00Z')
-    await db.insert(trackingInbox).values({
+    await db.insert(connectionInbox).values({
+      topic: 'tracking',
       connectorKey: 'ups',
       connectionId: id,
       source: 'webhook',
@@ -113,7 +114,7 @@ describe('removal of a connection', () => {
       nextAt: moment,
     })
     const { status } = await remove({ id, version })
-    await db.delete(trackingInbox)
+    await db.delete(connectionInbox)
     expect(status).toBe(422)
     expect(await list()).toHaveLength(1)
   })

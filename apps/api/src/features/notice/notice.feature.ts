@@ -5,5 +5,5 @@ import { noticeHandlers } from './notice.routes.ts'
 export const notice = defineFeature({
   name: 'notice',
   handlers: noticeHandlers,
-  jobs: noticeJobs,
+  jobs: (services, { emails }) => noticeJobs(services, emails),
 })

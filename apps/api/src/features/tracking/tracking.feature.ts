@@ -7,6 +7,7 @@ import { trackingEmail } from './emails/trackingEmail.ts'
 import { trackingEmailHandlers } from './emails/trackingEmails.routes.ts'
 import { followBookingJob } from './ingest/followBooking.ts'
 import { ingestHandlers } from './ingest/ingest.routes.ts'
+import { trackingInbox } from './ingest/trackingDeliveries.ts'
 import { matchingHandlers } from './matching/matching.routes.ts'
 import { newStatusEmail } from './matching/newStatusEmail.ts'
 import { promiseHandlers } from './promise/promise.routes.ts'
@@ -26,6 +27,7 @@ export const tracking = defineFeature({
     ...senderPageHandlers,
   },
   jobs: trackingJobs,
+  inbox: [trackingInbox],
   emails: [checked(newStatusEmail), checked(trackingEmail)],
   listeners: [
     listen(shipmentTopic, 'book', emailTrackingNewsJob),

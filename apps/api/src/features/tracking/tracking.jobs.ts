@@ -7,9 +7,9 @@ import { followPromises } from './promise/followPromises.ts'
 import { followPromisesJob } from './promise/followPromisesJob.ts'
 import { followShipment, followShipmentJob } from './followShipments.ts'
 import { followBooking, followBookingJob } from './ingest/followBooking.ts'
-import { forgetDeliveries, forgetDeliveriesJob } from './ingest/forgetDeliveries.ts'
 import { pollCarriers, pollCarriersJob } from './ingest/pollCarriers.ts'
-import { readInbox, readInboxJob } from './ingest/readInbox.ts'
+import { pollConnection } from './ingest/pollConnection.ts'
+import { pollConnectionJob } from './ingest/pollConnectionJob.ts'
 import { measureCarriers, measureCarriersJob } from './performance/measureCarriers.ts'
 import { relabel, relabelJob } from './matching/relabelJob.ts'
 
@@ -19,8 +19,7 @@ export const trackingJobs = (services: Services): JobHandler[] => [
   handleJob(followPromisesJob, () => followPromises(services)),
   handleJob(followShipmentJob, (payload) => followShipment(services, payload)),
   handleJob(followBookingJob, (payload) => followBooking(services, payload)),
-  handleJob(readInboxJob, () => readInbox(services)),
   handleJob(pollCarriersJob, () => pollCarriers(services)),
-  handleJob(forgetDeliveriesJob, () => forgetDeliveries(services)),
+  handleJob(pollConnectionJob, (payload) => pollConnection(services, payload)),
   handleJob(measureCarriersJob, () => measureCarriers(services)),
 ]

@@ -3,6 +3,7 @@ import { nextWorkingDay } from '@kervan/domain/tracking/nextWorkingDay'
 import { labelLimits } from '@kervan/domain/shipment/carrierLimits'
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
+import { receiveTracking } from '../../receiving.ts'
 import { apiAddress, plainText, secretText, webhookSecret } from '../../settingsFields.ts'
 import type { RateRequest } from '../rating.ts'
 import { recogniseStandard } from '../standardWebhook.ts'
@@ -38,7 +39,7 @@ export const dhlExpressConnector = defineConnector({
     /** Secret of the middleware that forwards DHL events; DHL Express itself has no webhooks. */
     webhookSecret: webhookSecret(),
   }),
-  capabilities: ['rates', 'tracking'],
+  capabilities: ['rates', 'tracking', 'receive'],
   readEvents: readDhlEvents,
   productOf: (serviceCode) => products[serviceCode],
   /** Source: MyDHL API. */
@@ -51,8 +52,8 @@ export const dhlExpressConnector = defineConnector({
       tracking: {
         mostNumbers: 1,
         track: ([number], signal) => callDhlTracking(settings, http, number!, signal),
-        recognise: recogniseStandard(settings.webhookSecret, now),
       },
+      receive: receiveTracking(recogniseStandard(settings.webhookSecret, now)),
       test: async (signal) => {
         await rate(letterToBerlin(now()), signal)
       },

@@ -5,6 +5,7 @@
 import { labelLimits } from '@kervan/domain/shipment/carrierLimits'
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
+import { receiveTracking } from '../../receiving.ts'
 import { apiAddress, plainText, secretText, webhookSecret } from '../../settingsFields.ts'
 import { requirePlace } from '../rating.ts'
 import { openFedexClient } from './client.ts'
@@ -26,7 +27,7 @@ export const fedexConnector = defineConnector({
     /** Secure token of the FedEx webhook. */
     webhookSecret: webhookSecret(),
   }),
-  capabilities: ['rates', 'tracking'],
+  capabilities: ['rates', 'tracking', 'receive'],
   readEvents: readFedexEvents,
   productOf: (serviceCode) => products[serviceCode],
   /** Source: FedEx Ship API v1. */
@@ -43,8 +44,8 @@ export const fedexConnector = defineConnector({
       tracking: {
         mostNumbers: mostFedexNumbers,
         track: (numbers, signal) => client.track(toFedexTracking(numbers), signal),
-        recognise: recogniseFedex(settings.webhookSecret),
       },
+      receive: receiveTracking(recogniseFedex(settings.webhookSecret)),
       test: client.signIn,
     }
   },

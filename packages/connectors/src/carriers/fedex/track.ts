@@ -2,7 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { describePlace, oneOrMany, readLocalTime, readShape, text } from '../tracking.ts'
-import type { CarrierEvent, Delivery } from '../tracking.ts'
+import type { Delivery } from '../../receiving.ts'
+import type { CarrierEvent } from '../tracking.ts'
 
 /** Maximum number of tracking numbers per call of the Track API. */
 export const mostFedexNumbers = 30

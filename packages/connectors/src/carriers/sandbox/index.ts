@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
+import { receiveTracking } from '../../receiving.ts'
 import { plainText, secretText, webhookSecret } from '../../settingsFields.ts'
 import { openBooking } from './book.ts'
 import { openSandboxClient } from './client.ts'
@@ -24,7 +25,7 @@ export const createSandboxCarrier = (apiUrl: string) =>
       /** Sent by whoever posts events, in the header `x-sandbox-secret`. */
       webhookSecret: webhookSecret(),
     }),
-    capabilities: ['booking', 'tracking'],
+    capabilities: ['booking', 'tracking', 'receive'],
     readEvents: readSandboxEvents,
     open: (settings, services) => {
       const client = openSandboxClient(apiUrl, settings, services)
@@ -33,8 +34,8 @@ export const createSandboxCarrier = (apiUrl: string) =>
         tracking: {
           mostNumbers: mostTracked,
           track: client.track,
-          recognise: recogniseSandbox(settings.webhookSecret),
         },
+        receive: receiveTracking(recogniseSandbox(settings.webhookSecret)),
         test: client.signIn,
       }
     },

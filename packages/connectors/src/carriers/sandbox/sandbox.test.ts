@@ -166,7 +166,12 @@ describe('webhook of the sandbox carrier', () => {
     ['another secret', 'a secret of a wobhook', false],
     ['no secret', undefined, false],
   ])('answers a request with %s', (_, sent, expected) => {
-    const delivery = { body: Buffer.from('{}'), header: () => sent }
+    const delivery = {
+      method: 'POST',
+      body: Buffer.from('{}'),
+      header: () => sent,
+      query: () => undefined,
+    } as const
     expect(recogniseSandbox('a secret of a webhook')(delivery)).toEqual(expected)
     expect(recogniseSandbox(undefined)(delivery)).toBe(false)
   })

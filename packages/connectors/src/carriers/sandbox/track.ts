@@ -4,7 +4,8 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import { describePlace, readLocalTime, readShape } from '../tracking.ts'
-import type { CarrierEvent, Delivery } from '../tracking.ts'
+import type { Delivery } from '../../receiving.ts'
+import type { CarrierEvent } from '../tracking.ts'
 import { trackAnswer } from './wire.ts'
 
 /** @throws CarrierError garbage */

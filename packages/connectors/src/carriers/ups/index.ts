@@ -5,6 +5,7 @@
 import { labelLimits } from '@kervan/domain/shipment/carrierLimits'
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
+import { receiveTracking } from '../../receiving.ts'
 import { apiAddress, plainText, secretText, webhookSecret } from '../../settingsFields.ts'
 import { requirePlace } from '../rating.ts'
 import { openUpsClient } from './client.ts'
@@ -25,7 +26,7 @@ export const upsConnector = defineConnector({
     /** Credential that the Track Alert subscription contains, used to verify webhooks. */
     webhookSecret: webhookSecret(),
   }),
-  capabilities: ['rates', 'tracking'],
+  capabilities: ['rates', 'tracking', 'receive'],
   readEvents: readUpsEvents,
   productOf: (serviceCode) => products[serviceCode],
   /** Source: UPS Shipping API. */
@@ -42,8 +43,8 @@ export const upsConnector = defineConnector({
       tracking: {
         mostNumbers: 1,
         track: ([number], signal) => client.track(number!, signal),
-        recognise: recogniseUps(settings.webhookSecret),
       },
+      receive: receiveTracking(recogniseUps(settings.webhookSecret)),
       test: client.signIn,
     }
   },

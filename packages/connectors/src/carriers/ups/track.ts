@@ -2,7 +2,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { describePlace, oneOrMany, readLocalTime, readShape, text } from '../tracking.ts'
-import type { CarrierEvent, Delivery } from '../tracking.ts'
+import type { Delivery } from '../../receiving.ts'
+import type { CarrierEvent } from '../tracking.ts'
 
 const status = z.object({ type: text, code: text, statusCode: text, description: text })
 type Status = z.output<typeof status>

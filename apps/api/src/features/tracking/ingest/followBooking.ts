@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Services } from '../../../platform/ctx.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
-import { findNumbersOf, wakeDeliveriesOf } from './ingest.queries.ts'
+import { wakeDeliveries } from '../../connection/inbox/deliveries.ts'
+import { queueInboxReading } from '../../connection/inbox/readInboxJob.ts'
+import { findNumbersOf } from './ingest.queries.ts'
 import { insertPoll } from './poll.queries.ts'
-import { queueInboxReading } from './readInbox.ts'
+import { trackingInbox } from './trackingDeliveries.ts'
 
 /** Starts tracking of a booked shipment. Idempotent. */
 export const followBookingJob = jobKind({
@@ -33,10 +35,7 @@ export const followBooking = async (
     connectorKey: tracked[0]!.connector,
     nextAt: new Date(clock().getTime() + firstAskedAfterMs),
   })
-  await wakeDeliveriesOf(
-    db,
-    tracked.map(({ number }) => number),
-    clock(),
-  )
-  await queueInboxReading(services)
+  const { topic } = trackingInbox
+  await wakeDeliveries(db, { topic, numbers: tracked.map(({ number }) => number), now: clock() })
+  await queueInboxReading(services, topic)
 }

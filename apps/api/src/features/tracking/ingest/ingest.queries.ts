@@ -1,83 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
-import type { DeliverySource } from '@kervan/contract/tracking/ingest.endpoints'
+import { and, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { connections } from '../../connection/connection.tables.ts'
 import { bookedAtOf, wasBooked } from '../../shipment/booking/bookedAt.ts'
 import { purchases, shipmentNumbers } from '../../shipment/booking/booking.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { trackingStatuses } from '../tracking.tables.ts'
-import { trackingInbox } from './ingest.tables.ts'
-
-export interface NewDelivery {
-  connectorKey: string
-  connectionId: number | null
-  source: DeliverySource
-  deliveryKey: string
-  content: Uint8Array
-}
-
-/** Stores a delivery in its own transaction and returns false when it is a repetition. */
-export const insertDelivery = async (
-  db: Db,
-  { content, ...delivery }: NewDelivery & Partial<Omit<typeof trackingInbox.$inferInsert, 'content'>>,
-  now: Date,
-): Promise<boolean> =>
-  (
-    await db
-      .insert(trackingInbox)
-      .values({ ...delivery, content: Buffer.from(content), receivedAt: now, nextAt: now })
-      .onConflictDoNothing()
-      .returning({ id: trackingInbox.id })
-  ).length > 0
-
-export type DeliveryRow = typeof trackingInbox.$inferSelect & {
-  /** Company that owns the connection; null for a platform-wide connection. */
-  companyId: number | null
-}
-
-/** Locks waiting deliveries that are due, oldest first. Skips locked rows, so that other processes read the rest. */
-export const lockDueDeliveries = (
-  tx: Db,
-  { now, limit, ids }: { now: Date; limit: number; ids?: readonly number[] },
-): Promise<DeliveryRow[]> =>
-  tx
-    .select({
-      ...getTableColumns(trackingInbox),
-      companyId: sql<number | null>`(select ${connections.companyId} from ${connections}
-        where ${connections.id} = ${trackingInbox.connectionId})`,
-    })
-    .from(trackingInbox)
-    .where(
-      and(
-        eq(trackingInbox.state, 'waiting'),
-        lte(trackingInbox.nextAt, now),
-        ids && inArray(trackingInbox.id, [...ids]),
-      ),
-    )
-    .orderBy(asc(trackingInbox.nextAt), asc(trackingInbox.id))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-
-export interface DeliveryOutcome {
-  id: number
-  state: DeliveryRow['state']
-  problem: DeliveryRow['problem']
-  detail: string
-  nextAt: Date
-  unknownNumbers: readonly string[]
-  newEvents: number
-}
-
-export const updateDeliveries = async (tx: Db, outcomes: readonly DeliveryOutcome[]): Promise<void> => {
-  await tx.execute(sql`
-    update ${trackingInbox} as delivery
-    set state = outcome.state, problem = outcome.problem, detail = outcome.detail, next_at = outcome."nextAt",
-      unknown_numbers = outcome."unknownNumbers", new_events = delivery.new_events + outcome."newEvents",
-      tries = delivery.tries + 1
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as outcome (id bigint, state text, problem text, detail text,
-      "nextAt" timestamptz, "unknownNumbers" text[], "newEvents" int)
-    where delivery.id = outcome.id`)
-}
 
 export interface NumberedShipment {
   number: string
@@ -137,19 +63,6 @@ export const findStatusIds = async (
     .from(trackingStatuses)
     .where(and(eq(trackingStatuses.carrierCode, carrierCode), inArray(trackingStatuses.code, [...codes])))
   return new Map(rows.map(({ id, code }) => [code, id]))
-}
-
-/** Makes deliveries that wait for one of these numbers due immediately. */
-export const wakeDeliveriesOf = async (db: Db, numbers: readonly string[], now: Date): Promise<void> => {
-  await db
-    .update(trackingInbox)
-    .set({ nextAt: now })
-    .where(
-      and(
-        eq(trackingInbox.state, 'waiting'),
-        sql`${trackingInbox.unknownNumbers} && ${sql.param(numbers)}::text[]`,
-      ),
-    )
 }
 
 export const findBookedAt = async (

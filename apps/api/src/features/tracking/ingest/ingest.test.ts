@@ -1,9 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ingestEndpoints, largestDelivery } from '@kervan/contract/tracking/ingest.endpoints'
+import { largestDelivery } from '@kervan/contract/connection/inbox.endpoints'
+import { ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { connectionInbox } from '../../connection/inbox/inbox.tables.ts'
+import { readTopic } from '../../connection/inbox/readInbox.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import {
   buildCarried,
@@ -15,8 +18,8 @@ import {
 } from '../testing/buildIngest.ts'
 import { trackingEvents } from '../tracking.tables.ts'
 import { followBooking } from './followBooking.ts'
-import { trackingContradictions, trackingInbox } from './ingest.tables.ts'
-import { readInbox } from './readInbox.ts'
+import { trackingContradictions } from './ingest.tables.ts'
+import { trackingInbox } from './trackingDeliveries.ts'
 
 let test: TestApp
 let admin: string
@@ -51,9 +54,9 @@ const eventsOf = (id: string) =>
     .from(trackingEvents)
     .where(eq(trackingEvents.shipmentId, id))
     .orderBy(asc(trackingEvents.at))
-const countInbox = () => test.services.db.$count(trackingInbox)
+const countInbox = () => test.services.db.$count(connectionInbox)
 const newest = async () =>
-  (await test.services.db.select().from(trackingInbox).orderBy(asc(trackingInbox.id))).at(-1)!
+  (await test.services.db.select().from(connectionInbox).orderBy(asc(connectionInbox.id))).at(-1)!
 const troubled = async () =>
   (await test.call(ingestEndpoints.listTroubledDeliveries, { token: admin })).body.items
 
@@ -67,7 +70,7 @@ describe('carrier webhook', () => {
     expect(await newest()).toMatchObject({ state: 'waiting', source: 'webhook', connectorKey: 'ups' })
     expect(await stateOf(shipment.id)).toBe('booked')
     await test.runJobs()
-    expect(await newest()).toMatchObject({ state: 'read', newEvents: 1, problem: null })
+    expect(await newest()).toMatchObject({ state: 'read', recorded: 1, problem: null })
     expect(await stateOf(shipment.id)).toBe('inTransit')
     expect(await eventsOf(shipment.id)).toMatchObject([
       {
@@ -150,7 +153,7 @@ describe('carrier webhook', () => {
     const activityLocation = { city: `${'x'.repeat(99)}🐪`, country: 'DE' }
     await sendUps(test, ups, upsAlert(shipment.number, '5', hoursAgo(3), { activityLocation }))
     await test.runJobs()
-    expect(await newest()).toMatchObject({ state: 'read', newEvents: 1, problem: null })
+    expect(await newest()).toMatchObject({ state: 'read', recorded: 1, problem: null })
     expect(await eventsOf(shipment.id)).toMatchObject([{ place: 'x'.repeat(99) }])
   })
 
@@ -171,7 +174,7 @@ describe('carrier webhook', () => {
     expect(await stateOf(shipment.id)).toBe('inTransit')
     expect((await newest()).state).toBe('waiting')
     goTo(15 * 24)
-    await readInbox(test.services)
+    await readTopic(test.services, trackingInbox)
     expect(await newest()).toMatchObject({ state: 'closed', problem: 'unknownNumber' })
   })
 
@@ -382,6 +385,6 @@ it('stores two thousand concurrent webhooks before answering, and reads all', as
   expect(statuses.filter((status) => status !== 200)).toEqual([])
   expect(await countInbox()).toBe(before + many)
   await test.runJobs()
-  expect(await test.services.db.$count(trackingInbox, eq(trackingInbox.state, 'waiting'))).toBeLessThan(5)
+  expect(await test.services.db.$count(connectionInbox, eq(connectionInbox.state, 'waiting'))).toBeLessThan(5)
   expect(await eventsOf(shipment.id)).toHaveLength(many)
 }, 120_000)

@@ -1,175 +1,94 @@
-/** Polls carriers for tracking events. Answers go through the same inbox as webhooks. */
-import { HttpError } from '@kervan/connectors/http/httpError'
-import type { TrackedCarrier } from '@kervan/connectors/carriers/tracking'
+/** Finds shipments whose carrier must be polled for tracking events, and divides them by connection. */
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
-import { isBooked } from '@kervan/domain/shipment/shipmentLife'
-import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { z } from 'zod'
 import type { Services } from '../../../platform/ctx.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
-import { openConnection } from '../../connection/openConnection.ts'
-import { insertDelivery } from './ingest.queries.ts'
+import { openConnection, openConnectionById } from '../../connection/openConnection.ts'
+import type { OpenedConnection } from '../../connection/openConnection.ts'
 import { claimDuePolls, deletePolls, setNextPolls } from './poll.queries.ts'
 import type { DuePoll } from './poll.queries.ts'
-import { queueInboxReading } from './readInbox.ts'
-import { keyOfContent } from './receiveDelivery.ts'
+import { pollConnectionJob } from './pollConnectionJob.ts'
+import { chunksOf, claimedMs, hourMs, waitUntilNext } from './pollTimes.ts'
 
-/** Polls what is due. Idempotent: claiming a shipment postpones its next poll before the carrier is called. */
+/** Queues the polls that are due. Idempotent: claiming a shipment postpones its next poll. */
 export const pollCarriersJob = jobKind({
   name: 'tracking-poll',
   payload: z.object({}),
   cron: '*/5 * * * *',
-  expireInSeconds: 900,
   retryLimit: 1,
 })
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+/** Maximum number of shipments queued per run. */
+const mostOfRun = 2000
+/** Calls per job: each may last 20 seconds, and the job 15 minutes. */
+const callsOfJob = 40
+const mostOfJob = 300
 
-/** Maximum number of shipments polled per run. */
-const atOnce = 300
-/** Time in ms during which a claimed shipment is not polled by another process. */
-const claimedMs = 15 * minuteMs
-const pausedMs = 5 * minuteMs
-const mostWaitMs = 12 * hourMs
-/** Timeout of one request to a carrier, in ms; then the next request is sent. */
-const answerMs = 20_000
+/** Opens the connection that booked, otherwise the default of the shipment's company. */
+const openFor = (
+  services: Services,
+  { connectionId, connectorKey, companyId }: DuePoll,
+): Promise<OpenedConnection | null> =>
+  connectionId === null
+    ? openConnection(services, { connectorKey, companyId })
+    : openConnectionById(services, connectionId)
 
-/** Time until the next poll: shorter when delivery is near, longer after a long transit. Null ends polling. */
-const waitUntilNext = (
-  { state, bookedAt }: Pick<DuePoll, 'state' | 'bookedAt'>,
-  now: Date,
-): number | null => {
-  const age = now.getTime() - bookedAt.getTime()
-  if (!isOnTheWay(state) || age > 90 * dayMs) return null
-  if (age > 30 * dayMs) return dayMs
-  return { booked: 6 * hourMs, outForDelivery: hourMs }[state as string] ?? 3 * hourMs
-}
-
-const isOnTheWay = (state: ShipmentState): boolean =>
-  isBooked(state) && state !== 'delivered' && state !== 'returned'
-
-const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
+const queuePolls = async (
+  services: Services,
+  { id, definition, connector }: OpenedConnection,
+  polls: readonly DuePoll[],
+  claimedUntil: Date,
+): Promise<void> => {
+  const size = Math.min(callsOfJob * connector.tracking!.mostNumbers, mostOfJob)
+  await services.jobs.enqueueMany(
+    services.db,
+    pollConnectionJob,
+    chunksOf(polls, size).map((chunk) => ({
+      lane: `${definition.key} ${id ?? 'settings'}`,
+      connectorKey: definition.key,
+      connectionId: id,
+      shipmentIds: chunk.map(({ shipmentId }) => shipmentId),
+      claimedUntil: claimedUntil.toISOString(),
+    })),
   )
-
-type Poller = Services
-
-/** Records an answer that is not JSON: one row per day, so that staff see it without flooding the list. */
-const noteGarbage = (services: Poller, connectorKey: string, error: Error): Promise<boolean> => {
-  const now = services.clock()
-  const note = {
-    connectorKey,
-    connectionId: null,
-    source: 'poll',
-    deliveryKey: `garbage:${now.toISOString().slice(0, 10)}`,
-    content: Buffer.from(''),
-    state: 'failed',
-    problem: 'garbage',
-    detail: error.message.slice(0, 300),
-  } as const
-  return insertDelivery(services.db, note, now)
 }
 
-const isGarbage = (error: unknown): error is Error =>
-  error instanceof Error && 'kind' in error && error.kind === 'garbage'
-
-const ask = async (
-  services: Poller,
-  carrier: TrackedCarrier,
-  connectorKey: string,
-  polls: readonly DuePoll[],
-): Promise<void> => {
+/**
+ * Claims due polls and queues one job or several per connection, so that a carrier that does not answer delays only
+ * its own. Shipments whose connection is missing or disabled are looked at again after an hour.
+ */
+export const pollCarriers = async (services: Services): Promise<void> => {
   const now = services.clock()
-  try {
-    const answer = await carrier.track(
-      polls.map(({ number }) => number),
-      AbortSignal.timeout(answerMs),
-    )
-    if (answer !== null) {
-      const content = JSON.stringify(answer)
-      const delivery = {
-        connectorKey,
-        connectionId: null,
-        source: 'poll',
-        deliveryKey: keyOfContent(content),
-      } as const
-      await insertDelivery(services.db, { ...delivery, content: Buffer.from(content) }, now)
-    }
-    await setNextPolls(
-      services.db,
-      polls.map((poll) => ({
-        shipmentId: poll.shipmentId,
-        nextAt: new Date(now.getTime() + (waitUntilNext(poll, now) ?? dayMs)),
-        failures: 0,
-      })),
-    )
-  } catch (error) {
-    if (isGarbage(error)) await noteGarbage(services, connectorKey, error)
-    await setNextPolls(
-      services.db,
-      polls.map(({ shipmentId, failures }) => ({
-        shipmentId,
-        nextAt: new Date(now.getTime() + Math.min(claimedMs * 2 ** Math.min(failures, 10), mostWaitMs)),
-        failures: failures + 1,
-      })),
-    )
-    throw error
-  }
-}
-
-/** The circuit breaker has paused the carrier: this is not an error, and the remaining requests are skipped. */
-const isPaused = (error: unknown): boolean => error instanceof HttpError && error.kind === 'paused'
-
-const askAll = async (
-  services: Poller,
-  connectorKey: string,
-  companyId: number,
-  polls: readonly DuePoll[],
-): Promise<void> => {
-  const now = services.clock()
-  const later = (rest: readonly DuePoll[], waitMs: number) =>
-    setNextPolls(
-      services.db,
-      rest.map(({ shipmentId, failures }) => ({
-        shipmentId,
-        nextAt: new Date(now.getTime() + waitMs),
-        failures,
-      })),
-    )
-  const carrier = (await openConnection(services, { connectorKey, companyId }))?.connector.tracking
-  // The connection is missing or disabled.
-  if (!carrier) return later(polls, hourMs)
-  const chunks = chunksOf(polls, carrier.mostNumbers)
-  for (const [index, chunk] of chunks.entries())
-    try {
-      await ask(services, carrier, connectorKey, chunk)
-    } catch (error) {
-      services.log.warn(
-        { connector: connectorKey, err: String(error) },
-        'a carrier did not tell of its parcels',
-      )
-      if (isPaused(error)) return later(chunks.slice(index).flat(), pausedMs)
-    }
-}
-
-export const pollCarriers = async (services: Poller): Promise<void> => {
-  const now = services.clock()
-  const due = await claimDuePolls(services.db, {
-    now,
-    limit: atOnce,
-    claimedUntil: new Date(now.getTime() + claimedMs),
-  })
+  const claimedUntil = new Date(now.getTime() + claimedMs)
+  const due = await claimDuePolls(services.db, { now, limit: mostOfRun, claimedUntil })
   const isOver = (poll: DuePoll) => waitUntilNext(poll, now) === null
   await deletePolls(
     services.db,
     due.filter(isOver).map(({ shipmentId }) => shipmentId),
   )
-  const asked = due.filter((poll) => !isOver(poll))
-  const byConnection = groupBy(asked, ({ connectorKey, companyId }) => `${connectorKey} ${companyId}`)
-  for (const polls of byConnection.values())
-    await askAll(services, polls[0]!.connectorKey, polls[0]!.companyId, polls)
-  if (asked.length > 0) await queueInboxReading(services)
+  const owners = groupBy(
+    due.filter((poll) => !isOver(poll)),
+    ({ connectorKey, connectionId, companyId }) => `${connectorKey} ${connectionId ?? `of ${companyId}`}`,
+  )
+  const byConnection = new Map<string, { opened: OpenedConnection; polls: DuePoll[] }>()
+  const closed: DuePoll[] = []
+  for (const polls of owners.values()) {
+    const opened = await openFor(services, polls[0]!)
+    if (!opened?.connector.tracking) {
+      closed.push(...polls)
+      continue
+    }
+    const key = `${opened.definition.key} ${opened.id}`
+    byConnection.set(key, { opened, polls: [...(byConnection.get(key)?.polls ?? []), ...polls] })
+  }
+  await setNextPolls(
+    services.db,
+    closed.map(({ shipmentId, failures }) => ({
+      shipmentId,
+      nextAt: new Date(now.getTime() + hourMs),
+      failures,
+    })),
+  )
+  for (const { opened, polls } of byConnection.values())
+    await queuePolls(services, opened, polls, claimedUntil)
 }

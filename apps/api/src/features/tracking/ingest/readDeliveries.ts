@@ -5,11 +5,12 @@ import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { isUtf8 } from 'node:buffer'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { DeliveryOutcome, DeliveryRow } from '../../connection/inbox/inboxTopic.ts'
 import { addCarrierStatus } from '../matching/addCarrierStatus.ts'
 import { recordManyEvents } from '../recordManyEvents.ts'
 import type { NewEvent } from '../tracking.queries.ts'
 import { findShipmentsByNumbers, findStatusIds } from './ingest.queries.ts'
-import type { DeliveryOutcome, DeliveryRow, NumberedShipment } from './ingest.queries.ts'
+import type { NumberedShipment } from './ingest.queries.ts'
 
 type Reader = Pick<Services, 'db' | 'events' | 'jobs' | 'clock' | 'connectors'>
 
@@ -129,12 +130,12 @@ const nextTry = ({ receivedAt }: DeliveryRow, now: Date): Date =>
 
 const outcomeOf = (
   { row, unreadable }: Read,
-  unknownNumbers: readonly string[],
+  unknownNumbers: string[],
   hasTooManyCodes: boolean,
   newEvents: number,
   now: Date,
 ): DeliveryOutcome => {
-  const outcome = { id: row.id, nextAt: now, unknownNumbers: [] as readonly string[], newEvents }
+  const outcome = { id: row.id, nextAt: now, unknownNumbers: [] as string[], recorded: newEvents }
   if (unreadable !== null) return { ...outcome, state: 'failed', problem: 'garbage', detail: unreadable }
   if (hasTooManyCodes) return { ...outcome, state: 'failed', problem: 'tooManyCodes', detail: '' }
   if (unknownNumbers.length === 0) return { ...outcome, state: 'read', problem: null, detail: '' }

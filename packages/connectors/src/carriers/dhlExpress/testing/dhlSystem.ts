@@ -64,6 +64,8 @@ export const dhlSamples: CertificationSamples = {
     numbers: [dhlNumber],
     fields: [`/shipments/${dhlNumber}/tracking`],
     delivery: {
+      method: 'POST',
+      query: () => undefined,
       body,
       header: (name) =>
         ({

@@ -62,6 +62,8 @@ export const fedexSamples: CertificationSamples = {
     numbers: [fedexNumber],
     fields: [`"trackingNumber":"${fedexNumber}"`],
     delivery: {
+      method: 'POST',
+      query: () => undefined,
       body,
       header: (name) =>
         name === 'fdx-signature'

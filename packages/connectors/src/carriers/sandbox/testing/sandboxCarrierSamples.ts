@@ -79,12 +79,20 @@ const createSystem = (): SimulatedSystem => {
   }
 }
 
+const webhookSecret = 'certified webhook secret'
 const request = buildBookingRequest()
 
 export const sandboxCarrierSamples = (): CertificationSamples => ({
   createSystem,
-  settings: () => ({ clientId: 'certified-id', clientSecret: 'certified-secret' }),
-  secrets: ['certified-secret', 'Lena Fischer', 'lena@beispiel.example', 'Torstraße', movedNumber],
+  settings: () => ({ clientId: 'certified-id', clientSecret: 'certified-secret', webhookSecret }),
+  secrets: [
+    'certified-secret',
+    webhookSecret,
+    'Lena Fischer',
+    'lena@beispiel.example',
+    'Torstraße',
+    movedNumber,
+  ],
   booking: {
     request,
     refused: { ...request, receiver: { ...request.receiver, name: notServed } },
@@ -98,5 +106,14 @@ export const sandboxCarrierSamples = (): CertificationSamples => ({
       ...['"customsValue":{"minor":4900,"currency":"EUR"}', '"invoiceNumber":"KRV2026000000017"'],
     ],
   },
-  tracking: { numbers: [movedNumber], fields: [`numbers=${movedNumber}`] },
+  tracking: {
+    numbers: [movedNumber],
+    fields: [`numbers=${movedNumber}`],
+    delivery: {
+      method: 'POST',
+      body: Buffer.from('{}'),
+      header: (name) => (name === 'x-sandbox-secret' ? webhookSecret : undefined),
+      query: () => undefined,
+    },
+  },
 })

@@ -56,6 +56,8 @@ export const upsSamples: CertificationSamples = {
     numbers: [upsNumber],
     fields: [`/details/${upsNumber}?`],
     delivery: {
+      method: 'POST',
+      query: () => undefined,
       body: Buffer.from(JSON.stringify(tracked.upsAlert)),
       header: (name) => (name === 'credential' ? webhookSecret : undefined),
     },

@@ -1,0 +1,40 @@
+/** Interface of connectors that other systems send webhooks to. */
+
+/** Webhook request, byte for byte. */
+export interface Delivery {
+  method: 'GET' | 'POST'
+  body: Uint8Array
+  /** Returns a header's value; names are in lower case. */
+  header: (name: string) => string | undefined
+  /** Returns a value of the address, decoded; of a repeated name the first. */
+  query: (name: string) => string | undefined
+}
+
+/** Webhook to store. */
+export interface ReceivedDelivery {
+  /** Sender's id of the delivery, at which a repetition is recognized; null when it sends none. */
+  id: string | null
+  /** Topic of the content. A feature of the product registers a reader for each topic. */
+  topic: string
+}
+
+/** Answer to a challenge, by which the sender checks the address. Nothing is stored. */
+export interface ChallengeAnswer {
+  answer: { contentType: 'application/json' | 'text/plain'; body: string }
+}
+
+export interface Receiver {
+  /** Verifies the sender by the connection's secret. False for any other request, and while no secret is set. */
+  recognise: (delivery: Delivery) => ReceivedDelivery | ChallengeAnswer | false
+}
+
+/** Topic of deliveries that `readEvents` reads. */
+export const trackingDeliveries = 'tracking'
+
+/** Receiver of a carrier that pushes tracking events. */
+export const receiveTracking = (verify: (delivery: Delivery) => { id: string | null } | false): Receiver => ({
+  recognise: (delivery) => {
+    const sent = delivery.method === 'POST' && verify(delivery)
+    return sent && { ...sent, topic: trackingDeliveries }
+  },
+})
