@@ -54,7 +54,7 @@ const mergeSecrets = (
   if (!before || !keepsSecrets(fields, before, entered)) return entered.credentials
   const kept = fields
     .filter(({ name, kind }) => kind === 'secret' && name in before.credentials)
-    .map(({ name }) => [name, before.credentials[name]!])
+    .map(({ name }) => [name, before.credentials[name]!] as const)
   return { ...Object.fromEntries(kept), ...entered.credentials }
 }
 
