@@ -35,12 +35,8 @@ const putInCart = async (customer: ApiUser, carrierName?: string) => {
   return { id, assetReference, offer, cartItemId }
 }
 
-/** Books shipments that are all paid with one card. */
-export const bookShipments = async (
-  customer: ApiUser,
-  count: number,
-  carrierName?: string,
-): Promise<BookedShipment[]> => {
+/** Creates shipments that are all paid with one card. */
+export const payShipments = async (customer: ApiUser, count: number, carrierName?: string) => {
   const wanted = []
   for (let n = 0; n < count; n++) wanted.push(await putInCart(customer, carrierName))
   const { paymentPageUrl } = await customer.call<{ paymentPageUrl: string }>(
@@ -48,6 +44,16 @@ export const bookShipments = async (
     { cartItemIds: wanted.map(({ cartItemId }) => cartItemId) },
   )
   await submitCard(paymentPageUrl, 'success')
+  return wanted
+}
+
+/** Books shipments that are all paid with one card. */
+export const bookShipments = async (
+  customer: ApiUser,
+  count: number,
+  carrierName?: string,
+): Promise<BookedShipment[]> => {
+  const wanted = await payShipments(customer, count, carrierName)
   const booked: BookedShipment[] = []
   for (const { id, assetReference, offer } of wanted) {
     const find = () =>

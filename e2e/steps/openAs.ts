@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
-import type { RoleGroup } from '../product/accounts.ts'
+import type { Account, RoleGroup } from '../product/accounts.ts'
 import { signInTo } from './callApi.ts'
 import type { Language } from './texts.ts'
 
@@ -16,14 +16,15 @@ export const testedScreens: readonly TestedScreen[] = [
   { language: 'en', width: 390, height: 844, colours: 'dark' },
 ]
 
-/** Opens a separate browser, signed in as the demo account of a role group; null: a visitor. */
+/** Opens a separate browser, signed in as the demo account of a role group of the product; null: a visitor. */
 export const openAs = async (
   browser: Browser,
   baseURL: string,
   { language, width, height, colours }: TestedScreen,
   who: RoleGroup | null,
+  accounts?: readonly Account[],
 ): Promise<Page> => {
-  const token = who && (await signInTo(baseURL, accountOf(who))).token
+  const token = who && (await signInTo(baseURL, accountOf(who, accounts))).token
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language === 'tr' ? 'tr-TR' : 'en-GB',
