@@ -14,7 +14,7 @@ import {
   adjustmentTopic,
   discountTopic,
   publishDiscount,
-} from '../features/measuring/adjustmentTopic.ts'
+} from '../features/measuring/holds/adjustmentTopic.ts'
 import { shipmentAdjustments } from '../features/measuring/measuring.tables.ts'
 import { buildReceived, startTestExtraPayment } from '../features/measuring/testing/buildReceived.ts'
 import { changePaymentState } from '../features/payment/changePaymentState.ts'

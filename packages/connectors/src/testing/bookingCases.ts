@@ -1,7 +1,7 @@
 /** Certification of connectors that book. */
 import { expect } from 'vitest'
 import type { BookingCarrier } from '../carriers/booking.ts'
-import type { CertificationCase, Stage } from './certificationCases.ts'
+import type { CertificationCase, Stage } from './certificationStage.ts'
 import type { CertificationSamples } from './certificationSamples.ts'
 
 const patient = (): AbortSignal => AbortSignal.timeout(5000)

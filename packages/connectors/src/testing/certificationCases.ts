@@ -1,7 +1,7 @@
 /** Cases that each connector must pass; `certify` registers them as tests. */
 import { expect } from 'vitest'
 import { z } from 'zod'
-import type { Connector, ConnectorServices, OpenConnector } from '../connector.ts'
+import type { ConnectorServices, OpenConnector } from '../connector.ts'
 import type { CallRecord } from '../http/httpCall.ts'
 import type { CallerOptions } from '../http/httpCaller.ts'
 import { testServices } from '../http/testing/testServices.ts'
@@ -10,27 +10,8 @@ import { bookingCases } from './bookingCases.ts'
 import { paymentCases } from './paymentCases.ts'
 import type { CertificationSamples } from './certificationSamples.ts'
 import { startSystems } from './simulatedSystem.ts'
-import type { Behaviour, ServedCall, SimulatedSystem } from './simulatedSystem.ts'
-
-export interface CertificationCase {
-  name: string
-  run: () => Promise<void>
-}
-
-/** Connector of the test, or a function for one whose address is not a setting. */
-export type CertifiedConnector = Connector | ((apiUrl: string) => Connector)
-
-export interface Stage {
-  connector: Connector
-  system: SimulatedSystem
-  samples: CertificationSamples
-  open: (changes?: Partial<CallerOptions>, settings?: Record<string, unknown>) => OpenConnector
-  behave: (behaviour: Behaviour) => void
-  calls: readonly ServedCall[]
-  /** Records of all calls of the connectors opened by `open`. */
-  records: readonly CallRecord[]
-  apiUrl: string
-}
+import type { Behaviour, ServedCall } from './simulatedSystem.ts'
+import type { CertificationCase, CertifiedConnector, Stage } from './certificationStage.ts'
 
 type Probe = (open: OpenConnector, signal: AbortSignal) => Promise<unknown>
 

@@ -4,7 +4,7 @@
  */
 import { describe, it } from 'vitest'
 import { certificationCases } from './certificationCases.ts'
-import type { CertifiedConnector } from './certificationCases.ts'
+import type { CertifiedConnector } from './certificationStage.ts'
 import type { CertificationSamples } from './certificationSamples.ts'
 
 export const certify = (name: string, connector: CertifiedConnector, samples: CertificationSamples): void => {

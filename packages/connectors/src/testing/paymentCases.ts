@@ -1,7 +1,7 @@
 /** Certification of payment providers. */
 import { expect } from 'vitest'
 import type { PaymentProvider } from '../payments/paymentProvider.ts'
-import type { CertificationCase, Stage } from './certificationCases.ts'
+import type { CertificationCase, Stage } from './certificationStage.ts'
 import type { CertificationSamples } from './certificationSamples.ts'
 
 type Samples = NonNullable<CertificationSamples['payments']>

@@ -12,7 +12,7 @@ import { notify } from '../notice/notify.ts'
 import { recordDiscount } from '../payment/history/recordDiscount.ts'
 import type { HeldShipment } from '../shipment/lockShipmentInScope.ts'
 import { adjustmentEmail } from './adjustmentEmails.ts'
-import { publishAdjustments, publishDiscount } from './adjustmentTopic.ts'
+import { publishAdjustments, publishDiscount } from './holds/adjustmentTopic.ts'
 import {
   insertAdjustment,
   isBeingPaid,

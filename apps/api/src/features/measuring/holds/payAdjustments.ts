@@ -1,7 +1,7 @@
 import type { Money } from '@kervan/domain/money/money'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { publishAdjustments } from '../adjustmentTopic.ts'
+import { publishAdjustments } from './adjustmentTopic.ts'
 import { payOpenAdjustments } from './measuring.queries.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { SimulatedSystem } from '../../../testing/simulatedSystem.ts'
 import { parcelToBerlin, dhlAnswer } from '../../testing/sampleAnswers.ts'
 import tracked from '../../testing/trackingSamples.json' with { type: 'json' }
 
-export const dhlNumber = '1234567890'
+const dhlNumber = '1234567890'
 
 export const dhlSystem: SimulatedSystem = {
   routes: [

@@ -4,7 +4,7 @@ import type { SimulatedSystem } from '../../../testing/simulatedSystem.ts'
 import { parcelToBerlin, upsAnswer } from '../../testing/sampleAnswers.ts'
 import tracked from '../../testing/trackingSamples.json' with { type: 'json' }
 
-export const upsNumber = '1Z12345E0205271688'
+const upsNumber = '1Z12345E0205271688'
 
 export const upsSystem: SimulatedSystem = {
   token: {

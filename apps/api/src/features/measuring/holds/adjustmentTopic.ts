@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { adjustmentEventNames, adjustmentStates } from '@kervan/domain/shipment/adjustmentLife'
-import type { Services } from '../../platform/ctx.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { EventTopic } from '../../platform/events.ts'
+import type { Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { EventTopic } from '../../../platform/events.ts'
 
 /** `create` requests the extra payment; the other events are those of its life cycle. */
 export const adjustmentFactEvents = ['create', ...adjustmentEventNames] as const
