@@ -67,7 +67,7 @@ const open = (clientId = 'sandbox-first', clientSecret = accounts[clientId] ?? '
 type Changes = Parameters<typeof buildBookingRequest>[0]
 const request = (changes: Changes = {}): BookingRequest =>
   buildBookingRequest({ bookingNumber: ++number, ...changes })
-const bookFor = async (receiverName: string, carrier: BookingCarrier = open().booking!) => {
+const bookFor = async (receiverName: string, carrier: BookingCarrier = open().booking) => {
   const sent = request({ receiverName })
   return { sent, outcome: await carrier.book(sent, signal).catch((error: unknown) => error) }
 }
@@ -105,24 +105,24 @@ describe('account', () => {
 
   it('renews an expired token', async () => {
     const { booking } = open()
-    const { outcome } = await bookFor('Lena Fischer', booking!)
+    const { outcome } = await bookFor('Lena Fischer', booking)
     now = minutesLater(16)
-    expect(await booking!.find!(number, signal)).toEqual(outcome)
+    expect(await booking.find!(number, signal)).toEqual(outcome)
   })
 
   it('hides bookings of another account', async () => {
     const sent = request()
-    const { waybillNumber } = await open().booking!.book(sent, signal)
+    const { waybillNumber } = await open().booking.book(sent, signal)
     const other = open('sandbox-second')
-    expect(await other.booking!.find!(sent.bookingNumber, signal)).toBeNull()
-    expect(await other.tracking!.track([waybillNumber], signal)).toEqual({ parcels: [] })
-    expect((await other.booking!.book(sent, signal)).waybillNumber).not.toBe(waybillNumber)
+    expect(await other.booking.find!(sent.bookingNumber, signal)).toBeNull()
+    expect(await other.tracking.track([waybillNumber], signal)).toEqual({ parcels: [] })
+    expect((await other.booking.book(sent, signal)).waybillNumber).not.toBe(waybillNumber)
   })
 })
 
 describe('booking', () => {
   it('books a parcel with a number per piece and a charge', async () => {
-    const { waybillNumber, numbers, charged } = await open().booking!.book(request(), signal)
+    const { waybillNumber, numbers, charged } = await open().booking.book(request(), signal)
     expect(numbers.map(({ kind, piece, number: text }) => [kind, piece, text])).toEqual([
       ['waybill', null, waybillNumber],
       ['piece', 1, `${waybillNumber}001`],
@@ -132,7 +132,7 @@ describe('booking', () => {
   })
 
   it('prints a page per piece with the number of the piece as a barcode', async () => {
-    const { waybillNumber, labels } = await open().booking!.book(request(), signal)
+    const { waybillNumber, labels } = await open().booking.book(request(), signal)
     const bytes = labels[0]!.bytes
     const pages = await readPdf(bytes)
     expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm].map(Math.round))).toEqual([
@@ -147,7 +147,7 @@ describe('booking', () => {
   it('returns the same booking for the same booking number', async () => {
     const { booking } = open()
     const sent = request()
-    const results = await Promise.all([booking!.book(sent, signal), booking!.book(sent, signal)])
+    const results = await Promise.all([booking.book(sent, signal), booking.book(sent, signal)])
     expect(results[1]).toEqual(results[0])
     expect(await countBookings(sent.bookingNumber)).toBe(1)
   })
@@ -159,7 +159,7 @@ describe('booking', () => {
     ['a reference that is empty', { assetReference: ' ' }],
     ['a booking number that is zero', { bookingNumber: 0 }],
   ])('refuses a request with %s', async (_, changes) => {
-    const refused = open().booking!.book(request(changes), signal)
+    const refused = open().booking.book(request(changes), signal)
     await expect(refused).rejects.toMatchObject({ name: 'BookingRefused', code: 'request' })
   })
 })
@@ -168,12 +168,12 @@ describe('look-up', () => {
   it('finds a booking with the same numbers, label and charge', async () => {
     const sent = request()
     const { booking } = open()
-    const result = await booking!.book(sent, signal)
-    expect(await booking!.find!(sent.bookingNumber, signal)).toEqual(result)
+    const result = await booking.book(sent, signal)
+    expect(await booking.find!(sent.bookingNumber, signal)).toEqual(result)
   })
 
   it('returns null for a number that was never booked', async () => {
-    expect(await open().booking!.find!(2_000_000_000, signal)).toBeNull()
+    expect(await open().booking.find!(2_000_000_000, signal)).toBeNull()
   })
 })
 
@@ -181,19 +181,19 @@ describe('cancellation', () => {
   it('cancels once and for ever, also what was never booked', async () => {
     const { booking } = open()
     const sent = request()
-    const result = await booking!.book(sent, signal)
+    const result = await booking.book(sent, signal)
     for (const named of [booked(sent, result), booked(sent, result), booked(request(), result)])
-      expect(await booking!.cancel!(named, signal)).toEqual({ kind: 'cancelled' })
-    expect(await booking!.find!(sent.bookingNumber, signal)).toBeNull()
-    await expect(booking!.book(sent, signal)).rejects.toMatchObject({ code: 'cancelled' })
+      expect(await booking.cancel!(named, signal)).toEqual({ kind: 'cancelled' })
+    expect(await booking.find!(sent.bookingNumber, signal)).toBeNull()
+    await expect(booking.book(sent, signal)).rejects.toMatchObject({ code: 'cancelled' })
   })
 
   it('refuses to cancel a parcel that was collected', async () => {
     const { booking } = open()
     const sent = request()
-    const result = await booking!.book(sent, signal)
+    const result = await booking.book(sent, signal)
     now = minutesLater(60)
-    const answer = await booking!.cancel!(booked(sent, result), signal)
+    const answer = await booking.cancel!(booked(sent, result), signal)
     expect(answer).toEqual({ kind: 'refused', words: 'The parcel was already collected.' })
   })
 })
@@ -201,13 +201,13 @@ describe('cancellation', () => {
 describe('tracking', () => {
   const eventsOf = async (numbers: string[]) => {
     const carrier = createSandboxCarrier(apiUrl)
-    return carrier.readEvents!(await open().tracking!.track(numbers, signal)).map(
+    return carrier.readEvents!(await open().tracking.track(numbers, signal)).map(
       ({ number: text, code, place }) => [text.slice(-3), code, place],
     )
   }
 
   it('reports further pieces later than the first', async () => {
-    const { waybillNumber } = await open().booking!.book(request(), signal)
+    const { waybillNumber } = await open().booking.book(request(), signal)
     now = minutesLater(60)
     expect(await eventsOf([waybillNumber])).toEqual([
       ['001', 'BOOKED', 'İstanbul, TR'],
@@ -222,14 +222,14 @@ describe('tracking', () => {
   it('reports nothing after a cancellation', async () => {
     const { booking } = open()
     const sent = request()
-    const result = await booking!.book(sent, signal)
-    await booking!.cancel!(booked(sent, result), signal)
+    const result = await booking.book(sent, signal)
+    await booking.cancel!(booked(sent, result), signal)
     now = minutesLater(600)
     expect((await eventsOf([result.waybillNumber])).map(([, code]) => code)).toEqual(['BOOKED', 'BOOKED'])
   })
 
   it("refuses another carrier's number", async () => {
-    const asked = open().tracking!.track(['1Z999AA10123456784'], signal)
+    const asked = open().tracking.track(['1Z999AA10123456784'], signal)
     await expect(asked).rejects.toMatchObject({ kind: 'refused' })
   })
 })
@@ -250,7 +250,7 @@ describe('receivers that make the carrier fail', () => {
   })
 
   it('never answers a booking for Sandbox Hang', async () => {
-    const carrier = open().booking!
+    const carrier = open().booking
     const sent = request({ receiverName: 'Sandbox Hang' })
     await expect(carrier.book(sent, AbortSignal.timeout(200))).rejects.toMatchObject({ kind: 'timeout' })
     expect(await countBookings(sent.bookingNumber)).toBe(0)
@@ -282,12 +282,12 @@ describe('receivers that make the carrier fail', () => {
     const { sent, outcome } = await bookFor('Sandbox Cut')
     expect(outcome).toMatchObject({ kind: 'unreachable' })
     expect(await countBookings(sent.bookingNumber)).toBe(1)
-    const found = await open().booking!.find!(sent.bookingNumber, signal)
+    const found = await open().booking.find!(sent.bookingNumber, signal)
     expect(found!.numbers).toHaveLength(3)
   })
 
   it('refuses to cancel for Sandbox Keep', async () => {
-    const carrier = open().booking!
+    const carrier = open().booking
     const { sent, outcome } = await bookFor('Sandbox Keep', carrier)
     const answer = await carrier.cancel!(booked(sent, outcome as BookingResult), signal)
     expect(answer).toMatchObject({ kind: 'refused' })
