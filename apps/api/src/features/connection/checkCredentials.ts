@@ -22,11 +22,27 @@ export interface EnteredValue {
 const addressesOf = (fields: readonly SettingsField[]): SettingsField[] =>
   fields.filter(({ kind }) => kind === 'address')
 
-/** A published address is not stored, so that the environment decides. */
-const isPublished = ({ kind, standard, sandbox }: SettingsField, value: SettingsValue): boolean =>
-  kind === 'address' && (value === standard || value === sandbox)
+/**
+ * True for an address that is published for the environment. It is not stored, so that the environment decides.
+ * @throws AppError validationFailed for the published address of the other environment
+ */
+const isPublished = (
+  { name, kind, standard, sandbox }: SettingsField,
+  value: SettingsValue,
+  environment: ConnectionEnvironment,
+): boolean => {
+  if (kind !== 'address') return false
+  if (value === (environment === 'sandbox' ? sandbox : standard)) return true
+  if (value === standard) throw fieldError(`values.${name}`, 'connection:addressOfLive')
+  if (value === sandbox) throw fieldError(`values.${name}`, 'connection:addressOfSandbox')
+  return false
+}
 
-const readEntered = (fields: readonly SettingsField[], values: readonly EnteredValue[]): Credentials => {
+const readEntered = (
+  fields: readonly SettingsField[],
+  values: readonly EnteredValue[],
+  environment: ConnectionEnvironment,
+): Credentials => {
   const byName = new Map(
     values.map(({ name, value }) => [name, typeof value === 'string' ? value.trim() : value]),
   )
@@ -34,7 +50,7 @@ const readEntered = (fields: readonly SettingsField[], values: readonly EnteredV
     fields.flatMap((field) => {
       const value = byName.get(field.name) ?? ''
       const isEmpty = value === '' || (Array.isArray(value) && value.length === 0)
-      return isEmpty || isPublished(field, value) ? [] : [[field.name, value]]
+      return isEmpty || isPublished(field, value, environment) ? [] : [[field.name, value]]
     }),
   )
 }
@@ -73,7 +89,10 @@ export const checkCredentials = (
   values: readonly EnteredValue[],
 ): Credentials => {
   const fields = fieldsOf(connector.settings)
-  const credentials = mergeSecrets(fields, before, { credentials: readEntered(fields, values), environment })
+  const credentials = mergeSecrets(fields, before, {
+    credentials: readEntered(fields, values, environment),
+    environment,
+  })
   for (const field of addressesOf(fields)) {
     const address = addressOf(field, { credentials, environment })
     if (address === null) throw fieldError(`values.${field.name}`, 'connection:sandboxAddressNeeded')

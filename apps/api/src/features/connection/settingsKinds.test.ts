@@ -27,6 +27,7 @@ let test: TestApp
 let token: string
 let log: string
 let opened: unknown[]
+let base: string
 
 const makeShop = (base: string) =>
   defineConnector({
@@ -67,7 +68,7 @@ beforeAll(async () => {
     reply.end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   log = ''
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -152,6 +153,19 @@ describe('address', () => {
     expect(received.map(({ path }) => path)).toEqual(['/live/users/1Z1', '/sandbox/users/1Z1'])
     expect(live.values.map(({ name }) => name)).not.toContain('apiUrl')
   })
+
+  it.each(['live', 'sandbox'] as const)(
+    'refuses the published address of the other environment for %s',
+    async (environment) => {
+      const atAddress = (path: string) => [...needed, { name: 'apiUrl', value: `${base}/${path}` }]
+      const other = environment === 'live' ? 'sandbox' : 'live'
+      const { status, body } = await saveFailing({ environment, values: atAddress(other) })
+      expect([status, Object.keys(body.Errors!)]).toEqual([400, ['values.apiUrl']])
+      const own = await save({ environment, values: atAddress(environment) })
+      await tryOut(own.id)
+      expect(received.map(({ path }) => path)).toEqual([`/${environment}/users/1Z1`])
+    },
+  )
 
   it('requires the secret again when the environment changes the address', async () => {
     const { id } = await save()
