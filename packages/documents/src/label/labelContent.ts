@@ -30,6 +30,8 @@ export type LabelContent = {
   waybillNumber: string
   carrierName: string
   serviceName: string
+  /** Who books in place of the carrier and hands the parcel over; undefined when the carrier itself books. */
+  bookedBy?: string
   sender: LabelParty
   receiver: LabelParty
   /** Number of the piece, 1 to pieceCount. */

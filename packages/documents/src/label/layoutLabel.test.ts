@@ -96,6 +96,7 @@ const atTheLimits = (write: (length: number) => string = sentence): LabelContent
     sender: buildSender({ ...party, addressLines: [write(120)] }),
     carrierName: write(30),
     serviceName: write(40),
+    bookedBy: write(30),
     contents: write(140),
     customerReference: 'REF-'.padEnd(50, '7'),
     piece: 99,
@@ -173,6 +174,7 @@ describe('layoutLabel', () => {
       receiver: party,
       carrierName: text,
       serviceName: text,
+      bookedBy: fc.option(text, { nil: undefined }),
       contents: text,
       customerReference: text,
       iossNumber: text,
@@ -227,6 +229,14 @@ describe('layoutLabel', () => {
     const texts = textsOf(buildLabel({ piece: 2, pieceCount: 3 }))
     expect(texts).toContain('KRV-41870392-5-002-2')
     expect(texts).toContain('KRV-41870392-5 · PIECE 2 / 3')
+  })
+
+  it('prints who books for another carrier under the service, and nothing when the carrier books', () => {
+    const texts = textsOf(buildLabel({ carrierName: 'UPS', bookedBy: 'Kervan' }))
+    const line = 'BOOKED BY / KAYDI AÇAN: Kervan'
+    expect(texts.slice(0, 3)).toEqual(['UPS', 'Economy Parcel', line])
+    expect(faultsOf(buildLabel({ carrierName: 'UPS', bookedBy: 'Kervan' }))).toEqual([])
+    expect(textsOf(buildLabel()).join()).not.toContain('BOOKED BY')
   })
 
   it('starts every bar on a printer dot', () => {

@@ -53,17 +53,20 @@ export const layoutLabel = (label: LabelContent): Drawing => {
   return { width: labelWidth, height: labelHeight, shapes }
 }
 
+/** Labels are printed in both languages, because people of any country read them. */
+const bookedByCaption = 'BOOKED BY / KAYDI AÇAN:'
+
 const drawHeader = (shapes: Shape[], label: LabelContent): void => {
   const routingWidth = 264
   const routingLeft = right - routingWidth
   const nameWidth = routingLeft - left - 16
-  putLine(shapes, left, headerTop + 42, fitLine(toDrawable(label.carrierName), 'bold', nameWidth, 46, 22))
-  putLine(
-    shapes,
-    left,
-    headerTop + 84,
-    fitLine(toDrawable(label.serviceName), 'regular', nameWidth, 30, smallest),
-  )
+  const booker = label.bookedBy && `${bookedByCaption} ${toDrawable(label.bookedBy)}`
+  // The name of who books needs a third line.
+  const [nameTop, serviceTop] = booker ? [headerTop + 36, headerTop + 70] : [headerTop + 42, headerTop + 84]
+  putLine(shapes, left, nameTop, fitLine(toDrawable(label.carrierName), 'bold', nameWidth, 46, 22))
+  const service = fitLine(toDrawable(label.serviceName), 'regular', nameWidth, 30, smallest)
+  putLine(shapes, left, serviceTop, service)
+  if (booker) putLine(shapes, left, headerTop + 97, fitLine(booker, 'regular', nameWidth, smallest, smallest))
   putBox(shapes, routingLeft, headerTop, routingWidth, senderTop - headerTop - 8)
   const routing = fitLine(routingCode(label), 'bold', routingWidth - 24, 88, 30)
   putLine(

@@ -2,6 +2,7 @@ import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { offers } from '../offers/offer.tables.ts'
+import { bookerOf } from './bookedAt.ts'
 import { services } from '../../pricing/pricing.tables.ts'
 
 export interface BookedOffer {
@@ -12,6 +13,8 @@ export interface BookedOffer {
   serviceCode: string
   /** Key of the connector that books the service today; null when nobody does. */
   bookedBy: string | null
+  /** Key of the connector that booked the shipment; null before it is booked. */
+  booker: string | null
   transitDaysMax: number
   chargeableKg: string
   zoneCode: string
@@ -29,6 +32,7 @@ const offerColumns = {
   serviceName: offers.serviceName,
   serviceCode: services.code,
   bookedBy: services.bookedBy,
+  booker: bookerOf(offers.shipmentId),
   transitDaysMax: offers.transitDaysMax,
   chargeableKg: offers.chargeableKg,
   zoneCode: offers.zoneCode,

@@ -11,6 +11,7 @@ import { countStatements } from '../../../testing/countStatements.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { exchangeRates } from '../../pricing/exchangeRates/exchangeRate.tables.ts'
+import { services } from '../../pricing/pricing.tables.ts'
 import { offers } from '../offers/offer.tables.ts'
 import { bookShipment } from './bookShipment.ts'
 import { shipmentEvents } from '../shipment.tables.ts'
@@ -83,6 +84,29 @@ describe('labels', () => {
       expect(own.map((number) => recogniseReference(number))).toEqual(
         own.map(() => ({ kind: 'piece', reference: assetReference, pieceNumber })),
       )
+    }
+  })
+
+  it('names the connector that booked for another carrier, and nobody when the carrier booked itself', async () => {
+    const { db } = test.services
+    const { id, assetReference } = await buildPaidShipment(test)
+    await test.runJobs()
+    // Later changes of the service do not change who booked this shipment.
+    await db.update(services).set({ bookedBy: 'sandboxCarrier' })
+    const print = async () => {
+      const { bytes } = await test.call(shipmentDocumentEndpoints.downloadLabels, {
+        token,
+        body: { assetReferences: [assetReference] },
+      })
+      return (await readPdf(bytes)).flatMap(({ texts }) => texts)
+    }
+    const line = 'BOOKED BY / KAYDI AÇAN: Kervan'
+    try {
+      expect(await print()).toContain(line)
+      await db.update(offers).set({ carrierCode: 'KERVAN' }).where(eq(offers.shipmentId, id))
+      expect(await print()).not.toContain(line)
+    } finally {
+      await db.update(services).set({ bookedBy: 'house' })
     }
   })
 

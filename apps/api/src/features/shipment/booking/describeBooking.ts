@@ -3,7 +3,7 @@ import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { canRetryBookings, canSeeBookingFaults, canSettleBookings } from '../shipment.policies.ts'
-import { bookerNameOf } from './bookerNameOf.ts'
+import { bookerNameOf } from '../../pricing/bookers/bookerNameOf.ts'
 import { findBookingView } from './purchase.queries.ts'
 
 /** Problems that the hourly job does not solve. */

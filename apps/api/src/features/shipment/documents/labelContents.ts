@@ -21,11 +21,14 @@ const labelParty = (block: PartyBlock, stateCode: string | null): LabelParty => 
   phone: block.phone,
 })
 
-/** Returns one label for each piece of a booked shipment, with the paid service. `date` is the day of printing. */
+/**
+ * Returns one label for each piece of a booked shipment, with the paid service. `date` is the day of printing; `bookedBy`
+ * is the name of who books in place of the carrier.
+ */
 export const labelContentsOf = (
   shipment: LoadedShipment,
   offer: BookedOffer,
-  date: string,
+  { date, bookedBy }: { date: string; bookedBy: string | null },
 ): LabelContent[] => {
   const { sender, receiver, details } = shipment
   const common = {
@@ -33,6 +36,7 @@ export const labelContentsOf = (
     waybillNumber: shipment.supplierReference!,
     carrierName: offer.carrierName,
     serviceName: offer.serviceName,
+    bookedBy: bookedBy ?? undefined,
     sender: labelParty(senderBlock(sender), sender.stateCode),
     receiver: labelParty(receiverBlock(receiver), receiver.stateCode),
     pieceCount: shipment.pieces.length,

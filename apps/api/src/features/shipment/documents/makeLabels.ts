@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import { ownPrefixes } from '../../reference/rules/currentRules.ts'
+import { bookerNameOf } from '../../pricing/bookers/bookerNameOf.ts'
 import { findPaidOffers } from '../booking/booking.queries.ts'
 import { labelContentsOf } from './labelContents.ts'
 import { loadShipmentsByReference } from '../draft/loadShipment.ts'
@@ -41,7 +42,8 @@ const loadLabels = async (
     if (!isBooked(shipment.state) || !offer || !shipment.supplierReference) {
       throw new AppError('labelNotReady', { params: { reference } })
     }
-    const labels = labelContentsOf(shipment, offer, date)
+    const bookedBy = bookerNameOf(ctx, { key: offer.booker, carrierCode: offer.carrierCode })
+    const labels = labelContentsOf(shipment, offer, { date, bookedBy })
     if (pieceNumber === null) return labels
     const label = labels[pieceNumber - 1]
     if (!label) throw new AppError('notFound')
