@@ -67,6 +67,8 @@ export const trackingResult = z.object({
   isCancelled: z.boolean(),
   supplierName: z.string().nullable(),
   supplierServiceMethodName: z.string().nullable(),
+  /** Name of who books in place of the carrier and hands the parcel over; null when the carrier itself books. */
+  bookedBy: z.string().nullable(),
   /** Null before a carrier has booked it. */
   deliveryPromise: deliveryPromise.nullable(),
   shipmentTrackingStatusResults: z.array(pieceTracking),

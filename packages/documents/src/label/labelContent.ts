@@ -30,7 +30,7 @@ export type LabelContent = {
   waybillNumber: string
   carrierName: string
   serviceName: string
-  /** Who books in place of the carrier and hands the parcel over; undefined when the carrier itself books. */
+  /** Name of the connector that books in place of the carrier; undefined when the carrier itself books. */
   bookedBy?: string
   sender: LabelParty
   receiver: LabelParty

@@ -15,6 +15,7 @@ import { countryName, translate } from '../../platform/language.ts'
 import { checkVisitor } from '../access/attempts/checkVisitor.ts'
 import { canSeeUnmatchedStatuses } from './tracking.policies.ts'
 import { mayMoveOn } from '../measuring/holds/mayMoveOn.ts'
+import { bookerNameOf } from '../pricing/bookers/bookerNameOf.ts'
 import { ownPrefixes } from '../reference/rules/currentRules.ts'
 import { describePromise } from '../shipment/promise/describePromise.ts'
 import { nameParcels } from '../shipment/numbers/namedParcels.ts'
@@ -142,6 +143,7 @@ export const trackShipment = async (
     isCancelled,
     supplierName: shipment.carrierName,
     supplierServiceMethodName: shipment.serviceName,
+    bookedBy: bookerNameOf(ctx, { key: shipment.booker, carrierCode: shipment.carrierCode }),
     deliveryPromise: promise ? describePromise(promise, ctx.language) : null,
     shipmentTrackingStatusResults: Array.from({ length: pieceCount }, (_, index) =>
       trackPiece(ctx, { shipment, promise, isHeld }, events, index + 1, isForStaff),

@@ -7,7 +7,7 @@ import type { TrackingException, TrackingGroup } from '@kervan/domain/tracking/t
 import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { offers } from '../shipment/offers/offer.tables.ts'
-import { bookedAtOf } from '../shipment/booking/bookedAt.ts'
+import { bookedAtOf, bookerOf } from '../shipment/booking/bookedAt.ts'
 import { hasNumber, namedColumns } from '../shipment/numbers/carrierNumbers.ts'
 import type { NumberedRow } from '../shipment/numbers/namedParcels.ts'
 import { shipmentInScope } from '../shipment/shipmentInScope.ts'
@@ -20,8 +20,10 @@ const trackedColumns = {
   supplierReference: shipments.supplierReference,
   receiverCountry: shipments.receiverCountry,
   pieceCount: shipments.pieceCount,
+  carrierCode: offers.carrierCode,
   carrierName: offers.carrierName,
   serviceName: offers.serviceName,
+  booker: bookerOf(shipments.id),
   receiverName: shipments.receiverName,
   trackingGroup: shipments.trackingGroup,
   trackingException: shipments.trackingException,
@@ -32,8 +34,11 @@ export interface TrackedShipment extends NumberedRow {
   supplierReference: string | null
   receiverCountry: string | null
   pieceCount: number
+  carrierCode: string | null
   carrierName: string | null
   serviceName: string | null
+  /** Key of the connector that booked the shipment. */
+  booker: string | null
   receiverName: string | null
   trackingGroup: number
   trackingException: string | null

@@ -7,6 +7,7 @@ import { barcodeTextOf, makePieceCode } from '@kervan/domain/reference/reference
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { purchases } from '../shipment/booking/booking.tables.ts'
+import { offers } from '../shipment/offers/offer.tables.ts'
 import { buildPaidShipment } from '../shipment/testing/buildPaidShipment.ts'
 import { buildDraft } from '../shipment/testing/buildShipment.ts'
 
@@ -57,6 +58,13 @@ const track = async (assetReference: string, token?: string) =>
 
 const stateOf = async (shipmentId: string) =>
   (await test.call(shipmentEndpoints.findShipment, { token: operations, body: { shipmentId } })).body.state
+
+it('names the connector only when it booked for another carrier', async () => {
+  const { id, assetReference } = await buildBooked()
+  expect(await track(assetReference)).toMatchObject({ supplierName: 'Test Carrier', bookedBy: 'Kervan' })
+  await test.services.db.update(offers).set({ carrierCode: 'KERVAN' }).where(eq(offers.shipmentId, id))
+  expect(await track(assetReference)).toMatchObject({ bookedBy: null })
+})
 
 describe('scanning', () => {
   it('scans many shipments through the five steps to delivery', async () => {

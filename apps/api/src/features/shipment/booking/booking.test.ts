@@ -87,7 +87,7 @@ describe('labels', () => {
     }
   })
 
-  it('names the connector that booked for another carrier, and nobody when the carrier booked itself', async () => {
+  it('names the connector only when it booked for another carrier', async () => {
     const { db } = test.services
     const { id, assetReference } = await buildPaidShipment(test)
     await test.runJobs()

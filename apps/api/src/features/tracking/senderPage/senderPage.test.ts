@@ -130,6 +130,7 @@ describe('tracking on the page', () => {
       test.callFailing(trackAtSender, { body: { slug, assetReference } })
     const found = await call('yeni-adres', own.assetReference)
     expect(found.status).toBe(200)
+    expect(found.body).toMatchObject({ bookedBy: 'Kervan' })
     const { rows } = await test.services.db.execute<{ sender_name: string; receiver_name: string }>(
       sql`select sender_name, receiver_name from shipments where id = ${own.id}`,
     )

@@ -95,6 +95,11 @@ export const TrackingView = ({ result, senderSlug, renderMatch }: TrackingViewPr
             {result.supplierName &&
               ` · ${carrierAndService(result.supplierName, result.supplierServiceMethodName)}`}
           </div>
+          {result.supplierName && result.bookedBy && (
+            <div className={styles.quiet}>
+              {t('tracking:bookedBy', { name: result.bookedBy, carrier: result.supplierName })}
+            </div>
+          )}
           <Arrival piece={piece} why={result.deliveryPromise?.explanation} />
         </div>
         <div className={styles.state}>
