@@ -5,27 +5,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { LegalTextName } from '@kervan/contract/account/legalTexts'
 import { loadTexts } from '../../platform/text/i18n.ts'
 import { endSession, readSession, startSession } from '../../platform/session/session.ts'
+import { captchaWidget } from '../../testing/captchaWidget.ts'
 import { LegalTexts } from './components/LegalTexts.tsx'
 import { SignInPage } from './pages/SignInPage.tsx'
 
-const widget = vi.hoisted(() => ({ solvesItself: false }))
-
-/** Captcha widget stub: a click solves the captcha. */
-vi.mock('altcha', () => {
-  class Widget extends HTMLElement {
-    connectedCallback() {
-      this.onclick = () => void this.verify()
-      if (widget.solvesItself) queueMicrotask(() => this.dispatchEvent(new Event('load')))
-    }
-    verify() {
-      this.dispatchEvent(new CustomEvent('statechange', { detail: { state: 'verified', payload: 'solved' } }))
-      return Promise.resolve()
-    }
-  }
-  customElements.define('altcha-widget', Widget)
-  Object.assign(globalThis, { $altcha: { i18n: { get: () => ({}), set: () => undefined } } })
-  return {}
-})
+vi.mock('altcha', () => import('../../testing/captchaWidget.ts'))
 
 const answers: { status: number; body: unknown }[] = []
 const sent: { path: string; body: Record<string, unknown> }[] = []
@@ -76,7 +60,7 @@ afterEach(() => {
   answers.length = 0
   sent.length = 0
   localStorage.clear()
-  widget.solvesItself = false
+  captchaWidget.solvesItself = false
 })
 
 describe('sign-in', () => {
@@ -134,7 +118,7 @@ describe('sign-in', () => {
   })
 
   it('solves a captcha required by the server and signs in without another click', async () => {
-    widget.solvesItself = true
+    captchaWidget.solvesItself = true
     open()
     fill()
     answers.push(

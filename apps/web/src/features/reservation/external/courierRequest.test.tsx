@@ -5,26 +5,13 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
 import { loadTexts } from '../../../platform/text/i18n.ts'
+import { captchaWidget } from '../../../testing/captchaWidget.ts'
 import { serveRows } from '../../../testing/serveRows.ts'
 import type { Answer } from '../../../testing/serveRows.ts'
 import { externalReservationPublicScreens } from './externalReservation.routes.tsx'
 import { CourierRequestPage } from './pages/CourierRequestPage.tsx'
 
-/** Captcha widget stub, which the test solves by a click. */
-vi.mock('altcha', () => {
-  class Widget extends HTMLElement {
-    connectedCallback() {
-      queueMicrotask(() => this.dispatchEvent(new Event('load')))
-    }
-    verify() {
-      this.dispatchEvent(new CustomEvent('statechange', { detail: { state: 'verified', payload: 'solved' } }))
-      return Promise.resolve()
-    }
-  }
-  customElements.define('altcha-widget', Widget)
-  Object.assign(globalThis, { $altcha: { i18n: { get: () => ({}), set: () => undefined } } })
-  return {}
-})
+vi.mock('altcha', () => import('../../../testing/captchaWidget.ts'))
 
 const refused = (errors: Record<string, string[]>): Answer => ({
   status: 400,
@@ -35,6 +22,7 @@ let served: Awaited<ReturnType<typeof serveRows>>
 let answers: Answer[]
 beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...externalReservationPublicScreens[0]!.texts]))
 beforeEach(async () => {
+  captchaWidget.solvesItself = true
   answers = []
   served = await serveRows([
     { row: referenceEndpoints.listProvinces, answer: () => [{ id: 34, name: 'İstanbul' }] },
