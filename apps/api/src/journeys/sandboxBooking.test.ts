@@ -130,7 +130,7 @@ it('moves each piece by the events that the carrier reports for its number', asy
 it('finds the booking of a call that was cut, and books once', async () => {
   const { id } = await pay('Sandbox Cut')
   await expect(bookShipment(test.services, id)).rejects.toMatchObject({ kind: 'unreachable' })
-  expect(await purchaseOf(id)).toMatchObject({ state: 'unknown', problem: 'outcomeUnknown' })
+  expect(await purchaseOf(id)).toMatchObject({ state: 'unknown', problem: 'noAnswer' })
   minutesLater(5)
   await bookShipment(test.services, id)
   const purchase = await purchaseOf(id)
