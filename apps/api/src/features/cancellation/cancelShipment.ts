@@ -12,7 +12,7 @@ import { scopeOf } from '../access/policies.ts'
 import { canCancelShipments } from './cancellation.policies.ts'
 import { takeOutOfCart } from '../cart/takeOutOfCart.ts'
 import { refundShipment } from '../payment/refunds/refundShipment.ts'
-import { isAtCarrier } from '../shipment/booking/cancelBooking.ts'
+import { findSentConnector } from '../shipment/booking/cancelBooking.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
 import { describeShipment } from '../shipment/draft/describeShipment.ts'
 import { lockShipmentInScope } from '../shipment/lockShipmentInScope.ts'
@@ -44,7 +44,8 @@ const cancelPaid = async (ctx: Ctx, tx: Db, { id, state }: HeldShipment, reason:
   const { userId } = requireActor(ctx)
   const { now } = ctx
   const asked = { shipmentId: id, reason, requestedBy: userId, createdAt: now }
-  if (await isAtCarrier(tx, id)) {
+  const connector = await findSentConnector(tx, id)
+  if (connector !== null) {
     const { id: cancellationId } = await insertCancellation(tx, { ...asked, state: 'askingCarrier' })
     await changeShipmentState(tx, ctx, {
       shipmentId: id,
@@ -54,7 +55,7 @@ const cancelPaid = async (ctx: Ctx, tx: Db, { id, state }: HeldShipment, reason:
       now,
       before: new Map([[id, state]]),
     })
-    return ctx.jobs.enqueue(tx, requestFromCarrierJob, { cancellationId })
+    return ctx.jobs.enqueue(tx, requestFromCarrierJob, { cancellationId, connector })
   }
   const cancellation = await insertCancellation(tx, {
     ...asked,

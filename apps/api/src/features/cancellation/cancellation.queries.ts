@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
+import { oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { paymentRefunds } from '../payment/payment.tables.ts'
+import { livePurchaseStates, purchases } from '../shipment/booking/booking.tables.ts'
 import { offers } from '../shipment/offers/offer.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import { shipmentCancellations } from './cancellation.tables.ts'
@@ -36,18 +38,27 @@ export const updateCancellation = async (
 ): Promise<CancellationRow> =>
   (await db.update(shipmentCancellations).set(change).where(eq(shipmentCancellations.id, id)).returning())[0]!
 
-/** Cancellations whose carrier request was due before `moment`. */
-export const listAskingSince = async (db: Db, moment: Date, limit: number): Promise<string[]> =>
-  (
-    await db
-      .select({ id: shipmentCancellations.id })
-      .from(shipmentCancellations)
-      .where(
-        and(eq(shipmentCancellations.state, 'askingCarrier'), lt(shipmentCancellations.createdAt, moment)),
-      )
-      .orderBy(asc(shipmentCancellations.createdAt))
-      .limit(limit)
-  ).map(({ id }) => id)
+/**
+ * Cancellations whose carrier request was due before `moment`, with the connector to request from. Those tried least
+ * come first, so that each has its turn.
+ */
+export const listAskingSince = (db: Db, moment: Date, limit: number) =>
+  db
+    .select({
+      cancellationId: shipmentCancellations.id,
+      connector: sql<string>`coalesce(${purchases.connector}, '')`,
+    })
+    .from(shipmentCancellations)
+    .leftJoin(
+      purchases,
+      and(
+        eq(purchases.shipmentId, shipmentCancellations.shipmentId),
+        oneOf(purchases.state, livePurchaseStates),
+      ),
+    )
+    .where(and(eq(shipmentCancellations.state, 'askingCarrier'), lt(shipmentCancellations.createdAt, moment)))
+    .orderBy(asc(shipmentCancellations.tries), asc(shipmentCancellations.createdAt))
+    .limit(limit)
 
 const requesters = alias(users, 'requesters')
 const deciders = alias(users, 'deciders')

@@ -2,7 +2,7 @@
  * Cancelling shipments until they are received, with fake carrier and payment provider that have their own
  * ledgers.
  */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BookingCarrier } from '@kervan/connectors/carriers/booking'
 import { houseCarrier } from '@kervan/connectors/carriers/house/index'
@@ -437,11 +437,25 @@ describe('silent carrier', () => {
     expect(await stateOf(id)).toBe('cancelling')
     const { cancellation } = await overview(id, operations)
     expect(cancellation).toMatchObject({ isCarrierSilent: true, decisions: ['byHand'] })
+    const { rows: queued } = await test.services.db.execute(sql`
+      select data ->> 'connector' as lane from pgboss.job
+      where name = ${requestFromCarrierJob.name} and state = 'retry'`)
+    expect(queued).toEqual([{ lane: 'house' }])
     expect((await decide(id, 'keep')).status).toBe(409)
     carrier.behave('takesOut')
     test.setNow(new Date(Date.now() + 15 * 60_000))
-    await test.services.jobs.enqueue(test.services.db, retrySilentCarriersJob, {})
-    await test.runJobs()
+    const requestAgain = async () => {
+      await test.services.jobs.enqueue(test.services.db, retrySilentCarriersJob, {})
+      await test.runJobs()
+    }
+    const requestsBefore = carrier.asked.length
+    await requestAgain()
+    // Left to the job, which is still retried.
+    expect([carrier.asked.length, await stateOf(id)]).toEqual([requestsBefore, 'cancelling'])
+    await test.services.db.execute(sql`
+      update pgboss.job set state = 'failed', completed_on = now()
+      where name = ${requestFromCarrierJob.name} and state = 'retry'`)
+    await requestAgain()
     expect(await stateOf(id)).toBe('cancelled')
     await expectLedgersEqual(paymentId, conversationId, total)
   })
@@ -458,7 +472,10 @@ describe('silent carrier', () => {
       .select()
       .from(shipmentCancellations)
       .where(eq(shipmentCancellations.shipmentId, id))
-    await test.services.jobs.enqueue(test.services.db, requestFromCarrierJob, { cancellationId: row!.id })
+    await test.services.jobs.enqueue(test.services.db, requestFromCarrierJob, {
+      cancellationId: row!.id,
+      connector: 'house',
+    })
     await test.runJobs()
     expect(await countEvents(id, 'cancel')).toBe(1)
     await expectLedgersEqual(paymentId, conversationId, total)

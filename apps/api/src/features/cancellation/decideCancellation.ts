@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { scopeOf } from '../access/policies.ts'
 import { findRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
 import { requestRefund } from '../payment/refunds/requestRefund.ts'
+import { findSentConnector } from '../shipment/booking/cancelBooking.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
 import { lockShipmentInScope } from '../shipment/lockShipmentInScope.ts'
 import { publishShipmentChanged } from '../shipment/publishShipmentChanged.ts'
@@ -45,8 +46,10 @@ const carryOut = async (
   const { userId } = requireActor(ctx)
   const { now } = ctx
   switch (decision) {
-    case 'askAgain':
-      return ctx.jobs.enqueue(tx, requestFromCarrierJob, { cancellationId: cancellation.id })
+    case 'askAgain': {
+      const connector = (await findSentConnector(tx, shipmentId)) ?? ''
+      return ctx.jobs.enqueue(tx, requestFromCarrierJob, { cancellationId: cancellation.id, connector })
+    }
     case 'keep':
       await changeShipmentState(tx, ctx, {
         shipmentId,

@@ -12,7 +12,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { canSeePrices, canSeeStaffNames, scopeOf } from '../access/policies.ts'
 import { canCancelShipments, canDecideCancellations } from './cancellation.policies.ts'
 import { findRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
-import { isAtCarrier } from '../shipment/booking/cancelBooking.ts'
+import { findSentConnector } from '../shipment/booking/cancelBooking.ts'
 import { readShipment } from '../shipment/lockShipmentInScope.ts'
 import { findCancellationOf } from './cancellation.queries.ts'
 import type { CancellationRow } from './cancellation.queries.ts'
@@ -92,7 +92,7 @@ export const describeCancellation = async (
   const found = await findCancellationOf(ctx.db, shipmentId)
   return {
     isPossible,
-    asksCarrier: isPossible && (await isAtCarrier(ctx.db, shipmentId)),
+    asksCarrier: isPossible && (await findSentConnector(ctx.db, shipmentId)) !== null,
     refundable: left && { amount: toNumber(left.amount), currency: left.amount.currency },
     cancellation: found ? describe(ctx, found, shipment) : null,
   }

@@ -75,11 +75,14 @@ export const requestFromCarrier = async (services: Services, cancellationId: str
 }
 
 const silentMs = 10 * 60_000
-const atOnce = 100
+/** Cancellations queued in one run; the others follow in the next one. */
+const atOnce = 1000
 
-/** Requests again from carriers that did not answer for a long time. */
+/**
+ * Requests again from carriers that did not answer for a long time. Cancellations whose job is still retried are
+ * left to it.
+ */
 export const retrySilentCarriers = async ({ db, jobs, clock }: Services): Promise<void> => {
-  const ids = await listAskingSince(db, new Date(clock().getTime() - silentMs), atOnce)
-  for (const cancellationId of ids)
-    await jobs.enqueue(db, requestFromCarrierJob, { cancellationId }, { singletonKey: cancellationId })
+  const silent = await listAskingSince(db, new Date(clock().getTime() - silentMs), atOnce)
+  if (silent.length > 0) await jobs.enqueueMissing(db, requestFromCarrierJob, silent, 'cancellationId')
 }

@@ -2,13 +2,13 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { paymentRefunds } from '../payment/payment.tables.ts'
-import { timesInARow } from './requestFromCarrierJob.ts'
+import { silentTries } from './requestFromCarrierJob.ts'
 import { shipmentCancellations } from './cancellation.tables.ts'
 
 const { state, tries, lastError, answeredAt, createdAt } = shipmentCancellations
 
-/** Condition: no answer after all immediate retries; the job then retries at longer intervals. */
-const isSilent = and(eq(state, 'askingCarrier'), isNotNull(lastError), sql`${tries} >= ${timesInARow}`)
+/** Condition: no answer to so many requests that staff may have to call the carrier. */
+const isSilent = and(eq(state, 'askingCarrier'), isNotNull(lastError), sql`${tries} >= ${silentTries}`)
 
 /**
  * Parenthesized statement with `id`, `shipment_id` and `at` (start of waiting); each of its two parts has an

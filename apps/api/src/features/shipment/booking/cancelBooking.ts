@@ -22,9 +22,9 @@ const request = async (services: Services, purchase: SentPurchase): Promise<Book
   )
 }
 
-/** Returns true when the shipment is booked, or may be. */
-export const isAtCarrier = async (tx: Db, shipmentId: string): Promise<boolean> =>
-  (await findSentPurchase(tx, shipmentId)) !== undefined
+/** Returns the key of the connector with which the shipment is booked, or may be; null without one. */
+export const findSentConnector = async (tx: Db, shipmentId: string): Promise<string | null> =>
+  (await findSentPurchase(tx, shipmentId))?.connector ?? null
 
 /**
  * Requests the cancellation of the shipment's booking from its carrier.
