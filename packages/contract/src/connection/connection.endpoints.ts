@@ -122,7 +122,7 @@ export const connection = z.object({
   /** Names of the secrets that are set for the connection. */
   secrets: z.array(z.string()),
   /**
-   * Webhook URL to enter at the remote system; null when it sends no events, or while the connection is not
+   * Webhook URL to enter at the remote system; null when it sends no webhooks, or while the connection is not
    * stored.
    */
   webhookUrl: z.string().nullable(),

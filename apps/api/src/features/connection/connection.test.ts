@@ -108,8 +108,7 @@ describe('connections', () => {
     const { status, body } = await save()
     expect(status).toBe(200)
     expect(body).toMatchObject({ state: 'active', source: 'stored', version: 1, secrets: ['clientSecret'] })
-    // Webhook address of this connection, to which the carrier sends events.
-    expect(body.webhookUrl).toMatch(/^http.*\/api\/Webhook\/ReceiveTrackingEvents\/[1-9]\d*$/)
+    expect(body.webhookUrl).toMatch(/^http.*\/api\/Webhook\/ReceiveDelivery\/[1-9]\d*$/)
     expect(body.values.map(({ name }) => name)).toEqual(['clientId', 'accountNumber', 'apiUrl'])
     const rows = await test.services.db.select().from(connections)
     const trail = await test.services.db.select().from(auditEntries)

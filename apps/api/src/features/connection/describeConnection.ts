@@ -6,7 +6,7 @@ import type {
   ConnectionAnswer,
   ConnectionHealth,
 } from '@kervan/contract/connection/connection.endpoints'
-import { ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
+import { inboxEndpoints } from '@kervan/contract/connection/inbox.endpoints'
 import { productAddress } from '../../platform/addresses.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -32,10 +32,14 @@ const showCredentials = (connector: Connector, credentials: Credentials) => {
   }
 }
 
+/**
+ * Address for the other system's webhooks; null for a connector that receives none. Carriers may still send to the
+ * earlier address `ReceiveTrackingEvents`.
+ */
 const webhookUrlOf = (settings: Settings, connector: Connector, connectionId: number): string | null =>
-  'webhookSecret' in connector.settings.shape
+  connector.capabilities.includes('receive')
     ? productAddress(settings) +
-      ingestEndpoints.receiveDelivery.path.replace('{connectionId}', String(connectionId))
+      inboxEndpoints.receiveWebhook.path.replace('{connectionId}', String(connectionId))
     : null
 
 interface StoredFacts {

@@ -41,13 +41,16 @@ const shop = defineConnector({
 const begin = new Date('2026-11-23T12:00:00Z')
 let test: TestApp
 let shopId: number
+let webhookUrl: string | null
 beforeAll(async () => {
   const connectors = createConnectorRegistry([shop])
   test = await startTestApp({ CREDENTIAL_KEYS: `key:${'1a'.repeat(32)}`, DATABASE_POOL: '8' }, undefined, {
     connectors,
   })
   test.setNow(begin)
-  shopId = (await saveConnectionAs(test, { connectorKey: 'shop', values: valuesOf({ secret }) })).id!
+  const saved = await saveConnectionAs(test, { connectorKey: 'shop', values: valuesOf({ secret }) })
+  shopId = saved.id!
+  webhookUrl = saved.webhookUrl
 })
 afterAll(() => test.close())
 afterEach(async () => {
@@ -87,6 +90,13 @@ describe('webhook of a connection', () => {
       { topic: 'order', connectorKey: 'shop', connectionId: shopId, source: 'webhook', state: 'waiting' },
       { deliveryKey: 'id:two' },
     ])
+  })
+
+  it('is received at the address that the screen shows', async () => {
+    const url = new URL(webhookUrl!).pathname
+    const headers = { 'x-secret': secret }
+    const { statusCode } = await test.app.inject({ method: 'POST', url, headers, payload: '{"order":3}' })
+    expect([url, statusCode]).toEqual([urlOf(shopId), 200])
   })
 
   it('is answered at once and not stored when it is a challenge', async () => {
