@@ -11,7 +11,8 @@ import type { TestApp } from '../../testing/testApp.ts'
 import { startTestApp } from '../../testing/testApp.ts'
 import { toPace } from './bucket.ts'
 import { connectionBuckets } from './bucket.tables.ts'
-import { openConnection } from './openConnection.ts'
+import { openConnection, openConnectionById } from './openConnection.ts'
+import { saveConnectionAs, valuesOf } from './testing/buildConnection.ts'
 
 const rateLimit: RateLimit = { calls: 20, perSeconds: 1 }
 
@@ -108,6 +109,25 @@ describe('bucket', () => {
     await Promise.all([first, call(processes[1]!)])
     expect(arrivals).toHaveLength(3)
     for (const arrival of arrivals.slice(1)) expect(arrival - arrivals[0]!).toBeGreaterThan(900)
+  })
+
+  it('refuses a call when its connection was removed after it was opened', async () => {
+    const [first] = processes
+    const { id, version } = await saveConnectionAs(first!, {
+      connectorKey: 'limited',
+      name: 'Second account',
+      values: valuesOf({ apiUrl: server.url }),
+    })
+    const opened = await openConnectionById(first!.services, id!)
+    await first!.call(connectionEndpoints.removeConnection, {
+      token: await first!.tokenOf('admin'),
+      body: { id: id!, version: version! },
+    })
+    await expect(opened!.connector.test(new AbortController().signal)).rejects.toMatchObject({
+      kind: 'paused',
+      message: 'the connection was removed',
+    })
+    expect(arrivals).toEqual([])
   })
 
   it('refuses a call at once when no place is free within its time limit', async () => {

@@ -10,6 +10,7 @@ import { HttpError } from '@kervan/connectors/http/httpError'
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Services } from '../../platform/ctx.ts'
+import { isReferenceViolation } from '../../platform/db/database.ts'
 import { connectionBuckets } from './bucket.tables.ts'
 
 /** Longest pause in ms that another system may cause by Retry-After. */
@@ -40,9 +41,12 @@ export const createBucket = (
   /** Time of the call that was counted last. */
   const countedCall = sql`greatest(now(), ${pausedUntil}, ${spentUntil} - ${ms(burst * spacingMs)})`
 
-  /** Reserves the next call when it is due within `mostMs`; returns the time until it in ms. */
+  /**
+   * Reserves the next call when it is due within `mostMs`; returns the time until it in ms.
+   * @throws HttpError paused when the connection was removed: a retry then finds no connection
+   */
   const reserve = async (mostMs: number): Promise<number | null> => {
-    const [row] = await db
+    const rows = await db
       .insert(connectionBuckets)
       .values({ connectionId: id, spentUntil: sql`now() + ${ms(spacingMs)}` })
       .onConflictDoUpdate({
@@ -51,7 +55,10 @@ export const createBucket = (
         setWhere: sql`${nextCall} <= now() + ${ms(mostMs)}`,
       })
       .returning({ waitMs: msFromNow(countedCall) })
-    return row ? row.waitMs : null
+      .catch((error: unknown) => {
+        throw isReferenceViolation(error) ? new HttpError('paused', 'the connection was removed') : error
+      })
+    return rows[0]?.waitMs ?? null
   }
   const findWaitMs = async (time: SQL): Promise<number> =>
     (
@@ -86,7 +93,10 @@ export const createBucket = (
           target: connectionId,
           set: { pausedUntil: sql`greatest(${pausedUntil}, ${until})` },
         })
-        .catch((error: unknown) => log.error({ err: error, connection: id }, 'rate limit not paused'))
+        .catch((error: unknown) => {
+          // A removed connection needs no pause.
+          if (!isReferenceViolation(error)) log.error({ err: error, connection: id }, 'rate limit not paused')
+        })
     },
   }
 }

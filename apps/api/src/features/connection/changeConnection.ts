@@ -4,7 +4,7 @@ import { auditOf } from '../../platform/audit/auditOf.ts'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { databaseErrorCode } from '../../platform/db/database.ts'
+import { isReferenceViolation } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
 import {
@@ -21,8 +21,6 @@ import { forgetConnection } from './connectionCache.ts'
 import { describeRow } from './describeConnection.ts'
 
 const audit = auditOf('connection')
-
-const referenceViolation = '23503'
 
 /** Row as the caller saw it. */
 export interface SeenConnection {
@@ -119,7 +117,7 @@ export const removeConnection = async (ctx: Ctx, seen: SeenConnection) => {
     return row
   })
   const row = await removing.catch((error: unknown) => {
-    throw databaseErrorCode(error) === referenceViolation ? new AppError('connectionInUse') : error
+    throw isReferenceViolation(error) ? new AppError('connectionInUse') : error
   })
   forgetConnection(ctx.cache, row)
   return { returnCode: 200, returnText: translate(ctx.language, 'connection:removed', { name: row.name }) }

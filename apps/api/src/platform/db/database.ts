@@ -122,6 +122,9 @@ export const violatedConstraint = (error: unknown): string | undefined => {
 
 export const isUniqueViolation = (error: unknown): boolean => databaseErrorCode(error) === '23505'
 
+/** Returns true for a row that refers to a missing row, or whose deletion would leave such a row. */
+export const isReferenceViolation = (error: unknown): boolean => databaseErrorCode(error) === '23503'
+
 /** Returns true for a write in a read-only transaction. */
 export const isReadOnlyViolation = (error: unknown): boolean => databaseErrorCode(error) === '25006'
 
