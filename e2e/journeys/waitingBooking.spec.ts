@@ -112,6 +112,7 @@ test('books a waiting parcel when its connection is on again', async ({ browser 
         shipmentId: parcel!.id,
       })
     await expect.poll(async () => (await find()).state, { timeout: 60_000 }).toBe('booked')
+    await expect(reason).toBeHidden()
     const number = (await find()).supplierReference!
     expect(number).toMatch(/^SB\d{10}$/)
 

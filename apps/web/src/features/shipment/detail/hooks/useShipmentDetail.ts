@@ -34,6 +34,13 @@ export const useShipmentDetail = (shipmentId: string) => {
     staleTime: 0,
     refetchInterval: state === 'paid' && fallbackPollMs,
   })
+  const lastState = useRef(state)
+  useEffect(() => {
+    // The detail of the earlier state would show a booked shipment as not booked.
+    if (lastState.current !== undefined && lastState.current !== state) void detail.refetch()
+    lastState.current = state
+    // `detail` is a new object at each render, so the effect depends on the state only
+  }, [state])
   const cancellation = useQuery({
     ...endpointQuery(cancellationEndpoints.findCancellation, { body: { shipmentId } }),
     enabled: state !== undefined && isCancelledState(state),
