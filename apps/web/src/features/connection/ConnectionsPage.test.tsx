@@ -40,6 +40,7 @@ const failedCall = {
   isFailed: true,
   reference: null,
 }
+const rejectedCall = { ...trackCall, status: 401, isFailed: true, reference: null }
 
 let served: Awaited<ReturnType<typeof serveRows>>
 let connections: ConnectionAnswer[]
@@ -66,7 +67,10 @@ beforeEach(async () => {
       row: connectionEndpoints.removeConnection,
       answer: () => ({ returnCode: 200, returnText: 'Depo bağlantısı silindi.' }),
     },
-    { row: connectionEndpoints.listConnectionCalls, answer: () => ({ calls: [trackCall, failedCall] }) },
+    {
+      row: connectionEndpoints.listConnectionCalls,
+      answer: () => ({ calls: [trackCall, failedCall, rejectedCall] }),
+    },
     {
       row: connectionEndpoints.testConnection,
       answer: () => {
@@ -122,6 +126,11 @@ describe('ConnectionsPage', () => {
     expect((await rowOf('FedEx')).queryByRole('button', { name: /dene/ })).toBeNull()
   })
 
+  it('marks only fields that may be empty as optional', async () => {
+    const { form } = await openForm('UPS')
+    expect(form.getByText('Ortam').textContent).toBe('Ortam')
+  })
+
   it('tests a connection and shows the result in its row', async () => {
     const user = show()
     await user.click((await rowOf('UPS')).getByRole('button', { name: 'UPS bağlantısını dene' }))
@@ -174,8 +183,9 @@ describe('ConnectionsPage', () => {
     await user.click(row.getByText(/İzmir hesabı/))
     const drawer = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
     const calls = within(await drawer.findByRole('region', { name: 'Son çağrılar' }))
-    expect(calls.getAllByRole('row')).toHaveLength(3)
+    expect(calls.getAllByRole('row')).toHaveLength(4)
     expect(calls.getByText('Süresinde yanıt yok')).toBeDefined()
+    expect(calls.getByText('Bilgiler kabul edilmedi · 401')).toBeDefined()
     expect(calls.getByText('KRV-41870392-5')).toBeDefined()
     expect(bodyOf(connectionEndpoints.listConnectionCalls)).toEqual({ id: 5 })
   })

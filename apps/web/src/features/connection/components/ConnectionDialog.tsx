@@ -103,7 +103,11 @@ export const ConnectionDialog = ({ row, isFurther, onClose, onSaved }: Connectio
         >
           <Input autoComplete="off" maxLength={60} />
         </Form.Item>
-        <Form.Item name="environment" label={t('connection:dialog.environment')}>
+        <Form.Item
+          name="environment"
+          label={t('connection:dialog.environment')}
+          rules={[{ required: true, message: t('validation:required') }]}
+        >
           <Radio.Group
             options={connectionEnvironments.map((value) => ({
               value,

@@ -10,18 +10,24 @@ import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.ts
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { nothing } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { toneOfState } from '../hooks/useConnectionColumns.tsx'
 import { HealthText } from './HealthText.tsx'
 
 /** Steps with a text; others are shown as the connector names them. */
 const stepNames = ['rates', 'book', 'find', 'cancel', 'track', 'token']
 
+/** Statuses whose meaning staff should not have to know. */
+const outcomeOfStatus: Readonly<Record<number, string>> = {
+  401: 'credentials',
+  403: 'credentials',
+  429: 'tooManyCalls',
+}
+
 const CallOutcome = ({ call }: { call: ConnectionCall }) => {
   const { t } = useTranslation()
-  return (
-    <StateDot tone={call.isFailed ? 'bad' : 'ok'}>
-      {call.failure ? t(`connection:test.${call.failure}`) : call.status}
-    </StateDot>
-  )
+  const outcome = call.failure ?? outcomeOfStatus[call.status ?? 0]
+  const words = [outcome && t(`connection:test.${outcome}`), call.status].filter(Boolean)
+  return <StateDot tone={call.isFailed ? 'bad' : 'ok'}>{words.join(' · ')}</StateDot>
 }
 
 const Calls = ({ id }: { id: number }) => {
@@ -68,7 +74,12 @@ export const ConnectionDrawer = ({ connection, connectorName, onClose }: Connect
     { label: t('connection:fact.system'), value: connectorName },
     { label: t('connection:column.owner'), value: connection.companyName ?? t('connection:house') },
     { label: t('connection:dialog.environment'), value: t(`connection:environment.${environment}`) },
-    { label: t('connection:column.state'), value: t(`connection:state.${connection.state}`) },
+    {
+      label: t('connection:column.state'),
+      value: (
+        <StateDot tone={toneOfState[connection.state]}>{t(`connection:state.${connection.state}`)}</StateDot>
+      ),
+    },
     ...(webhookUrl
       ? [
           {

@@ -27,7 +27,7 @@ export const FieldInput = ({ field, environment, isSet, ...input }: FieldInputPr
           autoComplete="off"
           spellCheck={false}
           placeholder={placeholder}
-          style={{ fontFamily: 'var(--mono)' }}
+          style={{ fontFamily: 'var(--font-mono)' }}
         />
       ) : (
         // Stops the browser from filling in a saved password of another site.

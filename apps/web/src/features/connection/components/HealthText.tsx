@@ -16,5 +16,11 @@ export const HealthText = ({ health }: { health: ConnectionHealth | null }) => {
   if (!health) return nothing
   const [tone, key] = stateOf(health)
   const { calls, failures } = health
-  return <StateDot tone={tone}>{t(`connection:health.${key}`, { count: calls, failures })}</StateDot>
+  return (
+    <StateDot tone={tone}>
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {t(`connection:health.${key}`, { count: calls, failures })}
+      </span>
+    </StateDot>
+  )
 }

@@ -10,7 +10,8 @@ import { HealthText } from '../components/HealthText.tsx'
 import { keyOfRow, nameOfRow } from '../connectionRows.ts'
 import type { ConnectionRow } from '../connectionRows.ts'
 
-const toneOfState: Record<ConnectionAnswer['state'] | 'missing', Tone> = {
+/** Colour of a connection's state; `missing`: not set up. */
+export const toneOfState: Record<ConnectionAnswer['state'] | 'missing', Tone> = {
   active: 'ok',
   disabled: 'none',
   unreadable: 'bad',
@@ -83,7 +84,7 @@ export const useConnectionColumns = ({
       title: t('connection:column.state'),
       render: (row) => (
         <StateDot tone={toneOfState[stateOf(row)]}>
-          {t(`connection:state.${stateOf(row)}`)}
+          <span style={{ whiteSpace: 'nowrap' }}>{t(`connection:state.${stateOf(row)}`)}</span>
           {row.connection?.source === 'settings' && ` · ${t('connection:fromSettings')}`}
         </StateDot>
       ),

@@ -37,7 +37,9 @@ export const AuthorizedPage = () => {
       {error ? (
         <>
           <ErrorState error={error} onRetry={send} title={t('connection:authorized.failed')} />
-          <ButtonLink to={list}>{t('connection:authorized.back')}</ButtonLink>
+          <div style={{ textAlign: 'center' }}>
+            <ButtonLink to={list}>{t('connection:authorized.back')}</ButtonLink>
+          </div>
         </>
       ) : (
         <div role="status">

@@ -110,7 +110,11 @@ export const ConnectionsPage = () => {
           )
         }
       />
-      {query.data?.canStore === false && <Note tone="warn">{t('connection:cannotStore')}</Note>}
+      {query.data?.canStore === false && (
+        <div style={{ marginBottom: 12 }}>
+          <Note tone="warn">{t('connection:cannotStore')}</Note>
+        </div>
+      )}
       <DataTable<ConnectionRow>
         name="connections"
         label={t('shell:screen.connections')}

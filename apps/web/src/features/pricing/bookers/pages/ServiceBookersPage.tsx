@@ -6,7 +6,7 @@ import { endpointQuery } from '../../../../platform/api/query.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
-import { Note, StateDot } from '../../../../ui/light/Tags.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../../ui/table/column.ts'
 import { useServiceBooker } from '../hooks/useServiceBooker.ts'
@@ -54,6 +54,7 @@ export const ServiceBookersPage = () => {
         <Select
           aria-label={t('pricing/bookers:bookerOf', { service: service.name })}
           popupMatchSelectWidth={false}
+          style={{ width: 180 }}
           value={service.bookedBy ?? nobody}
           options={optionsOf(service)}
           loading={savedId === service.id}
@@ -65,8 +66,7 @@ export const ServiceBookersPage = () => {
   ]
   return (
     <>
-      <PageHeader title={t('shell:screen.serviceBookers')} />
-      <Note tone="info">{t('pricing/bookers:explanation')}</Note>
+      <PageHeader title={t('shell:screen.serviceBookers')} facts={t('pricing/bookers:explanation')} />
       <DataTable<ServiceBooker>
         name="serviceBookers"
         label={t('shell:screen.serviceBookers')}
