@@ -131,6 +131,8 @@ describe('payment of several shipments with one refunded', () => {
 
   it('lists under a row only the refunds of its shipment and of the whole payment', async () => {
     const { paymentId, given, kept } = await giveBackFirst()
+    // The list is sorted by time of request.
+    test.setNow(new Date(Date.now() + 1000))
     await giveBack({ paymentId, amount: 0.5 })
     const itemOf = async (shipmentId: string) =>
       (await ofPayment(paymentId)).find((row) => row.shipmentId === shipmentId)!.id

@@ -7,6 +7,7 @@ import { createConnectorRegistry, productConnectors } from '@kervan/connectors/r
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { connections } from '../../connection/connection.tables.ts'
+import { forgetConnection } from '../../connection/connectionCache.ts'
 import { services } from '../../pricing/pricing.tables.ts'
 import { changeShipmentState } from '../changeShipmentState.ts'
 import { shipments } from '../shipment.tables.ts'
@@ -62,8 +63,14 @@ const pay = async (connectorKey = lookUpConnector.key, draft = buildDraft()) => 
   return { id, connectionId }
 }
 
-const setActive = (id: number, isActive: boolean) =>
-  test.services.db.update(connections).set({ isActive }).where(eq(connections.id, id))
+const setActive = async (id: number, isActive: boolean): Promise<void> => {
+  const changed = await test.services.db
+    .update(connections)
+    .set({ isActive })
+    .where(eq(connections.id, id))
+    .returning()
+  for (const row of changed) forgetConnection(test.services.cache, row)
+}
 
 const stateOf = async (id: string) =>
   (await test.services.db.select().from(shipments).where(eq(shipments.id, id)))[0]!.state

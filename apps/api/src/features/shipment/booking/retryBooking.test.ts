@@ -7,6 +7,7 @@ import { auditEntries } from '../../../platform/platform.tables.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { Role, TestApp } from '../../../testing/testApp.ts'
 import { connections } from '../../connection/connection.tables.ts'
+import { forgetConnection } from '../../connection/connectionCache.ts'
 import { services } from '../../pricing/pricing.tables.ts'
 import { shipments } from '../shipment.tables.ts'
 import { blindConnector, lookUpConnector, startBookingCarrier } from '../testing/bookingCarrier.ts'
@@ -31,8 +32,14 @@ beforeEach(async () => {
 })
 afterEach(() => carrier.close())
 
-const setActive = (id: number, isActive: boolean) =>
-  test.services.db.update(connections).set({ isActive }).where(eq(connections.id, id))
+const setActive = async (id: number, isActive: boolean): Promise<void> => {
+  const changed = await test.services.db
+    .update(connections)
+    .set({ isActive })
+    .where(eq(connections.id, id))
+    .returning()
+  for (const row of changed) forgetConnection(test.services.cache, row)
+}
 
 const pay = async (connectorKey: string) => {
   const { id } = await buildPaidShipment(test)
