@@ -14,6 +14,7 @@ import type { ConnectionOwner, ConnectionRow } from './connection.queries.ts'
 import { findCachedConnection, findCachedDefault } from './connectionCache.ts'
 import { openCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
+import { hashAccount } from './hashAccount.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 import { openTokens } from './tokens/connectionTokens.ts'
 
@@ -31,6 +32,8 @@ export interface OpenedConnection {
   environment: ConnectionEnvironment
   definition: Connector
   connector: OpenConnector
+  /** Result of `hashAccount`; null for a built-in connector. */
+  accountHash: string | null
 }
 
 /** `missing`: not configured, or its connector is unknown. `unreadable`: no key decrypts it, or it is incomplete. */
@@ -43,6 +46,7 @@ interface Opened {
   /** Version of the row; 0 without a row. */
   version: number
   connector: OpenConnector
+  accountHash: string | null
 }
 
 /**
@@ -85,26 +89,28 @@ const openRow = (
   const { id, companyId, name, environment, version } = row
   const opened = openedOf(services)
   const known = opened.get(id)
+  const about = { id, companyId, name, environment, definition }
   if (known?.version === version)
-    return { id, companyId, name, environment, definition, connector: known.connector }
+    return { ...about, connector: known.connector, accountHash: known.accountHash }
   const ring = openKeyRing(services.settings)
   const credentials = openCredentials(ring, row)
-  const about = { connection: id, connector: definition.key, keyId: row.keyId }
+  const logged = { connection: id, connector: definition.key, keyId: row.keyId }
   if (!ring || !credentials) {
-    services.log.error(about, 'credentials that no key opens')
+    services.log.error(logged, 'credentials that no key opens')
     return 'unreadable'
   }
   try {
     const tokens = openTokens(services, ring, { ...row, credentials })
     const settings = withAddresses(definition, { credentials, environment })
     const connector = openFresh(services, definition, { id, credentials: settings, tokens })
-    opened.set(id, { version, connector })
-    return { id, companyId, name, environment, definition, connector }
+    const accountHash = hashAccount(definition, { credentials, environment })
+    opened.set(id, { version, connector, accountHash })
+    return { ...about, connector, accountHash }
   } catch (error) {
     // A later version of the connector needs settings that were not stored. The error has no values, only paths.
     if (!(error instanceof ZodError)) throw error
     const fields = error.issues.map(({ path }) => path.join('.'))
-    services.log.error({ ...about, fields }, 'credentials that the connector does not accept')
+    services.log.error({ ...logged, fields }, 'credentials that the connector does not accept')
     return 'unreadable'
   }
 }
@@ -118,15 +124,18 @@ const openUnstored = (
   const opened = openedOf(services)
   const about = { id: null, companyId: null, name, environment: 'live', definition } as const
   const known = opened.get(key)
-  if (known) return { ...about, connector: known.connector }
+  if (known) return { ...about, connector: known.connector, accountHash: known.accountHash }
   const credentials = definition.isBuiltIn
     ? builtInCredentials(services.settings, key)
     : credentialsOfSettings(services.settings, key)
   if (!credentials) return 'missing'
   const tokens = createMemoryTokens(services.clock)
   const connector = openFresh(services, definition, { id: null, credentials, tokens })
-  opened.set(key, { version: 0, connector })
-  return { ...about, connector }
+  const accountHash = definition.isBuiltIn
+    ? null
+    : hashAccount(definition, { credentials, environment: 'live' })
+  opened.set(key, { version: 0, connector, accountHash })
+  return { ...about, connector, accountHash }
 }
 
 const openDefault = async (

@@ -5,6 +5,7 @@ import { z } from 'zod'
  * Why a paid shipment is not booked, or why a booking of a cancelled one is still live.
  * - `nobodyBooks`: the service names nobody who books it
  * - `connectionMissing`, `connectionDisabled`, `connectionUnreadable`: no connection to the carrier can be used
+ * - `connectionChanged`: the connection has another account, environment or address than at the call to the carrier
  * - `credentialsRefused`: the carrier rejected the account
  * - `refused`: the carrier rejected the booking
  * - `unreachable`: no call was made, or the carrier did not accept it
@@ -17,6 +18,7 @@ const bookingProblems = [
   'connectionMissing',
   'connectionDisabled',
   'connectionUnreadable',
+  'connectionChanged',
   'credentialsRefused',
   'refused',
   'unreachable',

@@ -56,6 +56,8 @@ export const purchases = pgTable(
     connector: text().notNull(),
     /** Connection that was called; null for built-in connectors and the credentials of the settings. */
     connectionId: integer('connection_id').references(() => connections.id),
+    /** Account of the connection at the call (`hashAccount`); null without one and in rows of earlier versions. */
+    accountHash: text('account_hash'),
     /** Carrier's own product code. */
     product: text(),
     state: text().$type<PurchaseState>().notNull().default('waiting'),

@@ -6,10 +6,12 @@ import { canRetryBookings, canSeeBookingFaults, canSettleBookings } from '../shi
 import { bookerNameOf } from '../../pricing/bookers/bookerNameOf.ts'
 import { findBookingView } from './purchase.queries.ts'
 
+/** Problems after which the carrier may have a booking that the product cannot look up. */
+export const needCertainty: ReadonlySet<BookingProblem> = new Set(['outcomeUnknown', 'connectionChanged'])
 /** Problems that the hourly job does not solve. */
 const needPerson: ReadonlySet<BookingProblem> = new Set([
+  ...needCertainty,
   'refused',
-  'outcomeUnknown',
   'cancelRefused',
   'cannotCancel',
 ])
@@ -24,7 +26,8 @@ export const describeBooking = async (ctx: Ctx, shipmentId: string): Promise<Shi
   const isPaid = view.shipmentState === 'paid'
   // Only staff can end a booking that a carrier keeps after its shipment was cancelled.
   const problem = isPaid || canSeeBookingFaults(actor) ? view.problem : null
-  const mayTry = problem !== 'outcomeUnknown' || canSettleBookings(actor)
+  const asksForCertainty = problem !== null && needCertainty.has(problem)
+  const mayTry = !asksForCertainty || canSettleBookings(actor)
   return {
     bookedBy: bookerNameOf(ctx, {
       key: view.connector || view.serviceBookedBy,
@@ -35,6 +38,6 @@ export const describeBooking = async (ctx: Ctx, shipmentId: string): Promise<Shi
       problem && (quoted.has(problem) || canSeeBookingFaults(actor)) ? view.problemText || null : null,
     isRetried: isPaid && problem !== null && !needPerson.has(problem),
     canRetry: isPaid && problem !== null && mayTry && canRetryBookings(scopeOf(ctx)),
-    asksForCertainty: problem === 'outcomeUnknown',
+    asksForCertainty,
   }
 }

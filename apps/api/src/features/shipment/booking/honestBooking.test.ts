@@ -23,6 +23,7 @@ import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
 import { buildDraft } from '../testing/buildShipment.ts'
 import { purchases, shipmentLabels, shipmentNumbers } from './booking.tables.ts'
 import { bookShipment, numbersOf } from './bookShipment.ts'
+import { requestCancellation } from './cancelBooking.ts'
 import { releasePurchase, writeStray } from './purchase.queries.ts'
 
 const registry = createConnectorRegistry([...productConnectors.all, lookUpConnector, blindConnector])
@@ -301,6 +302,45 @@ describe('booker that cannot be called', () => {
       { state: 'adopted', connector: 'lookUpCarrier', connectionId },
     ])
     expect(carrier.ledger).toHaveLength(1)
+  })
+})
+
+describe('connection whose account changes after the call', () => {
+  let other: BookingCarrierServer
+  beforeEach(async () => {
+    other = await startBookingCarrier()
+  })
+  afterEach(() => other.close())
+
+  it('leaves the booking to a person until the former account is restored', async () => {
+    const { id } = await pay()
+    carrier.behave('cuts')
+    await book(id)
+    await buildBookingConnection(test, lookUpConnector.key, other.url)
+    expect(await book(id)).toBeNull()
+    expect(await purchasesOf(id)).toMatchObject([{ state: 'unknown', problem: 'connectionChanged' }])
+    expect(other.requests).toHaveLength(0)
+    await buildBookingConnection(test, lookUpConnector.key, carrier.url)
+    expect(await book(id)).toBeNull()
+    expect(await purchasesOf(id)).toMatchObject([{ state: 'adopted', problem: null }])
+    expect(carrier.ledger).toHaveLength(1)
+  })
+
+  it('does not report a booking as cancelled that the new account never had', async () => {
+    const { id } = await pay()
+    await book(id)
+    await buildBookingConnection(test, lookUpConnector.key, other.url)
+    await expect(requestCancellation(test.services, id)).rejects.toThrow('connectionChanged')
+    expect(carrier.ledger).toHaveLength(1)
+  })
+
+  it('looks a purchase of an earlier version up, whose account is not known', async () => {
+    const { id } = await pay()
+    carrier.behave('cuts')
+    await book(id)
+    await test.services.db.update(purchases).set({ accountHash: null }).where(eq(purchases.shipmentId, id))
+    await book(id)
+    expect(await purchasesOf(id)).toMatchObject([{ state: 'adopted' }])
   })
 })
 

@@ -31,7 +31,10 @@ export const chooseBooker = async (
 ): Promise<{ choice: ChosenBooker; opened: OpenedBooker }> => {
   if (bookedBy === null) {
     const problem = 'nobodyBooks'
-    return { choice: { connector: '', connectionId: null, product: null, problem }, opened: { problem } }
+    return {
+      choice: { connector: '', connectionId: null, accountHash: null, product: null, problem },
+      opened: { problem },
+    }
   }
   const name = { connectorKey: bookedBy, companyId }
   const connection = await openConnection(services, name)
@@ -41,22 +44,41 @@ export const chooseBooker = async (
     : { problem: problems[(await findConnectionProblem(services, name)) ?? 'missing'] }
   const problem = 'problem' in opened ? opened.problem : null
   return {
-    choice: { connector: bookedBy, connectionId: connection?.id ?? null, product, problem },
+    choice: {
+      connector: bookedBy,
+      connectionId: connection?.id ?? null,
+      accountHash: connection?.accountHash ?? null,
+      product,
+      problem,
+    },
     opened,
   }
 }
 
-/** Opens the connection that a purchase was sent to, and no other. */
+/**
+ * Opens the connection that a purchase was sent to, and no other. Another account would answer that it has no such
+ * booking, and the shipment would be booked twice or its booking never be cancelled.
+ */
 export const openPurchase = async (
   services: ConnectionServices,
-  { connector, connectionId }: Pick<Purchase | SentPurchase, 'connector' | 'connectionId'>,
+  {
+    connector,
+    connectionId,
+    accountHash,
+  }: Pick<Purchase | SentPurchase, 'connector' | 'connectionId' | 'accountHash'>,
 ): Promise<OpenedBooker> => {
+  const bookerOfPurchase = (opened: OpenedConnection): OpenedBooker =>
+    accountHash === null || accountHash === opened.accountHash
+      ? bookerOf(opened)
+      : { problem: 'connectionChanged' }
   if (connectionId === null) {
     const connection = await openConnection(services, { connectorKey: connector, companyId: null })
     // A stored connection may belong to another account than the settings that were used.
-    return connection && connection.id === null ? bookerOf(connection) : { problem: 'connectionMissing' }
+    return connection && connection.id === null
+      ? bookerOfPurchase(connection)
+      : { problem: 'connectionMissing' }
   }
   const connection = await openConnectionById(services, connectionId)
-  if (connection) return bookerOf(connection)
+  if (connection) return bookerOfPurchase(connection)
   return { problem: problems[(await findConnectionProblem(services, { id: connectionId })) ?? 'missing'] }
 }

@@ -29,6 +29,8 @@ export interface Purchase {
   number: number
   connector: string
   connectionId: number | null
+  /** Account of the connection at the first call; null when it is not known. */
+  accountHash: string | null
   product: string | null
   state: PurchaseState
 }
@@ -37,6 +39,7 @@ export interface Purchase {
 export interface ChosenBooker {
   connector: string
   connectionId: number | null
+  accountHash: string | null
   product: string | null
   problem: BookingProblem | null
 }
@@ -52,13 +55,13 @@ export interface ChosenBooker {
 export const claimPurchase = async (
   db: Db,
   shipmentId: string,
-  { connector, connectionId, product, problem }: ChosenBooker,
+  { connector, connectionId, accountHash, product, problem }: ChosenBooker,
   { now, until }: { now: Date; until: Date },
 ): Promise<Purchase | undefined> => {
   const [at, end] = [now.toISOString(), until.toISOString()]
   const { rows } = await db.execute<Purchase & Record<string, unknown>>(sql`
-    insert into ${purchases} (shipment_id, connector, connection_id, product, state, problem, tries, asked_at, asked_until)
-    select id, ${connector}, ${connectionId}::int, ${product}, ${problem === null ? 'asked' : 'waiting'}, ${problem}, 1,
+    insert into ${purchases} (shipment_id, connector, connection_id, account_hash, product, state, problem, tries, asked_at, asked_until)
+    select id, ${connector}, ${connectionId}::int, ${accountHash}, ${product}, ${problem === null ? 'asked' : 'waiting'}, ${problem}, 1,
       ${problem === null ? at : null}::timestamptz, ${problem === null ? end : null}::timestamptz
     from ${shipments} where id = ${shipmentId} and state = 'paid' for update
     on conflict (shipment_id) where ${isLive} do update set
@@ -66,13 +69,14 @@ export const claimPurchase = async (
       state = case purchases.state when 'waiting' then excluded.state else 'unknown' end,
       connector = case purchases.state when 'waiting' then excluded.connector else purchases.connector end,
       connection_id = case purchases.state when 'waiting' then excluded.connection_id else purchases.connection_id end,
+      account_hash = case purchases.state when 'waiting' then excluded.account_hash else purchases.account_hash end,
       product = case purchases.state when 'waiting' then excluded.product else purchases.product end,
       problem = case purchases.state when 'waiting' then excluded.problem else purchases.problem end,
       problem_text = case purchases.state when 'waiting' then null else purchases.problem_text end,
       asked_at = case purchases.state when 'waiting' then excluded.asked_at else purchases.asked_at end,
       asked_until = case purchases.state when 'waiting' then excluded.asked_until else ${end}::timestamptz end
     where purchases.asked_until is null or purchases.asked_until <= ${at}::timestamptz
-    returning number, connector, connection_id as "connectionId", product, state`)
+    returning number, connector, connection_id as "connectionId", account_hash as "accountHash", product, state`)
   return rows[0]
 }
 
@@ -180,6 +184,7 @@ const cancelColumns = {
   number: purchases.number,
   connector: purchases.connector,
   connectionId: purchases.connectionId,
+  accountHash: purchases.accountHash,
   product: purchases.product,
   state: purchases.state,
   references: purchases.carrierReferences,

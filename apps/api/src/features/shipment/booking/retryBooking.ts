@@ -8,7 +8,7 @@ import { scopeOf } from '../../access/policies.ts'
 import { lockShipmentInScope } from '../lockShipmentInScope.ts'
 import { canRetryBookings, canSettleBookings } from '../shipment.policies.ts'
 import { bookShipmentJob } from './bookShipmentJob.ts'
-import { describeBooking } from './describeBooking.ts'
+import { describeBooking, needCertainty } from './describeBooking.ts'
 import { findBookingView, voidPurchases } from './purchase.queries.ts'
 
 type Retry = (typeof shipmentDetailEndpoints)['retryBooking']
@@ -31,7 +31,7 @@ export const retryBooking = async (
     const { state, assetReference } = await lockShipmentInScope(tx, scope, shipmentId)
     const view = await findBookingView(tx, shipmentId)
     if (state !== 'paid' || !view?.problem) throw new AppError('bookingNotWaiting')
-    if (view.problem === 'outcomeUnknown') {
+    if (needCertainty.has(view.problem)) {
       if (!isNotBooked || !canSettleBookings(requireActor(ctx))) throw new AppError('bookingOutcomeUnknown')
       await voidPurchases(tx, shipmentId, { answer: 'notBooked', text: null, now: ctx.now })
     }
