@@ -67,6 +67,18 @@ export const limitRetryDelay = async (db: Db, name: string, id: string, seconds:
     where name = ${name} and id = ${id} and state = 'retry'`)
 }
 
+/** Makes waiting jobs whose payload's field has this value due now, also those that wait for their next try. */
+export const makeDue = async (
+  db: Db,
+  name: string,
+  { field, value }: { field: string; value: string },
+): Promise<void> => {
+  const { rowCount } = await db.execute(sql`
+    update pgboss.job set start_after = least(start_after, now())
+    where name = ${name} and state < 'active' and data ->> ${field} = ${value}`)
+  if (rowCount) await announceJob(db, name)
+}
+
 /** Those values that a payload's field has in jobs of the kind that wait, run or are retried later. */
 export const findUnfinished = async (
   db: Db,

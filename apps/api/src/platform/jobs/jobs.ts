@@ -14,6 +14,7 @@ import {
   findUnfinished,
   installAnnouncement,
   limitRetryDelay,
+  makeDue,
   readDueJobs,
 } from './dueJobs.queries.ts'
 import { installLanes, takeFromLanes } from './jobLanes.queries.ts'
@@ -104,6 +105,16 @@ export interface Jobs {
     db: Db,
     kind: JobKind<T>,
     payloads: readonly T[],
+    field: Extract<keyof T, string>,
+  ) => Promise<void>
+  /**
+   * Makes the job that is not finished and whose `field` has the payload's value due now, instead of at its next
+   * try; without such a job, enqueues one.
+   */
+  enqueueNow: <T extends object>(
+    db: Db,
+    kind: JobKind<T>,
+    payload: T,
     field: Extract<keyof T, string>,
   ) => Promise<void>
   /** Like `enqueueMany` for several kinds, also in one statement. */
@@ -260,6 +271,15 @@ export const createJobs = (
     if (jobs.length > 0) await boss.insert(jobs, { db: executorOf(executor) })
   }
 
+  const enqueueMissing: Jobs['enqueueMissing'] = async (executor, kind, payloads, field) => {
+    const unfinished = await findUnfinished(executor, kind.name, {
+      field,
+      values: payloads.map((payload) => String(payload[field])),
+    })
+    const missing = payloads.filter((payload) => !unfinished.has(String(payload[field])))
+    await enqueueBatches(executor, [{ kind, payloads: missing }])
+  }
+
   return {
     enqueue: async (executor, kind, payload, options = {}) => {
       if (options.singletonKey !== undefined && (await isWaiting(executor, kind.name, options.singletonKey)))
@@ -274,13 +294,10 @@ export const createJobs = (
       })
     },
     enqueueMany: (executor, kind, payloads) => enqueueBatches(executor, [{ kind, payloads }]),
-    enqueueMissing: async (executor, kind, payloads, field) => {
-      const unfinished = await findUnfinished(executor, kind.name, {
-        field,
-        values: payloads.map((payload) => String(payload[field])),
-      })
-      const missing = payloads.filter((payload) => !unfinished.has(String(payload[field])))
-      await enqueueBatches(executor, [{ kind, payloads: missing }])
+    enqueueMissing,
+    enqueueNow: async (executor, kind, payload, field) => {
+      await makeDue(executor, kind.name, { field, value: String(payload[field]) })
+      await enqueueMissing(executor, kind, [payload], field)
     },
     enqueueBatches,
     findWaiting: async (executor, kind, singletonKey) => {

@@ -101,6 +101,19 @@ it('leaves a parcel to the job that is still retried', async () => {
   expect([rows.length, carrier.requests.length]).toEqual([1, 1])
 })
 
+it('runs the retried job at once, and adds none with each press', async () => {
+  const { id } = await pay(lookUpConnector.key)
+  carrier.behave('busy')
+  await test.runJobs()
+  carrier.behave('books')
+  expect([(await retry(id)).status, (await retry(id)).status]).toEqual([200, 200])
+  const { rows } = await test.services.db.execute(sql`
+    select from pgboss.job where name = 'shipment.book' and data ->> 'shipmentId' = ${id}`)
+  expect(rows).toHaveLength(1)
+  await test.runJobs()
+  expect([await stateOf(id), carrier.ledger.length]).toEqual(['booked', 1])
+})
+
 it("quotes a refusal to the owner, and a failed call's error to staff only", async () => {
   const { id } = await pay(lookUpConnector.key)
   carrier.behave('refuses')

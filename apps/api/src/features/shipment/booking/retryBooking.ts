@@ -35,12 +35,7 @@ export const retryBooking = async (
       if (!isNotBooked || !canSettleBookings(requireActor(ctx))) throw new AppError('bookingOutcomeUnknown')
       await voidPurchases(tx, shipmentId, { answer: 'notBooked', text: null, now: ctx.now })
     }
-    await ctx.jobs.enqueue(
-      tx,
-      bookShipmentJob,
-      { shipmentId, carrierId: view.carrierId },
-      { singletonKey: shipmentId },
-    )
+    await ctx.jobs.enqueueNow(tx, bookShipmentJob, { shipmentId, carrierId: view.carrierId }, 'shipmentId')
     const details = { assetReference, isNotBooked }
     await audit(tx, ctx, { action: 'bookingRetried', id: shipmentId, details })
   })
