@@ -14,7 +14,14 @@ import type { Booked } from './callCarrier.ts'
 import { cancelStrayBooking } from './cancelBooking.ts'
 import { iossNumberToBook } from './iossNumber.ts'
 import { chooseBooker, openPurchase } from './openPurchase.ts'
-import { claimPurchase, findClaimEnd, releasePurchase, writeBooked, writeStray } from './purchase.queries.ts'
+import {
+  claimPurchase,
+  findClaimEnd,
+  releasePurchase,
+  writeAskedAgain,
+  writeBooked,
+  writeStray,
+} from './purchase.queries.ts'
 import type { BookingToRecord, ChosenBooker, Purchase } from './purchase.queries.ts'
 
 /**
@@ -138,9 +145,11 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
   if ('problem' in opened)
     return releasePurchase(db, number, { state: 'unknown', problem: opened.problem, text: '' })
   const request = toBookingRequest(shipment, offer, { bookingNumber: number, product, iossNumber })
-  const call = await callCarrier(opened.booking, purchase, request).catch((error: unknown) =>
-    failureOf(error, opened.booking, state),
-  )
+  const now = services.clock()
+  const call = await callCarrier(opened.booking, purchase, request, {
+    now,
+    beforeRepeat: () => writeAskedAgain(db, number, now),
+  }).catch((error: unknown) => failureOf(error, opened.booking, state))
   if (call.kind === 'booked') return record(services, { shipment, offer, purchase, booked: call, iossNumber })
   await releasePurchase(db, number, call)
   publishShipmentChanged(services, shipmentId)

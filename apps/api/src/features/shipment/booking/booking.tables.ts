@@ -70,7 +70,7 @@ export const purchases = pgTable(
     problem: text().$type<BookingProblem>(),
     /** Carrier's own message, or that of the failed call. */
     problemText: text('problem_text'),
-    /** Time of the first call; null while no call was made. */
+    /** Time of the last call that books; null while no call was made. */
     askedAt: moment('asked_at'),
     /** While this time is in the future, another process is calling the carrier. */
     askedUntil: moment('asked_until'),

@@ -11,6 +11,12 @@ import type { Purchase } from './purchase.queries.ts'
 /** Time limit of one call to the carrier, in ms. */
 export const carrierTimeMs = 20_000
 
+/**
+ * Time after a booking call, in ms, during which the carrier may still process it after our time limit. Until then
+ * a look-up that finds nothing does not mean that nothing will be booked.
+ */
+const stillProcessedMs = 5 * 60_000
+
 export interface Booked {
   kind: 'booked'
   state: 'answered' | 'adopted'
@@ -19,18 +25,24 @@ export interface Booked {
 
 /**
  * Books, or finds the booking of an earlier call without an answer. Neither is possible when the carrier may
- * have booked, has no look-up, and would book again: then a person decides.
+ * have booked, has no look-up, and would book again: then a person decides. `beforeRepeat` runs before a booking
+ * call that is not the first.
+ * @throws Error when the carrier may still process the earlier call
  */
 export const callCarrier = async (
   booking: BookingCarrier,
-  { number, state }: Pick<Purchase, 'number' | 'state'>,
+  { number, state, askedAt }: Pick<Purchase, 'number' | 'state' | 'askedAt'>,
   request: BookingRequest,
+  { now, beforeRepeat }: { now: Date; beforeRepeat: () => Promise<void> },
 ): Promise<Booked | BookingFailure> => {
   const signal = () => AbortSignal.timeout(carrierTimeMs)
   if (state !== 'asked') {
     const found = await booking.find?.(number, signal())
     if (found) return { kind: 'booked', state: 'adopted', result: found }
     if (isBlind(booking)) return undecided('')
+    if (!booking.isIdempotent && now.getTime() < askedAt.getTime() + stillProcessedMs)
+      throw new Error('the carrier may still process the earlier call')
+    await beforeRepeat()
   }
   return { kind: 'booked', state: 'answered', result: await booking.book(request, signal()) }
 }

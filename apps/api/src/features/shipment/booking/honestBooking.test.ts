@@ -196,11 +196,24 @@ describe('carrier that books but does not answer', () => {
     carrier.behave('breaks')
     expect(await book(id)).toBeInstanceOf(Error)
     carrier.behave('books')
+    passClaim()
     expect(await book(id)).toBeNull()
     expect(carrier.ledger.map(({ bookingNumber }) => bookingNumber)).toEqual([
       carrier.requests[0]!.bookingNumber,
     ])
     expect(await stateOf(id)).toBe('booked')
+  })
+
+  it('is not called again while it may still process the last call', async () => {
+    const { id } = await pay()
+    carrier.behave('breaks')
+    for (const calls of [1, 2]) {
+      expect(await book(id)).toBeInstanceOf(Error)
+      expect(await book(id)).toBeInstanceOf(Error)
+      expect(carrier.requests).toHaveLength(calls)
+      expect(await purchasesOf(id)).toMatchObject([{ state: 'unknown', problem: 'noAnswer' }])
+      passClaim()
+    }
   })
 
   it('is not called again when it cannot be looked up', async () => {

@@ -33,6 +33,8 @@ export interface Purchase {
   accountHash: string | null
   product: string | null
   state: PurchaseState
+  /** Time of the last call that books, this one included. */
+  askedAt: Date
 }
 
 /** Who is to book: the connection, or why none can be opened. */
@@ -43,6 +45,9 @@ export interface ChosenBooker {
   product: string | null
   problem: BookingProblem | null
 }
+
+/** Null when nobody is called. */
+type ClaimedRow = Omit<Purchase, 'askedAt'> & { askedAt: Date | string | null }
 
 /**
  * Claims the shipment's live purchase, or creates it, for a call to its carrier until `until`. Undefined when
@@ -59,7 +64,7 @@ export const claimPurchase = async (
   { now, until }: { now: Date; until: Date },
 ): Promise<Purchase | undefined> => {
   const [at, end] = [now.toISOString(), until.toISOString()]
-  const { rows } = await db.execute<Purchase & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<ClaimedRow>(sql`
     insert into ${purchases} (shipment_id, connector, connection_id, account_hash, product, state, problem, tries, asked_at, asked_until)
     select id, ${connector}, ${connectionId}::int, ${accountHash}, ${product}, ${problem === null ? 'asked' : 'waiting'}, ${problem}, 1,
       ${problem === null ? at : null}::timestamptz, ${problem === null ? end : null}::timestamptz
@@ -76,8 +81,13 @@ export const claimPurchase = async (
       asked_at = case purchases.state when 'waiting' then excluded.asked_at else purchases.asked_at end,
       asked_until = case purchases.state when 'waiting' then excluded.asked_until else ${end}::timestamptz end
     where purchases.asked_until is null or purchases.asked_until <= ${at}::timestamptz
-    returning number, connector, connection_id as "connectionId", account_hash as "accountHash", product, state`)
-  return rows[0]
+    returning number, connector, connection_id as "connectionId", account_hash as "accountHash", product, state, asked_at as "askedAt"`)
+  return rows[0] && { ...rows[0], askedAt: new Date(rows[0].askedAt ?? now) }
+}
+
+/** Records another booking call under the claim, before it is made. */
+export const writeAskedAgain = async (db: Db, number: number, now: Date): Promise<void> => {
+  await db.update(purchases).set({ askedAt: now }).where(eq(purchases.number, number))
 }
 
 /** End of another process's claim; undefined when the shipment does not wait for booking. */
