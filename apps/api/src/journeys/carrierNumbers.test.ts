@@ -222,6 +222,19 @@ describe('event of a carrier', () => {
   })
 })
 
+describe('reference that a carrier gave', () => {
+  it('finds the shipment for a scan, but not for the public', async () => {
+    const { id, assetReference, waybill } = await buildNumbered()
+    const { db } = test.services
+    await db
+      .insert(shipmentNumbers)
+      .values({ shipmentId: id, number: 'R-1234', kind: 'reference', connector: 'ups' })
+    expect((await track('R-1234')).status).toBe(404)
+    expect((await track(waybill)).body).toMatchObject({ assetReference })
+    expect(await openStation(test).scan('R-1234', 'receive')).toMatchObject({ assetReference })
+  })
+})
+
 describe('number that two shipments have', () => {
   /** Builds two shipments with one number, the first in this state. */
   const buildTwo = async (state: ShipmentState, connector: string) => {

@@ -23,7 +23,7 @@ import { findPromises } from '../shipment/promise/promises.ts'
 import type { PromiseRow } from '../shipment/promise/promises.ts'
 import { momentOfDay } from '../shipment/promise/storePromise.ts'
 import { findStepsOfMany } from './eventSteps.queries.ts'
-import { findNewestEvents, findTrackedShipments } from './tracking.queries.ts'
+import { findNewestEvents, findPublicShipments } from './tracking.queries.ts'
 import type { EventRow, ShownEvent, TrackedShipment } from './tracking.queries.ts'
 
 /** Maximum number of events on a page, enough for a normal parcel with so many pieces. */
@@ -117,9 +117,7 @@ export const trackShipment = async (
   await checkVisitor(ctx, captcha)
   const read = recogniseReference(assetReference, await ownPrefixes(ctx))
   if (read.kind === 'mistyped') throw new AppError('referenceMistyped')
-  const named = nameParcels(await findTrackedShipments(ctx.db, { kind: 'all' }, [read.reference]))(
-    read.reference,
-  )
+  const named = nameParcels(await findPublicShipments(ctx.db, read.reference))(read.reference)
   const shipment = named?.shipment
   const pieceNumber = read.pieceNumber ?? named?.piece ?? null
   // Shows the cancellation of a parcel that had a carrier number, because holders of its label look it up.

@@ -8,7 +8,7 @@ import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { offers } from '../shipment/offers/offer.tables.ts'
 import { bookedAtOf, bookerOf } from '../shipment/booking/bookedAt.ts'
-import { hasNumber, namedColumns } from '../shipment/numbers/carrierNumbers.ts'
+import { hasNumber, hasPublicNumber, namedColumns } from '../shipment/numbers/carrierNumbers.ts'
 import type { NumberedRow } from '../shipment/numbers/namedParcels.ts'
 import { shipmentInScope } from '../shipment/shipmentInScope.ts'
 import { shipmentPieces, shipments } from '../shipment/shipment.tables.ts'
@@ -44,20 +44,19 @@ export interface TrackedShipment extends NumberedRow {
   trackingException: string | null
 }
 
-/**
- * Finds shipments by own references and carrier numbers. Scope `all` is for the public tracking page, where
- * knowing the reference is the permission.
- */
+const selectTracked = (db: Db) =>
+  db.select(trackedColumns).from(shipments).leftJoin(offers, eq(offers.id, shipments.offerId))
+
+/** Finds shipments for the public tracking page, where knowing the reference is the permission. */
+export const findPublicShipments = (db: Db, reference: string): Promise<TrackedShipment[]> =>
+  selectTracked(db).where(hasPublicNumber([reference]))
+
+/** Finds shipments by own references and carrier numbers. */
 export const findTrackedShipments = (
   db: Db,
   scope: Scope,
   references: readonly string[],
-): Promise<TrackedShipment[]> =>
-  db
-    .select(trackedColumns)
-    .from(shipments)
-    .leftJoin(offers, eq(offers.id, shipments.offerId))
-    .where(and(hasNumber(references), shipmentInScope(scope)))
+): Promise<TrackedShipment[]> => selectTracked(db).where(and(hasNumber(references), shipmentInScope(scope)))
 
 export interface EventRow {
   pieceNumber: number

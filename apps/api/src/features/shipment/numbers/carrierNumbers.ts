@@ -25,6 +25,17 @@ export const hasNumber = (numbers: readonly string[]): SQL =>
   or(inArray(shipments.assetReference, [...numbers]), hasCarrierNumber(numbers))!
 
 /**
+ * Condition: shipments with one of these own references, waybill or piece numbers. Carriers may give short references
+ * that anybody can guess, so they are no permission to see a shipment.
+ */
+export const hasPublicNumber = (numbers: readonly string[]): SQL =>
+  or(
+    inArray(shipments.assetReference, [...numbers]),
+    sql`${shipments.id} = any(array(select ${shipmentNumbers.shipmentId} from ${shipmentNumbers}
+      where ${inArray(shipmentNumbers.number, [...numbers])} and ${inArray(shipmentNumbers.kind, ['waybill', 'piece'])}))`,
+  )!
+
+/**
  * Column: carrier numbers of the shipment, each once. A number that a carrier uses for the parcel and for its
  * first piece has that piece.
  */
