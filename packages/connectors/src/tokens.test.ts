@@ -125,6 +125,7 @@ it.each([
   [hour, hour - 300_000, hour - 10_000],
   [60_000, 54_000, 54_000],
   [-5, -5, -5],
+  [Number.MAX_VALUE, 3650 * 24 * hour - 300_000, 3650 * 24 * hour - 10_000],
 ])('renews a token of %i ms after %i ms and uses it for %i ms', (life, renewAt, usableUntil) => {
   expect(knowToken({ value: 'a', expiresAt: 1000 + life }, null, 1000)).toMatchObject({
     renewAt: 1000 + renewAt,

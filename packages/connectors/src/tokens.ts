@@ -42,6 +42,9 @@ const renewalMarginMs = 300_000
 /** A token this close to its end in ms may end before the call arrives. */
 const usableMarginMs = 10_000
 
+/** Longest life of a token, ten years in ms. Other systems send huge lives, which no date can represent. */
+const longestLifeMs = 10 * 365 * 86_400_000
+
 export interface KnownToken {
   token: Token
   /** Time in ms since 1970 from which the token is renewed. */
@@ -53,11 +56,12 @@ export interface KnownToken {
 /** Adds the times of a token obtained at `at` (ms since 1970). Keeps the refresh token when no new one came. */
 export const knowToken = (token: Token, before: Token | null, at: number): KnownToken => {
   const refresh = token.refresh ?? before?.refresh
-  const tenth = Math.max(0, token.expiresAt - at) / 10
+  const expiresAt = Math.min(token.expiresAt, at + longestLifeMs)
+  const tenth = Math.max(0, expiresAt - at) / 10
   return {
-    token: refresh === undefined ? token : { ...token, refresh },
-    renewAt: Math.floor(token.expiresAt - Math.min(renewalMarginMs, tenth)),
-    usableUntil: Math.floor(token.expiresAt - Math.min(usableMarginMs, tenth)),
+    token: { ...token, expiresAt, ...(refresh !== undefined && { refresh }) },
+    renewAt: Math.floor(expiresAt - Math.min(renewalMarginMs, tenth)),
+    usableUntil: Math.floor(expiresAt - Math.min(usableMarginMs, tenth)),
   }
 }
 
