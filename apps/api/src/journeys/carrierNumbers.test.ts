@@ -22,7 +22,7 @@ import { readTopic } from '../features/connection/inbox/readInbox.ts'
 import { trackingInbox } from '../features/tracking/ingest/trackingDeliveries.ts'
 import { piecePlaceRows } from '../features/tracking/locations/place.tables.ts'
 import { trackingEvents } from '../features/tracking/tracking.tables.ts'
-import { shipmentNumbers } from '../features/shipment/booking/booking.tables.ts'
+import { purchases, shipmentNumbers } from '../features/shipment/booking/booking.tables.ts'
 import { buildPieces, openStation } from '../features/warehouse/testing/buildStation.ts'
 import { startTestApp } from '../testing/testApp.ts'
 import type { TestApp } from '../testing/testApp.ts'
@@ -233,6 +233,22 @@ describe('reference that a carrier gave', () => {
     expect((await track(waybill)).body).toMatchObject({ assetReference })
     expect(await openStation(test).scan('R-1234', 'receive')).toMatchObject({ assetReference })
   })
+})
+
+it('moves nothing by the number of a cancelled booking', async () => {
+  const { id, pieces } = await buildNumbered()
+  const { db, clock } = test.services
+  const [purchase] = await db
+    .update(purchases)
+    .set({ state: 'voided', voidedAt: clock() })
+    .where(eq(purchases.shipmentId, id))
+    .returning()
+  await db
+    .update(shipmentNumbers)
+    .set({ purchaseNumber: purchase!.number })
+    .where(eq(shipmentNumbers.shipmentId, id))
+  await receiveEvent(pieces[1]!, clock())
+  expect(await eventPieces(id, 'poll')).toEqual([])
 })
 
 describe('number that two shipments have', () => {

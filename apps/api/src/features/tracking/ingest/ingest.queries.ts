@@ -19,7 +19,7 @@ export interface NumberedShipment {
   bookedAt: Date
 }
 
-/** Booked shipments by any of their carriers' numbers, those booked last first. */
+/** Booked shipments by any of their carriers' numbers, without those of cancelled bookings, those booked last first. */
 export const findShipmentsByNumbers = async (
   db: Db,
   numbers: readonly string[],
@@ -38,7 +38,10 @@ export const findShipmentsByNumbers = async (
     })
     .from(shipmentNumbers)
     .innerJoin(shipments, eq(shipments.id, shipmentNumbers.shipmentId))
-    .where(and(inArray(shipmentNumbers.number, [...numbers]), wasBooked(shipments.id)))
+    .leftJoin(purchases, eq(purchases.number, shipmentNumbers.purchaseNumber))
+    .where(
+      and(inArray(shipmentNumbers.number, [...numbers]), isNull(purchases.voidedAt), wasBooked(shipments.id)),
+    )
     .groupBy(shipmentNumbers.number, shipmentNumbers.connector, shipments.id)
     .orderBy(desc(bookedAtOf(shipments.id)))
   return rows as NumberedShipment[]
