@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { describeFault } from '../../platform/faults.ts'
 import { notify } from '../notice/notify.ts'
 import { refundShipment } from '../payment/refunds/refundShipment.ts'
 import { lockShipmentInScope } from '../shipment/lockShipmentInScope.ts'
@@ -66,8 +67,7 @@ export const requestFromCarrier = async (services: Services, cancellationId: str
   try {
     await record(services, cancellation, await requestCancellation(services, shipmentId))
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
-    await updateCancellation(services.db, cancellationId, { lastError: words.slice(0, 500) })
+    await updateCancellation(services.db, cancellationId, { lastError: describeFault(error).slice(0, 500) })
     throw error
   } finally {
     publishShipmentChanged(services, shipmentId)

@@ -122,6 +122,14 @@ it('lists a carrier without cancel call until a later request succeeds', async (
   expect(await listed(shipmentId)).toBeUndefined()
 })
 
+it("stores no values of a statement with a failed request's error", async () => {
+  const { shipmentId } = await cancelBooked()
+  cancelCall = () => Promise.reject(new Error('Failed query: update connection_tokens\nparams: secret-1,2'))
+  await cancel(shipmentId)
+  cancelCall = carrier.carrier.cancel
+  expect((await rowOf(shipmentId)).lastError).toBe('Failed query: update connection_tokens')
+})
+
 it('lists a silent carrier after nine requests, while the job requests further', async () => {
   const { shipmentId } = await cancelBooked()
   carrier.behave('breaks')
