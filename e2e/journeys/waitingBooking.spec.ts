@@ -2,8 +2,10 @@
  * Staff connect a carrier with two accounts and let it book a service. A customer's paid parcel waits while the
  * connection is switched off, and is booked with one press when it is on again.
  */
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { readPdf } from '../../packages/documents/src/testing/readPdf.ts'
 import { accountOf } from '../product/accounts.ts'
 import { createDataPlace } from '../product/dataPlace.ts'
 import { findFreePort } from '../product/findFreePort.ts'
@@ -115,6 +117,15 @@ test('books a waiting parcel when its connection is on again', async ({ browser 
     await expect(reason).toBeHidden()
     const number = (await find()).supplierReference!
     expect(number).toMatch(/^SB\d{10}$/)
+
+    // The downloaded label is the carrier's; without a picture of it the page names the format to choose.
+    await customer.goto(`/shipment/assetlabel/${parcel!.assetReference}`)
+    await expect(customer.getByRole('alert')).toContainText('PDF')
+    await look(customer, info, 'label')
+    const download = customer.waitForEvent('download')
+    await customer.getByRole('button', { name: t('shipment/list:format.pdf'), exact: true }).click()
+    const pages = await readPdf(new Uint8Array(readFileSync(await (await download).path())))
+    expect(pages[0]!.texts).toEqual(expect.arrayContaining(['SANDBOX CARRIER', `${number}001`]))
 
     // Tracking finds the parcel by the number of its piece, and shows both numbers.
     await customer.goto(`/shipment/tracking?reference=${number}001`)

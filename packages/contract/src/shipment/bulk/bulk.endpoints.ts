@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { serviceWithoutOffer } from '../../pricing/quotes/serviceWithoutOffer.ts'
 import { endpoint } from '../../endpoint.ts'
 import { afterRow, outcome, pageRequest, rowId, versionNumber } from '../../fields.ts'
-import { labelFormats } from '../documents/shipmentDocuments.endpoints.ts'
+import { carrierLabelErrors, labelFormats } from '../documents/shipmentDocuments.endpoints.ts'
 import {
   bulkCheck,
   bulkOffer,
@@ -328,7 +328,7 @@ export const bulkEndpoints = {
     }),
     answer: { contentTypes: ['application/pdf', 'application/zpl'] },
     limit: { max: 30, windowSeconds: 60 },
-    errors: ['bulkLabelsNotReady'],
+    errors: ['bulkLabelsNotReady', ...carrierLabelErrors],
   }),
   deleteBulkUpload: endpoint({
     method: 'DELETE',

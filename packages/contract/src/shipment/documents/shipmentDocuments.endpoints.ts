@@ -3,6 +3,15 @@ import { endpoint } from '../../endpoint.ts'
 import { requiredText } from '../../fields.ts'
 
 export const labelFormats = ['pdf', 'a4', 'zpl', 'png'] as const
+
+/** Errors of labels that the carrier gave in another form, or whose files are missing or damaged. */
+export const carrierLabelErrors = [
+  'labelFormatMissing',
+  'labelsInOneFile',
+  'labelUnavailable',
+  'labelUnreadable',
+] as const
+
 export const invoiceKinds = ['commercial', 'proforma'] as const
 
 /** Labels and invoices are generated from the stored shipment on each request. */
@@ -27,7 +36,7 @@ export const shipmentDocumentEndpoints = {
     }),
     answer: { contentTypes: ['application/pdf', 'image/png', 'application/zpl'] },
     limit: { max: 120, windowSeconds: 60 },
-    errors: ['labelNotReady', 'shipmentCancelled'],
+    errors: ['labelNotReady', 'shipmentCancelled', ...carrierLabelErrors],
   }),
   downloadInvoice: endpoint({
     onBehalf: 'read',

@@ -129,7 +129,7 @@ export const shipmentNumbers = pgTable(
   ],
 )
 
-/** Labels in the carrier's own layout. Without a row our layout is printed. */
+/** Labels in the carrier's own layout. Our layout is printed only for a purchase without a row. */
 export const shipmentLabels = pgTable(
   'shipment_labels',
   {

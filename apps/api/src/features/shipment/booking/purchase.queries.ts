@@ -1,13 +1,9 @@
-import type {
-  BookedLabel,
-  BookedNumber,
-  BookingResult,
-  LabelFormat,
-} from '@kervan/connectors/carriers/booking'
+import type { BookedLabel, BookedNumber, BookingResult } from '@kervan/connectors/carriers/booking'
 import type { BookingProblem } from '@kervan/contract/shipment/detail/booking'
 import { toDecimal } from '@kervan/domain/money/money'
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { InferSelectModel, SQL } from 'drizzle-orm'
 import { oneOf } from '../../../platform/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { carriers, services } from '../../pricing/pricing.tables.ts'
@@ -302,18 +298,39 @@ export const findBookingView = async (db: Db, shipmentId: string) =>
       .limit(1)
   )[0]
 
-/** Labels of booked shipments in the carriers' own layouts, in the carriers' order. */
-export const listStoredLabels = (db: Db, shipmentIds: readonly string[], format: LabelFormat) =>
-  db
-    .select({ piece: shipmentLabels.piece, fileKey: shipmentLabels.fileKey })
+export type CarrierLabel = Pick<
+  InferSelectModel<typeof shipmentLabels>,
+  'piece' | 'format' | 'size' | 'fileKey' | 'takenBackAt'
+>
+
+/**
+ * Labels of the latest booking of each shipment in the carrier's order, also those that were taken back.
+ * Shipments without labels of a carrier are not in the result.
+ */
+export const listCarrierLabels = async (
+  db: Db,
+  shipmentIds: readonly string[],
+): Promise<Map<string, CarrierLabel[]>> => {
+  const latest = db
+    .selectDistinctOn([purchases.shipmentId], {
+      shipmentId: purchases.shipmentId,
+      number: purchases.number,
+    })
+    .from(purchases)
+    .where(and(inArray(purchases.shipmentId, [...new Set(shipmentIds)]), isNotNull(purchases.bookedAt)))
+    .orderBy(purchases.shipmentId, desc(purchases.number))
+    .as('latest')
+  const rows = await db
+    .select({
+      shipmentId: latest.shipmentId,
+      piece: shipmentLabels.piece,
+      format: shipmentLabels.format,
+      size: shipmentLabels.size,
+      fileKey: shipmentLabels.fileKey,
+      takenBackAt: shipmentLabels.takenBackAt,
+    })
     .from(shipmentLabels)
-    .innerJoin(purchases, eq(purchases.number, shipmentLabels.purchaseNumber))
-    .where(
-      and(
-        inArray(purchases.shipmentId, [...shipmentIds]),
-        isNotNull(purchases.bookedAt),
-        isNull(shipmentLabels.takenBackAt),
-        eq(shipmentLabels.format, format),
-      ),
-    )
-    .orderBy(shipmentLabels.position)
+    .innerJoin(latest, eq(latest.number, shipmentLabels.purchaseNumber))
+    .orderBy(shipmentLabels.purchaseNumber, shipmentLabels.position)
+  return groupBy(rows, ({ shipmentId }) => shipmentId)
+}

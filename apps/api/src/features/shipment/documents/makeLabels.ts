@@ -1,6 +1,5 @@
 import type { FileAnswer, InputOf } from '@kervan/contract/endpoint'
 import type { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
-import type { LabelContent } from '@kervan/documents/label/labelContent'
 import { recogniseReference } from '@kervan/domain/reference/references'
 import { isBooked, isCancelledState } from '@kervan/domain/shipment/shipmentLife'
 import { scopeOf } from '../../access/policies.ts'
@@ -10,21 +9,24 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import { ownPrefixes } from '../../reference/rules/currentRules.ts'
 import { bookerNameOf } from '../../pricing/bookers/bookerNameOf.ts'
 import { findPaidOffers } from '../booking/booking.queries.ts'
+import { listCarrierLabels } from '../booking/purchase.queries.ts'
 import { labelContentsOf } from './labelContents.ts'
 import { loadShipmentsByReference } from '../draft/loadShipment.ts'
+import { printPdf, printPng, printZpl } from './printLabels.ts'
 import { recordLabelPrints } from './recordLabelPrints.ts'
-import { readStoredLabel } from './storedLabel.ts'
+import { arrangeLabels } from './storedLabel.ts'
+import type { RequestedLabels } from './storedLabel.ts'
 
 type Wanted = InputOf<typeof shipmentDocumentEndpoints.downloadLabels>['body']
 
 /**
  * Loads labels in the order of the references: all pieces for a shipment's reference, one piece for a piece
- * code. Also returns their shipments, and those whose labels are all included.
+ * code. Also returns the shipments whose labels are all included.
  */
 const loadLabels = async (
   ctx: Ctx,
   references: string[],
-): Promise<{ labels: LabelContent[]; shipmentIds: string[]; wholeIds: string[] }> => {
+): Promise<{ requests: RequestedLabels[]; wholeIds: string[] }> => {
   const date = dayInTurkiye(ctx.now)
   const prefixes = await ownPrefixes(ctx)
   const wanted = references.map((text) => recogniseReference(text, prefixes))
@@ -35,7 +37,7 @@ const loadLabels = async (
   )
   const offerIds = [...shipments.values()].flatMap(({ offerId }) => offerId ?? [])
   const offers = new Map((await findPaidOffers(ctx.db, offerIds)).map((offer) => [offer.id, offer]))
-  const labels = wanted.flatMap(({ reference, pieceNumber }) => {
+  const requests = wanted.map(({ reference, pieceNumber }) => {
     const shipment = shipments.get(reference)!
     if (isCancelledState(shipment.state)) throw new AppError('shipmentCancelled', { params: { reference } })
     const offer = shipment.offerId === null ? undefined : offers.get(shipment.offerId)
@@ -44,25 +46,26 @@ const loadLabels = async (
     }
     const bookedBy = bookerNameOf(ctx, { key: offer.booker, carrierCode: offer.carrierCode })
     const labels = labelContentsOf(shipment, offer, { date, bookedBy })
-    if (pieceNumber === null) return labels
+    if (pieceNumber === null) return { shipmentId: shipment.id, reference, labels }
     const label = labels[pieceNumber - 1]
     if (!label) throw new AppError('notFound')
-    return label
+    return { shipmentId: shipment.id, reference, labels: [label] }
   })
-  const whole = wanted.flatMap(({ reference, pieceNumber }) => {
-    const { id, pieces } = shipments.get(reference)!
-    return pieceNumber === null || pieces.length === 1 ? [id] : []
-  })
-  return { labels, shipmentIds: [...shipments.values()].map(({ id }) => id), wholeIds: whole }
+  const wholeIds = requests.flatMap(({ shipmentId, labels }) =>
+    labels.length === labels[0]!.pieceCount ? [shipmentId] : [],
+  )
+  return { requests, wholeIds }
 }
 
 const fileNameOf = (references: string[], ending: string): string =>
   references.length === 1 ? `${references[0]}.${ending}` : `kervan-${references.length}.${ending}`
 
 /**
- * Creates labels of shipments or single pieces in the given order and records those made for printing.
+ * Creates labels of shipments or single pieces in the given order and records those made for printing. Labels
+ * of the carrier are printed in its own layout.
  * @throws AppError notFound, also for an unknown piece; labelNotReady before a carrier has booked the shipment;
- * shipmentCancelled
+ * shipmentCancelled; labelFormatMissing, labelsInOneFile, labelUnavailable or labelUnreadable when labels of a
+ * carrier cannot be printed as requested
  */
 export const makeLabels = async (
   ctx: Ctx,
@@ -71,39 +74,38 @@ export const makeLabels = async (
   // An image contains one label: further labels would be dropped silently.
   if (format === 'png' && assetReferences.length > 1)
     throw fieldError('assetReferences', 'validation:tooBig', { max: 1 })
-  const { labels, shipmentIds, wholeIds } = await loadLabels(ctx, assetReferences)
-  // An image is only a preview and does not count as printed.
-  if (format !== 'png') await recordLabelPrints(ctx, wholeIds)
-  const stored = await readStoredLabel(ctx, shipmentIds, labels, format === 'a4' ? 'pdf' : format)
-  switch (format) {
-    case 'pdf':
-    case 'a4': {
-      const { makeLabelPdf } = await import('@kervan/documents/label/labelPdf')
-      return {
-        contentType: 'application/pdf',
-        fileName: fileNameOf(assetReferences, 'pdf'),
-        bytes: stored ?? makeLabelPdf(labels, { size: format === 'a4' ? 'a4' : '100x150' }),
-        inline: true,
-      }
-    }
-    case 'zpl': {
-      const { makeLabelZpl } = await import('@kervan/documents/label/labelZpl')
-      return {
-        contentType: 'application/zpl',
-        fileName: fileNameOf(assetReferences, 'zpl'),
-        bytes: stored ?? makeLabelZpl(labels),
-      }
-    }
-    case 'png': {
-      const label = labels[pieceNumber - 1]
-      if (!label) throw fieldError('pieceNumber', 'validation:tooBig', { max: labels.length })
-      const { makeLabelPng } = await import('@kervan/documents/label/labelPng')
-      return {
-        contentType: 'image/png',
-        fileName: `${label.pieceCode}.png`,
-        bytes: (labels.length === 1 ? stored : null) ?? makeLabelPng(label),
-        inline: true,
-      }
+  const { requests, wholeIds } = await loadLabels(ctx, assetReferences)
+  const stored = await listCarrierLabels(
+    ctx.db,
+    requests.map(({ shipmentId }) => shipmentId),
+  )
+  if (format === 'png') {
+    // An image is only a preview and does not count as printed.
+    const { labels } = requests[0]!
+    const label = labels[pieceNumber - 1]
+    if (!label) throw fieldError('pieceNumber', 'validation:tooBig', { max: labels.length })
+    const [part] = arrangeLabels(requests, stored, 'png', pieceNumber)
+    return {
+      contentType: 'image/png',
+      fileName: `${label.pieceCode}.png`,
+      bytes: await printPng(ctx.files, part!),
+      inline: true,
     }
   }
+  const parts = arrangeLabels(requests, stored, format === 'a4' ? 'pdf' : format)
+  const file: FileAnswer =
+    format === 'zpl'
+      ? {
+          contentType: 'application/zpl',
+          fileName: fileNameOf(assetReferences, 'zpl'),
+          bytes: await printZpl(ctx.files, parts),
+        }
+      : {
+          contentType: 'application/pdf',
+          fileName: fileNameOf(assetReferences, 'pdf'),
+          bytes: await printPdf(ctx.files, parts, format === 'a4' ? 'a4' : '100x150'),
+          inline: true,
+        }
+  await recordLabelPrints(ctx, wholeIds)
+  return file
 }

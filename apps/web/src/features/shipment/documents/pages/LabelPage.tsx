@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { ApiError } from '../../../../platform/api/apiError.ts'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
@@ -33,6 +34,8 @@ export const LabelPage = () => {
     }),
   )
   const picture = useFileAddress(query.data)
+  // A carrier's label may exist without a picture; the refusal says which format to choose.
+  const canDownload = picture !== null || (query.error instanceof ApiError && query.error.type === 'Business')
   return (
     <>
       <div className={styles.words}>
@@ -45,7 +48,7 @@ export const LabelPage = () => {
                 <Button
                   key={format}
                   isBusy={documents.isBusy}
-                  disabled={!picture}
+                  disabled={!canDownload}
                   onClick={() => documents.saveLabels([assetReference], format, pieceNumber)}
                 >
                   {t(`shipment/list:format.${format}`)}
@@ -54,7 +57,7 @@ export const LabelPage = () => {
               <Button
                 kind="primary"
                 isBusy={documents.isBusy}
-                disabled={!picture}
+                disabled={!canDownload}
                 onClick={() => documents.saveLabels([assetReference])}
               >
                 {t('shipment/list:format.pdf')}
