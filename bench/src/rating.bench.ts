@@ -1,3 +1,4 @@
+import { productConnectors } from '@kervan/connectors/registry'
 import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
 import { compileRateTable } from '@kervan/domain/pricing/rating/compile/compileRateTable'
 import { seededNumbers } from '@kervan/domain/courier/dispatch/randomNumbers'
@@ -78,7 +79,8 @@ const unexplained: never[] = []
 const answerBytes = (table: RateTable, asked: RatingRequest): number => {
   const { offers } = rateParcel(table, asked)
   const sorted = sortOffers(offers, 'price').map((offer) => ({ offer, explanation: unexplained }))
-  return writeOffers(sorted, { language: 'tr', seesStaffPart: false }).json.length
+  return writeOffers(sorted, { language: 'tr', connectors: productConnectors, seesStaffPart: false }).json
+    .length
 }
 
 /** Measures rating alone, its growth with the number of weight breaks, and with its answer as JSON. */

@@ -10,6 +10,7 @@ import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 import { compareEndpoints } from '@kervan/contract/pricing/quotes/compare.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { productConnectors } from '@kervan/connectors/registry'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { toDecimal } from '@kervan/domain/money/money'
@@ -136,7 +137,9 @@ describe('offers of any parcel', () => {
   it('writes offers without cost and markup for everyone but staff', () => {
     const table = compileRateTable(rateRows(world))
     const read = (offers: ExplainedOffer[], language: 'tr' | 'en', seesStaffPart: boolean) =>
-      JSON.parse(writeOffers(offers, { language, seesStaffPart }).json.toString()) as OfferAnswer[]
+      JSON.parse(
+        writeOffers(offers, { language, connectors: productConnectors, seesStaffPart }).json.toString(),
+      ) as OfferAnswer[]
     let seen = 0
     let shown = 0
     fc.assert(

@@ -48,6 +48,8 @@ export const offerAnswer = z.object({
   isExchangeRateStale: z.boolean(),
   /** Text of every figure; for an estimate only on request. */
   explanationLines: z.array(z.string()),
+  /** Name of the connector that books in place of the carrier; null when the carrier itself books. */
+  bookedBy: z.string().nullable(),
   staff: staffPart.optional(),
 })
 

@@ -3,7 +3,7 @@ import { compareOffers, sortOffers } from './compareOffers.ts'
 
 describe('compareOffers and sortOffers', () => {
   const made = (id: number, totalTry: number, min: number, max: number) => ({
-    service: { id, code: String(id), name: String(id) },
+    service: { id, code: String(id), name: String(id), bookedBy: 'house' },
     totalTry: { minor: totalTry, currency: 'TRY' },
     transitDays: { min, max },
   })

@@ -27,7 +27,7 @@ export interface StaffLine {
 /** Immutable, because parcels with the same price share the object. */
 export interface Offer {
   readonly carrier: Pick<CarrierRow, 'id' | 'code' | 'name' | 'logoImageName'>
-  readonly service: Pick<ServiceRow, 'id' | 'code' | 'name'>
+  readonly service: Pick<ServiceRow, 'id' | 'code' | 'name' | 'bookedBy'>
   readonly transitDays: { readonly min: number; readonly max: number }
   readonly currency: Currency
   readonly lines: readonly OfferLine[]

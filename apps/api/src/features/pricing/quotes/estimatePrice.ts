@@ -46,5 +46,5 @@ export const estimatePrice = async (
   if (offers.length === 0)
     return { returnText: explainNoOffer(ctx.language, notServed, quote.direction ?? 'export') }
   const seesStaffPart = canSeeCosts(ctx.actor)
-  return writeOffers(offers, { language: ctx.language, seesStaffPart })
+  return writeOffers(offers, { language: ctx.language, connectors: ctx.connectors, seesStaffPart })
 }

@@ -1,5 +1,6 @@
 /** Compares the bytes of the answer with plain JSON.stringify output. */
 import { describe, expect, it } from 'vitest'
+import { productConnectors } from '@kervan/connectors/registry'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { demonstrationRates } from '../../../demonstration/prices/demonstrationRates.ts'
 import { toNumber } from '@kervan/domain/money/money'
@@ -54,6 +55,7 @@ const toAnswer = (language: Language, offer: Offer): OfferAnswer => ({
   serviceId: offer.service.id,
   transitDaysMin: offer.transitDays.min,
   transitDaysMax: offer.transitDays.max,
+  bookedBy: offer.carrier.code === 'KERVAN' ? null : 'Kervan',
   id: String(offer.service.id),
   validUntil: null,
   totalPrice: toNumber(offer.total),
@@ -81,7 +83,7 @@ const offersOf = (from: RateTable, asked: RatingRequest) =>
 const write = (offers: readonly Offer[], language: Language) =>
   writeOffers(
     offers.map((offer) => ({ offer, explanation: [] })),
-    { language, seesStaffPart: false },
+    { language, connectors: productConnectors, seesStaffPart: false },
   ).json.toString()
 
 describe('answer of a quote', () => {
@@ -110,11 +112,34 @@ describe('answer of a quote', () => {
     const asked = corpus[0]!
     const { offers, explanations } = rateAndExplain(table, asked)
     const explained = offers.map((offer, index) => ({ offer, explanation: explanations[index]! }))
-    const options = { language: 'en' as const, seesStaffPart: false }
+    const options = { language: 'en' as const, connectors: productConnectors, seesStaffPart: false }
     const answer = JSON.parse(writeOffers(explained, options).json.toString()) as OfferAnswer[]
     expect(answer.every(({ explanationLines }) => explanationLines.length > 0)).toBe(true)
     expect(answer.map((one) => ({ ...one, explanationLines: [] }))).toEqual(
       JSON.parse(write(rateParcel(table, asked).offers, 'en')),
+    )
+  })
+
+  it('names the connector that books for another carrier, and a new one immediately', () => {
+    const [asked] = corpus as [RatingRequest]
+    const rates = demonstrationRates(day)
+    const bookersOf = (from: RateTable) =>
+      (JSON.parse(write(offersOf(from, asked), 'en')) as OfferAnswer[]).map(({ supplierCode, bookedBy }) => [
+        supplierCode,
+        bookedBy,
+      ])
+    expect(bookersOf(table)).toEqual(
+      expect.arrayContaining([
+        ['KERVAN', null],
+        ['UPS', 'Kervan'],
+      ]),
+    )
+    const services = rates.services.map((service) => ({ ...service, bookedBy: 'ups' }))
+    expect(bookersOf(compileRateTable({ ...rates, services }))).toEqual(
+      expect.arrayContaining([
+        ['KERVAN', 'UPS'],
+        ['UPS', null],
+      ]),
     )
   })
 

@@ -19,12 +19,16 @@ import { EncodedAnswer, jsonOf } from '../../../platform/http/encodedAnswer.ts'
 import { JsonBytes, jsonFragment } from '../../../platform/http/jsonBytes.ts'
 import type { Language } from '../../../platform/language.ts'
 import { insideJson, compileJsonText } from '../../../platform/compiledText.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { bookerNameOf } from '../bookers/bookerNameOf.ts'
 import { costName } from './describeLines.ts'
 import { wordsOfStep } from './describeExplanation.ts'
 import type { ExplainedOffer } from './quoteParcel.ts'
 
 export interface WriteOptions {
   language: Language
+  /** Connectors, for the names of those that book for other carriers. */
+  connectors: Ctx['connectors']
   /** Operations staff see cost and markup; in other answers the key is absent. */
   seesStaffPart: boolean
   /** Ids and expiry of stored offers, in the order of the offers; estimates have none. */
@@ -62,11 +66,11 @@ export const writeOffers = (offers: readonly ExplainedOffer[], options: WriteOpt
 const writeOffer = (
   json: JsonBytes,
   { offer, explanation }: ExplainedOffer,
-  { language, seesStaffPart }: WriteOptions,
+  { language, connectors, seesStaffPart }: WriteOptions,
   stored: { id: string; expiresAt: Date } | undefined,
   pieceLines: Map<number, string>,
 ): void => {
-  const { common, asEstimate } = serviceJson(offer)
+  const { common, asEstimate } = serviceJson(offer, connectors)
   if (stored)
     json
       .put(common)
@@ -97,7 +101,7 @@ const writeOffer = (
 /** Bytes that are the same in every offer of a service, cached until its prices are compiled again. */
 const knownServices = new WeakMap<Offer['service'], { common: Uint8Array; asEstimate: Uint8Array }>()
 
-const serviceJson = ({ carrier, service, transitDays }: Offer) => {
+const serviceJson = ({ carrier, service, transitDays }: Offer, connectors: Ctx['connectors']) => {
   let known = knownServices.get(service)
   if (known === undefined) {
     const common = offerJson.fields({
@@ -108,6 +112,7 @@ const serviceJson = ({ carrier, service, transitDays }: Offer) => {
       serviceId: service.id,
       transitDaysMin: transitDays.min,
       transitDaysMax: transitDays.max,
+      bookedBy: bookerNameOf({ connectors }, { key: service.bookedBy, carrierCode: carrier.code }),
     })
     const ofEstimate = offerJson.fields({ id: String(service.id), validUntil: null })
     known = {

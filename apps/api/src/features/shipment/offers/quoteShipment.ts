@@ -70,5 +70,6 @@ export const answerShipmentQuote = async (
   const { offers, explained, notServed, direction } = await quoteShipment(ctx, shipmentId, requestedSegmentId)
   if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed, direction) }
   const seesStaffPart = canSeeCosts(ctx.actor)
-  return writeOffers(explained, { language: ctx.language, seesStaffPart, stored: offers })
+  const { language, connectors } = ctx
+  return writeOffers(explained, { language, connectors, seesStaffPart, stored: offers })
 }

@@ -13,6 +13,8 @@ import styles from './OfferCard.module.css'
 export interface OfferView {
   supplierName: string
   supplierServiceMethodName: string
+  /** Who books in place of the carrier and hands the parcel over to it. */
+  bookedBy?: string | null
   totalChargedWeight?: number
   totalPrice: number
   priceCurrency: string
@@ -97,6 +99,9 @@ export const OfferCard = (props: OfferCardProps) => {
         {delivery && offer.totalChargedWeight !== undefined && ' · '}
         {offer.totalChargedWeight !== undefined && <WeightText weightKg={offer.totalChargedWeight} />}
         {props.expected}
+        {offer.bookedBy && (
+          <div>{t('ui:offer.bookedBy', { name: offer.bookedBy, carrier: offer.supplierName })}</div>
+        )}
       </div>
       <div className={styles.prices}>
         <div className={styles.price}>

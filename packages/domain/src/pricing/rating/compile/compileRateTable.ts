@@ -65,7 +65,7 @@ const compile = (rows: RowsApartFromPrices, prices: ReadonlyMap<number, Compiled
         name: carrier.name,
         logoImageName: carrier.logoImageName,
       }),
-      service: Object.freeze({ id: row.id, code: row.code, name: row.name }),
+      service: Object.freeze({ id: row.id, code: row.code, name: row.name, bookedBy: row.bookedBy }),
       transitDays: Object.freeze({ min: row.transitDaysMin, max: row.transitDaysMax }),
       limits: compileLimits(row),
       zoneByCountry: compileZones(row, countriesByCarrier.get(row.carrierId) ?? [], zoneById),
