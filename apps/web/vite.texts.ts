@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { readTexts } from '../../packages/locales/src/readTexts.ts'
+import { listTextFiles, readTexts } from '../../packages/locales/src/readTexts.ts'
 
 /** Replaces the content of each text file by what code reads from it (packages/locales/src/gatherTexts.ts). */
 export const gatheredTexts = (): Plugin => ({
@@ -9,7 +9,7 @@ export const gatheredTexts = (): Plugin => ({
     const [, folder, file] = /^(.*[/]packages[/]locales[/](?:tr|en))[/](.+)[.]json$/.exec(id) ?? []
     if (!folder || !file) return null
     const texts = readTexts(folder)
-    for (const name of Object.keys(texts)) this.addWatchFile(`${folder}/${name}.json`)
+    for (const name of listTextFiles(folder)) this.addWatchFile(`${folder}/${name}.json`)
     return { code: JSON.stringify(texts[file]), map: null }
   },
 })

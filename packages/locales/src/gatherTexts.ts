@@ -18,10 +18,18 @@ const ownFiles: readonly string[] = Object.values(places).map(([file]) => file!)
 const groupAt = (texts: Texts, [name, ...below]: readonly string[]): Texts =>
   name === undefined ? texts : groupAt((texts[name] ??= {}) as Texts, below)
 
+/**
+ * A connector's own labels and help are in `connectors/<key>.json`; its form shows them beside the texts that all
+ * connectors share.
+ */
+const targetOf = (file: string): string => (file.startsWith('connectors/') ? 'connection' : file)
+
+/** @throws Error when two files define the same text */
 const merge = (into: Texts, texts: Texts): void => {
   for (const [name, text] of Object.entries(texts))
-    if (typeof text === 'string') into[name] = text
-    else merge(groupAt(into, [name]), text)
+    if (typeof text !== 'string') merge(groupAt(into, [name]), text)
+    else if (name in into) throw new Error(`two files define the text '${name}': ${text}`)
+    else into[name] = text
 }
 
 /** All texts of one language by file name, as code reads them. */
@@ -33,7 +41,7 @@ export const gatherTexts = <Files extends Record<string, Texts>>(
     for (const [name, text] of Object.entries(texts)) {
       const place = ownFiles.includes(file) || typeof text === 'string' ? undefined : places[name]
       if (place) merge(groupAt(gathered, place), text as Texts)
-      else merge(groupAt(gathered, [file]), { [name]: text })
+      else merge(groupAt(gathered, [targetOf(file)]), { [name]: text })
     }
   return gathered as Record<keyof Files, Texts>
 }

@@ -4,16 +4,20 @@ import path from 'node:path'
 import { gatherTexts } from './gatherTexts.ts'
 import type { Texts } from './gatherTexts.ts'
 
-/** All texts of one language by file name (`shipment/list`), as code reads them. `folder` is that of the language. */
+/** Text files of one language by name, `shipment/list`. `folder` is that of the language. */
+export const listTextFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => file.slice(0, -'.json'.length).replaceAll(path.sep, '/'))
+
+/** All texts of one language by file name, as code reads them. */
 export const readTexts = (folder: string): Record<string, Texts> =>
   gatherTexts(
     Object.fromEntries(
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.json'))
-        .sort()
-        .map((file) => [
-          file.slice(0, -'.json'.length).replaceAll(path.sep, '/'),
-          JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Texts,
-        ]),
+      listTextFiles(folder).map((file) => [
+        file,
+        JSON.parse(readFileSync(path.join(folder, `${file}.json`), 'utf8')) as Texts,
+      ]),
     ),
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
 import type { ConnectionAnswer, ConnectionCall } from '@kervan/contract/connection/connection.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
-import { useTranslation } from '../../../platform/text/i18n.ts'
+import { hasText, useTranslation } from '../../../platform/text/i18n.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { FactLines, Panel, PanelStack } from '../../../ui/light/Panel.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
@@ -12,9 +12,6 @@ import { nothing } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { toneOfState } from '../hooks/useConnectionColumns.tsx'
 import { HealthText } from './HealthText.tsx'
-
-/** Steps with a text; others are shown as the connector names them. */
-const stepNames = ['rates', 'book', 'find', 'cancel', 'track', 'token']
 
 /** Statuses whose meaning staff should not have to know. */
 const outcomeOfStatus: Readonly<Record<number, string>> = {
@@ -51,7 +48,7 @@ const Calls = ({ id }: { id: number }) => {
       ]}
       rows={data.calls.map((call) => [
         <DateText value={call.at} format="minute" />,
-        stepNames.includes(call.step) ? t(`connection:step.${call.step}`) : call.step,
+        hasText(`connection:step.${call.step}`) ? t(`connection:step.${call.step}`) : call.step,
         <CallOutcome call={call} />,
         t('connection:calls.ms', { count: call.milliseconds }),
         call.reference ?? nothing,
