@@ -105,6 +105,7 @@ export const houseCalls: Record<string, Call> = {
   listConnectionCalls: { body: { id: 1 } },
   resealConnections: { body: {} },
   startAuthorization: { body: { id: 1 } },
+  setServiceBooker: { body: { id: 11, bookedBy: 'house' } },
   completeAuthorization: { body: { query: 'state=x' } },
   listReplyTemplates: { body: {} },
   exportReplyTemplates: { body: { format: 'csv' } },
