@@ -311,6 +311,7 @@ export const listCarrierLabels = async (
   db: Db,
   shipmentIds: readonly string[],
 ): Promise<Map<string, CarrierLabel[]>> => {
+  if (shipmentIds.length === 0) return new Map()
   const latest = db
     .selectDistinctOn([purchases.shipmentId], {
       shipmentId: purchases.shipmentId,

@@ -21,12 +21,12 @@ type Wanted = InputOf<typeof shipmentDocumentEndpoints.downloadLabels>['body']
 
 /**
  * Loads labels in the order of the references: all pieces for a shipment's reference, one piece for a piece
- * code. Also returns the shipments whose labels are all included.
+ * code. Also returns the shipments whose labels are all included, and those that another carrier booked.
  */
 const loadLabels = async (
   ctx: Ctx,
   references: string[],
-): Promise<{ requests: RequestedLabels[]; wholeIds: string[] }> => {
+): Promise<{ requests: RequestedLabels[]; wholeIds: string[]; carrierIds: string[] }> => {
   const date = dayInTurkiye(ctx.now)
   const prefixes = await ownPrefixes(ctx)
   const wanted = references.map((text) => recogniseReference(text, prefixes))
@@ -54,7 +54,12 @@ const loadLabels = async (
   const wholeIds = requests.flatMap(({ shipmentId, labels }) =>
     labels.length === labels[0]!.pieceCount ? [shipmentId] : [],
   )
-  return { requests, wholeIds }
+  // Our own network has no labels of another layout, so its shipments need no further statement.
+  const carrierIds = [...shipments.values()].flatMap(({ id, offerId }) => {
+    const booker = (offerId && offers.get(offerId)?.booker) || null
+    return booker === null || ctx.connectors.find(booker)?.isBuiltIn ? [] : [id]
+  })
+  return { requests, wholeIds, carrierIds }
 }
 
 const fileNameOf = (references: string[], ending: string): string =>
@@ -74,11 +79,8 @@ export const makeLabels = async (
   // An image contains one label: further labels would be dropped silently.
   if (format === 'png' && assetReferences.length > 1)
     throw fieldError('assetReferences', 'validation:tooBig', { max: 1 })
-  const { requests, wholeIds } = await loadLabels(ctx, assetReferences)
-  const stored = await listCarrierLabels(
-    ctx.db,
-    requests.map(({ shipmentId }) => shipmentId),
-  )
+  const { requests, wholeIds, carrierIds } = await loadLabels(ctx, assetReferences)
+  const stored = await listCarrierLabels(ctx.db, carrierIds)
   if (format === 'png') {
     // An image is only a preview and does not count as printed.
     const { labels } = requests[0]!
