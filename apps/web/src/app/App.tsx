@@ -68,7 +68,16 @@ const ProblemRoute = ({ page: { title, Page } }: { page: (typeof problemPages)[n
   )
 }
 
-export const App = () => {
+/**
+ * Reports when the page handles clicks. It stands in the page's Suspense boundary, since React hydrates a boundary
+ * after what surrounds it.
+ */
+const Ready = ({ onReady }: { onReady?: () => void }) => {
+  useEffect(() => onReady?.(), [onReady])
+  return null
+}
+
+export const App = ({ onReady }: { onReady?: () => void }) => {
   const navigate = useNavigate()
   const isVisit = Boolean(useSession()?.visitorName)
   useEffect(() => registerNavigate((path, options) => void navigate(path, options)), [navigate])
@@ -94,6 +103,7 @@ export const App = () => {
             ))}
             <Route path="*" element={<SignedInRoute />} />
           </Routes>
+          <Ready onReady={onReady} />
         </Suspense>
       </ErrorBoundary>
     </>

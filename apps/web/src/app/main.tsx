@@ -1,5 +1,5 @@
 /** Hydrates a prerendered public page or renders the application. */
-import { StrictMode, useEffect } from 'react'
+import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import '../ui/tokens.css'
@@ -20,18 +20,12 @@ const makePromise = () => {
   return { promise, resolve }
 }
 
-/** Reports when React handles clicks, because effects run only after hydration. */
-const Ready = ({ onReady }: { onReady: () => void }) => {
-  useEffect(onReady, [onReady])
-  return null
-}
-
 /** Resolves when React has hydrated or rendered the page. */
 export const start = async (): Promise<void> => {
   startAppearance()
   const isExpired = forgetExpiredSession()
   const root = document.getElementById('root')!
-  const { promise: ready, resolve: tellReady } = makePromise()
+  const { promise: ready, resolve: reportReady } = makePromise()
   const publicPage = findPublicPage(window.location.pathname)
   await Promise.all([loadTexts(['shell', 'ui']), publicPage?.preload()])
   notifyOffline()
@@ -40,9 +34,8 @@ export const start = async (): Promise<void> => {
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App />
+        <App onReady={reportReady} />
       </BrowserRouter>
-      <Ready onReady={tellReady} />
     </StrictMode>
   )
   // Pages are prerendered in Turkish; in another language the page is rendered from scratch.

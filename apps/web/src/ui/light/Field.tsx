@@ -1,5 +1,5 @@
 /** Form controls for public pages, without Ant Design: label above, message below the field. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { Button } from './Button.tsx'
@@ -66,9 +66,9 @@ export interface TextFieldProps extends FieldProps, InputProps {
 export const TextField = (props: TextFieldProps) => {
   const { label, message, hint, isOptional, value, onChange, prefix, suffix, ...input } = props
   const element = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // Reads the value that the user typed or the browser filled in before the prerendered page's script had
-    // loaded.
+  // Reads the value that the user typed or the browser filled in before the prerendered page's script had loaded.
+  // A layout effect, so that a form submitted in between is sent with this value.
+  useLayoutEffect(() => {
     const typed = element.current?.value
     if (typed && typed !== value) onChange(typed)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the field appears
