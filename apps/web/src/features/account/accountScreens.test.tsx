@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { legalTexts } from '@kervan/contract/account/legalTexts'
 import type { LegalTextName } from '@kervan/contract/account/legalTexts'
 import { loadTexts } from '../../platform/text/i18n.ts'
 import { endSession, readSession, startSession } from '../../platform/session/session.ts'
-import { captchaWidget } from '../../testing/captchaWidget.ts'
 import { LegalTexts } from './components/LegalTexts.tsx'
 import { SignInPage } from './pages/SignInPage.tsx'
 
@@ -60,7 +60,6 @@ afterEach(() => {
   answers.length = 0
   sent.length = 0
   localStorage.clear()
-  captchaWidget.solvesItself = false
 })
 
 describe('sign-in', () => {
@@ -98,7 +97,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(screen.queryByText(ended)).toBeNull())
   })
 
-  it('requires a captcha after three failures and sends its solution once', async () => {
+  it('requires a captcha after three failures, which solves itself, and sends its solution once', async () => {
     open()
     fill()
     for (let failure = 1; failure <= 3; failure++) {
@@ -108,17 +107,16 @@ describe('sign-in', () => {
       expect(await screen.findByText('E-posta adresi ya da şifre hatalı.')).toBeTruthy()
       await waitFor(() => expect(submit().getAttribute('aria-busy')).toBeNull())
     }
-    await waitFor(() => expect(submit().disabled).toBe(true))
-    fireEvent.click(await waitFor(() => document.querySelector('altcha-widget')!))
+    expect(sent.map(({ body }) => body.captcha)).toEqual([undefined, undefined, undefined])
+    const widget = await waitFor(() => document.querySelector('altcha-widget')!)
     await waitFor(() => expect(submit().disabled).toBe(false))
     answers.push(refused)
     fireEvent.click(submit())
     await waitFor(() => expect(sent.at(-1)!.body).toMatchObject({ captcha: 'solved' }))
-    await waitFor(() => expect(submit().disabled).toBe(true))
+    await waitFor(() => expect(document.querySelector('altcha-widget')).not.toBe(widget))
   })
 
   it('solves a captcha required by the server and signs in without another click', async () => {
-    captchaWidget.solvesItself = true
     open()
     fill()
     answers.push(
@@ -179,29 +177,54 @@ describe('sign-in', () => {
 })
 
 describe('LegalTexts', () => {
-  const Held = () => {
+  const Held = ({ next }: { next?: { label: string; run: () => void } }) => {
     const [ticked, setTicked] = useState<ReadonlySet<LegalTextName>>(new Set())
-    return <LegalTexts ticked={ticked} onChange={setTicked} />
+    return <LegalTexts ticked={ticked} onChange={setTicked} next={next} />
   }
   const box = () =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: "KVKK Aydınlatma Metni'ni okudum." })
   const page = '<main><section lang="tr"><p>Türkçe metin</p></section></main>'
 
+  const accept = () => screen.getByRole('button', { name: 'Okudum, kabul ediyorum' })
+  const loadPages = (count: number) =>
+    answers.push(...Array.from({ length: count }, () => ({ status: 200, body: page })))
+
   it("checks a legal text's box only after the text was opened and accepted", async () => {
     render(<Held />)
-    answers.push({ status: 200, body: page }, { status: 200, body: page })
+    loadPages(3)
     fireEvent.click(box())
     expect(await screen.findByText('Türkçe metin')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Kapat' }))
     expect(box().checked).toBe(false)
     fireEvent.click(screen.getByRole('button', { name: 'KVKK Aydınlatma Metni metnini oku' }))
     await screen.findByText('Türkçe metin')
-    fireEvent.click(screen.getByRole('button', { name: 'Okudum, kabul ediyorum' }))
+    fireEvent.click(accept())
     expect(box().checked).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Kapat' }))
     fireEvent.click(box())
     expect(box().checked).toBe(false)
     fireEvent.click(box())
     expect(box().checked).toBe(true)
+  })
+
+  it('leads through the three texts in one dialog and reports the last acceptance', async () => {
+    const run = vi.fn()
+    render(<Held next={{ label: 'Kabul et ve bitir', run }} />)
+    loadPages(3)
+    fireEvent.click(box())
+    for (const title of ['KVKK Aydınlatma Metni', 'Gizlilik ve Güvenlik Politikası']) {
+      expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+      await screen.findByText('Türkçe metin')
+      fireEvent.click(accept())
+    }
+    await screen.findByRole('dialog', { name: 'Tüketici Hakları, Cayma ve İptal Koşulları' })
+    await screen.findByText('Türkçe metin')
+    expect(run).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Kabul et ve bitir' }))
+    expect(run).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    for (const each of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(each.checked).toBe(true)
+    expect(sent.map(({ path }) => path)).toEqual(legalTexts.map(({ path }) => path))
   })
 
   it('disables acceptance of a text that failed to load', async () => {

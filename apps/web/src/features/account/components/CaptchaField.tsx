@@ -38,12 +38,10 @@ interface WidgetElement extends HTMLElement {
 interface CaptchaFieldProps {
   captcha: Captcha
   message?: string
-  /** True when the user ticked the captcha's box before its script had loaded. */
-  startsAtOnce?: boolean
 }
 
-/** Self-hosted proof-of-work captcha. A renewed captcha solves itself, because the user has ticked the box before. */
-export const CaptchaField = ({ captcha, message, startsAtOnce = false }: CaptchaFieldProps) => {
+/** Self-hosted proof-of-work captcha. It solves itself when it appears; a click retries after a failure. */
+export const CaptchaField = ({ captcha, message }: CaptchaFieldProps) => {
   const { t, language } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -62,7 +60,7 @@ export const CaptchaField = ({ captcha, message, startsAtOnce = false }: Captcha
         const { state, payload } = (event as WidgetState).detail
         setSolution(state === 'verified' && payload ? payload : null)
       })
-      if (round > 0 || startsAtOnce) widget.addEventListener('load', () => void widget.verify())
+      widget.addEventListener('load', () => void widget.verify())
       place.current.replaceChildren(widget)
     }
     put().catch(() => setIsMissing(true))

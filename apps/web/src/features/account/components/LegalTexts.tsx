@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { legalTexts } from '@kervan/contract/account/legalTexts'
-import type { LegalText, LegalTextName } from '@kervan/contract/account/legalTexts'
+import type { LegalTextName } from '@kervan/contract/account/legalTexts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { CheckboxField } from '../../../ui/light/Field.tsx'
 import { LegalTextDialog } from './LegalTextDialog.tsx'
@@ -10,41 +10,50 @@ interface LegalTextsProps {
   /** Names of the legal texts that the user has accepted. */
   ticked: ReadonlySet<LegalTextName>
   onChange: (ticked: ReadonlySet<LegalTextName>) => void
+  /** Action that follows the acceptance of the last text, with its label for the dialog's button. */
+  next?: { label: string; run: () => void }
 }
 
 /**
- * Checkboxes of the three legal texts. The first click opens the text, accepting it checks the box; after that
- * the box can be toggled.
+ * Checkboxes of the three legal texts. The first click opens a dialog that leads from one text to the next one
+ * that is not accepted yet; accepting a text checks its box. After that the box can be toggled.
  */
-export const LegalTexts = ({ ticked, onChange }: LegalTextsProps) => {
+export const LegalTexts = ({ ticked, onChange, next }: LegalTextsProps) => {
   const { t } = useTranslation()
   const [accepted, setAccepted] = useState<ReadonlySet<LegalTextName>>(ticked)
-  const [open, setOpen] = useState<LegalText | null>(null)
+  const [open, setOpen] = useState<LegalTextName | null>(null)
+  const isLast = legalTexts.every(({ name }) => name === open || ticked.has(name))
   const change = (name: LegalTextName, isTicked: boolean) => {
-    const next = new Set(ticked)
-    if (isTicked) next.add(name)
-    else next.delete(name)
-    onChange(next)
+    const changed = new Set(ticked)
+    if (isTicked) changed.add(name)
+    else changed.delete(name)
+    onChange(changed)
+  }
+  const accept = (name: LegalTextName) => {
+    setAccepted(new Set([...accepted, name]))
+    change(name, true)
+    if (isLast) next?.run()
+    setOpen(legalTexts.find((text) => text.name !== name && !ticked.has(text.name))?.name ?? null)
   }
   return (
     <fieldset className={styles.texts}>
       <legend className="visuallyHidden">{t('account:legal.legend')}</legend>
-      {legalTexts.map((text) => (
-        <div key={text.name} className={styles.text}>
+      {legalTexts.map(({ name }) => (
+        <div key={name} className={styles.text}>
           <CheckboxField
-            name={text.name}
-            label={t(`account:legal.${text.name}.box`)}
-            checked={ticked.has(text.name)}
+            name={name}
+            label={t(`account:legal.${name}.box`)}
+            checked={ticked.has(name)}
             onChange={(isTicked) => {
-              if (accepted.has(text.name)) change(text.name, isTicked)
-              else setOpen(text)
+              if (accepted.has(name)) change(name, isTicked)
+              else setOpen(name)
             }}
           />
           <button
             type="button"
             className={styles.read}
-            aria-label={t('account:legal.readText', { title: t(`account:legal.${text.name}.title`) })}
-            onClick={() => setOpen(text)}
+            aria-label={t('account:legal.readText', { title: t(`account:legal.${name}.title`) })}
+            onClick={() => setOpen(name)}
           >
             {t('account:legal.read')}
           </button>
@@ -52,13 +61,10 @@ export const LegalTexts = ({ ticked, onChange }: LegalTextsProps) => {
       ))}
       {open && (
         <LegalTextDialog
-          key={open.name}
-          text={open}
+          name={open}
+          acceptLabel={isLast ? next?.label : undefined}
           onClose={() => setOpen(null)}
-          onAccept={() => {
-            setAccepted(new Set([...accepted, open.name]))
-            change(open.name, true)
-          }}
+          onAccept={() => accept(open)}
         />
       )}
     </fieldset>

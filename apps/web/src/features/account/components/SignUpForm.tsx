@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { accountLimits } from '@kervan/contract/account/accountRules'
 import { legalTexts } from '@kervan/contract/account/legalTexts'
 import type { LegalTextName } from '@kervan/contract/account/legalTexts'
@@ -24,24 +24,30 @@ interface SignUpFormProps {
 export const SignUpForm = ({ form, ticked, onTick }: SignUpFormProps) => {
   const { t } = useTranslation()
   const { captcha } = form
-  // Loads the captcha script at the first interaction, because most visitors only read the page.
-  const [begun, setBegun] = useState<'no' | 'form' | 'captcha'>('no')
+  const element = form.formProps.ref
+  const entries = Object.values(form.values)
+  // Loads the captcha script with the first letter, because most visitors only read the page.
+  const hasBegun = entries.some((entry) => entry !== '')
+  const isComplete = entries.every((entry) => entry !== '')
   const isAccepted = ticked.size === legalTexts.length
   const isReady = isAccepted && captcha.solution !== null
+  // The user accepted the last text with "… and sign up"; the form is sent when the captcha is solved.
+  const [isSubmitDue, setIsSubmitDue] = useState(false)
+  useEffect(() => {
+    if (!isSubmitDue || !isReady) return
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- sent once, after the submit button is enabled
+    setIsSubmitDue(false)
+    element.current?.requestSubmit()
+  }, [isSubmitDue, isReady, element])
   return (
-    <form
-      {...form.formProps}
-      className={styles.form}
-      onFocus={(event) => {
-        if (event.target.getAttribute('name') !== 'captcha' && begun === 'no') setBegun('form')
-      }}
-    >
+    <form {...form.formProps} className={styles.form} onInput={() => setIsSubmitDue(false)}>
       <div className={styles.pair}>
         <TextField
           {...form.field('firstName')}
           label={t('account:signup.firstName')}
           autoComplete="given-name"
           maxLength={accountLimits.nameLength}
+          autoFocus
         />
         <TextField
           {...form.field('lastName')}
@@ -66,25 +72,21 @@ export const SignUpForm = ({ form, ticked, onTick }: SignUpFormProps) => {
         autoComplete="new-password"
       />
       <PasswordStrengthMeter password={form.values.password} />
-      <LegalTexts ticked={ticked} onChange={onTick} />
-      {begun === 'no' ? (
-        <button
-          type="button"
-          name="captcha"
-          className={styles.captchaPlace}
-          onClick={() => setBegun('captcha')}
-        >
-          <span aria-hidden="true" />
-          {t('account:captcha.box')}
-        </button>
-      ) : (
+      <LegalTexts
+        ticked={ticked}
+        onChange={onTick}
+        next={
+          isComplete
+            ? { label: t('account:legal.acceptAndSignUp'), run: () => setIsSubmitDue(true) }
+            : undefined
+        }
+      />
+      {hasBegun ? (
         <Suspense fallback={<div className={styles.captchaPlace} />}>
-          <CaptchaField
-            captcha={captcha}
-            message={form.messages.captcha}
-            startsAtOnce={begun === 'captcha'}
-          />
+          <CaptchaField captcha={captcha} message={form.messages.captcha} />
         </Suspense>
+      ) : (
+        <div className={styles.captchaPlace}>{t('account:captcha.solvesItself')}</div>
       )}
       {form.messages.acceptedLegalTexts && <Note tone="bad">{form.messages.acceptedLegalTexts}</Note>}
       {form.problem && <Note tone="bad">{form.problem}</Note>}

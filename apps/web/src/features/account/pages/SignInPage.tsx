@@ -54,6 +54,7 @@ export const SignInPage = () => {
           autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
+          autoFocus
         />
         <PasswordField
           {...form.field('password')}

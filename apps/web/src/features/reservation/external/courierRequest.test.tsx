@@ -5,7 +5,6 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
 import { loadTexts } from '../../../platform/text/i18n.ts'
-import { captchaWidget } from '../../../testing/captchaWidget.ts'
 import { serveRows } from '../../../testing/serveRows.ts'
 import type { Answer } from '../../../testing/serveRows.ts'
 import { externalReservationPublicScreens } from './externalReservation.routes.tsx'
@@ -22,7 +21,6 @@ let served: Awaited<ReturnType<typeof serveRows>>
 let answers: Answer[]
 beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...externalReservationPublicScreens[0]!.texts]))
 beforeEach(async () => {
-  captchaWidget.solvesItself = true
   answers = []
   served = await serveRows([
     { row: referenceEndpoints.listProvinces, answer: () => [{ id: 34, name: 'İstanbul' }] },
