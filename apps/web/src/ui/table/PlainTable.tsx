@@ -7,12 +7,14 @@ interface PlainTableProps {
   rows: readonly (readonly ReactNode[])[]
   /** Removes the border when the table is inside a bordered container. */
   isBare?: boolean
+  /** Uses the height of the window, for the only table of a page. */
+  isPage?: boolean
 }
 
 /** Read-only table without column choice or actions. Scrolls inside itself when too wide or too long. */
-export const PlainTable = ({ label, columns, rows, isBare }: PlainTableProps) => (
+export const PlainTable = ({ label, columns, rows, isBare, isPage }: PlainTableProps) => (
   <div
-    className={isBare ? `${styles.frame} ${styles.isBare}` : styles.frame}
+    className={[styles.frame, isBare && styles.isBare, isPage && styles.isPage].filter(Boolean).join(' ')}
     role="region"
     aria-label={label}
     tabIndex={0}

@@ -31,6 +31,8 @@ const TestResult = ({ test }: { test: ConnectionTest }) => {
 
 interface ColumnActions {
   onTest: (row: ConnectionRow) => void
+  /** Opens the form of a system that is not set up; undefined where nothing can be stored. */
+  onSetUp: ((row: ConnectionRow) => void) | undefined
   /** Key of the connection that is being tested. */
   busyKey: string | null
   /** True for a row whose owner has several connections to the same system. */
@@ -39,6 +41,7 @@ interface ColumnActions {
 
 export const useConnectionColumns = ({
   onTest,
+  onSetUp,
   busyKey,
   hasSeveral,
 }: ColumnActions): Column<ConnectionRow>[] => {
@@ -120,6 +123,14 @@ export const useConnectionColumns = ({
             onClick={() => onTest(row)}
           >
             {t('connection:action.test')}
+          </Button>
+        ) : row.connection === null && onSetUp ? (
+          <Button
+            size="small"
+            aria-label={`${t('connection:action.setUp')}: ${nameOfRow(row)}`}
+            onClick={() => onSetUp(row)}
+          >
+            {t('connection:action.setUp')}
           </Button>
         ) : (
           nothing

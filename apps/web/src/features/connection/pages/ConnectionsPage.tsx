@@ -32,9 +32,14 @@ export const ConnectionsPage = () => {
         row.connection.companyId === (connection?.companyId ?? null),
     ) ?? []
   const hasSeveral = (row: ConnectionRow) => siblings(row).length > 1
-  const columns = useConnectionColumns({ onTest: actions.test, busyKey: actions.testedKey, hasSeveral })
   /** Connection that is edited; without a connection, a new one of the connector. */
   const [edited, setEdited] = useState<ConnectionRow | null>(null)
+  const columns = useConnectionColumns({
+    onTest: actions.test,
+    onSetUp: query.data?.canStore ? setEdited : undefined,
+    busyKey: actions.testedKey,
+    hasSeveral,
+  })
   const [openedId, setOpenedId] = useState<number | null>(null)
   const opened = rows?.find(({ connection }) => openedId !== null && connection?.id === openedId)
   const isStored = ({ connection }: ConnectionRow) => connection?.source === 'stored'

@@ -51,6 +51,7 @@ export const RestrictedGoodsPage = () => {
         <EmptyState title={t('customs:restrictions.none')} />
       ) : (
         <PlainTable
+          isPage
           label={t('customs:restrictions.title')}
           columns={[
             { title: t('customs:restrictions.goods') },
