@@ -15,6 +15,7 @@ import { AppForm } from '../../../../ui/AppForm.tsx'
 import { FormSection } from '../../../../ui/FormSection.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { PanelStack } from '../../../../ui/light/Panel.tsx'
 import { CarrierCodeField, readCarrierCode } from '../components/CarrierCodeField.tsx'
 import { EntryResults } from '../components/EntryResults.tsx'
 import { ScanField } from '../components/ScanField.tsx'
@@ -120,54 +121,56 @@ export const StatusEntryPage = () => {
         found={found}
         onRemove={(reference) => setReferences((before) => before.filter((one) => one !== reference))}
       />
-      <AppForm form={form} onFinish={save} initialValues={{ source: 'own', date: now() }}>
-        <FormSection title={t('tracking/statusEntry:status')} columns={2}>
-          <Form.Item name="source" label={t('tracking/statusEntry:source')}>
-            <Select
-              options={[
-                { value: 'own', label: t('tracking/statusEntry:sourceOwn') },
-                { value: 'carrier', label: t('tracking/statusEntry:sourceCarrier') },
-              ]}
-            />
-          </Form.Item>
-          {source === 'own' ? (
-            <Form.Item
-              name="customizedTrackingStatusId"
-              label={t('tracking/statusEntry:status')}
-              rules={[required(t('tracking:required.status'))]}
-            >
+      <PanelStack>
+        <AppForm form={form} onFinish={save} initialValues={{ source: 'own', date: now() }}>
+          <FormSection title={t('tracking/statusEntry:status')} columns={2}>
+            <Form.Item name="source" label={t('tracking/statusEntry:source')}>
               <Select
-                showSearch
-                optionFilterProp="label"
-                loading={statuses.isPending}
-                options={statuses.data?.items.map(({ id, name }) => ({ value: id, label: name }))}
+                options={[
+                  { value: 'own', label: t('tracking/statusEntry:sourceOwn') },
+                  { value: 'carrier', label: t('tracking/statusEntry:sourceCarrier') },
+                ]}
               />
             </Form.Item>
-          ) : (
-            <CarrierCodeField />
-          )}
-          <Form.Item
-            name="date"
-            label={t('tracking/statusEntry:date')}
-            rules={[required(t('tracking:required.date'))]}
-          >
-            <DatePicker
-              showTime={{ format: 'HH:mm' }}
-              format={language === 'tr' ? 'DD.MM.YYYY HH:mm' : 'DD/MM/YYYY HH:mm'}
-              style={{ width: '100%' }}
-            />
-          </Form.Item>
-          <Form.Item
-            name="location"
-            label={t('tracking/statusEntry:location')}
-            rules={[required(t('tracking:required.location'))]}
-          >
-            <Input maxLength={100} />
-          </Form.Item>
-        </FormSection>
-      </AppForm>
-      {results && <EntryResults results={results.results} />}
-      <EventFile />
+            {source === 'own' ? (
+              <Form.Item
+                name="customizedTrackingStatusId"
+                label={t('tracking/statusEntry:status')}
+                rules={[required(t('tracking:required.status'))]}
+              >
+                <Select
+                  showSearch
+                  optionFilterProp="label"
+                  loading={statuses.isPending}
+                  options={statuses.data?.items.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              </Form.Item>
+            ) : (
+              <CarrierCodeField />
+            )}
+            <Form.Item
+              name="date"
+              label={t('tracking/statusEntry:date')}
+              rules={[required(t('tracking:required.date'))]}
+            >
+              <DatePicker
+                showTime={{ format: 'HH:mm' }}
+                format={language === 'tr' ? 'DD.MM.YYYY HH:mm' : 'DD/MM/YYYY HH:mm'}
+                style={{ width: '100%' }}
+              />
+            </Form.Item>
+            <Form.Item
+              name="location"
+              label={t('tracking/statusEntry:location')}
+              rules={[required(t('tracking:required.location'))]}
+            >
+              <Input maxLength={100} />
+            </Form.Item>
+          </FormSection>
+        </AppForm>
+        {results && <EntryResults results={results.results} />}
+        <EventFile />
+      </PanelStack>
     </>
   )
 }
