@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { CourierStop } from '@kervan/contract/courier/courier.endpoints'
 import { makeAssetReference, makePieceCode } from '@kervan/domain/reference/references'
+import { readNotices } from '../../platform/notices.ts'
 import { loadTexts } from '../../platform/text/i18n.ts'
 import { StopFailureForm } from './components/StopFailure.tsx'
 import { StopSignature } from './components/StopProof.tsx'
@@ -75,4 +76,20 @@ it('distinguishes a foreign barcode from an unlisted piece of ours', () => {
     false,
     false,
   ])
+})
+
+it('removes the warnings about scans when the stop is closed', async () => {
+  const { unmount } = render(
+    <StopScan
+      stop={{ expected: [] } as unknown as CourierStop}
+      otherStops={[]}
+      draft={draft}
+      read={() => draft}
+      change={() => undefined}
+    />,
+  )
+  await userEvent.type(screen.getByLabelText('Barkod'), '1Z999AA10123456784{Enter}')
+  expect(readNotices().map(({ kind }) => kind)).toEqual(['warning'])
+  unmount()
+  expect(readNotices()).toEqual([])
 })

@@ -1,9 +1,9 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { mostScans } from '@kervan/contract/courier/courier.endpoints'
 import type { CourierStop } from '@kervan/contract/courier/courier.endpoints'
 import { findExpectedPiece, isSameCode } from '@kervan/domain/courier/matchScan'
 import { ownPrefix, recogniseReference } from '@kervan/domain/reference/references'
-import { notify } from '../../../platform/notices.ts'
+import { dismissNotice, notify } from '../../../platform/notices.ts'
 import { newActionId } from '../../../platform/offline/outbox.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
@@ -23,6 +23,17 @@ interface StopScanProps {
   draft: StopDraft
   read: () => StopDraft
   change: (changed: Partial<StopDraft>) => void
+}
+
+/** Shows notices that are removed with the screen, because they would cover the next stop. */
+const useScreenNotices = () => {
+  const shown = useRef<number[]>([])
+  useEffect(() => {
+    const ids = shown.current
+    return () => ids.forEach(dismissNotice)
+  }, [])
+  return (kind: 'info' | 'warning' | 'error', text: string): void =>
+    void shown.current.push(notify(kind, text))
 }
 
 /** Scanning of the parcels at handover; each scan shows its result at once. */
@@ -46,20 +57,21 @@ export const StopScan = ({ stop, otherStops, draft, read, change }: StopScanProp
     )
   const otherOf = (code: string) => otherStops.find(({ expected }) => findExpectedPiece(code, expected))
 
+  const warn = useScreenNotices()
   const take = (code: string): void => {
     const before = read().scanned
     const piece = find(code)
     if (before.some((one) => isSameCode(one.code, code) || (piece && find(one.code) === piece))) {
       playTone('attention')
-      return void notify('info', t('courier:scan.twice'))
+      return warn('info', t('courier:scan.twice'))
     }
-    if (before.length >= mostScans) return void notify('error', t('courier:scan.tooMany', { max: mostScans }))
+    if (before.length >= mostScans) return warn('error', t('courier:scan.tooMany', { max: mostScans }))
     change({ scanned: [...before, { id: newActionId(), code, at: new Date().toISOString() }] })
     navigator.vibrate?.(piece ? 60 : [60, 60, 60])
     playTone(piece ? 'ok' : 'attention')
     if (piece) return
     const other = otherOf(code)
-    notify('warning', other ? t('courier:scan.otherStop', { number: other.number }) : surplusText(code))
+    warn('warning', other ? t('courier:scan.otherStop', { number: other.number }) : surplusText(code))
   }
   const remove = (id: string) => change({ scanned: read().scanned.filter((one) => one.id !== id) })
   const doneCount = stop.expected.filter(isOfScan).length
