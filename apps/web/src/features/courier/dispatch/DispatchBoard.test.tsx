@@ -181,7 +181,7 @@ it("asks before a courier's limit is exceeded and moves nothing without confirma
 
 it('shows a route proposal as a difference and applies the selected moves', async () => {
   const user = await open()
-  await user.click(screen.getByRole('button', { name: 'Öner' }))
+  await user.click(screen.getByRole('button', { name: 'Plan öner' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('41 km')).toBeTruthy()
   await user.click(dialog.getByRole('checkbox', { name: 'Gönderici 2, Şişli' }))

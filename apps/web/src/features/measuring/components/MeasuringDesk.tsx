@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { MeasuringOutcome, MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
+import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { recogniseReference } from '@kervan/domain/reference/references'
 import { writeDecimalText } from '../../../platform/text/decimal.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
@@ -19,6 +21,10 @@ import { Photos } from './Photos.tsx'
 import { PieceRow } from './PieceRow.tsx'
 import { WeightTotals } from './WeightTotals.tsx'
 import styles from './Measuring.module.css'
+
+/** True once a parcel can no longer come to the measuring desk. */
+const isOver = (state: ShipmentState): boolean =>
+  shipmentStates.indexOf(state) > shipmentStates.indexOf('received')
 
 interface MeasuringDeskProps {
   overview: MeasuringOverview
@@ -100,7 +106,9 @@ export const MeasuringDesk = (props: MeasuringDeskProps) => {
       }
     >
       {!overview.canMeasure ? (
-        <Note tone="warn">{t('measuring:notReceived')}</Note>
+        <Note tone="warn">
+          {t(isOver(overview.state) ? 'measuring:journeyOver' : 'measuring:notReceived')}
+        </Note>
       ) : (
         <div className={styles.desk}>
           <div ref={form} className={styles.pieces} onKeyDown={onKey}>

@@ -50,12 +50,12 @@ const useAnnouncements = (day: DispatchDay): Announcements => {
   const nameOf = (id: UniqueIdentifier) => {
     const target = targetOf(day, id)
     const courier = day.couriers.find(({ courierId }) => courierId === target?.courierId)
-    return `${courier?.name ?? t('courier/dispatch:unassigned')}${target?.order ? ` ${target.order}` : ''}`
+    const name = courier?.name ?? t('courier/dispatch:unassigned')
+    return target?.order ? t('courier/dispatch:drag.place', { name, order: target.order }) : name
   }
   return {
     onDragStart: ({ active }) => t('courier/dispatch:drag.grabbed', { number: numberOf(active.id) }),
-    onDragOver: ({ over }) =>
-      over ? t('courier/dispatch:drag.over', { target: nameOf(over.id) }) : undefined,
+    onDragOver: ({ over }) => (over ? nameOf(over.id) : undefined),
     onDragEnd: ({ over }) =>
       over
         ? t('courier/dispatch:drag.dropped', { target: nameOf(over.id) })
