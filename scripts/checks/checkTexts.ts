@@ -2,7 +2,7 @@
  * Checks texts: every text exists in both languages with the same parameters, every key used in code exists,
  * every existing key is used. A literal `'shipment:list.title'` anywhere in code uses a key; a template with a
  * fixed prefix uses a group: `` `shipment:status.${status}` `` uses all of `shipment:status.*`. Each thing has
- * one word (docs/GLOSSARY.md).
+ * one word (docs/GLOSSARY.md). Suffixes and percent signs follow the rules of the language (grammar.ts).
  */
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
@@ -15,6 +15,7 @@ import {
   usedByDynamicKey,
   wordsInAnotherMeaning,
 } from './textsAllowed.ts'
+import { findGrammarMistake } from './grammar.ts'
 import { findForbiddenWords, readVocabulary } from './vocabulary.ts'
 
 type Texts = Map<string, string>
@@ -39,6 +40,13 @@ function readLanguage(language: string): Texts {
 const parametersOf = (text: string) =>
   [...new Set([...text.matchAll(/\{\{-?\s*([\w.]+)/g)].map((match) => match[1]!))].sort().join(', ')
 
+/** Namespaces that public pages load. */
+const publicNamespaces = new Set(
+  /packages\/locales\/[^/]+\/\{([^}]+)\}\.json/
+    .exec(readFileSync('apps/web/src/platform/text/i18n.ts', 'utf8'))![1]!
+    .split(','),
+)
+
 const wordCount = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0
 
 function compareLanguages(turkish: Texts, english: Texts) {
@@ -60,6 +68,8 @@ function compareLanguages(turkish: Texts, english: Texts) {
       if (text.trim() === '') complaints.push(`${language} ${key}: empty`)
       if (text !== text.normalize('NFC'))
         complaints.push(`${language} ${key}: letters are not composed (NFC)`)
+      const mistake = findGrammarMistake(language, text, publicNamespaces.has(key.slice(0, key.indexOf(':'))))
+      if (mistake) complaints.push(`${language} ${key}: ${mistake}`)
     }
 }
 

@@ -17,6 +17,7 @@ const takeApart = (language: Language, key: string, names: readonly string[], in
   const parts = pieces.filter((_, index) => index % 2 === 0)
   const order = pieces.filter((_, index) => index % 2 === 1).map((name) => names.indexOf(name))
   if (order.includes(-1)) throw new Error(`${key} wants a value that nobody gives`)
+  if (parts.some((part) => part.includes('{{'))) throw new Error(`${key} formats a value, use translate`)
   return { parts: inJson ? parts.map(insideJson) : parts, order }
 }
 

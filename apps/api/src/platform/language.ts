@@ -1,5 +1,6 @@
 /** Language of a caller, and its texts. Each folder of `packages/locales` is one language. */
 import i18next from 'i18next'
+import { turkishCases, withTurkishSuffix } from '@kervan/locales/turkishSuffix'
 import { serverTexts } from '@kervan/locales/serverTexts'
 
 export const languages = ['tr', 'en'] as const
@@ -13,6 +14,10 @@ void texts.init({
   interpolation: { escapeValue: false },
   initAsync: false,
 })
+
+// `{{time, locative}}` writes a value with its Turkish suffix.
+for (const grammaticalCase of turkishCases)
+  texts.services.formatter!.add(grammaticalCase, (value) => withTurkishSuffix(String(value), grammaticalCase))
 
 /** Returns the stored language if it is supported, else Turkish. */
 export const languageOrDefault = (stored: string | null): Language =>

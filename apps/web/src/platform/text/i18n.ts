@@ -2,7 +2,9 @@
  * Texts from `packages/locales`, loaded by feature and language when a screen needs them. A screen lists its
  * namespaces in its entry (platform/screen.ts), so that `t('shipment:list.title')` never waits.
  *
- * The files have i18next's format, which the server uses: `{{name}}`, and `_one` / `_other` chosen by `count`.
+ * The files have i18next's format, which the server uses: `{{name}}`, `_one` / `_other` chosen by `count`, and
+ * `{{time, locative}}` for a value with a Turkish suffix (packages/locales/src/turkishSuffix.ts). Texts of public
+ * pages use no suffix, because those pages do not load them.
  * i18next itself would be a sixth of the script that a public page may load, so the browser uses this module.
  */
 import { useCallback, useSyncExternalStore } from 'react'
@@ -25,8 +27,14 @@ const files: TextFiles = import.meta.glob<{ default: TextGroup }>(
   '../../../../../packages/locales/{tr,en}/{shell,ui,validation,account,pricing,tracking,payment,notice,tracking/senderPage,reservation/external}.json',
 )
 
-const findFile = async (path: string): Promise<TextFiles[string] | undefined> =>
-  files[path] ?? ((await import('./furtherTexts.ts')).furtherFiles as TextFiles)[path]
+let formatValue = (value: string, _format: string): string => value
+
+const findFile = async (path: string): Promise<TextFiles[string] | undefined> => {
+  if (files[path]) return files[path]
+  const further = await import('./furtherTexts.ts')
+  formatValue = further.formatValue
+  return (further.furtherFiles as TextFiles)[path]
+}
 
 const loaded = new Map<string, TextGroup>()
 const wanted = new Set<string>()
@@ -82,9 +90,11 @@ const pluralRules = {
 }
 
 const fill = (text: string, values: TextValues, language: Language): string =>
-  text.replace(/\{\{-?\s*([\w.]+)\s*\}\}/g, (_, name: string) => {
+  text.replace(/\{\{-?\s*([\w.]+)\s*(?:,\s*(\w+)\s*)?\}\}/g, (_, name: string, format?: string) => {
     const value = values[name]
-    return name === 'count' && typeof value === 'number' ? formatCount(value, language) : String(value ?? '')
+    const shown =
+      name === 'count' && typeof value === 'number' ? formatCount(value, language) : String(value ?? '')
+    return format ? formatValue(shown, format) : shown
   })
 
 const translateInto = (language: Language, key: string, values: TextValues = {}): string => {
