@@ -35,6 +35,8 @@ export const startErrors = [
 ] as const
 
 const paymentStatus = outcome.extend({
+  /** Id for the receipt and the detail of the payment. */
+  paymentId: z.uuid(),
   conversationId,
   status: z.enum(paymentStates),
   /** Outcome in the caller's language; empty while unknown. */

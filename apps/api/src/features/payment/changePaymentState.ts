@@ -7,7 +7,7 @@ import type { PaymentEvent, PaymentIssue } from '@kervan/domain/payment/paymentL
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { insertPaymentEvent, lockPayment, updatePaymentState, wasEndedByStaff } from './payment.queries.ts'
+import { lockPayment, updatePaymentState, wasEndedByStaff } from './payment.queries.ts'
 import type { FailureReason, PaymentRow } from './payment.queries.ts'
 import { paymentTopic } from './paymentTopic.ts'
 
@@ -24,7 +24,7 @@ export type PaymentChange =
   | { event: 'review'; taken: Money; issue: Exclude<PaymentIssue, 'providerMissing'>; paidBy?: PaidBy }
   | { event: 'refund'; refundId: string; amount: Money }
 
-type Columns = Omit<Parameters<typeof updatePaymentState>[2], 'state'>
+type Columns = Omit<Parameters<typeof updatePaymentState>[1], 'state'>
 
 interface Outcome {
   event: PaymentEvent
@@ -107,18 +107,12 @@ export const changePaymentState = async (
   const { event, reason, columns } = outcomeOf(before, change, now)
   const state = nextPaymentState(before.state, event)
   if (!state || !isStillTrue(before)) return { payment: before, isChanged: false }
-  const payment = await updatePaymentState(tx, paymentId, { state, ...columns })
   const eventId = randomUUID()
-  await insertPaymentEvent(tx, {
-    id: eventId,
-    paymentId,
-    fromState: before.state,
-    toState: state,
-    event,
-    reason,
-    actorId,
-    at: now,
-  })
+  const payment = await updatePaymentState(
+    tx,
+    { state, ...columns },
+    { id: eventId, paymentId, fromState: before.state, toState: state, event, reason, actorId, at: now },
+  )
   await events.publish(tx, paymentTopic, [{ eventId, paymentId, event, from: before.state, to: state }])
   return { payment, isChanged: true }
 }

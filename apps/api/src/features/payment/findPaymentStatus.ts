@@ -29,6 +29,7 @@ const requirePayment = async (ctx: Ctx, conversationId: string): Promise<Payment
 const toAnswer = (ctx: Ctx, payment: PaymentRow): PaymentStatusAnswer => ({
   returnCode: 200,
   returnText: describeOutcome(payment, ctx.language),
+  paymentId: payment.id,
   conversationId: payment.conversationId,
   status: payment.state,
   message: describeOutcome(payment, ctx.language),

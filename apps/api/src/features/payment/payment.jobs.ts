@@ -10,6 +10,7 @@ import {
   resumeCardRemovalsJob,
 } from './cards/removeCard.ts'
 import { claimDuePayments, makeOpenPaymentsDue } from './duePayments.queries.ts'
+import { emailReceipt, emailReceiptJob } from './history/receiptEmail.ts'
 import type { PaymentRow } from './payment.queries.ts'
 import { reconcilePayments, reconcilePaymentsJob } from './reconciliation/reconcile.ts'
 import { refundPayment } from './refunds/refundPayment.ts'
@@ -64,5 +65,6 @@ export const paymentJobs = (services: Services): JobHandler[] => [
   handleJob(reconcilePaymentsJob, () => reconcilePayments(services)),
   handleJob(removeCardJob, ({ cardId }) => removeCardAtProvider(services, cardId)),
   handleJob(resumeCardRemovalsJob, () => resumeCardRemovals(services)),
+  handleJob(emailReceiptJob, ({ paymentId }) => emailReceipt(services, paymentId)),
   handleJob(refundPaymentJob, ({ refundId }) => refundPayment(services, refundId)),
 ]

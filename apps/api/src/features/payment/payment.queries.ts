@@ -254,14 +254,23 @@ type StateColumns = Pick<
   | 'refundedAmount'
 >
 
+/** Writes the payment's state and the event that changed it in one statement. */
 export const updatePaymentState = async (
   db: Db,
-  id: string,
   change: StateColumns & { state: PaymentState },
-): Promise<PaymentRow> =>
-  (await db.update(payments).set(change).where(eq(payments.id, id)).returning(paymentColumns)).map(
-    toPaymentRow,
-  )[0]!
+  event: typeof paymentEvents.$inferInsert,
+): Promise<PaymentRow> => {
+  const inserted = db
+    .$with('inserted_event')
+    .as(db.insert(paymentEvents).values(event).returning({ id: paymentEvents.id }))
+  const rows = await db
+    .with(inserted)
+    .update(payments)
+    .set(change)
+    .where(eq(payments.id, event.paymentId))
+    .returning(paymentColumns)
+  return rows.map(toPaymentRow)[0]!
+}
 
 /** Shows staff that the payment's provider is not configured. Does not overwrite another issue. */
 export const markProviderMissing = async (db: Db, id: string): Promise<void> => {
@@ -276,10 +285,6 @@ export const clearProviderMissing = async (db: Db, ids: readonly string[]): Prom
     .update(payments)
     .set({ issue: null })
     .where(and(inArray(payments.id, [...ids]), eq(payments.issue, 'providerMissing')))
-}
-
-export const insertPaymentEvent = async (db: Db, event: typeof paymentEvents.$inferInsert): Promise<void> => {
-  await db.insert(paymentEvents).values(event)
 }
 
 /** Closes the items of a payment whose outcome is known. Unordered. */

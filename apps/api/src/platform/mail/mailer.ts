@@ -10,7 +10,15 @@ export interface Email {
   html?: string
   /** One-click unsubscribe URL for email clients (RFC 8058). */
   oneClickUrl?: string
-  attachments?: readonly { filename: string; content: string; contentType: string }[]
+  attachments?: readonly Attachment[]
+}
+
+export interface Attachment {
+  filename: string
+  content: string
+  contentType: string
+  /** Set when `content` is the base64 of a binary file. */
+  encoding?: 'base64'
 }
 
 export interface SentEmail extends Email {

@@ -125,7 +125,7 @@ export const historyEndpoints = {
   downloadReceipt: endpoint({
     method: 'POST',
     path: '/api/Payment/GetPaymentReceipt',
-    access: 'payment_history',
+    access: 'seesPrices',
     summary: 'Receipt of a payment whose money was taken as PDF; no invoice',
     body: z.object({
       paymentId,

@@ -8,6 +8,7 @@ import { companyStatuses } from '@kervan/domain/company/companyDocuments'
 import { splitDialCode } from '@kervan/domain/identity/phone'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { canChangeIssuerSettings } from '../company.policies.ts'
 import type { Scope } from '../../access/policies.ts'
@@ -23,8 +24,8 @@ import { findCompanySettings, findHouseSettings } from './invoiceSettings.querie
 const nothing: InvoiceSettings = storedInvoiceSettings.parse({ countryCode: 'TR', currency: 'TRY' })
 
 /** Prefills the settings with data from the sign-up. */
-const firstSettingsOf = async (ctx: Ctx, company: CompanyRow): Promise<InvoiceSettings> => {
-  const user = await findFirstUser(ctx.db, company.id)
+const firstSettingsOf = async (db: Db, company: CompanyRow): Promise<InvoiceSettings> => {
+  const user = await findFirstUser(db, company.id)
   const phone = user?.phoneNumber ? splitDialCode(user.phoneNumber) : null
   return {
     ...nothing,
@@ -32,6 +33,23 @@ const firstSettingsOf = async (ctx: Ctx, company: CompanyRow): Promise<InvoiceSe
     dialCode: phone?.dialCode ?? null,
     phone: phone?.number ?? null,
   }
+}
+
+const settingsOfCompany = (company: CompanyRow, stored: InvoiceSettings): InvoiceSettings => ({
+  ...stored,
+  companyType: companyTypeOf(company.typeId),
+  name: company.name,
+  taxNumber: company.taxNumber,
+  identityNumber: company.identityNumber,
+  countryCode: company.countryCode,
+})
+
+/** Name and address of a company, or of the platform for null, for documents that the product writes itself. */
+export const findBillingSettings = async (db: Db, companyId: number | null): Promise<InvoiceSettings> => {
+  if (companyId === null) return (await findHouseSettings(db))?.settings ?? nothing
+  const company = await findCompanyRow(db, { kind: 'company', companyId }, companyId)
+  const stored = await findCompanySettings(db, companyId)
+  return settingsOfCompany(company!, stored?.settings ?? nothing)
 }
 
 const describeHouse = async (ctx: Ctx): Promise<InvoiceSettingsAnswer> => {
@@ -58,7 +76,7 @@ export const describeSettings = async (
   const company = await findCompanyRow(ctx.db, scope, companyId)
   if (!company) throw new AppError('notFound')
   const stored = await findCompanySettings(ctx.db, companyId)
-  const settings = stored?.settings ?? (await firstSettingsOf(ctx, company))
+  const settings = stored?.settings ?? (await firstSettingsOf(ctx.db, company))
   const documents = await listCurrentDocuments(ctx.db, companyId)
   return {
     companyID: companyId,
@@ -66,14 +84,7 @@ export const describeSettings = async (
     isComplete: stored !== undefined,
     canChange: true,
     version: company.version,
-    settings: {
-      ...settings,
-      companyType: companyTypeOf(company.typeId),
-      name: company.name,
-      taxNumber: company.taxNumber,
-      identityNumber: company.identityNumber,
-      countryCode: company.countryCode,
-    },
+    settings: settingsOfCompany(company, settings),
     issuer: null,
     documents: documents.map(describeCompanyDocument),
   }

@@ -7,6 +7,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { submitCard, submitCode } from '../../../sandboxBank/testing/cardPage.ts'
 import type { CardBehaviour } from '../../../sandboxBank/testCards.ts'
 import { findPaymentByConversation } from '../payment.queries.ts'
+import { emailReceipt } from './receiptEmail.ts'
 import { putIntoCart, startPaying, startPayingApp, statusOf } from '../testing/paying.ts'
 
 let test: TestApp
@@ -113,5 +114,29 @@ describe('receipt', () => {
     const english = await receiptOf(paymentId, 'en')
     for (const part of ['Payment receipt', '-2.25 EUR', 'Refunded: 2.25 EUR', 'not an invoice'])
       expect(english).toContain(part)
+  })
+
+  it('emails the receipt once to the user who paid, with shipments, card and the PDF attached', async () => {
+    test.emails.length = 0
+    const { paymentId, offer } = await pay('success')
+    const { items } = await detailOf(paymentId)
+    await test.runJobs()
+    await emailReceipt(test.services, paymentId)
+    await test.runJobs()
+    const receipts = test.emails.filter(({ subject }) => subject.startsWith('Ödeme makbuzunuz'))
+    expect(receipts.map(({ to }) => to)).toEqual(['musteri@kervan.example'])
+    const amount = offer.totalPrice.toLocaleString('tr-TR', { minimumFractionDigits: 2 })
+    for (const part of [items[0]!.assetReference, `${amount} EUR`, 'VISA •••• 4242', 'fatura yerine geçmez'])
+      expect(receipts[0]!.text).toContain(part)
+    const [attached] = receipts[0]!.attachments!
+    const pages = await readPdf(Buffer.from(attached!.content, attached!.encoding))
+    expect(pages.flatMap(({ texts }) => texts).join(' ')).toContain('Ödeme Makbuzu')
+  })
+
+  it('emails no receipt for a payment that was declined', async () => {
+    test.emails.length = 0
+    await pay('insufficientFunds')
+    await test.runJobs()
+    expect(test.emails.filter(({ attachments }) => attachments)).toEqual([])
   })
 })

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const statusAnswer = (state: PaymentState, message = '') => ({
+  paymentId: '0c494100-7209-49d3-85f7-ca96d361d33f',
   ...outcome,
   ...price,
   conversationId,
