@@ -38,6 +38,8 @@ import trCourierDispatch from '../tr/courier/dispatch.json' with { type: 'json' 
 import enCourierDispatch from '../en/courier/dispatch.json' with { type: 'json' }
 import trCustomerService from '../tr/customerService.json' with { type: 'json' }
 import enCustomerService from '../en/customerService.json' with { type: 'json' }
+import trCustomerServiceAnswer from '../tr/customerService/answer.json' with { type: 'json' }
+import enCustomerServiceAnswer from '../en/customerService/answer.json' with { type: 'json' }
 import trCustoms from '../tr/customs.json' with { type: 'json' }
 import enCustoms from '../en/customs.json' with { type: 'json' }
 import trDocuments from '../tr/documents.json' with { type: 'json' }
@@ -154,6 +156,7 @@ export const serverTexts = {
     courier: trCourier,
     'courier/dispatch': trCourierDispatch,
     customerService: trCustomerService,
+    'customerService/answer': trCustomerServiceAnswer,
     customs: trCustoms,
     documents: trDocuments,
     errors: trErrors,
@@ -222,6 +225,7 @@ export const serverTexts = {
     courier: enCourier,
     'courier/dispatch': enCourierDispatch,
     customerService: enCustomerService,
+    'customerService/answer': enCustomerServiceAnswer,
     customs: enCustoms,
     documents: enDocuments,
     errors: enErrors,

@@ -1,10 +1,12 @@
 import type { callEndpoints } from '@kervan/contract/customerService/call.endpoints'
+import type { caseAnswerEndpoints } from '@kervan/contract/customerService/caseAnswer.endpoints'
 import type { claimEndpoints } from '@kervan/contract/customerService/claim.endpoints'
 import type { replyEndpoints } from '@kervan/contract/customerService/reply.endpoints'
 import type { shipmentNoteEndpoints } from '@kervan/contract/customerService/shipmentNotes.endpoints'
 import type { timelineEndpoints } from '@kervan/contract/customerService/timeline.endpoints'
 import type { workListEndpoints } from '@kervan/contract/customerService/workList.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
+import { findCaseAnswer } from './answer/findCaseAnswer.ts'
 import { findForCaller } from './calls/findForCaller.ts'
 import { addShipmentNote, closeFollowUp, listShipmentNotes, markCustomerNote } from './notes/shipmentNotes.ts'
 import {
@@ -24,6 +26,7 @@ import { workList } from './workList/workList.list.ts'
 
 type Rows = typeof workListEndpoints &
   typeof callEndpoints &
+  typeof caseAnswerEndpoints &
   typeof claimEndpoints &
   typeof timelineEndpoints &
   typeof replyEndpoints &
@@ -35,6 +38,7 @@ export const customerServiceHandlers: Handlers<Rows> = {
   countCustomerService: (ctx, { body }) => countWorkList(ctx, body),
   listServiceStaff: (ctx) => findServiceStaff(ctx),
   findForCaller: (ctx, { body }) => findForCaller(ctx, body),
+  findCaseAnswer: (ctx, { body }) => findCaseAnswer(ctx, body),
   listTimeline: (ctx, { body }) => listTimeline(ctx, body),
   listClaims: claimList.findPage,
   exportClaims: claimList.exportAll,

@@ -50,6 +50,7 @@ const claimDocumentOf = async (world: ForeignWorld): Promise<string> => {
 }
 
 export const customerServiceForeignRows: ForeignRows = {
+  findCaseAnswer: async (world) => ({ body: { shipmentId: await shipmentOf(world) } }),
   listTimeline: async (world) => ({ body: { shipmentId: await shipmentOf(world) } }),
   listShipmentClaims: async (world) => ({ body: { shipmentId: await shipmentOf(world) } }),
   openClaim: async (world) => ({ body: { shipmentId: await shipmentOf(world), ...claimBody } }),
