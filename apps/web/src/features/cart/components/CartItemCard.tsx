@@ -34,7 +34,7 @@ export const CartItemCard = (props: CartItemCardProps) => {
         onChange={(event) => onSelect(event.target.checked)}
       />
       <div className={styles.mark}>
-        <CarrierMark name={item.supplierName} size={40} />
+        <CarrierMark name={item.supplierName} logoImageName={item.logoImageName} size={40} />
       </div>
       <div className={styles.what}>
         <div className={styles.reference}>

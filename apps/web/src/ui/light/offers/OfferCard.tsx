@@ -12,6 +12,7 @@ import styles from './OfferCard.module.css'
 /** Price offer from the API with extra display values of the card. */
 export interface OfferView {
   supplierName: string
+  logoImageName?: string | null
   supplierServiceMethodName: string
   /** Who books in place of the carrier and hands the parcel over to it. */
   bookedBy?: string | null
@@ -86,7 +87,7 @@ export const OfferCard = (props: OfferCardProps) => {
   return (
     <article className={`${styles.offer} ${isChosen ? styles.chosen : ''}`}>
       <div className={styles.mark}>
-        <CarrierMark name={offer.supplierName} />
+        <CarrierMark name={offer.supplierName} logoImageName={offer.logoImageName} />
       </div>
       <div className={styles.name}>
         <b>{offer.supplierName}</b> {nameWithoutCarrier(offer.supplierServiceMethodName, offer.supplierName)}

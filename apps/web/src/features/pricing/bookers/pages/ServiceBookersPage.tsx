@@ -4,6 +4,7 @@ import { serviceBookerEndpoints } from '@kervan/contract/pricing/bookers/service
 import type { ServiceBooker } from '@kervan/contract/pricing/bookers/serviceBooker.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { CarrierMark } from '../../../../ui/light/CarrierMark.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
@@ -34,7 +35,15 @@ export const ServiceBookersPage = () => {
       isIdentity: true,
       render: ({ name }) => name,
     },
-    { key: 'carrier', title: t('pricing/bookers:column.carrier'), render: ({ carrier }) => carrier.name },
+    {
+      key: 'carrier',
+      title: t('pricing/bookers:column.carrier'),
+      render: ({ carrier }) => (
+        <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+          <CarrierMark name={carrier.name} size={20} /> {carrier.name}
+        </span>
+      ),
+    },
     {
       key: 'state',
       title: t('pricing/bookers:column.state'),

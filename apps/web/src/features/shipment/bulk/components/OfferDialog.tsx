@@ -43,7 +43,7 @@ export const OfferDialog = ({ uploadId, shipment, isBusy, onChoose, onClose }: O
           const isChosen = offer.serviceId === (shipment.offer?.serviceId ?? null)
           return (
             <li key={offer.serviceId}>
-              <CarrierMark name={offer.supplierName} />
+              <CarrierMark name={offer.supplierName} logoImageName={offer.logoImageName} />
               <span className={styles.words} style={{ flex: 1 }}>
                 <span>{offer.supplierServiceMethodName}</span>
                 <span className={styles.muted}>{daysText(offer, t)}</span>
