@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { largestInteger, outcome } from '../fields.ts'
+import { amount, largestInteger, outcome } from '../fields.ts'
 import { companyFilter, searchFilter } from '../list/filters.ts'
 import { numberedListEndpoint } from '../list/listEndpoint.ts'
 import { receiverDraft, senderDraft } from '../shipment/draft/party.ts'
@@ -94,8 +94,17 @@ export const contactEndpoints = {
     path: '/api/Contact/GetSuggestedSender',
     access: 'shipment_shipment',
     summary:
-      "What a new shipment of the caller's company starts with: the default sender, else the sender used last, else what the account says",
-    answer: z.object({ sender: senderDraft.nullable() }),
+      "What a new shipment of the caller's company starts with: the default sender, else the sender used last, else what the account says; and its IOSS answer",
+    answer: z.object({
+      sender: senderDraft.nullable(),
+      /** IOSS answer of the company's last parcel, or the usual one, where the destination raises the question. */
+      ioss: z.object({
+        answer: senderDraft.pick({ iossType: true, iossNumber: true, iossConfirmed: true }),
+        hasHouseNumber: z.boolean(),
+        /** Fee per shipment for the platform's number; null when it differs by service, or without prices. */
+        houseFee: z.object({ amount, currency: z.string() }).nullable(),
+      }),
+    }),
   }),
   createSender: endpoint({
     method: 'POST',

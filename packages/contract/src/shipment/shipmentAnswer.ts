@@ -51,9 +51,11 @@ export const shipmentAnswer = z.object({
   /** Sum of the shipment's products, in `details.currency`. */
   customsValue: amount.nullable(),
   documents: z.array(shipmentDocument),
-  /** Questions that depend on destination, receiver and value; shown with the products. */
+  /** Questions that depend on destination, receiver and value. */
   asks: z.object({
     ioss: z.boolean(),
+    /** True when the goods are too valuable for IOSS; false while their value is unknown. */
+    isAboveIossLimit: z.boolean(),
     /** True when our company has an IOSS number that the sender may use for a fee. */
     hasHouseIoss: z.boolean(),
     atr: z.boolean(),

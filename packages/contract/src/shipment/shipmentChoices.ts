@@ -19,8 +19,8 @@ export const incoterms = ['DAP', 'DDP'] as const
 
 export const atrPreparers = ['none', 'provider', 'ownBroker'] as const
 
-/** Owner of the IOSS number used for the parcel. */
-export const iossTypes = ['own', 'provider', 'marketplace'] as const
+/** Owner of the IOSS number used for the parcel; `none`: the parcel travels without IOSS, VAT is due on import. */
+export const iossTypes = ['own', 'provider', 'marketplace', 'none'] as const
 
 export const productUnits = ['kg', 'piece', 'liter'] as const
 

@@ -18,6 +18,8 @@ const inCurrency = (value: Money, currency: Currency): number => {
 /** Limit of the goods value into the European Union: above it an A.TR is required and IOSS does not apply. */
 export const atrLimitEur = fromDecimal('150.00', 'EUR')
 const eur150 = atrLimitEur.minor
+/** Limit of the goods value up to which IOSS applies, inclusive. */
+export const iossLimitEur = atrLimitEur
 const usd500 = fromDecimal('500.00', 'USD').minor
 
 export type ReceiverKind = 'individual' | 'corporate'

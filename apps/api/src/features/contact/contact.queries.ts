@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SenderDraft } from '@kervan/contract/shipment/draft/party'
 import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -92,6 +92,27 @@ export const findLastSender = async (db: Db, companyId: number): Promise<SenderD
       .orderBy(desc(shipments.createdAt), desc(shipments.id))
       .limit(1)
   )[0]?.sender
+
+/** Number of a company's newest shipments that are searched for an IOSS answer. */
+const searchedForIoss = 50
+
+/** Sender of the newest shipment that answered the IOSS question. */
+export const findLastIossSender = async (db: Db, companyId: number): Promise<SenderDraft | undefined> => {
+  const newest = db
+    .select({ sender: shipments.sender, createdAt: shipments.createdAt, id: shipments.id })
+    .from(shipments)
+    .where(eq(shipments.companyId, companyId))
+    .orderBy(desc(shipments.createdAt), desc(shipments.id))
+    .limit(searchedForIoss)
+    .as('newest')
+  const [last] = await db
+    .select({ sender: newest.sender })
+    .from(newest)
+    .where(sql`${newest.sender} ->> 'iossType' is not null`)
+    .orderBy(desc(newest.createdAt), desc(newest.id))
+    .limit(1)
+  return last?.sender
+}
 
 /** Data about user and company from the sign-up. */
 export const findAccountFacts = async (db: Db, userId: number) =>

@@ -4,7 +4,7 @@ import { startTestApp } from '../../testing/testApp.ts'
 import type { Role, TestApp } from '../../testing/testApp.ts'
 import { companies } from '../company/company.tables.ts'
 import { buildPaidShipment } from '../shipment/testing/buildPaidShipment.ts'
-import { buildDraft } from '../shipment/testing/buildShipment.ts'
+import { buildDraft, createShipment } from '../shipment/testing/buildShipment.ts'
 import { buildSavedSender } from './testing/buildContact.ts'
 
 const { createSender, suggestSender, setDefaultSender } = contactEndpoints
@@ -86,5 +86,29 @@ describe('suggested sender', () => {
       `update users set company_id = ${id} where email = 'musteri@kervan.example'`,
     )
     expect(await suggested()).toMatchObject({ companyType: 'individual', company: null })
+  })
+})
+
+describe('suggested IOSS answer', () => {
+  const suggestIoss = async (role: Role = 'customer') =>
+    (await test.call(suggestSender, { token: await test.tokenOf(role) })).body.ioss
+  const own = { iossType: 'own', iossNumber: 'IM3720000224', iossConfirmed: true } as const
+
+  it("suggests the platform's number with its fee to a company without an answer", async () => {
+    expect(await suggestIoss()).toEqual({
+      answer: { iossType: 'provider', iossNumber: null, iossConfirmed: null },
+      hasHouseNumber: true,
+      houseFee: { amount: 3, currency: 'EUR' },
+    })
+    expect((await suggestIoss('operations')).answer.iossType).toBe('provider')
+  })
+
+  it("suggests the answer of the company's last parcel with its number", async () => {
+    const draft = buildDraft()
+    await createShipment(test, { ...draft, sender: { ...draft.sender, ...own } })
+    expect((await suggestIoss()).answer).toEqual(own)
+    await createShipment(test, { ...draft, sender: { ...draft.sender, iossType: 'none' } })
+    expect((await suggestIoss()).answer).toEqual({ iossType: 'none', iossNumber: null, iossConfirmed: null })
+    expect((await suggestIoss('operations')).answer.iossType).toBe('provider')
   })
 })

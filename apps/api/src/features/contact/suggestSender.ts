@@ -2,9 +2,14 @@ import { senderDraft } from '@kervan/contract/shipment/draft/party'
 import type { SenderDraft } from '@kervan/contract/shipment/draft/party'
 import { splitDialCode } from '@kervan/domain/identity/phone'
 import { checkTckn, checkVkn } from '@kervan/domain/identity/turkishNumbers'
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import type { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { canSeePrices } from '../access/policies.ts'
+import { houseIossFee } from '../pricing/surcharges/houseIossFee.ts'
 import { findAccountFacts, findDefaultSender, findLastSender } from './contact.queries.ts'
+import { suggestIossOf } from './suggestIoss.ts'
 
 /** Treats the account as a person until the company's tax number is known. */
 const senderOfAccount = (facts: NonNullable<Awaited<ReturnType<typeof findAccountFacts>>>): SenderDraft => {
@@ -26,7 +31,7 @@ const senderOfAccount = (facts: NonNullable<Awaited<ReturnType<typeof findAccoun
   })
 }
 
-/** Removes answers that belong to one shipment and are asked again for the next. */
+/** Removes the answers that belong to one shipment: `suggestIossOf` suggests them by the destination. */
 const withoutAnswers = (sender: SenderDraft): SenderDraft => ({
   ...sender,
   iossType: null,
@@ -45,7 +50,16 @@ export const suggestSenderOf = async (ctx: Ctx, companyId: number): Promise<Send
 }
 
 /** Staff have no company, so they get no suggestion. */
-export const suggestSender = async (ctx: Ctx): Promise<{ sender: SenderDraft | null }> => {
+export const suggestSender = async (
+  ctx: Ctx,
+): Promise<AnswerOf<(typeof contactEndpoints)['suggestSender']>> => {
   const { companyId } = requireActor(ctx)
-  return { sender: companyId === null ? null : await suggestSenderOf(ctx, companyId) }
+  return {
+    sender: companyId === null ? null : await suggestSenderOf(ctx, companyId),
+    ioss: {
+      answer: await suggestIossOf(ctx, companyId),
+      hasHouseNumber: ctx.settings.HOUSE_IOSS_NUMBER !== undefined,
+      houseFee: canSeePrices(ctx.actor) ? await houseIossFee(ctx) : null,
+    },
+  }
 }

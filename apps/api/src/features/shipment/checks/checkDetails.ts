@@ -5,6 +5,7 @@ import {
   canUseIoss,
   checkMicroExport,
   iossApplies,
+  iossLimitEur,
   microExportLimitOn,
 } from '@kervan/domain/customs/thresholds'
 import { territoryOf } from '@kervan/domain/customs/territory'
@@ -35,6 +36,12 @@ export const iossQuestion = ({ draft, isPackage, goodsValueIn }: AskingFacts): C
   const value = goodsValueIn('EUR')
   if (value === null || purpose === null) return 'open'
   return iossApplies(destination, companyType, value) ? 'asked' : 'notAsked'
+}
+
+/** True when the goods are too valuable for IOSS at any destination; false while their value is unknown. */
+export const isAboveIossLimit = ({ goodsValueIn }: Pick<CheckFacts, 'goodsValueIn'>): boolean => {
+  const value = goodsValueIn('EUR')
+  return value !== null && value.minor > iossLimitEur.minor
 }
 
 /** Requires the preparer of the A.TR: goods above 150 EUR enter the European Union duty-free with it. */

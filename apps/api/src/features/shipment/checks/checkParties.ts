@@ -87,19 +87,17 @@ export const checkSender = (facts: CheckFacts): ValidationIssue[] => {
   return findings
 }
 
-/**
- * Checks the IOSS type and, for the sender's own number, the number and its confirmation. Runs with the
- * products, because the goods value decides whether IOSS applies.
- */
+/** Checks the IOSS type and, for the sender's or a marketplace's number, the number and its confirmation. */
 const checkIoss = (party: SenderDraft, hasHouseIoss: boolean): ValidationIssue[] => {
+  if (party.iossType === 'none') return []
   if (party.iossType === 'provider')
-    return hasHouseIoss ? [] : [errorAt('products', 'sender.iossType', 'shipment:invalid.noHouseIoss')]
-  const findings = missingFields('products', 'sender', sender.shape, party, [
+    return hasHouseIoss ? [] : [errorAt(tab, 'sender.iossType', 'shipment:invalid.noHouseIoss')]
+  const findings = missingFields(tab, 'sender', sender.shape, party, [
     'iossType',
     ...(party.iossType === null ? [] : (['iossNumber'] as const)),
   ])
   if (party.iossType !== null && party.iossConfirmed !== true)
-    findings.push(errorAt('products', 'sender.iossConfirmed', 'shipment:required.iossConfirmed'))
+    findings.push(errorAt(tab, 'sender.iossConfirmed', 'shipment:required.iossConfirmed'))
   return findings
 }
 

@@ -117,6 +117,11 @@ describe('check before pricing', () => {
       ['error receiver.countryCode'],
     ],
     [
+      'no IOSS needs no number',
+      buildDraft({ sender: { iossType: 'none' }, products: goods(150) }),
+      [],
+    ],
+    [
       'IOSS is asked up to 150 EUR for an individual in the EU',
       buildDraft({ sender: { iossType: null }, products: goods(150) }),
       ['error sender.iossType'],

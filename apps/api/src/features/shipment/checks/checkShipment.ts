@@ -16,7 +16,7 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { states } from '../../reference/referenceFacts.ts'
 import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
-import { asksForAtrPreparer, checkDetails, iossQuestion } from './checkDetails.ts'
+import { asksForAtrPreparer, checkDetails, iossQuestion, isAboveIossLimit } from './checkDetails.ts'
 import { goodsValueConverter } from '../../pricing/quotes/goodsValue.ts'
 import { checkReceiver, checkSender, home } from './checkParties.ts'
 import { checkPieces } from './checkPieces.ts'
@@ -106,6 +106,7 @@ export const checkRows = async (
     findings: checkDraft(facts),
     asks: {
       ioss: facts.ioss === 'asked',
+      isAboveIossLimit: isAboveIossLimit(facts),
       hasHouseIoss: facts.hasHouseIoss,
       atr: asksForAtrPreparer(facts),
     },

@@ -11,8 +11,9 @@ const noIoss = { iossType: null, iossNumber: null, iossConfirmed: null } as cons
 
 const senderOf = ({ draft: { sender }, ioss }: CheckFacts): ShipmentDraft['sender'] => {
   if (ioss === 'notAsked') return { ...sender, ...noIoss }
-  // The platform's IOSS number replaces the sender's number and its confirmation.
-  return sender.iossType === 'provider' ? { ...sender, iossNumber: null, iossConfirmed: null } : sender
+  // The platform's IOSS number, or none, replaces the sender's number and its confirmation.
+  const hasOwnNumber = sender.iossType !== 'provider' && sender.iossType !== 'none'
+  return hasOwnNumber ? sender : { ...sender, iossNumber: null, iossConfirmed: null }
 }
 
 /**

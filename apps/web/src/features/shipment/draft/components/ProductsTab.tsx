@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Panel } from '../../../../ui/light/Panel.tsx'
-import { CustomsQuestions } from './CustomsQuestions.tsx'
+import { AtrSection } from '../customs/AtrSection.tsx'
 import { ProductList } from './ProductList.tsx'
 import type { ProductListProps } from './ProductList.tsx'
 import { useGoods } from '../hooks/useGoods.ts'
@@ -33,7 +33,7 @@ export const ProductsTab = ({ shipment, renderAtr, templates, catalogue, ...list
         />
       </Panel>
       {goods && !shipment?.asks.atr && <div className={styles.between}>{renderAtr(goods)}</div>}
-      <CustomsQuestions form={list.form} shipment={shipment} />
+      <AtrSection form={list.form} shipment={shipment} />
     </>
   )
 }

@@ -6,7 +6,6 @@ import { FactLines, Panel, RouteLine } from '../../../../ui/light/Panel.tsx'
 import type { Fact } from '../../../../ui/light/Panel.tsx'
 import { WeightText } from '../../../../ui/light/WeightText.tsx'
 import { CountryFlagName } from '../../../../ui/light/Tags.tsx'
-import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ChargeableWeight } from '@kervan/domain/weight/weight'
 import { useQuickQuote } from '../hooks/useQuickQuote.ts'
 import { weigh, wholePieces } from '../wizardTotals.ts'
@@ -18,8 +17,8 @@ import styles from './Wizard.module.css'
 
 interface SummaryProps {
   form: FormInstance<WizardValues>
-  /** Shipment as last saved: the server decides whether IOSS applies. */
-  shipment: ShipmentAnswer | null
+  /** True when the shipment uses the platform's IOSS number, whose fee is part of the price. */
+  chargesIossFee: boolean
   /** False on the last tab, which shows the offers itself. */
   showsOffers: boolean
   onViewPrices: () => void
@@ -51,15 +50,12 @@ const useWhy = (weight: ChargeableWeight | null): string | null => {
  * Summary beside all tabs: destination, weight with its reason, and best prices as soon as they can be
  * calculated.
  */
-export const Summary = ({ form, shipment, showsOffers, onViewPrices, ...render }: SummaryProps) => {
+export const Summary = ({ form, chargesIossFee, showsOffers, onViewPrices, ...render }: SummaryProps) => {
   const { t } = useTranslation()
   const values = Form.useWatch((all: WizardValues) => all, { form, preserve: true }) as
     WizardValues | undefined
   const known = values ?? newValues()
   const pieces = wholePieces(known)
-  const chargesIossFee = Boolean(
-    shipment?.asks.ioss && shipment.asks.hasHouseIoss && known.sender?.iossType === 'provider',
-  )
   const quote = useQuickQuote(known, pieces, { chargesIossFee, isPaused: !showsOffers })
   const weight = weigh(pieces)
   const why = useWhy(weight)

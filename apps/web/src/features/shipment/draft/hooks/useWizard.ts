@@ -16,6 +16,7 @@ import { newValues, toValues } from '../wizardValues.ts'
 import type { WizardValues } from '../wizardValues.ts'
 import { useAutosave } from './useAutosave.ts'
 import { useDraft } from './useDraft.ts'
+import { useIossAnswer } from '../customs/useIossAnswer.ts'
 import { useValidationIssues } from './useValidationIssues.ts'
 import { useFormValue } from './useFormValue.ts'
 
@@ -122,6 +123,8 @@ export const useWizard = () => {
     if (shipmentId === null) saveUnsavedValues(place.current, readValues())
     autosave.markChanged()
   }
+
+  const ioss = useIossAnswer({ form, shipment, isEditable, onChanged: markChanged })
 
   useEffect(() => {
     if (shipment) findings.showDoubts(shipment.findings.filter((finding) => finding.tab === tab))

@@ -117,7 +117,7 @@ export const ShipmentWizardPage = () => {
             </TabFrame>
             <Summary
               form={form}
-              shipment={shipment}
+              chargesIossFee={wizard.ioss.chargesFee}
               showsOffers={isEditable && tab !== 'label-payment'}
               onViewPrices={wizard.viewPrices}
               renderCompare={(request) => <CompareButton request={request} />}

@@ -26,6 +26,7 @@ import { TemplateBar } from '../../../template/pages/TemplateBar.tsx'
 import { DuplicateNote } from '../../list/components/Duplicate.tsx'
 import { DetailsTab } from '../components/DetailsTab.tsx'
 import { DocumentsTab } from '../components/DocumentsTab.tsx'
+import { IossSection } from '../customs/IossSection.tsx'
 import { PaymentTab } from '../components/PaymentTab.tsx'
 import { PiecesTab } from '../components/PiecesTab.tsx'
 import { ProductsTab } from '../components/ProductsTab.tsx'
@@ -154,6 +155,7 @@ export const WizardTabContent = ({ wizard, isStaff, payment }: WizardTabContentP
         <>
           <SenderFields form={form} extra={<PartyExtra wizard={wizard} party="sender" />} />
           <ReceiverFields form={form} extra={<PartyExtra wizard={wizard} party="receiver" />} />
+          <IossSection form={form} ioss={wizard.ioss} />
         </>
       )
     case 'details':
