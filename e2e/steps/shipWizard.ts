@@ -38,12 +38,16 @@ export const fillWizard = async (
   // The sender's postal code fills in the province.
   await expect(page.locator('#sender_city')).toHaveValue('İstanbul')
   await reach('parties')
+  // The usual answers fit; the step shows them.
+  await next(page, t, 'details')
   await next(page, t, 'products')
   await fill(page, { products_0_description: 'Seramik vazo', products_0_unitPrice: '30,50' })
   await page.getByRole('button', { name: t('customs:find') }).click()
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
   await expect(page.locator('#products_0_gtip')).toHaveValue(/^\d{6,12}$/)
   await reach('products')
+  await next(page, t, 'documents')
+  await next(page, t, 'packages')
   await page.locator('button[type=submit]', { hasText: t('shipment/draft:action.saveAndPrices') }).click()
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
 }

@@ -116,11 +116,7 @@ describe('check before pricing', () => {
       buildDraft({ receiver: { countryCode: 'TR', zipCode: '34394' } }),
       ['error receiver.countryCode'],
     ],
-    [
-      'no IOSS needs no number',
-      buildDraft({ sender: { iossType: 'none' }, products: goods(150) }),
-      [],
-    ],
+    ['no IOSS needs no number', buildDraft({ sender: { iossType: 'none' }, products: goods(150) }), []],
     [
       'IOSS is asked up to 150 EUR for an individual in the EU',
       buildDraft({ sender: { iossType: null }, products: goods(150) }),

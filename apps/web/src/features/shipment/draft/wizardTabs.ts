@@ -21,23 +21,9 @@ const otherNames: Record<string, ShipmentTab> = dictionary({
 export const readTab = (name: string | undefined): ShipmentTab =>
   shipmentTabs.find((tab) => tab === name) ?? otherNames[name ?? ''] ?? 'sender-receiver'
 
-/** Tabs whose default answers fit most parcels, so that a new shipment skips them. */
-const usuallyComplete: readonly ShipmentTab[] = ['details', 'documents']
-
-/**
- * Returns the next tab with an error, or the prices when there is none. Other tabs can be opened from the list
- * of steps.
- */
-export const nextTab = (
-  tabs: readonly ShipmentTab[],
-  tab: ShipmentTab,
-  shipment: ShipmentAnswer | null,
-): ShipmentTab => {
-  const later = tabs.slice(tabs.indexOf(tab) + 1)
-  const isOpen = (name: ShipmentTab) =>
-    shipment ? errorsOf(shipment, name).length > 0 : !usuallyComplete.includes(name)
-  return later.find(isOpen) ?? tabs.at(-1)!
-}
+/** Returns the tab after this one; the last tab for itself. */
+export const nextTab = (tabs: readonly ShipmentTab[], tab: ShipmentTab): ShipmentTab =>
+  tabs[tabs.indexOf(tab) + 1] ?? tabs.at(-1)!
 
 export const previousTab = (tabs: readonly ShipmentTab[], tab: ShipmentTab): ShipmentTab =>
   tabs[Math.max(tabs.indexOf(tab) - 1, 0)]!
@@ -47,6 +33,9 @@ export const errorsOf = (shipment: ShipmentAnswer | null, tab?: ShipmentTab): Sh
     (finding) => finding.severity === 'error' && (tab === undefined || finding.tab === tab),
   )
 
+/** Tabs that a new draft completes with default answers: done only once they were seen. */
+const completeByDefault: readonly ShipmentTab[] = ['details', 'documents']
+
 /** Shows errors of a tab only after it was left, or saved in an earlier visit; before that its state is "open". */
 export const tabState = (
   shipment: ShipmentAnswer | null,
@@ -55,7 +44,8 @@ export const tabState = (
 ): 'open' | 'done' | 'problem' => {
   if (!shipment) return 'open'
   if (tab === 'label-payment') return isPaid(shipment.state) ? 'done' : 'open'
-  if (tab === 'documents') return shipment.documents.length > 0 || visited.has(tab) ? 'done' : 'open'
-  if (errorsOf(shipment, tab).length > 0) return visited.has(tab) ? 'problem' : 'open'
-  return 'done'
+  const isVisited = visited.has(tab)
+  if (errorsOf(shipment, tab).length > 0) return isVisited ? 'problem' : 'open'
+  if (tab === 'documents' && shipment.documents.length > 0) return 'done'
+  return isVisited || !shipment.isEditable || !completeByDefault.includes(tab) ? 'done' : 'open'
 }

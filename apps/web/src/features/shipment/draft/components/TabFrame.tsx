@@ -1,27 +1,44 @@
 import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { FormInstance } from 'antd'
+import { firstEmptyField } from '../firstEmptyField.ts'
+import type { WizardValues } from '../wizardValues.ts'
 import styles from './Wizard.module.css'
 
 interface TabFrameProps {
-  /** Name of the open tab. A newly opened tab gets the focus, so that the keyboard starts at its first field. */
+  form: FormInstance<WizardValues>
+  /** Name of the open tab; its first empty required field gets the focus, or the frame when all are filled. */
   tab: string
+  /** True once prefilled values are in the form, so that no field is focused that is filled later. */
+  isFilled: boolean
   /** False for the documents tab, which has its own form; HTML forms must not be nested. */
   isForm: boolean
   onSubmit: () => void
   children: ReactNode
 }
 
-/** Frame of a wizard tab; Enter in a field submits the tab. */
-export const TabFrame = ({ tab, isForm, onSubmit, children }: TabFrameProps) => {
+/** Frame of a wizard tab; Enter in a field, or on the focused frame, submits the tab. */
+export const TabFrame = ({ form, tab, isFilled, isForm, onSubmit, children }: TabFrameProps) => {
   const frame = useRef<HTMLElement | null>(null)
-  const lastTab = useRef(tab)
+  const focusedTab = useRef<string | null>(null)
   useEffect(() => {
-    if (lastTab.current === tab) return
-    lastTab.current = tab
-    frame.current?.focus({ preventScroll: true })
-  }, [tab])
+    const isFirst = focusedTab.current === null
+    if (!isFilled || focusedTab.current === tab || !frame.current) return
+    focusedTab.current = tab
+    // On the first tab the user may already type or use a menu.
+    if (isFirst && document.activeElement !== document.body) return
+    const field = firstEmptyField(frame.current, form)
+    if (!field && isFirst) return
+    ;(field ?? frame.current).focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'nearest' })
+  }, [form, isFilled, tab])
   const place = (element: HTMLElement | null): void => {
     frame.current = element
+  }
+  const goOn = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+    event.preventDefault()
+    onSubmit()
   }
   return isForm ? (
     <form
@@ -29,6 +46,7 @@ export const TabFrame = ({ tab, isForm, onSubmit, children }: TabFrameProps) => 
       tabIndex={-1}
       noValidate
       className={styles.main}
+      onKeyDown={goOn}
       onSubmit={(event) => {
         event.preventDefault()
         // Ignores submits of dialogs inside the tab, which bubble up through React.
@@ -38,7 +56,7 @@ export const TabFrame = ({ tab, isForm, onSubmit, children }: TabFrameProps) => 
       {children}
     </form>
   ) : (
-    <div ref={place} tabIndex={-1} className={styles.main}>
+    <div ref={place} tabIndex={-1} className={styles.main} onKeyDown={goOn}>
       {children}
     </div>
   )

@@ -23,7 +23,7 @@ const show = (tab: ShipmentTab, state: Partial<Wizard> = {}) => {
 }
 
 it('offers prices and the next tab on the first tab of a new shipment', () => {
-  expect(show('sender-receiver')).toEqual(['Kaydet ve fiyatları gör', 'Devam: Ürünler'])
+  expect(show('sender-receiver')).toEqual(['Kaydet ve fiyatları gör', 'Devam: Gönderi bilgileri'])
 })
 
 it('labels the continue button with the prices on the tab before them', () => {

@@ -10,8 +10,8 @@ import styles from './Wizard.module.css'
  */
 export const WizardFooter = ({ wizard }: { wizard: Wizard }) => {
   const { t } = useTranslation()
-  const { tab, tabs, shipment, isEditable, draft } = wizard
-  const next = nextTab(tabs, tab, shipment)
+  const { tab, tabs, isEditable, draft } = wizard
+  const next = nextTab(tabs, tab)
   const isLast = tab === tabs.at(-1)
   return (
     <div className={styles.foot}>

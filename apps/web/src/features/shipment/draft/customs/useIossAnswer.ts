@@ -12,8 +12,6 @@ import { useFormValue } from '../hooks/useFormValue.ts'
 /** Terms of the platform's IOSS number and the suggested answer; undefined while loading. */
 const useIossTerms = () => useQuery(endpointQuery(contactEndpoints.suggestSender, {})).data?.ioss
 
-
-
 /**
  * True when the parcel raises the IOSS question as entered so far: goods sold to a private person in the European
  * VAT area, up to the limit. The server knows the value in EUR and reports a value above the limit.

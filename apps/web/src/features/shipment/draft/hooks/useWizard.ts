@@ -146,15 +146,14 @@ export const useWizard = () => {
 
   /** Saves and opens the prices, or the next tab unless the server found an error on the current tab. */
   const saveAndGo = async (way: 'next' | 'prices'): Promise<void> => {
-    const targetOf = (known: ShipmentAnswer | null) =>
-      way === 'next' ? nextTab(tabs, tab, known) : 'label-payment'
-    if (!isEditable) return open(targetOf(shipment))
+    const target = way === 'next' ? nextTab(tabs, tab) : 'label-payment'
+    if (!isEditable) return open(target)
     visit([tab])
     try {
       const saved = await save()
       if (findings.showErrors(errorsOf(saved, tab), true) && way === 'next') return
       window.scrollTo({ top: 0 })
-      void navigate(wizardPath(saved.id, targetOf(saved)))
+      void navigate(wizardPath(saved.id, target))
     } catch (error) {
       if (draft.status !== 'conflict') void showError(error)
     }
@@ -168,6 +167,7 @@ export const useWizard = () => {
     tab,
     tabs,
     visited,
+    ioss,
     markChanged,
     readValues,
     open,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { ConfigProvider } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { isStaff } from '@kervan/contract/roles'
@@ -38,16 +38,22 @@ import styles from '../components/Wizard.module.css'
 /** Compact spacing, because users enter forty parcels an hour. */
 const dense = { components: { Form: { itemMarginBottom: 8 } } }
 
-/** Prefills the sender of a new shipment unless values were already entered. */
-const useSenderPrefill = ({ form, shipment }: Wizard, isNew: boolean): void => {
+/**
+ * Prefills the sender of a new shipment unless values were already entered. Returns true once the form contains
+ * what is known.
+ */
+const useSenderPrefill = ({ form, shipment }: Wizard, isNew: boolean): boolean => {
   const sender = useSuggestedSender(isNew)
-  const isDone = useRef(false)
+  const [isFilled, setIsFilled] = useState(false)
+  const isStored = !isNew || shipment !== null
   useEffect(() => {
-    if (!isNew || shipment || !sender || isDone.current) return
-    isDone.current = true
+    if (isFilled || (!isStored && sender === undefined)) return
+    setIsFilled(true)
+    if (isStored || !sender) return
     if (!isSenderBlank(form.getFieldValue('sender') as WizardValues['sender'] | undefined)) return
     form.setFieldValue('sender', toPartyValues(sender))
-  }, [form, isNew, sender, shipment])
+  }, [form, isFilled, isStored, sender])
+  return isFilled
 }
 
 /** Shipment wizard page for create and edit, at /shipment/shipment/{id}/{tab}. */
@@ -59,7 +65,7 @@ export const ShipmentWizardPage = () => {
   const isForStaff = session !== null && isStaff(session)
   const wizard = useWizard()
   const { form, draft, shipment, tab, tabs, visited, isEditable } = wizard
-  useSenderPrefill(wizard, shipmentId === undefined)
+  const isFilled = useSenderPrefill(wizard, shipmentId === undefined)
   useBookingWatch(shipment, draft.refresh)
   const payment = usePayment({ onChange: () => void draft.refresh() })
   const leavePaid = () => {
@@ -101,9 +107,11 @@ export const ShipmentWizardPage = () => {
               />
             </div>
             <TabFrame
+              form={form}
               tab={tab}
+              isFilled={isFilled}
               isForm={tab !== 'documents' && tab !== 'label-payment'}
-              onSubmit={form.submit}
+              onSubmit={tab === 'documents' ? wizard.next : form.submit}
             >
               {shipment && !isEditable && (
                 <div className={styles.above}>
