@@ -51,6 +51,18 @@ export const permissionFlags = [
 
 export type PermissionFlag = (typeof permissionFlags)[number]
 
+/** Flags that open nothing yet: screens of permissions leave them out. */
+export const flagsWithoutScreen: readonly PermissionFlag[] = [
+  'invoicing',
+  'invoicing_salesinvoice',
+  'invoicing_expenseinvoicing',
+  'integration',
+  'integration_create',
+  'integration_list',
+  'integration_orders',
+  'dashboard',
+]
+
 /** Role names in the token's `role` claim. */
 export const roleNames = [
   'admin4controllers',

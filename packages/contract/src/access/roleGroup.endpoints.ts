@@ -36,6 +36,8 @@ const groupRoles = z.object({
       id: z.int(),
       name: z.string(),
       active: z.int(),
+      /** Users in the group, within the caller's scope. */
+      userCount: z.int(),
       version: z.int(),
       roleIDs: z.array(z.int()),
     }),

@@ -53,10 +53,11 @@ export const listRoleGroupRoles = async (ctx: Ctx): Promise<GroupRoles> => {
   const [roles, groups] = await Promise.all([listRoleNames(ctx.db), listGroupRows(ctx.db, scopeOf(ctx))])
   return {
     roles: roles.map((role) => ({ ...role, canGive: holds(actor, role.definition) })),
-    groups: groups.map(({ id, isActive, version, roleIds, ...names }) => ({
+    groups: groups.map(({ id, isActive, userCount, version, roleIds, ...names }) => ({
       id,
       name: groupName(names, ctx.language),
       active: Number(isActive),
+      userCount,
       version,
       roleIDs: roleIds,
     })),

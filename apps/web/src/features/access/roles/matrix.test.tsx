@@ -30,7 +30,7 @@ const person = {
   active: 1,
   roleGroupIDs: [2],
   roleGroups: ['Müşteri'],
-  exceptions: [{ id: 1, roleID: 3, definition: 'invoicing', active: 0 }],
+  exceptions: [{ id: 1, roleID: 3, definition: 'agent_companies', active: 0 }],
   version: 6,
 }
 
@@ -53,12 +53,13 @@ beforeEach(async () => {
         roles: [
           { id: 1, definition: 'pricing', canGive: true },
           { id: 2, definition: 'pricing_pricelist', canGive: true },
-          { id: 3, definition: 'invoicing', canGive: false },
+          { id: 3, definition: 'agent_companies', canGive: false },
+          { id: 9, definition: 'dashboard', canGive: true },
         ],
         groups: [
-          { id: 4, name: 'Operasyon', active: 1, ...operations },
-          { id: 5, name: 'Kurye', active: 1, version: 9, roleIDs: [3] },
-          { id: 6, name: 'Eski grup', active: 0, version: 1, roleIDs: [] },
+          { id: 4, name: 'Operasyon', active: 1, userCount: 4, ...operations },
+          { id: 5, name: 'Kurye', active: 1, userCount: 2, version: 9, roleIDs: [3] },
+          { id: 6, name: 'Eski grup', active: 0, userCount: 0, version: 1, roleIDs: [] },
         ],
       }),
     },
@@ -87,7 +88,14 @@ beforeEach(async () => {
             isHeld: true,
             canGive: true,
           },
-          { roleID: 3, definition: 'invoicing', groups: [], exception: 0, isHeld: false, canGive: false },
+          {
+            roleID: 3,
+            definition: 'agent_companies',
+            groups: [],
+            exception: 0,
+            isHeld: false,
+            canGive: false,
+          },
         ],
       }),
     },
@@ -122,8 +130,10 @@ describe('permissions of the groups', () => {
     const user = show(<RoleGroupRolesPage />)
     await user.click(await box('Fiyat listeleri · Operasyon'))
     await user.click(await box('Fiyat menüsü · Operasyon'))
-    expect(screen.getByText('Operasyon: Fiyat listeleri – verilecek')).toBeTruthy()
-    expect(screen.getByText('Operasyon: Fiyat menüsü – alınacak')).toBeTruthy()
+    const difference = within(bar(2)!)
+    expect(difference.getByText('Operasyon · 4 kullanıcı')).toBeTruthy()
+    expect(difference.getByText('Fiyat listeleri – verilecek')).toBeTruthy()
+    expect(difference.getByText('Fiyat menüsü – kaldırılacak')).toBeTruthy()
     await user.click(save())
     await waitFor(() => expect(bar(2)).toBeNull())
     // Only the changed role group is sent, not the other one.
@@ -168,9 +178,9 @@ describe('permissions of the groups', () => {
 
   it('allows revoking and restoring a flag that the user lacks, but not granting it', async () => {
     const user = show(<RoleGroupRolesPage />)
-    const locked = await box('Faturalama menüsü · Operasyon')
+    const locked = await box('Firmalar · Operasyon')
     expect([locked.disabled, locked.title]).toEqual([true, 'Bu yetki sizde yok; veremezsiniz.'])
-    const held = await box('Faturalama menüsü · Kurye')
+    const held = await box('Firmalar · Kurye')
     await user.click(held)
     expect([held.checked, held.disabled]).toEqual([false, false])
     await user.click(held)
@@ -184,8 +194,8 @@ describe('permissions of the groups', () => {
     await user.click(all)
     expect([all.indeterminate, all.checked]).toEqual([false, true])
     expect((await box('Fiyat listeleri · Operasyon')).checked).toBe(true)
-    await user.click(await box('Faturalama: Operasyon için tümü'))
-    expect((await box('Faturalama menüsü · Operasyon')).checked).toBe(false)
+    await user.click(await box('Acente ve operasyon: Operasyon için tümü'))
+    expect((await box('Firmalar · Operasyon')).checked).toBe(false)
     expect(bar(1)).toBeTruthy()
   })
 
@@ -203,6 +213,19 @@ describe('permissions of the groups', () => {
     await waitFor(() => expect(sentTo(roleEndpoints.updateRoleGroupRoles)).toHaveLength(1))
   })
 
+  it('leaves out flags without screen and keeps them when it saves', async () => {
+    operations = { roleIDs: [1, 9], version: 4 }
+    const user = show(<RoleGroupRolesPage />)
+    await user.click(await box('Fiyat listeleri · Operasyon'))
+    expect(screen.queryByText('Gösterge paneli')).toBeNull()
+    await user.click(save())
+    await waitFor(() =>
+      expect(sentTo(roleEndpoints.updateRoleGroupRoles)).toEqual([
+        { roleGroupID: 4, roleIDs: [1, 2, 9], version: 4 },
+      ]),
+    )
+  })
+
   it('shows no permission column for a closed group', async () => {
     show(<RoleGroupRolesPage />)
     await box('Fiyat menüsü · Kurye')
@@ -216,7 +239,7 @@ describe('groups of the users', () => {
     expect((await box('Işıl Kaya · Yönetici')).disabled).toBe(true)
     await user.click(await box('Işıl Kaya · Operasyon'))
     await user.click(await box('Işıl Kaya · Müşteri'))
-    expect(screen.getByText('Işıl Kaya: Operasyon – verilecek')).toBeTruthy()
+    expect(within(bar(2)!).getByText('Operasyon – verilecek')).toBeTruthy()
     await user.click(save())
     await waitFor(() =>
       expect(sentTo(roleEndpoints.saveUserRoleGroups)).toEqual([
@@ -258,7 +281,7 @@ describe('exceptions of a user', () => {
     const pricing = choice(panel, 'Fiyat menüsü')
     expect(pricing.selectedOptions[0]!.textContent).toBe('Gruptan (var)')
     await user.selectOptions(pricing, '0')
-    await user.selectOptions(choice(panel, 'Faturalama menüsü'), '-1')
+    await user.selectOptions(choice(panel, 'Firmalar'), '-1')
     await user.click(panel.getByRole('button', { name: 'Kaydet' }))
     await waitFor(() =>
       expect(sentTo(roleEndpoints.saveUserMenus)).toEqual([
@@ -276,7 +299,7 @@ describe('exceptions of a user', () => {
 
   it('disables granting a flag that the user lacks', async () => {
     const { panel } = await open()
-    const give = [...choice(panel, 'Faturalama menüsü').options].find(({ value }) => value === '1')!
+    const give = [...choice(panel, 'Firmalar').options].find(({ value }) => value === '1')!
     expect(give.disabled).toBe(true)
   })
 

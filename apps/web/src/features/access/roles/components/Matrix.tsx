@@ -14,7 +14,7 @@ interface MatrixProps {
   label: string
   /** Title of the matrix above the row names. */
   corner: string
-  columns: readonly { key: string; label: ReactNode }[]
+  columns: readonly { key: string; label: ReactNode; hint?: ReactNode }[]
   rows: readonly MatrixRow[]
   sectionName?: (section: string) => string
   /** Renders the cell of a section in one column, above the section's rows. */
@@ -36,6 +36,7 @@ export const Matrix = (props: MatrixProps) => {
             {columns.map((column) => (
               <th key={column.key} scope="col">
                 {column.label}
+                {column.hint !== undefined && <span className={styles.hint}>{column.hint}</span>}
               </th>
             ))}
           </tr>

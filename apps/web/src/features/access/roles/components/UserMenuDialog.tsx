@@ -7,14 +7,21 @@ import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platf
 import { notify } from '../../../../platform/notices.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import type { Tone } from '../../../../ui/light/Tags.tsx'
 import { useFlagName } from '../../rights/useFlagName.ts'
 import { useCollectedChanges } from '../hooks/useCollectedChanges.ts'
 import { problemsOf } from '../problemsOf.ts'
-import { sectionOf } from '../sectionOf.ts'
+import { isInert, sectionOf } from '../sectionOf.ts'
 import { Matrix } from './Matrix.tsx'
 import { MatrixBar } from './MatrixBar.tsx'
 
 const column = 'user'
+
+/** Colour of an exception: granted, revoked, or inherited again. */
+const toneOf = (exception: number): Tone => {
+  if (exception === 1) return 'ok'
+  return exception === 0 ? 'bad' : 'info'
+}
 
 /** Exceptions of one user: each flag is granted, revoked, or inherited from the groups. */
 export const UserMenuDialog = ({ user, onClose }: { user: UserRights; onClose: () => void }) => {
@@ -58,12 +65,14 @@ export const UserMenuDialog = ({ user, onClose }: { user: UserRights; onClose: (
             label={t('access/roles:userTitle', { name: user.userName })}
             corner={t('access/roles:column.flag')}
             columns={[{ key: column, label: user.userName }]}
-            rows={query.data.rights.map(({ roleID, definition, groups }) => ({
-              key: String(roleID),
-              label: flagName(definition),
-              hint: groups.join(', ') || definition,
-              section: sectionOf(definition),
-            }))}
+            rows={query.data.rights
+              .filter(({ definition, exception }) => !isInert(definition) || exception !== null)
+              .map(({ roleID, definition, groups }) => ({
+                key: String(roleID),
+                label: <span title={definition}>{flagName(definition)}</span>,
+                hint: groups.length > 0 ? groups.join(', ') : undefined,
+                section: sectionOf(definition),
+              }))}
             sectionName={(section) => t(`access/roles:section.${section}`)}
             isChanged={collected.isChanged}
             cell={(row) => (
@@ -85,9 +94,12 @@ export const UserMenuDialog = ({ user, onClose }: { user: UserRights; onClose: (
             )}
           />
           <MatrixBar
-            changes={[...collected.changes.values()].map(
-              ({ row, value }) => `${flagName(rightByKey.get(row)!.definition)} – ${words(value, row)}`,
-            )}
+            changes={[...collected.changes.values()].map(({ row, value }) => ({
+              place: user.userName,
+              name: flagName(rightByKey.get(row)!.definition),
+              state: words(value, row),
+              tone: toneOf(value),
+            }))}
             problems={problemsOf(problem)}
             isBusy={save.isPending}
             onSave={() => {

@@ -12,8 +12,9 @@ import { Matrix } from '../components/Matrix.tsx'
 import { MatrixBar } from '../components/MatrixBar.tsx'
 import { MatrixCheckbox } from '../components/MatrixCheckbox.tsx'
 import { useCollectedChanges } from '../hooks/useCollectedChanges.ts'
+import { changeState } from '../changeState.ts'
 import { problemsOf } from '../problemsOf.ts'
-import { sectionOf } from '../sectionOf.ts'
+import { isInert, sectionOf } from '../sectionOf.ts'
 
 const orderOfSections = [
   'definitions',
@@ -34,6 +35,7 @@ const GroupMatrix = ({ data }: { data: GroupRoles }) => {
   const [problem, setProblem] = useState<unknown>(null)
   const save = useEndpointMutation(roleEndpoints.updateRoleGroupRoles, { showsOwnErrors: true })
   const groups = data.groups.filter(({ active }) => active === 1)
+  const shownRoles = data.roles.filter(({ definition }) => !isInert(definition))
   const roleById = new Map(data.roles.map((role) => [String(role.id), role]))
   const stored = (row: string, column: string): boolean =>
     groups.find(({ id }) => String(id) === column)?.roleIDs.includes(Number(row)) ?? false
@@ -41,27 +43,30 @@ const GroupMatrix = ({ data }: { data: GroupRoles }) => {
   /** A flag that the signed-in user lacks can be revoked but not granted. */
   const isLocked = (row: string, column: string) =>
     !value(row, column) && !roleById.get(row)!.canGive && !stored(row, column)
-  const rows = [...data.roles]
-    .sort(
+  const rows = shownRoles
+    .toSorted(
       (one, other) =>
         orderOfSections.indexOf(sectionOf(one.definition)) -
         orderOfSections.indexOf(sectionOf(other.definition)),
     )
     .map(({ id, definition }) => ({
       key: String(id),
-      label: flagName(definition),
-      hint: definition,
+      label: <span title={definition}>{flagName(definition)}</span>,
       section: sectionOf(definition),
     }))
   const rowsOf = (section: string) => rows.filter((row) => row.section === section)
   const groupName = (column: string) => groups.find(({ id }) => String(id) === column)?.name ?? column
+  const placeOf = (column: string) => {
+    const { name, userCount } = groups.find(({ id }) => String(id) === column)!
+    return `${name} · ${t('access/roles:matrix.people', { count: userCount })}`
+  }
   const saveAll = async () => {
     setProblem(null)
     try {
       for (const group of groups) {
         const column = String(group.id)
         if (![...collected.changes.values()].some((change) => change.column === column)) continue
-        const roleIDs = rows.filter(({ key }) => value(key, column)).map(({ key }) => Number(key))
+        const roleIDs = data.roles.map(({ id }) => id).filter((id) => value(String(id), column))
         await save.mutateAsync({ body: { roleGroupID: group.id, roleIDs, version: group.version } })
         collected.clear(column)
       }
@@ -77,7 +82,11 @@ const GroupMatrix = ({ data }: { data: GroupRoles }) => {
       <Matrix
         label={t('shell:screen.roleGroupRoles')}
         corner={t('access/roles:column.flag')}
-        columns={groups.map(({ id, name }) => ({ key: String(id), label: name }))}
+        columns={groups.map(({ id, name, userCount }) => ({
+          key: String(id),
+          label: name,
+          hint: t('access/roles:matrix.people', { count: userCount }),
+        }))}
         rows={rows}
         sectionName={(section) => t(`access/roles:section.${section}`)}
         isChanged={collected.isChanged}
@@ -113,10 +122,11 @@ const GroupMatrix = ({ data }: { data: GroupRoles }) => {
         )}
       />
       <MatrixBar
-        changes={[...collected.changes.values()].map(
-          ({ row, column, value: given }) =>
-            `${groupName(column)}: ${flagName(roleById.get(row)!.definition)} – ${t(given ? 'access/roles:matrix.given' : 'access/roles:matrix.taken')}`,
-        )}
+        changes={[...collected.changes.values()].map(({ row, column, value: given }) => ({
+          place: placeOf(column),
+          name: flagName(roleById.get(row)!.definition),
+          ...changeState(t, given),
+        }))}
         problems={problemsOf(problem)}
         isBusy={save.isPending}
         onSave={() => void saveAll()}

@@ -15,6 +15,7 @@ import { Matrix } from '../components/Matrix.tsx'
 import { MatrixBar } from '../components/MatrixBar.tsx'
 import { MatrixCheckbox } from '../components/MatrixCheckbox.tsx'
 import { useCollectedChanges } from '../hooks/useCollectedChanges.ts'
+import { changeState } from '../changeState.ts'
 import { problemsOf } from '../problemsOf.ts'
 
 /** Matrix of users and role groups. */
@@ -90,10 +91,11 @@ export const UserRoleGroupsPage = () => {
       )}
       <Pages {...list.paging} />
       <MatrixBar
-        changes={[...collected.changes.values()].map(
-          ({ row, column, value: given }) =>
-            `${names.get(row) ?? row}: ${groupByKey.get(column)?.name ?? column} – ${t(given ? 'access/roles:matrix.given' : 'access/roles:matrix.taken')}`,
-        )}
+        changes={[...collected.changes.values()].map(({ row, column, value: given }) => ({
+          place: names.get(row) ?? row,
+          name: groupByKey.get(column)?.name ?? column,
+          ...changeState(t, given),
+        }))}
         problems={problemsOf(problem)}
         isBusy={save.isPending}
         onSave={() => {
