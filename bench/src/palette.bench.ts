@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { accountOf } from '../../e2e/product/accounts.ts'
 import { signInTo } from '../../e2e/steps/callApi.ts'
-import type { foldEntries, searchEntries } from '../../apps/web/src/app/shell/searchEntries.ts'
+import type { foldEntries, searchEntries } from '../../apps/web/src/app/shell/search/searchEntries.ts'
 import { withBrowser } from './programs/browserProduct.ts'
 import type { BenchRow } from './measuring/row.ts'
 import { sizeOf } from './measuring/size.ts'
@@ -100,7 +100,7 @@ const searchMany = (page: Page, wanted: { entries: number; typed: string }): Pro
 
 const loadSearch = async (page: Page): Promise<void> => {
   const { outputFiles } = await build({
-    entryPoints: [`${root}apps/web/src/app/shell/searchEntries.ts`],
+    entryPoints: [`${root}apps/web/src/app/shell/search/searchEntries.ts`],
     bundle: true,
     write: false,
     format: 'iife',

@@ -16,7 +16,7 @@ const shared = {
 } as const
 
 /** Texts that belong to no feature. `ui/…` is a folder of apps/web/src/ui. */
-const sharedTexts = ['audit', 'documents', 'errors', 'mail', 'sandbox', 'shell', 'ui', 'validation']
+const sharedTexts = ['audit', 'documents', 'errors', 'mail', 'menu', 'sandbox', 'shell', 'ui', 'validation']
 
 /** Features without a server part: the start page only shows data of other features. */
 const onlyWeb = ['home']

@@ -14,7 +14,9 @@ import type { PublicPage } from './publicPages.tsx'
 
 // Signed-in application; loaded separately because it contains Ant Design.
 const SignedInApp = lazy(() =>
-  import('./SignedInApp.tsx').then((module) => ({ default: module.SignedInApp })),
+  Promise.all([import('./SignedInApp.tsx'), loadTexts(['menu'])]).then(([module]) => ({
+    default: module.SignedInApp,
+  })),
 )
 
 /** Visit banner, lazy loaded only for staff who view on behalf of a company. */

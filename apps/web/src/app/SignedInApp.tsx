@@ -7,13 +7,14 @@ import { goTo } from '../platform/screens/navigation.ts'
 import { createQueryClient } from '../platform/api/query.ts'
 import { useSession } from '../platform/session/session.ts'
 import { watchSession } from '../platform/session/sessionWatch.ts'
-import { RegisteredScreens } from '../platform/screens/visibleScreens.ts'
+import { RegisteredMenu, RegisteredScreens } from '../platform/screens/visibleScreens.ts'
 import { loadTexts } from '../platform/text/i18n.ts'
 import { makeAntdTheme } from '../ui/theme/antdTheme.ts'
 import { useAntdLocale } from '../ui/theme/useAntdLocale.ts'
 import { refreshToken } from './refreshToken.ts'
 import { Shell } from './shell/Shell.tsx'
 import { ShellRoutes } from './ShellRoutes.tsx'
+import { menu } from './menu.ts'
 import { screens } from './screens.ts'
 import { signOut } from './signOut.ts'
 
@@ -65,7 +66,9 @@ export const SignedInApp = () => {
   return (
     <QueryClientProvider client={queryClient}>
       <RegisteredScreens value={screens}>
-        <ThemedShell />
+        <RegisteredMenu value={menu}>
+          <ThemedShell />
+        </RegisteredMenu>
       </RegisteredScreens>
     </QueryClientProvider>
   )

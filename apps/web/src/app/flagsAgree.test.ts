@@ -2,17 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { permissionFlags } from '@kervan/contract/permissions'
 import type { PermissionFlag } from '@kervan/contract/permissions'
 import { listEndpoints } from '@kervan/contract/table'
-import { mayOpen, menuScreens } from '../platform/screens/mayOpen.ts'
-import { groupFlags } from '../platform/screens/screen.ts'
+import { mayOpen } from '../platform/screens/mayOpen.ts'
+import { tabScreens, visibleRooms } from '../platform/screens/menu.ts'
+import { menu } from './menu.ts'
 import { screens } from './screens.ts'
 
 /** Operations user, who may see prices, so that only the flag decides. */
 const viewer = { roles: ['operation4controllers' as const], isOperationUser: true }
 
-/** Flags that open a menu group or an area; their screens have their own flags. */
-const openingFlags = new Set<PermissionFlag | undefined>(Object.values(groupFlags))
+/** Flags that show a part of the menu; its screens have their own flags. */
+const openingFlags: readonly PermissionFlag[] = ['shipment', 'pricing', 'definitions']
 
 const screensOf = (flag: PermissionFlag) => screens.filter((screen) => screen.flag === flag)
+const tabs = new Set(
+  tabScreens(visibleRooms(menu, screens, viewer, new Set(permissionFlags))).map(({ path }) => path),
+)
 const callsOf = (flag: PermissionFlag) => listEndpoints().filter(({ endpoint }) => endpoint.access === flag)
 const guarded = permissionFlags.filter((flag) => screensOf(flag).length > 0)
 
@@ -20,16 +24,16 @@ const guarded = permissionFlags.filter((flag) => screensOf(flag).length > 0)
 const buttons: readonly PermissionFlag[] = ['agent_loginonbehalf']
 
 describe.each(guarded)('%s', (flag) => {
-  /** Grants the flags of the menu groups because this test does not check them. */
-  const groups = [...openingFlags].filter((one) => one !== undefined && one !== flag) as PermissionFlag[]
+  /** Grants the flags of parts of the menu because this test does not check them. */
+  const groups = openingFlags.filter((one) => one !== flag)
   const [holding, lacking] = [new Set<string>([...groups, flag]), new Set<string>(groups)]
-  const shownTo = (flags: ReadonlySet<string>) => menuScreens(screens, viewer, flags).map(({ path }) => path)
+  const shownTo = (flags: ReadonlySet<string>) =>
+    tabScreens(visibleRooms(menu, screens, viewer, flags)).map(({ path }) => path)
 
   it("opens the flag's screens and menu entries when the user has only this flag", () => {
     for (const screen of screensOf(flag)) {
       expect(mayOpen(screen, viewer, new Set([flag])), screen.path).toBe(true)
-      const isInMenu = (screen.operationGroup ?? screen.group) !== undefined
-      expect(shownTo(holding).includes(screen.path), screen.path).toBe(isInMenu)
+      expect(shownTo(holding).includes(screen.path), screen.path).toBe(tabs.has(screen.path))
     }
   })
 

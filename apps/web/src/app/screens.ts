@@ -1,6 +1,6 @@
 /**
- * All screens of the signed-in shell in menu order. To add a screen: add an entry to its feature's
- * `<feature>.routes.tsx`, its title to `shell:screen.<name>`, and one line here for a new feature.
+ * All screens of the signed-in shell. To add a screen: add an entry to its feature's `<feature>.routes.tsx`, its
+ * title to `screen.<name>` of the feature's texts, its place to `menu.ts`, and one line here for a new feature.
  */
 import { userSettingsScreens } from '../features/account/settings/userSettings.routes.tsx'
 import { announcementScreens } from '../features/announcement/announcement.routes.tsx'
@@ -39,7 +39,8 @@ import { overviewScreens, systemScreens } from '../features/system/system.routes
 import { taxEditionScreens, taxScreens } from '../features/tax/tax.routes.tsx'
 import { trackingSettingsScreens } from '../features/tracking/settings/trackingSettings.routes.tsx'
 import { trackingScreens, trackingStaffScreens } from '../features/tracking/tracking.routes.tsx'
-import type { MenuGroup, Screen } from '../platform/screens/screen.ts'
+import type { Screen } from '../platform/screens/screen.ts'
+import { appearanceScreens } from './shell/appearance.routes.tsx'
 
 export const screens: readonly Screen[] = [
   ...homeScreens,
@@ -85,16 +86,7 @@ export const screens: readonly Screen[] = [
   ...customsScreens,
   ...systemScreens,
   ...userSettingsScreens,
-]
-
-/** Menu groups from top to bottom. `start` has no heading. */
-export const menuGroups: readonly MenuGroup[] = [
-  'start',
-  'shipment',
-  'price',
-  'operation',
-  'definitions',
-  'account',
+  ...appearanceScreens,
 ]
 
 /** First path segments that are not screens; they redirect to the area's first screen. */

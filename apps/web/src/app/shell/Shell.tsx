@@ -4,7 +4,8 @@
  */
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { BgColorsOutlined, SearchOutlined } from '@ant-design/icons'
+import { isStaff } from '@kervan/contract/roles'
+import { useSession } from '../../platform/session/session.ts'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { Link } from 'react-router'
 import { LanguageSwitch } from '../../ui/light/LanguageSwitch.tsx'
@@ -13,29 +14,34 @@ import { SkipLink } from '../../ui/light/SkipLink.tsx'
 import { FooterLinks } from '../FooterLinks.tsx'
 import { HelpButton } from '../HelpButton.tsx'
 import { useScreenFocus } from '../useScreenFocus.ts'
+import { BottomBar } from './menu/BottomBar.tsx'
 import { CompanyBanner } from './CompanyBanner.tsx'
 import { CartLink } from './CartLink.tsx'
 import { navStyles, useLayout, useLayoutOptions } from './layout.ts'
 import type { NavPlace } from './layout.ts'
-import { MainMenu } from './MainMenu.tsx'
-import { MenuDrawer } from './MenuDrawer.tsx'
+import { MainMenu } from './menu/MainMenu.tsx'
+import { MenuDrawer } from './menu/MenuDrawer.tsx'
+import { MenuIcon } from './menu/MenuIcon.tsx'
+import { Rail } from './menu/Rail.tsx'
+import { SearchButton } from './search/SearchButton.tsx'
+import { DoorTabs, ScreenTabs } from './menu/Tabs.tsx'
 import { useAccountAppearance } from './useAccountAppearance.ts'
-import { usePaletteKeys } from './usePaletteKeys.ts'
+import { usePaletteKeys } from './search/usePaletteKeys.ts'
 import { UserMenu } from './UserMenu.tsx'
 import styles from './Shell.module.css'
 
 // Most people have the menu at the side.
-const TopMenu = lazy(() => import('./TopMenu.tsx').then((module) => ({ default: module.TopMenu })))
-const Customizer = lazy(() => import('./Customizer.tsx').then((module) => ({ default: module.Customizer })))
+const TopMenu = lazy(() => import('./menu/TopMenu.tsx').then((module) => ({ default: module.TopMenu })))
 const CommandPalette = lazy(() =>
-  import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
+  import('./search/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
 )
 
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const [isCustomizing, setIsCustomizing] = useState(false)
   const [isSearching, setIsSearching] = useState(false)
+  const session = useSession()
+  const staff = session !== null && isStaff(session)
   const { navStyle, layoutType } = useLayout()
   const nav: NavPlace = navStyles[navStyle]
   const main = useRef<HTMLElement>(null)
@@ -49,33 +55,17 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <Logo />
     </Link>
   )
+  const search = <SearchButton onOpen={() => setIsSearching(true)} />
   const tools = (
     <>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={t('shell:palette.open')}
-        title={t('shell:palette.open')}
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setIsSearching(true)}
-      >
-        <SearchOutlined />
-      </button>
       <CartLink />
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={t('shell:look.title')}
-        title={t('shell:look.title')}
-        onClick={() => setIsCustomizing(true)}
-      >
-        <BgColorsOutlined />
-      </button>
       <LanguageSwitch />
       <UserMenu />
     </>
   )
   const side = nav.place === 'side' ? nav.side : 'none'
+  // Staff choose a room in a rail and its doors above; customers have few doors and see them all.
+  const hasRail = side === 'mini' || (side === 'full' && staff)
   const line = nav.place === 'top' ? nav.line : 'none'
   const topMenu = (
     <div className={styles.line} data-tone={nav.tone}>
@@ -89,7 +79,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   return (
     <div
       className={styles.shell}
-      data-nav-side={side}
+      data-nav-side={hasRail && side === 'full' ? 'rail' : side}
       data-nav-line={line}
       data-layout={layoutType}
       data-has-header={nav.hasHeader}
@@ -97,9 +87,14 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <SkipLink />
       {(side === 'full' || side === 'mini') && (
         <aside className={styles.side} data-tone={nav.tone}>
-          {side === 'full' ? logo : null}
-          <MainMenu isMini={side === 'mini'} />
-          {!nav.hasHeader && <div className={styles.sideTools}>{tools}</div>}
+          {logo}
+          {hasRail ? <Rail isMini={side === 'mini'} /> : <MainMenu />}
+          {!nav.hasHeader && (
+            <div className={styles.sideTools}>
+              {search}
+              {tools}
+            </div>
+          )}
         </aside>
       )}
       <MenuDrawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
@@ -113,24 +108,30 @@ export const Shell = ({ children }: { children: ReactNode }) => {
             aria-expanded={isMenuOpen}
             onClick={() => setIsMenuOpen(true)}
           >
-            <svg
-              width="20"
-              height="20"
-              viewBox="0 0 20 20"
-              stroke="currentColor"
-              strokeWidth="1.6"
-              aria-hidden="true"
-            >
-              <path d="M3 5.5h14M3 10h14M3 14.5h14" />
-            </svg>
+            <MenuIcon name="menu" />
           </button>
-          {side !== 'full' && <div className={styles.headerLogo}>{logo}</div>}
+          <div className={styles.headerLogo}>{logo}</div>
           {line === 'inside' && topMenu}
-          <div className={styles.end}>{tools}</div>
+          {!staff && search}
+          {staff && (
+            <div className={styles.doors}>
+              <DoorTabs />
+            </div>
+          )}
+          <div className={styles.end}>
+            {staff && search}
+            {tools}
+          </div>
         </header>
         {line === 'below' && topMenu}
         <main ref={main} id="content" className={styles.content} tabIndex={-1}>
+          {staff && !nav.hasHeader && (
+            <div className={styles.contentDoors}>
+              <DoorTabs />
+            </div>
+          )}
           <CompanyBanner />
+          <ScreenTabs />
           {children}
         </main>
         <footer className={styles.footer}>
@@ -138,8 +139,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <HelpButton />
         </footer>
       </div>
+      <BottomBar isMenuOpen={isMenuOpen} onOpenMenu={() => setIsMenuOpen(true)} />
       <Suspense fallback={null}>
-        {isCustomizing && <Customizer onClose={() => setIsCustomizing(false)} />}
         {isSearching && <CommandPalette onClose={() => setIsSearching(false)} />}
       </Suspense>
     </div>

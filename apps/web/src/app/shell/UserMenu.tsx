@@ -9,6 +9,7 @@ import { signOut } from '../signOut.ts'
 import styles from './Shell.module.css'
 
 const accountPath = '/definitions/usersettings'
+const appearancePath = '/definitions/appearance'
 
 export const UserMenu = () => {
   const { t } = useTranslation()
@@ -36,6 +37,11 @@ export const UserMenu = () => {
               },
             ]
           : []),
+        {
+          key: 'appearance',
+          label: t('menu:look.title'),
+          onSelect: () => void navigate(appearancePath),
+        },
         { key: 'signOut', label: t('shell:nav.signOut'), onSelect: () => void signOut() },
       ]}
     >

@@ -5,7 +5,6 @@ export const announcementScreens: readonly Screen[] = [
     name: 'announcements',
     path: '/agent/announcements',
     flag: 'agent_announcements',
-    group: 'operation',
     texts: ['announcement'],
     load: () => import('./pages/AnnouncementsPage.tsx').then((module) => module.AnnouncementsPage),
   },

@@ -5,7 +5,6 @@ export const cancellationScreens: readonly Screen[] = [
     name: 'waitingCancellations',
     path: '/agent/cancellations',
     needsOperation: true,
-    group: 'operation',
     texts: ['cancellation', 'shipment/detail'],
     load: () =>
       import('./pages/WaitingCancellationsPage.tsx').then((module) => module.WaitingCancellationsPage),

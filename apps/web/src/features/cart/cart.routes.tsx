@@ -5,7 +5,6 @@ export const cartScreens: readonly Screen[] = [
     name: 'cart',
     path: '/cart',
     needsPrices: true,
-    group: 'shipment',
     texts: ['cart', 'shipment/detail', 'payment'],
     load: () => import('./pages/CartPage.tsx').then((module) => module.CartPage),
   },

@@ -5,7 +5,6 @@ export const companyScreens: readonly Screen[] = [
     name: 'invoiceSettings',
     path: '/definitions/invoicesettings',
     flag: 'definitions_invoicesettings',
-    group: 'account',
     texts: ['company', 'shipment'],
     load: () =>
       import('./invoiceSettings/pages/InvoiceSettingsPage.tsx').then((module) => module.InvoiceSettingsPage),
@@ -18,7 +17,6 @@ export const companyStaffScreens: readonly Screen[] = [
     path: '/agent/documentreview',
     furtherPath: '/:documentId?',
     flag: 'agent_documentreview',
-    group: 'operation',
     texts: ['company'],
     load: () => import('./review/pages/DocumentReviewPage.tsx').then((module) => module.DocumentReviewPage),
   },
@@ -26,7 +24,6 @@ export const companyStaffScreens: readonly Screen[] = [
     name: 'companies',
     path: '/agent/companies',
     flag: 'agent_companies',
-    group: 'operation',
     texts: ['company'],
     load: () => import('./administration/pages/CompaniesPage.tsx').then((module) => module.CompaniesPage),
   },

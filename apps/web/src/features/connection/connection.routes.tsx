@@ -5,7 +5,6 @@ export const connectionScreens: readonly Screen[] = [
     name: 'connections',
     path: '/definitions/connections',
     flag: 'definitions',
-    group: 'operation',
     texts: ['connection'],
     load: () => import('./pages/ConnectionsPage.tsx').then((module) => module.ConnectionsPage),
   },

@@ -5,7 +5,6 @@ export const contactScreens: readonly Screen[] = [
     name: 'contacts',
     path: '/shipment/contacts',
     flag: 'shipment_contacts',
-    group: 'shipment',
     texts: ['contact', 'shipment/draft', 'shipment'],
     load: () => import('./pages/ContactsPage.tsx').then((module) => module.ContactsPage),
   },

@@ -7,7 +7,6 @@ export const customerServiceScreens: readonly Screen[] = [
     name: 'customerServices',
     path,
     flag: 'agent_customerservices',
-    group: 'operation',
     texts: ['customerService', 'shipment', 'tracking'],
     load: () => import('./pages/CustomerServicesPage.tsx').then((module) => module.CustomerServicesPage),
   },

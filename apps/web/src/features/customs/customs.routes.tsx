@@ -6,7 +6,6 @@ export const customsScreens: readonly Screen[] = [
     name: 'restrictedGoods',
     path: '/definitions/restrictedgoods',
     flag: 'definitions',
-    group: 'definitions',
     texts: ['customs'],
     load: () => import('./pages/RestrictedGoodsPage.tsx').then((module) => module.RestrictedGoodsPage),
   },

@@ -4,7 +4,6 @@ export const homeScreens: readonly Screen[] = [
   {
     name: 'home',
     path: '/home/view',
-    group: 'start',
     texts: ['shipment/list', 'home', 'announcement', 'tracking'],
     load: () => import('./pages/HomePage.tsx').then((module) => module.HomePage),
   },

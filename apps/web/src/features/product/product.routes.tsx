@@ -5,7 +5,6 @@ export const productScreens: readonly Screen[] = [
     name: 'products',
     path: '/shipment/products',
     flag: 'shipment_shipment',
-    group: 'shipment',
     texts: ['product', 'customs', 'shipment'],
     load: () => import('./pages/ProductsPage.tsx').then((module) => module.ProductsPage),
   },

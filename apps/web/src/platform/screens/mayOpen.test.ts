@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstScreenOf, mayOpen, menuScreens } from './mayOpen.ts'
+import { firstScreenOf, mayOpen } from './mayOpen.ts'
 import type { Screen } from './screen.ts'
 
 const customer = { roles: ['user4controllers' as const], isOperationUser: false }
@@ -52,43 +52,5 @@ describe('firstScreenOf', () => {
   it('returns /403 when the user may open no screen of an area', () => {
     expect(firstScreenOf('/pricing', screens, customer, new Set())).toBe('/403')
     expect(firstScreenOf('/agent', screens, customer, new Set())).toBe('/403')
-  })
-})
-
-describe('menuScreens', () => {
-  const screens = [
-    { name: 'home', path: '/home/view', group: 'start' },
-    { name: 'tracking', path: '/shipment/tracking', flag: 'shipment_tracking', group: 'shipment' },
-    {
-      name: 'pricing',
-      path: '/pricing/pricingget',
-      flag: 'pricing_pricingget',
-      group: 'shipment',
-      operationGroup: 'price',
-    },
-    { name: 'assetLabel', path: '/shipment/assetlabel/:assetReference' },
-  ] as unknown as Screen[]
-  const groupsOf = (flags: readonly string[], isOperationUser = false) =>
-    menuScreens(screens, { ...customer, isOperationUser }, new Set(flags)).map(
-      ({ name, group }) => `${group} ${name}`,
-    )
-  const entries = ['shipment_tracking', 'pricing_pricingget']
-
-  it('shows a menu group to a user with its flag', () => {
-    expect(groupsOf(entries)).toEqual(['start home'])
-    expect(groupsOf(['shipment', ...entries])).toEqual([
-      'start home',
-      'shipment tracking',
-      'shipment pricing',
-    ])
-  })
-
-  it('puts price screens of operation users into their own menu group', () => {
-    expect(groupsOf(['shipment', ...entries], true)).toEqual(['start home', 'shipment tracking'])
-    expect(groupsOf(['shipment', 'pricing', ...entries], true)).toEqual([
-      'start home',
-      'shipment tracking',
-      'price pricing',
-    ])
   })
 })

@@ -1,6 +1,5 @@
 import { isOperation, seesPrices } from '@kervan/contract/roles'
 import type { Session } from '../session/session.ts'
-import { groupFlags } from './screen.ts'
 import type { Screen } from './screen.ts'
 
 type Viewer = Pick<Session, 'roles' | 'isOperationUser'>
@@ -29,16 +28,3 @@ export const firstScreenOf = (
   )
   return first?.path ?? '/403'
 }
-
-/** Entries of the user's menu, each with its group. */
-export const menuScreens = (
-  screens: readonly Screen[],
-  session: Viewer | null,
-  flags: ReadonlySet<string>,
-): readonly Screen[] =>
-  screens.flatMap((screen) => {
-    const group = (session?.isOperationUser ? screen.operationGroup : undefined) ?? screen.group
-    if (group === undefined || !mayOpen(screen, session, flags)) return []
-    const groupFlag = groupFlags[group]
-    return groupFlag === undefined || flags.has(groupFlag) ? [{ ...screen, group }] : []
-  })

@@ -5,13 +5,11 @@
 import { createElement, use } from 'react'
 import type { ComponentType } from 'react'
 import type { PermissionFlag } from '@kervan/contract/permissions'
-import type shellTexts from '@kervan/locales/tr/shell.json'
 import { loadTexts } from '../text/i18n.ts'
 import { trackLoading } from '../api/loading.ts'
 
-/** Screen name; key of its title and menu entry in `shell:screen.<name>`. */
+/** Screen name; key of its title in `shell:screen.<name>` and of its place in `app/menu.ts`. */
 export type ScreenName = string
-export type MenuGroup = keyof (typeof shellTexts)['group']
 
 interface ScreenParts {
   name: ScreenName
@@ -31,17 +29,6 @@ export interface Screen extends ScreenParts {
   needsPrices?: boolean
   /** Restricts the screen to operations staff and administrators, like its API calls. */
   needsOperation?: boolean
-  /** Menu group; undefined for a screen that is only reached from another screen. */
-  group?: MenuGroup
-  /** Menu group for operation users, if different. */
-  operationGroup?: MenuGroup
-}
-
-/** Flags of menu groups: such a group is visible only with its flag; other groups appear with their first entry. */
-export const groupFlags: Partial<Record<MenuGroup, PermissionFlag>> = {
-  shipment: 'shipment',
-  price: 'pricing',
-  definitions: 'definitions',
 }
 
 export interface PublicScreen extends ScreenParts {

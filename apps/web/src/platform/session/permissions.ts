@@ -2,7 +2,7 @@
  * Permission flags of the current user, from the active menu entries. The web only hides screens; the server
  * enforces permissions.
  */
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import { permissionFlags } from '@kervan/contract/permissions'
@@ -21,6 +21,13 @@ const askForFlags = async (userId: number, signal: AbortSignal): Promise<Readonl
   return new Set(permissionFlags.filter((flag) => definitions.has(flag)))
 }
 
+/** Flags of the user's last answer in this browser; undefined without one. */
+const readLastFlags = (userId: number): ReadonlySet<PermissionFlag> | undefined => {
+  const [knownId, ...known] = readFlags()?.split(' ') ?? []
+  if (knownId !== String(userId)) return undefined
+  return new Set(permissionFlags.filter((flag) => known.includes(flag)))
+}
+
 /** Falls back to the last stored flags without an answer, so that offline screens also open offline. */
 const findFlags = async (userId: number, signal: AbortSignal): Promise<ReadonlySet<PermissionFlag>> => {
   try {
@@ -28,9 +35,9 @@ const findFlags = async (userId: number, signal: AbortSignal): Promise<ReadonlyS
     rememberFlags([userId, ...flags].join(' '))
     return flags
   } catch (error) {
-    const [knownId, ...known] = readFlags()?.split(' ') ?? []
-    if (!(error instanceof ApiError) || error.type !== 'NoResponse' || knownId !== String(userId)) throw error
-    return new Set(permissionFlags.filter((flag) => known.includes(flag)))
+    const lastFlags = readLastFlags(userId)
+    if (!(error instanceof ApiError) || error.type !== 'NoResponse' || !lastFlags) throw error
+    return lastFlags
   }
 }
 
@@ -44,6 +51,14 @@ export const useFlags = () => {
     staleTime: 300_000,
     refetchInterval: 300_000,
   })
+}
+
+/** Flags for the menu: until they are loaded, those of the last visit, so that the menu is complete at once. */
+export const useMenuFlags = (): ReadonlySet<PermissionFlag> | undefined => {
+  const session = useSession()
+  const { data } = useFlags()
+  const userId = session?.userId
+  return useMemo(() => data ?? (userId === undefined ? undefined : readLastFlags(userId)), [data, userId])
 }
 
 /** Returns true if the user has `flag`; false until loaded. For buttons that open a screen. */

@@ -5,7 +5,6 @@ export const userSettingsScreens: readonly Screen[] = [
     name: 'userSettings',
     path: '/definitions/usersettings',
     flag: 'definitions_usersettings',
-    group: 'account',
     texts: ['account/settings', 'account', 'account/waysIn'],
     load: () => import('./pages/UserSettingsPage.tsx').then((module) => module.UserSettingsPage),
   },

@@ -5,7 +5,6 @@ export const flightScreens: readonly Screen[] = [
     name: 'flightlist',
     path: '/pickup/flightlist',
     flag: 'pickup_flightlist',
-    group: 'operation',
     texts: ['air/flights'],
     load: () => import('./pages/FlightsPage.tsx').then((module) => module.FlightsPage),
   },

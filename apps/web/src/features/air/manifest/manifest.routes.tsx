@@ -5,7 +5,6 @@ export const manifestScreens: readonly Screen[] = [
     name: 'manifest',
     path: '/agent/manifest',
     flag: 'operation_manifest',
-    group: 'operation',
     texts: ['air/manifest', 'shipment'],
     load: () => import('./pages/ManifestPage.tsx').then((module) => module.ManifestPage),
   },

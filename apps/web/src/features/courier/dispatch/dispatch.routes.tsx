@@ -5,7 +5,6 @@ export const dispatchScreens: readonly Screen[] = [
     name: 'dispatcher',
     path: '/pickup/dispatcher',
     flag: 'pickup_dispatcher',
-    group: 'operation',
     texts: ['courier/dispatch', 'courier', 'ui/scan'],
     load: () => import('./pages/DispatcherPage.tsx').then((module) => module.DispatcherPage),
   },

@@ -2,7 +2,8 @@ import { isStaff } from '@kervan/contract/roles'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { useVisibleScreens } from '../../../platform/screens/visibleScreens.ts'
+import { tabScreens } from '../../../platform/screens/menu.ts'
+import { useRooms } from '../../../platform/screens/visibleScreens.ts'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { AnnouncementPanel } from '../../announcement/components/AnnouncementPanel.tsx'
 import { Needs } from '../components/Needs.tsx'
@@ -17,7 +18,7 @@ export const HomePage = () => {
   const session = useSession()
   const staff = session !== null && isStaff(session)
   const seesShipments = useHasFlag('shipment_shipmentlist')
-  const screens = orderTiles(useVisibleScreens())
+  const screens = orderTiles(tabScreens(useRooms()))
   return (
     <>
       <PageHeader

@@ -5,7 +5,6 @@ export const bookerScreens: readonly Screen[] = [
     name: 'serviceBookers',
     path: '/definitions/servicebookers',
     flag: 'definitions',
-    group: 'operation',
     texts: ['pricing/bookers'],
     load: () => import('./pages/ServiceBookersPage.tsx').then((module) => module.ServiceBookersPage),
   },

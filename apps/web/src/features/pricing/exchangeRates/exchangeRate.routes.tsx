@@ -5,7 +5,6 @@ export const exchangeRateScreens: readonly Screen[] = [
     name: 'exchangeRates',
     path: '/pricing/exchangerates',
     flag: 'pricing_pricelist',
-    group: 'price',
     texts: ['pricing/exchangeRates'],
     load: () => import('./pages/ExchangeRatesPage.tsx').then((module) => module.ExchangeRatesPage),
   },

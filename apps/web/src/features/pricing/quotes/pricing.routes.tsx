@@ -6,8 +6,6 @@ export const pricingScreens: readonly Screen[] = [
     name: 'pricing',
     path: '/pricing/pricingget',
     flag: 'pricing_pricingget',
-    group: 'shipment',
-    operationGroup: 'price',
     texts: ['pricing', 'pricing/quotes'],
     load: () => import('./pages/PricingPage.tsx').then((module) => module.PricingPage),
   },

@@ -5,7 +5,6 @@ export const segmentScreens: readonly Screen[] = [
     name: 'segmentProfitRates',
     path: '/pricing/segmentprofitrates',
     flag: 'pricing_segmentprofitrates',
-    group: 'price',
     texts: ['pricing/segments'],
     load: () => import('./pages/SegmentRatesPage.tsx').then((module) => module.SegmentRatesPage),
   },

@@ -5,7 +5,6 @@ export const referenceScreens: readonly Screen[] = [
     name: 'referenceRule',
     path: '/pickup/referencerule',
     flag: 'pickup',
-    group: 'operation',
     texts: ['reference/rules', 'shipment'],
     load: () => import('./pages/ReferenceRulePage.tsx').then((module) => module.ReferenceRulePage),
   },

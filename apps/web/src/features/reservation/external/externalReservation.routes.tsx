@@ -6,7 +6,6 @@ export const externalReservationScreens: readonly Screen[] = [
     name: 'externalReservations',
     path: '/shipment/externalreservations',
     flag: 'pickup',
-    group: 'operation',
     texts: ['reservation/external', 'reservation'],
     load: () =>
       import('./pages/ExternalReservationsPage.tsx').then((module) => module.ExternalReservationsPage),

@@ -7,7 +7,6 @@ export const wizardScreens: readonly Screen[] = [
     path: '/shipment/shipment',
     furtherPath: '/:shipmentId?/:activeTab?/:showLabelModal?',
     flag: 'shipment_shipment',
-    group: 'shipment',
     texts: [
       'shipment/draft',
       'shipment',

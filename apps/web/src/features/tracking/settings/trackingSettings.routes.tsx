@@ -6,7 +6,6 @@ export const trackingSettingsScreens: readonly Screen[] = [
     name: 'trackingSettings',
     path: '/definitions/trackingsettings',
     flag: 'definitions_invoicesettings',
-    group: 'account',
     texts: ['tracking/emails', 'tracking/senderPage', 'tracking'],
     load: () => import('./TrackingSettingsPage.tsx').then((module) => module.TrackingSettingsPage),
   },

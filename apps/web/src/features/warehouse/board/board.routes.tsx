@@ -5,7 +5,6 @@ export const boardScreens: readonly Screen[] = [
     name: 'whereabouts',
     path: '/pickup/whereabouts',
     flag: 'pickup_warehouse',
-    group: 'operation',
     texts: ['warehouse/board'],
     load: () => import('./pages/WhereaboutsPage.tsx').then((module) => module.WhereaboutsPage),
   },

@@ -5,7 +5,6 @@ export const warehouseScreens: readonly Screen[] = [
     name: 'warehouse',
     path: '/pickup/warehouse',
     flag: 'pickup_warehouse',
-    group: 'operation',
     texts: ['warehouse'],
     load: () => import('./pages/WarehousePage.tsx').then((module) => module.WarehousePage),
   },

@@ -5,7 +5,6 @@ export const stockTakeScreens: readonly Screen[] = [
     name: 'stockTakes',
     path: '/pickup/stocktake',
     flag: 'pickup_warehouse',
-    group: 'operation',
     texts: ['warehouse/stockTake', 'warehouse'],
     load: () => import('./pages/StockTakesPage.tsx').then((module) => module.StockTakesPage),
   },

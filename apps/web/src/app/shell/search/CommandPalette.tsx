@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from '../../platform/text/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { usePaletteEntries } from './usePaletteEntries.ts'
 import type { PaletteEntry } from './searchEntries.ts'
 import styles from './CommandPalette.module.css'
@@ -45,7 +45,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     <dialog
       ref={dialog}
       className={styles.palette}
-      aria-label={t('shell:palette.open')}
+      aria-label={t('menu:palette.open')}
       onClose={onClose}
       onClick={(event) => {
         // A click on the backdrop of the palette targets the dialog element itself.
@@ -59,8 +59,8 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
         aria-controls={listId}
         aria-activedescendant={entries.length > 0 ? `${listId}-${current}` : undefined}
         aria-autocomplete="list"
-        aria-label={t('shell:palette.placeholder')}
-        placeholder={t('shell:palette.placeholder')}
+        aria-label={t('menu:palette.placeholder')}
+        placeholder={t('menu:palette.placeholder')}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -71,7 +71,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} role="listbox" aria-label={t('shell:palette.results')} className={styles.results}>
+      <ul id={listId} role="listbox" aria-label={t('menu:palette.results')} className={styles.results}>
         {entries.map((entry, index) => (
           <li
             key={entry.key}
@@ -87,7 +87,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
         ))}
       </ul>
       <p className={styles.foot} role="status">
-        {entries.length === 0 && !isSearching ? t('shell:palette.none') : t('shell:palette.help')}
+        {entries.length === 0 && !isSearching ? t('menu:palette.none') : t('menu:palette.help')}
       </p>
     </dialog>
   )

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../platform/text/i18n.ts'
-import { Button } from '../../ui/light/Button.tsx'
-import { Logo } from '../../ui/light/Logo.tsx'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { Logo } from '../../../ui/light/Logo.tsx'
 import { MainMenu } from './MainMenu.tsx'
-import styles from './Shell.module.css'
+import styles from '../Shell.module.css'
 
-/** Menu drawer for narrow screens. The native dialog traps the focus and closes with Escape. */
+/** Whole menu in a drawer: on narrow screens, and for users who chose a menu behind a button. The native dialog traps the focus and closes with Escape. */
 export const MenuDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)

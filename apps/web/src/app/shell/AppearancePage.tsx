@@ -1,12 +1,13 @@
-import { Drawer, Radio, Switch } from 'antd'
+import { Radio, Switch } from 'antd'
 import { changeAppearance, defaultAppearance, themeColors, useAppearance } from '../../platform/appearance.ts'
 import type { Appearance } from '../../platform/appearance.ts'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { Button } from '../../ui/light/Button.tsx'
+import { PageHeader } from '../../ui/light/PageHeader.tsx'
 import { palettes } from '../../ui/theme/palettes.ts'
 import { changeLayout, defaultLayout, layoutTypes, navStyleNames, navStyles, useLayout } from './layout.ts'
 import type { NavPlace, NavStyle } from './layout.ts'
-import styles from './Customizer.module.css'
+import styles from './AppearancePage.module.css'
 
 const themes: readonly Appearance['themeType'][] = ['system', 'lite', 'dark']
 
@@ -49,7 +50,7 @@ const Drawing = ({ style }: { style: NavStyle }) => {
 }
 
 /** Appearance settings. Each choice applies at once and is stored. */
-export const Customizer = ({ onClose }: { onClose: () => void }) => {
+export const AppearancePage = () => {
   const { t } = useTranslation()
   const { themeType, themeColor, isDirectionRTL } = useAppearance()
   const { navStyle, layoutType } = useLayout()
@@ -58,28 +59,26 @@ export const Customizer = ({ onClose }: { onClose: () => void }) => {
     changeLayout(defaultLayout)
   }
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      size={360}
-      placement={isDirectionRTL ? 'left' : 'right'}
-      title={t('shell:look.title')}
-      footer={<Button onClick={reset}>{t('shell:look.reset')}</Button>}
-    >
+    <>
+      <PageHeader
+        title={t('shell:screen.appearance')}
+        facts={t('menu:look.applied')}
+        actions={<Button onClick={reset}>{t('menu:look.reset')}</Button>}
+      />
       <div className={styles.parts}>
         <section aria-labelledby="look-theme">
-          <h3 id="look-theme">{t('shell:look.theme')}</h3>
+          <h2 id="look-theme">{t('menu:look.theme')}</h2>
           <Radio.Group
             aria-labelledby="look-theme"
             value={themeType}
             onChange={({ target }) =>
               changeAppearance({ themeType: target.value as Appearance['themeType'] })
             }
-            options={themes.map((value) => ({ value, label: t(`shell:look.themeName.${value}`) }))}
+            options={themes.map((value) => ({ value, label: t(`menu:look.themeName.${value}`) }))}
           />
         </section>
         <section aria-labelledby="look-color">
-          <h3 id="look-color">{t('shell:look.color')}</h3>
+          <h2 id="look-color">{t('menu:look.color')}</h2>
           <div className={styles.colors} role="radiogroup" aria-labelledby="look-color">
             {themeColors.map((color) => (
               <label key={color} className={styles.color}>
@@ -90,13 +89,13 @@ export const Customizer = ({ onClose }: { onClose: () => void }) => {
                   onChange={() => changeAppearance({ themeColor: color })}
                 />
                 <span className={styles.swatch} style={{ background: palettes[color].brand }} />
-                {t(`shell:look.colorName.${color}`)}
+                {t(`menu:look.colorName.${color}`)}
               </label>
             ))}
           </div>
         </section>
         <section aria-labelledby="look-menu">
-          <h3 id="look-menu">{t('shell:look.menu')}</h3>
+          <h2 id="look-menu">{t('menu:look.menu')}</h2>
           <div className={styles.styles} role="radiogroup" aria-labelledby="look-menu">
             {navStyleNames.map((name) => (
               <label key={name} className={styles.style}>
@@ -107,32 +106,32 @@ export const Customizer = ({ onClose }: { onClose: () => void }) => {
                   onChange={() => changeLayout({ navStyle: name })}
                 />
                 <Drawing style={name} />
-                <span>{t(`shell:look.menuName.${name}`)}</span>
+                <span>{t(`menu:look.menuName.${name}`)}</span>
               </label>
             ))}
           </div>
-          <p className={styles.help}>{t('shell:look.menuHelp')}</p>
+          <p className={styles.help}>{t('menu:look.menuHelp')}</p>
         </section>
         <section aria-labelledby="look-layout">
-          <h3 id="look-layout">{t('shell:look.layout')}</h3>
+          <h2 id="look-layout">{t('menu:look.layout')}</h2>
           <Radio.Group
             aria-labelledby="look-layout"
             value={layoutType}
             onChange={({ target }) =>
               changeLayout({ layoutType: target.value as (typeof layoutTypes)[number] })
             }
-            options={layoutTypes.map((value) => ({ value, label: t(`shell:look.layoutName.${value}`) }))}
+            options={layoutTypes.map((value) => ({ value, label: t(`menu:look.layoutName.${value}`) }))}
           />
         </section>
         <label className={styles.direction}>
           <Switch
             checked={isDirectionRTL}
-            aria-label={t('shell:look.rtl')}
+            aria-label={t('menu:look.rtl')}
             onChange={(isOn) => changeAppearance({ isDirectionRTL: isOn })}
           />
-          {t('shell:look.rtl')}
+          {t('menu:look.rtl')}
         </label>
       </div>
-    </Drawer>
+    </>
   )
 }

@@ -3,21 +3,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
-import { shipmentPath } from '../../features/shipment/list/shipmentList.ts'
-import { changeAppearance, useIsDark } from '../../platform/appearance.ts'
-import { endpointQuery } from '../../platform/api/query.ts'
-import { trackingPath } from '../../platform/screens/trackingPath.ts'
-import { useVisibleScreens } from '../../platform/screens/visibleScreens.ts'
-import { useHasFlag } from '../../platform/session/permissions.ts'
-import { changeLanguage, useTranslation } from '../../platform/text/i18n.ts'
-import { useDebouncedValue } from '../../platform/useDebouncedValue.ts'
-import { signOut } from '../signOut.ts'
+import { shipmentPath } from '../../../features/shipment/list/shipmentList.ts'
+import { changeAppearance, useIsDark } from '../../../platform/appearance.ts'
+import { endpointQuery } from '../../../platform/api/query.ts'
+import { trackingPath } from '../../../platform/screens/trackingPath.ts'
+import { useHasFlag } from '../../../platform/session/permissions.ts'
+import { changeLanguage, useTranslation } from '../../../platform/text/i18n.ts'
+import { useDebouncedValue } from '../../../platform/useDebouncedValue.ts'
+import { signOut } from '../../signOut.ts'
 import { foldEntries, searchEntries } from './searchEntries.ts'
 import type { PaletteEntry } from './searchEntries.ts'
 import { useRecognised } from './useRecognised.ts'
+import { useScreenEntries } from './useScreenSearch.ts'
 
 const pauseMs = 150
-const mostShown = 40
+const mostShown = 100
 const mostShipments = 6
 const mostCompanies = 5
 /** Minimum search length for names; shorter texts match too many names. */
@@ -35,12 +35,12 @@ const useCommands = (): PaletteEntry[] => {
   const { t, language } = useTranslation()
   const isDark = useIsDark()
   return useMemo(() => {
-    const kind = t('shell:palette.actions')
+    const kind = t('menu:palette.actions')
     return [
       {
         key: 'theme',
         kind,
-        title: t(isDark ? 'shell:palette.toLight' : 'shell:palette.toDark'),
+        title: t(isDark ? 'menu:palette.toLight' : 'menu:palette.toDark'),
         alsoFoundBy: 'theme tema',
         open: () => changeAppearance({ themeType: isDark ? 'lite' : 'dark' }),
       },
@@ -69,7 +69,7 @@ const useCommands = (): PaletteEntry[] => {
 export const usePaletteEntries = (text: string) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const screens = useVisibleScreens()
+  const screens = useScreenEntries()
   const commands = useCommands()
   const seesShipments = useHasFlag('shipment_shipmentlist')
   const tracks = useHasFlag('shipment_tracking')
@@ -93,15 +93,10 @@ export const usePaletteEntries = (text: string) => {
   const folded = useMemo(
     () =>
       foldEntries([
-        ...screens.map((screen) => ({
-          key: screen.path,
-          kind: screen.group === undefined ? '' : t(`shell:group.${screen.group}`),
-          title: t(`shell:screen.${screen.name}`),
-          open: () => void navigate(screen.path),
-        })),
+        ...screens.map(({ screen, ...entry }) => ({ ...entry, open: () => void navigate(screen.path) })),
         ...commands,
       ]),
-    [screens, commands, navigate, t],
+    [screens, commands, navigate],
   )
   const found: PaletteEntry[] =
     isAsked && typed.length >= shortestReference
@@ -116,7 +111,7 @@ export const usePaletteEntries = (text: string) => {
     isCompanyAsked && typed.length >= shortestName
       ? (companies.data ?? []).slice(0, mostCompanies).map(({ id, name, taxID }) => ({
           key: `company-${id}`,
-          kind: t('shell:palette.company'),
+          kind: t('menu:palette.company'),
           title: [name, taxID].filter(Boolean).join(' · '),
           open: () => void navigate(`/agent/companydetail/${id}`),
         }))
@@ -131,8 +126,8 @@ export const usePaletteEntries = (text: string) => {
       ? [
           {
             key: 'track',
-            kind: t('shell:palette.actions'),
-            title: t('shell:palette.track', { reference: typed }),
+            kind: t('menu:palette.actions'),
+            title: t('menu:palette.track', { reference: typed }),
             open: () => void navigate(trackingPath(typed)),
           },
         ]

@@ -1,23 +1,27 @@
-import { foldForSearch } from '../../platform/text/search.ts'
+import { foldForSearch } from '../../../platform/text/search.ts'
 
-export interface PaletteEntry {
-  key: string
+/** Entry that is found by its texts. */
+interface Searchable {
   title: string
-  /** Menu group of a palette entry, or its type. */
+  /** Place in the menu, or type of the entry. */
   kind: string
-  /** Other search terms of a palette entry. */
+  /** Other words that find the entry, separated by commas. */
   alsoFoundBy?: string
+}
+
+export interface PaletteEntry extends Searchable {
+  key: string
   open: () => void
 }
 
-export interface FoldedEntry {
-  entry: PaletteEntry
+export interface FoldedEntry<Entry> {
+  entry: Entry
   title: string
   text: string
 }
 
 /** Entries with their search text normalized once, so that each keystroke only compares strings. */
-export const foldEntries = (entries: readonly PaletteEntry[]): FoldedEntry[] =>
+export const foldEntries = <Entry extends Searchable>(entries: readonly Entry[]): FoldedEntry<Entry>[] =>
   entries.map((entry) => ({
     entry,
     title: foldForSearch(entry.title),
@@ -28,14 +32,14 @@ export const foldEntries = (entries: readonly PaletteEntry[]): FoldedEntry[] =>
  * Returns at most `most` entries that match every search word, ranked: title starts with the search, then a
  * word starts with it, then the rest.
  */
-export const searchEntries = (
-  entries: readonly FoldedEntry[],
+export const searchEntries = <Entry>(
+  entries: readonly FoldedEntry<Entry>[],
   search: string,
   most: number,
-): readonly PaletteEntry[] => {
+): readonly Entry[] => {
   const wanted = foldForSearch(search)
   const words = wanted.split(/\s+/)
-  const ranks: PaletteEntry[][] = [[], [], []]
+  const ranks: Entry[][] = [[], [], []]
   for (const { entry, title, text } of entries) {
     if (!words.every((word) => text.includes(word))) continue
     const rank = ranks[title.startsWith(wanted) ? 0 : title.includes(` ${wanted}`) ? 1 : 2]!

@@ -5,14 +5,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import { permissionFlags } from '@kervan/contract/permissions'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
-import { changeAppearance } from '../../platform/appearance.ts'
-import { RegisteredScreens } from '../../platform/screens/visibleScreens.ts'
-import { clearSession, startSession } from '../../platform/session/session.ts'
-import { loadTexts } from '../../platform/text/i18n.ts'
-import { makeToken } from '../../testing/makeToken.ts'
-import { serveRows } from '../../testing/serveRows.ts'
-import { withQueries } from '../../testing/withQueries.tsx'
-import { screens } from '../screens.ts'
+import { changeAppearance } from '../../../platform/appearance.ts'
+import { RegisteredMenu, RegisteredScreens } from '../../../platform/screens/visibleScreens.ts'
+import { clearSession, startSession } from '../../../platform/session/session.ts'
+import { loadTexts } from '../../../platform/text/i18n.ts'
+import { makeToken } from '../../../testing/makeToken.ts'
+import { serveRows } from '../../../testing/serveRows.ts'
+import { withQueries } from '../../../testing/withQueries.tsx'
+import { menu } from '../../menu.ts'
+import { screens } from '../../screens.ts'
 import { CommandPalette } from './CommandPalette.tsx'
 
 const reference = 'KRV-00004711-6'
@@ -27,7 +28,7 @@ beforeAll(async () => {
     this.open = true
   }
   Element.prototype.scrollIntoView = () => undefined
-  await loadTexts(['ui', 'shell', 'shipment'])
+  await loadTexts(['ui', 'shell', 'menu', 'shipment'])
 })
 beforeEach(async () => {
   localStorage.clear()
@@ -60,10 +61,12 @@ const show = () => {
   render(
     <Queries>
       <RegisteredScreens value={screens}>
-        <MemoryRouter initialEntries={['/home/view']}>
-          <Place />
-          <CommandPalette onClose={() => (isClosed = true)} />
-        </MemoryRouter>
+        <RegisteredMenu value={menu}>
+          <MemoryRouter initialEntries={['/home/view']}>
+            <Place />
+            <CommandPalette onClose={() => (isClosed = true)} />
+          </MemoryRouter>
+        </RegisteredMenu>
       </RegisteredScreens>
     </Queries>,
   )

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { isStaff } from '@kervan/contract/roles'
+import { useMenuPlace, useRooms } from '../../../platform/screens/visibleScreens.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { MenuIcon } from './MenuIcon.tsx'
+import { usePins } from './usePins.ts'
+import styles from './Rail.module.css'
+
+interface RailLinkProps {
+  to: string
+  icon: string
+  name: string
+  isHere?: boolean
+  /** True hides the name until hover or focus. */
+  isMini: boolean
+}
+
+const RailLink = ({ to, icon, name, isHere = false, isMini }: RailLinkProps) => (
+  <li>
+    <Link
+      to={to}
+      aria-current={isHere ? 'true' : undefined}
+      aria-label={isMini ? name : undefined}
+      data-name={isMini ? name : undefined}
+    >
+      <MenuIcon name={icon} />
+      {!isMini && <span>{name}</span>}
+    </Link>
+  </li>
+)
+
+/** Narrow menu at the side: rooms for staff, doors for customers, then pinned screens. */
+export const Rail = ({ isMini }: { isMini: boolean }) => {
+  const { t } = useTranslation()
+  const session = useSession()
+  const rooms = useRooms()
+  const { place } = useMenuPlace()
+  const pins = usePins()
+  const entries =
+    session && isStaff(session)
+      ? rooms.map(({ name, doors }) => ({
+          key: name,
+          name: t(`menu:room.${name}`),
+          icon: name,
+          to: doors[0]!.screens[0]!.path,
+          isHere: name === place?.room.name,
+        }))
+      : rooms.flatMap((room) =>
+          room.doors.map(({ name, screens }) => ({
+            key: `${room.name}/${name}`,
+            name: t(`menu:door.${name}`),
+            icon: name,
+            to: screens[0]!.path,
+            isHere: room.name === place?.room.name && name === place.door.name,
+          })),
+        )
+  return (
+    <nav aria-label={t('shell:nav.main')} className={isMini ? `${styles.rail} ${styles.mini}` : styles.rail}>
+      <ul>
+        {entries.map(({ key, ...entry }) => (
+          <RailLink key={key} {...entry} isMini={isMini} />
+        ))}
+      </ul>
+      {pins.length > 0 && (
+        <ul aria-label={t('menu:entry.pinned')}>
+          {pins.map(({ room, screen }) => (
+            <RailLink
+              key={screen.path}
+              to={screen.path}
+              icon={room.name}
+              name={t(`shell:screen.${screen.name}`)}
+              isMini={isMini}
+            />
+          ))}
+        </ul>
+      )}
+    </nav>
+  )
+}
