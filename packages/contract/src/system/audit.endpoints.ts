@@ -15,6 +15,8 @@ const auditEntry = z.object({
   action: z.string(),
   subject: z.string(),
   subjectID: z.string(),
+  /** Reference, number or name of the row; null when it has none or was deleted. */
+  subjectName: z.string().nullable(),
   /**
    * Changes by field; a missing side means that the row did not exist before or no longer exists. Personal data
    * is masked.
@@ -64,7 +66,17 @@ const entries = listEndpoint({
     },
     action: { kind: 'word', title: 'audit:column.action', value: (row) => actionWord(row.action) },
     subject: { kind: 'word', title: 'audit:column.subject', value: (row) => subjectWord(row.subject) },
-    subjectID: { kind: 'reference', title: 'audit:column.subjectID', value: (row) => row.subjectID },
+    record: {
+      kind: 'reference',
+      title: 'audit:column.record',
+      value: (row) => row.subjectName ?? row.subjectID,
+    },
+    subjectID: {
+      kind: 'reference',
+      title: 'audit:column.subjectID',
+      isHiddenAtFirst: true,
+      value: (row) => row.subjectID,
+    },
     changes: {
       kind: 'text',
       title: 'audit:column.changes',

@@ -23,6 +23,7 @@ const entry: AuditEntry = {
   action: 'fuelChanged',
   subject: 'fuelCharge',
   subjectID: '41',
+  subjectName: 'UPS',
   changes: [
     { field: 'percent', before: '20', after: '21.5' },
     { field: 'validTo', before: null, after: '2026-11-29' },
@@ -75,19 +76,33 @@ describe('AuditPage', () => {
   it('shows an audit entry as text, and unknown names as stored', async () => {
     show()
     const row = within(await screen.findByRole('row', { name: /Yakıt farkı değiştirildi/ }))
-    expect(row.getByText('Yüzde: %20 → %21,5; Geçerlilik bitişi: – → 29.11.2026')).toBeTruthy()
+    expect(row.getByText('UPS')).toBeTruthy()
+    expect(row.getByText(/Yüzde: %20\s+%21,5; Geçerlilik bitişi: –\s+29.11.2026/)).toBeTruthy()
     expect(row.getByText('Yakıt farkı').title).toBe('fuelCharge')
     expect(screen.getByRole('row', { name: /longGone/ }).textContent).toContain('Sistem')
   })
 
-  it('opens an audit entry with old and new values and the raw field names', async () => {
+  it('opens an audit entry with old and new values and the raw names on hover', async () => {
     const person = show()
     const row = await screen.findByRole('row', { name: /Yakıt farkı değiştirildi/ })
     await person.click(within(row).getByRole('button', { name: /20.11.2026/ }))
     const drawer = within(await screen.findByRole('dialog'))
-    expect(drawer.getByRole('row', { name: /Yüzde\s*percent\s*%20\s*%21,5/ })).toBeTruthy()
-    for (const text of ['Yakıt farkı değiştirildi', 'fuelChanged', 'fuelCharge', 'Duyuru', '10.0.0.1'])
+    expect(drawer.getByRole('row', { name: /Yüzde\s*%20\s*%21,5/ })).toBeTruthy()
+    for (const code of ['percent', 'fuelChanged', 'fuelCharge']) expect(drawer.getByTitle(code)).toBeTruthy()
+    for (const text of ['Yakıt farkı değiştirildi', 'UPS', 'Duyuru', '10.0.0.1'])
       expect(drawer.getAllByText(text).length).toBeGreaterThan(0)
+  })
+
+  it('links a row that has a screen, and shortens the id of one without name', async () => {
+    const id = 'c1a5b2f0-0000-4000-8000-000000000001'
+    items = [
+      { ...entry, subject: 'bag', subjectID: id, subjectName: 'TRB-0041' },
+      { ...old, subject: 'bag', subjectID: id, subjectName: null },
+    ]
+    show()
+    const link = await screen.findByRole('link', { name: 'TRB-0041' })
+    expect(link.getAttribute('href')).toBe(`/pickup/shipmentlist/${id}`)
+    expect(screen.getByText('c1a5b2f0…').title).toBe(id)
   })
 
   it('shows the audit history of one row', async () => {

@@ -34,6 +34,7 @@ describe('audit trail', () => {
     expect(closed.map(({ action }) => action)).toEqual(['userOpened', 'userClosed'])
     expect(closed[1]).toMatchObject({
       actorName: 'Örnek Yönetici',
+      subjectName: 'Örnek Müşteri',
       changes: [{ field: 'isActive', before: 'true', after: 'false' }],
     })
     const [fuel, ...others] = await list({ from: '2026-01-05', to: '2026-01-05' })
@@ -43,6 +44,26 @@ describe('audit trail', () => {
       changes: [{ field: 'percent', before: null, after: '20' }],
     })
     expect(await list({ from: '2026-01-06', to: '2026-01-07' })).toEqual([])
+  })
+
+  it('returns the name of a row in the language of the caller, and none for a deleted or unnamed row', async () => {
+    const write = (subject: string, id: string | number) =>
+      auditOf(subject)(test.services.db, theSystem(new Date('2026-01-20T10:00:00Z')), {
+        action: 'roleGroupChanged',
+        id,
+      })
+    await write('roleGroup', 1)
+    await write('roleGroup', 999_999)
+    await write('shipment', 'several')
+    await write('shipment', '00000000-0000-4000-8000-000000000000')
+    await write('contact', 1)
+    const body = { from: '2026-01-20', to: '2026-01-20' }
+    const namesIn = async (language: 'tr' | 'en') =>
+      (await test.call(listAuditEntries, { token: admin, body, language })).body.items.map(
+        ({ subjectName }) => subjectName,
+      )
+    expect(await namesIn('tr')).toEqual([null, null, null, null, 'Yönetici'])
+    expect(await namesIn('en')).toEqual([null, null, null, null, 'Administrator'])
   })
 
   it('returns pages without a gap, and a file', async () => {

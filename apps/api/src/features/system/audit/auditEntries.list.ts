@@ -5,6 +5,7 @@ import { defineList } from '../../../platform/list/defineList.ts'
 import { auditEntries } from '../../../platform/platform.tables.ts'
 import { users } from '../../access/access.tables.ts'
 import { requireWholeHouse } from '../../access/policies.ts'
+import { subjectNames } from './subjectName.ts'
 
 const behalf = alias(users, 'behalf')
 
@@ -43,6 +44,7 @@ export const auditEntryList = defineList(auditEndpoints.listAuditEntries, {
         action: auditEntries.action,
         subject: auditEntries.subject,
         subjectID: auditEntries.subjectId,
+        subjectNames,
         changes: auditEntries.changes,
         details: auditEntries.details,
         address: auditEntries.address,
@@ -54,8 +56,9 @@ export const auditEntryList = defineList(auditEndpoints.listAuditEntries, {
       .orderBy(...page.orderBy)
       .limit(page.limit)
       .offset(page.offset),
-  toItem: ({ at, changes, details, ...entry }) => ({
+  toItem: ({ at, subjectNames: named, changes, details, ...entry }, { language }) => ({
     ...entry,
+    subjectName: named?.[language === 'en' ? 1 : 0] ?? null,
     at: at.toISOString(),
     changes: Object.entries(changes).map(([field, change]) => ({
       field,

@@ -24,7 +24,7 @@ describe('auditValue', () => {
     ['roleGroupIds', '[3,5]', '3, 5', '3, 5'],
     ['moved', '{"users":2}', 'Kullanıcı sayısı: 2', 'Number of users: 2'],
     ['added', '["pricing"]', 'Fiyat menüsü', 'Price menu'],
-    ['pricing', '-1', 'gruplardan', 'by groups'],
+    ['pricing', '-1', 'gruplardan', 'from groups'],
     // Codes such as a postal code are not formatted as numbers.
     ['code', '007', '007', '007'],
     ['zipCode', '34710', '34710', '34710'],

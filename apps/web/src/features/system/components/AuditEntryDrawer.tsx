@@ -6,6 +6,7 @@ import { FactLines, Panel } from '../../../ui/light/Panel.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { actionWord, auditValue, fieldWord, subjectWord } from '../audit/auditWords.ts'
 import { useAuditReader } from '../audit/useAuditReader.ts'
+import { AuditRecord } from './AuditRecord.tsx'
 import { Coded } from './Coded.tsx'
 
 const nothing = '–'
@@ -34,7 +35,8 @@ export const AuditEntryDrawer = ({ entry, onClose }: { entry: AuditEntry; onClos
               label: t('audit:column.subject'),
               value: <Coded word={subjectWord(t, entry.subject)} code={entry.subject} />,
             },
-            { label: t('audit:column.subjectID'), value: entry.subjectID },
+            { label: t('audit:column.record'), value: <AuditRecord entry={entry} /> },
+            { label: t('audit:column.subjectID'), value: <code>{entry.subjectID}</code> },
             { label: t('audit:column.at'), value: formatDate(new Date(entry.at), 'full', language) },
             { label: t('audit:column.actor'), value: entry.actorName ?? t('audit:system') },
             { label: t('audit:column.onBehalfOf'), value: entry.onBehalfOf ?? nothing },

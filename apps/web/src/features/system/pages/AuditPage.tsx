@@ -10,7 +10,9 @@ import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { actionWord, auditChanges, subjectWord } from '../audit/auditWords.ts'
 import { useAuditReader } from '../audit/useAuditReader.ts'
+import { Arrowed } from '../components/Arrowed.tsx'
 import { AuditEntryDrawer } from '../components/AuditEntryDrawer.tsx'
+import { AuditRecord } from '../components/AuditRecord.tsx'
 
 const optionsOf = (t: Translate, prefix: string) =>
   textNames(prefix).map((value) => ({ value, label: t(prefix + value) }))
@@ -61,7 +63,8 @@ export const AuditPage = () => {
         cells={{
           action: ({ action }) => <span title={action}>{actionWord(t, action)}</span>,
           subject: ({ subject }) => <span title={subject}>{subjectWord(t, subject)}</span>,
-          changes: (entry) => auditChanges(reader, entry) || '–',
+          record: (entry) => <AuditRecord entry={entry} />,
+          changes: (entry) => <Arrowed text={auditChanges(reader, entry) || '–'} />,
         }}
         rowActions={actionsOf}
         empty={<EmptyState title={t('audit:empty')} />}

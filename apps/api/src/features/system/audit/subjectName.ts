@@ -1,0 +1,90 @@
+/** Names of the rows that audit entries concern, for readers who know a bag's number but not its id. */
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
+import { auditEntries } from '../../../platform/platform.tables.ts'
+import { roleGroups, roles, users } from '../../access/access.tables.ts'
+import { bags } from '../../air/bags/bag.tables.ts'
+import { flights } from '../../air/flights/flight.tables.ts'
+import { manifests } from '../../air/manifest/manifest.tables.ts'
+import { announcements } from '../../announcement/announcement.tables.ts'
+import { agencies, companies } from '../../company/company.tables.ts'
+import { connections } from '../../connection/connection.tables.ts'
+import { replyTemplates, shipmentClaims } from '../../customerService/customerService.tables.ts'
+import { priceListDrafts } from '../../pricing/priceLists/priceList.tables.ts'
+import { carriers, fuelCharges, priceLists, segments, services, zones } from '../../pricing/pricing.tables.ts'
+import { products } from '../../product/product.tables.ts'
+import { referenceRules } from '../../reference/rules/reference.tables.ts'
+import { reservationPartners } from '../../reservation/external/external.tables.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
+import { customizedTrackingStatuses, trackingStatuses } from '../../tracking/tracking.tables.ts'
+
+/** The entry's id as a uuid or a number, null if it is neither; a plain cast would fail the whole page. */
+const uuid = sql`case when ${auditEntries.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then ${auditEntries.subjectId}::uuid end`
+const number = sql`case when ${auditEntries.subjectId} ~ '^[0-9]{1,9}$' then ${auditEntries.subjectId}::int end`
+
+type Name = AnyPgColumn | SQL
+
+const byId =
+  (id: SQL) =>
+  (table: AnyPgTable & { id: AnyPgColumn }, tr: Name, en: Name = tr): SQL =>
+    sql`(select array[${tr}, ${en}]::text[] from ${table} where ${table.id} = ${id})`
+const byUuid = byId(uuid)
+const byNumber = byId(number)
+
+const personName = sql`${users.firstName} || ' ' || ${users.lastName}`
+/** Contacts, addresses and cards are not listed, because their names are personal data of customers. */
+const names: Readonly<Record<string, SQL>> = {
+  shipment: byUuid(shipments, shipments.assetReference),
+  claim: byNumber(
+    shipmentClaims,
+    sql`(select ${shipments.assetReference} from ${shipments} where ${shipments.id} = ${shipmentClaims.shipmentId})`,
+  ),
+  user: byNumber(users, personName),
+  courier: byNumber(users, personName),
+  company: byNumber(companies, companies.name),
+  visit: byNumber(companies, companies.name),
+  agency: byNumber(agencies, agencies.name),
+  role: byNumber(roles, roles.definition),
+  roleGroup: byNumber(roleGroups, roleGroups.nameTr, roleGroups.nameEn),
+  bag: byUuid(bags, bags.number),
+  flight: byUuid(flights, sql`${flights.airlineCode} || ${flights.flightNumber}`),
+  manifest: byUuid(
+    manifests,
+    sql`${manifests.carrierName} || ' ' || ${manifests.year} || '/' || ${manifests.serial}`,
+  ),
+  announcement: byNumber(announcements, announcements.title),
+  connection: byNumber(connections, connections.name),
+  replyTemplate: byNumber(replyTemplates, replyTemplates.name),
+  priceList: byNumber(priceLists, priceLists.name),
+  priceListDraft: byUuid(priceListDrafts, priceListDrafts.name),
+  carrier: byNumber(carriers, carriers.name),
+  carrierService: byNumber(services, services.name),
+  fuelCharge: byNumber(
+    fuelCharges,
+    sql`(select ${carriers.name} from ${carriers} where ${carriers.id} = ${fuelCharges.carrierId})`,
+  ),
+  segment: byNumber(segments, segments.name),
+  zone: byNumber(zones, zones.name),
+  product: byUuid(products, products.description),
+  referenceRule: byNumber(referenceRules, referenceRules.name),
+  reservationPartner: byNumber(reservationPartners, reservationPartners.name),
+  trackingStatus: byNumber(
+    trackingStatuses,
+    sql`${trackingStatuses.carrierCode} || ' ' || ${trackingStatuses.code}`,
+  ),
+  customizedTrackingStatus: byNumber(
+    customizedTrackingStatuses,
+    customizedTrackingStatuses.nameTr,
+    customizedTrackingStatuses.nameEn,
+  ),
+}
+
+/** Turkish and English name of an entry's row; null when it has none or was deleted. */
+export const subjectNames = sql<
+  [tr: string | null, en: string | null] | null
+>`case ${auditEntries.subject} ${sql.join(
+  Object.entries(names).map(([subject, name]) => sql`when ${subject} then ${name}`),
+  sql` `,
+)} end`
