@@ -30,6 +30,8 @@ const reviewedDocument = companyDocument.extend({
   waitingDays: z.int().nullable(),
   reviewerName: z.string().nullable(),
   reviewedAt: z.iso.datetime().nullable(),
+  /** Other documents of the company that are the same file, byte for byte. */
+  sameFileAs: z.array(z.enum(documentNames)),
 })
 export type ReviewedCompanyDocument = z.output<typeof reviewedDocument>
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
 import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
+import { companyDocumentEndpoints } from '@kervan/contract/company/documents/companyDocuments.endpoints'
 import { documentReviewEndpoints } from '@kervan/contract/company/review/documentReview.endpoints'
 import { sql } from 'drizzle-orm'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { documentOf, saveSettings, signUpCustomer, uploadAll } from '../testing/buildCompany.ts'
+import { buildPdf } from '../../../testing/smallFiles.ts'
+import { documentForm, documentOf, saveSettings, signUpCustomer, uploadAll } from '../testing/buildCompany.ts'
 
 const { approveCompany, exportDocumentsToReview, listDocumentsToReview, mailReviewResult, reviewDocument } =
   documentReviewEndpoints
@@ -42,6 +44,25 @@ const statusOf = async () =>
     .companyStatusTypeId
 
 describe('document under review', () => {
+  it('names the other documents of the company that are the same file', async () => {
+    const sameFiles = async () => {
+      const body = { companyId: customer.companyId, statuses: ['waiting'] }
+      const { items } = (await test.call(listDocumentsToReview, { token: operations, body })).body
+      return Object.fromEntries(items.map(({ documentName, sameFileAs }) => [documentName, sameFileAs]))
+    }
+    const types = ['taxCertificate', 'signatureCircular', 'transportContract'] as const
+    expect(await sameFiles()).toEqual(
+      Object.fromEntries(types.map((name) => [name, types.filter((other) => other !== name)])),
+    )
+    const form = documentForm('transportContract', Buffer.concat([buildPdf(), Buffer.from('\n')]))
+    await test.call(companyDocumentEndpoints.uploadCompanyDocument, { token: customer.token, form })
+    expect(await sameFiles()).toEqual({
+      taxCertificate: ['signatureCircular'],
+      signatureCircular: ['taxCertificate'],
+      transportContract: [],
+    })
+  })
+
   it('lists a document under review with its reason and later with the approving user', async () => {
     const body = { companyId: customer.companyId, statuses: ['waiting'] }
     const queue = await test.call(listDocumentsToReview, { token: operations, body })

@@ -44,20 +44,27 @@ const selectDocuments = (db: Db, place: SQL<string>) =>
       >`(select u.first_name || ' ' || u.last_name from ${users} u where u.id = ${companyDocuments.reviewedBy})`.as(
         'reviewer_name',
       ),
+      sameFileTypes: sql<
+        number[]
+      >`array(select other.type from company_documents other where other.file_key = ${companyDocuments.fileKey}
+        and other.company_id = ${companyDocuments.companyId} and other.id <> ${companyDocuments.id}
+        and not other.is_deleted order by other.type)`.as('same_file_types'),
     })
     .from(companyDocuments)
     .innerJoin(companies, eq(companies.id, companyDocuments.companyId))
 
 export type StoredReview = Awaited<ReturnType<typeof selectDocuments>>[number]
 
+const nameOfType = (type: number) => companyDocumentNames.find((name) => companyDocumentTypes[name] === type)!
+
 const toItem = (
-  { document, companyName, companyStatusTypeId, reviewerName }: StoredReview,
+  { document, companyName, companyStatusTypeId, reviewerName, sameFileTypes }: StoredReview,
   { now }: Ctx,
 ): ReviewedCompanyDocument => {
   const waitingSince = document.status === approvalStatuses.waiting ? document.waitingSince : null
   return {
     ...describeCompanyDocument(document),
-    documentName: companyDocumentNames.find((name) => companyDocumentTypes[name] === document.type)!,
+    documentName: nameOfType(document.type),
     approvalName: statusNames.find((name) => approvalStatuses[name] === document.status)!,
     companyName,
     companyStatusTypeId,
@@ -65,6 +72,7 @@ const toItem = (
     waitingDays: waitingSince && Math.max(0, Math.floor((now.getTime() - waitingSince.getTime()) / dayMs)),
     reviewerName,
     reviewedAt: document.reviewedAt?.toISOString() ?? null,
+    sameFileAs: sameFileTypes.map(nameOfType),
   }
 }
 

@@ -33,6 +33,8 @@ interface ReviewDeskProps {
   goPrevious: (() => void) | null
   /** Opens the next waiting document of the review; null when there is none. */
   goOn: (() => void) | null
+  /** Called with the document after its approval. */
+  onApproved: (document: ReviewedCompanyDocument) => void
   pathOf: (documentId: number) => string
 }
 
@@ -99,7 +101,10 @@ const OtherDocuments = ({
 }
 
 /** Decides on one company document and reloads lists and company. */
-const useDecision = (document: ReviewedCompanyDocument, goOn: (() => void) | null) => {
+const useDecision = (
+  document: ReviewedCompanyDocument,
+  { goOn, onApproved }: Pick<ReviewDeskProps, 'goOn' | 'onApproved'>,
+) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const refresh = () =>
@@ -111,17 +116,14 @@ const useDecision = (document: ReviewedCompanyDocument, goOn: (() => void) | nul
   const say = (status: number) =>
     notify(
       'success',
-      t(
-        status === approvalStatuses.approved
-          ? 'company:review.approved'
-          : status === approvalStatuses.cancelled
-            ? 'company:review.cancelled'
-            : 'company:review.waitingAgain',
-        { document: t(`company:documentType.${document.documentName}`) },
-      ),
+      t(status === approvalStatuses.cancelled ? 'company:review.cancelled' : 'company:review.waitingAgain', {
+        document: t(`company:documentType.${document.documentName}`),
+      }),
     )
-  const onDecided = async ({ approvalStatus, canApproveCompany }: DecisionAnswer) => {
-    say(approvalStatus)
+  const onDecided = async (answer: DecisionAnswer) => {
+    const { approvalStatus, canApproveCompany } = answer
+    if (approvalStatus === approvalStatuses.approved) onApproved(answer)
+    else say(approvalStatus)
     // After the last document is approved, stays at the company, which can be approved now.
     if (!canApproveCompany && approvalStatus !== approvalStatuses.waiting) goOn?.()
     await refresh()
@@ -135,18 +137,18 @@ const useDecision = (document: ReviewedCompanyDocument, goOn: (() => void) | nul
   return { decide, onDecided, refresh, isBusy: review.isPending }
 }
 
-interface DecisionAnswer {
-  approvalStatus: number
+interface DecisionAnswer extends ReviewedCompanyDocument {
   canApproveCompany: boolean
 }
 
 /** Review of a document: the document on the left, the expected data and the decision on the right. */
-export const ReviewDesk = ({ document, goNext, goPrevious, goOn, pathOf }: ReviewDeskProps) => {
+export const ReviewDesk = (props: ReviewDeskProps) => {
+  const { document, goNext, goPrevious, pathOf } = props
   const { t, language } = useTranslation()
   const [isCancelling, setIsCancelling] = useState(false)
   const company = useCompany(document.companyID)
   const mayApproveCompany = useHasFlag('agent_companies')
-  const { decide, onDecided, refresh, isBusy } = useDecision(document, goOn)
+  const { decide, onDecided, refresh, isBusy } = useDecision(document, props)
   const done = {
     onSuccess: ({ returnText }: { returnText: string }) => {
       notify('success', returnText)
@@ -191,6 +193,13 @@ export const ReviewDesk = ({ document, goNext, goPrevious, goOn, pathOf }: Revie
           )}
           {document.cancellationReason !== null && (
             <Note tone="bad">{t('company:document.reason', { reason: document.cancellationReason })}</Note>
+          )}
+          {document.sameFileAs.length > 0 && (
+            <Note tone="warn">
+              {t('company:review.sameFile', {
+                documents: document.sameFileAs.map((name) => t(`company:documentType.${name}`)).join(', '),
+              })}
+            </Note>
           )}
           <div className={styles.actions} style={{ marginTop: 12 }}>
             {isWaiting && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { documentReviewEndpoints } from '@kervan/contract/company/review/documentReview.endpoints'
@@ -12,6 +13,7 @@ import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { toneOfApproval } from '../../documents/documentTones.ts'
+import { LastApproval } from '../components/LastApproval.tsx'
 import { ReviewDesk } from '../components/ReviewDesk.tsx'
 
 const listPath = '/agent/documentreview'
@@ -46,6 +48,7 @@ const ReviewList = () => {
 const Review = ({ documentId }: { documentId: number }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const [approved, setApproved] = useState<ReviewedCompanyDocument | null>(null)
   const { data, error, refetch } = useQuery(
     endpointQuery(documentReviewEndpoints.listDocumentsToReview, { body: { pageSize: queueLength } }),
   )
@@ -80,6 +83,14 @@ const Review = ({ documentId }: { documentId: number }) => {
           </>
         }
       />
+      {approved && (
+        <LastApproval
+          key={approved.id}
+          document={approved}
+          path={pathOf(approved.id)}
+          onClose={() => setApproved(null)}
+        />
+      )}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {(!data || single.isLoading) && !error && <LoadingRows rows={8} columns={2} />}
       {data && !document && !single.isLoading && (
@@ -92,6 +103,7 @@ const Review = ({ documentId }: { documentId: number }) => {
           goNext={goNext}
           goPrevious={goPrevious}
           goOn={goTo(nextToDecide?.id)}
+          onApproved={setApproved}
           pathOf={pathOf}
         />
       )}
