@@ -1,9 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { overviewEndpoints } from '@kervan/contract/system/overview.endpoints'
+import { overviewAreas, overviewEndpoints } from '@kervan/contract/system/overview.endpoints'
 import type { OverviewFact } from '@kervan/contract/system/overview.endpoints'
 import { screens } from '../../app/screens.ts'
 import { RegisteredScreens } from '../../platform/screens/visibleScreens.ts'
@@ -11,12 +11,7 @@ import { loadTexts, translate } from '../../platform/text/i18n.ts'
 import { serveRows } from '../../testing/serveRows.ts'
 import type { Answer } from '../../testing/serveRows.ts'
 import { withQueries } from '../../testing/withQueries.tsx'
-import {
-  AgentOverviewPage,
-  DefinitionsOverviewPage,
-  InvoicingOverviewPage,
-  PricingOverviewPage,
-} from './pages/OverviewPages.tsx'
+import { OverviewPage } from './pages/OverviewPage.tsx'
 
 const users: OverviewFact = {
   name: 'users',
@@ -31,7 +26,9 @@ let answer: Answer
 beforeAll(() => loadTexts(['ui', 'shell', 'system/overview']))
 beforeEach(async () => {
   answer = { facts: [users] }
-  served = await serveRows([{ row: overviewEndpoints.getDefinitionOverview, answer: () => answer }])
+  const answerOf = (body: unknown) =>
+    (body as { area: string }).area === 'definitions' ? answer : { facts: [] }
+  served = await serveRows([{ row: overviewEndpoints.getDefinitionOverview, answer: answerOf }])
 })
 afterEach(() => {
   cleanup()
@@ -49,29 +46,26 @@ const show = (page: ReactElement) => {
   )
 }
 const fact = async (name: string) => {
-  const heading = await screen.findByRole('heading', { name: translate(`system/overview:fact.${name}`) })
-  return within(heading.closest('section') ?? heading.parentElement!.parentElement!)
+  const rowName = new RegExp(translate(`system/overview:fact.${name}`))
+  return within(await screen.findByRole('row', { name: rowName }))
 }
 const only = (change: Partial<OverviewFact>) => {
   answer = { facts: [{ ...users, ...change }] }
 }
 
-it.each([
-  ['definitions', DefinitionsOverviewPage],
-  ['pricing', PricingOverviewPage],
-  ['invoicing', InvoicingOverviewPage],
-  ['agent', AgentOverviewPage],
-] as const)('requests the overview of the area %s and shows its title', async (area, Page) => {
-  show(<Page />)
-  expect(
-    await screen.findByRole('heading', { level: 1, name: translate(`system/overview:title.${area}`) }),
-  ).toBeTruthy()
+it('shows every area on one page', async () => {
+  show(<OverviewPage />)
+  for (const area of overviewAreas)
+    expect(
+      await screen.findByRole('heading', { level: 2, name: translate(`system/overview:title.${area}`) }),
+    ).toBeTruthy()
   await fact('users')
-  expect(served.calls.map(({ body }) => body)).toEqual([{ area }])
+  const areas = () => served.calls.map(({ body }) => (body as { area: string }).area)
+  await waitFor(() => expect(areas().toSorted()).toEqual([...overviewAreas].toSorted()))
 })
 
 it('links a missing definition to the list filtered by it', async () => {
-  show(<DefinitionsOverviewPage />)
+  show(<OverviewPage />)
   const link = (await fact('users')).getByRole('link', {
     name: translate('system/overview:missing.usersWithoutGroup'),
   })
@@ -79,13 +73,13 @@ it('links a missing definition to the list filtered by it', async () => {
 })
 
 it('links a fact of the overview to its screen', async () => {
-  show(<DefinitionsOverviewPage />)
-  const link = (await fact('users')).getByRole('link', { name: translate('system/overview:open') })
+  show(<OverviewPage />)
+  const link = (await fact('users')).getByRole('link', { name: translate('system/overview:fact.users') })
   expect(link.getAttribute('href')).toBe('/definitions/usercrud')
 })
 
 it("formats counts and times of the overview in the user's notation", async () => {
-  show(<DefinitionsOverviewPage />)
+  show(<OverviewPage />)
   const users = await fact('users')
   expect(users.getByText('12.840')).toBeTruthy()
   expect(users.getByText('1.203')).toBeTruthy()
@@ -93,17 +87,17 @@ it("formats counts and times of the overview in the user's notation", async () =
 })
 
 it('reports completeness in the overview only when nothing is missing', async () => {
-  show(<DefinitionsOverviewPage />)
+  show(<OverviewPage />)
   expect((await fact('users')).queryByText(translate('system/overview:complete'))).toBeNull()
   cleanup()
   only({ missing: [] })
-  show(<DefinitionsOverviewPage />)
+  show(<OverviewPage />)
   expect(await screen.findByText(translate('system/overview:complete'))).toBeTruthy()
 })
 
 it('shows zero and no time when nothing is defined in an area', async () => {
   only({ count: 0, missing: [], newestChange: null })
-  show(<DefinitionsOverviewPage />)
+  show(<OverviewPage />)
   const users = await fact('users')
   expect(users.getByText('0')).toBeTruthy()
   expect(users.getByText('–')).toBeTruthy()
@@ -114,7 +108,7 @@ it('shows a fact of the overview without a screen as plain text', async () => {
     link: '/definitions/nowhere',
     missing: [{ name: 'usersWithoutGroup', count: 1, link: '/definitions/nowhere?x=1' }],
   })
-  show(<DefinitionsOverviewPage />)
+  show(<OverviewPage />)
   const users = await fact('users')
   expect(users.getByText(translate('system/overview:missing.usersWithoutGroup'))).toBeTruthy()
   expect(users.queryByRole('link')).toBeNull()
@@ -122,9 +116,9 @@ it('shows a fact of the overview without a screen as plain text', async () => {
 
 it('shows a failed overview and loads it again on retry', async () => {
   answer = { status: 429, failed: { Type: 'RateLimit', Detail: 'Şu anda yanıt yok.' } }
-  show(<DefinitionsOverviewPage />)
+  show(<OverviewPage />)
   const again = await screen.findByRole('button', { name: translate('ui:action.retry') })
-  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+  expect(screen.queryByText('12.840')).toBeNull()
   answer = { facts: [users] }
   await userEvent.setup().click(again)
   await fact('users')

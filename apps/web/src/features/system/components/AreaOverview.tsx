@@ -6,77 +6,59 @@ import { endpointQuery } from '../../../platform/api/query.ts'
 import { useIsScreenBuilt } from '../../../platform/screens/visibleScreens.ts'
 import { formatCount } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
-import { ButtonLink } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
-import { PageHeader } from '../../../ui/light/PageHeader.tsx'
-import { FactLines, Panel } from '../../../ui/light/Panel.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
-const Missing = ({ name, link }: { name: string; link: string | null }) => {
-  const { t } = useTranslation()
+/** Text that links to a screen, if the screen exists. */
+const LinkedText = ({ text, link }: { text: string; link: string | null }) => {
   const isBuilt = useIsScreenBuilt(link?.split('?')[0] ?? '')
-  const text = t(`system/overview:missing.${name}`)
-  return <StateDot tone="warn">{link !== null && isBuilt ? <Link to={link}>{text}</Link> : text}</StateDot>
+  return link !== null && isBuilt ? <Link to={link}>{text}</Link> : <span>{text}</span>
 }
 
-const Fact = ({ fact }: { fact: OverviewFact }) => {
+const Missing = ({ missing }: Pick<OverviewFact, 'missing'>) => {
   const { t, language } = useTranslation()
-  const isBuilt = useIsScreenBuilt(fact.link ?? '')
+  if (missing.length === 0) return <StateDot tone="ok">{t('system/overview:complete')}</StateDot>
   return (
-    <Panel
-      title={t(`system/overview:fact.${fact.name}`)}
-      extra={
-        fact.link !== null &&
-        isBuilt && (
-          <ButtonLink size="small" to={fact.link}>
-            {t('system/overview:open')}
-          </ButtonLink>
-        )
-      }
-    >
-      <FactLines
-        facts={[
-          { label: t('system/overview:count'), value: formatCount(fact.count, language), isStrong: true },
-          ...fact.missing.map(({ name, count, link }) => ({
-            label: <Missing name={name} link={link} />,
-            value: formatCount(count, language),
-          })),
-          {
-            label: t('system/overview:newestChange'),
-            value: <DateText value={fact.newestChange} format="minute" />,
-          },
-        ]}
-      />
-      {fact.missing.length === 0 && <StateDot tone="ok">{t('system/overview:complete')}</StateDot>}
-    </Panel>
+    <div style={{ display: 'grid', gap: 2 }}>
+      {missing.map(({ name, count, link }) => (
+        <StateDot key={name} tone="warn">
+          <LinkedText text={t(`system/overview:missing.${name}`)} link={link} /> ·{' '}
+          <span>{formatCount(count, language)}</span>
+        </StateDot>
+      ))}
+    </div>
   )
 }
 
-/** Overview of an area: definitions with their counts, and what is missing. */
-export const Overview = ({ area }: { area: OverviewArea }) => {
-  const { t } = useTranslation()
+/** Definitions of one area with their counts, and what is missing. */
+export const AreaOverview = ({ area }: { area: OverviewArea }) => {
+  const { t, language } = useTranslation()
   const query = useQuery(endpointQuery(overviewEndpoints.getDefinitionOverview, { body: { area } }))
+  const title = t(`system/overview:title.${area}`)
   return (
-    <>
-      <PageHeader title={t(`system/overview:title.${area}`)} />
-      {query.isPending && <LoadingRows columns={3} />}
+    <section>
+      <h2 style={{ margin: '0 0 8px', fontSize: 16 }}>{title}</h2>
+      {query.isPending && <LoadingRows rows={4} columns={4} />}
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && (
-        <div
-          style={{
-            display: 'grid',
-            gap: 16,
-            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
-          }}
-        >
-          {query.data.facts.map((fact) => (
-            <div key={fact.name}>
-              <Fact fact={fact} />
-            </div>
-          ))}
-        </div>
+        <PlainTable
+          label={title}
+          columns={[
+            { title: t('system/overview:definition') },
+            { title: t('system/overview:count'), isEnd: true },
+            { title: t('system/overview:missingTitle') },
+            { title: t('system/overview:newestChange') },
+          ]}
+          rows={query.data.facts.map(({ name, link, count, missing, newestChange }) => [
+            <LinkedText key="name" text={t(`system/overview:fact.${name}`)} link={link} />,
+            formatCount(count, language),
+            <Missing key="missing" missing={missing} />,
+            <DateText key="change" value={newestChange} format="minute" />,
+          ])}
+        />
       )}
-    </>
+    </section>
   )
 }

@@ -1,6 +1,19 @@
-import { Overview } from '../components/Overview.tsx'
+import { overviewAreas } from '@kervan/contract/system/overview.endpoints'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { AreaOverview } from '../components/AreaOverview.tsx'
 
-export const DefinitionsOverviewPage = () => <Overview area="definitions" />
-export const PricingOverviewPage = () => <Overview area="pricing" />
-export const InvoicingOverviewPage = () => <Overview area="invoicing" />
-export const AgentOverviewPage = () => <Overview area="agent" />
+/** All areas on one page, because each alone has only a few lines. */
+export const OverviewPage = () => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('shell:screen.definitionsOverview')} />
+      <div style={{ display: 'grid', gap: 24 }}>
+        {overviewAreas.map((area) => (
+          <AreaOverview key={area} area={area} />
+        ))}
+      </div>
+    </>
+  )
+}
