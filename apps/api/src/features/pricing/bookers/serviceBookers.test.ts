@@ -50,7 +50,7 @@ it('offers a service only while somebody books it, gives the reason to staff and
     language: 'en',
   })
   expect(body.find((one) => one.supplierServiceMethodName === name)!.reason).toBe(
-    'Nobody is set to book shipments for the service',
+    'Nobody books shipments for this service',
   )
   expect((await set(id, 'house')).status).toBe(200)
   await expect.poll(serviceCodes).toContain(name)

@@ -366,13 +366,13 @@ describe('services without an offer', () => {
   })
 
   it.each([
-    ['a piece', [box(70.5)], 'Heaviest piece 70.5 kg, this service takes 70 kg'],
-    ['a side', [box(1, 10, 274, 10)], 'Longest side 274 cm, this service takes 270 cm'],
-    ['length and girth', [box(1, 80, 100, 80)], 'Length + girth 420 cm, this service takes 400 cm'],
+    ['a piece', [box(70.5)], 'Heaviest piece 70.5 kg; this service accepts 70 kg'],
+    ['a side', [box(1, 10, 274, 10)], 'Longest side 274 cm; this service accepts 270 cm'],
+    ['length and girth', [box(1, 80, 100, 80)], 'Length + girth 420 cm; this service accepts 400 cm'],
     [
       'the shipment',
       [box(70), box(70), box(70), box(70), box(21)],
-      'Shipment weighs 301 kg, this service takes 300 kg',
+      'Shipment weighs 301 kg; this service accepts 300 kg',
     ],
   ])(
     'names the limit that %s exceeds and its value; when common to all, in the answer',
