@@ -84,5 +84,5 @@ it('counts pending objections and shows the age of the oldest', async () => {
   show(<Queues />)
   const line = (await screen.findByText('Karar bekleyen itirazlar')).closest('li')
   expect(line?.textContent).toContain('3')
-  expect(line?.textContent).toContain('en eskisi 2 gündür')
+  expect(line?.textContent).toContain('en eskisi 2 gündür bekliyor')
 })
