@@ -99,14 +99,8 @@ const staff: readonly Room[] = [
       { name: 'connections', screens: ['connections', 'serviceBookers'], within: ['connectionAuthorized'] },
       {
         name: 'rules',
-        screens: [
-          'definitionsOverview',
-          'pricingOverview',
-          'invoicingOverview',
-          'agentOverview',
-          'referenceRule',
-          'restrictedGoods',
-        ],
+        screens: ['definitionsOverview', 'referenceRule', 'restrictedGoods'],
+        within: ['pricingOverview', 'invoicingOverview', 'agentOverview'],
       },
       { name: 'records', screens: ['audit', 'givenUpJobs'] },
       { name: 'account', screens: ['userSettings', 'invoiceSettings', 'trackingSettings', 'appearance'] },
