@@ -223,7 +223,7 @@ describe('scan in the past', () => {
       const { recorded, results } = await scan([assetReference], 'delivered', date)
       expect([recorded, results[0]!.outcome]).toEqual([0, 'tooEarly'])
       expect(results[0]!.message).toMatch(
-        /^The shipment was booked on \d\d\/\d\d\/\d{4}, \d\d:\d\d; no status/,
+        /^The shipment was booked on \d\d\/\d\d\/\d{4}, \d\d:\d\d; a status/,
       )
       const [piece] = (await track(assetReference)).shipmentTrackingStatusResults
       expect(piece).toMatchObject({ stepTimes: [null, null, null, null, null], trackingInformations: [] })
@@ -248,7 +248,7 @@ describe('scan in the past', () => {
     expect(results).toMatchObject([
       {
         outcome: 'notReceived',
-        message: 'Nobody has received this shipment yet; enter its reception first.',
+        message: 'This shipment has not been received yet; record its receipt first.',
       },
     ])
     expect(await stateOf(id)).toBe('booked')

@@ -76,7 +76,7 @@ it('explains on a promise that holidays are unknown', () => {
     '3 iş günü sayıldı. Resmî tatiller bilinmediğinden yalnızca hafta sonları sayılmadı: Birleşik Arap Emirlikleri.',
   )
   expect(explainDays(1, [], ['QA', 'TR'], 'en')).toBe(
-    '1 working day counted. Only weekends were left out, as public holidays are not known: Qatar.',
+    '1 working day counted. Only weekends were left out, because public holidays are not known: Qatar.',
   )
   expect(explainDays(3, [], ['TR', 'DE'], 'en')).toBe('3 working days counted.')
 })

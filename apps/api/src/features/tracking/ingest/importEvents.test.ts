@@ -94,7 +94,7 @@ it('refuses a delivery by our own staff when the parcel was never received', asy
     {
       row: 2,
       column: 'reference',
-      message: 'Nobody has received this shipment yet; enter its reception first.',
+      message: 'This shipment has not been received yet; record its receipt first.',
     },
   ])
   expect(await eventsOf(id)).toEqual([])

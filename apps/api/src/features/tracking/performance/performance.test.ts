@@ -167,7 +167,7 @@ describe('delivery estimate of an offer', () => {
     expect(await expected({ countryCode: 'DE', direction: 'import' }, 'en')).toMatchObject({
       expectedDay: '2026-12-31',
       explanation:
-        '3 working days counted. Days not counted: 25/12/2026 Christmas Day (Germany), 26/12/2026–27/12/2026 weekend (Germany).',
+        '3 working days counted. Days left out: 25/12/2026 Christmas Day (Germany), 26/12/2026–27/12/2026 weekend (Germany).',
       onTime: null,
     })
     test.setNow(new Date('2026-12-01T09:00:00Z'))
