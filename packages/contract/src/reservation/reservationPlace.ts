@@ -94,6 +94,9 @@ export const refinePlace = (
       addIssue({ code: 'custom', path: [field], message: `reservation:required.${field}` })
 }
 
+/** Complete pickup address, checked without the rest of a call. */
+export const wholePlace = z.object(placeFields).superRefine(refinePlace)
+
 /** Pickup address as returned in answers. */
 export const placeAnswer = z.object({
   addressType: z.enum(addressTypes),

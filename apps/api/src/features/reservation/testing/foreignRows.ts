@@ -33,6 +33,7 @@ const checkedCompany =
 export const reservationNothingForeign: NothingForeign = {
   createReservation: `${checkedCompany}; shipments of another company too (reservations.test.ts)`,
   listReservableShipments: checkedCompany,
+  getPickupProposal: 'shipments of another company are left out (proposal/proposePickup.test.ts)',
   getPickupWindows: 'districts and windows are the same for everybody',
   convertExternalReservation: houseRequest,
   rejectExternalReservation: houseRequest,
