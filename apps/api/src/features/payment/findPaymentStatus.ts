@@ -20,7 +20,8 @@ export const ownsPayment = (
   payment: PaymentRow,
 ): boolean => payment.userId === userId || payment.companyId === companyId
 
-const requirePayment = async (ctx: Ctx, conversationId: string): Promise<PaymentRow> => {
+/** @throws AppError notFound for everyone but the payment's owner */
+export const requireOwnPayment = async (ctx: Ctx, conversationId: string): Promise<PaymentRow> => {
   const payment = await findPaymentByConversation(ctx.db, conversationId)
   if (!payment || !ownsPayment(requireActor(ctx), payment)) throw new AppError('notFound')
   return payment
@@ -40,14 +41,14 @@ const toAnswer = (ctx: Ctx, payment: PaymentRow): PaymentStatusAnswer => ({
 
 /** @throws AppError notFound for everyone but the payment's owner */
 export const findPaymentStatus = async (ctx: Ctx, conversationId: string): Promise<PaymentStatusAnswer> =>
-  toAnswer(ctx, await requirePayment(ctx, conversationId))
+  toAnswer(ctx, await requireOwnPayment(ctx, conversationId))
 
 /**
  * Cancels an open payment. The provider closes its page first; a capture made meanwhile takes precedence.
  * @throws AppError notFound; paymentInProgress when the provider cannot confirm that the page is closed
  */
 export const cancelPayment = async (ctx: Ctx, conversationId: string): Promise<PaymentStatusAnswer> => {
-  const payment = await requirePayment(ctx, conversationId)
+  const payment = await requireOwnPayment(ctx, conversationId)
   if (!isOpen(payment.state)) return toAnswer(ctx, payment)
   try {
     const provider = await findProviderOf(ctx, payment)

@@ -26,6 +26,9 @@ export const describeCard = ({
 }: Pick<PaymentInScope, 'cardScheme' | 'cardLastFour'>): string | null =>
   cardLastFour === null ? null : `${(cardScheme ?? '').replaceAll('_', ' ')} •••• ${cardLastFour}`.trim()
 
+/** Number printed on a payment's receipt. */
+export const receiptNumberOf = ({ id }: { id: string }): string => id.slice(0, 13).toUpperCase()
+
 /** `found` is a captured payment that the reader may see. */
 export const composeReceipt = async (
   db: Db,
@@ -39,7 +42,7 @@ export const composeReceipt = async (
     listItemsOfPayment(db, payment.id),
     listRefundsOfPayment(db, payment.id),
   ])
-  const number = payment.id.slice(0, 13).toUpperCase()
+  const number = receiptNumberOf(payment)
   const card = describeCard(found)
   const t = (key: string) => translate(language, key)
   const content = {

@@ -30,6 +30,7 @@ export const paymentForeignRows: ForeignRows = {
     body: { shipmentId: (await putIntoCart(test, { token })).shipmentId },
   }),
   getPaymentStatus: async (world) => ({ body: await openPayment(world) }),
+  getPaidPayment: async (world) => ({ body: await openPayment(world) }),
   cancelPayment: async (world) => ({ body: await openPayment(world) }),
   getPaymentDetail: async (world) => ({ body: await paymentOf(world) }),
   getDiscountDetail: async ({ test, ...owner }) => ({ body: { id: await grantDiscount(test, owner) } }),
