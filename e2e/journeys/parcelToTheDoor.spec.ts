@@ -99,7 +99,7 @@ for (const { language, width, height, country } of journeys) {
       await reach('offers')
       await payAndCount()
       const print = page.getByRole('button', { name: t('shipment/detail:paid.print_one') })
-      await expect(print).toBeVisible({ timeout: 60_000 })
+      await expect(print).toBeEnabled({ timeout: 60_000 })
       await look(page, info, 'paid')
       await print.click()
       const { clicks, fields, screens, names } = effort.read()

@@ -21,7 +21,7 @@ const staff: readonly Room[] = [
       {
         name: 'booking',
         screens: ['shipment', 'cart', 'contacts', 'products'],
-        within: ['bulkUpload', 'productImport'],
+        within: ['bulkUpload', 'productImport', 'paidPayment'],
       },
       {
         name: 'companies',
@@ -133,7 +133,7 @@ const ownRooms: readonly Room[] = [
   {
     name: 'money',
     doors: [
-      { name: 'cart', screens: ['cart'] },
+      { name: 'cart', screens: ['cart'], within: ['paidPayment'] },
       { name: 'payments', screens: ['paymentHistory', 'refunds', 'paymentLinks', 'savedCards'] },
     ],
   },

@@ -1,4 +1,4 @@
-/** What the page after a payment shows: the shipments just paid with their labels, and the receipt. */
+/** Data of the page after a payment: the shipments of the payment with their labels, and the price lines. */
 import { paymentStates } from '@kervan/domain/payment/paymentLife'
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { z } from 'zod'
@@ -11,6 +11,7 @@ const paidShipment = z.object({
   receiverName: z.string().nullable(),
   receiverCountryCode: z.string().nullable(),
   carrierName: z.string(),
+  logoImageName: z.string(),
   serviceName: z.string(),
   state: z.enum(shipmentStates),
   pieceCount: z.int(),
@@ -45,7 +46,9 @@ export const paidEndpoints = {
     path: '/api/Payment/GetPaidPayment',
     access: 'seesPrices',
     summary: 'The shipments of a payment with their labels, and what was paid for, for the page after paying',
-    body: z.object({ conversationId: z.string('validation:required').min(1, 'validation:required').max(100) }),
+    body: z.object({
+      conversationId: z.string('validation:required').min(1, 'validation:required').max(100),
+    }),
     answer: paidPayment,
     errors: ['notFound'],
   }),

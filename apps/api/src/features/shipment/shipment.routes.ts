@@ -16,6 +16,7 @@ import { listNeeds } from './list/listNeeds.ts'
 import { shipmentList } from './list/shipments.list.ts'
 import { sumShipments } from './list/sumShipments.ts'
 import { makeInvoice } from './documents/makeInvoice.ts'
+import { makeInvoices } from './documents/makeInvoices.ts'
 import { makeLabels } from './documents/makeLabels.ts'
 import { describeBookingStates } from './detail/describeBookingStates.ts'
 import { retryBooking } from './booking/retryBooking.ts'
@@ -58,4 +59,5 @@ export const shipmentHandlers: Handlers<
   listNeeds: (ctx) => listNeeds(ctx),
   downloadLabels: (ctx, { body }) => makeLabels(ctx, body),
   downloadInvoice: (ctx, { body }) => makeInvoice(ctx, body),
+  downloadInvoices: (ctx, { body }) => makeInvoices(ctx, body.assetReferences),
 }

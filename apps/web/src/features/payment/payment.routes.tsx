@@ -9,6 +9,21 @@ export const paymentScreens: readonly Screen[] = [
     load: () => import('./pages/PaymentHistoryPage.tsx').then((module) => module.PaymentHistoryPage),
   },
   {
+    name: 'paidPayment',
+    path: '/payment/paid/:conversationId',
+    needsPrices: true,
+    texts: [
+      'payment',
+      'payment/paid',
+      'cart',
+      'shipment',
+      'shipment/detail',
+      'reservation',
+      'reservation/call',
+    ],
+    load: () => import('./paid/pages/PaidPage.tsx').then((module) => module.PaidPage),
+  },
+  {
     name: 'paymentDifferences',
     path: '/payment/reconciliation',
     flag: 'agent_agentshipmentlist',

@@ -1,3 +1,4 @@
+import { pickupProposalEndpoints } from '@kervan/contract/reservation/pickupProposal.endpoints'
 import { pickupWindowEndpoints } from '@kervan/contract/reservation/pickupWindow.endpoints'
 import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 
@@ -7,4 +8,5 @@ export const reservationQueries = [
   reservationEndpoints.getReservation,
   reservationEndpoints.listReservableShipments,
   pickupWindowEndpoints.getPickupWindows,
+  pickupProposalEndpoints.getPickupProposal,
 ]

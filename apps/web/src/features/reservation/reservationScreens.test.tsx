@@ -5,8 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
-import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
 import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
+import { pickupProposalEndpoints } from '@kervan/contract/reservation/pickupProposal.endpoints'
+import type { PickupProposal } from '@kervan/contract/reservation/pickupProposal.endpoints'
 import { pickupWindowEndpoints } from '@kervan/contract/reservation/pickupWindow.endpoints'
 import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import { createQueryClient } from '../../platform/api/query.ts'
@@ -19,16 +20,32 @@ import { ReservationCreatePage } from './pages/ReservationCreatePage.tsx'
 import { ReservationsPage } from './pages/ReservationsPage.tsx'
 import { reservationScreens } from './reservation.routes.tsx'
 
-const sender = {
-  addressName: 'Depo',
-  authorizedPerson: 'Gülşah Öztürk',
-  email: 'gulsah@ozturk.example',
-  dialCode: '+90',
-  phone: '2120000011',
-  zipCode: '34394',
-  city: 'İstanbul',
-  district: 'Şişli',
-  address: 'Esentepe Mah. Örnek Sok. No: 185',
+const proposal: PickupProposal = {
+  shipmentIds: [],
+  otherCount: 0,
+  pieceCount: 0,
+  weightKg: null,
+  largest: null,
+  carriers: [],
+  place: {
+    addressType: 'saved',
+    senderName: 'Gülşah Öztürk',
+    email: 'gulsah@ozturk.example',
+    phone: '+902120000011',
+    postalCode: '34394',
+    districtId: 34_037,
+    city: 'İstanbul',
+    district: 'Şişli',
+    neighborhood: null,
+    town: null,
+    address: 'Esentepe Mah. Örnek Sok. No: 185',
+    note: null,
+  },
+  missing: [],
+  isOfLastCall: false,
+  windows: [],
+  calls: [],
+  hasStanding: false,
 }
 const shipment = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -63,7 +80,7 @@ beforeEach(async () => {
         { role: { definition: 'reservation_create' } },
       ],
     },
-    { row: contactEndpoints.suggestSender, answer: () => ({ sender }) },
+    { row: pickupProposalEndpoints.getPickupProposal, answer: () => proposal },
     { row: referenceEndpoints.listProvinces, answer: () => [{ id: 34, name: 'İstanbul' }] },
     {
       row: referenceEndpoints.listDistricts,

@@ -1,3 +1,4 @@
+import type { ProposedPlace } from '@kervan/contract/reservation/pickupProposal.endpoints'
 import type { ReservationDetail } from '@kervan/contract/reservation/reservation.endpoints'
 import type { PhoneValue } from '../../platform/text/phone.ts'
 import { defaultDialCode } from '../../platform/text/phone.ts'
@@ -32,6 +33,14 @@ const splitStored = (phone: string): PhoneValue =>
   phone.startsWith(defaultDialCode)
     ? { dialCode: defaultDialCode, number: phone.slice(defaultDialCode.length) }
     : { dialCode: '', number: phone }
+
+/** Form values of a proposed address, whose parts may be unknown. */
+export const placeValuesOf = (place: ProposedPlace): PlaceValues => ({
+  ...place,
+  phone: place.phone === null ? undefined : splitStored(place.phone),
+  provinceId: place.districtId === null ? undefined : Math.floor(place.districtId / 1000),
+  districtId: place.districtId ?? undefined,
+})
 
 export const placeBody = ({ phone, provinceId: _, ...place }: PlaceValues) => ({
   ...place,

@@ -72,6 +72,7 @@ const dateFormats = {
   minute: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   short: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   time: { hour: '2-digit', minute: '2-digit' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   full: { dateStyle: 'full', timeStyle: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -86,7 +87,7 @@ const dates = cached(
 /** `14:32` */
 export const formatTime = (date: Date, language: Language): string => dates(language, 'time').format(date)
 
-/** `20.11.2026`, `20.11.2026 14:32`, `20 Kas 14:32`, `20 Kasım 2026 Cuma` or the full time with its zone. */
+/** `20.11.2026`, `20.11.2026 14:32`, `20 Kas 14:32`, `20 Kas Cum`, `20 Kasım 2026 Cuma` or the full time with its zone. */
 export const formatDate = (date: Date, format: DateFormat, language: Language): string => {
   const text = dates(language, format).format(date)
   return format === 'minute' || format === 'short' ? text.replace(', ', ' ') : text

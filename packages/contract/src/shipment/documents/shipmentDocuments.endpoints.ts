@@ -54,4 +54,20 @@ export const shipmentDocumentEndpoints = {
     limit: { max: 120, windowSeconds: 60 },
     errors: ['invoiceNotForDocuments', 'shipmentCancelled'],
   }),
+  downloadInvoices: endpoint({
+    onBehalf: 'read',
+    method: 'POST',
+    path: '/api/Shipment/GetShipmentInvoices',
+    access: 'shipment_shipmentlist',
+    summary: 'Commercial invoices of several shipments as one PDF, in the order given',
+    body: z.object({
+      assetReferences: z
+        .array(requiredText(60), 'validation:required')
+        .min(1, 'validation:required')
+        .max(200, 'validation:tooBig'),
+    }),
+    answer: { contentTypes: ['application/pdf'] },
+    limit: { max: 30, windowSeconds: 60 },
+    errors: ['invoiceNotForDocuments', 'shipmentCancelled'],
+  }),
 }

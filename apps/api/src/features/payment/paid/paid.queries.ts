@@ -30,6 +30,7 @@ export const listPaidShipments = (db: Db, paymentId: string) =>
       state: shipments.state,
       pieceCount: shipments.pieceCount,
       carrierName: offers.carrierName,
+      logoImageName: offers.logoImageName,
       serviceName: offers.serviceName,
       chargeableKg: offers.chargeableKg,
       lines: offers.lines,

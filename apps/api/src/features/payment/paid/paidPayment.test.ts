@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paidEndpoints } from '@kervan/contract/payment/paid.endpoints'
 import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import { money } from '@kervan/domain/money/money'
+import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { buildDocumentDraft, buildDraft } from '../../shipment/testing/buildShipment.ts'
 import { finalizePayment } from '../finalizePayment.ts'
@@ -57,15 +58,17 @@ describe('getPaidPayment', () => {
       token,
       body: { assetReferences: [first!.assetReference] },
     })
-    const printed = (await read(conversationId)).shipments.map(({ labelPrintedAt }) => labelPrintedAt !== null)
+    const printed = (await read(conversationId)).shipments.map(
+      ({ labelPrintedAt }) => labelPrintedAt !== null,
+    )
     expect(printed).toEqual([true, false])
   })
 })
 
 describe('sumLines', () => {
-  const line = (code: 'transport' | 'fuel', minor: number, percent?: number) => ({
+  const line = (code: 'transport' | 'fuel', minor: number, percent?: number): OfferLine => ({
     code,
-    params: percent === undefined ? {} : { percent },
+    params: { ...(percent !== undefined && { percent }) },
     amount: money(minor, 'EUR'),
     amountTry: money(minor * 40, 'TRY'),
   })
@@ -77,13 +80,15 @@ describe('sumLines', () => {
       { chargeableKg: '1', lines: [line('transport', 100), line('fuel', 20, 20)] },
     ]
     expect(sumLines('tr', shipments, money(3675, 'EUR'))).toEqual([
-      { name: 'Taşıma (4,5 kg)', shipmentCount: 3, amount: 31 },
-      { name: 'Yakıt farkı (%18,5)', shipmentCount: 2, amount: 5.55 },
-      { name: 'Yakıt farkı (%20)', shipmentCount: 1, amount: 0.2 },
+      { name: 'Taşıma, 4,5 kg', shipmentCount: 3, amount: 31 },
+      { name: 'Yakıt %18,5', shipmentCount: 2, amount: 5.55 },
+      { name: 'Yakıt %20', shipmentCount: 1, amount: 0.2 },
     ])
   })
 
   it('returns no lines when they do not come to what was paid', () => {
-    expect(sumLines('tr', [{ chargeableKg: '1', lines: [line('transport', 1000)] }], money(999, 'EUR'))).toEqual([])
+    expect(
+      sumLines('tr', [{ chargeableKg: '1', lines: [line('transport', 1000)] }], money(999, 'EUR')),
+    ).toEqual([])
   })
 })

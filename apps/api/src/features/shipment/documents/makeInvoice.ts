@@ -100,7 +100,7 @@ const contentOf = (
  * @throws AppError notAllowed for pickup staff; notFound; invoiceNotForDocuments for documents and for a draft
  * without a complete product; shipmentCancelled
  */
-export const makeInvoice = async (ctx: Ctx, wanted: Wanted): Promise<FileAnswer> => {
+export const makeInvoice = async (ctx: Ctx, wanted: Wanted): Promise<FileAnswer & { bytes: Uint8Array }> => {
   if (!canSeeInvoices(ctx.actor)) throw new AppError('notAllowed')
   const shipment = await loadShipmentByReference(ctx.db, scopeOf(ctx), wanted.assetReference)
   if (isCancelledState(shipment.state))

@@ -79,6 +79,7 @@ export const shipmentForeignRows: ForeignRows = {
   addBulkToCart: async (world) => ({ body: await idOf(world) }),
   downloadBulkLabels: async (world) => ({ params: await idOf(world) }),
   deleteBulkUpload: async (world) => ({ params: await idOf(world) }),
+  downloadInvoices: async (world) => ({ body: { assetReferences: [await referenceMadeBy(world)] } }),
   downloadInvoice: async (world) => ({ body: { assetReference: await referenceMadeBy(world) } }),
 }
 

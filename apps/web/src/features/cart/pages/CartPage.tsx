@@ -10,12 +10,11 @@ import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { EmptyState, LoadingRows } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { CardChoice } from '../../payment/cards/components/CardChoice.tsx'
-import { PaidWindow } from '../../payment/components/PaidWindow.tsx'
 import { CreateLinkDialog } from '../../payment/links/components/CreateLinkDialog.tsx'
 import { PaymentWindow } from '../../payment/components/PaymentWindow.tsx'
 import { usePayment } from '../../payment/hooks/usePayment.ts'
+import { usePaidPage } from '../../payment/paid/usePaidPage.ts'
 import { useUploadedShipments } from '../../shipment/bulk/hooks/useUploadedShipments.ts'
-import { PaidShipments } from '../../shipment/booking/components/PaidShipments.tsx'
 import { isExpired, isSelectable, toEntry } from '../cart.ts'
 import { CartItemCard } from '../components/CartItemCard.tsx'
 import { CartSummary } from '../components/CartSummary.tsx'
@@ -57,10 +56,10 @@ export const CartPage = () => {
     uploadId === null ? !onlyItem || item === onlyItem : uploaded.has(item.shipmentId)
   const openedFor = uploadId === null ? onlyItem : items.find(isWanted)
   const { selectedIds, select } = useSelection(items, isWanted)
-  const [paidShipments, setPaidShipments] = useState<string[]>([])
   const [linked, setLinked] = useState<string[] | null>(null)
   const [savesCard, setSavesCard] = useState(false)
   const payment = usePayment({ onChange: () => void reload() })
+  usePaidPage(payment.view)
   const renewal = useRenewal(reload)
   const removal = useRemoveItem(async () => {
     await reload()
@@ -73,9 +72,6 @@ export const CartPage = () => {
   const selectable = shown.filter(isSelectable)
 
   const startPaying = (chosen: readonly CartItem[]) => {
-    const paid = new Set(chosen.map(({ shipmentId }) => shipmentId))
-    // Prints labels of an upload in the order of its file.
-    setPaidShipments([...new Set([...[...uploaded].filter((id) => paid.has(id)), ...paid])])
     payment.start(
       chosen.map(({ id }) => id),
       { saveCard: savesCard },
@@ -196,9 +192,6 @@ export const CartPage = () => {
       />
       {linked && <CreateLinkDialog cartItemIds={linked} onClose={() => setLinked(null)} />}
       <PaymentWindow view={payment.view} onClose={payment.close} />
-      <PaidWindow view={payment.view} onClose={payment.close} shipmentIds={paidShipments}>
-        <PaidShipments shipmentIds={paidShipments} />
-      </PaidWindow>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
+import { pickupProposalEndpoints } from '@kervan/contract/reservation/pickupProposal.endpoints'
 import { isStaff } from '@kervan/contract/roles'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { useIsScreenBuilt } from '../../../platform/screens/visibleScreens.ts'
@@ -11,32 +11,34 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
-import { useSuggestedSender } from '../../contact/hooks/useSuggestedSender.ts'
+import { firstChoiceOf } from '../call/useCourierCall.ts'
 import { useDistricts } from '../hooks/useDistricts.ts'
 import { reservationPath } from '../reservationTones.ts'
+import { placeValuesOf } from '../reservationValues.ts'
 import type { ReservationValues } from '../reservationValues.ts'
 import { ReservationForm } from './ReservationForm.tsx'
 
 const idPattern = /^[0-9a-f-]{36}$/
 
-/** New reservation, prefilled with the default sender and the first free window, so that one click may be enough. */
+/** New reservation, prefilled with the proposed address, note and window, so that one click may be enough. */
 export const ReservationCreatePage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const session = useSession()
   const [params] = useSearchParams()
   const needsCompany = session !== null && isStaff(session)
-  const mayShip = useHasFlag('shipment_shipment')
   const mayChooseCompany = useHasFlag('agent_companies')
   const hasRequests = useIsScreenBuilt('/shipment/externalreservations')
-  const isAsked = !needsCompany && mayShip
-  const suggested = useSuggestedSender(isAsked)
   const places = useDistricts()
-  // Link from the home page: selects all shipments that can be picked up.
-  const wantsAll = !needsCompany && params.get('shipments') === 'all'
-  const all = useQuery({
-    ...endpointQuery(reservationEndpoints.listReservableShipments, { body: { companyId: null } }),
-    enabled: wantsAll,
+  const wanted = params.get('shipments')
+  const wantedIds = (wanted ?? '').split(',').filter((id) => idPattern.test(id))
+  const query = useQuery({
+    ...endpointQuery(pickupProposalEndpoints.getPickupProposal, {
+      // `all` is the home page's link: all shipments that wait for a courier.
+      body: { shipmentIds: wanted === 'all' ? null : wantedIds },
+    }),
+    enabled: !needsCompany,
+    staleTime: Infinity,
   })
   const list = (
     <ButtonLink size="small" to="/shipment/reservations">
@@ -58,22 +60,15 @@ export const ReservationCreatePage = () => {
       </>
     )
   if (places.error) return <ErrorState error={places.error} onRetry={places.retry} />
-  if (!places.districts || !places.provinces || (isAsked && suggested === undefined)) return <LoadingRows />
-  if (wantsAll && all.isPending) return <LoadingRows />
+  if (!places.districts || !places.provinces || (!needsCompany && query.isPending)) return <LoadingRows />
+  const proposal = query.data
+  const window = proposal && firstChoiceOf(proposal.windows)
   const initial: ReservationValues = {
-    addressType: suggested ? 'saved' : 'different',
-    date: todayInTurkiye(),
-    shipmentIds: wantsAll
-      ? (all.data?.items ?? []).map(({ id }) => id)
-      : (params.get('shipments') ?? '').split(',').filter((id) => idPattern.test(id)),
-    ...(suggested && {
-      senderName: suggested.authorizedPerson,
-      email: suggested.email,
-      phone: { dialCode: suggested.dialCode ?? '+90', number: suggested.phone ?? '' },
-      postalCode: suggested.zipCode,
-      address: suggested.address,
-      ...places.find(suggested.city, suggested.district),
-    }),
+    addressType: 'different',
+    ...(proposal && placeValuesOf(proposal.place)),
+    date: window?.date ?? todayInTurkiye(),
+    windowId: window?.windowId,
+    shipmentIds: proposal?.shipmentIds ?? [],
   }
   return (
     <>

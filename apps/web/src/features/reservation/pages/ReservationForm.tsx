@@ -27,6 +27,7 @@ import { WeekdayChoice } from '../components/WeekdayChoice.tsx'
 import { WindowChoice } from '../components/WindowChoice.tsx'
 import styles from '../components/Reservation.module.css'
 import { useDistricts } from '../hooks/useDistricts.ts'
+import { reservationQueries } from '../reservationQueries.ts'
 import { placeBody } from '../reservationValues.ts'
 import type { ReservationValues } from '../reservationValues.ts'
 
@@ -40,8 +41,7 @@ interface ReservationFormProps {
   onClose: () => void
 }
 
-const { createReservation, updateReservation, listReservations, listReservableShipments, getReservation } =
-  reservationEndpoints
+const { createReservation, updateReservation } = reservationEndpoints
 
 /** Number of days searched for the first free window. */
 const daysTried = 5
@@ -88,13 +88,7 @@ export const ReservationForm = ({
         ? { id: reservation.id, version: reservation.version }
         : { companyId, standingWeekdays }),
     }),
-    lists: [
-      listReservations,
-      listReservableShipments,
-      getReservation,
-      pickupWindowEndpoints.getPickupWindows,
-      shipmentListEndpoints.listNeeds,
-    ],
+    lists: [...reservationQueries, shipmentListEndpoints.listNeeds],
     saved: t(reservation ? 'reservation:form.changed' : 'reservation:form.created'),
     incomplete: t('reservation:form.incomplete'),
     onSaved,

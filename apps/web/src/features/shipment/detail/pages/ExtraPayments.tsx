@@ -36,7 +36,7 @@ export const ExtraPayments = ({ shipment, refresh }: ExtraPaymentsProps) => {
         onPay={payment.startExtra}
       />
       <PaymentWindow isExtra view={payment.view} onClose={payment.close} />
-      <PaidWindow isExtra view={payment.view} onClose={payment.close} />
+      <PaidWindow view={payment.view} onClose={payment.close} />
     </>
   )
 }

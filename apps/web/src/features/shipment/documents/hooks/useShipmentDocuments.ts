@@ -3,6 +3,7 @@ import type {
   invoiceKinds,
   labelFormats,
 } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import type { DownloadedFile } from '../../../../platform/api/apiClient.ts'
 import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { printFile } from '../../../../platform/api/printFile.ts'
 import { saveFile } from '../../../../platform/api/saveFile.ts'
@@ -10,20 +11,36 @@ import { saveFile } from '../../../../platform/api/saveFile.ts'
 export type LabelFormat = (typeof labelFormats)[number]
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
+interface DocumentOptions {
+  /** Called after labels were printed or saved, which the server records. */
+  onPrinted?: () => void
+}
+
 /** Downloads labels and invoices; the central handler shows failures. */
-export const useShipmentDocuments = () => {
-  const labels = useEndpointMutation(shipmentDocumentEndpoints.downloadLabels, { onSuccess: saveFile })
-  const print = useEndpointMutation(shipmentDocumentEndpoints.downloadLabels, { onSuccess: printFile })
+export const useShipmentDocuments = ({ onPrinted }: DocumentOptions = {}) => {
+  const withFile = (open: (file: DownloadedFile) => void) => (file: DownloadedFile) => {
+    open(file)
+    onPrinted?.()
+  }
+  const labels = useEndpointMutation(shipmentDocumentEndpoints.downloadLabels, {
+    onSuccess: withFile(saveFile),
+  })
+  const print = useEndpointMutation(shipmentDocumentEndpoints.downloadLabels, {
+    onSuccess: withFile(printFile),
+  })
+  const invoices = useEndpointMutation(shipmentDocumentEndpoints.downloadInvoices, { onSuccess: saveFile })
   const invoice = useEndpointMutation(shipmentDocumentEndpoints.downloadInvoice, { onSuccess: saveFile })
   return {
     /** Downloads labels. Picture formats contain one label, that of `pieceNumber` (starting at 1). */
     saveLabels: (assetReferences: string[], format: LabelFormat = 'pdf', pieceNumber = 1) =>
       labels.mutate({ body: { assetReferences, format, pieceNumber } }),
-    printLabels: (assetReferences: string[]) =>
-      print.mutate({ body: { assetReferences, format: 'pdf', pieceNumber: 1 } }),
+    printLabels: (assetReferences: string[], format: 'pdf' | 'a4' = 'pdf') =>
+      print.mutate({ body: { assetReferences, format, pieceNumber: 1 } }),
+    /** Downloads the commercial invoices of several shipments as one PDF. */
+    saveInvoices: (assetReferences: string[]) => invoices.mutate({ body: { assetReferences } }),
     /** Downloads the invoice, which is in the language of the destination's customs. */
     saveInvoice: (assetReference: string, kind: InvoiceKind) =>
       invoice.mutate({ body: { assetReference, kind } }),
-    isBusy: labels.isPending || print.isPending || invoice.isPending,
+    isBusy: labels.isPending || print.isPending || invoice.isPending || invoices.isPending,
   }
 }

@@ -11,10 +11,9 @@ import { LoadingRows } from '../../../../ui/light/States.tsx'
 import { StepList } from '../../../../ui/light/StepList.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { useSuggestedSender } from '../../../contact/hooks/useSuggestedSender.ts'
-import { PaidWindow } from '../../../payment/components/PaidWindow.tsx'
 import { PaymentWindow } from '../../../payment/components/PaymentWindow.tsx'
 import { usePayment } from '../../../payment/hooks/usePayment.ts'
-import { PaidShipments } from '../../booking/components/PaidShipments.tsx'
+import { usePaidPage } from '../../../payment/paid/usePaidPage.ts'
 import { CompareButton } from '../../../pricing/quotes/components/compare/CompareButton.tsx'
 import { ParcelWithoutOffer } from '../../../pricing/quotes/components/ParcelWithoutOffer.tsx'
 import { ConflictDialog } from '../components/ConflictDialog.tsx'
@@ -68,10 +67,7 @@ export const ShipmentWizardPage = () => {
   const isFilled = useSenderPrefill(wizard, shipmentId === undefined)
   useBookingWatch(shipment, draft.refresh)
   const payment = usePayment({ onChange: () => void draft.refresh() })
-  const leavePaid = () => {
-    payment.close()
-    if (shipment) void navigate(`/shipment/shipmentdetail/${shipment.id}`)
-  }
+  usePaidPage(payment.view)
 
   if (draft.isLoading) return <LoadingRows rows={8} columns={3} />
   if (draft.error && !shipment) return <ShipmentNotFound error={draft.error} onRetry={draft.retry} />
@@ -140,9 +136,6 @@ export const ShipmentWizardPage = () => {
         onKeepMine={() => void wizard.overwriteWithMine()}
       />
       <PaymentWindow view={payment.view} onClose={payment.close} onToCart={() => void navigate('/cart')} />
-      <PaidWindow view={payment.view} onClose={leavePaid} shipmentIds={shipment ? [shipment.id] : []}>
-        <PaidShipments shipmentIds={shipment ? [shipment.id] : []} />
-      </PaidWindow>
       {shipment && showLabelModal && (
         <AppModal
           open

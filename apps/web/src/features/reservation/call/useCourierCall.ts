@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RequestOf } from '@kervan/contract/endpoint'
+import { pickupProposalEndpoints } from '@kervan/contract/reservation/pickupProposal.endpoints'
+import type { ProposedPlace, ProposedWindow } from '@kervan/contract/reservation/pickupProposal.endpoints'
+import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
+import { useHasFlag } from '../../../platform/session/permissions.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { notify } from '../../../platform/notices.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { reservationQueries } from '../reservationQueries.ts'
+import { readEditedPlace, storeEditedPlace } from './editedPlace.ts'
+
+type Call = RequestOf<typeof reservationEndpoints.createReservation>['body']
+
+export const keyOfWindow = ({ date, windowId }: ProposedWindow): string => `${date} ${windowId}`
+
+/** The hours of the last call on the next free day; otherwise the earliest window. */
+export const firstChoiceOf = (windows: readonly ProposedWindow[]): ProposedWindow | undefined =>
+  windows.find(({ isUsual, date }) => isUsual && date === windows[0]!.date) ?? windows[0]
+
+/**
+ * State of a courier call that needs one press: the proposal, the window and address that the user chose
+ * instead, and the call itself. `shipmentIds` null proposes all shipments that wait for a courier.
+ */
+export const useCourierCall = (shipmentIds: readonly string[] | null, isEnabled = true) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [edited, setEdited] = useState<ProposedPlace | null>(readEditedPlace)
+  const [chosen, setChosen] = useState<string | null>(null)
+  // Staff have no company of their own; they call a courier in the customer's file.
+  const isCustomer = typeof useSession()?.companyId === 'number'
+  const mayCall = useHasFlag('reservation_create') && isCustomer
+  const query = useQuery({
+    ...endpointQuery(pickupProposalEndpoints.getPickupProposal, {
+      body: {
+        shipmentIds: shipmentIds === null ? null : shipmentIds.slice(0, 200),
+        districtId: edited?.districtId ?? null,
+      },
+    }),
+    enabled: mayCall && isEnabled,
+    placeholderData: keepPreviousData,
+  })
+  const reload = () =>
+    Promise.all(
+      [...reservationQueries, shipmentListEndpoints.listNeeds].map((row) =>
+        queryClient.invalidateQueries(queriesOf(row)),
+      ),
+    )
+  const edit = (place: ProposedPlace | null) => {
+    storeEditedPlace(place)
+    setEdited(place)
+  }
+  const booking = useEndpointMutation(reservationEndpoints.createReservation, {
+    onSuccess: async () => {
+      edit(null)
+      setChosen(null)
+      notify('success', t('reservation:form.created'))
+      await reload()
+    },
+    // The window may have filled up meanwhile.
+    onError: () => void reload(),
+  })
+  const proposal = query.data
+  const windows = proposal?.windows ?? []
+  const window = windows.find((one) => keyOfWindow(one) === chosen) ?? firstChoiceOf(windows)
+  const place = edited ?? proposal?.place
+  const missing = edited ? [] : (proposal?.missing ?? [])
+  return {
+    mayCall,
+    proposal,
+    error: query.error,
+    retry: () => void query.refetch(),
+    place,
+    missing,
+    isOfLastCall: !edited && proposal?.isOfLastCall === true,
+    edit,
+    windows,
+    window,
+    choose: (one: ProposedWindow) => setChosen(keyOfWindow(one)),
+    isReady: Boolean(place && window && missing.length === 0 && proposal!.shipmentIds.length > 0),
+    isBusy: booking.isPending,
+    call: () => {
+      if (!proposal || !place || !window) return
+      // A complete place has no null where a call needs a value: `missing` is empty.
+      const body = { ...place, ...window, shipmentIds: proposal.shipmentIds } as Call
+      booking.mutate({
+        body: {
+          addressType: body.addressType,
+          senderName: body.senderName,
+          email: body.email,
+          phone: body.phone,
+          postalCode: body.postalCode,
+          districtId: body.districtId,
+          neighborhood: body.neighborhood,
+          town: body.town,
+          address: body.address,
+          note: body.note,
+          date: body.date,
+          windowId: body.windowId,
+          shipmentIds: body.shipmentIds,
+        },
+      })
+    },
+  }
+}
+
+export type CourierCall = ReturnType<typeof useCourierCall>
