@@ -3,6 +3,7 @@ import { bulkEndpoints } from './bulk/bulk.endpoints.ts'
 import { shipmentDetailEndpoints } from './detail/shipmentDetail.endpoints.ts'
 import { shipmentDocumentEndpoints } from './documents/shipmentDocuments.endpoints.ts'
 import { agentShipmentListEndpoints } from './list/agentShipmentList.endpoints.ts'
+import { homeFiguresEndpoints } from './list/homeFigures.endpoints.ts'
 import { shipmentListEndpoints } from './list/shipmentList.endpoints.ts'
 import { offerHistoryEndpoints } from './offers/offerHistory.endpoints.ts'
 import { returnEndpoints } from './returns/return.endpoints.ts'
@@ -12,6 +13,7 @@ export const shipmentCalls = {
   ...shipmentEndpoints,
   ...returnEndpoints,
   ...shipmentListEndpoints,
+  ...homeFiguresEndpoints,
   ...agentShipmentListEndpoints,
   ...shipmentDetailEndpoints,
   ...shipmentDocumentEndpoints,

@@ -2,6 +2,7 @@ import type { returnEndpoints } from '@kervan/contract/shipment/returns/return.e
 import type { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
 import type { agentShipmentListEndpoints } from '@kervan/contract/shipment/list/agentShipmentList.endpoints'
+import type { homeFiguresEndpoints } from '@kervan/contract/shipment/list/homeFigures.endpoints'
 import type { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
@@ -13,6 +14,7 @@ import { describeShipment } from './draft/describeShipment.ts'
 import { downloadShipmentDocument } from './documents/downloadShipmentDocument.ts'
 import { agentShipmentList } from './list/agentShipments.list.ts'
 import { listNeeds } from './list/listNeeds.ts'
+import { readHomeFigures } from './list/readHomeFigures.ts'
 import { shipmentList } from './list/shipments.list.ts'
 import { sumShipments } from './list/sumShipments.ts'
 import { makeInvoice } from './documents/makeInvoice.ts'
@@ -32,6 +34,7 @@ export const shipmentHandlers: Handlers<
   typeof shipmentEndpoints &
     typeof returnEndpoints &
     typeof shipmentListEndpoints &
+    typeof homeFiguresEndpoints &
     typeof agentShipmentListEndpoints &
     typeof shipmentDetailEndpoints &
     typeof shipmentDocumentEndpoints
@@ -56,6 +59,7 @@ export const shipmentHandlers: Handlers<
   listAgentShipments: agentShipmentList.findPage,
   exportAgentShipments: agentShipmentList.exportAll,
   sumAgentShipments: (ctx, { body }) => sumShipments(ctx, body),
+  getHomeFigures: (ctx) => readHomeFigures(ctx),
   listNeeds: (ctx) => listNeeds(ctx),
   downloadLabels: (ctx, { body }) => makeLabels(ctx, body),
   downloadInvoice: (ctx, { body }) => makeInvoice(ctx, body),

@@ -4,7 +4,17 @@ export const homeScreens: readonly Screen[] = [
   {
     name: 'home',
     path: '/home/view',
-    texts: ['shipment/list', 'home', 'announcement', 'tracking'],
+    texts: [
+      'home',
+      'home/desk',
+      'announcement',
+      'tracking',
+      'shipment',
+      'shipment/list',
+      'shipment/bulk',
+      'reservation',
+      'reservation/call',
+    ],
     load: () => import('./pages/HomePage.tsx').then((module) => module.HomePage),
   },
 ]

@@ -1,7 +1,7 @@
-/** Tests the home screen's entries for extra payments (customers) and objections (staff). */
+/** Tests the home screen's entries of staff for extra payments and objections. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
@@ -14,20 +14,18 @@ import { Queues } from './Queues.tsx'
 
 const shipmentId = '0c5cf4ba-5f1c-4a79-8a5c-3e2ad2a3b7f2'
 const quiet = { unfinishedCount: 0, unpaidCount: 0, exceptionCount: 0, exceptions: [] }
-let withoutPickupCount: number
 
 let served: Awaited<ReturnType<typeof serveRows>>
 let extraPayments: { id: string; assetReference: string; amount: number; currency: string }[]
 beforeAll(() => loadTexts(['ui', 'home', 'tracking']))
 beforeEach(async () => {
-  withoutPickupCount = 0
   extraPayments = [{ id: shipmentId, assetReference: 'KRV-41870392-5', amount: 40, currency: 'EUR' }]
   served = await serveRows([
     {
       row: shipmentListEndpoints.listNeeds,
       answer: () => ({
         ...quiet,
-        withoutPickupCount,
+        withoutPickupCount: 0,
         extraPaymentCount: extraPayments.length,
         extraPayments,
       }),
@@ -62,16 +60,6 @@ it('links a pending extra payment to its shipment, with the amount', async () =>
   const link = screen.getByRole('link', { name: 'KRV-41870392-5' })
   expect(link.getAttribute('href')).toBe(`/shipment/shipmentdetail/${shipmentId}`)
   expect(link.closest('li')?.textContent).toContain('40,00')
-})
-
-it('links paid shipments without a pickup to calling a courier', async () => {
-  extraPayments = []
-  withoutPickupCount = 39
-  show(<Needs />)
-  const line = (await screen.findByText('39 gönderi kurye bekliyor')).closest('li')!
-  const link = within(line).getByRole('link', { name: 'Kurye çağır' })
-  expect(link.getAttribute('href')).toBe('/shipment/reservationcreate?shipments=all')
-  expect(screen.queryByText('Bekleyen bir iş yok.')).toBeNull()
 })
 
 it('reports that nothing is pending without extra payments', async () => {

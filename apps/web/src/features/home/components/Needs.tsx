@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { isStaff } from '@kervan/contract/roles'
 import { countedAtMost, shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { formatCount, formatDate, formatMoney, toDate } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { trackingPath } from '../../../platform/screens/trackingPath.ts'
-import { useSession } from '../../../platform/session/session.ts'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
@@ -15,15 +13,12 @@ import { useFuelGaps } from '../hooks/useFuelGaps.ts'
 import styles from './Needs.module.css'
 
 /**
- * Pending work of the user: shipments to pay, without pickup, with an extra payment, unfinished or held; and
- * missing fuel percentages for users who enter them.
+ * Shipments that staff look after: in customers' carts, with an extra payment, unfinished or held; and missing
+ * fuel percentages for users who enter them.
  */
 export const Needs = () => {
   const { t, language } = useTranslation()
   const { data, error, refetch } = useQuery(endpointQuery(shipmentListEndpoints.listNeeds, {}))
-  // Staff have no own cart; they see items waiting in customers' carts.
-  const session = useSession()
-  const hasCart = typeof session?.companyId === 'number'
   const fuelGaps = useFuelGaps()
   const counted = (count: number) => ({
     count,
@@ -31,41 +26,16 @@ export const Needs = () => {
   })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={3} columns={1} />
-  const {
-    unpaidCount,
-    withoutPickupCount,
-    unfinishedCount,
-    exceptionCount,
-    exceptions,
-    extraPaymentCount,
-    extraPayments,
-  } = data
-  const isQuiet =
-    unpaidCount +
-      withoutPickupCount +
-      extraPaymentCount +
-      unfinishedCount +
-      exceptionCount +
-      fuelGaps.length ===
-    0
+  const { unpaidCount, unfinishedCount, exceptionCount, exceptions, extraPaymentCount, extraPayments } = data
+  const isQuiet = unpaidCount + extraPaymentCount + unfinishedCount + exceptionCount + fuelGaps.length === 0
   return (
-    <Panel title={t(session && isStaff(session) ? 'home:needs.titleForStaff' : 'home:needs.title')}>
+    <Panel title={t('home:needs.titleForStaff')}>
       {isQuiet && <p className={styles.quiet}>{t('home:needs.nothing')}</p>}
       <ul className={styles.needs}>
         {unpaidCount > 0 && (
           <li className={styles.need}>
             <StateDot tone="info">{t('home:needs.unpaid', counted(unpaidCount))}</StateDot>
-            {hasCart ? (
-              <Link to="/cart">{t('home:needs.pay')}</Link>
-            ) : (
-              <Link to="/shipment/shipmentlist?states=inCart">{t('home:needs.finish')}</Link>
-            )}
-          </li>
-        )}
-        {withoutPickupCount > 0 && (
-          <li className={styles.need}>
-            <StateDot tone="info">{t('home:needs.withoutPickup', counted(withoutPickupCount))}</StateDot>
-            <Link to="/shipment/reservationcreate?shipments=all">{t('home:needs.callCourier')}</Link>
+            <Link to="/shipment/shipmentlist?states=inCart">{t('home:needs.finish')}</Link>
           </li>
         )}
         {extraPaymentCount > 0 && (

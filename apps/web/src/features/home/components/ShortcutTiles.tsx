@@ -7,19 +7,7 @@ import styles from './ShortcutTiles.module.css'
 /** Screen after which a "coming soon" tile appears: customers look for their invoices near their payments. */
 const soonAfter: ScreenName = 'contacts'
 
-const SoonTile = () => {
-  const { t } = useTranslation()
-  return (
-    <li>
-      <div className={`${styles.tile} ${styles.soon}`}>
-        <span className={styles.name}>{t('home:tileName.myInvoices')}</span>
-        <span className={styles.text}>{t('home:soon')}</span>
-      </div>
-    </li>
-  )
-}
-
-/** One tile per screen with its name and purpose. The first tile is the main one. */
+/** One small tile per screen with its name. */
 export const ShortcutTiles = ({ screens }: { screens: readonly Screen[] }) => {
   const { t } = useTranslation()
   return (
@@ -28,13 +16,16 @@ export const ShortcutTiles = ({ screens }: { screens: readonly Screen[] }) => {
         <Fragment key={path}>
           <li>
             <Link to={path} className={styles.tile}>
-              <span className={styles.name}>
-                {hasText(`home:tileName.${name}`) ? t(`home:tileName.${name}`) : t(`shell:screen.${name}`)}
-              </span>
-              <span className={styles.text}>{hasText(`home:tile.${name}`) && t(`home:tile.${name}`)}</span>
+              {hasText(`home:tileName.${name}`) ? t(`home:tileName.${name}`) : t(`shell:screen.${name}`)}
             </Link>
           </li>
-          {name === soonAfter && <SoonTile />}
+          {name === soonAfter && (
+            <li>
+              <span className={`${styles.tile} ${styles.soon}`}>
+                {t('home:tileName.myInvoices')} · {t('home:soon')}
+              </span>
+            </li>
+          )}
         </Fragment>
       ))}
     </ul>
