@@ -10,6 +10,9 @@ const allTypes: readonly number[] = Object.values(companyDocumentTypes)
 export const approvalStatuses = { uploaded: 1, waiting: 2, approved: 3, cancelled: 4 } as const
 export type ApprovalStatusName = keyof typeof approvalStatuses
 
+/** Values of a company's type on the wire. */
+export const companyTypeNumbers = { individual: 1, corporate: 2 } as const
+
 export const companyStatuses = { unverified: 1, verified: 2 } as const
 
 export interface ReviewedDocument {
@@ -41,14 +44,21 @@ export const verificationOf = (documents: readonly ReviewedDocument[]): Verifica
   return { kind: 'problem', reason: cancelled?.cancellationReason ?? null }
 }
 
+/** Documents that the company must upload, because they are missing or were cancelled. */
+export const missingDocumentsOf = (documents: readonly ReviewedDocument[]): CompanyDocumentName[] =>
+  companyDocumentNames.filter(
+    (name) =>
+      !documents.some(
+        ({ dokumentType, approvalStatus, isDeleted }) =>
+          !isDeleted &&
+          dokumentType === companyDocumentTypes[name] &&
+          approvalStatus !== approvalStatuses.cancelled,
+      ),
+  )
+
 /** True when the set can be reviewed: each type exists and none must be replaced. */
 export const isSetComplete = (documents: readonly ReviewedDocument[]): boolean =>
-  allTypes.every((type) =>
-    documents.some(
-      ({ dokumentType, approvalStatus, isDeleted }) =>
-        !isDeleted && dokumentType === type && approvalStatus !== approvalStatuses.cancelled,
-    ),
-  )
+  missingDocumentsOf(documents).length === 0
 
 /** True when the documents allow approving the company itself. */
 export const isSetApproved = (documents: readonly ReviewedDocument[]): boolean =>

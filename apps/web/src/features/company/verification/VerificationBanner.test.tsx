@@ -49,7 +49,15 @@ const company = (documents: CompanyDetail['documents'] = [], companyStatusTypeId
   countryCode: 'TR',
   createdDate: '2026-11-20T10:00:00.000Z',
   version: 1,
-  address: null,
+  address: {
+    countryCode: 'TR',
+    state: null,
+    city: 'İstanbul',
+    district: 'Şişli',
+    zipCode: '34394',
+    address1: 'Büyükdere Cad. 185',
+    address2: null,
+  },
   documents,
 })
 
@@ -68,10 +76,10 @@ afterEach(() => {
   return served.stop()
 })
 
-const show = () =>
+const show = (at = '/home/view') =>
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <VerificationBanner />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -82,7 +90,7 @@ describe('VerificationBanner', () => {
     [
       'no document was uploaded',
       company(),
-      'Gönderilerinizin faturalanabilmesi için fatura bilgilerinizi tamamlayın.',
+      'Gönderilerinizin faturalanabilmesi için fatura bilgilerinizi tamamlayın. Eksik: vergi levhası, imza sirküleri, taşıma sözleşmesi.',
     ],
     [
       'all documents are in review or approved',
@@ -92,22 +100,39 @@ describe('VerificationBanner', () => {
     [
       'only one document was uploaded',
       company([document(1, 1)]),
-      'Fatura bilgileriniz eksik ya da onaylanmadı.',
+      'Fatura bilgileriniz eksik ya da onaylanmadı. Eksik: imza sirküleri, taşıma sözleşmesi.',
     ],
     [
       'one document was rejected',
       company([document(1, 4, 'Okunmuyor'), document(2, 3), document(3, 3)]),
-      'Fatura bilgileriniz eksik ya da onaylanmadı. Neden: Okunmuyor',
+      'Fatura bilgileriniz eksik ya da onaylanmadı. Eksik: vergi levhası. Neden: Okunmuyor',
     ],
   ])(
     'shows the verification banner when %s and links to the invoice information',
     async (_when, served, text) => {
       answer = served
       show()
-      expect((await screen.findByRole('status')).textContent.trim()).toBe(text)
+      expect((await screen.findByRole('status')).textContent.trim().replaceAll(/\s+/g, ' ')).toBe(text)
       expect(screen.getByRole('link').getAttribute('href')).toBe('/definitions/invoicesettings')
     },
   )
+
+  it('requires address and identity number of an individual, and no documents', async () => {
+    answer = { ...company(), companyTypeID: 1, address: null }
+    show()
+    expect((await screen.findByRole('status')).textContent).toContain(
+      'Eksik: fatura adresi, kimlik numarası.',
+    )
+    answer = { ...company(), companyTypeID: 1, identificationNumber: '10000000146' }
+    await queryClient.invalidateQueries(queriesOf(companyEndpoints.findCompany))
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  })
+
+  it('hides the verification banner on the page that it leads to', async () => {
+    show('/definitions/invoicesettings')
+    await waitFor(() => expect(served.calls).toHaveLength(1))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
 
   it('hides the verification banner for a verified company', async () => {
     answer = company([], 2)
