@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { isCaptured } from '@kervan/domain/payment/paymentLife'
+import { historyEndpoints } from '@kervan/contract/payment/history/history.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
-import { endpointQuery } from '../../../platform/api/query.ts'
+import { endpointQuery, useEndpointMutation } from '../../../platform/api/query.ts'
+import { saveFile } from '../../../platform/api/saveFile.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
@@ -10,13 +14,14 @@ import { StateDot } from '../../../ui/light/Tags.tsx'
 import { toneOfPayment } from '../paymentTones.ts'
 import styles from './Payment.module.css'
 
-/** All payment attempts for a shipment, newest first, with the bank's messages. */
+/** All payment attempts for a shipment, newest first, with the bank's messages and their receipts. */
 export const ShipmentPayments = ({ shipmentId }: { shipmentId: string }) => {
   const { t } = useTranslation()
   const query = useQuery({
     ...endpointQuery(paymentEndpoints.listShipmentTransactions, { body: { shipmentId } }),
     staleTime: 0,
   })
+  const receipt = useEndpointMutation(historyEndpoints.downloadReceipt, { onSuccess: saveFile })
   return (
     <Panel title={t('payment:attempts.title')}>
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
@@ -40,6 +45,17 @@ export const ShipmentPayments = ({ shipmentId }: { shipmentId: string }) => {
               </span>
             )}
             {attempt.refundWaits && <StateDot tone="warn">{t('payment:refund.waitsShort')}</StateDot>}
+            {isCaptured(attempt.status) && (
+              <span>
+                <Button
+                  size="small"
+                  isBusy={receipt.isPending}
+                  onClick={() => receipt.mutate({ body: { paymentId: attempt.id } })}
+                >
+                  {t('payment:detail.receipt')}
+                </Button>
+              </span>
+            )}
             {attempt.message && attempt.status !== 'succeeded' && <p>{attempt.message}</p>}
           </li>
         ))}
