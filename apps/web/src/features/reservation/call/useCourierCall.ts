@@ -31,8 +31,8 @@ export const useCourierCall = (shipmentIds: readonly string[] | null, isEnabled 
   const [edited, setEdited] = useState<ProposedPlace | null>(readEditedPlace)
   const [chosen, setChosen] = useState<string | null>(null)
   // Staff have no company of their own; they call a courier in the customer's file.
-  const isCustomer = typeof useSession()?.companyId === 'number'
-  const mayCall = useHasFlag('reservation_create') && isCustomer
+  const session = useSession()
+  const mayCall = useHasFlag('reservation_create') && typeof session?.companyId === 'number'
   const query = useQuery({
     ...endpointQuery(pickupProposalEndpoints.getPickupProposal, {
       body: {
@@ -80,7 +80,10 @@ export const useCourierCall = (shipmentIds: readonly string[] | null, isEnabled 
     windows,
     window,
     choose: (one: ProposedWindow) => setChosen(keyOfWindow(one)),
-    isReady: Boolean(place && window && missing.length === 0 && proposal!.shipmentIds.length > 0),
+    // A visit on behalf of the company only reads.
+    isReady: Boolean(
+      place && window && missing.length === 0 && proposal!.shipmentIds.length > 0 && !session?.visitorName,
+    ),
     isBusy: booking.isPending,
     call: () => {
       if (!proposal || !place || !window) return

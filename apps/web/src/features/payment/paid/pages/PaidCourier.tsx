@@ -29,7 +29,11 @@ export const PaidCourier = ({ courier, shipmentIds, isNext }: PaidCourierProps) 
       action={waits && <CourierButton courier={courier} isPrimary={isNext} />}
     >
       {error && !proposal && <ErrorState error={error} onRetry={retry} />}
-      {!error && !proposal && <LoadingRows rows={3} columns={1} />}
+      {!error && !proposal && (
+        <div className={styles.courierLoading}>
+          <LoadingRows rows={3} columns={1} />
+        </div>
+      )}
       {calls.length > 0 && <CallLines calls={calls} />}
       {waits && (
         <CourierFacts
