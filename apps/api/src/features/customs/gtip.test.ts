@@ -52,6 +52,12 @@ describe('search by product', () => {
     expect(items.slice(0, 3).map((item) => item.code)).toContain(code)
   })
 
+  it('finds the noun at the end of a description and leaves out goods that share a frequent word only', async () => {
+    const codes = (await search('El dokuma yün kilim')).items.map(({ code }) => code)
+    expect(codes[0]).toBe('570210')
+    expect(codes.filter((code) => !/^(57|63)/.test(code))).toEqual([])
+  })
+
   it("finds the men's code although another one matches more words", async () => {
     expect((await search('Saten pijama')).items[0]!.description).toMatch(/^Kadın/)
     expect((await search('Erkek saten pijama')).items[0]!.description).toMatch(/^Erkek/)

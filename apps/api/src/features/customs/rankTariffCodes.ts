@@ -73,6 +73,13 @@ const isForOtherSex = (asked: readonly string[], described: readonly string[]): 
 
 /** Weight of a trade word compared to the nomenclature's own words. */
 const tradeWordShare = 0.8
+/**
+ * Weight of the last word compared to the others: Turkish and English both end with the noun that names the
+ * product, `el dokuma yün kilim`.
+ */
+const lastWordWeight = 1.5
+/** Share of the best score below which a match is left out: it has only a frequent word in common. */
+const leastScoreShare = 0.5
 /** Number of words from which a longer description lowers the score noticeably. */
 const lengthScale = 20
 const chapterWeight = 0.8
@@ -117,11 +124,12 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
     const words = wordsOf(description)
     // Adds joined pairs, because Turkish names may be written in one word or two: antep fıstığı, antepfıstığı.
     const wanted = [...words, ...words.slice(1).map((word, index) => words[index]! + word)]
+    const lastWord = words.at(-1)
     const asked = wanted.map((word) => ({
       likenesses: likenessesOf(word),
-      share: packagingWords.has(word) ? packagingShare : 1,
+      share: (packagingWords.has(word) ? packagingShare : 1) * (word === lastWord ? lastWordWeight : 1),
     }))
-    return entries
+    const scored = entries
       .map(({ row, described, traded, chapter, code }) => {
         let score = 0
         for (const { likenesses, share } of asked) {
@@ -141,6 +149,7 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       .filter(({ score }) => score > 0.5)
       .sort((one, other) => other.score - one.score || one.code.localeCompare(other.code))
       .slice(0, limit)
-      .map(({ row }) => row)
+    const best = scored[0]?.score ?? 0
+    return scored.filter(({ score }) => score >= best * leastScoreShare).map(({ row }) => row)
   }
 }
