@@ -21,7 +21,7 @@ import { referenceCalls } from './reference/reference.calls.ts'
 import { reservationCalls } from './reservation/reservation.calls.ts'
 import { shipmentCalls } from './shipment/shipment.calls.ts'
 import { systemCalls } from './system/system.calls.ts'
-import { taxEndpoints } from './tax/tax.endpoints.ts'
+import { taxCalls } from './tax/tax.calls.ts'
 import { templateEndpoints } from './template/template.endpoints.ts'
 import { trackingCalls } from './tracking/tracking.calls.ts'
 import { warehouseCalls } from './warehouse/warehouse.calls.ts'
@@ -48,7 +48,7 @@ export const contractTable = {
   reservation: reservationCalls,
   shipment: shipmentCalls,
   system: systemCalls,
-  tax: taxEndpoints,
+  tax: taxCalls,
   template: templateEndpoints,
   tracking: trackingCalls,
   warehouse: warehouseCalls,
