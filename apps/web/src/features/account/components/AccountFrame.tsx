@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { RoutePicture } from './RoutePicture.tsx'
 import styles from './AccountFrame.module.css'
@@ -12,14 +13,18 @@ interface AccountFrameProps {
 }
 
 /** Frame of sign-in, sign-up and forgotten password: the form, and a picture on wide screens. */
-export const AccountFrame = ({ title, lead, foot, children }: AccountFrameProps) => (
-  <div className={styles.frame}>
-    <div className={styles.side}>
-      <h1>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
-      {children}
-      {foot && <p className={styles.foot}>{foot}</p>}
+export const AccountFrame = ({ title, lead, foot, children }: AccountFrameProps) => {
+  // The first field has the focus, so the screen change itself does not scroll to the top.
+  useEffect(() => window.scrollTo(0, 0), [])
+  return (
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+        {foot && <p className={styles.foot}>{foot}</p>}
+      </div>
+      <RoutePicture />
     </div>
-    <RoutePicture />
-  </div>
-)
+  )
+}

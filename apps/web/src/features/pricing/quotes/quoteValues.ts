@@ -1,7 +1,6 @@
-/** Values of the quote form and their conversions: to the address, to the server, and to the wizard after sign-in. */
+/** Values of the quote form and their conversions to the address and to the server. */
 import { volumetricWeightKg } from '@kervan/domain/weight/weight'
 import { parseDecimalText } from '../../../platform/text/decimal.ts'
-import { store } from '../../../platform/session/storage.ts'
 
 /** Values as in the API: documents are 1 and packages 2, boxes 1 and cargo bags 2. Numbers stay as typed. */
 export interface PieceValues {
@@ -22,6 +21,21 @@ export interface QuoteValues {
   day: string
   pieces: PieceValues[]
 }
+
+/** Goods of a quote, which change no price: for the duty and for the wizard. */
+export interface GoodsValues {
+  description: string
+  /** Chosen tariff code; empty for the one that fits the description best. */
+  gtip: string
+  /** Value of all goods, as typed. */
+  value: string
+  currency: string
+}
+
+/** Currencies of goods values, the usual one first. */
+export const goodsCurrencies = ['EUR', 'USD', 'GBP', 'TRY'] as const
+
+export const emptyGoods: GoodsValues = { description: '', gtip: '', value: '', currency: 'EUR' }
 
 export const emptyPiece: PieceValues = { width: '', length: '', height: '', weight: '' }
 
@@ -97,27 +111,4 @@ export const readQuoteAddress = (params: URLSearchParams): QuoteValues | null =>
         return { width, length, height, weight }
       }),
   }
-}
-
-/** Stores the quote for the wizard, which starts with it after sign-up or sign-in and marks the chosen service. */
-export const rememberQuote = (values: QuoteValues, serviceId: number | null): void => {
-  const figure = (text: string) => parseDecimalText(text, 3)
-  const pieces = values.pieces.map((piece) => ({
-    description: null,
-    width: figure(piece.width),
-    length: figure(piece.length),
-    height: figure(piece.height),
-    weight: figure(piece.weight),
-  }))
-  store(
-    'pendingQuote',
-    JSON.stringify({
-      country: values.countryCode,
-      zip: values.zipCode,
-      shipmentType: Number(values.shipmentType),
-      packageType: Number(values.packageType),
-      serviceId,
-      pieces,
-    }),
-  )
 }

@@ -1,8 +1,9 @@
 /** Quote made before sign-in, stored in local storage by the public pages, used to prefill the wizard. */
 import { z } from 'zod'
-import { piece, shipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { piece, product, shipmentDetails, shipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { draftFields } from '@kervan/contract/shipment/draft/draftFields'
 import { readStored, store } from '../../../platform/session/storage.ts'
+import { emptyProduct } from './wizardValues.ts'
 import type { WizardValues } from './wizardValues.ts'
 
 const key = 'pendingQuote'
@@ -22,12 +23,21 @@ const leniently = z.preprocess(
   pieceFigures,
 )
 
+/** Goods that the visitor described; a value that a product cannot contain is dropped. */
+const goods = z.object({
+  description: product.shape.description.nullable().catch(null),
+  gtip: product.shape.gtip.nullable().catch(null),
+  unitPrice: product.shape.unitPrice.nullable().catch(null),
+  currency: shipmentDetails.shape.currency,
+})
+
 const pendingQuote = z.object({
   country: z.string().regex(/^[A-Z]{2}$/),
   zip: z.string().max(12).nullish(),
   shipmentType: shipmentDraft.shape.shipmentType,
   packageType: shipmentDraft.shape.packageType,
   serviceId: z.int().positive().nullish().catch(null),
+  goods: goods.nullish().catch(null),
   pieces: z.array(leniently).min(1),
 })
 
@@ -47,6 +57,11 @@ const read = (): z.output<typeof pendingQuote> | null => {
   }
 }
 
+const withGoods = (values: WizardValues, { currency, ...first }: z.output<typeof goods>) => {
+  if (Object.values(first).every((value) => value === null)) return {}
+  return { details: { ...values.details, currency }, products: [{ ...emptyProduct(), ...first }] }
+}
+
 /** Adds the pending quote to the values; unchanged without a quote. */
 export const withPendingQuote = (values: WizardValues): WizardValues => {
   const quote = read()
@@ -57,6 +72,7 @@ export const withPendingQuote = (values: WizardValues): WizardValues => {
     packageType: quote.packageType,
     receiver: { ...values.receiver, countryCode: quote.country, zipCode: quote.zip ?? null },
     pieces: quote.pieces,
+    ...(quote.goods && withGoods(values, quote.goods)),
   }
 }
 

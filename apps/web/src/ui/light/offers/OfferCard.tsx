@@ -49,7 +49,8 @@ interface OfferCardProps {
   startsOpen?: boolean
 }
 
-const PriceLines = ({ offer, id }: { offer: OfferView; id: string }) => {
+/** Price lines of an offer, which add up to its total. */
+export const PriceLines = ({ offer, id }: { offer: OfferView; id: string }) => {
   const { t } = useTranslation()
   const hasTry = offer.totalPriceInTry !== null && offer.totalPriceInTry !== undefined
   const isForeign = hasTry && offer.priceCurrency !== 'TRY'

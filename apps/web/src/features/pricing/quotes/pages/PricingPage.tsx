@@ -22,13 +22,8 @@ import { QuoteResult } from '../components/QuoteResult.tsx'
 import { ParcelWithoutOffer } from '../components/ParcelWithoutOffer.tsx'
 import { useQuote } from '../hooks/useQuote.ts'
 import { readOfferSearch, writeOfferSearch } from '../offerSearch.ts'
-import {
-  emptyQuote,
-  readQuoteAddress,
-  rememberQuote,
-  toQuoteBody,
-  writeQuoteAddress,
-} from '../quoteValues.ts'
+import { emptyQuote, readQuoteAddress, toQuoteBody, writeQuoteAddress } from '../quoteValues.ts'
+import { rememberQuote } from '../rememberQuote.ts'
 import styles from '../components/Pricing.module.css'
 
 /**
@@ -65,8 +60,8 @@ export const PricingPage = () => {
   })
   // Stores the page's name, which other screens read from local storage for their back link.
   useEffect(() => store('pageName', t('shell:screen.pricing')), [t])
-  const ship = ({ serviceId }: OfferAnswer) => {
-    rememberQuote(form.values, serviceId)
+  const ship = (offer: OfferAnswer) => {
+    rememberQuote(form.values, offer)
     void navigate('/shipment/shipment')
   }
   const segment = choosesSegment && (

@@ -1,7 +1,6 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { readSession, rememberOrigin } from '../../../../platform/session/session.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
@@ -9,7 +8,8 @@ import { useSecurityCheck } from '../../../account/hooks/useSecurityCheck.tsx'
 import { QuoteForm } from '../components/QuoteForm.tsx'
 import { QuoteResult } from '../components/QuoteResult.tsx'
 import { useQuote } from '../hooks/useQuote.ts'
-import { emptyQuote, readQuoteAddress, rememberQuote, writeQuoteAddress } from '../quoteValues.ts'
+import { useShip } from '../hooks/useShip.ts'
+import { emptyQuote, readQuoteAddress, writeQuoteAddress } from '../quoteValues.ts'
 import styles from '../components/Pricing.module.css'
 
 // List of services without an offer, lazy loaded because it is not needed before there are prices.
@@ -23,7 +23,6 @@ const VisitorsWithoutOffer = lazy(() =>
  */
 export const PublicPricingPage = () => {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const fromAddress = readQuoteAddress(params)
   const securityCheck = useSecurityCheck()
@@ -43,12 +42,7 @@ export const PublicPricingPage = () => {
       form.formProps.ref.current?.requestSubmit()
     }
   })
-  const ship = (serviceId: number | null) => {
-    rememberQuote(form.values, serviceId)
-    const isSignedIn = readSession() !== null
-    if (!isSignedIn) rememberOrigin('/shipment/shipment')
-    void navigate(isSignedIn ? '/shipment/shipment' : '/signup')
-  }
+  const ship = useShip()
   return (
     <>
       <PageHeader title={t('shell:screen.publicPricing')} facts={t('pricing:public.lead')} />
@@ -59,7 +53,7 @@ export const PublicPricingPage = () => {
         <QuoteResult
           quote={quote}
           chooseLabel={t('pricing:public.ship')}
-          onChoose={(offer) => ship(offer.serviceId)}
+          onChoose={(offer) => ship(form.values, offer)}
           withoutOffer={
             quote.priced && (
               <Suspense>
@@ -69,7 +63,7 @@ export const PublicPricingPage = () => {
           }
         >
           <div className={styles.next}>
-            <Button kind="primary" onClick={() => ship(null)}>
+            <Button kind="primary" onClick={() => ship(form.values, null)}>
               {t('pricing:public.createShipment')}
             </Button>
             <span className={styles.help}>{t('pricing:public.estimate')}</span>
