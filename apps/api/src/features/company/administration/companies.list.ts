@@ -1,9 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
 import { companyStatuses } from '@kervan/domain/company/companyDocuments'
-import { folded } from '../../../platform/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { holding, searchedWords } from '../../../platform/list/conditions.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
 import type { ListPage } from '../../../platform/list/defineList.ts'
 import { inCallersScope } from '../../access/inScope.ts'
@@ -12,15 +10,12 @@ import { segments } from '../../pricing/pricing.tables.ts'
 import { agencies, companies } from '../company.tables.ts'
 import { companyTypeIds } from '../companyTypeIds.ts'
 import { companyInvoiceSettings } from '../invoiceSettings/invoiceSettings.tables.ts'
-
-const searched = folded(
-  sql`concat_ws(' ', ${companies.name}, ${companies.taxNumber}, ${companies.identityNumber})`,
-)
+import { searchCompanies } from './searchCompanies.ts'
 
 export const companyList = defineList(companyAdministrationEndpoints.listCompanies, {
   scope: (ctx) => and(inCallersScope(companies.id)(ctx), isNull(companies.mergedIntoId)),
   filters: {
-    searchText: (text) => and(...searchedWords(text).map((word) => sql`${searched} like ${holding(word)}`)),
+    searchText: (text, { db }) => searchCompanies(db, text),
     companyType: (name) => eq(companies.typeId, companyTypeIds[name]),
     status: (name) => eq(companies.statusTypeId, companyStatuses[name]),
     agencyID: companies.agencyId,

@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { holding, searchedWords } from '../../../platform/list/conditions.ts'
-import { folded } from '../../../platform/columns.ts'
 import { auditEntries } from '../../../platform/platform.tables.ts'
 import { users } from '../../access/access.tables.ts'
 import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import { agencies, companies } from '../company.tables.ts'
 import { addresses, companyAccountCodes, companyAddresses } from './companyAdministration.tables.ts'
+import { searchCompanies } from './searchCompanies.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
@@ -25,10 +24,7 @@ export const listCompanyNames = (db: Db, scope: Scope, { searchText, id }: Named
     .where(
       and(
         inScope(companies.id, scope),
-        ...searchedWords(searchText ?? '').map(
-          (word) =>
-            sql`${folded(sql`concat_ws(' ', ${companies.name}, ${companies.taxNumber})`)} like ${holding(word)}`,
-        ),
+        searchText ? searchCompanies(db, searchText) : undefined,
         // A company closed by a merge is still found by id, but no longer offered in searches.
         id ? eq(companies.id, id) : isNull(companies.mergedIntoId),
       ),

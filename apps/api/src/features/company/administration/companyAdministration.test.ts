@@ -6,6 +6,7 @@ import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoi
 import { eq, sql } from 'drizzle-orm'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { users } from '../../access/access.tables.ts'
 import { companies } from '../company.tables.ts'
 import { parcelToBerlin } from '../../pricing/testing/parcelToBerlin.ts'
 import { saveSettings, signUpCustomer } from '../testing/buildCompany.ts'
@@ -51,6 +52,28 @@ describe('companies', () => {
     }
     const { body } = await test.call(listCompanies, { token: operations, body: { status: 'verified' } })
     expect(body.items.every(({ companyStatusTypeId }) => companyStatusTypeId === 2)).toBe(true)
+  })
+
+  it('finds companies by a phone number in any notation and by an email of their users', async () => {
+    const { db } = test.services
+    await db
+      .update(users)
+      .set({ phoneNumber: '+905429876543' })
+      .where(eq(users.companyId, customer.companyId))
+    const [user] = await db.select().from(users).where(eq(users.companyId, customer.companyId))
+    for (const searchText of ['0542 987 65 43', '+90 542 9876543', '987 65', user!.email]) {
+      const list = await test.call(listCompanies, { token: operations, body: { searchText } })
+      expect(
+        list.body.items.map(({ id }) => id),
+        searchText,
+      ).toEqual([customer.companyId])
+      const choices = await test.call(listCompanyChoices, { token: operations, body: { searchText } })
+      expect(
+        choices.body.map(({ id }) => id),
+        searchText,
+      ).toEqual([customer.companyId])
+      expect((await test.call(listCompanyChoices, { token: agent, body: { searchText } })).body).toEqual([])
+    }
   })
 
   it("limits agents to their agency's companies, without segments, in lists, choices and files", async () => {
