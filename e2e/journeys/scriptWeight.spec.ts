@@ -13,6 +13,7 @@ for (const path of [
   '/trackingseperated',
   '/pay',
   '/t',
+  '/help',
 ])
   test(`loads ${path} within the budget for a visitor`, async ({ page }) => {
     const { brotli } = await weighScripts(page, path)

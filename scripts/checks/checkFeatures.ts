@@ -16,10 +16,21 @@ const shared = {
 } as const
 
 /** Texts that belong to no feature. `ui/…` is a folder of apps/web/src/ui. */
-const sharedTexts = ['audit', 'documents', 'errors', 'mail', 'menu', 'sandbox', 'shell', 'ui', 'validation']
+const sharedTexts = [
+  'audit',
+  'documents',
+  'errors',
+  'mail',
+  'menu',
+  'sandbox',
+  'searchWords',
+  'shell',
+  'ui',
+  'validation',
+]
 
-/** Features without a server part: the start page only shows data of other features. */
-const onlyWeb = ['home']
+/** Features without a server part: the start page only shows data of other features, and the help page texts. */
+const onlyWeb = ['help', 'home']
 
 const topFolders = (root: string): string[] => [
   ...new Set(

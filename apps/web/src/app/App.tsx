@@ -81,7 +81,10 @@ const Ready = ({ onReady }: { onReady?: () => void }) => {
 
 export const App = ({ onReady }: { onReady?: () => void }) => {
   const navigate = useNavigate()
-  const isVisit = Boolean(useSession()?.visitorName)
+  const session = useSession()
+  const isVisit = Boolean(session?.visitorName)
+  // The shell has its own route for these, so that opening one keeps the shell mounted.
+  const pages = session ? publicPages.filter(({ isInShell }) => !isInShell) : publicPages
   useEffect(() => registerNavigate((path, options) => void navigate(path, options)), [navigate])
   return (
     <>
@@ -91,7 +94,7 @@ export const App = ({ onReady }: { onReady?: () => void }) => {
       <ErrorBoundary>
         <Suspense fallback={null}>
           <Routes>
-            {publicPages.map((page) => (
+            {pages.map((page) => (
               <Route
                 key={page.path}
                 path={page.path + (page.furtherPath ?? '')}

@@ -15,7 +15,13 @@ const show = async (whatsAppNumber: string | null) => {
   const { HelpButton } = await import('./HelpButton.tsx')
   const { loadTexts: load } = await import('../platform/text/i18n.ts')
   await load(['shell'])
-  const settings = { isDemonstration: true, googleClientId: null, passkeyDomain: null, landingAtRoot: false }
+  const settings = {
+    isDemonstration: true,
+    googleClientId: null,
+    passkeyDomain: null,
+    helpEmail: null,
+    landingAtRoot: false,
+  }
   served = await serveRows([
     { row: systemEndpoints.getPublicSettings, answer: () => ({ ...settings, whatsAppNumber }) },
   ])

@@ -106,6 +106,7 @@ const staff: readonly Room[] = [
       { name: 'account', screens: ['userSettings', 'invoiceSettings', 'trackingSettings', 'appearance'] },
     ],
   },
+  { name: 'help', doors: [{ name: 'help', screens: ['help'] }] },
 ]
 
 const ownRooms: readonly Room[] = [
@@ -143,6 +144,7 @@ const ownRooms: readonly Room[] = [
       { name: 'settings', screens: ['invoiceSettings', 'trackingSettings', 'userSettings', 'appearance'] },
     ],
   },
+  { name: 'help', doors: [{ name: 'help', screens: ['help'] }] },
 ]
 
 const screensOf = (rooms: readonly Room[]): ReadonlySet<ScreenName> =>
@@ -159,11 +161,12 @@ const roomsWithout = (placed: ReadonlySet<ScreenName>): readonly Room[] =>
     })),
   }))
 
-const settingsRoom = ownRooms.at(-1)!
+/** Settings and help. */
+const footRooms = ownRooms.slice(-2)
 const customer: readonly Room[] = [
-  ...ownRooms.slice(0, -1),
+  ...ownRooms.slice(0, -footRooms.length),
   ...roomsWithout(screensOf(ownRooms)),
-  settingsRoom,
+  ...footRooms,
 ]
 
 /** Screens that the menu shows only to holders of a further flag. */

@@ -19,7 +19,7 @@ beforeEach(async () => {
     { row: accessEndpoints.getUserMenu, answer: () => [] },
     {
       row: systemEndpoints.getPublicSettings,
-      answer: () => ({ ...settings, whatsAppNumber: null, landingAtRoot: false }),
+      answer: () => ({ ...settings, whatsAppNumber: null, helpEmail: null, landingAtRoot: false }),
     },
   ])
 })

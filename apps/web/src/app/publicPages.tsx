@@ -1,5 +1,6 @@
 /** Pages that need no sign-in. They are prerendered and must not import Ant Design or the schemas. */
 import { accountPublicScreens } from '../features/account/account.routes.tsx'
+import { helpPublicScreens } from '../features/help/help.routes.tsx'
 import { noticePublicScreens } from '../features/notice/notice.routes.tsx'
 import { payByLinkScreens } from '../features/payment/links/payByLink.routes.tsx'
 import { pricingPublicScreens } from '../features/pricing/quotes/publicPricing.routes.tsx'
@@ -18,6 +19,7 @@ const publicScreens: readonly PublicScreen[] = [
   ...noticePublicScreens,
   ...senderPageScreens,
   ...externalReservationPublicScreens,
+  ...helpPublicScreens,
 ]
 
 export const publicPages = publicScreens.map((screen) => ({ ...screen, ...makeLazyScreen(screen) }))

@@ -11,6 +11,7 @@ import { connectionScreens } from '../features/connection/connection.routes.tsx'
 import { contactScreens } from '../features/contact/contact.routes.tsx'
 import { customerServiceScreens } from '../features/customerService/customerService.routes.tsx'
 import { customsScreens } from '../features/customs/customs.routes.tsx'
+import { helpScreens } from '../features/help/help.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
 import { cancellationScreens } from '../features/cancellation/cancellations.routes.tsx'
 import { measuringScreens } from '../features/measuring/measuring.routes.tsx'
@@ -87,6 +88,7 @@ export const screens: readonly Screen[] = [
   ...systemScreens,
   ...userSettingsScreens,
   ...appearanceScreens,
+  ...helpScreens,
 ]
 
 /** First path segments that are not screens; they redirect to the area's first screen. */

@@ -11,6 +11,7 @@ const publicSettings = z.object({
   /** Domain for passkeys; null where passkeys are impossible. */
   passkeyDomain: z.string().nullable(),
   whatsAppNumber: z.string().nullable(),
+  helpEmail: z.string().nullable(),
   landingAtRoot: z.boolean(),
 })
 

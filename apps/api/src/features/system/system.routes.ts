@@ -1,7 +1,7 @@
 import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { passkeyDomain } from '../account/passkeys/passkeyPlace.ts'
-import { findHelpNumber } from '../company/house/findHelpNumber.ts'
+import { findHelp } from '../company/house/findHelp.ts'
 import { listFailedJobs } from './listFailedJobs.ts'
 import { retryFailedJob } from './retryFailedJob.ts'
 
@@ -10,7 +10,7 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
     isDemonstration: ctx.settings.DEMONSTRATION,
     googleClientId: ctx.settings.GOOGLE_CLIENT_ID ?? null,
     passkeyDomain: passkeyDomain(ctx.settings),
-    whatsAppNumber: await findHelpNumber(ctx),
+    ...(await findHelp(ctx)),
     landingAtRoot: ctx.settings.LANDING_AT_ROOT,
   }),
   listFailedJobs: (ctx) => listFailedJobs(ctx),

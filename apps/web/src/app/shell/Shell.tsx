@@ -112,7 +112,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           </button>
           <div className={styles.headerLogo}>{logo}</div>
           {line === 'inside' && topMenu}
-          {!staff && search}
+          {!staff && <div className={styles.find}>{search}</div>}
           {staff && (
             <div className={styles.doors}>
               <DoorTabs />

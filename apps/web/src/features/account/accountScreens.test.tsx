@@ -20,6 +20,7 @@ const settings = {
   googleClientId: null,
   whatsAppNumber: null,
   passkeyDomain: null,
+  helpEmail: null,
   landingAtRoot: false,
 }
 

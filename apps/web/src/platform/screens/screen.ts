@@ -37,6 +37,8 @@ export interface PublicScreen extends ScreenParts {
    * `src/features/account/pages/SignInPage.tsx`.
    */
   source: string
+  /** True if signed-in users see the page inside the shell; a screen with the same path shows it there. */
+  isInShell?: true
   /** True if the page renders its own frame, for a page under another brand. */
   hasOwnFrame?: true
   /** True redirects signed-in users to the root, e.g. from sign-in and sign-up. */

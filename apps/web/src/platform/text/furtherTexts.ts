@@ -10,7 +10,7 @@ export const formatValue = (value: string, format: string): string =>
 
 export const furtherFiles = import.meta.glob<{ default: Record<string, never> }>([
   '../../../../../packages/locales/{tr,en}/**/*.json',
-  '!../../../../../packages/locales/*/{shell,ui,validation,account,pricing,tracking,payment,notice,tracking/senderPage,reservation/external}.json',
+  '!../../../../../packages/locales/*/{shell,ui,validation,help,account,pricing,tracking,payment,notice,tracking/senderPage,reservation/external}.json',
   // Excludes texts of connectors, because they are part of the namespace `connection`.
   '!../../../../../packages/locales/*/connectors/*.json',
   // Excludes error messages, because they arrive translated from the server.

@@ -24,7 +24,7 @@ type TextFiles = Record<string, () => Promise<{ default: TextGroup }>>
 
 /** Text files of public pages; `furtherTexts.ts` finds the other files and must exclude the same names. */
 const files: TextFiles = import.meta.glob<{ default: TextGroup }>(
-  '../../../../../packages/locales/{tr,en}/{shell,ui,validation,account,pricing,tracking,payment,notice,tracking/senderPage,reservation/external}.json',
+  '../../../../../packages/locales/{tr,en}/{shell,ui,validation,help,account,pricing,tracking,payment,notice,tracking/senderPage,reservation/external}.json',
 )
 
 let formatValue = (value: string, _format: string): string => value

@@ -18,7 +18,7 @@ import type { CompanyRow } from '../company.queries.ts'
 import { companyTypeOf } from '../companyTypeIds.ts'
 import { describeCompanyDocument } from '../documents/describeCompanyDocument.ts'
 import { listCurrentDocuments } from '../documents/companyDocuments.queries.ts'
-import { findHelpNumber } from '../house/findHelpNumber.ts'
+import { findHelp } from '../house/findHelp.ts'
 import { findCompanySettings, findHouseSettings } from './invoiceSettings.queries.ts'
 
 const nothing: InvoiceSettings = storedInvoiceSettings.parse({ countryCode: 'TR', currency: 'TRY' })
@@ -61,7 +61,10 @@ const describeHouse = async (ctx: Ctx): Promise<InvoiceSettingsAnswer> => {
     canChange: canChangeIssuerSettings(requireActor(ctx)),
     version: row?.version ?? 0,
     settings: row?.settings ?? nothing,
-    issuer: { ...issuerSettings.parse(row?.issuer ?? {}), whatsAppNumber: await findHelpNumber(ctx) },
+    issuer: {
+      ...issuerSettings.parse(row?.issuer ?? {}),
+      whatsAppNumber: (await findHelp(ctx)).whatsAppNumber,
+    },
     documents: [],
   }
 }

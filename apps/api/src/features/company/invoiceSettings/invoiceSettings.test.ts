@@ -246,6 +246,9 @@ describe('settings of the platform', () => {
     expect(await shown()).toBe('+905321112233')
     await saveSettings(test, admin, { whatsAppNumber: ' ' })
     expect(await shown()).toBeNull()
+    const { body: publicSettings } = await test.call(systemEndpoints.getPublicSettings, {})
+    const { body: saved } = await test.call(findInvoiceSettings, { token: admin, body: {} })
+    expect(publicSettings.helpEmail).toBe(saved.settings?.email)
   })
 })
 

@@ -76,6 +76,7 @@ describe('MainMenu', () => {
       'Sepet',
       'Ödemeler',
       'Ayarlar',
+      'Yardım',
     ])
     expect(current()).toEqual(['Gönderiler'])
     expect(screen.queryByRole('searchbox')).toBeNull()
@@ -110,7 +111,7 @@ describe('Rail', () => {
   it('shows staff seven rooms and marks the room of the current screen', async () => {
     show(<Rail isMini={false} />, '/definitions/audit')
     await screen.findByRole('link', { name: 'Para' })
-    expect(links()).toEqual(['Bugün', 'Müşteri', 'Toplama', 'Depo', 'Hat', 'Para', 'Ayarlar'])
+    expect(links()).toEqual(['Bugün', 'Müşteri', 'Toplama', 'Depo', 'Hat', 'Para', 'Ayarlar', 'Yardım'])
     expect(current()).toEqual(['Ayarlar'])
   })
 

@@ -77,7 +77,8 @@ export const MainMenu = ({ onChoose }: MainMenuProps) => {
   const [search, setSearch] = useState('')
   const newDoor = rooms.find(({ name }) => name === 'new')?.doors[0]
   const listed = rooms.filter(({ name }) => name !== 'new')
-  const isFoot = ({ name, doors }: VisibleRoom) => name === 'settings' && doors.length === 1
+  const isFoot = ({ name, doors }: VisibleRoom) =>
+    name === 'help' || (name === 'settings' && doors.length === 1)
   const doorCount = rooms.reduce((count, { doors }) => count + doors.length, 0)
   const isFiltered = search.trim() !== ''
   return (

@@ -58,12 +58,14 @@ export const Rail = ({ isMini }: { isMini: boolean }) => {
   return (
     <nav aria-label={t('shell:nav.main')} className={isMini ? `${styles.rail} ${styles.mini}` : styles.rail}>
       <ul>
-        {entries.map(({ key, ...entry }) => (
-          <RailLink key={key} {...entry} isMini={isMini} />
-        ))}
+        {entries
+          .filter(({ icon }) => icon !== 'help')
+          .map(({ key, ...entry }) => (
+            <RailLink key={key} {...entry} isMini={isMini} />
+          ))}
       </ul>
       {pins.length > 0 && (
-        <ul aria-label={t('menu:entry.pinned')}>
+        <ul className={styles.pins} aria-label={t('menu:entry.pinned')}>
           {pins.map(({ room, screen }) => (
             <RailLink
               key={screen.path}
@@ -75,6 +77,13 @@ export const Rail = ({ isMini }: { isMini: boolean }) => {
           ))}
         </ul>
       )}
+      <ul className={styles.foot}>
+        {entries
+          .filter(({ icon }) => icon === 'help')
+          .map(({ key, ...entry }) => (
+            <RailLink key={key} {...entry} isMini={isMini} />
+          ))}
+      </ul>
     </nav>
   )
 }

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { exampleWhatsAppNumber } from '@kervan/domain/company/exampleNumbers'
+import { usePublicSettings } from '../../../platform/publicSettings.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { helpTopics } from '../topics.ts'
+import type { HelpAnswer } from '../topics.ts'
+import styles from './HelpPage.module.css'
+
+/** Ways to reach a person; their place is reserved until the settings are loaded. */
+const Contact = () => {
+  const { t } = useTranslation()
+  const settings = usePublicSettings()
+  const { whatsAppNumber, helpEmail } = settings ?? { whatsAppNumber: null, helpEmail: null }
+  const number = whatsAppNumber?.replace(/\D/g, '')
+  return (
+    <section className={styles.contact} aria-labelledby="help-contact">
+      <h2 id="help-contact">{t('help:contact.title')}</h2>
+      <p>{t('help:contact.lead')}</p>
+      <p className={styles.ways}>
+        {number && (
+          <a href={`https://wa.me/${number}`} target="_blank" rel="noreferrer">
+            {whatsAppNumber === exampleWhatsAppNumber
+              ? t('help:contact.example')
+              : t('help:contact.whatsApp', { number: whatsAppNumber })}
+          </a>
+        )}
+        {helpEmail && <a href={`mailto:${helpEmail}`}>{helpEmail}</a>}
+      </p>
+    </section>
+  )
+}
+
+const Answer = ({ topic, answer }: { topic: string; answer: HelpAnswer }) => {
+  const { t } = useTranslation()
+  const link = useSession() ? answer.link : answer.publicLink
+  return (
+    <div className={styles.answer}>
+      <h3>{t(`help:${topic}.${answer.name}.question`)}</h3>
+      <p>{t(`help:${topic}.${answer.name}.answer`)}</p>
+      {link && <Link to={link.path}>{t(`help:link.${link.name}`)}</Link>}
+    </div>
+  )
+}
+
+/** Short answers by topic, each with the screen where a reader goes on, and the ways to reach a person. */
+export const HelpPage = () => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('shell:screen.help')} facts={t('help:lead')} />
+      <div className={styles.columns}>
+        <nav className={styles.topics} aria-label={t('help:topics')}>
+          {helpTopics.map(({ name }) => (
+            <a key={name} href={`#${name}`}>
+              {t(`help:${name}.title`)}
+            </a>
+          ))}
+        </nav>
+        <div className={styles.list}>
+          {helpTopics.map(({ name, answers }) => (
+            <section key={name} id={name} className={styles.topic} aria-labelledby={`help-${name}`}>
+              <h2 id={`help-${name}`}>{t(`help:${name}.title`)}</h2>
+              {answers.map((answer) => (
+                <Answer key={answer.name} topic={name} answer={answer} />
+              ))}
+            </section>
+          ))}
+          <Contact />
+        </div>
+      </div>
+    </>
+  )
+}
