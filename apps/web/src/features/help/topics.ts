@@ -1,4 +1,4 @@
-/** Answers of the help page by topic, with the screens where a reader goes on. */
+/** Answers of the help page by topic, with links to screens. */
 interface HelpLink {
   /** Key of the link's text in `help:link`. */
   name: string

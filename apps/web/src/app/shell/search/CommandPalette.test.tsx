@@ -2,6 +2,8 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
+import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import { permissionFlags } from '@kervan/contract/permissions'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
@@ -19,6 +21,13 @@ import { CommandPalette } from './CommandPalette.tsx'
 const reference = 'KRV-00004711-6'
 const shipment = { id: '77', state: 'booked', assetReference: reference, receiverName: 'Ingrid Eksempel' }
 
+const phone = '+34 612 345 678'
+const email = 'lucia@tejidos.es'
+/** The answers' other fields are not shown. */
+const lucia = { id: '8', company: null, authorizedPerson: 'Lucía Márquez', phone: '612345678', email }
+const contactsFor = (body: unknown) =>
+  [phone, email].includes((body as { searchText: string }).searchText) ? [lucia] : []
+
 let served: Awaited<ReturnType<typeof serveRows>>
 let flags: readonly string[]
 let isClosed: boolean
@@ -28,7 +37,7 @@ beforeAll(async () => {
     this.open = true
   }
   Element.prototype.scrollIntoView = () => undefined
-  await loadTexts(['ui', 'shell', 'menu', 'shipment'])
+  await loadTexts(['ui', 'shell', 'menu', 'searchWords', 'shipment'])
 })
 beforeEach(async () => {
   localStorage.clear()
@@ -43,9 +52,22 @@ beforeEach(async () => {
     {
       row: shipmentListEndpoints.listShipments,
       answer: (body) => {
-        const isIt = (body as { reference?: string }).reference === reference
+        const asked = (body as { reference?: string }).reference
+        const isIt = asked === reference || asked === phone
         return { items: isIt ? [shipment] : [], nextCursor: null, total: null }
       },
+    },
+    {
+      row: contactEndpoints.listReceivers,
+      answer: (body) => ({ items: contactsFor(body), totalCount: null }),
+    },
+    { row: contactEndpoints.listSenders, answer: () => ({ items: [], totalCount: null }) },
+    {
+      row: companyAdministrationEndpoints.listCompanyChoices,
+      answer: (body) =>
+        (body as { searchText?: string }).searchText === phone
+          ? [{ id: 5, name: 'Öztürk İnşaat', taxID: '4540536920' }]
+          : [],
     },
   ])
 })
@@ -72,7 +94,7 @@ const show = () => {
   )
   return userEvent.setup()
 }
-const field = () => screen.getByRole('combobox', { name: 'Ekran, işlem ya da referans' })
+const field = () => screen.getByRole('combobox', { name: 'Ekran, referans, ad, telefon ya da e-posta' })
 const titles = () => screen.queryAllByRole('option').map(({ firstChild }) => firstChild!.textContent)
 const place = () => screen.getByTestId('place').textContent
 /** Waits until the flags and therefore the screens are loaded. */
@@ -107,8 +129,8 @@ describe('CommandPalette', () => {
   it('finds and runs actions besides screens', async () => {
     const person = show()
     await isReady()
-    await person.type(field(), 'tema')
-    expect(titles()).toEqual(['Koyu temaya geç'])
+    await person.type(field(), 'koyu temaya')
+    await waitFor(() => expect(titles()).toEqual(['Koyu temaya geç']))
     await person.click(screen.getByRole('option'))
     expect(localStorage.getItem('theme_type')).toBe('dark')
   })
@@ -127,6 +149,35 @@ describe('CommandPalette', () => {
     await person.type(field(), '1Z999AA10123456784{Enter}')
     await waitFor(() => expect(decodeURIComponent(place() ?? '')).toContain('1Z999AA10123456784'))
     expect(place()).toMatch(/^\/shipment\/tracking\//)
+  })
+
+  it('finds shipments, saved addresses and companies by a phone number', async () => {
+    const person = show()
+    await isReady()
+    await person.type(field(), phone)
+    await waitFor(() =>
+      expect(titles()).toEqual([
+        `${reference} · Ingrid Eksempel`,
+        'Lucía Márquez · 612345678',
+        'Öztürk İnşaat · 4540536920',
+      ]),
+    )
+    await person.click(screen.getByText('Lucía Márquez · 612345678'))
+    expect(place()).toBe('/shipment/contacts')
+  })
+
+  it('opens the saved address of an email with Enter', async () => {
+    const person = show()
+    await isReady()
+    await person.type(field(), `${email}{Enter}`)
+    await waitFor(() => expect(place()).toBe('/shipment/contacts'))
+  })
+
+  it('finds a screen by an everyday word that is not in its title', async () => {
+    const person = show()
+    await isReady()
+    await person.type(field(), 'kim değiştirdi')
+    await waitFor(() => expect(titles()).toEqual(['İşlem kayıtları']))
   })
 
   it("shows only entries that the user's flags allow and requests no other shipments", async () => {

@@ -5,7 +5,7 @@ interface Searchable {
   title: string
   /** Place in the menu, or type of the entry. */
   kind: string
-  /** Other words that find the entry, separated by commas. */
+  /** Everyday words that also find the entry, separated by commas. */
   alsoFoundBy?: string
 }
 
@@ -17,6 +17,7 @@ export interface PaletteEntry extends Searchable {
 export interface FoldedEntry<Entry> {
   entry: Entry
   title: string
+  words: readonly string[]
   text: string
 }
 
@@ -25,13 +26,22 @@ export const foldEntries = <Entry extends Searchable>(entries: readonly Entry[])
   entries.map((entry) => ({
     entry,
     title: foldForSearch(entry.title),
+    words: entry.alsoFoundBy ? entry.alsoFoundBy.split(',').map(foldForSearch) : [],
     text: foldForSearch(`${entry.title} ${entry.kind} ${entry.alsoFoundBy ?? ''}`),
   }))
 
-/**
- * Returns at most `most` entries that match every search word, ranked: title starts with the search, then a
- * word starts with it, then the rest.
- */
+const rankCount = 6
+
+/** Rank of a match, best first: exact title, exact word, beginning of title, of a word of it, of a word, the rest. */
+const rankOf = ({ title, words }: FoldedEntry<unknown>, wanted: string): number => {
+  if (title === wanted) return 0
+  if (words.includes(wanted)) return 1
+  if (title.startsWith(wanted)) return 2
+  if (title.includes(` ${wanted}`)) return 3
+  return words.some((word) => word.startsWith(wanted)) ? 4 : 5
+}
+
+/** Returns at most `most` entries that match every search word, best match first. */
 export const searchEntries = <Entry>(
   entries: readonly FoldedEntry<Entry>[],
   search: string,
@@ -39,13 +49,11 @@ export const searchEntries = <Entry>(
 ): readonly Entry[] => {
   const wanted = foldForSearch(search)
   const words = wanted.split(/\s+/)
-  const ranks: Entry[][] = [[], [], []]
-  for (const { entry, title, text } of entries) {
-    if (!words.every((word) => text.includes(word))) continue
-    const rank = ranks[title.startsWith(wanted) ? 0 : title.includes(` ${wanted}`) ? 1 : 2]!
-    if (rank.length < most) rank.push(entry)
-    // The best rank already contains enough entries, so later entries cannot improve the result.
-    if (ranks[0]!.length >= most) break
+  const ranks = Array.from({ length: rankCount }, (): Entry[] => [])
+  for (const folded of entries) {
+    if (!words.every((word) => folded.text.includes(word))) continue
+    const rank = ranks[rankOf(folded, wanted)]!
+    if (rank.length < most) rank.push(folded.entry)
   }
   return ranks.flat().slice(0, most)
 }

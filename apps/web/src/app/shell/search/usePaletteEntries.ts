@@ -13,6 +13,7 @@ import { useDebouncedValue } from '../../../platform/useDebouncedValue.ts'
 import { signOut } from '../../signOut.ts'
 import { foldEntries, searchEntries } from './searchEntries.ts'
 import type { PaletteEntry } from './searchEntries.ts'
+import { useFoundContacts } from './useFoundContacts.ts'
 import { useRecognised } from './useRecognised.ts'
 import { useScreenEntries } from './useScreenSearch.ts'
 
@@ -24,6 +25,17 @@ const mostCompanies = 5
 const shortestName = 3
 /** Minimum search length for references; shorter texts match too many references. */
 const shortestReference = 4
+
+/** Minimum number of digits of a phone number; also of any part of it. */
+const shortestPhone = 3
+
+/** Returns true for a phone number or a part of one in any notation. */
+const looksLikePhone = (text: string): boolean =>
+  /^\+?[\d\s()./-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= shortestPhone
+
+/** Returns true for text that people dial or write to: it finds shipments, contacts and companies. */
+const looksLikeContact = (text: string): boolean =>
+  looksLikePhone(text) || (text.includes('@') && text.length > shortestPhone)
 
 /**
  * Returns true for text that looks like a reference, a carrier's number or a barcode: letters and digits, no
@@ -76,7 +88,8 @@ export const usePaletteEntries = (text: string) => {
   const seesCompanies = useHasFlag('agent_companies')
   const typed = text.trim()
   const settled = useDebouncedValue(typed, pauseMs)
-  const isAsked = seesShipments && settled.length >= shortestReference
+  const isContact = looksLikeContact(typed)
+  const isAsked = seesShipments && (settled.length >= shortestReference || looksLikeContact(settled))
   const shipments = useQuery({
     ...endpointQuery(shipmentListEndpoints.listShipments, {
       body: { reference: settled, pageSize: mostShipments },
@@ -90,6 +103,7 @@ export const usePaletteEntries = (text: string) => {
     enabled: isCompanyAsked,
     placeholderData: keepPreviousData,
   })
+  const contacts = useFoundContacts(settled, isContact && settled === typed)
   const folded = useMemo(
     () =>
       foldEntries([
@@ -99,7 +113,7 @@ export const usePaletteEntries = (text: string) => {
     [screens, commands, navigate],
   )
   const found: PaletteEntry[] =
-    isAsked && typed.length >= shortestReference
+    isAsked && (typed.length >= shortestReference || isContact)
       ? (shipments.data?.items ?? []).map((shipment) => ({
           key: shipment.id,
           kind: t(`shipment:state.${shipment.state}`),
@@ -121,20 +135,25 @@ export const usePaletteEntries = (text: string) => {
     looksLikeCode(typed) && settled === typed,
     new Set(found.map(({ key }) => key)),
   )
-  const track: PaletteEntry[] =
-    tracks && looksLikeCode(typed)
-      ? [
-          {
-            key: 'track',
-            kind: t('menu:palette.actions'),
-            title: t('menu:palette.track', { reference: typed }),
-            open: () => void navigate(trackingPath(typed)),
-          },
-        ]
-      : []
+  const ofOurs = [...found, ...numbered, ...contacts.entries, ...foundCompanies]
+  // A phone number is no shipment's number, and a shipment of ours has its own page.
+  const isTracked = tracks && looksLikeCode(typed) && ofOurs.length === 0 && !/^0|\s/.test(typed)
+  const track: PaletteEntry[] = isTracked
+    ? [
+        {
+          key: 'track',
+          kind: t('menu:palette.actions'),
+          title: t('menu:palette.track', { reference: typed }),
+          open: () => void navigate(trackingPath(typed)),
+        },
+      ]
+    : []
+  const isWaited =
+    (seesShipments && shipments.isFetching) ||
+    (isContact && (contacts.isFetching || (seesCompanies && companies.isFetching)))
   return {
-    entries: [...found, ...numbered, ...track, ...foundCompanies, ...searchEntries(folded, typed, mostShown)],
+    entries: [...ofOurs, ...track, ...searchEntries(folded, typed, mostShown)],
     /** True while the server's answer for the typed text is pending. */
-    isSearching: seesShipments && looksLikeCode(typed) && (settled !== typed || shipments.isFetching),
+    isSearching: (looksLikeCode(typed) || isContact) && (settled !== typed || isWaited),
   }
 }

@@ -8,7 +8,7 @@ import { helpTopics } from '../topics.ts'
 import type { HelpAnswer } from '../topics.ts'
 import styles from './HelpPage.module.css'
 
-/** Ways to reach a person; their place is reserved until the settings are loaded. */
+/** WhatsApp number and email; their space is reserved until the settings are loaded. */
 const Contact = () => {
   const { t } = useTranslation()
   const settings = usePublicSettings()
@@ -44,7 +44,7 @@ const Answer = ({ topic, answer }: { topic: string; answer: HelpAnswer }) => {
   )
 }
 
-/** Short answers by topic, each with the screen where a reader goes on, and the ways to reach a person. */
+/** Short answers by topic with links to screens, and the platform's WhatsApp number and email. */
 export const HelpPage = () => {
   const { t } = useTranslation()
   return (
