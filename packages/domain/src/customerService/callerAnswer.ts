@@ -121,7 +121,7 @@ const caseOfBooked = (facts: CallerFacts): CallerCase => {
   return state === 'received' || state === 'inProcess' ? 'inDepot' : 'onItsWay'
 }
 
-export const caseOf = (facts: CallerFacts): CallerCase => {
+const caseOf = (facts: CallerFacts): CallerCase => {
   const { state, hasBookingProblem } = facts
   if (isBooked(state)) return caseOfBooked(facts)
   if (state === 'paid') return hasBookingProblem ? 'bookingFailed' : 'booking'

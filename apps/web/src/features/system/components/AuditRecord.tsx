@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '@kervan/contract/system/audit.endpoints'
 import { dictionary } from '@kervan/domain/dictionary'
-import { useFlagName } from '../../access/rights/useFlagName.ts'
+import { useFlagName } from '../../../platform/screens/useFlagName.ts'
 
 /** Screens of single rows by subject, before the row's id. */
 const places: Readonly<Record<string, string>> = dictionary({

@@ -10,7 +10,7 @@ import { Tag } from '../../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
-import { useFlagName } from '../../rights/useFlagName.ts'
+import { useFlagName } from '../../../../platform/screens/useFlagName.ts'
 
 const { listRightsChanges, undoRightsChange } = rightsReviewEndpoints
 

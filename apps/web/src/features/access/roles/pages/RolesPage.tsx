@@ -16,7 +16,7 @@ import { Tag } from '../../../../ui/light/Tags.tsx'
 import { SearchBox } from '../../../../ui/table/SearchBox.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
-import { useFlagName } from '../../rights/useFlagName.ts'
+import { useFlagName } from '../../../../platform/screens/useFlagName.ts'
 import { Holders } from '../components/Holders.tsx'
 import { RoleEditor } from '../components/RoleEditor.tsx'
 

@@ -13,7 +13,7 @@ import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
-import { useFlagName } from '../../rights/useFlagName.ts'
+import { useFlagName } from '../../../../platform/screens/useFlagName.ts'
 
 const Facts = ({ user }: { user: UserDetail }) => {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { hasText, useTranslation } from '../../../platform/text/i18n.ts'
+import { hasText, useTranslation } from '../text/i18n.ts'
 
 /** Display name of a permission flag; a custom flag is shown as it was typed. */
 export const useFlagName = (): ((definition: string) => string) => {
