@@ -83,6 +83,8 @@ const dispatchDay = z.object({
   stops: z.array(stop),
   couriers: z.array(courier),
   depot: z.object(place),
+  /** Districts of the provinces with stops, for the names on the map. */
+  districts: z.array(z.object({ id: z.int(), name: z.string(), ...place })),
   /** URL template of street map tiles, `https://…/{z}/{x}/{y}.png`; null: only the outline is drawn. */
   tileUrl: z.string().nullable(),
   /** Newest first. */

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { isDone, notBeforeOf, timeOf, toDayCourier, toDayStop } from './dayPlan.ts'
 import { findDayVersion, findStamp, listChanges, listCouriers, listDayStops } from './dispatch.queries.ts'
 import type { CourierRow, DayStopRow } from './dispatch.queries.ts'
-import { centreOfCity } from './places/districtCentres.ts'
+import { centreOfCity, districtsAround } from './places/districtCentres.ts'
 import { requireWholeHouse } from '../../access/policies.ts'
 
 export interface LoadedDay {
@@ -95,6 +95,7 @@ export const readDay = async (ctx: Ctx, date: string): Promise<DispatchDay> => {
     couriers,
     changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),
     depot: { latitude: day.depot.lat, longitude: day.depot.lon },
+    districts: districtsAround(day.rows.map(({ reservation }) => reservation.districtId)),
     tileUrl: settings.MAP_TILE_URL ?? null,
     stops: day.rows.map(({ reservation, companyName, isBegun }, index) => {
       const { lat, lon, courierId, weightKg, isPinned } = day.stops[index]!

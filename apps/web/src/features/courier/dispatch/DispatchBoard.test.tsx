@@ -87,6 +87,7 @@ beforeEach(async () => {
       stop(4, { status: 'confirmed', courierId: 2, order: 2 }),
     ],
     depot: { latitude: 41, longitude: 28.9 },
+    districts: [],
     tileUrl: null,
     changes: [],
   }
@@ -200,6 +201,19 @@ it('shows one list at a time on a phone and moves stops by the menu', async () =
   await user.click(await screen.findByTitle('Okan Güneş · 3'))
   expect(await column('Okan Güneş').findByText('Gönderici 1')).toBeTruthy()
   expect(screen.queryByText('Gönderici 2')).toBeNull()
+})
+
+it('names the minutes by which a stop misses its time slot, and counts such stops', async () => {
+  day = {
+    ...day,
+    stops: [
+      stop(1, { status: 'confirmed', courierId: 2, order: 1, arrival: '12:10', isLate: true }),
+      stop(2),
+    ],
+  }
+  await open()
+  expect(column('Okan Güneş').getByText('Saat aralığı kaçırılacak: 10 dk geç')).toBeTruthy()
+  expect(screen.getByText('1 geç')).toBeTruthy()
 })
 
 it('uses singular forms in English for a count of one', async () => {

@@ -89,6 +89,12 @@ const limitsOf = ({ courierId, maxStops, maxKg, districtIds }: DispatchCourier) 
 const sumKg = (stops: readonly DispatchStop[]): number =>
   Math.round(stops.reduce((sum, { weightKg }) => sum + weightKg, 0) * 1000) / 1000
 
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Minutes by which the expected arrival misses the pickup window; 0 for a stop in time. */
+export const minutesLate = ({ isLate, arrival, to }: DispatchStop): number =>
+  isLate && arrival ? Math.max(1, minuteOf(arrival) - minuteOf(to)) : 0
+
 /** One colour per courier on the map; numbers on the stops also distinguish them. */
 const courierColours = [
   '#1f5fae',

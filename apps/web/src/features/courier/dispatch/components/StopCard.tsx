@@ -5,6 +5,7 @@ import { formatWeight } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
+import { minutesLate } from '../dayRoutes.ts'
 import { menuKey, useStopActions } from '../hooks/useStopActions.ts'
 import type { Assign } from '../hooks/useDispatchDay.ts'
 import styles from './Dispatch.module.css'
@@ -19,7 +20,7 @@ const Tags = ({ stop }: { stop: DispatchStop }) => {
   const { t } = useTranslation()
   return (
     <>
-      {stop.isLate && <Tag tone="bad">{t('courier/dispatch:late')}</Tag>}
+      {stop.isLate && <Tag tone="bad">{t('courier/dispatch:lateBy', { minutes: minutesLate(stop) })}</Tag>}
       {stop.isPinned && <Tag tone="info">{t('courier/dispatch:pinned')}</Tag>}
       {stop.isBegun && stop.status !== 'completed' && <Tag tone="warn">{t('courier/dispatch:begun')}</Tag>}
       {stop.lastFailure && stop.status !== 'completed' && (
@@ -66,7 +67,12 @@ export const StopCard = ({ day, stop, assign }: StopCardProps) => {
   return (
     <li
       ref={setNodeRef}
-      className={[styles.card, isDragging && styles.dragged, isFixed && styles.done]
+      className={[
+        styles.card,
+        isDragging && styles.dragged,
+        isFixed && styles.done,
+        stop.isLate && styles.late,
+      ]
         .filter(Boolean)
         .join(' ')}
       style={{

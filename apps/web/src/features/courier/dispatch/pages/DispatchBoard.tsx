@@ -14,12 +14,14 @@ import { DayChanges, LeftNotice } from '../components/DayNotes.tsx'
 import { LimitsDialog } from '../components/LimitsDialog.tsx'
 import { ProposalDialog } from '../components/ProposalDialog.tsx'
 import { matchesStop } from '../dayRoutes.ts'
+import { useWideScreen } from '../hooks/useTelephone.ts'
 import { useDispatchDay } from '../hooks/useDispatchDay.ts'
 import styles from '../components/Dispatch.module.css'
 
 const DayMap = lazy(() => import('../components/DayMap.tsx').then((module) => ({ default: module.DayMap })))
 
-const views = ['board', 'map'] as const
+const views = ['both', 'board', 'map'] as const
+type View = (typeof views)[number]
 const keys = ['date', 'view'] as const
 
 const Empty = ({ day, filter }: { day: DispatchDay; filter: string }) => {
@@ -33,11 +35,11 @@ const Empty = ({ day, filter }: { day: DispatchDay; filter: string }) => {
 
 interface DayViewProps {
   date: string
-  isMap: boolean
+  view: View
   choices: React.ReactNode
 }
 
-const DayView = ({ date, isMap, choices }: DayViewProps) => {
+const DayView = ({ date, view, choices }: DayViewProps) => {
   const { t } = useTranslation()
   const { day, error, isBusy, reload, assign } = useDispatchDay(date)
   const [filter, setFilter] = useState('')
@@ -54,11 +56,24 @@ const DayView = ({ date, isMap, choices }: DayViewProps) => {
       }),
       t('courier/dispatch:facts.couriers', { count: day.couriers.filter(({ isActive }) => isActive).length }),
     ].join(' · ')
+  const lateCount = day?.stops.filter(({ isLate }) => isLate).length ?? 0
   return (
     <>
       <PageHeader
         title={t('shell:screen.dispatcher')}
-        facts={facts}
+        facts={
+          <>
+            {facts}
+            {lateCount > 0 && (
+              <>
+                {' · '}
+                <strong className={styles.lateCount}>
+                  {t('courier/dispatch:facts.late', { count: lateCount })}
+                </strong>
+              </>
+            )}
+          </>
+        }
         actions={
           <Button
             kind="primary"
@@ -88,13 +103,14 @@ const DayView = ({ date, isMap, choices }: DayViewProps) => {
           <LeftNotice day={day} onReplan={() => setIsProposing(true)} />
           {day.couriers.length === 0 && <p className={styles.none}>{t('courier/dispatch:noCouriers')}</p>}
           <Empty day={day} filter={filter} />
-          {isMap ? (
-            <Suspense fallback={<LoadingRows rows={6} columns={1} />}>
-              <DayMap day={day} filter={filter} assign={assign} />
-            </Suspense>
-          ) : (
-            <DayBoard day={day} filter={filter} assign={assign} onLimits={setLimitsOf} />
-          )}
+          <div className={view === 'both' ? styles.both : undefined}>
+            {view !== 'map' && <DayBoard day={day} filter={filter} assign={assign} onLimits={setLimitsOf} />}
+            {view !== 'board' && (
+              <Suspense fallback={<LoadingRows rows={6} columns={1} />}>
+                <DayMap day={day} filter={filter} assign={assign} isTall={view === 'both'} />
+              </Suspense>
+            )}
+          </div>
           <DayChanges changes={day.changes} />
           {isProposing && <ProposalDialog day={day} assign={assign} onClose={() => setIsProposing(false)} />}
           {courier && (
@@ -115,12 +131,14 @@ export const DispatchBoard = () => {
   const { t } = useTranslation()
   const { values, setValue } = useListState(keys)
   const date = /^\d{4}-\d{2}-\d{2}$/.test(values.date ?? '') ? values.date! : todayInTurkiye()
-  const view = values.view === 'map' ? 'map' : 'board'
+  const isWide = useWideScreen()
+  const possible = isWide ? views : (['board', 'map'] as const)
+  const view = possible.find((one) => one === values.view) ?? possible[0]!
   return (
     <DayView
       key={date}
       date={date}
-      isMap={view === 'map'}
+      view={view}
       choices={
         <>
           <label className={styles.field}>
@@ -130,8 +148,8 @@ export const DispatchBoard = () => {
           <ViewChoice
             label={t('courier/dispatch:view.label')}
             view={view}
-            views={views.map((value) => ({ value, label: t(`courier/dispatch:view.${value}`) }))}
-            onChange={(next) => setValue('view', next === 'map' ? 'map' : null)}
+            views={possible.map((value) => ({ value, label: t(`courier/dispatch:view.${value}`) }))}
+            onChange={(next) => setValue('view', next === possible[0] ? null : next)}
           />
         </>
       }
