@@ -1,7 +1,7 @@
 /**
  * Life cycle of a flight (docs/rules.md, Flights and bags): planned → closed → departed → arrived. A closed
- * flight accepts no more bags and may be reopened. A departure or an arrival can be undone until customers are
- * notified of it.
+ * flight accepts no more bags and may be reopened. A closing, a departure or an arrival can be undone until others
+ * are notified of it.
  */
 export const flightStates = ['planned', 'closed', 'departed', 'arrived'] as const
 export type FlightState = (typeof flightStates)[number]
@@ -36,10 +36,14 @@ export type AnnouncedMove = (typeof announcedMoves)[number]
 export const isAnnounced = (move: FlightMove): move is AnnouncedMove =>
   (announcedMoves as readonly FlightMove[]).includes(move)
 
+/** Moves that can be undone until customers or the agent are notified of them, the latest first. */
+export const undoableMoves = ['arrive', 'depart', 'close'] as const
+export type UndoableMove = (typeof undoableMoves)[number]
+
 /** Returns the state after an undo; null when the move is not the flight's last move in `state`. */
 export const undoneFlightState = (
   state: FlightState,
-  { move, before }: { move: AnnouncedMove; before: FlightState },
+  { move, before }: { move: UndoableMove; before: FlightState },
 ): FlightState | null => (nextFlightState(before, move) === state ? before : null)
 
 const farFromPlanMs = 3 * 3_600_000

@@ -18,6 +18,16 @@ export const insertNotices = async (db: Db, rows: NewNotice[]): Promise<string[]
   return [...new Set(inserted.map(({ batchId }) => batchId))]
 }
 
+/** Returns true when a fact of the template was already reported to somebody. */
+export const hasNotice = async (db: Db, kind: string, key: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: notices.id })
+      .from(notices)
+      .where(and(eq(notices.kind, kind), eq(notices.key, key)))
+      .limit(1)
+  ).length > 0
+
 export const listUnsentNotices = (db: Db, batchId: string) =>
   db
     .select()

@@ -1,6 +1,6 @@
 /** Flights that carry bags abroad, each under one master air waybill. Not limited to one agency. */
 import { declarationIssues } from '@kervan/domain/air/declaration'
-import { announcedMoves, flightMoves, flightStates } from '@kervan/domain/air/flightLife'
+import { announcedMoves, flightMoves, flightStates, undoableMoves } from '@kervan/domain/air/flightLife'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { emailAddress, moment, requiredText, versionNumber } from '../../fields.ts'
@@ -21,6 +21,7 @@ const flight = z.object({
   masterWaybill: z.string(),
   /** IATA airport codes; each time is the local time of its airport. */
   origin: z.string(),
+  originCity: z.string(),
   originZone: z.string(),
   destination: z.string(),
   destinationCity: z.string(),
@@ -150,18 +151,20 @@ export const flightEndpoints = {
       moves: z.array(z.enum(flightMoves)),
       /** Bags that are open, or closed but not loaded; at most 50. */
       unreadyBags: z.array(unreadyBag),
-      /** Minutes during which a departure or arrival can be undone; 0: customers are notified immediately. */
+      /** Minutes during which a step can be undone; 0: customers and the agent are notified immediately. */
       undoMinutes: z.int(),
-      /** Last flight step that can be undone, while customers have not been notified of it. */
+      /** Last flight step that can be undone, while nobody has been notified of it. */
       undo: z
         .object({
-          move: z.enum(announcedMoves),
-          /** Time when customers and the agent are notified. */
+          move: z.enum(undoableMoves),
+          /** Time when customers and the agent are notified; of a closing only the agent. */
           untilDate: z.iso.datetime(),
           /** Name of the user who recorded the step. */
           staffName: z.string().nullable(),
         })
         .nullable(),
+      /** Last closing among the flight's bags; null while none is closed. */
+      lastBagClosed: z.object({ date: z.iso.datetime(), staffName: z.string().nullable() }).nullable(),
       handovers: z.array(handover),
       preAlertDate: z.iso.datetime().nullable(),
     }),
@@ -222,7 +225,8 @@ export const flightEndpoints = {
     method: 'POST',
     path: '/api/Pickup/UndoFlightMove',
     access,
-    summary: 'Takes back a departure or an arrival that customers have not been notified of',
+    summary:
+      'Undoes the last step of a flight: a departure or an arrival before customers, a closing before the agent is notified',
     body: z.object({ id }),
     answer: flight,
     limit: { max: 60, windowSeconds: 60 },

@@ -12,7 +12,7 @@ import { requireHandling } from '../../access/policies.ts'
 import { describeAirport, describeFlight, nameBags } from './describeFlight.ts'
 import { findFlightRow, lockBagsOfFlight, lockFlight, updateFlightRow } from './flight.queries.ts'
 import type { StoredFlight } from './flight.queries.ts'
-import { preAlert } from './preAlert.ts'
+import { emailAgentJob, keyOfClosing, queueAgentEmail } from './emailAgentJob.ts'
 import { auditFlight } from './saveFlight.ts'
 import { keyOfStep, queueFlightEvents } from './recordFlightEventsJob.ts'
 
@@ -117,7 +117,8 @@ export const changeFlightState = (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row>> 
       after: { state },
       details: { masterWaybill: flight.masterWaybill, bags: onFlight.length },
     })
-    if (move === 'close') await preAlert(tx, ctx, flight, { state, isAgain: false })
+    if (move === 'close') await queueAgentEmail(tx, ctx, flight, requireActor(ctx).userId)
+    if (move === 'reopen') await ctx.jobs.cancelWaiting(tx, emailAgentJob, keyOfClosing(id))
     return describeFlight((await findFlightRow(tx, id))!)
   })
 }

@@ -23,6 +23,7 @@ export const describeFlight = ({ flight, weightKg, ...counts }: SelectedFlight):
     flightNumber: numberOfFlight(flight),
     masterWaybill: flight.masterWaybill,
     origin: origin.code,
+    originCity: origin.city,
     originZone: origin.zone,
     destination: destination.code,
     destinationCity: destination.city,

@@ -123,6 +123,8 @@ export const listBagsOfFlight = (db: Db, flightId: string) =>
       id: bags.id,
       number: bags.number,
       state: bags.state,
+      closedAt: bags.closedAt,
+      closedBy: bags.closedBy,
       pieceCount: sql<number>`${pieceCountOfBag}::int`,
       weightKg: sql<string>`${weightOfBag}`,
     })

@@ -4,9 +4,9 @@ import { changeFlightState } from './changeFlightState.ts'
 import { checkDeclaration, readFlightFile } from './files/readFlightFile.ts'
 import { flightList } from './flights.list.ts'
 import { readSignature, recordHandover } from './handover.ts'
-import { previewPreAlert, sendPreAlert } from './preAlert.ts'
 import { readFlight } from './readFlight.ts'
 import { createFlight, updateFlight } from './saveFlight.ts'
+import { previewPreAlert, sendPreAlert } from './sendPreAlert.ts'
 import { undoFlightMove } from './undoFlightMove.ts'
 
 export const flightHandlers: Handlers<typeof flightEndpoints> = {

@@ -269,7 +269,7 @@ describe('undoing', () => {
     const { shipment } = await buildLoaded(flight.id)
     await runAfterUndoTime(test)
     await moveFlight(test, flight.id, 'close')
-    await test.runJobs()
+    await runAfterUndoTime(test)
     test.emails.length = 0
     const version = (await flightNow(flight.id)).version
     await moveFlight(test, flight.id, 'depart')
@@ -312,9 +312,41 @@ describe('undoing', () => {
     expect((await undo(flight.id)).body.ReturnText).toContain('durumu')
     await moveFlight(test, flight.id, 'depart')
     await runAfterUndoTime(test)
-    expect((await undo(flight.id)).body.Detail).toContain('Müşterilere yazıldı')
+    expect((await undo(flight.id)).body.Detail).toContain('Haber gönderildi')
     expect((await flightNow(flight.id)).undo).toBeNull()
     expect((await flightNow(flight.id)).state).toBe('departed')
+  })
+
+  it('undoes a closing before the agent is emailed, and emails after the next closing', async () => {
+    const flight = await createFlight(test, { agentEmail: 'closing@muc.example' })
+    const { bag } = await buildLoaded(flight.id)
+    await moveFlight(test, flight.id, 'close')
+    expect(await flightNow(flight.id)).toMatchObject({
+      preAlertDate: null,
+      lastBagClosed: { staffName: expect.stringContaining(' ') as string },
+      undo: { move: 'close', untilDate: expect.any(String) as string },
+    })
+    test.emails.length = 0
+    expect((await undo(flight.id)).status).toBe(200)
+    expect(await flightNow(flight.id)).toMatchObject({ state: 'planned', undo: null })
+    await runAfterUndoTime(test)
+    const written = () => test.emails.filter(({ to }) => to === 'closing@muc.example')
+    expect(written()).toEqual([])
+    await moveFlight(test, flight.id, 'close')
+    await runAfterUndoTime(test)
+    expect(written().map(({ text }) => text)).toEqual([expect.stringContaining(bag.number)])
+    expect((await undo(flight.id)).body.Detail).toContain('Haber gönderildi')
+  })
+
+  it('sends no email about a closing once the flight has departed', async () => {
+    const flight = await createFlight(test, { agentEmail: 'departed@muc.example' })
+    await buildLoaded(flight.id)
+    await moveFlight(test, flight.id, 'close')
+    await moveFlight(test, flight.id, 'depart')
+    expect((await flightNow(flight.id)).undo).toMatchObject({ move: 'depart' })
+    await runAfterUndoTime(test)
+    const written = test.emails.filter(({ to }) => to === 'departed@muc.example')
+    expect(written.map(({ subject }) => subject)).toEqual([expect.stringContaining('has departed')])
   })
 
   it('undoes a departure once for two concurrent requests', async () => {
@@ -389,7 +421,7 @@ describe('agent at the destination', () => {
     await moveFlight(test, flight.id, 'close')
     // Reopens the bag while the email is still waiting to be sent.
     await moveBag(test, bag.id, 'reopen')
-    await test.runJobs()
+    await runAfterUndoTime(test)
     expect(test.emails[0]!.text).not.toContain('complete')
     await moveBag(test, bag.id, 'close')
     await test.call(sendPreAlert, { token: await token(), body: { id: flight.id } })
@@ -409,11 +441,16 @@ describe('agent at the destination', () => {
     await moveFlight(test, flight.id, 'close')
     await moveFlight(test, flight.id, 'reopen')
     await moveFlight(test, flight.id, 'close')
-    await test.runJobs()
+    await runAfterUndoTime(test)
     const written = () => test.emails.filter(({ to }) => to === 'agent@muc.example')
     expect(written()).toHaveLength(1)
     expect(written()[0]!.subject).toContain('Pre-alert: TK6401')
     expect(written()[0]!.text).toContain(bag.number)
+    await moveFlight(test, flight.id, 'reopen')
+    await moveFlight(test, flight.id, 'close')
+    expect((await flightNow(flight.id)).undo).toBeNull()
+    await runAfterUndoTime(test)
+    expect(written()).toHaveLength(1)
     await moveFlight(test, flight.id, 'depart')
     const sendAgain = async () =>
       test.callFailing(sendPreAlert, { token: await token(), body: { id: flight.id } })

@@ -1,27 +1,20 @@
 /** Pre-alert: email to the agent at the destination about an arriving flight. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
-import type { flightEndpoints } from '@kervan/contract/air/flights/flight.endpoints'
 import { formatAirWaybill } from '@kervan/domain/air/airWaybill'
-import { flightStates, hasLeft, nextFlightState } from '@kervan/domain/air/flightLife'
+import { flightStates, hasLeft } from '@kervan/domain/air/flightLife'
 import type { FlightState } from '@kervan/domain/air/flightLife'
-import type { Ctx, Services } from '../../../platform/ctx.ts'
+import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import type { Email } from '../../../platform/mail/mailer.ts'
-import { requireHandling } from '../../access/policies.ts'
 import type { EmailTemplate, Reader } from '../../notice/emailTemplate.ts'
 import { notify } from '../../notice/notify.ts'
 import { describeAirport, numberOfFlight } from './describeFlight.ts'
-import { findFlightRow, listBagsOfFlight, lockFlight, noteEmailSent } from './flight.queries.ts'
+import { findFlightRow, listBagsOfFlight, noteEmailSent } from './flight.queries.ts'
 import type { SelectedFlight, StoredFlight } from './flight.queries.ts'
-import { auditFlight } from './saveFlight.ts'
-import { findUndo } from './undoFlightMove.ts'
 
 const flightFact = z.object({ flightId: z.uuid(), state: z.enum(flightStates) })
 
@@ -42,7 +35,8 @@ interface PreAlert {
   state: FlightState
 }
 
-const writePreAlert = (
+/** Composes the email in the reader's language, with totals as of now. */
+export const writePreAlert = (
   { to, language }: Pick<Reader, 'to' | 'language'>,
   { found, onFlight, state }: PreAlert,
 ): Email => {
@@ -108,8 +102,11 @@ export const preAlertEmail: EmailTemplate<z.output<typeof flightFact>> = {
   },
 }
 
+/** Key of the notice about a state of the flight, which is sent once. */
+export const preAlertKey = (flightId: string, state: FlightState): string => `${flightId} ${state}`
+
 /** Agents abroad read English. */
-const language = 'en'
+export const agentLanguage = 'en'
 
 /**
  * Queues the email once per state of the flight, and again on explicit request. Does nothing without an email
@@ -125,63 +122,15 @@ export const preAlert = async (
 ): Promise<string | null> => {
   if (agentEmail === null) return null
   await notify(tx, ctx, {
-    to: { email: agentEmail, firstName: '', language },
+    to: { email: agentEmail, firstName: '', language: agentLanguage },
     email: preAlertEmail,
     facts: [
-      { key: isAgain ? `${id} ${state} ${randomUUID()}` : `${id} ${state}`, fact: { flightId: id, state } },
+      {
+        key: isAgain ? `${preAlertKey(id, state)} ${randomUUID()}` : preAlertKey(id, state),
+        fact: { flightId: id, state },
+      },
     ],
   })
   await noteEmailSent(tx, id, ctx.now)
   return agentEmail
-}
-
-type PreviewRow = (typeof flightEndpoints)['previewPreAlert']
-
-/** @throws AppError notFound; flightWithoutAgent */
-export const previewPreAlert = async (
-  ctx: Ctx,
-  { id, move, at }: InputOf<PreviewRow>['body'],
-): Promise<AnswerOf<PreviewRow>> => {
-  requireHandling(ctx)
-  const found = await findFlightRow(ctx.db, id)
-  if (!found) throw new AppError('notFound')
-  const { flight } = found
-  const to = flight.agentEmail
-  if (to === null) throw new AppError('flightWithoutAgent')
-  const when = at ? new Date(at) : ctx.now
-  const { subject, html, text } = writePreAlert(
-    { to, language },
-    {
-      found: {
-        ...found,
-        flight: {
-          ...flight,
-          ...(move === 'depart' && { departureActual: when }),
-          ...(move === 'arrive' && { arrivalActual: when }),
-        },
-      },
-      onFlight: await listBagsOfFlight(ctx.db, id),
-      state: (move && nextFlightState(flight.state, move)) ?? flight.state,
-    },
-  )
-  return { to, subject, html: html!, text }
-}
-
-type Row = (typeof flightEndpoints)['sendPreAlert']
-
-/**
- * @throws AppError notFound; flightWithoutAgent; flightUndoOpen while the flight's last step can be undone,
- * because its email is sent automatically afterwards
- */
-export const sendPreAlert = (ctx: Ctx, { id }: InputOf<Row>['body']): Promise<AnswerOf<Row>> => {
-  requireHandling(ctx)
-  return inTransaction(ctx.db, async (tx) => {
-    const flight = await lockFlight(tx, id, 'share')
-    if (!flight) throw new AppError('notFound')
-    if (await findUndo(ctx, tx, flight)) throw new AppError('flightUndoOpen')
-    const email = await preAlert(tx, ctx, flight, { state: flight.state, isAgain: true })
-    if (email === null) throw new AppError('flightWithoutAgent')
-    await auditFlight(tx, ctx, { action: 'flightPreAlertSent', id, details: { state: flight.state } })
-    return { email }
-  })
 }
