@@ -18,7 +18,6 @@ export const insertNotices = async (db: Db, rows: NewNotice[]): Promise<string[]
   return [...new Set(inserted.map(({ batchId }) => batchId))]
 }
 
-/** Returns true when a fact of the template was already reported to somebody. */
 export const hasNotice = async (db: Db, kind: string, key: string): Promise<boolean> =>
   (
     await db

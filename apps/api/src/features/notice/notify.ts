@@ -7,7 +7,7 @@ import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Language } from '../../platform/language.ts'
 import { listUsersWithFlag } from './listUsersWithFlag.ts'
 import type { EmailTemplate } from './emailTemplate.ts'
-import { insertNotices, listUserIdsOfCompany } from './notice.queries.ts'
+import { hasNotice, insertNotices, listUserIdsOfCompany } from './notice.queries.ts'
 
 /**
  * Recipients: active users with a flag, active users of a company, one or several users, or an address without
@@ -28,6 +28,10 @@ export const sendNoticeJob = jobKind({
   retryLimit: 12,
   retryDelaySeconds: 5,
 })
+
+/** Returns true when a fact of the template was already queued for an email or sent. */
+export const wasNotified = (tx: Db, { kind }: { kind: string }, key: string): Promise<boolean> =>
+  hasNotice(tx, kind, key)
 
 /** Recipients of `{ companyId }`. */
 export const listReadersOfCompany = (tx: Db, companyId: number): Promise<number[]> =>

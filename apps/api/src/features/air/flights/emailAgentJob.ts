@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
-import { hasNotice } from '../../notice/notice.queries.ts'
+import { wasNotified } from '../../notice/notify.ts'
 import { lockFlight } from './flight.queries.ts'
 import type { StoredFlight } from './flight.queries.ts'
 import { preAlert, preAlertEmail, preAlertKey } from './preAlert.ts'
@@ -26,7 +26,7 @@ export const queueAgentEmail = async (
   { id, agentEmail }: Pick<StoredFlight, 'id' | 'agentEmail'>,
   actorId: number,
 ): Promise<void> => {
-  if (agentEmail === null || (await hasNotice(tx, preAlertEmail.kind, preAlertKey(id, 'closed')))) return
+  if (agentEmail === null || (await wasNotified(tx, preAlertEmail, preAlertKey(id, 'closed')))) return
   await jobs.enqueue(
     tx,
     emailAgentJob,

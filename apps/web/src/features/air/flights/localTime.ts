@@ -22,9 +22,9 @@ export const localMinute = (at: string, zone: string): string => {
   return `${year}-${month}-${day}T${hour}:${minute}`
 }
 
-/** Formats a flight's time as '25.11.2026 12:44', in English with slashes. */
-export const formatLocal = (at: string, zone: string, language: Language): string => {
+/** Formats a flight's time as '25.11.2026 12:44', in English with slashes; short without the year. */
+export const formatLocal = (at: string, zone: string, language: Language, isShort = false): string => {
   const { year, month, day, hour, minute } = partsOf(at, zone)
   const between = language === 'tr' ? '.' : '/'
-  return `${[day, month, year].join(between)} ${hour}:${minute}`
+  return `${(isShort ? [day, month] : [day, month, year]).join(between)} ${hour}:${minute}`
 }

@@ -73,19 +73,25 @@ export const BagTable = ({ list, isOfFlight = false, empty }: BagTableProps) => 
 }
 
 /** Creates a bag and opens it, so that scanning can start at once. */
-export const NewBagButton = ({ flight }: { flight?: { id: string; destination: string } }) => {
+export const NewBagButton = ({
+  flight,
+  kind = 'primary',
+}: {
+  flight?: { id: string; destination: string }
+  kind?: 'primary' | 'plain'
+}) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button kind="primary" onClick={() => setIsOpen(true)}>
+      <Button kind={kind} onClick={() => setIsOpen(true)}>
         {t('air/bags:add')}
       </Button>
       {isOpen && (
         <BagEditor
           bag={null}
-          {...(flight && { flight })}
+          {...(flight && { flight: { id: flight.id, destination: flight.destination } })}
           onSaved={({ id }) => navigate(`/pickup/shipmentlist/${id}`)}
           onClose={() => setIsOpen(false)}
         />

@@ -2,6 +2,7 @@ import { Form, Input } from 'antd'
 import { flightEndpoints } from '@kervan/contract/air/flights/flight.endpoints'
 import type { FlightRow } from '@kervan/contract/air/flights/flight.endpoints'
 import { formatAirWaybill, hasRightCheckDigit, readAirWaybill } from '@kervan/domain/air/airWaybill'
+import { cityIn } from '@kervan/domain/air/airportCity'
 import { hasLeft } from '@kervan/domain/air/flightLife'
 import { warningFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
@@ -55,7 +56,7 @@ const valuesOf = (flight: FlightRow): FlightValues => ({
  * read-only.
  */
 export const FlightEditor = ({ flight, onSaved, onClose }: FlightEditorProps) => {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const airports = useAirports()
   const airlines = useAirlines()
   const isGone = flight !== null && hasLeft(flight.state)
@@ -71,7 +72,7 @@ export const FlightEditor = ({ flight, onSaved, onClose }: FlightEditorProps) =>
   const prefix = airlines?.find(({ code }) => code === chosen.airlineCode)?.waybillPrefix
   const clockOf = (code: string | undefined) => {
     const airport = airports?.find((one) => one.code === code)
-    return airport && t('air/flights:clockOf', { city: airport.city })
+    return airport && t('air/flights:clockOf', { city: cityIn(airport.city, language) })
   }
   return (
     <EditorDialog

@@ -6,15 +6,17 @@ interface LocalTimeProps {
   zone: string
   /** IATA code of the airport whose local time is shown. */
   airport: string
+  /** Without the year, where space is short. */
+  isShort?: boolean
 }
 
 /** Time in the airport's time zone, with the airport's code. */
-export const LocalTime = ({ at, zone, airport }: LocalTimeProps) => {
+export const LocalTime = ({ at, zone, airport, isShort = false }: LocalTimeProps) => {
   const language = useLanguage()
   if (at === null) return <span>–</span>
   return (
     <time dir="ltr" className="figures" dateTime={at} title={zone} style={{ whiteSpace: 'nowrap' }}>
-      {formatLocal(at, zone, language)} <span style={{ color: 'var(--muted)' }}>{airport}</span>
+      {formatLocal(at, zone, language, isShort)} <span style={{ color: 'var(--muted)' }}>{airport}</span>
     </time>
   )
 }
