@@ -17,8 +17,7 @@ export interface ChecklistStep {
   state: StepState
 }
 
-const areBagsReady = ({ bagCount, unreadyBags }: Flight): boolean =>
-  bagCount > 0 && unreadyBags.length === 0
+const areBagsReady = ({ bagCount, unreadyBags }: Flight): boolean => bagCount > 0 && unreadyBags.length === 0
 
 const isComplete = (declaration: Declaration | null): boolean =>
   declaration !== null && declaration.shipmentCount > 0 && declaration.items.length === 0

@@ -34,7 +34,7 @@ const FlightPage = ({ flight }: { flight: Flight }) => {
     to: cityIn(flight.destinationCity, language),
   })
   // Shows everything at once, because the next step and the rows decide where all below stands.
-  if (declaration.isLoading || (!list.items && !list.error)) return <LoadingRows columns={5} />
+  if (declaration.isLoading || (!list.items && !list.error)) return <LoadingRows rows={14} columns={5} />
   return (
     <>
       <PageHeader
@@ -81,6 +81,6 @@ export const FlightBagsPage = () => {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </>
     )
-  if (!data) return <LoadingRows columns={5} />
+  if (!data) return <LoadingRows rows={14} columns={5} />
   return <FlightPage key={data.id} flight={data} />
 }

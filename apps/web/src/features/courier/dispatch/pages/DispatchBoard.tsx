@@ -97,7 +97,7 @@ const DayView = ({ date, view, choices }: DayViewProps) => {
         />
       </div>
       {error && <ErrorState error={error} onRetry={reload} />}
-      {!day && !error && <LoadingRows rows={6} columns={4} />}
+      {!day && !error && <LoadingRows rows={14} columns={4} />}
       {day && (
         <>
           <LeftNotice day={day} onReplan={() => setIsProposing(true)} />
@@ -106,7 +106,7 @@ const DayView = ({ date, view, choices }: DayViewProps) => {
           <div className={view === 'both' ? styles.both : undefined}>
             {view !== 'map' && <DayBoard day={day} filter={filter} assign={assign} onLimits={setLimitsOf} />}
             {view !== 'board' && (
-              <Suspense fallback={<LoadingRows rows={6} columns={1} />}>
+              <Suspense fallback={<LoadingRows rows={14} columns={1} />}>
                 <DayMap day={day} filter={filter} assign={assign} isTall={view === 'both'} />
               </Suspense>
             )}
