@@ -1,6 +1,6 @@
 /**
- * Finds the shipment of a caller by half a name and a number with a wrong digit; then opens and closes a claim
- * against its carrier.
+ * Finds the shipment of a caller by half a name and a number with a wrong digit, reads the answer out, and saves
+ * a note; then opens and closes a claim against its carrier.
  */
 import { expect, test } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
@@ -38,15 +38,29 @@ for (const screen of testedScreens) {
     await expect(staff).toHaveURL(new RegExp(`/agent/customerservices/${id}$`))
     await expect(staff.getByRole('heading', { name: reference, level: 1 })).toBeVisible()
 
-    // Saves a note about the call.
-    await staff
-      .getByRole('textbox', { name: t('customerService:notes.text'), exact: true })
-      .fill('Koli ezik gelmiş, fotoğraf gönderecek.')
-    await staff.getByRole('button', { name: t('customerService:notes.add'), exact: true }).click()
+    // Reads the answer without scrolling: the case, and the sentence in the other language.
+    const answer = staff.getByRole('region', { name: t('customerService/case:answer') })
+    await expect(answer.getByText(t('customerService/answer:kind.notHandedOver'))).toBeInViewport()
+    const other = textsOf(language === 'tr' ? 'en' : 'tr')
+    await answer.getByRole('button', { name: language === 'tr' ? 'English' : 'Türkçe' }).click()
+    await expect(
+      answer.getByText(other('customerService/answer:spoken.notHandedOver.plain')),
+    ).toBeInViewport()
+
+    // Saves a note about the call; Enter in the text begins a new line and sends nothing.
+    await staff.getByRole('button', { name: t('customerService/case:note'), exact: true }).click()
+    const note = staff.getByRole('textbox', { name: t('customerService/case:noteText'), exact: true })
+    await note.fill('Koli ezik gelmiş,')
+    await note.press('Enter')
+    await note.pressSequentially('fotoğraf gönderecek.')
+    await staff.reload()
+    await expect(note).toHaveValue('Koli ezik gelmiş,\nfotoğraf gönderecek.')
+    await staff.getByRole('button', { name: t('customerService/case:addNote'), exact: true }).click()
     await expect(staff.getByText(t('customerService:notes.added'))).toBeVisible()
+    await expect(note).toHaveValue('')
 
     // Opens, sends, decides and closes a claim.
-    await staff.getByRole('button', { name: t('customerService:claims.open'), exact: true }).click()
+    await staff.getByRole('button', { name: t('customerService/case:openClaim'), exact: true }).click()
     const dialog = staff.getByRole('dialog')
     await dialog.getByLabel(t('customerService:claims.amount')).fill('120')
     await dialog.getByRole('button', { name: t('customerService:claims.open'), exact: true }).click()

@@ -41,6 +41,8 @@ const caseAnswer = z.object({
       refundWaits: z.boolean(),
       /** Payment of which money can be given back by the caller, the newest first; null when there is none. */
       refundablePaymentId: z.uuid().nullable(),
+      /** Payment and history row whose refunds can be shown; null without any. */
+      refundsOf: z.object({ paymentId: z.uuid(), itemId: z.uuid() }).nullable(),
     })
     .nullable(),
   /** Sentences to read out to the caller. */

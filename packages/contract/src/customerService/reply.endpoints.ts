@@ -94,6 +94,7 @@ const preparedReply = z.object({
     z.object({
       id: z.int(),
       name: z.string(),
+      occasion: z.enum(replyOccasions),
       isFitting: z.boolean(),
       subject: z.string(),
       body: z.string(),

@@ -49,7 +49,10 @@ const paymentStatus = outcome.extend({
 const named = z.object({ id: z.number().int(), code: z.string(), name: z.string() })
 
 const transaction = z.object({
+  /** Id of the payment. */
   id: z.uuid(),
+  /** Id of the shipment's row in the payment history. */
+  itemId: z.uuid(),
   conversationId,
   paymentDate: z.iso.datetime(),
   paymentType: z.enum(paymentTypes),
@@ -61,6 +64,8 @@ const transaction = z.object({
   /** True while a refund waits for approval by a second person. */
   refundWaits: z.boolean(),
   message: z.string(),
+  /** True when the caller may give money of this payment back. */
+  canRefund: z.boolean(),
 })
 
 const historyRecord = z.object({

@@ -30,6 +30,8 @@ export const customerServiceScreens: readonly Screen[] = [
     flag: 'agent_customerservices',
     texts: [
       'customerService',
+      'customerService/answer',
+      'customerService/case',
       'shipment/detail',
       'shipment',
       'shipment/draft',

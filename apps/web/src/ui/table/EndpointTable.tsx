@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { ItemOf, ListColumn, ListShape } from '@kervan/contract/list/listEndpoint'
@@ -45,6 +46,8 @@ export interface EndpointTableProps<Row extends ListShape> {
   isArrangeable?: boolean
   /** Allows the user to save filters, order and columns as named views. */
   views?: SavedViewScreen
+  /** Hides search and filters behind a button until one is set; for a screen whose own search comes first. */
+  foldsFilters?: boolean
   /** Content before the filters: switch to another view of the list. */
   tools?: ReactNode
 }
@@ -129,6 +132,8 @@ export const EndpointTable = <Row extends ListShape>(props: EndpointTableProps<R
   const choice = useColumnChoice(name, columns)
   const search = list.filters.find(({ kind }) => kind === 'search')
   const chips = list.filters.filter((filter) => filter !== search)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const showsFilters = !props.foldsFilters || isUnfolded || list.isFiltered
   const itemsByKey = new Map(list.items?.map((item) => [rowKey(item), item]))
   const open = (item: ItemOf<Row>) => {
     const to = linkTo?.(item)
@@ -173,14 +178,19 @@ export const EndpointTable = <Row extends ListShape>(props: EndpointTableProps<R
       tools={
         <div className={styles.filters}>
           {props.tools}
-          {search && (
+          {!showsFilters && (
+            <Button size="small" aria-expanded={false} onClick={() => setIsUnfolded(true)}>
+              {t('ui:filter.show')}
+            </Button>
+          )}
+          {showsFilters && search && (
             <SearchBox
               label={search.label}
               value={list.state.values[search.key]}
               onChange={(value) => list.state.setValue(search.key, value, { replaces: true })}
             />
           )}
-          {(chips.length > 0 || search) && (
+          {showsFilters && (chips.length > 0 || search) && (
             <FilterChips filters={chips} state={list.state} isSet={list.isFiltered} />
           )}
         </div>

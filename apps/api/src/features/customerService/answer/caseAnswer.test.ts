@@ -58,7 +58,7 @@ describe('case answer', () => {
       step: 0,
       place: null,
       promise: null,
-      money: { sums: [], refundWaits: false, refundablePaymentId: null },
+      money: { sums: [], refundWaits: false, refundablePaymentId: null, refundsOf: null },
       spoken: {
         tr: 'Gönderiniz henüz taslak. Taşıyıcısı seçilip ödemesi yapılınca yola hazırlanır.',
         en: 'Your shipment is still a draft. Once a carrier is chosen and it is paid for, we get it ready to go.',
@@ -104,6 +104,7 @@ describe('case answer', () => {
       ],
       refundWaits: false,
       refundablePaymentId: item!.paymentId,
+      refundsOf: null,
     })
     expect(spoken.tr).toMatch(/^Gönderiniz depomuzda bekletiliyor\. 100,00 \S+ ek ödeme bekliyor;/)
   })

@@ -2,12 +2,10 @@ import type { CaseAnswer } from '@kervan/contract/customerService/caseAnswer.end
 import type { AdjustmentAnswer } from '@kervan/contract/measuring/measuring.endpoints'
 import { isCaptured } from '@kervan/domain/payment/paymentLife'
 import { canMeasure, unsettledStates } from '@kervan/domain/shipment/adjustmentLife'
-import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { canSeePrices } from '../../access/policies.ts'
 import { describeMeasuring } from '../../measuring/describeMeasuring.ts'
 import { listShipmentTransactions } from '../../payment/history/listShipmentTransactions.ts'
-import { canDecideRefunds } from '../../payment/payment.policies.ts'
 import type { ServedShipment } from '../notes/shipmentNotes.queries.ts'
 
 type Money = NonNullable<CaseAnswer['money']>
@@ -60,12 +58,11 @@ export const sumMoney = async (ctx: Ctx, { id, state }: ServedShipment): Promise
     const name = sumOfAdjustment(adjustment)
     if (name !== null) sums.add(name, adjustment.amount, adjustment.currency)
   }
-  const refundable = canDecideRefunds(requireActor(ctx))
-    ? captured.find(({ status }) => status !== 'refunded')
-    : undefined
+  const changed = captured.find(({ refundWaits, refundedAmount }) => refundWaits || refundedAmount > 0)
   return {
     sums: sums.list(),
     refundWaits: captured.some(({ refundWaits }) => refundWaits),
-    refundablePaymentId: refundable?.id ?? null,
+    refundablePaymentId: captured.find(({ canRefund }) => canRefund)?.id ?? null,
+    refundsOf: changed ? { paymentId: changed.id, itemId: changed.itemId } : null,
   }
 }

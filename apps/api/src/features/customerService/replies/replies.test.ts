@@ -98,15 +98,15 @@ describe('reply', () => {
       expect((await send(id, { body }, 'reply-one-click')).body).toEqual({ peopleCount: 1 })
     const timeline = async () =>
       (await test.call(timelineEndpoints.listTimeline, { token: operations, body: { shipmentId: id } })).body
-        .filter(({ title }) => title.endsWith(letter.subject))
-        .map(({ detail }) => detail)
-    expect(await timeline()).toEqual([expect.stringContaining('henüz gitmedi')])
+        .filter(({ title }) => title === letter.subject)
+        .map(({ detail, audience, isWaiting }) => ({ detail, audience, isWaiting }))
+    expect(await timeline()).toEqual([{ detail: body, audience: 'receiver', isWaiting: true }])
     await test.runJobs()
     const sent = test.emails.filter(({ subject }) => subject === letter.subject)
     expect(sent.map(({ to }) => to)).toEqual([receiver])
     expect(sent[0]!.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(sent[0]!.html).not.toMatch(/<script|<b>/)
-    expect(await timeline()).toEqual([body])
+    expect(await timeline()).toEqual([{ detail: body, audience: 'receiver', isWaiting: false }])
     const [row] = await test.services.db
       .select()
       .from(shipmentReplies)

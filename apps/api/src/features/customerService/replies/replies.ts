@@ -59,6 +59,7 @@ export const prepareReply = async (
     return {
       id: template.id,
       name: template.name,
+      occasion: template.occasion,
       isFitting: fitsOccasion(template.occasion, held),
       subject: subject.text,
       body: body.text,

@@ -30,7 +30,7 @@ it('lists states, events, emails, notes and claims of one shipment, newest first
       .values({ ...email, kind: 'trackingNews', key: `timeline-${key}`, fact: { shipmentId: id } })
   await test.call(shipmentNoteEndpoints.addShipmentNote, {
     token,
-    body: { shipmentId, kind: 'call', text: 'Nerede diye sordu' },
+    body: { shipmentId, kind: 'call', text: 'Nerede diye sordu', followUpDate: '2099-01-04' },
   })
   await test.call(claimEndpoints.openClaim, {
     token,
@@ -46,5 +46,6 @@ it('lists states, events, emails, notes and claims of one shipment, newest first
   expect(body.find(({ kind }) => kind === 'note')).toMatchObject({
     title: 'Arama',
     detail: 'Nerede diye sordu',
+    followUp: { day: '2099-01-04', assigneeName: null, closedByName: null },
   })
 })

@@ -1,4 +1,6 @@
 import type { TimelineItem } from '@kervan/contract/customerService/timeline.endpoints'
+import { movingStates } from '@kervan/domain/customerService/serviceReasons'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
@@ -10,6 +12,14 @@ import { listClaimSteps, listEmails, listStates, listTracking, mostItems } from 
 
 /** Kinds of emails with their own text; any other is described as an email about the shipment. */
 const namedEmails = ['shipmentCancelled', 'cancellationRefused', 'shipmentAdjustment', 'trackingNews']
+
+/** States that a tracking event of the same time describes with its place. */
+const isTracked: ReadonlySet<string> = new Set<ShipmentState>([...movingStates, 'delivered', 'returned'])
+
+type Item = Omit<TimelineItem, 'at'> & { at: Date }
+
+/** Fields of one kind of item, as every other kind has them. */
+const plain = { audience: null, isWaiting: false, isException: false, followUp: null }
 
 /**
  * Lists a shipment's history and emails, newest first.
@@ -30,43 +40,65 @@ export const listTimeline = async (
     listClaimSteps(db, shipmentId),
   ])
   const say = (key: string) => translate(language, key)
-  const items = [
-    ...states.map(({ at, toState, reason, person }) => ({
-      at,
-      kind: 'state' as const,
-      title: say(`shipment:state.${toState}`),
-      detail: reason,
-      person,
-    })),
-    ...tracking.map(({ at, place, text, person, ...names }) => ({
+  const items: Item[] = [
+    ...states
+      .filter(({ toState }) => !isTracked.has(toState))
+      .map(({ at, event, toState, reason, person }) => ({
+        ...plain,
+        at,
+        kind: 'state' as const,
+        title: say(`shipment:state.${toState}`),
+        // A booking event stores the connector's key as reason; it is not meant for display.
+        detail: event === 'book' ? null : reason,
+        person,
+      })),
+    ...tracking.map(({ at, place, text, person, exception, ...names }) => ({
+      ...plain,
       at,
       kind: 'tracking' as const,
       title: names[language] ?? text,
       detail: place || null,
       person,
+      isException: exception !== null,
     })),
     ...emails.map(({ at, isSent, kind, person }) => ({
+      ...plain,
       at,
       kind: 'email' as const,
       title: say(`customerService:email.${namedEmails.includes(kind) ? kind : 'other'}`),
-      detail: isSent ? null : say('customerService:email.waiting'),
+      detail: null,
       person,
+      isWaiting: !isSent,
     })),
     ...replies.map(({ at, audience, subject, body, person, isWaiting }) => ({
+      ...plain,
       at,
       kind: 'email' as const,
-      title: `${say(`customerService:replies.audienceName.${audience}`)} · ${subject}`,
-      detail: isWaiting ? `${body}\n(${say('customerService:email.waiting')})` : body,
+      title: subject,
+      detail: body,
       person,
+      audience,
+      isWaiting,
     })),
-    ...notes.map(({ note, authorName }) => ({
+    ...notes.map(({ note, authorName, assigneeName, closerName }) => ({
+      ...plain,
       at: note.createdAt,
       kind: 'note' as const,
       title: say(`customerService:noteKind.${note.kind}`),
       detail: note.text,
       person: authorName,
+      followUp:
+        note.followUpDate === null
+          ? null
+          : {
+              noteId: note.id,
+              day: note.followUpDate,
+              assigneeName,
+              closedByName: closerName,
+            },
     })),
     ...claims.map(({ at, kind, toState, reason, person }) => ({
+      ...plain,
       at,
       kind: 'claim' as const,
       title: `${say(`customerService:claimKind.${kind}`)} · ${say(`customerService:claimState.${toState}`)}`,

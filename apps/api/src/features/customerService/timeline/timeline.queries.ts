@@ -19,6 +19,7 @@ export const listStates = (db: Db, shipmentId: string) =>
   db
     .select({
       at: shipmentEvents.at,
+      event: shipmentEvents.event,
       toState: shipmentEvents.toState,
       reason: shipmentEvents.reason,
       person: personName,
@@ -37,6 +38,7 @@ export const listTracking = (db: Db, shipmentId: string) =>
       text: trackingStatuses.text,
       tr: customizedTrackingStatuses.nameTr,
       en: customizedTrackingStatuses.nameEn,
+      exception: customizedTrackingStatuses.exception,
       person: personName,
     })
     .from(trackingEvents)

@@ -13,6 +13,7 @@ export const listPaymentsOfShipment = (db: Db, scope: Scope, shipmentId: string)
   db
     .select({
       id: payments.id,
+      itemId: paymentItems.id,
       conversationId: payments.conversationId,
       createdAt: payments.createdAt,
       paymentType: payments.paymentType,

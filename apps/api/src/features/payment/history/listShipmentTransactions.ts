@@ -3,7 +3,7 @@ import type { paymentEndpoints } from '@kervan/contract/payment/payment.endpoint
 import { fromDecimal } from '@kervan/domain/money/money'
 import { stateOfItem } from '@kervan/domain/payment/paymentLife'
 import { scopeOf } from '../../access/policies.ts'
-import { canSeePaymentIssues } from '../payment.policies.ts'
+import { canSeePaymentIssues, paymentRights } from '../payment.policies.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -27,21 +27,28 @@ export const listShipmentTransactions = async (
   const scope = scopeOf(ctx)
   if (!(await isShipmentInScope(ctx.db, scope, shipmentId))) throw new AppError('notFound')
   const rows = await listPaymentsOfShipment(ctx.db, scope, shipmentId)
-  const seesIssues = canSeePaymentIssues(requireActor(ctx))
-  return rows.map((row) => ({
-    id: row.id,
-    conversationId: row.conversationId,
-    paymentDate: row.createdAt.toISOString(),
-    paymentType: row.paymentType,
-    status: stateOfItem(
+  const actor = requireActor(ctx)
+  const seesIssues = canSeePaymentIssues(actor)
+  return rows.map((row) => {
+    const status = stateOfItem(
       row.state,
       fromDecimal(row.amount, row.currency),
       fromDecimal(row.refundedAmount, row.currency),
-    ),
-    amount: Number(row.amount),
-    currency: row.currency,
-    refundedAmount: Number(row.refundedAmount),
-    refundWaits: row.refundWaits,
-    message: (seesIssues && describeIssue(issueOf(row), ctx.language)) || describeOutcome(row, ctx.language),
-  }))
+    )
+    return {
+      id: row.id,
+      itemId: row.itemId,
+      conversationId: row.conversationId,
+      paymentDate: row.createdAt.toISOString(),
+      paymentType: row.paymentType,
+      status,
+      amount: Number(row.amount),
+      currency: row.currency,
+      refundedAmount: Number(row.refundedAmount),
+      refundWaits: row.refundWaits,
+      message:
+        (seesIssues && describeIssue(issueOf(row), ctx.language)) || describeOutcome(row, ctx.language),
+      canRefund: paymentRights(actor, { status, issue: row.issue }).refund,
+    }
+  })
 }

@@ -9,6 +9,7 @@ import { DecimalInput } from '../../../ui/DecimalInput.tsx'
 import { EditorDialog } from '../../../ui/editor/EditorDialog.tsx'
 import { EditorField, WordSelect } from '../../../ui/editor/EditorField.tsx'
 import { useEditor } from '../../../ui/editor/useEditor.ts'
+import { Note } from '../../../ui/light/Tags.tsx'
 
 interface OpenValues {
   kind: ClaimKind
@@ -19,12 +20,14 @@ interface OpenValues {
 
 interface OpenClaimDialogProps {
   shipmentId: string
+  /** False for a shipment that nobody has received yet. */
+  isHandedOver: boolean
   onSaved: () => unknown
   onClose: () => void
 }
 
 /** Opens a claim against the shipment's carrier. */
-export const OpenClaimDialog = ({ shipmentId, onSaved, onClose }: OpenClaimDialogProps) => {
+export const OpenClaimDialog = ({ shipmentId, isHandedOver, onSaved, onClose }: OpenClaimDialogProps) => {
   const { t } = useTranslation()
   const editor = useEditor<typeof claimEndpoints.openClaim, OpenValues>({
     row: claimEndpoints.openClaim,
@@ -38,7 +41,12 @@ export const OpenClaimDialog = ({ shipmentId, onSaved, onClose }: OpenClaimDialo
       editor={editor}
       name="claim"
       title={t('customerService:claims.openTitle')}
-      help={<p style={{ marginBottom: 16 }}>{t('customerService:claims.openHelp')}</p>}
+      help={
+        <div style={{ marginBottom: 16 }}>
+          <p>{t('customerService:claims.openHelp')}</p>
+          {!isHandedOver && <Note tone="warn">{t('customerService:claims.notHandedOver')}</Note>}
+        </div>
+      }
       submit={t('customerService:claims.open')}
       onClose={onClose}
     >

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
-import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { ErrorState } from '../../../ui/light/States.tsx'
 import { StateDot, Tag } from '../../../ui/light/Tags.tsx'
 import { useConfirm } from '../../../ui/useConfirm.ts'
 import { toneOfClaim } from '../claimTones.ts'
@@ -143,46 +143,46 @@ const ClaimLine = ({ claim }: { claim: Claim }) => {
   )
 }
 
-/** Claims against a shipment's carrier: opened, sent, decided, closed. */
-export const ClaimsPanel = ({ shipmentId, canOpen }: { shipmentId: string; canOpen: boolean }) => {
+interface ClaimsPanelProps {
+  shipmentId: string
+  /** False for a shipment that nobody has received yet. */
+  isHandedOver: boolean
+  /** True while the dialog that opens a claim is shown. */
+  isOpening: boolean
+  onClose: () => void
+}
+
+/** Claims against a shipment's carrier: opened, sent, decided, closed. Empty without claims. */
+export const ClaimsPanel = ({ shipmentId, isHandedOver, isOpening, onClose }: ClaimsPanelProps) => {
   const { t } = useTranslation()
-  const [isOpening, setIsOpening] = useState(false)
   const refresh = useRefreshClaims()
   const { data, error, refetch } = useQuery({
     ...endpointQuery(claimEndpoints.listShipmentClaims, { body: { shipmentId } }),
     staleTime: 0,
   })
   return (
-    <Panel
-      title={t('customerService:claims.title')}
-      extra={
-        canOpen && (
-          <Button size="small" onClick={() => setIsOpening(true)}>
-            {t('customerService:claims.open')}
-          </Button>
-        )
-      }
-    >
+    <>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingRows rows={2} columns={1} />}
-      {data?.length === 0 && <p className={styles.quiet}>{t('customerService:claims.none')}</p>}
       {data && data.length > 0 && (
-        <ul className={styles.list}>
-          {data.map((claim) => (
-            <ClaimLine key={claim.id} claim={claim} />
-          ))}
-        </ul>
+        <Panel title={t('customerService:claims.title')}>
+          <ul className={styles.list}>
+            {data.map((claim) => (
+              <ClaimLine key={claim.id} claim={claim} />
+            ))}
+          </ul>
+        </Panel>
       )}
       {isOpening && (
         <OpenClaimDialog
           shipmentId={shipmentId}
+          isHandedOver={isHandedOver}
           onSaved={async () => {
-            setIsOpening(false)
+            onClose()
             await refresh()
           }}
-          onClose={() => setIsOpening(false)}
+          onClose={onClose}
         />
       )}
-    </Panel>
+    </>
   )
 }

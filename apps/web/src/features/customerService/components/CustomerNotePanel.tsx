@@ -8,13 +8,13 @@ import { StateDot } from '../../../ui/light/Tags.tsx'
 import { useRefreshService, useServiceNotes } from '../hooks/useServiceNotes.ts'
 import styles from './CustomerService.module.css'
 
-/** Customer's note from the wizard; empty without one. */
+/** Customer's note from the wizard; empty without one, and while the conversation shows it as unread. */
 export const CustomerNotePanel = ({ shipmentId }: { shipmentId: string }) => {
   const { t } = useTranslation()
   const refresh = useRefreshService()
   const note = useServiceNotes(shipmentId).data?.customerNote
   const mark = useEndpointMutation(shipmentNoteEndpoints.markCustomerNote, { onSuccess: refresh })
-  if (!note) return null
+  if (!note || (note.readDate === null && note.canBeMarked)) return null
   const isRead = note.readDate !== null
   return (
     <Panel

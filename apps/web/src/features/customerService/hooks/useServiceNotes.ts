@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { caseAnswerEndpoints } from '@kervan/contract/customerService/caseAnswer.endpoints'
 import { shipmentNoteEndpoints } from '@kervan/contract/customerService/shipmentNotes.endpoints'
 import { timelineEndpoints } from '@kervan/contract/customerService/timeline.endpoints'
 import { workListEndpoints } from '@kervan/contract/customerService/workList.endpoints'
@@ -19,6 +20,7 @@ export const useRefreshService = () => {
       [
         shipmentNoteEndpoints.listShipmentNotes,
         timelineEndpoints.listTimeline,
+        caseAnswerEndpoints.findCaseAnswer,
         workListEndpoints.listCustomerService,
         workListEndpoints.countCustomerService,
       ].map((row) => queryClient.invalidateQueries(queriesOf(row))),

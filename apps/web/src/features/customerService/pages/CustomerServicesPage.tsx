@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { workListEndpoints } from '@kervan/contract/customerService/workList.endpoints'
 import type { WaitingShipment } from '@kervan/contract/customerService/workList.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
@@ -39,11 +40,14 @@ export const CustomerServicesPage = () => {
   const assignee = staff?.items.map(({ id, name }) => ({ value: String(id), label: name }))
   const list = useEndpointList(workListEndpoints.listCustomerService, { options: { assignee } })
   const { values, setValue } = list.state
+  const { search } = useLocation()
   return (
     <ListScreen
       list={list}
+      foldsFilters
       rowKey={({ shipmentId }) => shipmentId}
-      linkTo={({ shipmentId }) => serviceFilePage(shipmentId)}
+      // The case keeps the filters, so that its neighbours are those of this list.
+      linkTo={({ shipmentId }) => `${serviceFilePage(shipmentId)}${search}`}
       actions={
         <>
           {editsTemplates && (

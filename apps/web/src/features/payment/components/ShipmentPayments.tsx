@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@kervan/contract/endpoint'
 import { isCaptured } from '@kervan/domain/payment/paymentLife'
 import { historyEndpoints } from '@kervan/contract/payment/history/history.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
@@ -12,16 +14,27 @@ import { Panel } from '../../../ui/light/Panel.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { toneOfPayment } from '../paymentTones.ts'
+import { PaymentRefunds } from './PaymentRefunds.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
 import styles from './Payment.module.css'
 
-/** All payment attempts for a shipment, newest first, with the bank's messages and their receipts. */
+type Attempt = AnswerOf<typeof paymentEndpoints.listShipmentTransactions>[number]
+
+const hasRefunds = ({ refundedAmount, refundWaits }: Attempt): boolean => refundWaits || refundedAmount > 0
+
+/** All payment attempts for a shipment, newest first, with the bank's messages, receipts and refunds. */
 export const ShipmentPayments = ({ shipmentId }: { shipmentId: string }) => {
   const { t } = useTranslation()
+  const [opened, setOpened] = useState<{ kind: 'refund' | 'refunds'; attempt: Attempt } | null>(null)
   const query = useQuery({
     ...endpointQuery(paymentEndpoints.listShipmentTransactions, { body: { shipmentId } }),
     staleTime: 0,
   })
   const receipt = useEndpointMutation(historyEndpoints.downloadReceipt, { onSuccess: saveFile })
+  const close = () => {
+    setOpened(null)
+    void query.refetch()
+  }
   return (
     <Panel title={t('payment:attempts.title')}>
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
@@ -46,7 +59,7 @@ export const ShipmentPayments = ({ shipmentId }: { shipmentId: string }) => {
             )}
             {attempt.refundWaits && <StateDot tone="warn">{t('payment:refund.waitsShort')}</StateDot>}
             {isCaptured(attempt.status) && (
-              <span>
+              <p className={styles.actions}>
                 <Button
                   size="small"
                   isBusy={receipt.isPending}
@@ -54,12 +67,28 @@ export const ShipmentPayments = ({ shipmentId }: { shipmentId: string }) => {
                 >
                   {t('payment:detail.receipt')}
                 </Button>
-              </span>
+                {attempt.canRefund && (
+                  <Button size="small" onClick={() => setOpened({ kind: 'refund', attempt })}>
+                    {t('payment:refund.open')}
+                  </Button>
+                )}
+                {hasRefunds(attempt) && (
+                  <Button size="small" kind="text" onClick={() => setOpened({ kind: 'refunds', attempt })}>
+                    {t('payment:refund.list')}
+                  </Button>
+                )}
+              </p>
             )}
             {attempt.message && attempt.status !== 'succeeded' && <p>{attempt.message}</p>}
           </li>
         ))}
       </ol>
+      {opened?.kind === 'refund' && (
+        <RefundDialog paymentId={opened.attempt.id} shipmentId={shipmentId} onClose={close} />
+      )}
+      {opened?.kind === 'refunds' && (
+        <PaymentRefunds paymentId={opened.attempt.id} itemId={opened.attempt.itemId} onClose={close} />
+      )}
     </Panel>
   )
 }

@@ -43,11 +43,18 @@ const Party = ({ title, party }: { title: string; party: AnyParty }) => {
   )
 }
 
-export const PartiesPanel = ({ shipment }: { shipment: ShipmentAnswer }) => {
+/** Sender and receiver, beside or, in a narrow column, above each other. */
+export const PartiesPanel = ({
+  shipment,
+  isNarrow = false,
+}: {
+  shipment: ShipmentAnswer
+  isNarrow?: boolean
+}) => {
   const { t } = useTranslation()
   return (
     <Panel title={t('shipment/detail:parties')}>
-      <div className={styles.parties}>
+      <div className={isNarrow ? styles.stackedParties : styles.parties}>
         <Party title={t('shipment/detail:sender')} party={shipment.sender} />
         <Party title={t('shipment/detail:receiver')} party={shipment.receiver} />
       </div>

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { CaseAnswer } from '@kervan/contract/customerService/caseAnswer.endpoints'
+import { notify } from '../../../platform/notices.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { PillChoice } from '../../../ui/light/PillChoice.tsx'
+import styles from './Case.module.css'
+
+export type SpokenLanguage = keyof CaseAnswer['spoken']
+
+/** Names of the languages in themselves, because staff choose by the caller's language. */
+const languages: readonly { value: SpokenLanguage; label: string }[] = [
+  { value: 'tr', label: 'Türkçe' },
+  { value: 'en', label: 'English' },
+]
+
+interface SpokenAnswerProps {
+  spoken: CaseAnswer['spoken']
+  onReply: (language: SpokenLanguage) => void
+}
+
+/** Sentences to read out to the caller, in either language, to copy or to send. */
+export const SpokenAnswer = ({ spoken, onReply }: SpokenAnswerProps) => {
+  const { t, language: own } = useTranslation()
+  const [language, setLanguage] = useState<SpokenLanguage>(own === 'tr' ? 'tr' : 'en')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(spoken[language])
+      notify('success', t('customerService/case:copied'))
+    } catch {
+      notify('warning', t('customerService/case:notCopied'))
+    }
+  }
+  return (
+    <div className={styles.spoken}>
+      <div className={styles.spokenHead}>
+        <h2>{t('customerService/case:readOut')}</h2>
+        <PillChoice
+          label={t('customerService/case:spokenLanguage')}
+          value={language}
+          options={languages}
+          onChange={setLanguage}
+        />
+      </div>
+      <p className={styles.sentence} lang={language}>
+        {spoken[language]}
+      </p>
+      <div className={styles.spokenActions}>
+        <Button onClick={() => void copy()}>{t('customerService/case:copy')}</Button>
+        <Button kind="primary" aria-keyshortcuts="R" onClick={() => onReply(language)}>
+          {t('customerService/case:reply')} <kbd className={styles.key}>R</kbd>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { useCaseKeys } from './useCaseKeys.ts'
+
+const next = vi.fn()
+
+const Case = ({ hasDialog = false }: { hasDialog?: boolean }) => {
+  useCaseKeys({ j: next, k: null })
+  return (
+    <>
+      <input aria-label="field" />
+      {hasDialog && <div role="dialog" />}
+    </>
+  )
+}
+
+it('opens the next case by J, but not from a field, with Ctrl or behind a dialog', () => {
+  const { rerender } = render(<Case />)
+  fireEvent.keyDown(document.body, { key: 'k' })
+  fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true })
+  screen.getByLabelText('field').focus()
+  fireEvent.keyDown(screen.getByLabelText('field'), { key: 'j' })
+  screen.getByLabelText('field').blur()
+  rerender(<Case hasDialog />)
+  fireEvent.keyDown(document.body, { key: 'j' })
+  expect(next).not.toHaveBeenCalled()
+  rerender(<Case />)
+  fireEvent.keyDown(document.body, { key: 'J' })
+  expect(next).toHaveBeenCalledOnce()
+})
