@@ -23,6 +23,7 @@ import { MainMenu } from './menu/MainMenu.tsx'
 import { MenuDrawer } from './menu/MenuDrawer.tsx'
 import { MenuIcon } from './menu/MenuIcon.tsx'
 import { Rail } from './menu/Rail.tsx'
+import { PaletteLoading } from './search/PaletteLoading.tsx'
 import { SearchButton } from './search/SearchButton.tsx'
 import { DoorTabs, ScreenTabs } from './menu/Tabs.tsx'
 import { useAccountAppearance } from './useAccountAppearance.ts'
@@ -40,6 +41,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isSearching, setIsSearching] = useState(false)
+  const [earlyText, setEarlyText] = useState('')
+  const closeSearch = () => {
+    setIsSearching(false)
+    setEarlyText('')
+  }
   const session = useSession()
   const staff = session !== null && isStaff(session)
   const { navStyle, layoutType } = useLayout()
@@ -140,9 +146,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </footer>
       </div>
       <BottomBar isMenuOpen={isMenuOpen} onOpenMenu={() => setIsMenuOpen(true)} />
-      <Suspense fallback={null}>
-        {isSearching && <CommandPalette onClose={() => setIsSearching(false)} />}
-      </Suspense>
+      {isSearching && (
+        <Suspense fallback={<PaletteLoading onType={setEarlyText} onClose={closeSearch} />}>
+          <CommandPalette initialText={earlyText} onClose={closeSearch} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -78,7 +78,7 @@ afterEach(() => {
 })
 
 const Place = () => <output data-testid="place">{useLocation().pathname}</output>
-const show = () => {
+const show = (initialText?: string) => {
   const Queries = withQueries()
   render(
     <Queries>
@@ -86,7 +86,7 @@ const show = () => {
         <RegisteredMenu value={menu}>
           <MemoryRouter initialEntries={['/home/view']}>
             <Place />
-            <CommandPalette onClose={() => (isClosed = true)} />
+            <CommandPalette initialText={initialText} onClose={() => (isClosed = true)} />
           </MemoryRouter>
         </RegisteredMenu>
       </RegisteredScreens>
@@ -124,6 +124,13 @@ describe('CommandPalette', () => {
     expect(field().getAttribute('aria-activedescendant')).toBe(found[1]!.id)
     await person.keyboard('{ArrowUp}{ArrowUp}')
     expect(chosen()).toBe(found.length - 1)
+  })
+
+  it('goes on with the text that was typed while it loaded', async () => {
+    const person = show('bol')
+    await waitFor(() => expect(titles()).toContain('Bölgeler'))
+    await person.type(field(), 'ge{Enter}')
+    expect(place()).toBe('/pricing/supplierregioncountries')
   })
 
   it('finds and runs actions besides screens', async () => {

@@ -4,15 +4,21 @@ import { usePaletteEntries } from './usePaletteEntries.ts'
 import type { PaletteEntry } from './searchEntries.ts'
 import styles from './CommandPalette.module.css'
 
+interface CommandPaletteProps {
+  /** Text that was typed while the palette loaded. */
+  initialText?: string
+  onClose: () => void
+}
+
 /**
  * Command palette for screens, actions and shipments (by any of their numbers). A scanner sends Enter before
  * the server has answered; the first result then opens as soon as it arrives.
  */
-export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
+export const CommandPalette = ({ initialText = '', onClose }: CommandPaletteProps) => {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initialText)
   const [place, setPlace] = useState(0)
   const [opensFirst, setOpensFirst] = useState(false)
   const { entries, isSearching } = usePaletteEntries(text)
