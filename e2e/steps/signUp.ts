@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { enterText } from './enterText.ts'
 import type { Texts } from './texts.ts'
 
 export interface NewCustomer {
@@ -23,11 +24,13 @@ const readMailedCode = async (page: Page, email: string): Promise<string> => {
 
 /** Signs up, from the form to the first screen of the new account. */
 export const signUp = async (page: Page, t: Texts, customer: NewCustomer): Promise<void> => {
-  await page.getByLabel(t('account:signup.firstName'), { exact: true }).fill(customer.firstName)
-  await page.getByLabel(t('account:signup.lastName'), { exact: true }).fill(customer.lastName)
-  await page.getByLabel(t('account:field.email')).fill(customer.email)
-  await page.getByLabel(t('account:signup.phone')).fill(customer.phone)
-  await page.getByLabel(t('account:field.password'), { exact: true }).fill(customer.password)
+  const enter = (label: string, text: string) =>
+    enterText(page, page.getByLabel(t(label), { exact: true }), text)
+  await enter('account:signup.firstName', customer.firstName)
+  await enter('account:signup.lastName', customer.lastName)
+  await enter('account:field.email', customer.email)
+  await enter('account:signup.phone', customer.phone)
+  await enter('account:field.password', customer.password)
   await page.getByRole('checkbox', { name: t('account:legal.kvkk.box') }).click()
   await page.getByRole('button', { name: t('account:legal.accept') }).click()
   await expect(page.getByRole('dialog', { name: t('account:legal.privacy.title') })).toBeVisible()
@@ -35,6 +38,8 @@ export const signUp = async (page: Page, t: Texts, customer: NewCustomer): Promi
   // Accepting the last text sends the form as soon as the captcha has solved itself.
   await page.getByRole('button', { name: t('account:legal.acceptAndSignUp') }).click()
   // Entering all six digits submits the code automatically.
-  await page.getByLabel(t('account:code.label')).fill(await readMailedCode(page, customer.email))
+  const code = page.getByLabel(t('account:code.label'))
+  await expect(code).toBeFocused()
+  await enterText(page, code, await readMailedCode(page, customer.email))
   await page.waitForURL(/\/(home|shipment)\//)
 }
