@@ -24,9 +24,9 @@ export const fillWizard = async (
   await enter('sender_zipCode', '34394')
   await enter('sender_address', 'Büyükdere Cad. No: 185')
   await enter('receiver_authorizedPerson', 'Ingrid Eksempel')
+  await enter('receiver_email', 'ingrid@eksempel.example')
   const phone = page.getByRole('textbox', { name: t('shipment/draft:party.phone') }).last()
   await enterText(page, phone, '22334455')
-  await enter('receiver_email', 'ingrid@eksempel.example')
   await enter('receiver_city', 'Oslo')
   await enter('receiver_addressLine1', 'Karl Johans gate 1')
   // The sender's postal code fills in the province.
