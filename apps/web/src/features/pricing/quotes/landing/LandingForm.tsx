@@ -60,7 +60,7 @@ export const LandingForm = ({ landing, estimate, securityCheck }: LandingFormPro
           <span className={styles.hint}>{t('pricing:landing.calculateHint')}</span>
         </div>
       )}
-      {securityCheck}
+      <div className={styles.check}>{securityCheck}</div>
     </form>
   )
 }
