@@ -21,6 +21,16 @@ interface PlaceDialogProps {
   onClose: () => void
 }
 
+/** Runs `onMount` after the fields before it are mounted, which the dialog does late. */
+const AfterFields = ({ onMount }: { onMount: () => void }) => {
+  useEffect(() => {
+    onMount()
+    // Only when the dialog opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return null
+}
+
 /** Address and note of the proposed courier call; nothing is sent before the call itself. */
 export const PlaceDialog = ({ place, showsMissing, onSaved, onClose }: PlaceDialogProps) => {
   const { t } = useTranslation()
@@ -39,11 +49,6 @@ export const PlaceDialog = ({ place, showsMissing, onSaved, onClose }: PlaceDial
     })
     onClose()
   }
-  useEffect(() => {
-    if (showsMissing) showProblems()
-    // Only when the dialog opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
   return (
     <EditorDialog
       editor={{
@@ -64,6 +69,7 @@ export const PlaceDialog = ({ place, showsMissing, onSaved, onClose }: PlaceDial
     >
       <div className={styles.place}>
         <PlaceFields form={form as FormInstance} places={places} />
+        {showsMissing && <AfterFields onMount={showProblems} />}
       </div>
     </EditorDialog>
   )

@@ -6,7 +6,7 @@ import type { ProposedPlace, ProposedWindow } from '@kervan/contract/reservation
 import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
-import { useHasFlag } from '../../../platform/session/permissions.ts'
+import { useFlags } from '../../../platform/session/permissions.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { notify } from '../../../platform/notices.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
@@ -32,7 +32,8 @@ export const useCourierCall = (shipmentIds: readonly string[] | null, isEnabled 
   const [chosen, setChosen] = useState<string | null>(null)
   // Staff have no company of their own; they call a courier in the customer's file.
   const session = useSession()
-  const mayCall = useHasFlag('reservation_create') && typeof session?.companyId === 'number'
+  const flags = useFlags()
+  const mayCall = flags.data?.has('reservation_create') === true && typeof session?.companyId === 'number'
   const query = useQuery({
     ...endpointQuery(pickupProposalEndpoints.getPickupProposal, {
       body: {
@@ -71,6 +72,8 @@ export const useCourierCall = (shipmentIds: readonly string[] | null, isEnabled 
   return {
     mayCall,
     proposal,
+    /** True until the proposal or an error is known. */
+    isLoading: flags.isLoading || query.isLoading,
     error: query.error,
     retry: () => void query.refetch(),
     place,

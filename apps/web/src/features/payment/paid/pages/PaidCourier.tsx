@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { ErrorState } from '../../../../ui/light/States.tsx'
 import { CallLines } from '../../../reservation/call/CallLines.tsx'
 import { CourierButton, CourierFacts, useCourierSummary } from '../../../reservation/call/CourierFacts.tsx'
 import type { CourierCall } from '../../../reservation/call/useCourierCall.ts'
@@ -23,17 +23,12 @@ export const PaidCourier = ({ courier, shipmentIds, isNext }: PaidCourierProps) 
     <StepCard
       step={2}
       title={t(calls.length > 0 && !waits ? 'reservation/call:called' : 'reservation/call:title')}
-      facts={waits ? summary : proposal ? '' : t('ui:state.loading')}
+      facts={waits ? summary : ''}
       isDone={calls.length > 0 && !waits}
       isNext={isNext}
       action={waits && <CourierButton courier={courier} isPrimary={isNext} />}
     >
       {error && !proposal && <ErrorState error={error} onRetry={retry} />}
-      {!error && !proposal && (
-        <div className={styles.courierLoading}>
-          <LoadingRows rows={3} columns={1} />
-        </div>
-      )}
       {calls.length > 0 && <CallLines calls={calls} />}
       {waits && (
         <CourierFacts

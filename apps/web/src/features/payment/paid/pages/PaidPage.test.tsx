@@ -1,4 +1,5 @@
 /** Tests the page after a payment: labels in order, the courier in one press, what is left in the cart. */
+import { App } from 'antd'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,6 +11,7 @@ import { paidEndpoints } from '@kervan/contract/payment/paid.endpoints'
 import type { PaidPayment } from '@kervan/contract/payment/paid.endpoints'
 import { pickupProposalEndpoints } from '@kervan/contract/reservation/pickupProposal.endpoints'
 import type { PickupProposal } from '@kervan/contract/reservation/pickupProposal.endpoints'
+import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import { createQueryClient } from '../../../../platform/api/query.ts'
@@ -95,6 +97,11 @@ beforeEach(async () => {
       row: accessEndpoints.getUserMenu,
       answer: () => [{ role: { definition: 'reservation_create' } }],
     },
+    { row: referenceEndpoints.listProvinces, answer: () => [{ id: 34, name: 'İstanbul' }] },
+    {
+      row: referenceEndpoints.listDistricts,
+      answer: () => [{ id: 34_016, name: 'Fatih', provinceId: 34, provinceName: 'İstanbul' }],
+    },
     { row: paidEndpoints.getPaidPayment, answer: () => payment },
     { row: pickupProposalEndpoints.getPickupProposal, answer: () => proposal },
     {
@@ -150,11 +157,13 @@ afterEach(() => {
 const show = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={['/payment/paid/c-1']}>
-        <Routes>
-          <Route path="/payment/paid/:conversationId" element={<PaidPage />} />
-        </Routes>
-      </MemoryRouter>
+      <App>
+        <MemoryRouter initialEntries={['/payment/paid/c-1']}>
+          <Routes>
+            <Route path="/payment/paid/:conversationId" element={<PaidPage />} />
+          </Routes>
+        </MemoryRouter>
+      </App>
     </QueryClientProvider>,
   )
 
@@ -215,3 +224,18 @@ it('reports a failed payment and leads back to the cart', async () => {
   expect(screen.queryByText('Etiketler')).toBeNull()
   expect(screen.getByRole('link', { name: 'Sepete git' }).getAttribute('href')).toBe('/cart')
 })
+
+it('names what the call lacks and calls the courier after the address was completed', async () => {
+  proposal = {
+    ...proposal,
+    place: { ...proposal.place, districtId: null },
+    missing: ['districtId'],
+    windows: [],
+  }
+  const user = userEvent.setup()
+  show()
+  expect(await screen.findByText('Kuryenin gelebilmesi için eksik bilgi var: İlçe.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Adresi tamamla' }))
+  expect(await screen.findByText('Kurye nereye gelsin?', {}, { timeout: 15_000 })).toBeDefined()
+  expect(await screen.findByText('İlçe gerekli!', {}, { timeout: 5_000 })).toBeDefined()
+}, 30_000)

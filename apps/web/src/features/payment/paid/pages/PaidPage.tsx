@@ -11,6 +11,7 @@ import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { useCourierCall } from '../../../reservation/call/useCourierCall.ts'
+import type { CourierCall } from '../../../reservation/call/useCourierCall.ts'
 import { hasLabel, isPreparing } from './carrierRows.ts'
 import { PaidCourier } from './PaidCourier.tsx'
 import { PaidLabels } from './PaidLabels.tsx'
@@ -25,14 +26,18 @@ const eagerPolls = 60
 const isWaiting = ({ status, shipments }: PaidPayment): boolean =>
   isOpen(status) || (isCaptured(status) && shipments.some(isPreparing))
 
-const Steps = ({ payment, onPrinted }: { payment: PaidPayment; onPrinted: () => void }) => {
-  const { shipments } = payment
+interface StepsProps {
+  shipments: PaidPayment['shipments']
+  courier: CourierCall
+  onPrinted: () => void
+}
+
+const Steps = ({ shipments, courier, onPrinted }: StepsProps) => {
   const ids = shipments.map(({ id }) => id)
-  const courier = useCourierCall(ids)
   const labelled = shipments.filter(hasLabel)
   const isPrinted = labelled.every(({ labelPrintedAt }) => labelPrintedAt !== null)
   const areLabelsNext = labelled.length === 0 || !isPrinted || shipments.some(isPreparing)
-  const isCourierNext = !areLabelsNext && (courier.proposal?.shipmentIds.length ?? 0) > 0
+  const isCourierNext = !areLabelsNext && courier.isReady
   return (
     <div className={styles.steps}>
       <PaidLabels shipments={shipments} isNext={areLabelsNext} onPrinted={onPrinted} />
@@ -55,15 +60,19 @@ export const PaidPage = () => {
     },
   })
   const { data: payment, error, refetch } = query
+  const courier = useCourierCall(payment?.shipments.map(({ id }) => id) ?? [], payment !== undefined)
   const list = <ButtonLink to="/shipment/shipmentlist">{t('payment:paid.toShipments')}</ButtonLink>
-  if (!payment)
+  // The courier's card appears with the others, so that nothing moves.
+  if (!payment || courier.isLoading)
     return (
       <>
         <PageHeader title={t('shell:screen.paidPayment')} actions={list} />
-        {error ? (
+        {error && !payment ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <LoadingRows rows={6} columns={3} />
+          <div className={styles.loading}>
+            <LoadingRows rows={8} columns={3} />
+          </div>
         )}
       </>
     )
@@ -83,7 +92,7 @@ export const PaidPage = () => {
       />
       {isPaid ? (
         <div className={styles.layout}>
-          <Steps payment={payment} onPrinted={() => void refetch()} />
+          <Steps shipments={shipments} courier={courier} onPrinted={() => void refetch()} />
           <ReceiptPanel payment={payment} />
         </div>
       ) : (
