@@ -6,13 +6,13 @@ import { useRooms } from '../../../../platform/screens/visibleScreens.ts'
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { formatDate } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { ButtonLink } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { LoadingRows } from '../../../../ui/light/States.tsx'
 import { AnnouncementPanel } from '../../../announcement/components/AnnouncementPanel.tsx'
 import { useCourierCall } from '../../../reservation/call/useCourierCall.ts'
 import { BulkUploadButton } from '../../../shipment/bulk/components/BulkUploadButton.tsx'
 import { orderTiles } from '../../orderTiles.ts'
-import { Figures } from './Figures.tsx'
+import { Figures, useFigures } from './Figures.tsx'
 import { RecentShipments } from './RecentShipments.tsx'
 import { ShortcutTiles } from '../../components/ShortcutTiles.tsx'
 import { countTodo, Todo, useNeeds } from './Todo.tsx'
@@ -32,7 +32,11 @@ export const CustomerDesk = () => {
     ...endpointQuery(shipmentListEndpoints.listShipments, { body: { pageSize: shownShipments } }),
     enabled: seesShipments,
   })
+  const figures = useFigures(seesShipments)
   const isNew = recent.data?.items.length === 0
+  // Everything appears at once, so that nothing moves when a slower answer arrives.
+  const isLoading =
+    (seesShipments && (needs.isPending || recent.isPending || figures.isPending)) || courier.isLoading
   const waiting = countTodo(needs.data, courier)
   return (
     <>
@@ -44,28 +48,27 @@ export const CustomerDesk = () => {
         ]
           .filter(Boolean)
           .join(' · ')}
-        actions={
-          mayShip && (
-            <>
-              <BulkUploadButton />
-              <ButtonLink to="/shipment/shipment">{t('home/desk:create')}</ButtonLink>
-            </>
-          )
-        }
+        actions={mayShip && <BulkUploadButton />}
       />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          {seesShipments && <Todo courier={courier} needs={needs} isNew={isNew} />}
-          {seesShipments && !isNew && <RecentShipments query={recent} />}
-          <section aria-label={t('home:shortcuts')}>
-            <ShortcutTiles screens={screens} />
-          </section>
+      {isLoading ? (
+        <div className={styles.loading}>
+          <LoadingRows rows={8} columns={3} />
         </div>
-        <div className={styles.side}>
-          {seesShipments && !isNew && <Figures />}
-          <AnnouncementPanel />
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            {seesShipments && <Todo courier={courier} needs={needs} isNew={isNew} />}
+            {seesShipments && !isNew && <RecentShipments query={recent} />}
+            <section aria-label={t('home:shortcuts')}>
+              <ShortcutTiles screens={screens} />
+            </section>
+          </div>
+          <div className={styles.side}>
+            {seesShipments && !isNew && <Figures query={figures} />}
+            <AnnouncementPanel />
+          </div>
         </div>
-      </div>
+      )}
     </>
   )
 }

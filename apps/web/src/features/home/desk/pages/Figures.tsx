@@ -7,7 +7,7 @@ import { endpointQuery } from '../../../../platform/api/query.ts'
 import { formatCount, formatMoney, formatPercent, toDate } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Panel } from '../../../../ui/light/Panel.tsx'
-import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { ErrorState } from '../../../../ui/light/States.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { toneOfShipmentState } from '../../../shipment/detail/shipmentTone.ts'
 import styles from './Desk.module.css'
@@ -85,16 +85,17 @@ const Week = ({ week }: Pick<HomeFigures, 'week'>) => {
   )
 }
 
+export const useFigures = (isEnabled: boolean) =>
+  useQuery({ ...endpointQuery(homeFiguresEndpoints.getHomeFigures, {}), enabled: isEnabled })
+
+interface FiguresProps {
+  query: ReturnType<typeof useFigures>
+}
+
 /** Open shipments by state, each opening its list, and the week beside the one before. */
-export const Figures = () => {
-  const { data, error, refetch } = useQuery(endpointQuery(homeFiguresEndpoints.getHomeFigures, {}))
+export const Figures = ({ query: { data, error, refetch } }: FiguresProps) => {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <div className={styles.figuresLoading}>
-        <LoadingRows rows={6} columns={1} />
-      </div>
-    )
+  if (!data) return null
   return (
     <>
       <OpenShipments open={data.open} />

@@ -6,7 +6,7 @@ import { carrierAndService } from '@kervan/domain/pricing/serviceName'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { CarrierMark } from '../../../../ui/light/CarrierMark.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
-import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { ErrorState } from '../../../../ui/light/States.tsx'
 import { CountryFlagName, StateDot } from '../../../../ui/light/Tags.tsx'
 import { shipmentPath, toneOfState } from '../../../shipment/list/shipmentList.ts'
 import styles from './Desk.module.css'
@@ -62,13 +62,12 @@ interface RecentShipmentsProps {
 export const RecentShipments = ({ query: { data, error, refetch } }: RecentShipmentsProps) => {
   const { t } = useTranslation()
   return (
-    <section aria-labelledby="recent-shipments" className={styles.recent}>
+    <section aria-labelledby="recent-shipments">
       <div className={styles.recentHead}>
         <h2 id="recent-shipments">{t('home/desk:recent')}</h2>
         <Link to="/shipment/shipmentlist">{t('home/desk:all')}</Link>
       </div>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows rows={6} columns={5} />}
       {data && (
         <table className={styles.table}>
           <thead>

@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../../ui/light/Button.tsx'
 import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
-import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/light/States.tsx'
 import { CountryFlagName, StateDot } from '../../../../ui/light/Tags.tsx'
 import type { Tone } from '../../../../ui/light/Tags.tsx'
 import { CallLines } from '../../../reservation/call/CallLines.tsx'
@@ -27,9 +27,9 @@ interface SectionProps {
 const Section = ({ tone, title, facts, action, children }: SectionProps) => (
   <li className={styles.section}>
     <div className={styles.words}>
-      <h3>
+      <h2>
         <StateDot tone={tone}>{title}</StateDot>
-      </h3>
+      </h2>
       {facts && <p className={styles.quiet}>{facts}</p>}
     </div>
     {action}
@@ -66,7 +66,7 @@ const CourierSection = ({ courier }: { courier: CourierCall }) => {
       {courierWaits(courier) && (
         <Section
           tone="warn"
-          title={t('home/desk:courier', { count: proposal.shipmentIds.length + proposal.otherCount })}
+          title={t('home/desk:courier', { count: proposal.shipmentIds.length })}
           facts={[summary, ...proposal.carriers.map(({ name, count }) => `${name} ${count}`)].join(' · ')}
         >
           <CourierFacts courier={courier} fullFormTo="/shipment/reservationcreate?shipments=all" />
@@ -126,12 +126,7 @@ export const Todo = ({ courier, needs, isNew }: TodoProps) => {
     shown: formatCount(count, language) + (count >= countedAtMost ? '+' : ''),
   })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data || (courier.mayCall && !courier.proposal && !courier.error))
-    return (
-      <div className={styles.todo}>
-        <LoadingRows rows={5} columns={1} />
-      </div>
-    )
+  if (!data) return null
   const isQuiet = countTodo(data, courier) === 0 && !courier.proposal?.calls.length
   if (isQuiet)
     return (
