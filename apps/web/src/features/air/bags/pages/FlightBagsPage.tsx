@@ -53,13 +53,13 @@ const FlightPage = ({ flight }: { flight: Flight }) => {
       <div className={styles.page}>
         <div className={styles.main}>
           <FlightChecklist flight={flight} declaration={declaration} calls={calls} />
-          <section aria-labelledby="bags">
+          <div>
             <div className={styles.bagsHead}>
-              <h2 id="bags">{t('shell:screen.baglist')}</h2>
+              <h2>{t('shell:screen.baglist')}</h2>
               {takesBags(flight.state) && <NewBagButton kind="plain" flight={flight} />}
             </div>
             <BagTable list={list} isOfFlight empty={<NoBags />} />
-          </section>
+          </div>
         </div>
         <FlightPanels flight={flight} calls={calls} />
       </div>

@@ -22,7 +22,7 @@ export const DispatcherPage = () => {
   const plans = session !== null && hasReach(session, 'all')
   const Page = isCourier && (isNarrow || !plans) ? CourierPage : DispatchBoard
   return (
-    <Suspense fallback={<LoadingRows rows={6} columns={2} />}>
+    <Suspense fallback={<LoadingRows rows={14} columns={2} />}>
       <Page />
     </Suspense>
   )
