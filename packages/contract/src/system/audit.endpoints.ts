@@ -22,9 +22,16 @@ const auditEntry = z.object({
    * is masked.
    */
   changes: z.array(
-    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    z.object({
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      /** Names of the rows that the values refer to by id. */
+      beforeName: z.string().nullable(),
+      afterName: z.string().nullable(),
+    }),
   ),
-  details: z.array(z.object({ field: z.string(), value: z.string() })),
+  details: z.array(z.object({ field: z.string(), value: z.string(), valueName: z.string().nullable() })),
   address: z.string().nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>

@@ -114,7 +114,14 @@ export const writeAuditValue = (
 ): string => writeValue(reader, field, value === null ? null : readJson(value), neighbours)
 
 interface Entry {
-  changes: readonly { field: string; before: string | null; after: string | null }[]
+  changes: readonly {
+    field: string
+    before: string | null
+    after: string | null
+    /** Names of the rows that the values refer to; they replace the ids. */
+    beforeName?: string | null
+    afterName?: string | null
+  }[]
   details: readonly { field: string; value: string }[]
 }
 
@@ -125,8 +132,9 @@ export const writeAuditChanges = (reader: Reader, { changes, details }: Entry): 
     ...changes.map(({ field, before, after }) => [field, after ?? before] as const),
   ])
   return changes
-    .map(({ field, before, after }) => {
-      const [was, is] = [before, after].map((value) => writeAuditValue(reader, field, value, neighbours))
+    .map(({ field, before, after, beforeName, afterName }) => {
+      const was = beforeName ?? writeAuditValue(reader, field, before, neighbours)
+      const is = afterName ?? writeAuditValue(reader, field, after, neighbours)
       return `${auditFieldWord(reader, field)}: ${was} → ${is}`
     })
     .join('; ')

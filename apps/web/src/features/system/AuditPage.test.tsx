@@ -25,10 +25,11 @@ const entry: AuditEntry = {
   subjectID: '41',
   subjectName: 'UPS',
   changes: [
-    { field: 'percent', before: '20', after: '21.5' },
-    { field: 'validTo', before: null, after: '2026-11-29' },
+    { field: 'percent', before: '20', after: '21.5', beforeName: null, afterName: null },
+    { field: 'validTo', before: null, after: '2026-11-29', beforeName: null, afterName: null },
+    { field: 'serviceId', before: null, after: '11', beforeName: null, afterName: 'UPS Expedited' },
   ],
-  details: [{ field: 'reason', value: 'Duyuru' }],
+  details: [{ field: 'reason', value: 'Duyuru', valueName: null }],
   address: '10.0.0.1',
 }
 const old: AuditEntry = { ...entry, id: 6, actorID: null, actorName: null, action: 'longGone', changes: [] }
@@ -77,7 +78,9 @@ describe('AuditPage', () => {
     show()
     const row = within(await screen.findByRole('row', { name: /Yakıt farkı değiştirildi/ }))
     expect(row.getByText('UPS')).toBeTruthy()
-    expect(row.getByText(/Yüzde: %20\s+%21,5; Geçerlilik bitişi: –\s+29.11.2026/)).toBeTruthy()
+    expect(
+      row.getByText(/Yüzde: %20\s+%21,5; Geçerlilik bitişi: –\s+29.11.2026; Servis: –\s+UPS Expedited/),
+    ).toBeTruthy()
     expect(row.getByText('Yakıt farkı').title).toBe('fuelCharge')
     expect(screen.getByRole('row', { name: /longGone/ }).textContent).toContain('Sistem')
   })
@@ -88,6 +91,7 @@ describe('AuditPage', () => {
     await person.click(within(row).getByRole('button', { name: /20.11.2026/ }))
     const drawer = within(await screen.findByRole('dialog'))
     expect(drawer.getByRole('row', { name: /Yüzde\s*%20\s*%21,5/ })).toBeTruthy()
+    expect(drawer.getByRole('row', { name: /Servis\s*–\s*UPS Expedited/ })).toBeTruthy()
     for (const code of ['percent', 'fuelChanged', 'fuelCharge']) expect(drawer.getByTitle(code)).toBeTruthy()
     for (const text of ['Yakıt farkı değiştirildi', 'UPS', 'Duyuru', '10.0.0.1'])
       expect(drawer.getAllByText(text).length).toBeGreaterThan(0)

@@ -35,18 +35,18 @@ describe('audit trail', () => {
     expect(closed[1]).toMatchObject({
       actorName: 'Örnek Yönetici',
       subjectName: 'Örnek Müşteri',
-      changes: [{ field: 'isActive', before: 'true', after: 'false' }],
+      changes: [{ field: 'isActive', before: 'true', after: 'false', beforeName: null, afterName: null }],
     })
     const [fuel, ...others] = await list({ from: '2026-01-05', to: '2026-01-05' })
     expect(others).toEqual([])
     expect(fuel).toMatchObject({
       actorName: null,
-      changes: [{ field: 'percent', before: null, after: '20' }],
+      changes: [{ field: 'percent', before: null, after: '20', beforeName: null, afterName: null }],
     })
     expect(await list({ from: '2026-01-06', to: '2026-01-07' })).toEqual([])
   })
 
-  it('returns the name of a row in the language of the caller, and none for a deleted or unnamed row', async () => {
+  it('names a row in the language of the caller, but no deleted or unnamed row', async () => {
     const write = (subject: string, id: string | number) =>
       auditOf(subject)(test.services.db, theSystem(new Date('2026-01-20T10:00:00Z')), {
         action: 'roleGroupChanged',
@@ -64,6 +64,23 @@ describe('audit trail', () => {
       )
     expect(await namesIn('tr')).toEqual([null, null, null, null, 'Yönetici'])
     expect(await namesIn('en')).toEqual([null, null, null, null, 'Administrator'])
+  })
+
+  it('returns the names of the rows that changed fields refer to', async () => {
+    await auditOf('fuelCharge')(test.services.db, theSystem(new Date('2026-01-21T10:00:00Z')), {
+      action: 'fuelCreated',
+      id: 7,
+      before: { segmentId: 1 },
+      after: { segmentId: 999_999 },
+      details: { userID: adminId, companyId: 'several' },
+    })
+    const [entry] = await list({ from: '2026-01-21', to: '2026-01-21' })
+    expect(entry!.changes).toMatchObject([{ field: 'segmentId', afterName: null }])
+    expect(entry!.changes[0]!.beforeName).toMatch(/\p{L}/u)
+    expect(entry!.details).toEqual([
+      { field: 'userID', value: String(adminId), valueName: 'Örnek Yönetici' },
+      { field: 'companyId', value: 'several', valueName: null },
+    ])
   })
 
   it('returns pages without a gap, and a file', async () => {

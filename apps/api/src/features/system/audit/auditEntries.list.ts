@@ -5,7 +5,7 @@ import { defineList } from '../../../platform/list/defineList.ts'
 import { auditEntries } from '../../../platform/platform.tables.ts'
 import { users } from '../../access/access.tables.ts'
 import { requireWholeHouse } from '../../access/policies.ts'
-import { subjectNames } from './subjectName.ts'
+import { subjectNames, valueNames } from './subjectName.ts'
 
 const behalf = alias(users, 'behalf')
 
@@ -45,6 +45,7 @@ export const auditEntryList = defineList(auditEndpoints.listAuditEntries, {
         subject: auditEntries.subject,
         subjectID: auditEntries.subjectId,
         subjectNames,
+        valueNames,
         changes: auditEntries.changes,
         details: auditEntries.details,
         address: auditEntries.address,
@@ -56,18 +57,28 @@ export const auditEntryList = defineList(auditEndpoints.listAuditEntries, {
       .orderBy(...page.orderBy)
       .limit(page.limit)
       .offset(page.offset),
-  toItem: ({ at, subjectNames: named, changes, details, ...entry }, { language }) => ({
-    ...entry,
-    subjectName: named?.[language === 'en' ? 1 : 0] ?? null,
-    at: at.toISOString(),
-    changes: Object.entries(changes).map(([field, change]) => ({
-      field,
-      before: writeSide(change, 'before'),
-      after: writeSide(change, 'after'),
-    })),
-    details: Object.entries((details ?? {}) as Record<string, unknown>).map(([field, value]) => ({
-      field,
-      value: write(value),
-    })),
-  }),
+  toItem: (
+    { at, subjectNames: named, valueNames: valuesNamed, changes, details, ...entry },
+    { language },
+  ) => {
+    const place = language === 'en' ? 1 : 0
+    const nameOf = (field: string, side: string) => valuesNamed[`${field}.${side}`]?.[place] ?? null
+    return {
+      ...entry,
+      subjectName: named?.[place] ?? null,
+      at: at.toISOString(),
+      changes: Object.entries(changes).map(([field, change]) => ({
+        field,
+        before: writeSide(change, 'before'),
+        after: writeSide(change, 'after'),
+        beforeName: nameOf(field, 'before'),
+        afterName: nameOf(field, 'after'),
+      })),
+      details: Object.entries((details ?? {}) as Record<string, unknown>).map(([field, value]) => ({
+        field,
+        value: write(value),
+        valueName: nameOf(field, 'detail'),
+      })),
+    }
+  },
 })

@@ -1,6 +1,6 @@
 /** Names of the rows that audit entries concern, for readers who know a bag's number but not its id. */
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import { auditEntries } from '../../../platform/platform.tables.ts'
 import { roleGroups, roles, users } from '../../access/access.tables.ts'
@@ -19,23 +19,26 @@ import { reservationPartners } from '../../reservation/external/external.tables.
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { customizedTrackingStatuses, trackingStatuses } from '../../tracking/tracking.tables.ts'
 
-/** The entry's id as a uuid or a number, null if it is neither; a plain cast would fail the whole page. */
-const uuid = sql`case when ${auditEntries.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-  then ${auditEntries.subjectId}::uuid end`
-const number = sql`case when ${auditEntries.subjectId} ~ '^[0-9]{1,9}$' then ${auditEntries.subjectId}::int end`
+/** An id as a uuid or a number, null if it is neither; a plain cast would fail the whole page. */
+const uuidOf = (id: SQLWrapper): SQL => sql`case when ${id} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then (${id})::uuid end`
+const numberOf = (id: SQLWrapper): SQL => sql`case when ${id} ~ '^[0-9]{1,9}$' then (${id})::int end`
 
 type Name = AnyPgColumn | SQL
+/** Turkish and English name of the row with this id. */
+type FindName = (id: SQLWrapper) => SQL
 
 const byId =
-  (id: SQL) =>
-  (table: AnyPgTable & { id: AnyPgColumn }, tr: Name, en: Name = tr): SQL =>
-    sql`(select array[${tr}, ${en}]::text[] from ${table} where ${table.id} = ${id})`
-const byUuid = byId(uuid)
-const byNumber = byId(number)
+  (idOf: (id: SQLWrapper) => SQL) =>
+  (table: AnyPgTable & { id: AnyPgColumn }, tr: Name, en: Name = tr): FindName =>
+  (id) =>
+    sql`(select array[${tr}, ${en}]::text[] from ${table} where ${table.id} = ${idOf(id)})`
+const byUuid = byId(uuidOf)
+const byNumber = byId(numberOf)
 
 const personName = sql`${users.firstName} || ' ' || ${users.lastName}`
 /** Contacts, addresses and cards are not listed, because their names are personal data of customers. */
-const names: Readonly<Record<string, SQL>> = {
+const names = {
   shipment: byUuid(shipments, shipments.assetReference),
   claim: byNumber(
     shipmentClaims,
@@ -79,12 +82,45 @@ const names: Readonly<Record<string, SQL>> = {
     customizedTrackingStatuses.nameTr,
     customizedTrackingStatuses.nameEn,
   ),
-}
+} satisfies Record<string, FindName>
+
+type Names = [tr: string | null, en: string | null]
 
 /** Turkish and English name of an entry's row; null when it has none or was deleted. */
-export const subjectNames = sql<
-  [tr: string | null, en: string | null] | null
->`case ${auditEntries.subject} ${sql.join(
-  Object.entries(names).map(([subject, name]) => sql`when ${subject} then ${name}`),
+export const subjectNames = sql<Names | null>`case ${auditEntries.subject} ${sql.join(
+  Object.entries(names).map(([subject, find]) => sql`when ${subject} then ${find(auditEntries.subjectId)}`),
   sql` `,
 )} end`
+
+/** Rows that fields of an entry refer to by id. */
+const fields: Readonly<Record<string, FindName>> = {
+  agencyId: names.agency,
+  assigneeId: names.user,
+  carrierId: names.carrier,
+  companyId: names.company,
+  customizedId: names.customizedTrackingStatus,
+  draftId: names.priceListDraft,
+  flightId: names.flight,
+  mergedIntoId: names.company,
+  segmentId: names.segment,
+  serviceId: names.carrierService,
+  shipmentId: names.shipment,
+  userID: names.user,
+  zoneId: names.zone,
+}
+
+const valuesOf = (field: string): Record<string, SQL> => ({
+  before: sql`${auditEntries.changes} -> ${field}::text ->> 'before'`,
+  after: sql`${auditEntries.changes} -> ${field}::text ->> 'after'`,
+  detail: sql`${auditEntries.details} ->> ${field}::text`,
+})
+
+/** Names of the rows in an entry's fields, by `<field>.before`, `<field>.after` and `<field>.detail`. */
+export const valueNames = sql<Record<string, Names>>`jsonb_strip_nulls(jsonb_build_object(${sql.join(
+  Object.entries(fields).flatMap(([field, find]) =>
+    Object.entries(valuesOf(field)).map(
+      ([side, value]) => sql`${`${field}.${side}`}::text, ${find(sql`(${value})`)}`,
+    ),
+  ),
+  sql`, `,
+)}))`

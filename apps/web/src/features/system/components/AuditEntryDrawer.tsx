@@ -41,9 +41,9 @@ export const AuditEntryDrawer = ({ entry, onClose }: { entry: AuditEntry; onClos
             { label: t('audit:column.actor'), value: entry.actorName ?? t('audit:system') },
             { label: t('audit:column.onBehalfOf'), value: entry.onBehalfOf ?? nothing },
             { label: t('audit:column.address'), value: entry.address ?? nothing },
-            ...entry.details.map(({ field, value }) => ({
+            ...entry.details.map(({ field, value, valueName }) => ({
               label: fieldName(field),
-              value: auditValue(reader, field, value, details),
+              value: valueName ?? auditValue(reader, field, value, details),
             })),
           ]}
         />
@@ -61,8 +61,8 @@ export const AuditEntryDrawer = ({ entry, onClose }: { entry: AuditEntry; onClos
               ]}
               rows={entry.changes.map((change) => [
                 fieldName(change.field),
-                auditValue(reader, change.field, change.before, before),
-                auditValue(reader, change.field, change.after, after),
+                change.beforeName ?? auditValue(reader, change.field, change.before, before),
+                change.afterName ?? auditValue(reader, change.field, change.after, after),
               ])}
             />
           )}
