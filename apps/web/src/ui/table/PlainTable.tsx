@@ -3,7 +3,8 @@ import styles from './PlainTable.module.css'
 
 interface PlainTableProps {
   label: string
-  columns: readonly { title: string; isEnd?: boolean }[]
+  /** Without widths, columns follow their contents. */
+  columns: readonly { title: string; isEnd?: boolean; width?: string }[]
   rows: readonly (readonly ReactNode[])[]
   /** Removes the border when the table is inside a bordered container. */
   isBare?: boolean
@@ -22,8 +23,8 @@ export const PlainTable = ({ label, columns, rows, isBare, isPage }: PlainTableP
     <table className={styles.table}>
       <thead>
         <tr>
-          {columns.map(({ title, isEnd }) => (
-            <th key={title} scope="col" className={isEnd ? styles.end : undefined}>
+          {columns.map(({ title, isEnd, width }) => (
+            <th key={title} scope="col" className={isEnd ? styles.end : undefined} style={{ width }}>
               {title}
             </th>
           ))}

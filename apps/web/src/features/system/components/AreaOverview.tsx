@@ -46,9 +46,9 @@ export const AreaOverview = ({ area }: { area: OverviewArea }) => {
         <PlainTable
           label={title}
           columns={[
-            { title: t('system/overview:definition') },
-            { title: t('system/overview:count'), isEnd: true },
-            { title: t('system/overview:missingTitle') },
+            { title: t('system/overview:definition'), width: '30%' },
+            { title: t('system/overview:count'), isEnd: true, width: '10%' },
+            { title: t('system/overview:missingTitle'), width: '40%' },
             { title: t('system/overview:newestChange') },
           ]}
           rows={query.data.facts.map(({ name, link, count, missing, newestChange }) => [

@@ -9,7 +9,7 @@ export const OverviewPage = () => {
   return (
     <>
       <PageHeader title={t('shell:screen.definitionsOverview')} />
-      <div style={{ display: 'grid', gap: 24 }}>
+      <div style={{ display: 'grid', gap: 24, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {overviewAreas.map((area) => (
           <AreaOverview key={area} area={area} />
         ))}

@@ -195,11 +195,13 @@ export const ReviewDesk = (props: ReviewDeskProps) => {
             <Note tone="bad">{t('company:document.reason', { reason: document.cancellationReason })}</Note>
           )}
           {document.sameFileAs.length > 0 && (
-            <Note tone="warn">
-              {t('company:review.sameFile', {
-                documents: document.sameFileAs.map((name) => t(`company:documentType.${name}`)).join(', '),
-              })}
-            </Note>
+            <div style={{ marginTop: 8 }}>
+              <Note tone="warn">
+                {t('company:review.sameFile', {
+                  documents: document.sameFileAs.map((name) => t(`company:documentType.${name}`)).join(', '),
+                })}
+              </Note>
+            </div>
           )}
           <div className={styles.actions} style={{ marginTop: 12 }}>
             {isWaiting && (
