@@ -48,7 +48,13 @@ export const CarrierMark = ({ name, logoImageName, size = 32 }: CarrierMarkProps
       alt=""
       width={size}
       height={size}
-      style={{ flex: 'none', display: 'inline-block', objectFit: 'contain', borderRadius: size * 0.22 }}
+      style={{
+        flex: 'none',
+        display: 'inline-block',
+        verticalAlign: 'middle',
+        objectFit: 'contain',
+        borderRadius: size * 0.22,
+      }}
       onError={() => setMissing(file)}
     />
   )

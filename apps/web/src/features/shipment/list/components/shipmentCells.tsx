@@ -4,7 +4,9 @@ import type {
   shipmentListEndpoints,
   ShipmentListRow,
 } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { carrierAndService } from '@kervan/domain/pricing/serviceName'
 import type { Translate } from '../../../../platform/text/i18n.ts'
+import { CarrierMark } from '../../../../ui/light/CarrierMark.tsx'
 import { DateText } from '../../../../ui/light/DateText.tsx'
 import { StateDot, Tag } from '../../../../ui/light/Tags.tsx'
 import { nothing } from '../../../../ui/table/column.ts'
@@ -48,6 +50,15 @@ export const shipmentCells = (
         <DateText value={lastEvent.date} format="short" />
         {/* Hides a tracking event that repeats the state beside it. */}
         {lastEvent.description !== t(`shipment:state.${row.state}`) && ` ${lastEvent.description}`}
+      </>
+    ) : (
+      nothing
+    ),
+  carrier: ({ supplierName, supplierServiceMethodName }) =>
+    supplierName ? (
+      <>
+        <CarrierMark name={supplierName} size={18} />{' '}
+        {carrierAndService(supplierName, supplierServiceMethodName)}
       </>
     ) : (
       nothing
