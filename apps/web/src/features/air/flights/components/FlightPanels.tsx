@@ -61,11 +61,13 @@ const Times = ({ flight }: { flight: Flight }) => {
   )
 }
 
+const fileKinds = ['declaration', 'fwb', 'fhl'] as const
+
 const Files = ({ flight, calls }: { flight: Flight; calls: FlightCalls }) => {
   const { t } = useTranslation()
   return (
     <ul className={styles.files}>
-      {(['declaration', 'fwb', 'fhl'] as const).map((kind) => (
+      {fileKinds.map((kind) => (
         <li key={kind}>
           <Sign kind="file" />
           <button type="button" disabled={flight.pieceCount === 0} onClick={() => calls.save(kind)}>

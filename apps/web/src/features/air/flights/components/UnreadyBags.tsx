@@ -6,6 +6,9 @@ import { useBagMoves } from '../../bags/hooks/useBagMoves.tsx'
 import type { Flight } from '../checklist.ts'
 import styles from './Checklist.module.css'
 
+/** Move that makes a bag of the state ready. */
+const moveOf = { open: 'close', closed: 'load' } as const
+
 /** Bags that block a step of the flight, each with the move that makes it ready. */
 export const UnreadyBags = ({ bags }: { bags: Flight['unreadyBags'] }) => {
   const { t } = useTranslation()
@@ -14,7 +17,7 @@ export const UnreadyBags = ({ bags }: { bags: Flight['unreadyBags'] }) => {
     <>
       <ul className={styles.bags}>
         {bags.map(({ id, number, state }) => {
-          const next = state === 'open' ? 'close' : 'load'
+          const next = moveOf[state]
           const label = t(`air/bags:move.${next}`)
           return (
             <li key={id}>

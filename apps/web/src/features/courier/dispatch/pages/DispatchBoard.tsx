@@ -133,7 +133,7 @@ export const DispatchBoard = () => {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(values.date ?? '') ? values.date! : todayInTurkiye()
   const isWide = useWideScreen()
   const possible = isWide ? views : (['board', 'map'] as const)
-  const view = possible.find((one) => one === values.view) ?? possible[0]!
+  const view = possible.find((one) => one === values.view) ?? possible[0]
   return (
     <DayView
       key={date}
