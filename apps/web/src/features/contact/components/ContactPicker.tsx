@@ -28,7 +28,7 @@ export const ContactPicker = ({ kind, onPick, isDisabled }: ContactPickerProps) 
     <Select
       aria-label={t(`contact:pick.${kind}`)}
       placeholder={t(`contact:pick.${kind}`)}
-      style={{ width: 220, maxWidth: '100%' }}
+      style={{ width: 176, maxWidth: '100%' }}
       value={null}
       disabled={isDisabled}
       loading={query.isFetching}

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { piece, product, shipmentDetails, shipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { draftFields } from '@kervan/contract/shipment/draft/draftFields'
 import { readStored, store } from '../../../platform/session/storage.ts'
+import { readChosenService, storeChosenService } from './chosenService.ts'
 import { emptyProduct } from './wizardValues.ts'
 import type { WizardValues } from './wizardValues.ts'
 
@@ -76,22 +77,12 @@ export const withPendingQuote = (values: WizardValues): WizardValues => {
   }
 }
 
-const chosenKey = 'chosenService'
-const chosenService = z.object({ shipmentId: z.uuid(), serviceId: z.int().positive() })
+/** Service chosen with the quote before sign-in; null without one. */
+export const pendingServiceId = (): number | null => read()?.serviceId ?? null
 
-/** Deletes the quote after its draft was created, and stores its chosen service for the draft. */
+/** Deletes the quote after its draft was created, and stores the chosen service for the draft. */
 export const movePendingQuoteTo = (shipmentId: string): void => {
-  const serviceId = read()?.serviceId
-  if (serviceId) store(chosenKey, JSON.stringify({ shipmentId, serviceId }))
+  const serviceId = readChosenService(null) ?? pendingServiceId()
+  if (serviceId !== null) storeChosenService(shipmentId, serviceId)
   store(key, null)
-}
-
-/** Returns the service that was chosen before sign-in for this shipment; null without one. */
-export const chosenServiceOf = (shipmentId: string): number | null => {
-  try {
-    const chosen = chosenService.safeParse(JSON.parse(readStored(chosenKey) ?? 'null'))
-    return chosen.success && chosen.data.shipmentId === shipmentId ? chosen.data.serviceId : null
-  } catch {
-    return null
-  }
 }

@@ -9,23 +9,26 @@ import styles from './Wizard.module.css'
 interface PriceBarProps {
   weight: ChargeableWeight | null
   best: OfferAnswer | undefined
+  /** Offer that the user chose; shown instead of the best one. */
+  pinned: OfferAnswer | undefined
   onViewPrices: () => void
 }
 
 /** Bar with weight and best price for phones, where the summary is below the form. */
-export const PriceBar = ({ weight, best, onViewPrices }: PriceBarProps) => {
+export const PriceBar = ({ weight, best, pinned, onViewPrices }: PriceBarProps) => {
   const { t } = useTranslation()
   if (!weight) return null
+  const shown = pinned ?? best
   return (
     <div className={styles.bar}>
       <span>
         <WeightText weightKg={weight.chargeableKg} />
-        {best && (
+        {shown && (
           <>
             {' · '}
-            {t('shipment/draft:offers.from')}{' '}
+            {pinned ? pinned.supplierName : t('shipment/draft:offers.from')}{' '}
             <b>
-              <MoneyText amount={best.totalPrice} currency={best.priceCurrency} />
+              <MoneyText amount={shown.totalPrice} currency={shown.priceCurrency} />
             </b>
           </>
         )}

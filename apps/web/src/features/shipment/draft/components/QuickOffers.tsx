@@ -5,6 +5,7 @@ import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { OfferCard } from '../../../../ui/light/offers/OfferCard.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
+import type { useChosenService } from '../hooks/useChosenService.ts'
 import { usePriceChange } from '../hooks/usePriceChange.ts'
 import type { QuickQuote } from '../hooks/useQuickQuote.ts'
 import type { PriceChange } from '../priceChange.ts'
@@ -12,6 +13,8 @@ import styles from './Wizard.module.css'
 
 interface QuickOffersProps {
   quote: QuickQuote
+  /** Service that the user chose before sign-in or here; its offer stays on top. */
+  chosen: ReturnType<typeof useChosenService>
   onViewPrices: () => void
   /** Renders a link to the price comparison of the parcel by weight. */
   renderCompare: (request: object) => ReactNode
@@ -28,13 +31,20 @@ const Signed = ({ amount, currency }: { amount: number; currency: string }) => (
   </>
 )
 
-/** Explains a price change: the best price before and after, and the price lines that changed. */
-const ChangeNote = ({ change: { before, after, currency, lines } }: { change: PriceChange }) => {
+/** Explains a price change: the chosen or best price before and after, and the price lines that changed. */
+const ChangeNote = ({
+  change: { before, after, currency, lines },
+  isOfPinned,
+}: {
+  change: PriceChange
+  isOfPinned: boolean
+}) => {
   const { t } = useTranslation()
   return (
     <div role="status" className={styles.change}>
       <p>
-        {t('shipment/draft:offers.changed')} <MoneyText amount={before} currency={currency} />
+        {t(isOfPinned ? 'shipment/draft:offers.pinnedChanged' : 'shipment/draft:offers.changed')}{' '}
+        <MoneyText amount={before} currency={currency} />
         {' → '}
         <b>
           <MoneyText amount={after} currency={currency} />
@@ -52,21 +62,27 @@ const ChangeNote = ({ change: { before, after, currency, lines } }: { change: Pr
 }
 
 /** Panel with the best prices so far, as estimates; the last tab has the bookable offers. */
-export const QuickOffers = ({ quote, onViewPrices, renderCompare, renderWithoutOffer }: QuickOffersProps) => {
+export const QuickOffers = (props: QuickOffersProps) => {
+  const { quote, chosen, onViewPrices, renderCompare, renderWithoutOffer } = props
   const { t } = useTranslation()
   const { offers } = quote
-  const change = usePriceChange(offers)
+  const pinned = offers.find(({ serviceId }) => serviceId === chosen.serviceId)
+  const ordered = pinned ? [pinned, ...offers.filter((offer) => offer !== pinned)] : offers
+  const change = usePriceChange(ordered)
   const fastest = offers.reduce<number>(
     (days, { transitDaysMax }) => Math.min(days, transitDaysMax),
     Infinity,
   )
   const fastestId = offers.find(({ transitDaysMax }) => transitDaysMax === fastest)?.id
-  const shown = offers.slice(0, shownOffers)
+  const shown = ordered.slice(0, shownOffers)
+  const isPinnedMissing = chosen.serviceId !== null && !pinned && offers.length > 0 && !quote.isRefreshing
   return (
     <section aria-label={t('shipment/draft:offers.title')}>
       <div className={styles.offersHead}>
         <h2>{t('shipment/draft:offers.title')}</h2>
-        {shown.length > 0 && <span className={styles.help}>{t('shipment/draft:offers.cheapestFirst')}</span>}
+        {shown.length > 0 && !pinned && (
+          <span className={styles.help}>{t('shipment/draft:offers.cheapestFirst')}</span>
+        )}
       </div>
       {!quote.isAskable && (
         <p className={styles.help}>
@@ -83,17 +99,22 @@ export const QuickOffers = ({ quote, onViewPrices, renderCompare, renderWithoutO
           className={`${styles.offers} ${quote.isRefreshing ? styles.refreshing : ''}`}
           aria-busy={quote.isRefreshing}
         >
-          {change && <ChangeNote change={change} />}
-          {shown.map((offer, index) => (
+          {isPinnedMissing && <Note tone="warn">{t('shipment/draft:offers.pinnedMissing')}</Note>}
+          {change && <ChangeNote change={change} isOfPinned={pinned !== undefined} />}
+          {shown.map((offer) => (
             <OfferCard
-              key={offer.id}
+              key={offer.serviceId}
               offer={offer}
               delivery={t('shipment/draft:offers.days', {
                 min: offer.transitDaysMin,
                 max: offer.transitDaysMax,
               })}
-              isCheapest={index === 0}
+              isCheapest={offer === offers[0]}
               isFastest={offer.id === fastestId}
+              isChosen={offer === pinned}
+              isWanted={offer === pinned}
+              chooseLabel={t('shipment/draft:offers.pin')}
+              onChoose={offer === pinned ? undefined : () => chosen.choose(offer.serviceId)}
             />
           ))}
           <p className={styles.help}>{t('shipment/draft:offers.estimate')}</p>

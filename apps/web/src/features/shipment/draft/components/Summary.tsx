@@ -7,6 +7,7 @@ import type { Fact } from '../../../../ui/light/Panel.tsx'
 import { WeightText } from '../../../../ui/light/WeightText.tsx'
 import { CountryFlagName } from '../../../../ui/light/Tags.tsx'
 import type { ChargeableWeight } from '@kervan/domain/weight/weight'
+import { useChosenService } from '../hooks/useChosenService.ts'
 import { useQuickQuote } from '../hooks/useQuickQuote.ts'
 import { weigh, wholePieces } from '../wizardTotals.ts'
 import { newValues } from '../wizardValues.ts'
@@ -17,6 +18,8 @@ import styles from './Wizard.module.css'
 
 interface SummaryProps {
   form: FormInstance<WizardValues>
+  /** Null while the shipment has no draft. */
+  shipmentId: string | null
   /** True when the shipment uses the platform's IOSS number, whose fee is part of the price. */
   chargesIossFee: boolean
   /** False on the last tab, which shows the offers itself. */
@@ -50,13 +53,15 @@ const useWhy = (weight: ChargeableWeight | null): string | null => {
  * Summary beside all tabs: destination, weight with its reason, and best prices as soon as they can be
  * calculated.
  */
-export const Summary = ({ form, chargesIossFee, showsOffers, onViewPrices, ...render }: SummaryProps) => {
+export const Summary = ({ form, shipmentId, chargesIossFee, showsOffers, onViewPrices, ...render }: SummaryProps) => {
   const { t } = useTranslation()
   const values = Form.useWatch((all: WizardValues) => all, { form, preserve: true }) as
     WizardValues | undefined
   const known = values ?? newValues()
   const pieces = wholePieces(known)
   const quote = useQuickQuote(known, pieces, { chargesIossFee, isPaused: !showsOffers })
+  const chosen = useChosenService(shipmentId)
+  const pinned = quote.offers.find(({ serviceId }) => serviceId === chosen.serviceId)
   const weight = weigh(pieces)
   const why = useWhy(weight)
   const dash = '–'
@@ -90,9 +95,9 @@ export const Summary = ({ form, chargesIossFee, showsOffers, onViewPrices, ...re
           </div>
           {why && <p className={styles.help}>{why}</p>}
         </Panel>
-        {showsOffers && <QuickOffers quote={quote} onViewPrices={onViewPrices} {...render} />}
+        {showsOffers && <QuickOffers quote={quote} chosen={chosen} onViewPrices={onViewPrices} {...render} />}
       </aside>
-      {showsOffers && <PriceBar weight={weight} best={quote.offers[0]} onViewPrices={onViewPrices} />}
+      {showsOffers && <PriceBar weight={weight} best={quote.offers[0]} pinned={pinned} onViewPrices={onViewPrices} />}
     </>
   )
 }

@@ -121,6 +121,7 @@ export const ShipmentWizardPage = () => {
             </TabFrame>
             <Summary
               form={form}
+              shipmentId={shipment?.id ?? null}
               chargesIossFee={wizard.ioss.chargesFee}
               showsOffers={isEditable && tab !== 'label-payment'}
               onViewPrices={wizard.viewPrices}

@@ -34,7 +34,7 @@ import { ReceiverFields } from '../components/ReceiverFields.tsx'
 import { SenderFields } from '../components/SenderFields.tsx'
 import { useBindingOffers } from '../hooks/useBindingOffers.ts'
 import type { Wizard } from '../hooks/useWizard.ts'
-import { chosenServiceOf } from '../pendingQuote.ts'
+import { readChosenService } from '../chosenService.ts'
 import { fromPartyValues, toPartyValues } from '../wizardValues.ts'
 
 /** Buttons to fill the party from saved contacts and to save it as a contact. */
@@ -111,7 +111,7 @@ const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
         offers={offers}
         lane={laneOf(shipment)}
         busyId={payment.isBusy ? paidId : null}
-        wantedServiceId={chosenServiceOf(shipment.id)}
+        wantedServiceId={readChosenService(shipment.id)}
         chooseLabel={t('shipment/draft:offers.payNow')}
         onChoose={({ id }) => {
           if (busyId !== null || payment.isBusy) return
