@@ -122,24 +122,65 @@ describe('check', () => {
       ['receiver.city', 'guess'],
     ])
     expect(first.needsMapping).toBe(true)
+    expect(first.fixed).toEqual({
+      packageType: 'Koli',
+      'details.method': 'Mikro ihracat (BGB)',
+      'details.purpose': 'Satış',
+      'details.incoterm': 'DAP · vergileri alıcı öder',
+      'details.freeMovementDocument': 'Yok',
+      'sender.iossType': "Kervan'ın numarası",
+    })
     const { body: mapped } = await test.call(saveBulkColumnMapping, {
       token,
       body: {
         uploadId: first.uploadId,
         version: first.version,
         columns: [{ index: 3, name: 'receiver.district' }],
-        fixed: { 'details.currency': 'EUR' },
+        fixed: { 'details.currency': 'EUR', 'details.purpose': 'Hediye' },
       },
     })
-    expect(mapped).toMatchObject({ needsMapping: false, fixed: { 'details.currency': 'EUR' } })
+    const fixed = { ...first.fixed, 'details.currency': 'EUR', 'details.purpose': 'Hediye' }
+    expect(mapped).toMatchObject({ needsMapping: false, fixed })
     const { body: rows } = await test.call(listBulkRows, { token, body: { uploadId: first.uploadId } })
     expect(rows.rows[0]!.cells[rows.columns.indexOf('receiver.district')]).toBe('x')
 
     table[1]![0] = 'F-2'
     const { body: second } = await test.call(checkBulkShipments, { token, form: form() })
     expect(second.uploadId).not.toBe(first.uploadId)
-    expect(second).toMatchObject({ needsMapping: false, fixed: { 'details.currency': 'EUR' } })
+    expect(second).toMatchObject({ needsMapping: false, fixed })
     expect(second.headings.map(({ by }) => by)).toEqual(Array(5).fill('remembered'))
+  })
+})
+
+const defaulted = [
+  'details.method',
+  'details.purpose',
+  'details.incoterm',
+  'details.freeMovementDocument',
+  'sender.iossType',
+]
+
+describe('default answers', () => {
+  it("fills columns that the file lacks with the wizard's answers", async () => {
+    const rows = [buildRow('V-1'), buildRow('V-2', { 'receiver.zipCode': '10117' })].map((cells) =>
+      Object.fromEntries(Object.entries(cells).filter(([name]) => !defaulted.includes(name))),
+    )
+    const answer = await checkRows(test, token, rows)
+    expect(answer.problems.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(answer).toMatchObject({ validCount: 2, wrongCount: 0 })
+  })
+
+  it('leaves an empty cell of a column that the file has as an error', async () => {
+    const answer = await checkRows(test, token, [buildRow('V-3', { 'details.method': null })])
+    expect(answer.problems.map(({ name }) => name)).toEqual(['details.method'])
+  })
+
+  it('doubts a row that repeats another one of the same reference', async () => {
+    const answer = await checkRows(test, token, [buildRow('V-4'), buildRow('V-4')])
+    expect(answer.problems).toEqual([
+      expect.objectContaining({ row: 3, name: 'customerReference', severity: 'doubt' }),
+    ])
+    expect(answer.problems[0]!.message).toContain('2. satırın aynısı: tek gönderide iki parça mı?')
   })
 })
 

@@ -22,6 +22,7 @@ import { readBulkFile } from './file/readBulkFile.ts'
 import type { BulkFile } from './file/readBulkFile.ts'
 import { checkAgainstTaken, loadBulkWorld } from './storeCheck.ts'
 import { storeRows, storeShipments } from './storeChecked.queries.ts'
+import { usualFixed } from './usualFixed.ts'
 
 export const auditBulk = auditOf('bulkUpload')
 
@@ -94,7 +95,7 @@ export const checkBulkShipments = async (
   const remembered = await findMapping(ctx.db, companyId, signature)
   const headings = mapHeadings(file, remembered?.columns)
   const rows = mapRows(file, namesByIndex(headings))
-  const fixed = remembered?.fixed ?? {}
+  const fixed = { ...(await usualFixed(ctx, companyId, headings)), ...remembered?.fixed }
   const isMapped = hasReference(headings)
   const shipments = isMapped
     ? await checkAgainstTaken(ctx.db, companyId, rows, await loadBulkWorld(ctx, { companyId, fixed }, rows))

@@ -32,33 +32,33 @@ const synonyms: Record<string, string> = dictionary({
   customerReference:
     'siparisno siparisnumarasi siparisid siparis referans referansno musterireferansi ordernumber orderno orderid order reference refno saleid amazonorderid customerreference',
   'receiver.authorizedPerson':
-    'alici aliciadi aliciadsoyad aliciisim adsoyad isim musteriadi musteri shippingname shipname shiptoname recipient recipientname receivername fullname buyername customername name contactname',
+    'alici aliciadi aliciadsoyad aliciadisoyadi aliciadvesoyad aliciisim aliciismi aliciyetkilisi teslimalan teslimatadi adisoyadi isimsoyisim musteriadisoyadi deliveryname consignee consigneename adsoyad isim musteriadi musteri shippingname shipname shiptoname recipient recipientname receivername fullname buyername customername name contactname',
   'receiver.company':
     'alicifirma alicifirmaadi firma firmaadi shippingcompany shiptocompany companyname company',
-  'receiver.email': 'eposta mail aliciemail alicieposta email buyeremail customeremail emailaddress',
+  'receiver.email': 'eposta epostaadresi mail mailadresi emailadresi aliciepostaadresi aliciemail alicieposta email buyeremail customeremail emailaddress',
   'receiver.phone':
-    'telefon alicitelefon telefonno ceptelefonu gsm phone phonenumber shippingphone shiptophone shipphonenumber buyerphonenumber',
+    'telefon telefonnumarasi alicitelefonu alicitelefonnumarasi tel ceptel alicitelefon telefonno ceptelefonu gsm phone phonenumber shippingphone shiptophone shipphonenumber buyerphonenumber',
   'receiver.countryCode':
-    'ulke aliciulke varisulkesi ulkekodu country countrycode shippingcountry shipcountry shiptocountry destinationcountry',
+    'ulke ulkeadi aliciulkesi teslimatulkesi aliciulke varisulkesi ulkekodu country countrycode shippingcountry shipcountry shiptocountry destinationcountry',
   'receiver.zipCode':
     'postakodu alicipostakodu zip zipcode postalcode postcode shippingzip shippostalcode shipzipcode shiptozip',
-  'receiver.city': 'sehir alicisehir il city town shippingcity shipcity shiptocity',
+  'receiver.city': 'sehir alicisehri teslimatsehri alicisehir il city town shippingcity shipcity shiptocity',
   'receiver.district': 'ilce semt aliciilce district',
   'receiver.stateCode': 'eyalet eyaletkodu state province shippingprovince shipstate shiptostate',
   'receiver.addressLine1':
-    'adres aliciadres aliciadresi adres1 adressatiri1 address address1 addressline1 street street1 shippingaddress1 shippingstreet shipaddress1 shiptoaddress1',
+    'adres teslimatadresi acikadres aliciacikadresi deliveryaddress aliciadres aliciadresi adres1 adressatiri1 address address1 addressline1 street street1 shippingaddress1 shippingstreet shipaddress1 shiptoaddress1',
   'receiver.addressLine2': 'adres2 adressatiri2 address2 addressline2 street2 shippingaddress2 shipaddress2',
   'receiver.addressLine3': 'adres3 adressatiri3 address3 addressline3 shipaddress3',
   'product.sku':
     'sku stokkodu urunkodu urunstokkodu stockcode productcode productsku itemsku lineitemsku sellersku merchantsku itemnumber',
   'product.description':
-    'urun urunadi urunaciklamasi aciklama malincinsi product productname productdescription item itemname itemtitle title lineitemname description',
+    'urun urunismi urunaciklama esya esyatanimi urunadi urunaciklamasi aciklama malincinsi product productname productdescription item itemname itemtitle title lineitemname description',
   'product.englishDescription': 'ingilizceaciklama ingilizceurunadi englishdescription',
   'product.gtip': 'gtip gtipkodu hs hscode hts htscode tariffcode tariffnumber',
   'product.originCountryCode': 'mense menseulke menseulkesi origin countryoforigin origincountry',
   'product.unit': 'birim unit',
-  'product.quantity': 'adet miktar quantity qty quantitypurchased lineitemquantity',
-  'product.unitPrice': 'fiyat birimfiyat price unitprice itemprice lineitemprice',
+  'product.quantity': 'adet adedi urunadedi miktari miktar quantity qty quantitypurchased lineitemquantity',
+  'product.unitPrice': 'fiyat birimfiyati satisfiyati urunfiyati birimfiyat price unitprice itemprice lineitemprice',
   'product.netWeight': 'netagirlik netweight netkg',
   'product.permitNumber': 'izinno ruhsatno permitno permitnumber licenceno licenseno',
   'details.currency': 'parabirimi doviz dovizcinsi currency currencycode',

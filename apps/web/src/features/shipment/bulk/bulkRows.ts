@@ -14,6 +14,12 @@ export const countFilled = (rows: readonly SheetRow[]): number =>
     0,
   )
 
+/** Counts the rows that repeat another row; the server doubts their reference. */
+export const countRepeated = (rows: readonly SheetRow[], names: readonly string[]): number => {
+  const place = names.indexOf(referenceColumn)
+  return rows.filter(({ issues }) => issues?.[place]?.severity === 'warning').length
+}
+
 /** @param names column names in the order of the cells */
 export const toSheetRow = (row: BulkRow, names: readonly string[]): SheetRow => {
   const shown = { key: String(row.row), label: String(row.row), cells: row.cells }

@@ -7,9 +7,12 @@ export type BulkStep = (typeof bulkSteps)[number]
 export const bulkPath = (uploadId: string, step?: BulkStep): string =>
   step ? `/shipment/bulk/${uploadId}/${step}` : `/shipment/bulk/${uploadId}`
 
-/** Returns true if the file needs column mapping. A file with the template's headings does not. */
-const isForeign = ({ headings, needsMapping }: BulkSummary): boolean =>
-  needsMapping || headings.some(({ by }) => by !== 'heading')
+/**
+ * Returns true if the step of columns has something to show. A file with all columns of the template has neither
+ * guesses nor values for all rows.
+ */
+const hasColumnStep = ({ headings, needsMapping, fixed }: BulkSummary): boolean =>
+  needsMapping || headings.some(({ by }) => by !== 'heading') || Object.keys(fixed).length > 0
 
 /** Returns the first step of the bulk upload that still needs work. */
 export const currentStep = (summary: BulkSummary): BulkStep => {
@@ -29,6 +32,6 @@ export const stepStates = (summary: BulkSummary) => {
     labels: takenCount > 0 && labelCount >= takenCount ? 'done' : 'open',
   }
   return bulkSteps
-    .filter((key) => key !== 'columns' || isForeign(summary))
+    .filter((key) => key !== 'columns' || hasColumnStep(summary))
     .map((key) => ({ key, state: states[key], isDisabled: key !== 'columns' && !isMapped }))
 }

@@ -8,6 +8,7 @@ import type {
   ShipmentDetailsDraft,
   ShipmentDraft,
 } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { usualDetails } from '@kervan/contract/shipment/draft/usualDetails'
 import { packageTypes, shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { defaultDialCode } from '../../../platform/text/phone.ts'
 import type { PhoneValue } from '../../../platform/text/phone.ts'
@@ -29,15 +30,6 @@ export interface WizardValues {
   pieces: Loose<PieceDraft>[]
 }
 
-/** Default details that fit most parcels; the user can change them all. */
-const usualDetails = {
-  method: 'microExport',
-  purpose: 'sale',
-  incoterm: 'DAP',
-  freeMovementDocument: 'none',
-  currency: 'EUR',
-} as const
-
 export const emptyPiece = (): WizardValues['pieces'][number] => ({})
 export const emptyProduct = (): WizardValues['products'][number] => ({
   originCountryCode: 'TR',
@@ -51,7 +43,7 @@ export const newValues = (): WizardValues => ({
   isInsured: false,
   sender: { companyType: 'corporate', countryCode: 'TR', phone: { dialCode: defaultDialCode, number: '' } },
   receiver: { companyType: 'individual', phone: { dialCode: '', number: '' } },
-  details: { ...usualDetails },
+  details: { ...usualDetails, currency: 'EUR' },
   products: [emptyProduct()],
   pieces: [emptyPiece()],
 })

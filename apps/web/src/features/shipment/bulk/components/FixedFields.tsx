@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { Input, Select } from 'antd'
-import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
+import type { BulkColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import { useCountries } from '../../../../platform/text/countries.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { matchesSearch } from '../../../../platform/text/search.ts'
@@ -8,47 +9,33 @@ import { choicesOf, titleOf } from '../hooks/useBulkColumns.ts'
 import styles from './Bulk.module.css'
 
 interface FixedFieldsProps {
-  mapped: ReadonlySet<string | null>
+  columns: readonly BulkColumn[]
   fixed: Readonly<Record<string, string>>
   onChange: (fixed: Record<string, string>) => void
+  /** Button that checks the rows. */
+  action: ReactNode
 }
 
-/** Required fields that a shop's export file usually lacks. */
-const asked = new Set([
-  'receiver.countryCode',
-  'product.gtip',
-  'product.originCountryCode',
-  'product.unit',
-  'product.unitPrice',
-  'product.netWeight',
-  'piece.weight',
-  'piece.width',
-  'piece.length',
-  'piece.height',
-  'packageType',
-  'details.method',
-  'details.purpose',
-  'details.incoterm',
-  'details.currency',
-])
-
-/** Inputs for values that apply to a whole column of the bulk upload. */
-export const FixedFields = ({ mapped, fixed, onChange }: FixedFieldsProps) => {
+/** Inputs for required values that the file lacks; each applies to every row of the bulk upload. */
+export const FixedFields = ({ columns, fixed, onChange, action }: FixedFieldsProps) => {
   const { t } = useTranslation()
   const countries = useCountries()
-  const columns = bulkColumns.filter(({ name }) => (asked.has(name) || name in fixed) && !mapped.has(name))
   if (columns.length === 0) return null
   return (
-    <Panel title={t('shipment/bulk:map.fixedTitle')} help={t('shipment/bulk:map.fixedHelp')}>
+    <Panel title={t('shipment/bulk:map.fixedTitle')} help={t('shipment/bulk:map.fixedHelp')} extra={action}>
       <div className={styles.fixedFields}>
         {columns.map((column) => {
           const { name, kind } = column
           const id = `fixed-${name}`
           const set = (text: string | undefined) => onChange({ ...fixed, [name]: text ?? '' })
           const choices = choicesOf(column, countries, t)
+          const isEmpty = !fixed[name]
           return (
             <div key={name}>
-              <label htmlFor={id}>{titleOf(column, t)}</label>
+              <div className={styles.fixedHead}>
+                <label htmlFor={id}>{titleOf(column, t)}</label>
+                {isEmpty && <span className={styles.fixedEmpty}>{t('shipment/bulk:map.fixedEmpty')}</span>}
+              </div>
               {choices ? (
                 <Select
                   id={id}
@@ -70,6 +57,9 @@ export const FixedFields = ({ mapped, fixed, onChange }: FixedFieldsProps) => {
                   value={fixed[name] ?? ''}
                   onChange={({ target }) => set(target.value)}
                 />
+              )}
+              {name === 'sender.iossType' && (
+                <span className={styles.fixedHelp}>{t('shipment/bulk:map.iossHelp')}</span>
               )}
             </div>
           )

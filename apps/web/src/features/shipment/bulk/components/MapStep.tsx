@@ -12,6 +12,7 @@ import { Panel } from '../../../../ui/light/Panel.tsx'
 import { Note, StateDot } from '../../../../ui/light/Tags.tsx'
 import { titleOf } from '../hooks/useBulkColumns.ts'
 import { useForgetRows, useStoreSummary } from '../hooks/useBulkUpload.ts'
+import { fixedColumns } from '../fixedColumns.ts'
 import { FixedFields } from './FixedFields.tsx'
 import styles from './Bulk.module.css'
 
@@ -23,10 +24,15 @@ interface MapStepProps {
 const mapColumns = ['column', 'heading', 'samples', 'means', 'found'] as const
 const toneOfSource = { heading: 'ok', remembered: 'ok', choice: 'ok', guess: 'warn', none: 'none' } as const
 
+/** Files name the receiver far more often than the sender, so that its fields come first in a search. */
+const offeredGroups = [...bulkGroups].sort(
+  (one, other) => Number(one === 'sender') - Number(other === 'sender'),
+)
+
 /** Options of shipment fields grouped by party; fields mapped to another column are not offered. */
 const fieldOptions = (taken: ReadonlySet<string | null>, own: string | null, t: Translate) => [
   { value: '', label: t('shipment/bulk:map.leftOut') },
-  ...bulkGroups.flatMap((group) =>
+  ...offeredGroups.flatMap((group) =>
     bulkColumns
       .filter((column) => column.group === group && (column.name === own || !taken.has(column.name)))
       .map((column) => ({ value: column.name, label: titleOf(column, t) })),
@@ -93,30 +99,33 @@ export const MapStep = ({ summary, onMapped }: MapStepProps) => {
   })
   const taken = new Set(names.values())
   const lacksReference = !taken.has(referenceColumn)
+  const check = (
+    <Button
+      kind="primary"
+      isBusy={save.isPending}
+      disabled={lacksReference}
+      onClick={() =>
+        save.mutate({
+          body: {
+            uploadId,
+            version,
+            columns: [...names].map(([index, name]) => ({ index, name })),
+            fixed,
+          },
+        })
+      }
+    >
+      {t('shipment/bulk:map.save')}
+    </Button>
+  )
+  const columns = fixedColumns(taken, fixed, t)
   return (
     <>
+      <FixedFields columns={columns} fixed={fixed} onChange={setFixed} action={check} />
       <Panel
         title={t('shipment/bulk:map.title')}
         help={t('shipment/bulk:map.help')}
-        extra={
-          <Button
-            kind="primary"
-            isBusy={save.isPending}
-            disabled={lacksReference}
-            onClick={() =>
-              save.mutate({
-                body: {
-                  uploadId,
-                  version,
-                  columns: [...names].map(([index, name]) => ({ index, name })),
-                  fixed,
-                },
-              })
-            }
-          >
-            {t('shipment/bulk:map.save')}
-          </Button>
-        }
+        extra={columns.length === 0 && check}
       >
         {lacksReference && <Note tone="warn">{t('shipment/bulk:map.missingReference')}</Note>}
         <table className={styles.mapTable}>
@@ -142,7 +151,6 @@ export const MapStep = ({ summary, onMapped }: MapStepProps) => {
           </tbody>
         </table>
       </Panel>
-      <FixedFields mapped={taken} fixed={fixed} onChange={setFixed} />
     </>
   )
 }

@@ -8,7 +8,8 @@ import { SheetGrid } from '../../../../ui/grid/sheet/SheetGrid.tsx'
 import type { SheetEdit } from '../../../../ui/grid/sheet/sheet.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
-import { countFilled } from '../bulkRows.ts'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { countFilled, countRepeated } from '../bulkRows.ts'
 import { useBulkColumns } from '../hooks/useBulkColumns.ts'
 import { useStoreSummary } from '../hooks/useBulkUpload.ts'
 import { useRowEditing } from '../hooks/useRowEditing.ts'
@@ -35,6 +36,7 @@ export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowE
   const { rows, save, saver } = editing
   const shown = useShownColumns(columns, rows)
   const filled = useMemo(() => countFilled(rows), [rows])
+  const repeated = useMemo(() => countRepeated(rows, answer.columns), [rows, answer.columns])
   const [startsFaulty] = useState(wrongCount > 0)
   const label = t('shipment/bulk:fix.label', { file: fileName })
   const download = useEndpointMutation(bulkEndpoints.exportFaultyBulkRows, { onSuccess: saveFile })
@@ -84,6 +86,7 @@ export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowE
         onAgain={() => void saver.flush()}
         onReload={() => onReload(saver.unsavedEdits())}
       />
+      {repeated > 0 && <Note tone="warn">{t('shipment/bulk:fix.repeated', { count: repeated })}</Note>}
       <SheetGrid
         label={label}
         corner={t('shipment/bulk:fix.corner')}

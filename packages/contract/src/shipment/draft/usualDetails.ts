@@ -1,0 +1,7 @@
+/** Details that fit most parcels: the wizard and a bulk upload start with them, and the user can change them. */
+export const usualDetails = {
+  method: 'microExport',
+  purpose: 'sale',
+  incoterm: 'DAP',
+  freeMovementDocument: 'none',
+} as const
