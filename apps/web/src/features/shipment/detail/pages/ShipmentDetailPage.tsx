@@ -5,6 +5,7 @@ import { isBooked, isCancelledState, isPaid } from '@kervan/domain/shipment/ship
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { ShownTogether } from '../../../../ui/ShownTogether.tsx'
 import { LoadingRows } from '../../../../ui/light/States.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
@@ -115,7 +116,12 @@ const Detail = ({
 export const ShipmentDetailPage = () => {
   const { shipmentId = '' } = useParams()
   const data = useShipmentDetail(shipmentId)
-  if (data.shipment) return <Detail shipment={data.shipment} data={data} />
+  if (data.shipment)
+    return (
+      <ShownTogether key={shipmentId} loading={<LoadingRows rows={8} columns={3} />}>
+        <Detail shipment={data.shipment} data={data} />
+      </ShownTogether>
+    )
   if (data.error) return <ShipmentNotFound error={data.error} onRetry={() => void data.refresh()} />
   return <LoadingRows rows={8} columns={3} />
 }
