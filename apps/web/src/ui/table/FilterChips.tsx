@@ -120,12 +120,27 @@ interface FilterChipsProps<Key extends string> {
   isSet?: boolean
 }
 
-/** Filter chips of a list; an active chip shows its value. */
+/** Filter chips of a list; an active chip shows its value. On a phone one button opens those that are not set. */
 export const FilterChips = <Key extends string>({ filters, state, isSet }: FilterChipsProps<Key>) => {
   const { t } = useTranslation()
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const isAnySet = isSet ?? filters.some(({ key }) => state.values[key])
   return (
-    <div className={styles.bar} role="group" aria-label={t('ui:filter.bar')}>
+    <div
+      className={`${styles.bar} ${isUnfolded ? '' : styles.folded}`}
+      role="group"
+      aria-label={t('ui:filter.bar')}
+    >
+      {filters.length > 1 && (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {t('ui:filter.fold')}
+        </button>
+      )}
       {filters.map((filter) => (
         <Chip
           key={filter.key}
