@@ -31,10 +31,10 @@ const agentShipments = listEndpoint({
     payment: columns.payment,
     state: columns.state,
     company: columns.company,
-    sender: columns.sender,
+    sender: { ...columns.sender, isHiddenAtFirst: undefined },
     customerReference: { ...columns.customerReference, isHiddenAtFirst: undefined },
-    supplierReference: columns.supplierReference,
-    country: columns.country,
+    supplierReference: { ...columns.supplierReference, isHiddenAtFirst: undefined },
+    country: { ...columns.country, isHiddenAtFirst: undefined },
     weight: { ...columns.weight, isHiddenAtFirst: undefined },
     pieces: { ...columns.pieces, isHiddenAtFirst: undefined },
     customsValue: {

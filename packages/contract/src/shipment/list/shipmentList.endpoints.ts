@@ -131,6 +131,8 @@ const shipmentList = listEndpoint({
     lastEvent: {
       kind: 'text',
       title: 'shipment/list:column.lastEvent',
+      // Second line of another cell of the screen.
+      isHiddenAtFirst: true,
       value: (row) => row.lastEvent?.description ?? null,
     },
     lastEventAt: {
@@ -149,6 +151,8 @@ const shipmentList = listEndpoint({
     country: {
       kind: 'country',
       title: 'shipment/list:column.country',
+      // Second line of another cell of the screen.
+      isHiddenAtFirst: true,
       value: (row) => row.receiverCountryCode,
     },
     carrier: {
@@ -185,6 +189,7 @@ const shipmentList = listEndpoint({
     supplierReference: {
       kind: 'reference',
       title: 'shipment/list:column.supplierReference',
+      isHiddenAtFirst: true,
       value: (row) => row.supplierReference,
     },
     labelPrinted: {
@@ -193,7 +198,12 @@ const shipmentList = listEndpoint({
       isHiddenAtFirst: true,
       value: (row) => row.labelPrintedAt,
     },
-    sender: { kind: 'text', title: 'shipment/list:column.sender', value: (row) => row.senderName },
+    sender: {
+      kind: 'text',
+      title: 'shipment/list:column.sender',
+      isHiddenAtFirst: true,
+      value: (row) => row.senderName,
+    },
   },
   sorts: ['-createdAt', 'createdAt'],
   hasPersonalData: true,

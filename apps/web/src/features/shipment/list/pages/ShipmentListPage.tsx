@@ -11,7 +11,7 @@ import { UndoBar } from '../../../../ui/table/SelectionBar.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { BulkUploadButton } from '../../bulk/components/BulkUploadButton.tsx'
 import { BulkActions } from '../components/BulkActions.tsx'
-import { shipmentCells } from '../components/shipmentCells.tsx'
+import { twoLineCells } from '../components/shipmentCells.tsx'
 import { useShipmentActions } from '../hooks/useShipmentActions.ts'
 import { useUndoDelete } from '../hooks/useUndoDelete.ts'
 import { shipmentPath } from '../shipmentList.ts'
@@ -42,7 +42,7 @@ export const ShipmentListPage = () => {
         linkTo={shipmentPath}
         rowActions={useShipmentActions(offerUndo)}
         isMarked={({ trackingException }) => trackingException !== null}
-        cells={shipmentCells(t)}
+        cells={twoLineCells(t)}
         bulkActions={(selected) => (
           <BulkActions selected={selected} onLetGo={() => list.select(new Map())} onDeleted={offerUndo} />
         )}
