@@ -99,7 +99,7 @@ const isBlank = (row: object, usual: object): boolean =>
 
 export const isPieceBlank = (piece: WizardValues['pieces'][number] | undefined): boolean =>
   isBlank(piece ?? {}, emptyPiece())
-const isProductBlank = (product: WizardValues['products'][number] | undefined): boolean =>
+export const isProductBlank = (product: WizardValues['products'][number] | undefined): boolean =>
   isBlank(product ?? {}, emptyProduct())
 
 /** Returns true if the sender contains only the default values of a new shipment. */

@@ -11,6 +11,7 @@ import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { descriptionWarnings } from '../wizardRules.ts'
 import { lineTotal } from '../wizardTotals.ts'
+import { isProductBlank } from '../wizardValues.ts'
 import type { WizardValues } from '../wizardValues.ts'
 import { useEnglishDescription } from '../hooks/useEnglishDescription.ts'
 import { useFormValue } from '../hooks/useFormValue.ts'
@@ -69,6 +70,9 @@ export const ProductFields = ({
 }: ProductFieldsProps) => {
   const { t } = useTranslation()
   const description = useFormValue<string | null>(form, 'products', name, 'description')
+  const row = useFormValue<WizardValues['products'][number]>(form, 'products', name)
+  // Tabbing through an empty row reports nothing; submitting does.
+  const validateTrigger = isProductBlank(row) ? [] : 'onBlur'
   const english = useEnglishDescription({ form, name, onChanged, describeCode })
   return (
     <div
@@ -112,6 +116,7 @@ export const ProductFields = ({
         </Form.Item>
         <Form.Item
           name={[name, 'description']}
+          validateTrigger={validateTrigger}
           label={t('shipment/draft:products.description')}
           rules={[...rulesFor(product, 'description'), descriptionWarnings.description]}
         >
@@ -135,6 +140,7 @@ export const ProductFields = ({
         </Form.Item>
         <Form.Item
           name={[name, 'gtip']}
+          validateTrigger={validateTrigger}
           label={t('shipment/draft:products.gtip')}
           rules={rulesFor(product, 'gtip')}
         >
@@ -173,6 +179,7 @@ export const ProductFields = ({
         </Form.Item>
         <Form.Item
           name={[name, 'quantity']}
+          validateTrigger={validateTrigger}
           label={t('shipment/draft:products.quantity')}
           rules={rulesFor(product, 'quantity')}
         >
@@ -180,6 +187,7 @@ export const ProductFields = ({
         </Form.Item>
         <Form.Item
           name={[name, 'unitPrice']}
+          validateTrigger={validateTrigger}
           label={t('shipment/draft:products.unitPrice')}
           rules={rulesFor(product, 'unitPrice')}
         >

@@ -22,15 +22,20 @@ export const TabFrame = ({ form, tab, isFilled, isForm, onSubmit, children }: Ta
   const frame = useRef<HTMLElement | null>(null)
   const focusedTab = useRef<string | null>(null)
   useEffect(() => {
-    const isFirst = focusedTab.current === null
-    if (!isFilled || focusedTab.current === tab || !frame.current) return
-    focusedTab.current = tab
-    // On the first tab the user may already type or use a menu.
-    if (isFirst && document.activeElement !== document.body) return
-    const field = firstEmptyField(frame.current, form)
-    if (!field && isFirst) return
-    ;(field ?? frame.current).focus({ preventScroll: true })
-    field?.scrollIntoView({ block: 'nearest' })
+    if (!isFilled || focusedTab.current === tab) return
+    const focusFirst = (): void => {
+      const isFirst = focusedTab.current === null
+      focusedTab.current = tab
+      // On the first tab the user may already type or use a menu.
+      if (!frame.current || (isFirst && document.activeElement !== document.body)) return
+      const field = firstEmptyField(frame.current, form)
+      if (!field && isFirst) return
+      ;(field ?? frame.current).focus({ preventScroll: true })
+      field?.scrollIntoView({ block: 'nearest' })
+    }
+    // In the next frame, because the page fills the form after this effect.
+    const nextFrame = requestAnimationFrame(focusFirst)
+    return () => cancelAnimationFrame(nextFrame)
   }, [form, isFilled, tab])
   const place = (element: HTMLElement | null): void => {
     frame.current = element

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { ConfigProvider } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { isStaff } from '@kervan/contract/roles'
@@ -38,21 +38,19 @@ import styles from '../components/Wizard.module.css'
 const dense = { components: { Form: { itemMarginBottom: 8 } } }
 
 /**
- * Prefills the sender of a new shipment unless values were already entered. Returns true once the form contains
- * what is known.
+ * Prefills the sender of a new shipment unless values were already entered. Returns true once everything that is
+ * known is in the form.
  */
 const useSenderPrefill = ({ form, shipment }: Wizard, isNew: boolean): boolean => {
   const sender = useSuggestedSender(isNew)
-  const [isFilled, setIsFilled] = useState(false)
-  const isStored = !isNew || shipment !== null
+  const isDone = useRef(false)
   useEffect(() => {
-    if (isFilled || (!isStored && sender === undefined)) return
-    setIsFilled(true)
-    if (isStored || !sender) return
+    if (!isNew || shipment || !sender || isDone.current) return
+    isDone.current = true
     if (!isSenderBlank(form.getFieldValue('sender') as WizardValues['sender'] | undefined)) return
     form.setFieldValue('sender', toPartyValues(sender))
-  }, [form, isFilled, isStored, sender])
-  return isFilled
+  }, [form, isNew, sender, shipment])
+  return !isNew || shipment !== null || sender !== undefined
 }
 
 /** Shipment wizard page for create and edit, at /shipment/shipment/{id}/{tab}. */
