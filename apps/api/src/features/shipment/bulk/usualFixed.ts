@@ -33,6 +33,8 @@ export const usualFixed = async (
   }
   const mapped = new Set(headings.map(({ name }) => name))
   return Object.fromEntries(
-    Object.entries(usual).filter((entry): entry is [string, string] => !mapped.has(entry[0]) && entry[1] !== null),
+    Object.entries(usual).filter(
+      (entry): entry is [string, string] => !mapped.has(entry[0]) && entry[1] !== null,
+    ),
   )
 }

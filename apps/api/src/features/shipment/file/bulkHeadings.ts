@@ -35,7 +35,8 @@ const synonyms: Record<string, string> = dictionary({
     'alici aliciadi aliciadsoyad aliciadisoyadi aliciadvesoyad aliciisim aliciismi aliciyetkilisi teslimalan teslimatadi adisoyadi isimsoyisim musteriadisoyadi deliveryname consignee consigneename adsoyad isim musteriadi musteri shippingname shipname shiptoname recipient recipientname receivername fullname buyername customername name contactname',
   'receiver.company':
     'alicifirma alicifirmaadi firma firmaadi shippingcompany shiptocompany companyname company',
-  'receiver.email': 'eposta epostaadresi mail mailadresi emailadresi aliciepostaadresi aliciemail alicieposta email buyeremail customeremail emailaddress',
+  'receiver.email':
+    'eposta epostaadresi mail mailadresi emailadresi aliciepostaadresi aliciemail alicieposta email buyeremail customeremail emailaddress',
   'receiver.phone':
     'telefon telefonnumarasi alicitelefonu alicitelefonnumarasi tel ceptel alicitelefon telefonno ceptelefonu gsm phone phonenumber shippingphone shiptophone shipphonenumber buyerphonenumber',
   'receiver.countryCode':
@@ -58,7 +59,8 @@ const synonyms: Record<string, string> = dictionary({
   'product.originCountryCode': 'mense menseulke menseulkesi origin countryoforigin origincountry',
   'product.unit': 'birim unit',
   'product.quantity': 'adet adedi urunadedi miktari miktar quantity qty quantitypurchased lineitemquantity',
-  'product.unitPrice': 'fiyat birimfiyati satisfiyati urunfiyati birimfiyat price unitprice itemprice lineitemprice',
+  'product.unitPrice':
+    'fiyat birimfiyati satisfiyati urunfiyati birimfiyat price unitprice itemprice lineitemprice',
   'product.netWeight': 'netagirlik netweight netkg',
   'product.permitNumber': 'izinno ruhsatno permitno permitnumber licenceno licenseno',
   'details.currency': 'parabirimi doviz dovizcinsi currency currencycode',

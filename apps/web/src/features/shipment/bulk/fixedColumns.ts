@@ -31,7 +31,8 @@ export const fixedColumns = (
   t: Translate,
 ): BulkColumn[] => {
   const type = fixed['sender.iossType']
-  const needsIossNumber = type === t('shipment/draft:iossType.own') || type === t('shipment/draft:iossType.marketplace')
+  const needsIossNumber =
+    type === t('shipment/draft:iossType.own') || type === t('shipment/draft:iossType.marketplace')
   return bulkColumns.filter(({ name }) => {
     if (mapped.has(name)) return false
     if (ofIossNumber.includes(name)) return needsIossNumber

@@ -24,6 +24,8 @@ export interface OfferCardsProps {
   wantedServiceId?: number | null
   /** Route of the parcel; with it each offer shows its expected delivery day. */
   lane?: OfferLane
+  /** Duty of the goods, in every offer: the price does not contain it. */
+  duty?: ReactNode
   /** Renders a second action beside choosing the offer. */
   renderOtherAction?: (offer: OfferAnswer) => ReactNode
   /** Id of the offer that is being chosen. */
@@ -86,11 +88,14 @@ export const OfferCards = (props: OfferCardsProps) => {
             offer={offer}
             delivery={t('pricing:offers.days', { min: offer.transitDaysMin, max: offer.transitDaysMax })}
             expected={
-              props.lane && (
-                <Suspense>
-                  <ExpectedDelivery lane={props.lane} serviceId={offer.serviceId} />
-                </Suspense>
-              )
+              <>
+                {props.lane && (
+                  <Suspense>
+                    <ExpectedDelivery lane={props.lane} serviceId={offer.serviceId} />
+                  </Suspense>
+                )}
+                {props.duty}
+              </>
             }
             isCheapest={offers.length > 1 && offer.id === cheapest}
             isFastest={offers.length > 1 && offer.id === fastest}

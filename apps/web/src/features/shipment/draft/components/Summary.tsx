@@ -53,7 +53,14 @@ const useWhy = (weight: ChargeableWeight | null): string | null => {
  * Summary beside all tabs: destination, weight with its reason, and best prices as soon as they can be
  * calculated.
  */
-export const Summary = ({ form, shipmentId, chargesIossFee, showsOffers, onViewPrices, ...render }: SummaryProps) => {
+export const Summary = ({
+  form,
+  shipmentId,
+  chargesIossFee,
+  showsOffers,
+  onViewPrices,
+  ...render
+}: SummaryProps) => {
   const { t } = useTranslation()
   const values = Form.useWatch((all: WizardValues) => all, { form, preserve: true }) as
     WizardValues | undefined
@@ -97,7 +104,9 @@ export const Summary = ({ form, shipmentId, chargesIossFee, showsOffers, onViewP
         </Panel>
         {showsOffers && <QuickOffers quote={quote} chosen={chosen} onViewPrices={onViewPrices} {...render} />}
       </aside>
-      {showsOffers && <PriceBar weight={weight} best={quote.offers[0]} pinned={pinned} onViewPrices={onViewPrices} />}
+      {showsOffers && (
+        <PriceBar weight={weight} best={quote.offers[0]} pinned={pinned} onViewPrices={onViewPrices} />
+      )}
     </>
   )
 }

@@ -26,6 +26,8 @@ import { TemplateBar } from '../../../template/pages/TemplateBar.tsx'
 import { DuplicateNote } from '../../list/components/Duplicate.tsx'
 import { DetailsTab } from '../components/DetailsTab.tsx'
 import { DocumentsTab } from '../components/DocumentsTab.tsx'
+import { DutyLine } from '../customs/DutyLine.tsx'
+import { useDuty } from '../customs/useDuty.ts'
 import { IossSection } from '../customs/IossSection.tsx'
 import { PaymentTab } from '../components/PaymentTab.tsx'
 import { PiecesTab } from '../components/PiecesTab.tsx'
@@ -88,6 +90,7 @@ interface OffersForCartProps {
 const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
   const { t } = useTranslation()
   const { offers, returnText, error, retry } = useBindingOffers(shipment)
+  const duty = useDuty(shipment)
   const [paidId, setPaidId] = useState<string | null>(null)
   const navigate = useNavigate()
   const addToCart = useAddToCart({
@@ -110,6 +113,7 @@ const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
       <OfferList
         offers={offers}
         lane={laneOf(shipment)}
+        duty={<DutyLine question={duty} incoterm={shipment.details.incoterm} />}
         busyId={payment.isBusy ? paidId : null}
         wantedServiceId={readChosenService(shipment.id)}
         chooseLabel={t('shipment/draft:offers.payNow')}

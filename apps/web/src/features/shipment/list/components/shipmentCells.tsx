@@ -81,7 +81,8 @@ export const twoLineCells = (t: Translate): Cells => {
         <ReferenceTag reference={row.assetReference} to={shipmentPath(row)} />
       </TwoLines>
     ),
-    receiver: (row) => (row.receiverName ? <TwoLines second={placeOf(row)}>{row.receiverName}</TwoLines> : nothing),
+    receiver: (row) =>
+      row.receiverName ? <TwoLines second={placeOf(row)}>{row.receiverName}</TwoLines> : nothing,
     carrier: ({ supplierName, supplierServiceMethodName: service }) =>
       supplierName ? (
         <TwoLines second={service && nameWithoutCarrier(service, supplierName)}>
